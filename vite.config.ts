@@ -1,0 +1,25 @@
+import { resolve } from 'node:path';
+import { vitePlugin as remix } from '@remix-run/dev';
+import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
+import { defineConfig } from 'vitest/config';
+import { denyImports } from 'vite-env-only';
+import remixOptions from './remix.config.js';
+
+const testing = Boolean(process.env['VITEST']);
+
+export default defineConfig({
+  resolve: {
+    alias: { '~': resolve('app'), '#server': resolve('server') },
+  },
+  plugins: [
+    // Nothing of the backend may reach a browser: an import that survives tree-shaking fails the build.
+    !testing && denyImports({ client: { files: ['server/**'] } }),
+    vanillaExtractPlugin({ identifiers: process.env['NODE_ENV'] === 'development' ? 'debug' : 'short' }),
+    !testing && remix(remixOptions),
+  ],
+  build: { assetsInlineLimit: 0, cssMinify: true },
+  test: {
+    include: ['{app,server,prisma-free-fixtures,tests/architecture}/**/*.test.{ts,tsx}'],
+    environment: 'node',
+  },
+});
