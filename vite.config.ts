@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { vitePlugin as remix } from '@remix-run/dev';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
-import { defineConfig } from 'vitest/config';
 import { denyImports } from 'vite-env-only';
+import { defineConfig } from 'vitest/config';
 import remixOptions from './remix.config.js';
 
 const testing = Boolean(process.env['VITEST']);

@@ -1,0 +1,31 @@
+import type { DeliveryState } from '../platform/database/schema';
+import type { Lead } from './lead';
+
+/** How leads are kept. A lead and its deliveries are one transaction, durable before it returns (design §5). */
+export interface LeadStore {
+  /** Stores lead and deliveries; a form token seen before stores nothing and gives the first lead's id. */
+  add(lead: Lead, destinations: readonly string[]): Promise<{ leadId: string; repeated: boolean }>;
+  byId(tenant: string, id: string): Promise<Lead | null>;
+  /** Newest first; `before` is the cursor of the page before. */
+  list(
+    tenant: string,
+    page: { limit: number; before?: string | undefined },
+  ): Promise<{ leads: Lead[]; next: string | null }>;
+}
+
+export interface Delivery {
+  readonly id: string;
+  readonly tenant: string;
+  readonly leadId: string;
+  readonly destination: string;
+  readonly attempts: number;
+  readonly state: DeliveryState;
+}
+
+/** The outbox: deliveries are leased, so that several processes never attempt the same one at once. */
+export interface DeliveryQueue {
+  lease(owner: string, now: Date, leaseMs: number, limit: number): Promise<Delivery[]>;
+  delivered(id: string, now: Date): Promise<void>;
+  /** `nextAttemptAt` null: no more attempts, the delivery is dead. */
+  failed(id: string, error: string, nextAttemptAt: Date | null): Promise<void>;
+}

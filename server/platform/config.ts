@@ -1,0 +1,73 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const blankIsAbsent = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema);
+
+/** Every variable the site reads, its shape and its default (design §8). */
+export const variables = {
+  PORT: blankIsAbsent(port.default(3000)),
+  HOST: blankIsAbsent(z.string().default('0.0.0.0')),
+  DATA_DIR: blankIsAbsent(z.string().default('./data')),
+  TENANTS_DIR: blankIsAbsent(z.string().default('./tenants')),
+  DEFAULT_TENANT: blankIsAbsent(
+    z
+      .string()
+      .regex(/^[a-z0-9-]{1,63}$/)
+      .optional(),
+  ),
+  DATABASE_URL: blankIsAbsent(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
+  MEILI_URL: blankIsAbsent(z.url({ protocol: /^https?$/ }).optional()),
+  MEILI_SEARCH_KEY: blankIsAbsent(z.string().optional()),
+  MEILI_ADMIN_KEY: blankIsAbsent(z.string().optional()),
+  SESSION_SECRET: blankIsAbsent(z.string().min(32).optional()),
+  CLIENT_IP_HEADER: blankIsAbsent(
+    z
+      .string()
+      .regex(/^[A-Za-z0-9-]+$/)
+      .optional(),
+  ),
+  SMTP_URL: blankIsAbsent(z.url({ protocol: /^smtps?$/ }).optional()),
+  LOG_LEVEL: blankIsAbsent(z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info')),
+  NODE_ENV: blankIsAbsent(z.enum(['production', 'development', 'test']).default('development')),
+} as const;
+
+const environmentSchema = z.object(variables).superRefine((env, context) => {
+  if (env.DATABASE_URL && !env.SESSION_SECRET) {
+    context.addIssue({
+      code: 'custom',
+      path: ['SESSION_SECRET'],
+      message: 'required with DATABASE_URL, so that every process signs alike',
+    });
+  }
+});
+type Environment = z.infer<typeof environmentSchema>;
+
+export interface Config extends Readonly<Environment> {
+  /** Absolute. */
+  readonly DATA_DIR: string;
+  /** Absolute. */
+  readonly TENANTS_DIR: string;
+}
+
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** Checks an environment. Throws ConfigError with one line that names each bad variable. */
+export function parseConfig(environment: Record<string, string | undefined>): Config {
+  const parsed = environmentSchema.safeParse(environment);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError(`Configuration: ${lines.join('; ')}`);
+  }
+  return {
+    ...parsed.data,
+    DATA_DIR: resolve(parsed.data.DATA_DIR),
+    TENANTS_DIR: resolve(parsed.data.TENANTS_DIR),
+  };
+}
+
+/** The only reader of process.env. */
+export const readConfig = (): Config => parseConfig(process.env);

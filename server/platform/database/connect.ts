@@ -1,0 +1,33 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import SqliteDatabase from 'better-sqlite3';
+import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
+import pg from 'pg';
+import type { Config } from '../config';
+import type { Database } from './schema';
+
+/** Milliseconds a writer waits for another process's transaction. */
+const busyTimeoutMs = 10_000;
+
+/** SQLite in DATA_DIR by default, PostgreSQL when DATABASE_URL is set (design §5). */
+export function connectDatabase(config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>): Kysely<Database> {
+  return config.DATABASE_URL ? connectPostgres(config.DATABASE_URL) : connectSqlite(config.DATA_DIR);
+}
+
+/** Opens (and makes, when absent) `site.sqlite` in the folder. Every commit reaches the disk before it returns. */
+export function connectSqlite(dataDir: string): Kysely<Database> {
+  mkdirSync(dataDir, { recursive: true });
+  const database = new SqliteDatabase(join(dataDir, 'site.sqlite'), { timeout: busyTimeoutMs });
+  database.pragma('journal_mode = WAL');
+  database.pragma('synchronous = FULL');
+  database.pragma('foreign_keys = ON');
+  return new Kysely<Database>({ dialect: new SqliteDialect({ database }) });
+}
+
+export function connectPostgres(url: string): Kysely<Database> {
+  // bigint columns hold milliseconds, well inside a double: read them as numbers on both engines.
+  const types = new pg.TypeOverrides();
+  types.setTypeParser(pg.types.builtins.INT8, Number);
+  const pool = new pg.Pool({ connectionString: url, max: 10, types });
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+}

@@ -1,0 +1,14 @@
+import { type Kysely, type Migration, Migrator } from 'kysely';
+import { up as firstSale } from './migrations/0001-first-sale';
+import type { Database } from './schema';
+
+const migrations: Record<string, Migration> = {
+  '0001-first-sale': { up: firstSale },
+};
+
+/** Brings the database to the newest schema. Safe to call from several processes at once. */
+export async function migrate(db: Kysely<Database>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}

@@ -1,0 +1,107 @@
+/**
+ * The one schema of SQLite and PostgreSQL. JSON and instants are text, booleans 0 or 1, so that both
+ * engines return the same values; instants are UTC ISO strings and compare as text.
+ */
+export interface Database {
+  cars: CarsTable;
+  stock_versions: StockVersionsTable;
+  leads: LeadsTable;
+  deliveries: DeliveriesTable;
+  api_keys: ApiKeysTable;
+  idempotency_keys: IdempotencyKeysTable;
+}
+
+export interface CarsTable {
+  tenant: string;
+  id: string;
+  slug: string;
+  /** Stock number, else VIN, else a hash of the row's identity; prefixed with which one. */
+  match_key: string;
+  stocknum: string | null;
+  vin: string | null;
+  status: string;
+  car_type: string | null;
+  make: string;
+  model: string;
+  price: number | null;
+  custom_rank: number;
+  sold_date_timestamp: number | null;
+  created_at: string;
+  updated_at: string;
+  /** Set when a full import no longer carried the car. */
+  removed_at: string | null;
+  /** The stock version that last changed this car. */
+  version: number;
+  /** Of `data` without what the import itself assigns: equal means unchanged. */
+  content_hash: string;
+  /** The Car entity as JSON. */
+  data: string;
+  /** The row as the feed gave it, as JSON. */
+  raw: string;
+}
+
+export interface StockVersionsTable {
+  tenant: string;
+  version: number;
+  changed_at: string;
+}
+
+export interface LeadsTable {
+  id: string;
+  tenant: string;
+  category: string;
+  subcategory: string | null;
+  car_id: string | null;
+  dealership_id: string | null;
+  /** The lead as JSON: what the person entered, the car, the page, consent. */
+  data: string;
+  source: string;
+  /** Why it looks like spam; null when it does not. Suspects are kept and flagged, never dropped. */
+  suspect: string | null;
+  /** One-time form token: the same token never makes a second lead. */
+  form_token: string | null;
+  created_at: string;
+}
+
+export type DeliveryState = 'pending' | 'delivered' | 'dead';
+export interface DeliveriesTable {
+  /** Stable over every attempt: the receiver may drop repeats by it. */
+  id: string;
+  tenant: string;
+  lead_id: string;
+  /** The destination's name in the tenant, e.g. `email`. */
+  destination: string;
+  state: DeliveryState;
+  attempts: number;
+  next_attempt_at: string;
+  lease_owner: string | null;
+  lease_until: string | null;
+  last_error: string | null;
+  delivered_at: string | null;
+  created_at: string;
+}
+
+export interface ApiKeysTable {
+  id: string;
+  tenant: string;
+  name: string;
+  /** SHA-256 of the key, hex. */
+  key_hash: string;
+  /** JSON list. */
+  scopes: string;
+  rate_per_second: number;
+  created_at: string;
+  revoked_at: string | null;
+}
+
+export interface IdempotencyKeysTable {
+  tenant: string;
+  /** The API key's id, or `same-origin`. */
+  caller: string;
+  key: string;
+  body_hash: string;
+  /** Null while the first request is in flight. */
+  response_status: number | null;
+  response_body: string | null;
+  created_at: string;
+}

@@ -1,0 +1,87 @@
+/** What search needs from an engine (design §6). No vendor's word in here. */
+
+export type FilterValue = string | number | boolean;
+
+/** A small tree over the attributes of a SearchDocument; every engine compiles it. */
+export type Filter =
+  | { op: 'and'; of: readonly Filter[] }
+  | { op: 'or'; of: readonly Filter[] }
+  | { op: 'not'; of: Filter }
+  | { op: 'eq'; attribute: string; value: FilterValue }
+  | { op: 'in'; attribute: string; values: readonly FilterValue[] }
+  /** Inclusive at both ends; an absent end is open. */
+  | { op: 'range'; attribute: string; from?: number | undefined; to?: number | undefined }
+  | { op: 'exists'; attribute: string };
+
+export const sortOrders = ['relevance', 'latest', 'price-desc', 'price-asc'] as const;
+export type SortOrder = (typeof sortOrders)[number];
+
+/** What an engine indexes of a car: flat, only what is searched, filtered, counted or sorted. */
+export interface SearchDocument {
+  readonly id: string;
+  readonly text: Readonly<Record<TextField, string>>;
+  readonly values: Readonly<Record<string, FilterValue | readonly string[] | undefined>>;
+}
+/** In the order of their weight in a text match. */
+export const textFields = [
+  'stocknum',
+  'vin',
+  'regplate',
+  'make',
+  'model',
+  'badge',
+  'series',
+  'name',
+  'words',
+] as const;
+export type TextField = (typeof textFields)[number];
+
+export interface SearchQuery {
+  readonly text: string;
+  /** What always holds: site rules and the path. */
+  readonly where: Filter;
+  /** What the shopper refined, per attribute; its own facet ignores it (disjunctive counts). */
+  readonly refinements: Readonly<Record<string, Filter>>;
+  readonly sort: SortOrder;
+  /** From 1. */
+  readonly page: number;
+  readonly hitsPerPage: number;
+  /** Attributes to count values of. */
+  readonly facets: readonly string[];
+  /** Numeric attributes to tell the least and greatest value of. */
+  readonly ranges: readonly string[];
+}
+
+export interface FacetCount {
+  readonly value: string;
+  readonly count: number;
+}
+export interface SearchAnswer {
+  readonly ids: readonly string[];
+  readonly count: number;
+  readonly pages: number;
+  /** Milliseconds the engine took. */
+  readonly ms: number;
+  /** Most frequent value first, then by value. */
+  readonly facets: Readonly<Record<string, readonly FacetCount[]>>;
+  readonly ranges: Readonly<Record<string, { min: number; max: number } | null>>;
+}
+
+export interface SearchEngine {
+  /** Rejects with SearchUnavailable when the engine cannot be reached. */
+  search(tenant: string, query: SearchQuery): Promise<SearchAnswer>;
+  /** Builds a whole new index beside the old one and swaps it in: no request sees a half index. */
+  replaceAll(tenant: string, documents: AsyncIterable<SearchDocument>, version: number): Promise<void>;
+  /** Adds, replaces and removes documents, then counts as `version`. */
+  apply(tenant: string, change: IndexChange, version: number): Promise<void>;
+  /** The stock version the index was last brought to; null when there is none. */
+  version(tenant: string): Promise<number | null>;
+}
+export interface IndexChange {
+  readonly upserts: readonly SearchDocument[];
+  readonly removals: readonly string[];
+}
+
+export class SearchUnavailable extends Error {
+  override readonly name = 'SearchUnavailable';
+}

@@ -1,0 +1,166 @@
+import { z } from 'zod';
+
+/**
+ * The Car entity (specification §3), under the specification's field names.
+ * Every field is optional except what identifies a car: a feed's silence is kept as absence, never filled in.
+ * Units: prices in whole Australian dollars, km in kilometres, lengths in millimetres, masses in kilograms,
+ * instants as UTC ISO strings, dates without a time as `YYYY-MM-DD` (or `YYYY-MM` when the day is unknown).
+ */
+const text = z.string().trim().min(1);
+const dollars = z.number().int().positive();
+const count = z.number().int().nonnegative();
+const isoDate = z.string().regex(/^\d{4}-\d{2}(-\d{2})?$/);
+const instant = z.iso.datetime();
+
+export const carStatuses = ['in_stock', 'coming_soon', 'sold'] as const;
+export const carTypes = ['new', 'demo', 'used'] as const;
+export const itemTypes = ['car', 'motorcycle', 'caravan'] as const;
+/** What a price includes; absent when the feed does not say (it is never inferred). */
+export const priceTypes = ['drive_away', 'excluding_government_charges', 'before_on_roads'] as const;
+
+export const carImageSchema = z.object({ url: text });
+
+export const variantSchema = z
+  .object({
+    enginesize: text,
+    enginesize_litres: z.number().positive(),
+    cylinders: count,
+    induction: text,
+    geartype: text,
+    fuelconsumptioncombined: z.number().positive(),
+    fuelcapacity: z.number().positive(),
+    grossvehiclemass: z.number().positive(),
+    vehiclelength: z.number().positive(),
+    vehicleheight: z.number().positive(),
+    vehiclewidth: z.number().positive(),
+    torque: text,
+    ancaprating: text,
+    bodyconfiguration: text,
+  })
+  .partial();
+
+export const financeLenderSchema = z
+  .object({
+    provider: text,
+    interestRate: z.number().positive(),
+    comparisonRate: z.number().positive(),
+    paymentWeek: z.number().positive(),
+    paymentMonth: z.number().positive(),
+    termYears: z.number().positive(),
+    termMonths: z.number().positive(),
+    deposit: z.number().nonnegative(),
+    balloon: z.number().nonnegative(),
+    disclaimer: text,
+  })
+  .partial()
+  .required({ provider: true });
+
+/** The location a car stands at, as far as the feed or the tenant's locations tell. */
+export const carLocationSchema = z
+  .object({
+    name: text,
+    phone: text,
+    slug: text,
+    city: text,
+    state: text,
+    distribution_locations: z.array(text),
+  })
+  .partial();
+
+const specificationsSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
+
+export const carSchema = z.object({
+  // Identity and naming
+  id: text,
+  slug: z
+    .string()
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+    .max(200),
+  name: text,
+  year: z.number().int().min(1885).max(2100),
+  make: text,
+  model: text,
+  badge: text.optional(),
+  series: text.optional(),
+  stocknum: text.optional(),
+  vin: text.optional(),
+  regplate: text.optional(),
+  carsales_title: text.optional(),
+  // Appearance and specification
+  colour: text.optional(),
+  interior_colour: text.optional(),
+  km: count.optional(),
+  seats: count.optional(),
+  doors: count.optional(),
+  fuel: text.optional(),
+  /** One of Petrol, Diesel, Hybrid, Plug-in Hybrid, Electric, LPG. */
+  simple_fuel: text.optional(),
+  body: text.optional(),
+  /** One of the shoppers' body types, e.g. SUV, Ute, Hatch, Sedan, Wagon, Van, Coupe, Convertible, People Mover. */
+  simple_body: text.optional(),
+  /** Automatic or Manual. */
+  simple_transmission: text.optional(),
+  trans: text.optional(),
+  drive: text.optional(),
+  engine_size: text.optional(),
+  build_date: isoDate.optional(),
+  compliance_date: isoDate.optional(),
+  rego_expiry: isoDate.optional(),
+  // Pricing
+  price: dollars.optional(),
+  before_price: dollars.optional(),
+  offer_price: dollars.optional(),
+  /** Dollars a week. */
+  subscription_price: dollars.optional(),
+  price_type: z.enum(priceTypes).optional(),
+  preorder: z.boolean().optional(),
+  // Classification
+  car_type: z.enum(carTypes).optional(),
+  item_type: z.enum(itemTypes).default('car'),
+  status: z.enum(carStatuses).default('in_stock'),
+  /** Milliseconds since 1970-01-01T00:00:00Z. */
+  sold_date_timestamp: z.number().int().positive().optional(),
+  tag: text.optional(),
+  categories: z.array(text).optional(),
+  reserved: z.boolean().default(false),
+  certified: z.boolean().default(false),
+  show_on_dealer_website: z.boolean().default(true),
+  // Media and content
+  images: z.array(carImageSchema).default([]),
+  thumbnails: z.array(carImageSchema).optional(),
+  primary_image_url: text.optional(),
+  photos_count: count.default(0),
+  dealercomments: text.optional(),
+  standardEquipment: z.array(text).optional(),
+  file: text.optional(),
+  views: count.optional(),
+  created_at: instant,
+  // Ownership and location
+  dealership_slug: text.optional(),
+  dealership_id: text.optional(),
+  dealership_name: text.optional(),
+  city: text.optional(),
+  private_suburb: text.optional(),
+  private_postcode: text.optional(),
+  location: carLocationSchema.optional(),
+  location_id: text.optional(),
+  location_name: text.optional(),
+  // Other
+  /** National Vehicle Identification Code of the variant; has_nvic says that one is known. */
+  nvic: text.optional(),
+  has_nvic: z.boolean().default(false),
+  finance_lenders: z.array(financeLenderSchema).optional(),
+  autograb_data: z
+    .object({ state_average_market_price: dollars, average_market_price: dollars })
+    .partial()
+    .optional(),
+  specifications: specificationsSchema.optional(),
+  variant: variantSchema.optional(),
+  /** Higher comes first under "most relevant". */
+  custom_rank: z.number().default(0),
+});
+
+export type Car = z.infer<typeof carSchema>;
+export type CarType = (typeof carTypes)[number];
+export type CarStatus = (typeof carStatuses)[number];
+export type FinanceLender = z.infer<typeof financeLenderSchema>;
