@@ -1,16 +1,29 @@
 import { z } from 'zod';
+import { isTimeZone } from './rules/time-zone';
 
 /**
  * One dealer's site as data (design §4): `tenants/<slug>/tenant.json`. Everything the specification calls
  * "configured", "per tenant" or "a site switch" is a field here, with the specification's default.
+ * Objects are strict: a misspelt key is told, never silently ignored. Messages complete "expected …".
  */
-const text = z.string().trim().min(1);
-const slug = z.string().regex(/^[a-z0-9-]{1,63}$/, 'lower-case letters, digits and hyphens, at most 63');
-const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour as #rrggbb');
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time as HH:MM');
-const path = z.string().regex(/^\/[\w\-/]*$/, 'a path of the site, beginning with /');
+const text = z.string('text').trim().min(1, 'text that is not empty');
+const slug = z
+  .string('text')
+  .regex(/^[a-z0-9-]{1,63}$/, 'lower-case letters, digits and hyphens, at most 63');
+const colour = z.string('text').regex(/^#[0-9a-f]{6}$/i, 'a colour as #rrggbb');
+const time = z.string('text').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time as HH:MM');
+const path = z.string('text').regex(/^\/[\w\-/]*$/, 'a path of the site, beginning with /');
+const timeZone = text.refine(isTimeZone, 'an IANA time zone such as Australia/Brisbane');
+const hostName = z
+  .string('text')
+  .max(253, 'a host name of at most 253 characters')
+  .regex(
+    /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/,
+    'a host name in lower case, without scheme, port or path, such as www.dealer.example',
+  );
 
 export const templates = ['harbour', 'workshop'] as const;
+export const australianStates = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const;
 export const filterAttributes = [
   'car_type',
   'make',
@@ -56,75 +69,135 @@ export const chipAttributes = [
   'regplate',
 ] as const;
 
-export const themeSchema = z.object({
+export const themeSchema = z.strictObject({
   accent: colour.describe(
-    'Brand colour: the primary button, links, the current page. Text on it must reach 4.5:1.',
+    'Brand colour: the primary button, links, the current page. Text on it, and it on the page, must reach 4.5:1.',
   ),
   onAccent: colour.default('#ffffff').describe('Text on the accent colour.'),
   brand: colour.describe('Ground of the header or hero, as the template uses it.'),
   onBrand: colour.default('#ffffff').describe('Text on the brand ground.'),
   surface: colour.default('#ffffff').describe('Ground of the page.'),
   surfaceMuted: colour.default('#f4f5f7').describe('Ground of quiet areas.'),
-  text: colour.default('#16181d'),
+  text: colour.default('#16181d').describe('Text; 4.5:1 on both surfaces.'),
   textMuted: colour.default('#565c68').describe('Secondary text; 4.5:1 on both surfaces.'),
   line: colour.default('#dfe2e8').describe('Hairlines between things.'),
   critical: colour.default('#b3261e').describe('Errors, SOLD, Reserved.'),
   positive: colour.default('#14713d').describe('COMING SOON, success.'),
-  radiusPx: z.number().int().min(0).max(24).default(10).describe('Corner radius of cards and buttons.'),
+  radiusPx: z
+    .number('a number of pixels')
+    .int('a whole number of pixels')
+    .min(0, 'a number from 0 to 24')
+    .max(24, 'a number from 0 to 24')
+    .default(10)
+    .describe('Corner radius of cards and buttons.'),
 });
 
-export const openingHourSchema = z.object({
-  weekday: z.number().int().min(0).max(6).describe('0 Sunday to 6 Saturday.'),
-  status: z.enum(['open', 'closed', 'by_appointment']).default('open'),
-  open: time.optional(),
-  close: time.optional(),
+export const openingHourSchema = z.strictObject({
+  weekday: z
+    .number('a number from 0 (Sunday) to 6 (Saturday)')
+    .int('a whole number from 0 (Sunday) to 6 (Saturday)')
+    .min(0, 'a number from 0 (Sunday) to 6 (Saturday)')
+    .max(6, 'a number from 0 (Sunday) to 6 (Saturday)')
+    .describe('0 Sunday to 6 Saturday.'),
+  status: z
+    .enum(['open', 'closed', 'by_appointment'])
+    .default('open')
+    .describe('open needs the times; a weekday that is not listed shows no hours.'),
+  open: time.optional().describe("Opening time in the location's time zone, 24 hours."),
+  close: time.optional().describe("Closing time in the location's time zone, 24 hours."),
 });
 
-export const locationSchema = z.object({
-  id: text,
-  name: text,
-  slug,
-  primary: z.boolean().default(false),
-  visible: z.boolean().default(true),
-  location_type: z.enum(['sales', 'service', 'parts']).default('sales'),
-  location_subtype: text.optional(),
-  manufacturers: z.array(text).default([]),
-  dealership_id: text.optional(),
-  dealership_slug: slug.optional(),
-  feed_codes: z.array(text).default([]).describe('Codes and names by which stock feeds mean this location.'),
-  phone: text,
-  landline_phone: text.optional(),
-  street: text,
-  city: text,
-  state: z.enum(['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA']),
-  postcode: z.string().regex(/^\d{4}$/, 'four digits'),
-  lat: z.number().min(-90).max(90).optional(),
-  long: z.number().min(-180).max(180).optional(),
-  time_zone: text.default('Australia/Brisbane').describe('IANA name.'),
-  opening_hours: z.array(openingHourSchema).max(7).default([]),
-  dealer_license_number: text.optional(),
-  motor_vehicle_repairer: text.optional(),
+export const locationSchema = z.strictObject({
+  id: text.describe('Stable id; cars and leads refer to it. Never reuse it for another place.'),
+  name: text.describe('As shoppers know it, e.g. "Southport used cars".'),
+  slug: slug.describe('Its part of /contact-us/{slug}.'),
+  primary: z
+    .boolean('true or false')
+    .default(false)
+    .describe('The one shown in the header and footer; the first location when none says so.'),
+  visible: z.boolean('true or false').default(true).describe('Whether shoppers see the location.'),
+  location_type: z.enum(['sales', 'service', 'parts']).default('sales').describe('What it is for.'),
+  location_subtype: text.optional().describe('E.g. buying.'),
+  manufacturers: z
+    .array(text, 'a list of makes')
+    .default([])
+    .describe('Makes sold or serviced here; empty means all.'),
+  dealership_id: text.optional().describe("The dealership's id in the dealer's own systems."),
+  dealership_slug: slug.optional().describe('Groups locations of one dealership.'),
+  feed_codes: z
+    .array(text, 'a list of codes')
+    .default([])
+    .describe('Codes and names by which stock feeds mean this location.'),
+  phone: text.describe('Number shoppers call, as it is shown.'),
+  landline_phone: text.optional().describe('A second number, when the first is a mobile.'),
+  street: text.describe('Number and street.'),
+  city: text.describe('Suburb or town.'),
+  state: z.enum(australianStates).describe('State or territory.'),
+  postcode: z
+    .string('four digits, in quotes')
+    .regex(/^\d{4}$/, 'four digits')
+    .describe('Four digits, as text: some begin with 0.'),
+  lat: z
+    .number('a number of degrees')
+    .min(-90, 'degrees from -90 to 90')
+    .max(90, 'degrees from -90 to 90')
+    .optional()
+    .describe('Latitude in degrees; south is negative.'),
+  long: z
+    .number('a number of degrees')
+    .min(-180, 'degrees from -180 to 180')
+    .max(180, 'degrees from -180 to 180')
+    .optional()
+    .describe('Longitude in degrees.'),
+  time_zone: timeZone.default('Australia/Brisbane').describe('IANA name.'),
+  opening_hours: z
+    .array(openingHourSchema, 'a list of opening hours')
+    .max(7, 'at most seven entries, one a weekday')
+    .default([])
+    .describe('One entry a weekday.'),
+  dealer_license_number: text
+    .optional()
+    .describe('Motor dealer licence as it must be shown, e.g. "LMCT 12345". Several states require it.'),
+  motor_vehicle_repairer: text.optional().describe('Repairer licence or registration as it must be shown.'),
 });
 
-const stockSchema = z.object({
-  sold_days: z.number().int().min(0).max(365).default(3).describe('Days a sold car stays searchable.'),
+const stockSchema = z.strictObject({
+  sold_days: z
+    .number('a number of days')
+    .int('a whole number of days')
+    .min(0, 'days from 0 to 365')
+    .max(365, 'days from 0 to 365')
+    .default(3)
+    .describe('Days a sold car stays searchable.'),
   minimum_photos: z
-    .number()
-    .int()
-    .min(0)
-    .max(14)
+    .number('a number of photos')
+    .int('a whole number of photos')
+    .min(0, 'a number from 0 to 14')
+    .max(14, 'a number from 0 to 14')
     .default(0)
     .describe('Cars with fewer photos are not listed.'),
-  excluded_stock_numbers: z.array(text).default([]),
-  manufacturers: z.array(text).default([]).describe('Only these makes are listed; empty means all.'),
+  excluded_stock_numbers: z
+    .array(text, 'a list of stock numbers')
+    .default([])
+    .describe('Cars that are never listed.'),
+  manufacturers: z
+    .array(text, 'a list of makes')
+    .default([])
+    .describe('Only these makes are listed; empty means all.'),
   demo_feed: text.optional().describe('Feed file, from the project folder, loaded on the very first start.'),
 });
 
-const searchSchema = z.object({
-  base_path: path.default('/search/new-used-and-demo-cars'),
-  page_size: z.number().int().min(3).max(100).default(21),
+const searchSchema = z.strictObject({
+  base_path: path.default('/search/new-used-and-demo-cars').describe('Address of the list of all stock.'),
+  page_size: z
+    .number('a number of cars')
+    .int('a whole number of cars')
+    .min(3, 'a number from 3 to 100')
+    .max(100, 'a number from 3 to 100')
+    .default(21)
+    .describe('Cars a page.'),
   filters: z
-    .array(z.enum(filterAttributes))
+    .array(z.enum(filterAttributes), 'a list of filter attributes')
     .default([
       'car_type',
       'make',
@@ -139,60 +212,86 @@ const searchSchema = z.object({
       'seats',
       'colour',
       'location_name',
-    ]),
+    ])
+    .describe('Filters offered, in this order.'),
   chips: z
-    .array(z.enum(chipAttributes))
-    .default(['car_type', 'simple_body', 'km', 'simple_transmission', 'stocknum']),
-  cache_size: z.number().int().min(0).max(10_000).default(500).describe('Search results kept in memory.'),
+    .array(z.enum(chipAttributes), 'a list of chip attributes')
+    .default(['car_type', 'simple_body', 'km', 'simple_transmission', 'stocknum'])
+    .describe('Facts shown on a car card, in this order.'),
+  cache_size: z
+    .number('a number of results')
+    .int('a whole number of results')
+    .min(0, 'a number from 0 to 10000')
+    .max(10_000, 'a number from 0 to 10000')
+    .default(500)
+    .describe('Search results kept in memory.'),
 });
 
-const formsSchema = z.object({
-  message_required: z.boolean().default(true),
-  show_opt_in: z.boolean().default(true),
-  privacy_notice: text.default(
-    'We use your details to answer your enquiry and share them only with the dealership that holds the car.',
-  ),
+const formsSchema = z.strictObject({
+  message_required: z.boolean('true or false').default(true).describe('An enquiry needs a message.'),
+  show_opt_in: z
+    .boolean('true or false')
+    .default(true)
+    .describe('Offer the (unticked) box to hear about offers.'),
+  privacy_notice: text
+    .default(
+      'We use your details to answer your enquiry and share them only with the dealership that holds the car.',
+    )
+    .describe('Collection notice at every form.'),
 });
 
-const deliverySchema = z.object({
-  email_to: z.array(z.email()).default([]).describe('Where leads are sent.'),
-  email_from: z.email().default('website@dealer.example'),
+const emailAddress = z.email('an e-mail address');
+const deliverySchema = z.strictObject({
+  email_to: z.array(emailAddress, 'a list of e-mail addresses').default([]).describe('Where leads are sent.'),
+  email_from: emailAddress.default('website@dealer.example').describe('Sender of those e-mails.'),
 });
 
-const wordingSchema = z.object({
-  no_price: text.default('Enquire for price.'),
-  contact_button: text.default('Contact Us'),
-  enquire_button: text.default('Enquire Now'),
-  submit_button: text.default('Message Now'),
-  call: text.default('Call the dealer'),
+const wordingSchema = z.strictObject({
+  no_price: text.default('Enquire for price.').describe('Shown for a car without a price.'),
+  contact_button: text.default('Contact Us').describe('Button that leads to the contact page.'),
+  enquire_button: text.default('Enquire Now').describe('Button that opens the enquiry form.'),
+  submit_button: text.default('Message Now').describe('Button that sends a form.'),
+  call: text.default('Call the dealer').describe('Text of the link that calls.'),
   tagline: text.optional().describe('One line under the name on the home page.'),
   intro: text.optional().describe('A sentence or two on the home page.'),
 });
 
-export const tenantSchema = z.object({
-  $schema: z.string().optional(),
-  slug,
-  name: text,
-  legal_name: text.optional(),
+export const tenantSchema = z.strictObject({
+  $schema: z
+    .string('text')
+    .optional()
+    .describe('For editors: "../tenant.schema.json" gives completion and checks while typing.'),
+  slug: slug.describe("The folder's name. The site always answers {slug}.localhost."),
+  name: text.describe('Name of the site, as shoppers know it.'),
+  legal_name: text.optional().describe('Company behind it, for the footer.'),
   abn: z
-    .string()
+    .string('eleven digits, in quotes')
     .regex(/^\d{11}$/, 'eleven digits')
-    .optional(),
-  template: z.enum(templates),
+    .optional()
+    .describe('Australian Business Number, eleven digits without spaces.'),
+  template: z.enum(templates).describe('Page frame of the site.'),
   hosts: z
-    .array(z.string().regex(/^[a-z0-9.-]+$/))
+    .array(hostName, 'a list of host names')
+    .max(50, 'at most 50 host names')
     .default([])
-    .describe('Host names this site answers to.'),
-  default_state: z.enum(['act', 'nsw', 'nt', 'qld', 'sa', 'tas', 'vic', 'wa']).default('qld'),
-  time_zone: text.default('Australia/Brisbane'),
-  theme: themeSchema,
-  locations: z.array(locationSchema).min(1),
+    .describe('Host names this site answers to; each belongs to one site only.'),
+  default_state: z
+    .enum(['act', 'nsw', 'nt', 'qld', 'sa', 'tas', 'vic', 'wa'])
+    .default('qld')
+    .describe('State preselected in forms.'),
+  time_zone: timeZone.default('Australia/Brisbane').describe('IANA name, for dates on the site.'),
+  theme: themeSchema.describe('Colours and corners.'),
+  locations: z
+    .array(locationSchema, 'a list of locations')
+    .min(1, 'at least one location')
+    .max(200, 'at most 200 locations')
+    .describe('Where cars are sold, serviced and parts are had.'),
   phone: text.optional().describe("Shown in the header; the primary location's when absent."),
-  stock: stockSchema.prefault({}),
-  search: searchSchema.prefault({}),
-  forms: formsSchema.prefault({}),
-  delivery: deliverySchema.prefault({}),
-  wording: wordingSchema.prefault({}),
+  stock: stockSchema.prefault({}).describe('Which cars are listed.'),
+  search: searchSchema.prefault({}).describe('The search page.'),
+  forms: formsSchema.prefault({}).describe('Enquiry forms.'),
+  delivery: deliverySchema.prefault({}).describe('Where leads go.'),
+  wording: wordingSchema.prefault({}).describe('Texts of the site.'),
 });
 
 export type Tenant = z.infer<typeof tenantSchema>;

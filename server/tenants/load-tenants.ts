@@ -1,0 +1,86 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { err, ok, type Result } from '../platform/result';
+import { hostProblems } from './rules/host-name';
+import { jsonSyntaxError } from './rules/json-syntax';
+import { problemsFromIssues, type TenantProblem } from './rules/tenant-problems';
+import { type Tenant, tenantSchema } from './tenant-schema';
+
+const mostTenants = 1_000;
+const mostBytes = 1024 * 1024;
+
+/**
+ * Reads every `<slug>/tenant.json` of a folder (design §4), keyed by slug in alphabetical order. All problems of all
+ * tenants are told at once; one is enough for an error, since a site that is silently missing helps nobody.
+ */
+export async function loadTenants(
+  tenantsDir: string,
+): Promise<Result<Map<string, Tenant>, readonly TenantProblem[]>> {
+  const folders = await tenantFolders(tenantsDir);
+  if (!folders.ok) return folders;
+  const read = await Promise.all(folders.value.map((folder) => readTenant(tenantsDir, folder)));
+  const tenants = read.flatMap((one) => (one.ok ? [one.value] : []));
+  const problems = [...read.flatMap((one) => (one.ok ? [] : one.error)), ...hostProblems(tenants)];
+  if (problems.length > 0) return err(problems);
+  return ok(new Map(tenants.map((tenant) => [tenant.slug, tenant])));
+}
+
+/** Sub-folders that may hold a tenant: everything but hidden ones. Links are followed. */
+async function tenantFolders(dir: string): Promise<Result<string[], readonly TenantProblem[]>> {
+  const problem = (message: string) => err([{ file: dir, path: '', message }]);
+  let names: string[];
+  try {
+    names = (await readdir(dir)).filter((name) => !name.startsWith('.')).sort();
+  } catch (error) {
+    return problem(
+      `the tenants folder cannot be read (${codeOf(error)}); set TENANTS_DIR to a folder of tenants`,
+    );
+  }
+  const folders: string[] = [];
+  for (const name of names) {
+    const isFolder = await stat(join(dir, name))
+      .then((found) => found.isDirectory())
+      .catch(() => false);
+    if (isFolder) folders.push(name);
+  }
+  if (folders.length === 0) return problem('expected at least one tenant, a folder with a tenant.json');
+  if (folders.length > mostTenants) return problem(`expected at most ${mostTenants} tenants`);
+  return ok(folders);
+}
+
+async function readTenant(dir: string, folder: string): Promise<Result<Tenant, readonly TenantProblem[]>> {
+  const file = `${folder}/tenant.json`;
+  const problem = (path: string, message: string) => err([{ file, path, message }]);
+  let source: string;
+  try {
+    if ((await stat(join(dir, file))).size > mostBytes) return problem('', 'expected at most 1 MiB');
+    source = await readFile(join(dir, file), 'utf8');
+  } catch (error) {
+    return problem('', codeOf(error) === 'ENOENT' ? 'is missing' : `cannot be read (${codeOf(error)})`);
+  }
+  return parseTenant(file, folder, source.replace(/^\uFEFF/, ''));
+}
+
+/** Reads the text of one tenant file; `file` names it in problems, `folder` is the slug it must have. */
+export function parseTenant(
+  file: string,
+  folder: string,
+  source: string,
+): Result<Tenant, readonly TenantProblem[]> {
+  const syntax = jsonSyntaxError(source);
+  if (syntax) {
+    const message = `line ${syntax.line}, column ${syntax.column}: not valid JSON, expected ${syntax.expected}`;
+    return err([{ file, path: '', message }]);
+  }
+  const parsed = tenantSchema.safeParse(JSON.parse(source), { reportInput: true });
+  if (!parsed.success) return err(problemsFromIssues(file, parsed.error, tenantSchema));
+  if (parsed.data.slug !== folder) {
+    const message = `expected the name of its folder, ${folder}, found "${parsed.data.slug}"`;
+    return err([{ file, path: 'slug', message }]);
+  }
+  return ok(parsed.data);
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+}

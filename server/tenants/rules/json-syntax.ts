@@ -1,0 +1,90 @@
+/** Where a JSON text stops being JSON; line and column count from 1. */
+export interface JsonSyntaxError {
+  readonly line: number;
+  readonly column: number;
+  readonly expected: string;
+}
+
+/**
+ * The first syntax error of `text`, null when it is JSON. The runtime's own message names a place only sometimes
+ * and differs between versions, while a dealer who edits a file by hand always needs the line.
+ */
+export function jsonSyntaxError(text: string): JsonSyntaxError | null {
+  const scanner = new Scanner(text);
+  const expected = scanner.document();
+  return expected === null ? null : { ...place(text, scanner.position), expected };
+}
+
+function place(text: string, position: number): { line: number; column: number } {
+  const before = text.slice(0, position).split('\n');
+  return { line: before.length, column: (before.at(-1) ?? '').length + 1 };
+}
+
+const deepest = 200;
+const scalar = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids exactly these inside a string.
+const string = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
+const space = /[ \t\r\n]*/y;
+
+/** Each method moves past what it names and answers null, or what was expected at `position`. */
+class Scanner {
+  position = 0;
+  constructor(private readonly text: string) {}
+
+  document(): string | null {
+    const problem = this.value('a value', 0);
+    if (problem !== null) return problem;
+    this.take(space);
+    return this.position === this.text.length ? null : 'nothing more after the last bracket';
+  }
+
+  private value(expected: string, depth: number): string | null {
+    this.take(space);
+    if (depth > deepest) return `at most ${deepest} brackets inside each other`;
+    switch (this.text[this.position]) {
+      case '{':
+        return this.list('}', 'a key in double quotes', () => this.member(depth));
+      case '[':
+        return this.list(']', 'a value', () => this.value('a value', depth + 1));
+      case '"':
+        return this.take(string) ? null : 'text that ends with a double quote on the same line';
+      default:
+        return this.take(scalar) ? null : expected;
+    }
+  }
+
+  private member(depth: number): string | null {
+    this.take(space);
+    if (!this.take(string)) return 'a key in double quotes';
+    this.take(space);
+    if (!this.takeText(':')) return 'a colon after the key';
+    return this.value('a value after the colon', depth + 1);
+  }
+
+  private list(end: string, what: string, item: () => string | null): string | null {
+    this.position += 1;
+    this.take(space);
+    if (this.takeText(end)) return null;
+    for (;;) {
+      const problem = item();
+      if (problem !== null) return this.text[this.position] === end ? `${what} after the comma` : problem;
+      this.take(space);
+      if (this.takeText(end)) return null;
+      if (!this.takeText(',')) return `a comma or ${end}`;
+      this.take(space);
+    }
+  }
+
+  private take(pattern: RegExp): boolean {
+    pattern.lastIndex = this.position;
+    const found = pattern.exec(this.text);
+    if (found) this.position += found[0].length;
+    return found !== null;
+  }
+
+  private takeText(wanted: string): boolean {
+    if (!this.text.startsWith(wanted, this.position)) return false;
+    this.position += wanted.length;
+    return true;
+  }
+}

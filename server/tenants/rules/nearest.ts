@@ -1,0 +1,27 @@
+/** The candidate that `word` was probably meant to be; null when none is near enough to be worth saying. */
+export function nearest(word: string, candidates: readonly string[]): string | null {
+  const limit = Math.max(1, Math.floor(word.length / 3));
+  let best: { candidate: string; distance: number } | null = null;
+  for (const candidate of candidates) {
+    const distance = editDistance(plain(word), plain(candidate));
+    if (distance <= limit && (best === null || distance < best.distance)) best = { candidate, distance };
+  }
+  return best?.candidate ?? null;
+}
+
+/** Case and punctuation are the usual slips (`openingHours` for `opening_hours`), so they cost nothing. */
+const plain = (word: string) => word.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+/** Levenshtein distance: insertions, removals and replacements that lead from one word to the other. */
+export function editDistance(from: string, to: string): number {
+  let previous = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= from.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= to.length; column += 1) {
+      const replaced = (previous[column - 1] ?? 0) + (from[row - 1] === to[column - 1] ? 0 : 1);
+      current.push(Math.min(replaced, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1));
+    }
+    previous = current;
+  }
+  return previous[to.length] ?? 0;
+}

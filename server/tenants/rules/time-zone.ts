@@ -1,0 +1,24 @@
+/** Whether the runtime knows `name` as an IANA time zone; UTC offsets such as `+10:00` are refused. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat('en-AU', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const zonesOfState: Readonly<Record<string, readonly string[]>> = {
+  ACT: ['Australia/Sydney', 'Australia/Canberra', 'Australia/ACT'],
+  NSW: ['Australia/Sydney', 'Australia/NSW', 'Australia/Broken_Hill', 'Australia/Lord_Howe'],
+  NT: ['Australia/Darwin', 'Australia/North'],
+  QLD: ['Australia/Brisbane', 'Australia/Lindeman', 'Australia/Queensland'],
+  SA: ['Australia/Adelaide', 'Australia/South'],
+  TAS: ['Australia/Hobart', 'Australia/Currie', 'Australia/Tasmania'],
+  VIC: ['Australia/Melbourne', 'Australia/Victoria'],
+  WA: ['Australia/Perth', 'Australia/Eucla', 'Australia/West'],
+};
+
+/** The zones used in an Australian state; the usual one first. Border towns may rightly differ. */
+export const usualTimeZones = (state: string): readonly string[] => zonesOfState[state] ?? [];
