@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import SqliteDatabase from 'better-sqlite3';
 import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
 import pg from 'pg';
 import type { Config } from '../config';
 import type { Database } from './schema';
+import { openSqlite } from './sqlite-driver';
 
 /** Milliseconds a writer waits for another process's transaction. */
 const busyTimeoutMs = 10_000;
@@ -17,10 +17,8 @@ export function connectDatabase(config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL'
 /** Opens (and makes, when absent) `site.sqlite` in the folder. Every commit reaches the disk before it returns. */
 export function connectSqlite(dataDir: string): Kysely<Database> {
   mkdirSync(dataDir, { recursive: true });
-  const database = new SqliteDatabase(join(dataDir, 'site.sqlite'), { timeout: busyTimeoutMs });
-  database.pragma('journal_mode = WAL');
-  database.pragma('synchronous = FULL');
-  database.pragma('foreign_keys = ON');
+  const database = openSqlite(join(dataDir, 'site.sqlite'), busyTimeoutMs);
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
   return new Kysely<Database>({ dialect: new SqliteDialect({ database }) });
 }
 

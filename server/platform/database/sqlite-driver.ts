@@ -1,0 +1,87 @@
+import { createRequire } from 'node:module';
+import type { SqliteDatabase } from 'kysely';
+
+/** What a SQLite driver must offer: Kysely's own demands and one statement without an answer. */
+export interface SqliteHandle extends SqliteDatabase {
+  exec(sql: string): void;
+}
+
+/** The part of Node's own `node:sqlite` (Node 22.16 and later) that is used here. */
+interface NodeStatement {
+  columns(): unknown[];
+  all(...parameters: readonly unknown[]): unknown[];
+  run(...parameters: readonly unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint };
+  iterate(...parameters: readonly unknown[]): IterableIterator<unknown>;
+}
+interface NodeDatabase {
+  exec(sql: string): void;
+  close(): void;
+  prepare(sql: string): NodeStatement;
+}
+interface NodeSqlite {
+  DatabaseSync: new (file: string, options: { timeout: number }) => NodeDatabase;
+}
+
+/**
+ * Opens a SQLite file: with better-sqlite3 where its binary is there (npm compiles or fetches it), else with
+ * the SQLite inside Node, so that the container needs no compiler. `timeoutMs` is how long a writer waits.
+ * Throws one clear line when this machine has neither.
+ */
+export function openSqlite(file: string, timeoutMs: number): SqliteHandle {
+  return withBetterSqlite(file, timeoutMs) ?? withNodeSqlite(file, timeoutMs) ?? refuse();
+}
+
+function withBetterSqlite(file: string, timeoutMs: number): SqliteHandle | null {
+  const require = createRequire(import.meta.url);
+  try {
+    const Database: typeof import('better-sqlite3') = require('better-sqlite3');
+    return new Database(file, { timeout: timeoutMs });
+  } catch (error) {
+    if (binaryIsMissing(error)) return null;
+    throw error;
+  }
+}
+
+/** Not installed (an optional package whose build failed), without its compiled half, or compiled for another Node. */
+function binaryIsMissing(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return (
+    error.message.includes('Cannot find module') ||
+    error.message.includes('Could not locate the bindings') ||
+    error.message.includes('NODE_MODULE_VERSION')
+  );
+}
+
+/** Null where this Node has no SQLite of its own. */
+export function withNodeSqlite(file: string, timeoutMs: number): SqliteHandle | null {
+  const sqlite: unknown = process.getBuiltinModule('node:sqlite');
+  return isNodeSqlite(sqlite)
+    ? fromNodeDatabase(new sqlite.DatabaseSync(file, { timeout: timeoutMs }))
+    : null;
+}
+
+const isNodeSqlite = (module: unknown): module is NodeSqlite =>
+  typeof module === 'object' && module !== null && 'DatabaseSync' in module;
+
+/** Kysely passes parameters as one list and asks whether a statement gives rows. */
+export function fromNodeDatabase(database: NodeDatabase): SqliteHandle {
+  return {
+    exec: (sql) => database.exec(sql),
+    close: () => database.close(),
+    prepare(sql) {
+      const statement = database.prepare(sql);
+      return {
+        reader: statement.columns().length > 0,
+        all: (parameters) => statement.all(...parameters),
+        run: (parameters) => statement.run(...parameters),
+        iterate: (parameters) => statement.iterate(...parameters),
+      };
+    },
+  };
+}
+
+function refuse(): never {
+  throw new Error(
+    'No SQLite here: better-sqlite3 was not built and this Node has none of its own. Use Node 22.16 or later, or install a C++ compiler and run npm install again, or set DATABASE_URL.',
+  );
+}

@@ -1,0 +1,15 @@
+import { resolve } from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+/** Contract suites: every adapter of a port against the same questions, the engines real. One file at a time. */
+export default defineConfig({
+  root: resolve(import.meta.dirname, '../..'),
+  resolve: { alias: { '~': resolve('app'), '#server': resolve('server') } },
+  test: {
+    include: ['tests/contract/**/*.test.ts'],
+    environment: 'node',
+    fileParallelism: false,
+    testTimeout: 60_000,
+    hookTimeout: 180_000,
+  },
+});

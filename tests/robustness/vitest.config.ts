@@ -1,0 +1,15 @@
+import { resolve } from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+/** What must hold when things break: killed processes, bad input, the container. One file at a time, against the built site. */
+export default defineConfig({
+  root: resolve(import.meta.dirname, '../..'),
+  resolve: { alias: { '~': resolve('app'), '#server': resolve('server') } },
+  test: {
+    include: ['tests/robustness/**/*.test.ts'],
+    environment: 'node',
+    fileParallelism: false,
+    testTimeout: 300_000,
+    hookTimeout: 900_000,
+  },
+});
