@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkFields } from '#server/leads/rules/enquiry';
+import { enquiryFields } from '#server/leads/rules/enquiry-fields';
+import { validatorFromRules } from './validator';
+
+const value = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 90 }),
+  fc.string({ unit: fc.constantFrom('0', '4', '1', '3', '+', '6', ' ', '(', ')', '-'), maxLength: 16 }),
+  fc.constantFrom('', ' ', '4000', '0491 570 006', '\r\n', 'Jane', undefined, null, 4000, true),
+  fc.constantFrom('a'.repeat(81), 'm'.repeat(4_001), 'x\r\n'.repeat(1_500), `${'m'.repeat(3_999)}\r\n`),
+  fc.emailAddress(),
+  fc.array(fc.string(), { maxLength: 2 }),
+);
+const entered = fc.record(
+  { name: value, last_name: value, email: value, phone: value, postcode: value, message: value },
+  { requiredKeys: [] },
+);
+
+describe('the enquiry has one schema on both sides', () => {
+  it.each([true, false])('gives the same answers and messages (message required: %s)', async (required) => {
+    const rules = enquiryFields({ message_required: required });
+    const validator = validatorFromRules(rules);
+    const agrees = fc.asyncProperty(entered, async (input) => {
+      const server = checkFields(rules, input);
+      const browser = await validator.validate(input);
+      expect(browser.error?.fieldErrors).toEqual(server.ok ? undefined : server.error);
+      expect(browser.data).toEqual(server.ok ? server.value : undefined);
+    });
+    await fc.assert(agrees, { numRuns: 3_000 });
+  });
+
+  it('gives a single field its own message', async () => {
+    const validator = validatorFromRules(enquiryFields({ message_required: true }));
+    expect(await validator.validateField?.({ postcode: '40a' }, 'postcode')).toEqual({
+      error: 'Invalid postcode. Please enter a 4-digit number.',
+    });
+    expect(await validator.validateField?.({ postcode: '4000' }, 'postcode')).toEqual({});
+  });
+});

@@ -1,0 +1,97 @@
+import type { FieldRule } from '../views/field-rule';
+
+/** Signed, one-time; carries the time the form was drawn. */
+export const formTokenField = 'form_token';
+/** The honeypot: no person sees it. Innocuous, and no name that browsers fill in by themselves. */
+export const honeypotField = 'company_website';
+export const optInField = 'opt_in';
+
+const plainMessage = (text: string) => ({ required: text, tooLong: text, pattern: text });
+const personName = (name: string, label: string, autocomplete: string): FieldRule => ({
+  name,
+  label,
+  control: 'text',
+  autocomplete,
+  required: true,
+  maxLength: 80,
+  messages: {
+    ...plainMessage(`Enter your ${label.toLowerCase()}.`),
+    tooLong: `${label} can be at most 80 characters.`,
+  },
+});
+
+const emailAtom = '[^\\s@<>\\(\\)\\[\\]\\\\,;:"\\.]+';
+const hostLabel = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}\\-]{0,61}[\\p{L}\\p{N}])?';
+const email: FieldRule = {
+  name: 'email',
+  label: 'Email',
+  control: 'email',
+  autocomplete: 'email',
+  inputMode: 'email',
+  required: true,
+  maxLength: 254,
+  pattern: `^${emailAtom}(?:\\.${emailAtom})*@(?:${hostLabel}\\.)+(?:\\p{L}{2,63}|xn--[a-z0-9\\-]{2,59})$`,
+  messages: {
+    required: 'Enter your email address.',
+    tooLong: 'Email can be at most 254 characters.',
+    pattern: 'Enter an email address like name@example.com.',
+  },
+};
+
+/** Mobiles and landlines with their area code, from home or abroad; 1300, 1800 and 13 numbers. */
+const phone: FieldRule = {
+  name: 'phone',
+  label: 'Phone',
+  control: 'tel',
+  autocomplete: 'tel',
+  inputMode: 'tel',
+  required: true,
+  maxLength: 30,
+  ignore: '[\\s\\(\\)\\.\\-\\u2010-\\u2015]',
+  pattern: '^(?:(?:(?:\\+|00)?610?|0)[23478]\\d{8}|(?:\\+?61)?1[38]00\\d{6}|13\\d{4})$',
+  messages: {
+    ...plainMessage('Enter an Australian phone number, like 0491 570 006 or 07 5550 0123.'),
+    required: 'Enter your phone number.',
+  },
+};
+
+const postcode: FieldRule = {
+  name: 'postcode',
+  label: 'Postcode',
+  control: 'text',
+  autocomplete: 'postal-code',
+  inputMode: 'numeric',
+  required: true,
+  maxLength: 4,
+  pattern: '^\\d{4}$',
+  messages: plainMessage('Invalid postcode. Please enter a 4-digit number.'),
+};
+
+const message = (required: boolean): FieldRule => ({
+  name: 'message',
+  label: 'Message',
+  control: 'textarea',
+  autocomplete: 'off',
+  required,
+  maxLength: 4_000,
+  messages: {
+    ...plainMessage('Enter your message.'),
+    tooLong: 'Message can be at most 4,000 characters.',
+  },
+});
+
+/** The enquiry's fields in the order they are asked (specification §3 "Enquiry form fields", §5). */
+export function enquiryFields(forms: { readonly message_required: boolean }): readonly FieldRule[] {
+  return [
+    personName('name', 'First name', 'given-name'),
+    personName('last_name', 'Last name', 'family-name'),
+    email,
+    phone,
+    postcode,
+    message(forms.message_required),
+  ];
+}
+
+/** The words beside the opt-in box, kept with the consent. The box is never ticked beforehand. */
+export const optInText = (dealer: string): string =>
+  `Send me news and offers from ${dealer}. I can unsubscribe at any time.`;
