@@ -162,6 +162,10 @@ export const locationSchema = z.strictObject({
 });
 
 const stockSchema = z.strictObject({
+  subscriptions: z
+    .boolean()
+    .default(false)
+    .describe('The dealer offers subscriptions: a weekly subscription price is shown first.'),
   sold_days: z
     .number('a number of days')
     .int('a whole number of days')

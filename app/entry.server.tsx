@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import type { AppLoadContext, EntryContext } from '@remix-run/node';
+import { RemixServer } from '@remix-run/react';
+import { renderToString } from 'react-dom/server';
+import { type PageRun, pageRun } from '#server/bff';
+import { builtStyleSheet } from '#server/platform/http/client-files';
+import {
+  deferScripts,
+  handOff,
+  hashPolicy,
+  inlineStyles,
+  noncePolicy,
+  withNonce,
+} from '#server/platform/http/document';
+import { keepPage, sendKeptPage } from '#server/platform/http/send-page';
+import { services } from '#server/runtime';
+
+/** Turns what the loaders said into a whole document; a page kept from before is sent without rendering. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  loadContext: AppLoadContext,
+): Promise<Response> {
+  const run = await pageRun(loadContext)?.catch(() => undefined);
+  if (run?.hit) return sendKeptPage(run.bff.services.pages, run.hit, request);
+  const html = await renderDocument(request, context);
+  return finish(html, status, headers, run, request);
+}
+
+async function renderDocument(request: Request, context: EntryContext): Promise<string> {
+  const { serverHandoffStream: stream, ...complete } = context;
+  // Everything is loaded before rendering starts, so one synchronous pass makes the whole page.
+  const body = renderToString(<RemixServer context={complete} url={request.url} />);
+  const data = await handOff(stream);
+  return `<!doctype html>${body.replace('</body>', () => `${data}</body>`)}`;
+}
+
+async function finish(
+  rendered: string,
+  status: number,
+  headers: Headers,
+  run: PageRun | undefined,
+  request: Request,
+): Promise<Response> {
+  const styled = import.meta.env.PROD ? inlineStyles(deferScripts(rendered), builtStyleSheet) : rendered;
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  const shared = run?.cacheKey != null && status === 200;
+  if (shared && run.cacheKey != null) {
+    headers.set('Cache-Control', 'public, max-age=0, s-maxage=60, stale-while-revalidate=600');
+    headers.set('Vary', 'Accept-Encoding, Save-Data, Cookie');
+    secure(headers, hashPolicy(styled));
+    return keepPage(run.bff.services.pages, run.cacheKey, styled, headers, request);
+  }
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store');
+  const nonce = randomBytes(16).toString('base64');
+  secure(headers, noncePolicy(nonce));
+  return new Response(withNonce(styled, nonce), { status, headers });
+}
+
+function secure(headers: Headers, policy: string): void {
+  if (import.meta.env.PROD) headers.set('Content-Security-Policy', policy);
+  headers.set('X-Content-Type-Options', 'nosniff');
+  headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
+  headers.set('Permissions-Policy', 'camera=(), microphone=(), geolocation=()');
+  headers.set('Cross-Origin-Opener-Policy', 'same-origin');
+}
+
+/** Logs what nobody expected, once, with the request's id and without anything the visitor sent. */
+export async function handleError(error: unknown, { request }: { request: Request }): Promise<void> {
+  if (request.signal.aborted) return;
+  const { log } = await services();
+  log.error({ requestId: request.headers.get('x-request-id'), path: new URL(request.url).pathname, err: error }, 'unexpected error');
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import type { CachedPage } from './platform/http/page-cache';
+import { services } from './runtime';
+import type { Services } from './services';
+import type { Tenant } from './tenants/tenant-schema';
+
+/** What every use-case takes first: whose site this is, who asks, and the doors to the outside. */
+export interface Bff {
+  readonly tenant: Tenant;
+  readonly now: Date;
+  readonly requestId: string;
+  readonly request: Request;
+  readonly url: URL;
+  readonly clientAddress: string;
+  readonly services: Services;
+}
+
+/** What Remix hands to loaders, actions and entry.server alike: one object for one request. */
+interface RouteArgs {
+  readonly request: Request;
+  readonly context: object;
+  readonly params: Readonly<Record<string, string | undefined>>;
+}
+
+/** How a page may be kept: set by its loader, read by entry.server. */
+export interface PageRun {
+  bff: Bff;
+  /** Null for a page that must not be shared (forms with a token, signed-in visitors). */
+  cacheKey: string | null;
+  hit: CachedPage | undefined;
+}
+
+const bffs = new WeakMap<object, Promise<Bff>>();
+const runs = new WeakMap<object, Promise<PageRun>>();
+
+/** The request's Bff, made once. Throws a 404 Response when no tenant answers to the host. */
+export function bff(args: Pick<RouteArgs, 'request' | 'context'>): Promise<Bff> {
+  return once(bffs, args.context, () => makeBff(args.request));
+}
+
+function once<T>(kept: WeakMap<object, Promise<T>>, key: object, make: () => Promise<T>): Promise<T> {
+  const known = kept.get(key);
+  if (known) return known;
+  const made = make();
+  kept.set(key, made);
+  return made;
+}
+
+async function makeBff(request: Request): Promise<Bff> {
+  const running = await services();
+  const tenant = running.tenants.byHost(request.headers.get('host'));
+  if (!tenant) throw new Response('No site answers to this address.', { status: 404 });
+  return {
+    tenant,
+    now: running.clock.now(),
+    requestId: request.headers.get('x-request-id') ?? randomUUID(),
+    request,
+    url: new URL(request.url),
+    clientAddress: request.headers.get('x-peer-address') ?? '127.0.0.1',
+    services: running,
+  };
+}
+
+/**
+ * Loader of a page that anonymous visitors share. When entry.server already holds the finished page the
+ * handler does not run at all.
+ */
+export function page<T>(handler: (bff: Bff, args: RouteArgs) => Promise<T>): (args: RouteArgs) => Promise<T> {
+  return async (args) => {
+    const run = await once(runs, args.context, () => startRun(args, true));
+    // entry.server answers with the kept bytes and never renders, so nobody sees this value.
+    if (run.hit) return null as never;
+    return handler(run.bff, args);
+  };
+}
+
+/** Loader of a page made for one visitor: never kept, never shared. */
+export function personalPage<T>(handler: (bff: Bff, args: RouteArgs) => Promise<T>): (args: RouteArgs) => Promise<T> {
+  return async (args) => {
+    const run = await once(runs, args.context, () => startRun(args, false));
+    run.cacheKey = null;
+    run.hit = undefined;
+    return handler(run.bff, args);
+  };
+}
+
+/** What the loaders of this request decided; undefined when none of them ran. */
+export const pageRun = (context: object): Promise<PageRun> | undefined => runs.get(context);
+
+async function startRun(args: RouteArgs, shared: boolean): Promise<PageRun> {
+  const made = await bff(args);
+  const cacheKey = shared && mayShare(args.request) ? await pageKey(made) : null;
+  return { bff: made, cacheKey, hit: cacheKey ? made.services.pages.get(cacheKey) : undefined };
+}
+
+/** `x-document` is set on the raw request by the connection hook: a data request of the client router lacks it. */
+function mayShare(request: Request): boolean {
+  return (
+    request.method === 'GET' && request.headers.get('x-document') === '1' && !request.headers.has('cookie')
+  );
+}
+
+async function pageKey({ tenant, url, request, services: running }: Bff): Promise<string> {
+  const [stock, index] = await Promise.all([
+    running.cars.stockVersion(tenant.slug),
+    running.engine.version(tenant.slug),
+  ]);
+  const light = request.headers.get('save-data') === 'on' ? 'light' : '';
+  return [tenant.slug, stock, index ?? '', light, url.pathname, url.search].join(' ');
+}

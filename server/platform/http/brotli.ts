@@ -1,0 +1,24 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+
+const compress = promisify(brotliCompress);
+const options = (bytes: Uint8Array, quality: number) => ({
+  params: {
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
+  },
+});
+
+/** For a page that somebody waits for. */
+export const compressQuickly = (bytes: Uint8Array): Promise<Uint8Array> => compress(bytes, options(bytes, 5));
+
+// One at a time: the best quality costs a tenth of a second of a core, and nobody waits for it.
+let queue: Promise<unknown> = Promise.resolve();
+
+/** For a page that will be sent many times. */
+export function compressBest(bytes: Uint8Array): Promise<Uint8Array> {
+  const turn = queue.then(() => compress(bytes, options(bytes, 11)));
+  queue = turn.catch(() => undefined);
+  return turn;
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * What is done to a rendered document before it leaves: all pure text work.
+ * Elements that React rendered are never removed or moved, only made inert: React must find them when it
+ * takes over the page. Additions go to the very end of head and body, where React does not look.
+ */
+
+/** Runs every held-back script, in its order, at the load event or the first interaction. */
+const starter =
+  'addEventListener("load",g);["pointerdown","keydown"].forEach(e=>addEventListener(e,g,{capture:true,passive:true}));' +
+  'var d;function g(){if(d)return;d=1;document.querySelectorAll("script[data-later]").forEach(s=>{' +
+  'var n=document.createElement("script");if(s.dataset.later)n.type=s.dataset.later;n.nonce=s.nonce;n.textContent=s.textContent;document.body.append(n)})}';
+
+/** Holds every script of the page back until it is loaded or touched; forms and links work natively until then. */
+export function deferScripts(html: string): string {
+  const held = html
+    .replaceAll('<link rel="modulepreload"', '<link itemprop="modulepreload"')
+    .replaceAll('<script type="module" async="">', '<script type="text/plain" data-later="module">')
+    .replaceAll('<script>', '<script type="text/plain" data-later="">');
+  if (held === html) return html;
+  return held.replace('</body>', `<script>${starter}</script></body>`);
+}
+
+/** Puts the page's style sheets into its head: one round trip less before the first paint. */
+export function inlineStyles(html: string, cssOf: (href: string) => string | undefined): string {
+  let css = '';
+  const inert = html.replace(/<link rel="stylesheet" href="([^"]+)"/g, (link: string, href: string) => {
+    const text = cssOf(href);
+    if (text === undefined) return link;
+    css += text;
+    return `<link itemprop="stylesheet" href="${href}"`;
+  });
+  return css ? inert.replace('</head>', () => `<style>${css}</style></head>`) : html;
+}
+
+/** The loader data for the client router, as Remix's own streamed scripts would carry it. */
+export async function handOff(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
+  if (!stream) return '';
+  const decoder = new TextDecoder();
+  let text = '';
+  for (const reader = stream.getReader(); ; ) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    text += decoder.decode(value, { stream: true });
+  }
+  const controller = 'window.__remixContext.streamController';
+  return `<script>${controller}.enqueue(${escapeScript(JSON.stringify(text))});${controller}.close();</script>`;
+}
+
+const unsafe: Record<string, string> = {
+  '&': '\\u0026', '>': '\\u003e', '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029',
+};
+const escapeScript = (json: string): string => json.replace(/[&><\u2028\u2029]/g, (c) => unsafe[c] ?? c);
+
+/** A policy whose inline scripts and styles are named by their hashes: the same for everyone, so it may be kept. */
+export function hashPolicy(html: string): string {
+  return policy(hashesOf(html, 'script'), hashesOf(html, 'style'));
+}
+
+/** A policy by nonce, for a page made for one visitor. */
+export const noncePolicy = (nonce: string): string => policy([`'nonce-${nonce}'`], [`'nonce-${nonce}'`]);
+
+/** Names the nonce on every inline script and style of the page. */
+export const withNonce = (html: string, nonce: string): string =>
+  html.replace(/<(script|style)(?=[ >])/g, `<$1 nonce="${nonce}"`);
+
+function hashesOf(html: string, tag: 'script' | 'style'): string[] {
+  const found = new Set<string>();
+  for (const [, text = ''] of html.matchAll(new RegExp(`<${tag}[^>]*>([^]*?)</${tag}>`, 'g'))) {
+    found.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+  }
+  return [...found];
+}
+
+function policy(scripts: readonly string[], styles: readonly string[]): string {
+  return [
+    "default-src 'self'",
+    `script-src 'strict-dynamic' ${scripts.join(' ')}`,
+    `style-src 'self' ${styles.join(' ')}`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: https:",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join('; ');
+}

@@ -1,0 +1,49 @@
+import { LRUCache } from 'lru-cache';
+import { compressBest, compressQuickly } from './brotli';
+
+/** A finished page, as it leaves the server. */
+export interface CachedPage {
+  readonly headers: readonly (readonly [string, string])[];
+  readonly html: Uint8Array;
+  /** Filled when a client that takes brotli asks again. */
+  brotli?: Uint8Array;
+  hits: number;
+}
+
+const maxBytes = 64 * 1024 * 1024;
+/** Rules that read the clock (sold days, new arrivals, opening hours) may be this much late. */
+const timeToLiveMs = 60_000;
+/** Asked this often, a page is worth the slowest and smallest compression. */
+const hitsForBest = 3;
+
+/**
+ * Rendered pages of anonymous visitors. The key carries everything an answer depends on (tenant, URL, stock
+ * and index version, Save-Data), so nothing is ever purged: a new version simply asks for a new key.
+ */
+export class PageCache {
+  readonly #pages = new LRUCache<string, CachedPage>({
+    maxSize: maxBytes,
+    sizeCalculation: (page, key) => key.length + page.html.byteLength + 24_576,
+    ttl: timeToLiveMs,
+  });
+
+  get(key: string): CachedPage | undefined {
+    return this.#pages.get(key);
+  }
+
+  put(key: string, page: CachedPage): void {
+    this.#pages.set(key, page);
+  }
+
+  /** The page's brotli bytes: made on the first ask, made small once the page proves popular. */
+  async brotliOf(page: CachedPage): Promise<Uint8Array> {
+    page.hits += 1;
+    if (page.hits === hitsForBest) {
+      compressBest(page.html).then((bytes) => {
+        page.brotli = bytes;
+      });
+    }
+    page.brotli ??= await compressQuickly(page.html);
+    return page.brotli;
+  }
+}

@@ -1,0 +1,48 @@
+import type { Car } from '../car';
+import type { PriceView } from '../views/price-view';
+import { dollars } from './money';
+
+export interface PriceOptions {
+  /** The dealer offers subscriptions. */
+  readonly subscriptions: boolean;
+  /** Shown for a car without a price. */
+  readonly noPriceText: string;
+}
+
+/** Prices at or below this many dollars are a feed's way of saying "none" (specification §4). */
+const leastPriceDollars = 10;
+
+const kinds = {
+  drive_away: 'Drive away',
+  excluding_government_charges: 'Excl. govt. charges',
+  before_on_roads: 'Before on-road costs',
+} as const;
+
+type PricedCar = Pick<
+  Car,
+  'price' | 'offer_price' | 'before_price' | 'subscription_price' | 'preorder' | 'price_type'
+>;
+
+/** The price display order of specification §4. */
+export function priceLine(car: PricedCar, options: PriceOptions): PriceView {
+  if (options.subscriptions && (car.subscription_price ?? 0) > 0) {
+    return { text: `${dollars(car.subscription_price ?? 0)} a week`, kind: 'Subscription' };
+  }
+  const price = reducedPrice(car);
+  if (price > leastPriceDollars) return priced(car, price);
+  if (car.preorder) return { text: 'PREORDER' };
+  return { text: options.noPriceText, quiet: true };
+}
+
+function reducedPrice({ price = 0, offer_price: offer = 0 }: PricedCar): number {
+  return offer > leastPriceDollars && (price <= leastPriceDollars || offer < price) ? offer : price;
+}
+
+function priced(car: PricedCar, price: number): PriceView {
+  const earlier = Math.max(car.before_price ?? 0, car.price ?? 0);
+  return {
+    text: dollars(price),
+    ...(car.price_type ? { kind: kinds[car.price_type] } : {}),
+    ...(earlier > price ? { was: dollars(earlier) } : {}),
+  };
+}

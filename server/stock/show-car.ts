@@ -1,0 +1,23 @@
+import type { Bff } from '../bff';
+import type { Car } from './car';
+
+/** How an address of a car turned out. */
+export type FoundCar = { state: 'here'; car: Car } | { state: 'gone' } | { state: 'unknown' };
+
+/**
+ * Finds a car by the slug of its page. A car that the dealer no longer shows, that a full import dropped, or
+ * that was sold longer ago than the tenant's sold days is gone (specification §4, §5).
+ */
+export async function findCar({ tenant, now, services }: Bff, slug: string): Promise<FoundCar> {
+  const found = await services.cars.bySlug(tenant.slug, slug);
+  if (!found) return { state: 'unknown' };
+  const { car, removedAt } = found;
+  if (removedAt || !car.show_on_dealer_website || soldTooLongAgo(car, tenant.stock.sold_days, now)) {
+    return { state: 'gone' };
+  }
+  return { state: 'here', car };
+}
+
+const dayMs = 86_400_000;
+const soldTooLongAgo = (car: Car, soldDays: number, now: Date): boolean =>
+  car.status === 'sold' && (car.sold_date_timestamp ?? 0) <= now.getTime() - soldDays * dayMs;

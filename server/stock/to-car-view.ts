@@ -1,0 +1,50 @@
+import { toLocationCard } from '../locations/to-location-card';
+import { picturesOf } from '../media/rules/picture';
+import type { Tenant } from '../tenants/tenant-schema';
+import type { Car } from './car';
+import { isAvailable } from './rules/availability';
+import { chips } from './rules/chips';
+import { commentParagraphs } from './rules/comments';
+import { dateIn } from './rules/dates';
+import { imageTag } from './rules/image-tag';
+import { keyInformation } from './rules/key-information';
+import { headline, subline } from './rules/naming';
+import { priceLine } from './rules/price-line';
+import { carHref } from './to-card-view';
+import type { CarView } from './views/car-view';
+
+/** Decides everything a car's page shows (design §2). */
+export function toCarView(car: Car, tenant: Tenant, now: Date): CarView {
+  const title = headline(car);
+  const subtitle = subline(car);
+  const tag = imageTag(car, now);
+  const location = locationOf(car, tenant);
+  const available = isAvailable(car);
+  return {
+    id: car.id,
+    slug: car.slug,
+    href: carHref(car),
+    title,
+    ...(subtitle ? { subtitle } : {}),
+    ...(car.stocknum ? { stocknum: car.stocknum } : {}),
+    price: priceLine(car, { subscriptions: tenant.stock.subscriptions, noPriceText: tenant.wording.no_price }),
+    ...(tag ? { tag } : {}),
+    chips: chips(car, tenant.search.chips),
+    pictures: picturesOf(car, `${title} ${subtitle}`.trim()),
+    facts: keyInformation(car, dateIn(location?.time_zone ?? tenant.time_zone, now)),
+    comments: commentParagraphs(car.dealercomments),
+    features: car.standardEquipment ?? [],
+    ...(location ? { location: toLocationCard(location, now) } : {}),
+    ...(available ? {} : { notice: 'This car has been sold. Tell us what you liked about it and we will look for one like it.' }),
+    enquire: {
+      text: available ? tenant.wording.enquire_button : 'Find Me Something Similar',
+      href: `${carHref(car)}/enquire`,
+    },
+  };
+}
+
+/** The tenant's location that the car stands at; the only one when there is no other. */
+function locationOf(car: Car, tenant: Tenant): Tenant['locations'][number] | undefined {
+  const named = tenant.locations.find((one) => one.id === car.location_id || one.slug === car.location?.slug);
+  return named ?? (tenant.locations.length === 1 ? tenant.locations[0] : undefined);
+}

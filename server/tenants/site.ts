@@ -1,0 +1,51 @@
+import type { Bff } from '../bff';
+import { telHref } from '../locations/rules/phone';
+import { themeCss } from './rules/theme';
+import type { Tenant } from './tenant-schema';
+import type { FooterLocationView, LinkView, SiteView } from './views/site-view';
+
+/** The frame of a tenant's pages: name, theme, navigation, contact and legal lines. */
+export function siteView({ tenant, now }: Pick<Bff, 'tenant' | 'now'>): SiteView {
+  const primary = primaryLocation(tenant);
+  const phone = tenant.phone ?? primary?.phone;
+  return {
+    slug: tenant.slug,
+    name: tenant.name,
+    template: tenant.template,
+    themeCss: themeCss(tenant.theme),
+    themeColour: tenant.theme.brand,
+    ...(phone ? { phone: { text: phone, href: telHref(phone) } } : {}),
+    navigation: navigation(tenant),
+    locations: tenant.locations.filter((one) => one.visible).map(footerLocation),
+    legal: legalLines(tenant, now),
+    searchHref: tenant.search.base_path,
+    ...(tenant.wording.tagline ? { tagline: tenant.wording.tagline } : {}),
+    ...(tenant.wording.intro ? { intro: tenant.wording.intro } : {}),
+  };
+}
+
+export const primaryLocation = (tenant: Tenant): Tenant['locations'][number] | undefined =>
+  tenant.locations.find((one) => one.primary) ?? tenant.locations[0];
+
+function navigation(tenant: Tenant): LinkView[] {
+  return [
+    { text: 'All cars', href: tenant.search.base_path },
+    { text: 'New & demo', href: '/search/new-and-demo-cars' },
+    { text: 'Used', href: '/search/used-cars' },
+  ];
+}
+
+function footerLocation(location: Tenant['locations'][number]): FooterLocationView {
+  return {
+    name: location.name,
+    address: `${location.street}, ${location.city} ${location.state} ${location.postcode}`,
+    phone: { text: location.phone, href: telHref(location.phone) },
+    ...(location.dealer_license_number ? { licence: location.dealer_license_number } : {}),
+  };
+}
+
+function legalLines(tenant: Tenant, now: Date): string[] {
+  const owner = tenant.legal_name ?? tenant.name;
+  const abn = tenant.abn?.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, 'ABN $1 $2 $3 $4');
+  return [`© ${now.getUTCFullYear()} ${owner}`, ...(abn ? [abn] : [])];
+}

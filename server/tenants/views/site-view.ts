@@ -1,0 +1,26 @@
+/** What every page of a site shows around its content. */
+export interface SiteView {
+  readonly slug: string;
+  readonly name: string;
+  readonly template: 'harbour' | 'workshop';
+  /** The theme as CSS custom properties. */
+  readonly themeCss: string;
+  readonly themeColour: string;
+  readonly phone?: LinkView;
+  readonly navigation: readonly LinkView[];
+  readonly locations: readonly FooterLocationView[];
+  readonly legal: readonly string[];
+  readonly searchHref: string;
+  readonly tagline?: string;
+  readonly intro?: string;
+}
+export interface LinkView {
+  readonly text: string;
+  readonly href: string;
+}
+export interface FooterLocationView {
+  readonly name: string;
+  readonly address: string;
+  readonly phone: LinkView;
+  readonly licence?: string;
+}
