@@ -55,19 +55,25 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** Checks an environment. Throws ConfigError with one line that names each bad variable. */
-export function parseConfig(environment: Record<string, string | undefined>): Config {
+/**
+ * Checks an environment. Relative folders count from `root`. Throws ConfigError with one line for each bad
+ * variable, which it names.
+ */
+export function parseConfig(
+  environment: Record<string, string | undefined>,
+  root: string = process.cwd(),
+): Config {
   const parsed = environmentSchema.safeParse(environment);
   if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw new ConfigError(`Configuration: ${lines.join('; ')}`);
+    const lines = parsed.error.issues.map((issue) => `Configuration: ${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError(lines.join('\n'));
   }
   return {
     ...parsed.data,
-    DATA_DIR: resolve(parsed.data.DATA_DIR),
-    TENANTS_DIR: resolve(parsed.data.TENANTS_DIR),
+    DATA_DIR: resolve(root, parsed.data.DATA_DIR),
+    TENANTS_DIR: resolve(root, parsed.data.TENANTS_DIR),
   };
 }
 
 /** The only reader of process.env. */
-export const readConfig = (): Config => parseConfig(process.env);
+export const readConfig = (root?: string): Config => parseConfig(process.env, root);

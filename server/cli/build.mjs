@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { bundle, root } from './bundle.mjs';
+
+/** Builds all that is served: the site, the command line, then the compressed copies of static files. */
+export async function build({ quiet = true } = {}) {
+  await run('@remix-run/dev/dist/cli.js', ['vite:build'], quiet);
+  await bundle();
+  await run('../server/platform/http/precompress.mjs', [], quiet);
+}
+
+/** Runs a script of node_modules; what it says is shown when it fails, or all along. */
+function run(script, argv, quiet) {
+  const file = join(root, 'node_modules', script);
+  const child = spawn(process.execPath, [file, ...argv], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+  });
+  const said = [];
+  child.stdout?.on('data', (chunk) => said.push(chunk));
+  child.stderr?.on('data', (chunk) => said.push(chunk));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', (code) => {
+      if (code === 0) return resolve();
+      reject(new Error(`${Buffer.concat(said)}The build failed: ${script} ${argv.join(' ')} ended with ${code}.`));
+    });
+  });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await build({ quiet: false }).catch((error) => {
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  });
+}

@@ -1,0 +1,55 @@
+import { resolve } from 'node:path';
+import { Command } from 'commander';
+import { readConfig } from '../platform/config';
+import { createServices, type Services } from '../services';
+import type { CliContext, RegisterCommands } from './context';
+import { describeFailure } from './failure';
+
+/** In the order that --help shows them. */
+const commands: readonly RegisterCommands[] = [];
+
+/** Runs the dealer's command line. Sets the exit code; never throws. */
+export async function main(argv: readonly string[]): Promise<void> {
+  // A reader that has seen enough (`| head`) is no failure.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
+  let opened: Promise<Services> | undefined;
+  try {
+    const context = createContext(() => {
+      opened ??= createServices(projectConfig());
+      return opened;
+    });
+    await createProgram(context).parseAsync(argv);
+  } catch (error) {
+    const { text, exitCode } = describeFailure(error);
+    process.stderr.write(`${text}\n`);
+    process.exitCode = exitCode;
+  } finally {
+    await opened?.then((services) => services.close()).catch(() => undefined);
+  }
+}
+
+/** Relative folders count from the project, wherever the command is run. */
+const projectConfig = () => readConfig(resolve(import.meta.dirname, '../..'));
+
+function createContext(services: () => Promise<Services>): CliContext {
+  return {
+    get config() {
+      return projectConfig();
+    },
+    services,
+    print: (json, value, lines) => {
+      process.stdout.write(`${json ? JSON.stringify(value) : lines()}\n`);
+    },
+    interactive: process.stderr.isTTY === true,
+  };
+}
+
+/** The whole program, for --help and for tests. */
+export function createProgram(context: CliContext): Command {
+  const program = new Command('dealer')
+    .description('Runs a dealer site from the command line: stock, tenants, leads, API keys.')
+    .showHelpAfterError('(add --help to see what it takes)')
+    .helpOption('-h, --help', 'Explain this command.');
+  for (const register of commands) register(program, context);
+  return program;
+}
