@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { loadTenants } from './load-tenants';
+import { checkTenant } from './rules/check-tenant';
+import type { TenantFinding } from './rules/finding';
+
+/** What a check looked at and found. */
+export interface TenantCheck {
+  /** Slugs, in alphabetical order; empty when a tenant could not be read. */
+  readonly tenants: readonly string[];
+  readonly findings: readonly TenantFinding[];
+}
+
+/**
+ * Reads and checks the tenants of a folder without a server or database (design §4). What keeps a tenant from loading
+ * is told as errors; the finer checks follow once all of them load.
+ * @param projectDir where demo feeds are named from
+ */
+export async function checkTenants(tenantsDir: string, projectDir: string): Promise<TenantCheck> {
+  const loaded = await loadTenants(tenantsDir);
+  if (!loaded.ok) {
+    return { tenants: [], findings: loaded.error.map((problem) => ({ ...problem, severity: 'error' })) };
+  }
+  const fileExists = (path: string) => existsSync(resolve(projectDir, path));
+  const findings = [...loaded.value.values()].flatMap((tenant) => checkTenant(tenant, fileExists));
+  return { tenants: [...loaded.value.keys()], findings };
+}

@@ -1,0 +1,87 @@
+import type { TenantLocation } from '../tenant-schema';
+import { error, type Finding, warning } from './finding';
+import { isAustralianPhone } from './phone';
+import { usualTimeZones } from './time-zone';
+
+/** Each location by itself, and what two of them must not share. */
+export function checkLocations(locations: readonly TenantLocation[]): Finding[] {
+  return [
+    ...checkPrimary(locations),
+    ...repeated(locations.map(({ id }) => id)).map((at) => error(`locations.${at}.id`, 'is used twice')),
+    ...repeated(locations.map(({ slug }) => slug)).map((at) =>
+      error(`locations.${at}.slug`, 'is used twice'),
+    ),
+    ...checkFeedCodes(locations),
+    ...locations.flatMap((location, index) =>
+      checkLocation(location).map((finding) => ({ ...finding, path: `locations.${index}.${finding.path}` })),
+    ),
+  ];
+}
+
+function checkPrimary(locations: readonly TenantLocation[]): Finding[] {
+  const primaries = locations.flatMap(({ primary }, index) => (primary ? [index] : []));
+  const [, second] = primaries;
+  if (second !== undefined) {
+    return [error(`locations.${second}.primary`, 'is a second primary location; only one may be')];
+  }
+  const main = primaries[0] ?? 0;
+  if (locations[main]?.visible === false) {
+    return [error(`locations.${main}.visible`, 'hides the primary location')];
+  }
+  return [];
+}
+
+/** Two places with one code would make a feed's cars land at the first by chance. */
+function checkFeedCodes(locations: readonly TenantLocation[]): Finding[] {
+  const codes = locations.flatMap(({ feed_codes }, at) =>
+    feed_codes.map((code, index) => ({
+      code: code.toLowerCase(),
+      path: `locations.${at}.feed_codes.${index}`,
+    })),
+  );
+  return repeated(codes.map(({ code }) => code)).map((at) =>
+    error(codes[at]?.path ?? 'locations', 'is the code of another location too'),
+  );
+}
+
+/** Indices of values that stand earlier in the list already. */
+const repeated = (values: readonly string[]): number[] =>
+  values.flatMap((value, index) => (values.indexOf(value) < index ? [index] : []));
+
+function checkLocation(location: TenantLocation): Finding[] {
+  const findings = [
+    ...checkPhone('phone', location.phone),
+    ...(location.landline_phone === undefined ? [] : checkPhone('landline_phone', location.landline_phone)),
+    ...checkHours(location),
+  ];
+  if (!usualTimeZones(location.state).includes(location.time_zone)) {
+    findings.push(warning('time_zone', `${location.time_zone} is not a time zone of ${location.state}`));
+  }
+  if (location.dealer_license_number === undefined) {
+    findings.push(warning('dealer_license_number', 'is not given; several states require it on the website'));
+  }
+  if ((location.lat === undefined) !== (location.long === undefined)) {
+    findings.push(error('lat', 'and long go together: one of them is missing'));
+  }
+  return findings;
+}
+
+function checkHours({ opening_hours: hours }: TenantLocation): Finding[] {
+  const twice = repeated(hours.map(({ weekday }) => String(weekday)));
+  return [
+    ...twice.map((at) => error(`opening_hours.${at}.weekday`, 'stands twice in the week')),
+    ...hours.flatMap(({ status, open, close }, at): Finding[] => {
+      const path = `opening_hours.${at}`;
+      if (status === 'open' && (open === undefined || close === undefined)) {
+        return [error(path, 'is open without opening and closing time')];
+      }
+      if (open !== undefined && close !== undefined && open >= close) {
+        return [error(path, `closes at ${close}, not after opening at ${open}`)];
+      }
+      return [];
+    }),
+  ];
+}
+
+export const checkPhone = (path: string, phone: string): Finding[] =>
+  isAustralianPhone(phone) ? [] : [error(path, `${phone} is not an Australian phone number`)];
