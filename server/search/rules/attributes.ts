@@ -1,0 +1,111 @@
+import type { Car } from '../../stock/car';
+import type { FilterValue } from '../search-port';
+import { priceRangeLabel, weeklyPriceRangeLabel } from './price-ranges';
+
+export type AttributeKind = 'keyword' | 'number' | 'list' | 'boolean';
+export type AttributeValue = FilterValue | readonly string[] | undefined;
+
+/** One thing of a car that can be filtered, counted or sorted by. */
+export interface Attribute {
+  readonly name: string;
+  readonly kind: AttributeKind;
+  /** How a shopper refines it in a URL; null for what only the site itself filters or sorts by. */
+  readonly refine: 'values' | 'range' | null;
+  readonly read: (car: Car) => AttributeValue;
+}
+
+/** Features beyond this many are not indexed: no shopper filters by the hundredth. */
+const FEATURES_MAX = 60;
+
+const values = (name: string, read: (car: Car) => string | undefined): Attribute => ({
+  name,
+  kind: 'keyword',
+  refine: 'values',
+  read,
+});
+const list = (name: string, read: (car: Car) => readonly string[] | undefined): Attribute => ({
+  name,
+  kind: 'list',
+  refine: 'values',
+  read,
+});
+const range = (name: string, read: (car: Car) => number | undefined): Attribute => ({
+  name,
+  kind: 'number',
+  refine: 'range',
+  read,
+});
+const own = (name: string, kind: AttributeKind, read: (car: Car) => AttributeValue): Attribute => ({
+  name,
+  kind,
+  refine: null,
+  read,
+});
+
+/** The price a shopper is shown: the reduced or own price, if above $10 (specification §4). */
+export function shownPriceDollars(car: Pick<Car, 'price' | 'offer_price'>): number | undefined {
+  return [car.offer_price, car.price].find((price) => price !== undefined && price > 10);
+}
+
+function weeklyDollars(car: Car): number | undefined {
+  return car.subscription_price ?? car.finance_lenders?.find((lender) => lender.paymentWeek)?.paymentWeek;
+}
+
+/**
+ * Every attribute of the specification's "Search filter state" (§3), in the order URLs write them,
+ * then what the site rules and the sort orders need.
+ */
+export const attributes: readonly Attribute[] = [
+  values('car_type', (car) => car.car_type),
+  values('make', (car) => car.make),
+  values('model', (car) => car.model),
+  values('make_model', (car) => `${car.make} ${car.model}`),
+  values('badge', (car) => car.badge),
+  values('body', (car) => car.simple_body ?? car.body),
+  range('price', shownPriceDollars),
+  range('subscription_price', (car) => car.subscription_price),
+  values('price_range', (car) => priceRangeLabel(shownPriceDollars(car))),
+  values('weekly_price_range', (car) => weeklyPriceRangeLabel(weeklyDollars(car))),
+  range('year', (car) => car.year),
+  range('km', (car) => car.km),
+  values('fuel', (car) => car.simple_fuel ?? car.fuel),
+  values('transmission', (car) => car.simple_transmission ?? car.trans),
+  values('drive', (car) => car.drive),
+  values('seats', (car) => (car.seats ? String(car.seats) : undefined)),
+  values('colour', (car) => car.colour),
+  values('location_name', (car) => car.location_name ?? car.location?.name),
+  values('city', (car) => car.city ?? car.location?.city),
+  values('state', (car) => car.location?.state),
+  values('tag', (car) => car.tag),
+  values('status', (car) => car.status),
+  values('item_type', (car) => car.item_type),
+  list('categories', (car) => car.categories),
+  list('filtered_features', (car) => car.standardEquipment?.slice(0, FEATURES_MAX)),
+  values('dealership_name', (car) => car.dealership_name),
+  values('dealership_slug', (car) => car.dealership_slug),
+  own('location_id', 'keyword', (car) => car.location_id),
+  own('stocknum', 'keyword', (car) => car.stocknum),
+  own('photos_count', 'number', (car) => car.photos_count),
+  own('sold_date_timestamp', 'number', (car) => car.sold_date_timestamp),
+  own('show_on_dealer_website', 'boolean', (car) => car.show_on_dealer_website),
+  own('reserved', 'boolean', (car) => car.reserved),
+  own('certified', 'boolean', (car) => car.certified),
+  own('created_at', 'number', (car) => Date.parse(car.created_at)),
+  own('custom_rank', 'number', (car) => car.custom_rank),
+];
+
+/** Other names under which the specification's screens know an attribute; URLs accept them. */
+export const attributeAliases: Readonly<Record<string, string>> = {
+  location: 'location_name',
+  odometer: 'km',
+  fuelType: 'fuel',
+  simple_body: 'body',
+};
+
+const byName = new Map(attributes.map((attribute) => [attribute.name, attribute]));
+
+/** The attribute of that name or alias; undefined when there is none. */
+export function attributeNamed(name: string): Attribute | undefined {
+  const alias = Object.hasOwn(attributeAliases, name) ? attributeAliases[name] : undefined;
+  return byName.get(alias ?? name);
+}

@@ -1,0 +1,79 @@
+import type { Car } from '../../stock/car';
+import type { Tenant, TenantLocation } from '../../tenants/tenant-schema';
+import type { SearchDocument, TextField } from '../search-port';
+import { type AttributeValue, attributes } from './attributes';
+import { compactIdentifier, tokens } from './tokens';
+
+/** What of a tenant shapes its documents: its locations by id, for cars whose feed gave only the id. */
+export interface DocumentContext {
+  readonly locations: ReadonlyMap<string, Pick<TenantLocation, 'name' | 'city' | 'state'>>;
+}
+export const plainContext: DocumentContext = { locations: new Map() };
+export const documentContext = (tenant: Pick<Tenant, 'locations'>): DocumentContext => ({
+  locations: new Map(tenant.locations.map((location) => [location.id, location])),
+});
+
+/** Flattens a car to what an engine searches, filters, counts and sorts (specification §3, design §6). */
+export function toSearchDocument(car: Car, context: DocumentContext = plainContext): SearchDocument {
+  const values: Record<string, Exclude<AttributeValue, undefined>> = {};
+  for (const attribute of attributes) {
+    const value = attribute.read(car);
+    if (isPresent(value)) values[attribute.name] = value;
+  }
+  const location = car.location_id ? context.locations.get(car.location_id) : undefined;
+  if (location) {
+    values['location_name'] ??= location.name;
+    values['city'] ??= location.city;
+    values['state'] ??= location.state;
+  }
+  return { id: car.id, text: textOf(car), values };
+}
+
+function isPresent(value: AttributeValue): value is Exclude<AttributeValue, undefined> {
+  if (value === undefined || value === '') return false;
+  if (typeof value === 'number') return Number.isFinite(value);
+  return typeof value === 'object' ? value.length > 0 : true;
+}
+
+/** Only what people type: no descriptions, no equipment. They cost memory and match by accident. */
+function textOf(car: Car): Record<TextField, string> {
+  const told = [car.make, car.model, car.badge, car.series].filter((part) => part !== undefined);
+  return {
+    stocknum: identifier(car.stocknum),
+    vin: identifier(car.vin),
+    regplate: identifier(car.regplate),
+    make: car.make,
+    model: car.model,
+    badge: car.badge ?? '',
+    series: car.series ?? '',
+    name: wordsBeyond([car.name, car.carsales_title], [...told, String(car.year)]),
+    words: wordsBeyond(
+      [
+        String(car.year),
+        car.car_type,
+        car.simple_body ?? car.body,
+        car.simple_fuel ?? car.fuel,
+        car.simple_transmission ?? car.trans,
+        car.drive,
+        car.colour,
+        car.item_type === 'car' ? undefined : car.item_type,
+      ],
+      [],
+    ),
+  };
+}
+
+/** As written and without separators, so that both spellings are found. */
+function identifier(text: string | undefined): string {
+  if (!text) return '';
+  const compact = compactIdentifier(text);
+  return compact === '' || compact === text.toLowerCase() ? text : `${text} ${compact}`;
+}
+
+/** The distinct words of some texts that other fields do not already carry. */
+function wordsBeyond(texts: readonly (string | undefined)[], told: readonly string[]): string {
+  const known = new Set(told.flatMap(tokens));
+  return [...new Set(texts.flatMap((text) => tokens(text ?? '')))]
+    .filter((word) => !known.has(word))
+    .join(' ');
+}

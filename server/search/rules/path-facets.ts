@@ -1,0 +1,77 @@
+import { isRange, normalise, type Refinement } from './refinement';
+import type { SearchState } from './search-state';
+import { slugOf } from './slug';
+
+/** What is in stock, most frequent first. */
+export interface StockVocabulary {
+  readonly makes: readonly {
+    value: string;
+    count: number;
+    models: readonly { value: string; count: number }[];
+  }[];
+  readonly bodies: readonly { value: string; count: number }[];
+}
+export const emptyVocabulary: StockVocabulary = { makes: [], bodies: [] };
+
+/**
+ * Turns the slugs of a path into refinements of the stored values they stand for; null when nothing in
+ * stock has such a slug (the page answers 404). Makes go before bodies of the same slug.
+ */
+export function resolvePath(state: SearchState, vocabulary: StockVocabulary): SearchState | null {
+  const [first, second, ...deeper] = state.path;
+  if (first === undefined) return state;
+  if (deeper.length > 0) return null;
+  const lifted = { ...state, path: [] };
+  const makes = vocabulary.makes.filter((make) => slugOf(make.value) === first);
+  if (second !== undefined) {
+    const models = makes.flatMap((make) => make.models).filter((model) => slugOf(model.value) === second);
+    return models.length > 0 ? refine(refine(lifted, 'make', makes), 'model', models) : null;
+  }
+  if (makes.length > 0) return refine(lifted, 'make', makes);
+  const bodies = vocabulary.bodies.filter((body) => slugOf(body.value) === first);
+  return bodies.length > 0 ? refine(lifted, 'body', bodies) : null;
+}
+
+/**
+ * The same search with its make, make and model, or body in the path where the route table has a path for
+ * it: the canonical spelling. Takes and keeps a state that `resolvePath` gave.
+ */
+export function foldPath(state: SearchState, vocabulary: StockVocabulary): SearchState {
+  if (state.path.length > 0) return state;
+  const { make, model, body, ...others } = state.refinements;
+  const makeSlug = commonSlug(make);
+  const modelSlug = commonSlug(model);
+  const bodySlug = commonSlug(body);
+  const folded: SearchState[] = [];
+  const kept = (more: SearchState['refinements']) => ({ ...others, ...more });
+  if (makeSlug && modelSlug) {
+    folded.push({ ...state, path: [makeSlug, modelSlug], refinements: kept(body ? { body } : {}) });
+  }
+  if (makeSlug) {
+    const rest = { ...(model && { model }), ...(body && { body }) };
+    folded.push({ ...state, path: [makeSlug], refinements: kept(rest) });
+  }
+  if (bodySlug && !make) {
+    folded.push({ ...state, path: [bodySlug], refinements: kept(model ? { model } : {}) });
+  }
+  return folded.find((candidate) => same(resolvePath(candidate, vocabulary), state)) ?? state;
+}
+
+function refine(state: SearchState, attribute: string, found: readonly { value: string }[]): SearchState {
+  const before = state.refinements[attribute];
+  const values = [...(before && !isRange(before) ? before : []), ...found.map(({ value }) => value)];
+  return { ...state, refinements: normalise({ ...state.refinements, [attribute]: values }) };
+}
+
+function commonSlug(refinement: Refinement | undefined): string | null {
+  if (!refinement || isRange(refinement)) return null;
+  const [slug, ...others] = new Set(refinement.map(slugOf));
+  return slug !== undefined && others.length === 0 ? slug : null;
+}
+
+/** Equal in everything a path can carry. */
+function same(a: SearchState | null, b: SearchState): boolean {
+  const text = (state: SearchState) =>
+    JSON.stringify(['make', 'model', 'body'].map((name) => state.refinements[name] ?? null));
+  return a !== null && text(a) === text(b);
+}

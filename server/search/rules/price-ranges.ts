@@ -1,0 +1,32 @@
+const dollars = (amount: number): string => `$${amount.toLocaleString('en-AU')}`;
+
+const priceSteps = [5, 10, 15, 20, 25, 30, 40, 50, 60, 80, 100, 150].map((thousand) => thousand * 1000);
+const weeklySteps = [50, 100, 150, 200, 250, 300, 400, 500];
+
+function label(amount: number | undefined, steps: readonly number[]): string | undefined {
+  if (amount === undefined) return undefined;
+  const index = steps.findIndex((step) => amount < step);
+  const from = steps.at(index - 1);
+  const to = steps[index];
+  if (to === undefined) return `Over ${dollars(steps.at(-1) ?? 0)}`;
+  return index === 0 || from === undefined ? `Under ${dollars(to)}` : `${dollars(from)} - ${dollars(to)}`;
+}
+
+/** The band a price in dollars belongs to, e.g. `$20,000 - $25,000`; the lower end is inside. */
+export const priceRangeLabel = (price: number | undefined): string | undefined => label(price, priceSteps);
+
+/** The band a weekly payment in dollars belongs to. */
+export const weeklyPriceRangeLabel = (weekly: number | undefined): string | undefined =>
+  label(weekly, weeklySteps);
+
+/** Orders bands by their first amount, `Under` before everything (specification §9). */
+export function comparePriceRanges(a: string, b: string): number {
+  return rank(a) - rank(b);
+}
+
+function rank(band: string): number {
+  if (/^under/i.test(band)) return -1;
+  const first = /[\d,]+/.exec(band)?.[0].replaceAll(',', '');
+  const amount = first ? Number(first) : Number.POSITIVE_INFINITY;
+  return /^over/i.test(band) ? amount + 0.5 : amount;
+}

@@ -1,0 +1,65 @@
+import { withoutRefinement, withQuery } from './refine';
+import { isRange, type NumberRange } from './refinement';
+import type { SearchState } from './search-state';
+
+/** One thing a shopper asked for, and the state without it. */
+export interface RefinementChip {
+  /** `query` for the text. */
+  readonly attribute: string;
+  /** Null for a range. */
+  readonly value: string | null;
+  readonly label: string;
+  readonly without: SearchState;
+}
+
+/** The chips that remove a refinement, the text first, then in the order of the URL. */
+export function refinementChips(state: SearchState): RefinementChip[] {
+  const chips: RefinementChip[] = [];
+  if (state.query !== '') {
+    const without = withQuery(state, '');
+    chips.push({ attribute: 'query', value: state.query, label: `“${state.query}”`, without });
+  }
+  for (const [attribute, refinement] of Object.entries(state.refinements)) {
+    if (isRange(refinement)) {
+      const without = withoutRefinement(state, attribute);
+      chips.push({ attribute, value: null, label: rangeLabel(attribute, refinement), without });
+      continue;
+    }
+    for (const value of refinement) {
+      const without = withoutRefinement(state, attribute, value);
+      chips.push({ attribute, value, label: valueLabel(attribute, value), without });
+    }
+  }
+  return chips;
+}
+
+const carTypeLabels: Readonly<Record<string, string>> = { new: 'New', demo: 'Demo', used: 'Used' };
+const statusLabels: Readonly<Record<string, string>> = {
+  in_stock: 'In stock',
+  coming_soon: 'Coming soon',
+  sold: 'Sold',
+};
+
+/** A stored value in words: `7` seats is `7 seats`, `coming_soon` is `Coming soon`. */
+export function valueLabel(attribute: string, value: string): string {
+  if (attribute === 'car_type') return carTypeLabels[value] ?? value;
+  if (attribute === 'status') return statusLabels[value] ?? value;
+  if (attribute === 'item_type') return value.charAt(0).toUpperCase() + value.slice(1);
+  if (attribute === 'seats') return `${value} ${value === '1' ? 'seat' : 'seats'}`;
+  return value;
+}
+
+/** A range in words: `$10,000 to $30,000`, `From 2019`, `Up to 40,000 km`. */
+export function rangeLabel(attribute: string, range: NumberRange): string {
+  const { from, to } = range;
+  if (from === undefined) return to === undefined ? '' : `Up to ${amount(attribute, to)}`;
+  if (to === undefined) return `From ${amount(attribute, from)}`;
+  return from === to ? amount(attribute, from) : `${amount(attribute, from)} to ${amount(attribute, to)}`;
+}
+
+function amount(attribute: string, value: number): string {
+  if (attribute === 'year') return String(value);
+  const digits = value.toLocaleString('en-AU');
+  if (attribute === 'km') return `${digits} km`;
+  return attribute === 'subscription_price' ? `$${digits} a week` : `$${digits}`;
+}

@@ -1,0 +1,75 @@
+import { carTypes } from '../../stock/car';
+import { attributeAliases, attributes } from './attributes';
+import type { NumberRange, Refinement, Refinements } from './refinement';
+
+/** What one URL may ask for at most. */
+export const limits = {
+  queryLength: 120,
+  page: 10_000,
+  /** One more than any real path has, so that a deeper one is seen and refused. */
+  segments: 4,
+  segmentLength: 300,
+  parameters: 300,
+  valuesPerAttribute: 50,
+  valueLength: 120,
+  number: 1_000_000_000,
+} as const;
+
+/** Reads the refinements of a query string, canonical or as a plain form sends it. */
+export function readRefinements(params: URLSearchParams): Refinements {
+  const given = new Map<string, string[]>();
+  for (const [name, value] of [...params].slice(0, limits.parameters)) {
+    const values = given.get(name);
+    if (values) values.push(value);
+    else given.set(name, [value]);
+  }
+  const refinements: Record<string, Refinement> = {};
+  for (const { name, refine } of attributes.filter((attribute) => attribute.refine !== null)) {
+    const read = (suffix: string) => names(name).flatMap((each) => given.get(each + suffix) ?? []);
+    const refinement = refine === 'range' ? readRange(read) : readValues(name, read(''));
+    if (refinement) refinements[name] = refinement;
+  }
+  return refinements;
+}
+
+const names = (attribute: string): string[] => [
+  attribute,
+  ...Object.keys(attributeAliases).filter((alias) => attributeAliases[alias] === attribute),
+];
+
+function readValues(attribute: string, given: readonly string[]): string[] | null {
+  const values = [...new Set(given.map(cleanValue).filter(Boolean))];
+  const known = attribute === 'car_type' ? carTypes.filter((type) => values.includes(type)) : values;
+  return known.length > 0 ? known.slice(0, limits.valuesPerAttribute) : null;
+}
+
+function cleanValue(value: string): string {
+  return value
+    .slice(0, limits.valueLength)
+    .replace(/\p{C}+/gu, ' ')
+    .trim();
+}
+
+/** `price=10000..30000`, `year=2020`, or a form's `price_min=…&price_max=…` with empty fields allowed. */
+function readRange(read: (suffix: string) => string[]): NumberRange | null {
+  const min = read('_min').find(Boolean);
+  const max = read('_max').find(Boolean);
+  if (min !== undefined || max !== undefined) return whole(readNumber(min), readNumber(max));
+  for (const value of read('')) {
+    const [from, to = from] = value.slice(0, 40).split('..', 2);
+    const range = whole(readNumber(from), readNumber(to));
+    if (range) return range;
+  }
+  return null;
+}
+
+/** A whole number as people write it: `$10,000` is 10000. Undefined when it is none. */
+function readNumber(text: string | undefined): number | undefined {
+  const digits = (text ?? '').replace(/[$,\s_]/g, '');
+  if (!/^\d{1,12}(\.\d{1,2})?$/.test(digits)) return undefined;
+  return Math.min(Math.round(Number(digits)), limits.number);
+}
+
+function whole(from: number | undefined, to: number | undefined): NumberRange | null {
+  return from === undefined && to === undefined ? null : { from, to };
+}

@@ -1,0 +1,95 @@
+import type { CarType } from '../../stock/car';
+import type { Tenant } from '../../tenants/tenant-schema';
+import { type SortOrder, sortOrders } from '../search-port';
+import { carTypesOfSegment, segmentOfCarTypes } from './car-type-path';
+import { isRange, normalise, type Refinements, rangeText } from './refinement';
+import { limits, readRefinements } from './refinement-params';
+import { slugOf } from './slug';
+
+/** What a shopper asked for, as the URL says it (specification §2 and §3 "Search filter state"). */
+export interface SearchState {
+  readonly query: string;
+  /** From 1. */
+  readonly page: number;
+  readonly sortBy: SortOrder;
+  /**
+   * Slugs of a make, a make and model, or a body, still to be resolved against what is in stock;
+   * empty otherwise. Car types of the path are refinements of `car_type`, for that vocabulary is closed.
+   */
+  readonly path: readonly string[];
+  readonly refinements: Refinements;
+}
+
+export const emptyState: SearchState = { query: '', page: 1, sortBy: 'relevance', path: [], refinements: {} };
+
+/** Reads a search page's URL. Takes anything: what makes no sense is dropped, what is too much is cut. */
+export function parseSearch(url: URL, tenant: Pick<Tenant, 'search'>): SearchState {
+  const { carTypes, path } = readPath(url.pathname, tenant.search.base_path);
+  const refinements = readRefinements(url.searchParams);
+  const refined = refinements['car_type'] ?? (carTypes.length > 0 ? carTypes : undefined);
+  return {
+    query: readQuery(url.searchParams.get('query')),
+    page: readPage(url.searchParams.get('page')),
+    sortBy: sortOrders.find((order) => order === url.searchParams.get('sortBy')) ?? 'relevance',
+    path,
+    refinements: normalise(refined ? { ...refinements, car_type: refined } : refinements),
+  };
+}
+
+/** The one URL (path and query) of a state; `parseSearch` reads it back to the same state. */
+export function searchHref(state: SearchState, tenant: Pick<Tenant, 'search'>): string {
+  const refinements = normalise(state.refinements);
+  const { pathname, carTypesInPath } = writePath({ ...state, refinements }, tenant.search.base_path);
+  const params = new URLSearchParams();
+  if (state.query !== '') params.set('query', state.query);
+  for (const [attribute, refinement] of Object.entries(refinements)) {
+    if (attribute === 'car_type' && carTypesInPath) continue;
+    if (isRange(refinement)) params.append(attribute, rangeText(refinement));
+    else for (const value of refinement) params.append(attribute, value);
+  }
+  if (state.sortBy !== 'relevance') params.set('sortBy', state.sortBy);
+  if (state.page > 1) params.set('page', String(state.page));
+  const query = params.toString();
+  return query === '' ? pathname : `${pathname}?${query}`;
+}
+
+function readPath(pathname: string, basePath: string): { carTypes: readonly CarType[]; path: string[] } {
+  const trimmed = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
+  if (!trimmed.startsWith('/search/')) return { carTypes: [], path: [] };
+  const [first = '', ...rest] = trimmed.slice('/search/'.length).split('/', limits.segments);
+  const carTypes = rest.length === 0 ? carTypesOfSegment(first) : null;
+  if (carTypes) return { carTypes, path: [] };
+  if (trimmed === basePath) return { carTypes: [], path: [] };
+  return { carTypes: [], path: [first, ...rest].map((segment) => slugOf(decoded(segment))) };
+}
+
+function writePath(state: SearchState, basePath: string): { pathname: string; carTypesInPath: boolean } {
+  if (state.path.length > 0) return { pathname: `/search/${state.path.join('/')}`, carTypesInPath: false };
+  const refinement = state.refinements['car_type'];
+  const segment = refinement && !isRange(refinement) ? segmentOfCarTypes(refinement) : null;
+  if (segment) return { pathname: `/search/${segment}`, carTypesInPath: true };
+  const narrowBase = (carTypesOfSegment(basePath.replace(/^\/search\//, '')) ?? []).length > 0;
+  return { pathname: narrowBase ? '/search/new-used-and-demo-cars' : basePath, carTypesInPath: false };
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment.slice(0, limits.segmentLength));
+  } catch {
+    return segment.slice(0, limits.segmentLength);
+  }
+}
+
+function readQuery(text: string | null): string {
+  return (text ?? '')
+    .slice(0, limits.queryLength)
+    .normalize('NFC')
+    .slice(0, limits.queryLength)
+    .replace(/[\p{C}\s]+/gu, ' ')
+    .trim();
+}
+
+function readPage(text: string | null): number {
+  const page = text && /^\d{1,6}$/.test(text) ? Number(text) : 1;
+  return Math.min(Math.max(page, 1), limits.page);
+}

@@ -1,0 +1,17 @@
+import { fold } from './tokens';
+
+const SLUG_MAX = 100;
+
+/**
+ * A stored value as a path segment: `Land Rover` gives `land-rover`, `Citroën` gives `citroen`.
+ * A value of other scripts gives its code points, so that no two values without Latin letters meet.
+ */
+export function slugOf(value: string): string {
+  const slug = fold(value)
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, SLUG_MAX)
+    .replace(/^-+|-+$/g, '');
+  if (slug !== '') return slug;
+  const points = [...value.trim()].slice(0, 12).map((char) => char.codePointAt(0)?.toString(16));
+  return ['u', ...points].join('-');
+}
