@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Kysely, Transaction } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { connectSqlite } from './connect';
+import { GroupCommit } from './group-commit';
+import { migrate } from './migrate';
+import type { Database } from './schema';
+
+let dir: string;
+let db: Kysely<Database>;
+beforeEach(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'commit-'));
+  db = connectSqlite(dir);
+  await migrate(db);
+});
+afterEach(async () => {
+  await db.destroy();
+  rmSync(dir, { recursive: true });
+});
+
+const insert = (tenant: string) => async (trx: Transaction<Database>) => {
+  await trx.insertInto('stock_versions').values({ tenant, version: 1, changed_at: '' }).execute();
+  return tenant;
+};
+const stored = async () =>
+  (await db.selectFrom('stock_versions').select('tenant').orderBy('tenant').execute()).map((r) => r.tenant);
+
+describe('committing writes that arrive together', () => {
+  it('gives each caller its own answer after the commit', async () => {
+    const commits = new GroupCommit(db);
+    const names = Array.from({ length: 600 }, (_, i) => `t${String(i).padStart(3, '0')}`);
+    expect(await Promise.all(names.map((name) => commits.run(insert(name))))).toEqual(names);
+    expect(await stored()).toEqual(names);
+  });
+
+  it('lets one that fails fail alone', async () => {
+    const commits = new GroupCommit(db);
+    const outcomes = await Promise.allSettled(['a', 'b', 'b', 'c'].map((name) => commits.run(insert(name))));
+    expect(outcomes.map((o) => o.status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+    expect(await stored()).toEqual(['a', 'b', 'c']);
+  });
+
+  it('keeps working after a failure', async () => {
+    const commits = new GroupCommit(db);
+    await commits.run(insert('a'));
+    await expect(commits.run(insert('a'))).rejects.toThrow();
+    expect(await commits.run(insert('b'))).toBe('b');
+  });
+});

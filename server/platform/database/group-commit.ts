@@ -1,0 +1,80 @@
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from './schema';
+
+type Work<T> = (trx: Transaction<Database>) => Promise<T>;
+interface Waiting {
+  /** Does the work; what it returns tells the caller, once the commit is on the disk. */
+  attempt(trx: Transaction<Database>): Promise<() => void>;
+  reject(error: unknown): void;
+}
+
+const largestGroup = 256;
+const patienceMs = 30_000;
+
+/**
+ * Commits small writes that arrive together as one transaction: a commit waits for the disk, so a thousand at
+ * once would stand in line for a thousand waits. Each caller still hears back only after its own commit.
+ * When a group fails its works are tried again one by one, so a work must be safe to repeat.
+ */
+export class GroupCommit {
+  #waiting: Waiting[] = [];
+  #draining = false;
+
+  constructor(readonly db: Kysely<Database>) {}
+
+  run<T>(work: Work<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      const attempt = async (trx: Transaction<Database>) => {
+        const value = await work(trx);
+        return () => resolve(value);
+      };
+      this.#waiting.push({ attempt, reject });
+      if (!this.#draining) void this.#drain();
+    });
+  }
+
+  async #drain(): Promise<void> {
+    this.#draining = true;
+    do {
+      // Lets the requests that are already in the socket join this group, and pages be served between groups.
+      await nextTurn();
+      await this.#commit(this.#waiting.splice(0, largestGroup));
+    } while (this.#waiting.length > 0);
+    this.#draining = false;
+  }
+
+  async #commit(group: readonly Waiting[]): Promise<void> {
+    try {
+      const tell = await withPatience(() => this.#transaction(group));
+      for (const done of tell) done();
+    } catch (error) {
+      if (group.length > 1) for (const single of group) await this.#commit([single]);
+      else group[0]?.reject(error);
+    }
+  }
+
+  #transaction(group: readonly Waiting[]): Promise<Array<() => void>> {
+    return this.db.transaction().execute(async (trx) => {
+      const tell: Array<() => void> = [];
+      for (const waiting of group) tell.push(await waiting.attempt(trx));
+      return tell;
+    });
+  }
+}
+
+/** Another process may hold SQLite's one write lock for the length of a large import: wait for it, do not fail. */
+async function withPatience<T>(commit: () => Promise<T>): Promise<T> {
+  const giveUpAt = performance.now() + patienceMs;
+  for (;;) {
+    try {
+      return await commit();
+    } catch (error) {
+      if (!isLocked(error) || performance.now() > giveUpAt) throw error;
+      await pause(50);
+    }
+  }
+}
+
+const isLocked = (error: unknown): boolean =>
+  error instanceof Error && /database is locked|database table is locked/.test(error.message);

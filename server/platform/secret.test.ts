@@ -1,0 +1,40 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { siteSecret } from './secret';
+
+let dir: string;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'secret-'));
+});
+afterEach(() => rmSync(dir, { recursive: true }));
+const inDir = (path: string) => ({ DATA_DIR: path, SESSION_SECRET: undefined });
+
+describe('the secret the site signs with', () => {
+  it('is SESSION_SECRET when that is set, and nothing is written', async () => {
+    const given = 's'.repeat(32);
+    expect(await siteSecret({ DATA_DIR: dir, SESSION_SECRET: given })).toBe(given);
+    expect(readdirSync(dir)).toEqual([]);
+  });
+
+  it('is made once, for the owner only, and kept', async () => {
+    const data = join(dir, 'data');
+    const made = await siteSecret(inDir(data));
+    expect(made).toMatch(/^[\w-]{43}$/);
+    expect(await siteSecret(inDir(data))).toBe(made);
+    expect(readFileSync(join(data, 'session-secret'), 'utf8')).toBe(made);
+    expect(statSync(join(data, 'session-secret')).mode & 0o777).toBe(0o600);
+  });
+
+  it('is one secret for all that start together, with nothing left over', async () => {
+    const all = await Promise.all(Array.from({ length: 20 }, () => siteSecret(inDir(dir))));
+    expect(new Set(all).size).toBe(1);
+    expect(readdirSync(dir)).toEqual(['session-secret']);
+  });
+
+  it('refuses a file that is too short to be one', async () => {
+    writeFileSync(join(dir, 'session-secret'), 'short');
+    await expect(siteSecret(inDir(dir))).rejects.toThrow(/session-secret: expected a secret of at least 32/);
+  });
+});

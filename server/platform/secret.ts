@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, open, readFile, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from './config';
+
+const fileName = 'session-secret';
+const shortest = 32;
+
+/**
+ * What the site signs with: SESSION_SECRET, else a secret made once into `DATA_DIR/session-secret` (readable by
+ * the owner only). Processes that start together agree on one. Throws one clear line when the file is no secret.
+ */
+export async function siteSecret(config: Pick<Config, 'SESSION_SECRET' | 'DATA_DIR'>): Promise<string> {
+  if (config.SESSION_SECRET) return config.SESSION_SECRET;
+  const file = join(config.DATA_DIR, fileName);
+  return (await readSecret(file)) ?? (await makeSecret(config.DATA_DIR, file));
+}
+
+async function readSecret(file: string): Promise<string | null> {
+  const text = await readFile(file, 'utf8').catch(absentIsNull);
+  if (text === null) return null;
+  const secret = text.trim();
+  if (secret.length < shortest) {
+    throw new Error(
+      `${file}: expected a secret of at least ${shortest} characters; delete the file to get a new one`,
+    );
+  }
+  return secret;
+}
+
+/** The finished file is linked into place: a link never replaces, so the first process wins and no one reads half a file. */
+async function makeSecret(dataDir: string, file: string): Promise<string> {
+  await mkdir(dataDir, { recursive: true });
+  const draft = `${file}.${process.pid}.${randomBytes(6).toString('hex')}`;
+  await writeDurably(draft, randomBytes(32).toString('base64url'));
+  try {
+    await link(draft, file).catch(existsIsFine);
+  } finally {
+    await unlink(draft);
+  }
+  const secret = await readSecret(file);
+  if (secret === null) throw new Error(`${file}: could not be made`);
+  return secret;
+}
+
+async function writeDurably(file: string, text: string): Promise<void> {
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
+function absentIsNull(error: unknown): null {
+  if (codeOf(error) === 'ENOENT') return null;
+  throw error;
+}
+function existsIsFine(error: unknown): void {
+  if (codeOf(error) !== 'EEXIST') throw error;
+}
