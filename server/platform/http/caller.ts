@@ -1,0 +1,66 @@
+import { Problem } from './problem';
+import { requestOrigin } from './same-origin';
+
+/** An integrator's key as it is known once it was checked. */
+export interface ApiKey {
+  readonly id: string;
+  readonly scopes: readonly string[];
+  /** Requests a second. */
+  readonly ratePerSecond: number;
+}
+
+/** What checks keys. Null: unknown, withdrawn, or another dealer's. */
+export interface ApiKeyVerifier {
+  verify(tenant: string, key: string): Promise<ApiKey | null>;
+}
+
+/** Who may call an endpoint. */
+export type CallerRule = 'anyone' | 'same-origin' | { readonly scope: string; readonly orSameOrigin?: true };
+
+/** Who does call it. */
+export type Caller =
+  | { readonly kind: 'anyone' }
+  | { readonly kind: 'same-origin' }
+  | { readonly kind: 'key'; readonly key: ApiKey };
+
+/** The caller, or why the request is refused: 403 from another origin, 401 without a good key, 403 without the scope. */
+export async function identifyCaller(
+  request: Request,
+  rule: CallerRule,
+  tenant: string,
+  keys: ApiKeyVerifier,
+): Promise<Caller | Problem> {
+  const origin = requestOrigin(request);
+  const writes = request.method !== 'GET' && request.method !== 'HEAD';
+  if (origin === 'other' && (writes || rule === 'same-origin')) return crossOrigin;
+  if (rule === 'anyone') return { kind: 'anyone' };
+  if (rule === 'same-origin') return origin === 'same' ? { kind: 'same-origin' } : crossOrigin;
+  const authorization = request.headers.get('authorization');
+  if (authorization === null && rule.orSameOrigin && origin === 'same') return { kind: 'same-origin' };
+  return byKey(authorization, rule.scope, tenant, keys);
+}
+
+const crossOrigin = new Problem(403, 'Only pages of this site may send this request.');
+
+async function byKey(
+  authorization: string | null,
+  scope: string,
+  tenant: string,
+  keys: ApiKeyVerifier,
+): Promise<Caller | Problem> {
+  if (authorization === null) {
+    return unauthenticated('An API key is needed: Authorization: Bearer KEY.', 'Bearer realm="api"');
+  }
+  const secret = /^Bearer +([\w.~+/=-]{1,512})$/i.exec(authorization)?.[1];
+  const key = secret === undefined ? null : await keys.verify(tenant, secret);
+  if (!key) {
+    return unauthenticated('The API key is not valid here.', 'Bearer realm="api", error="invalid_token"');
+  }
+  if (key.scopes.includes(scope)) return { kind: 'key', key };
+  return new Problem(403, `The API key lacks the scope ${scope}.`, {
+    headers: { 'WWW-Authenticate': `Bearer realm="api", error="insufficient_scope", scope="${scope}"` },
+  });
+}
+
+const unauthenticated = (detail: string, challenge: string): Problem =>
+  new Problem(401, detail, { headers: { 'WWW-Authenticate': challenge } });

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { subscribe } from 'node:diagnostics_channel';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { peerAddressHeader, plainAddress } from './peer-address';
+import { PrecompressedAssets } from './precompressed-assets';
+import { requestIdHeader, validRequestId } from './request-id';
+
+export interface ConnectionHookOptions {
+  /** The header in which a trusted proxy names its client; absent: nothing is in front of the site. */
+  readonly clientIpHeader?: string | undefined;
+  /** The built assets, e.g. `build/client/assets`. */
+  readonly assetsDir: string;
+}
+
+/** A client has this long for its header lines, and for a whole request; an idle connection is kept this long. */
+const headersMs = 15_000;
+const requestMs = 60_000;
+const keepAliveMs = 65_000;
+
+/** What Node publishes when a request's header lines are in, before any listener of the server sees it. */
+interface RequestStart {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly server: Server;
+}
+
+/**
+ * Sees every request of this process before remix-serve does, which takes no middleware: sets what only the
+ * server may say (x-peer-address, x-request-id, x-document), so that no client can forge it, makes harmless
+ * what would fail inside Express, serves precompressed assets, and gives the server its timeouts.
+ */
+export function installConnectionHook(options: ConnectionHookOptions): void {
+  const assets = new PrecompressedAssets(options.assetsDir);
+  const proxyHeader = options.clientIpHeader?.toLowerCase();
+  const servers = new WeakSet<Server>();
+  subscribe('http.server.request.start', (message) => {
+    if (!isRequestStart(message)) return;
+    const { request, response, server } = message;
+    if (!servers.has(server)) {
+      servers.add(server);
+      limitWaiting(server);
+    }
+    makeRoutable(request);
+    setOwnHeaders(request, proxyHeader);
+    assets.offer(request, response);
+  });
+}
+
+const isRequestStart = (message: unknown): message is RequestStart =>
+  typeof message === 'object' && message !== null && 'request' in message && 'server' in message;
+
+function limitWaiting(server: Server): void {
+  server.headersTimeout = headersMs;
+  server.requestTimeout = requestMs;
+  server.keepAliveTimeout = keepAliveMs;
+}
+
+/** Overwrites what a client may have sent under the server's own names. */
+export function setOwnHeaders(request: IncomingMessage, proxyHeader: string | undefined): void {
+  const { headers } = request;
+  const behindProxy = proxyHeader !== undefined;
+  headers[peerAddressHeader] = clientAddress(request, proxyHeader);
+  // Remix takes its port and its own origin check from this one, and anybody can send it.
+  delete headers['x-forwarded-host'];
+  const given = headers[requestIdHeader];
+  const passedOn = behindProxy && typeof given === 'string' ? validRequestId(given) : undefined;
+  headers[requestIdHeader] = passedOn ?? randomUUID();
+  delete headers['x-document'];
+  if (isDocument(request.url ?? '/')) headers['x-document'] = '1';
+}
+
+/** The last address of a list is the one that our own proxy added; those before it are hearsay. */
+function clientAddress(request: IncomingMessage, proxyHeader: string | undefined): string {
+  const peer = plainAddress(request.socket.remoteAddress ?? '127.0.0.1');
+  if (proxyHeader === undefined) return peer;
+  const list = [request.headers[proxyHeader] ?? []].flat().join(',');
+  const last = list.split(',').at(-1)?.trim() ?? '';
+  return /^[\da-f.:]{2,45}$/i.test(last) ? plainAddress(last) : peer;
+}
+
+/** False for the data requests of Remix's client router. */
+const isDocument = (url: string): boolean => !/^[^?]*\.data(?:\?|$)/.test(url);
+
+/** Requests that make Express build an impossible URL or Request (a 500 with a stack) become ones it refuses. */
+export function makeRoutable(request: IncomingMessage): void {
+  const url = request.url ?? '/';
+  if (!url.startsWith('/')) request.url = pathOf(url);
+  const host = request.headers.host ?? '';
+  if (!/^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(host) || !URL.canParse(`http://${host}`)) {
+    request.headers.host = 'invalid';
+  }
+  // These cannot be a fetch Request; any method that Remix answers 405 to will do.
+  if (request.method === 'TRACE' || request.method === 'CONNECT') request.method = 'PURGE';
+}
+
+/** The path of a request line in absolute form, `/` of `*` and of anything else. */
+function pathOf(target: string): string {
+  if (!/^https?:\/\//i.test(target) || !URL.canParse(target)) return '/';
+  const { pathname, search } = new URL(target);
+  return pathname + search;
+}

@@ -1,0 +1,124 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/schema';
+
+/** A request that may be sent again without being carried out again, named by its Idempotency-Key. */
+export interface IdempotentRequest {
+  readonly tenant: string;
+  /** The API key's id, `same-origin` or `anyone`: one caller never meets another's keys. */
+  readonly caller: string;
+  readonly key: string;
+  /** Of method, path and body: the same key with another hash is another request. */
+  readonly hash: string;
+}
+
+export type IdempotencyState =
+  | { readonly state: 'new' }
+  | { readonly state: 'in-flight' }
+  | { readonly state: 'other-request' }
+  | { readonly state: 'answered'; readonly status: number; readonly body: string };
+
+/** A process that died in the middle holds its key this long; handlers then see the same key again. */
+const inFlightMs = 15_000;
+/** A key is remembered this long. */
+const rememberedMs = 24 * 3_600_000;
+/** Every so many new keys, forgotten ones are cleared out. */
+const clearEvery = 500;
+
+/** Remembers answers by Idempotency-Key, in the database, so that every process knows them. */
+export class IdempotencyKeys {
+  #begun = 0;
+
+  constructor(private readonly database: Kysely<Database>) {}
+
+  /** Claims the key for this request, or tells what became of the one that claimed it. */
+  async begin(request: IdempotentRequest, now: Date): Promise<IdempotencyState> {
+    if (await this.#claim(request, now)) return { state: 'new' };
+    const row = await this.#row(request);
+    // Released in between: the caller asks again, and claims it then.
+    if (!row) return { state: 'in-flight' };
+    const age = now.getTime() - Date.parse(row.created_at);
+    if (age > rememberedMs || (row.response_status === null && age > inFlightMs)) {
+      return (await this.#takeOver(request, row.created_at, now)) ? { state: 'new' } : { state: 'in-flight' };
+    }
+    if (row.body_hash !== request.hash) return { state: 'other-request' };
+    if (row.response_status === null) return { state: 'in-flight' };
+    return { state: 'answered', status: row.response_status, body: row.response_body ?? '' };
+  }
+
+  /** Keeps the answer for those who ask again. */
+  async finish(request: IdempotentRequest, status: number, body: string): Promise<void> {
+    await this.database
+      .updateTable('idempotency_keys')
+      .set({ response_status: status, response_body: body })
+      .where('tenant', '=', request.tenant)
+      .where('caller', '=', request.caller)
+      .where('key', '=', request.key)
+      .execute();
+  }
+
+  /** Frees a key whose request was refused or failed: it may be put right and sent again. */
+  async release(request: IdempotentRequest): Promise<void> {
+    await this.database
+      .deleteFrom('idempotency_keys')
+      .where('tenant', '=', request.tenant)
+      .where('caller', '=', request.caller)
+      .where('key', '=', request.key)
+      .where('response_status', 'is', null)
+      .execute();
+  }
+
+  async #claim(request: IdempotentRequest, now: Date): Promise<boolean> {
+    const inserted = await this.database
+      .insertInto('idempotency_keys')
+      .values({
+        tenant: request.tenant,
+        caller: request.caller,
+        key: request.key,
+        body_hash: request.hash,
+        response_status: null,
+        response_body: null,
+        created_at: now.toISOString(),
+      })
+      .onConflict((conflict) => conflict.columns(['tenant', 'caller', 'key']).doNothing())
+      .executeTakeFirst();
+    if (inserted.numInsertedOrUpdatedRows !== 1n) return false;
+    this.#begun += 1;
+    if (this.#begun % clearEvery === 0) await this.#clear(now);
+    return true;
+  }
+
+  #row(request: IdempotentRequest) {
+    return this.database
+      .selectFrom('idempotency_keys')
+      .select(['body_hash', 'response_status', 'response_body', 'created_at'])
+      .where('tenant', '=', request.tenant)
+      .where('caller', '=', request.caller)
+      .where('key', '=', request.key)
+      .executeTakeFirst();
+  }
+
+  /** One of those who find a stale claim gets it: the one whose update still sees the old instant. */
+  async #takeOver(request: IdempotentRequest, seen: string, now: Date): Promise<boolean> {
+    const updated = await this.database
+      .updateTable('idempotency_keys')
+      .set({
+        body_hash: request.hash,
+        response_status: null,
+        response_body: null,
+        created_at: now.toISOString(),
+      })
+      .where('tenant', '=', request.tenant)
+      .where('caller', '=', request.caller)
+      .where('key', '=', request.key)
+      .where('created_at', '=', seen)
+      .executeTakeFirst();
+    return updated.numUpdatedRows === 1n;
+  }
+
+  async #clear(now: Date): Promise<void> {
+    await this.database
+      .deleteFrom('idempotency_keys')
+      .where('created_at', '<', new Date(now.getTime() - rememberedMs).toISOString())
+      .execute();
+  }
+}

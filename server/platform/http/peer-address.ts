@@ -1,0 +1,22 @@
+import { isIPv6 } from 'node:net';
+
+/** Set on the raw request by the connection hook, which overwrites what a client sent. */
+export const peerAddressHeader = 'x-peer-address';
+
+/** The address a request came from; the proxy's client when CLIENT_IP_HEADER is configured. */
+export const peerAddress = (request: Request): string =>
+  request.headers.get(peerAddressHeader) ?? '127.0.0.1';
+
+/** An IPv4 address inside IPv6 as plain IPv4, everything else as it is. */
+export const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
+
+/** What one visitor is limited by: an IPv4 address, or the /64 that an IPv6 visitor is free to move in. */
+export function addressGroup(address: string): string {
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = address.split('::');
+  const start = head.split(':').filter(Boolean);
+  const end = (tail ?? '').split(':').filter(Boolean);
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - start.length - end.length);
+  const groups = [...start, ...Array<string>(zeros).fill('0'), ...end];
+  return `${groups.slice(0, 4).join(':')}::/64`;
+}

@@ -1,0 +1,51 @@
+import { readdirSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+const contentTypes: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+};
+const assetPath = /^\/assets\/([\w.-]+\.(js|css|svg))(?:\?.*)?$/;
+
+/** The brotli copies beside the built assets (precompress.mjs). Which ones there are is read once. */
+export class PrecompressedAssets {
+  readonly #copies: ReadonlySet<string>;
+
+  constructor(folder: string) {
+    this.#copies = new Set(namesIn(folder).filter((name) => name.endsWith('.br')));
+  }
+
+  /**
+   * Turns the request into one for the compressed copy when there is one and the client takes it. The
+   * headers set here stay: express.static sets only those that are absent, and compression leaves encoded
+   * answers alone.
+   */
+  offer(request: IncomingMessage, response: ServerResponse): void {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return;
+    const [, name, extension] = assetPath.exec(request.url ?? '') ?? [];
+    if (!name || !extension || !this.#copies.has(`${name}.br`)) return;
+    response.setHeader('Vary', 'Accept-Encoding');
+    if (!acceptsBrotli(request.headers['accept-encoding'])) return;
+    request.url = `/assets/${name}.br`;
+    response.setHeader('Content-Encoding', 'br');
+    response.setHeader('Content-Type', contentTypes[extension] ?? 'application/octet-stream');
+  }
+}
+
+/** True when Accept-Encoding names br without forbidding it (`q=0`). */
+export const acceptsBrotli = (header: string | string[] | undefined): boolean =>
+  [header ?? []]
+    .flat()
+    .join(',')
+    .split(',')
+    .some((item) => /^\s*br\s*(?:;\s*q=(?!0(?:\.0{0,3})?\s*$)[\d.]+\s*)?$/i.test(item));
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    // Not built, as in development: nothing to serve.
+    return [];
+  }
+}
