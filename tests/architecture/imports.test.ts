@@ -1,0 +1,137 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const { forbidden } = createRequire(import.meta.url)('../../.dependency-cruiser.cjs');
+
+type Edge = readonly [from: string, to: string, typeOnly?: 'type'];
+type Refused = readonly [from: string, to: string, rule: string];
+
+/** Imports that the house forbids, each with the start of the name of the rule that says so. */
+const broken: Refused[] = [
+  ['app/routes/a.tsx', 'server/stock/adapters/store.ts', 'only-services-names-adapters'],
+  ['app/routes/b.tsx', 'server/services.ts', 'routes-may-not'],
+  ['app/routes/c.tsx', 'app/styles/space.ts', 'routes-may-not'],
+  ['app/features/car/a.tsx', 'app/features/home/home.tsx', 'features-may-not'],
+  ['app/features/car/b.tsx', 'app/templates/harbour/frame.tsx', 'features-may-not'],
+  ['app/features/car/c.tsx', 'server/stock/car.ts', 'features-may-not'],
+  ['app/templates/harbour/a.tsx', 'app/templates/workshop/frame.tsx', 'templates-may-not'],
+  ['app/ui/a.tsx', 'app/features/home/home.tsx', 'ui-may-not'],
+  ['app/ui/b.tsx', 'server/stock/views/card-view.ts', 'ui-may-not'],
+  ['app/styles/a.css.ts', 'app/ui/tag.tsx', 'styles-may-not'],
+  ['server/stock/rules/a.ts', 'server/stock/adapters/store.ts', 'rules-may-not'],
+  ['server/stock/adapters/a.ts', 'server/stock/adapters/store.ts', 'adapters-may-not'],
+  ['server/stock/adapters/b.ts', 'server/search/adapters/engine.ts', 'adapters-may-not'],
+  ['server/stock/show-a.ts', 'server/stock/adapters/store.ts', 'use-cases-may-not'],
+  ['server/stock/show-b.ts', 'app/ui/tag.tsx', 'server-never-imports-app'],
+  ['server/platform/a.ts', 'server/bff.ts', 'platform-may-not'],
+  ['server/cli/a.ts', 'server/stock/adapters/store.ts', 'cli-may-not'],
+  ['prisma-free-fixtures/a.ts', 'app/ui/tag.tsx', 'fixtures-may-not'],
+  ['tenants/wattle/a.ts', 'app/ui/tag.tsx', 'tenants-may-not'],
+];
+
+/** Imports that are fine as a type and forbidden as a value. */
+const typesOnly: Refused[] = [
+  ['app/features/car/d.tsx', 'server/stock/views/card-view.ts', 'features-may-import'],
+  ['app/templates/harbour/b.tsx', 'server/stock/views/card-view.ts', 'templates-may-import'],
+  ['server/stock/rules/b.ts', 'server/stock/show-car.ts', 'rules-may-import'],
+  ['server/stock/adapters/c.ts', 'server/stock/show-car.ts', 'adapters-may-import'],
+  ['server/stock/show-c.ts', 'server/services.ts', 'use-cases-may-import'],
+  ['prisma-free-fixtures/b.ts', 'server/stock/car.ts', 'fixtures-may-import'],
+];
+
+const allowed: Edge[] = [
+  ['app/routes/ok.tsx', 'server/bff.ts'],
+  ['app/routes/ok.tsx', 'server/stock/show-car.ts'],
+  ['app/routes/ok.tsx', 'app/features/home/home.tsx'],
+  ['app/routes/ok.tsx', 'app/templates/harbour/frame.tsx'],
+  ['app/features/car/ok.tsx', 'app/ui/tag.tsx'],
+  ['app/features/car/ok.tsx', 'app/styles/space.ts'],
+  ['app/ui/ok.tsx', 'app/styles/space.ts'],
+  ['server/stock/show-ok.ts', 'server/search/find.ts'],
+  ['server/stock/show-ok.ts', 'server/search/rules/state.ts'],
+  ['server/stock/show-ok.ts', 'server/platform/log.ts'],
+  ['server/stock/rules/ok.ts', 'server/stock/car.ts'],
+  ['server/stock/adapters/ok.ts', 'server/stock/car-store-port.ts'],
+  ['server/stock/adapters/ok.ts', 'server/platform/log.ts'],
+  ['server/services.ts', 'server/stock/adapters/store.ts'],
+];
+
+const asTypes = typesOnly.map(([from, to]): Edge => [from.replace(/\.(tsx?)$/, '-type.$1'), to, 'type']);
+let folder: string;
+let result: ICruiseResult;
+
+/** Writes one module for each file that is named, importing what it is said to import. */
+function writeTree(edges: readonly Edge[]): void {
+  const sources = new Map<string, string>();
+  for (const [from, to, type] of edges) {
+    const address = relative(dirname(from), to).replace(/\.tsx?$/, '');
+    const path = address.startsWith('.') ? address : `./${address}`;
+    const name = `a${sources.size}`;
+    const line = type
+      ? `import type { a as ${name} } from '${path}';`
+      : `import { a as ${name} } from '${path}';`;
+    const use = type ? `export type T${name} = typeof ${name};` : `export const v${name} = ${name};`;
+    sources.set(to, sources.get(to) ?? '');
+    sources.set(from, `${sources.get(from) ?? ''}${line}\n${use}\n`);
+  }
+  for (const [file, source] of sources) {
+    mkdirSync(join(folder, dirname(file)), { recursive: true });
+    writeFileSync(join(folder, file), `${source}export const a = 1;\n`);
+  }
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'imports-'));
+  const rule: Edge = ['server/stock/rules/reads.ts', 'server/stock/car.ts'];
+  const circle: Edge[] = [
+    ['server/stock/circle-a.ts', 'server/stock/circle-b.ts'],
+    ['server/stock/circle-b.ts', 'server/stock/circle-a.ts'],
+  ];
+  const forbiddenEdges = [...broken, ...typesOnly].map(([from, to]): Edge => [from, to]);
+  writeTree([...forbiddenEdges, ...asTypes, ...allowed, ...circle, rule]);
+  writeFileSync(
+    join(folder, 'server/stock/rules/reads.ts'),
+    "import { readFileSync } from 'node:fs';\nexport const a = readFileSync;\n",
+  );
+  const folders = ['app', 'server', 'tenants', 'prisma-free-fixtures'];
+  const options = { baseDir: folder, ruleSet: { forbidden }, validate: true, tsPreCompilationDeps: true };
+  const { output } = await cruise(folders, options);
+  if (typeof output === 'string') throw new Error(output);
+  result = output;
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const violationsOf = (from: string, to: string): string[] =>
+  result.summary.violations
+    .filter((violation) => violation.from === from && violation.to === to)
+    .map((violation) => violation.rule.name);
+
+const named = (rule: string) => expect.arrayContaining([expect.stringMatching(`^${rule}`)]);
+
+describe('the import rules', () => {
+  it.each(broken)('refuse %s → %s', (from, to, rule) => {
+    expect(violationsOf(from, to)).toEqual(named(rule));
+  });
+  it.each(typesOnly)('refuse %s → %s as a value', (from, to, rule) => {
+    expect(violationsOf(from, to)).toEqual(named(rule));
+  });
+  it.each(asTypes)('allow %s → %s as a type', (from, to) => {
+    expect(violationsOf(from, to)).toEqual([]);
+  });
+  it.each(allowed)('allow %s → %s', (from, to) => {
+    expect(violationsOf(from, to)).toEqual([]);
+  });
+  it('refuse a rule that reads files', () => {
+    expect(violationsOf('server/stock/rules/reads.ts', 'fs')).toEqual(named('rules-do-no-input-or-output'));
+  });
+  it('refuse a circle of modules', () => {
+    expect(violationsOf('server/stock/circle-a.ts', 'server/stock/circle-b.ts')).toEqual(named('no-cycles'));
+  });
+  it('saw every module of the made-up tree', () => {
+    expect(result.modules.filter(({ source }) => source.startsWith('app/')).length).toBeGreaterThan(20);
+  });
+});
