@@ -6,7 +6,7 @@ export interface LeadStore {
   /** Stores lead and deliveries; a form token seen before stores nothing and gives the first lead's id. */
   add(lead: Lead, destinations: readonly string[]): Promise<{ leadId: string; repeated: boolean }>;
   byId(tenant: string, id: string): Promise<Lead | null>;
-  /** Newest first; `before` is the cursor of the page before. */
+  /** Newest first; `before` is the cursor of the page before: `next`, which is the id of its last lead. */
   list(
     tenant: string,
     page: { limit: number; before?: string | undefined },
@@ -14,18 +14,28 @@ export interface LeadStore {
 }
 
 export interface Delivery {
+  /** `<lead id>-<destination>`: the same at every attempt, so that a receiver can drop repeats by it. */
   readonly id: string;
   readonly tenant: string;
   readonly leadId: string;
   readonly destination: string;
+  /** Attempts begun, this one included. */
   readonly attempts: number;
   readonly state: DeliveryState;
+  readonly nextAttemptAt: string;
+  readonly lastError: string | null;
+  readonly deliveredAt: string | null;
 }
 
 /** The outbox: deliveries are leased, so that several processes never attempt the same one at once. */
 export interface DeliveryQueue {
+  /** Takes up to `limit` due deliveries for `leaseMs`; afterwards anyone may take them: the owner may have died. */
   lease(owner: string, now: Date, leaseMs: number, limit: number): Promise<Delivery[]>;
   delivered(id: string, now: Date): Promise<void>;
   /** `nextAttemptAt` null: no more attempts, the delivery is dead. */
   failed(id: string, error: string, nextAttemptAt: Date | null): Promise<void>;
+  /** Newest lead first, optionally of one state. */
+  list(tenant: string, page: { limit: number; state?: DeliveryState | undefined }): Promise<Delivery[]>;
+  /** Makes one delivery, or every dead one, due now with fresh attempts. Returns how many; delivered ones stay so. */
+  retry(tenant: string, which: { id: string } | 'dead', now: Date): Promise<number>;
 }

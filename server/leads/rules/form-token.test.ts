@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formToken, tokenSuspicion } from './form-token';
+
+const secret = 'a secret of the site, long enough';
+const drawn = new Date('2026-11-20T00:00:00.000Z');
+const later = (ms: number) => new Date(drawn.getTime() + ms);
+const token = formToken(secret, 'harbour', drawn, new Uint8Array(16).fill(7));
+const hour = 3_600_000;
+
+describe('the signed render time', () => {
+  it.each([
+    [0, 'sent within 2 seconds'],
+    [1_999, 'sent within 2 seconds'],
+    [-hour, 'sent within 2 seconds'],
+    [2_000, null],
+    [24 * hour, null],
+    [24 * hour + 1, 'form older than 24 hours'],
+  ])('%d ms after the form was drawn -> %s', (ms, reason) => {
+    expect(tokenSuspicion(secret, 'harbour', token, later(ms))).toBe(reason);
+  });
+
+  it('tells a missing token from a forged one', () => {
+    expect(tokenSuspicion(secret, 'harbour', '', later(hour))).toBe('no form token');
+    expect(tokenSuspicion(secret, 'harbour', 'x', later(hour))).toBe('forged form token');
+  });
+
+  it('is good for its own site and secret only', () => {
+    expect(tokenSuspicion(secret, 'workshop', token, later(hour))).toBe('forged form token');
+    expect(tokenSuspicion(`${secret}!`, 'harbour', token, later(hour))).toBe('forged form token');
+  });
+
+  it('notices any changed character', () => {
+    const position = fc.nat({ max: token.length - 1 });
+    const other = fc.constantFrom(...'abcXYZ019_-.');
+    fc.assert(
+      fc.property(position, other, (at, character) => {
+        fc.pre(token[at] !== character);
+        const changed = token.slice(0, at) + character + token.slice(at + 1);
+        // The last of 43 base64 characters carries two spare bits, so another spelling may mean the same bytes.
+        fc.pre(at < token.length - 1);
+        expect(tokenSuspicion(secret, 'harbour', changed, later(hour))).toBe('forged form token');
+      }),
+    );
+  });
+
+  it('answers any text without failing', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(tokenSuspicion(secret, 'harbour', text, later(hour))).toMatch(/form token/);
+      }),
+    );
+  });
+});

@@ -1,0 +1,42 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** Why a form looks as if no person had sent it; null when it does not. A reason flags the lead, it never refuses it. */
+export type TokenSuspicion =
+  | 'no form token'
+  | 'forged form token'
+  | 'sent within 2 seconds'
+  | 'form older than 24 hours';
+
+const fastestPersonMs = 2_000;
+const longestOpenMs = 24 * 60 * 60 * 1_000;
+
+const signature = (secret: string, tenant: string, issued: string, once: string): Buffer =>
+  createHmac('sha256', secret).update(`form-token\n${tenant}\n${issued}\n${once}`).digest();
+
+/**
+ * A one-time token that carries, signed, when the form was drawn: `<ms in base 36>.<random>.<signature>`.
+ * `random` is 16 bytes or more that nobody can guess; a token is good on its own tenant's forms only.
+ */
+export function formToken(secret: string, tenant: string, now: Date, random: Uint8Array): string {
+  const issued = now.getTime().toString(36);
+  const once = Buffer.from(random).toString('base64url');
+  return `${issued}.${once}.${signature(secret, tenant, issued, once).toString('base64url')}`;
+}
+
+/** Judges the token that came back with a form. */
+export function tokenSuspicion(
+  secret: string,
+  tenant: string,
+  token: string,
+  now: Date,
+): TokenSuspicion | null {
+  if (token === '') return 'no form token';
+  const [, issued, once, signed] = /^([0-9a-z]{1,11})\.([\w-]{22,86})\.([\w-]{43})$/.exec(token) ?? [];
+  if (issued === undefined || once === undefined || signed === undefined) return 'forged form token';
+  const given = Buffer.from(signed, 'base64url');
+  const own = signature(secret, tenant, issued, once);
+  if (given.length !== own.length || !timingSafeEqual(given, own)) return 'forged form token';
+  const ageMs = now.getTime() - Number.parseInt(issued, 36);
+  if (ageMs < fastestPersonMs) return 'sent within 2 seconds';
+  return ageMs > longestOpenMs ? 'form older than 24 hours' : null;
+}

@@ -1,0 +1,55 @@
+import type { FieldRule } from '../views/field-rule';
+import { normalisePhone } from './phone-number';
+
+const carried = (name: string, maxLength: number): FieldRule => {
+  const tooLong = `${name} can be at most ${maxLength} characters.`;
+  return {
+    name,
+    label: name,
+    control: 'text',
+    autocomplete: 'off',
+    required: false,
+    maxLength,
+    messages: { required: tooLong, tooLong, pattern: tooLong },
+  };
+};
+
+/** What a form or a caller sends along without asking the shopper (specification §3 "Enquiry form fields"). */
+export const carriedFields: readonly FieldRule[] = [
+  carried('category', 80),
+  carried('subcategory', 80),
+  carried('car_id', 200),
+  carried('dealership_slug', 63),
+  carried('dealership_id', 120),
+  carried('location_id', 120),
+  carried('location', 120),
+  carried('Rego', 12),
+  carried('additional_services', 500),
+  carried('page_id', 120),
+];
+
+/** Kept in columns of their own, or looked up, instead of among what was entered. */
+const keptElsewhere = new Set(['category', 'subcategory', 'car_id', 'dealership_id']);
+
+/** Without characters that no one types and that some stores cannot hold; one line where one line was asked for. */
+function cleanText(rule: FieldRule, value: string): string {
+  if (rule.control === 'textarea') return value.replace(/(?![\n\t])\p{Cc}/gu, '');
+  return value
+    .replace(/\s+/g, ' ')
+    .replace(/\p{Cc}/gu, '')
+    .trim();
+}
+
+/** Checked values, ready to store; what was left empty is left out. */
+export function cleanFields(
+  rules: readonly FieldRule[],
+  checked: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const cleaned = rules.map((rule) => [rule.name, cleanText(rule, checked[rule.name] ?? '')] as const);
+  const fields = Object.fromEntries(cleaned.filter(([, value]) => value !== ''));
+  return fields['phone'] === undefined ? fields : { ...fields, phone: normalisePhone(fields['phone']) };
+}
+
+/** Of the cleaned fields, those that the lead keeps under `fields`. */
+export const enteredFields = (cleaned: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(cleaned).filter(([name]) => !keptElsewhere.has(name)));

@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * What makes a lead unique in the database. Built of the one-time token and of what was sent: the same form sent
+ * twice is one lead, while a token that two people came to share (a cached page), or a form that was corrected
+ * and sent again, never costs a lead. Null without a token.
+ */
+export function oneTimeKey(token: string, fields: Readonly<Record<string, string>>): string | null {
+  if (token === '') return null;
+  const content = Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1));
+  return createHash('sha256')
+    .update(JSON.stringify([token, content]))
+    .digest('base64url');
+}
+
+/** An integrator's `Idempotency-Key` as such a token; keys of different callers never meet. */
+export const callerToken = (caller: string, key: string): string => JSON.stringify(['api', caller, key]);

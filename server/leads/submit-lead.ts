@@ -1,0 +1,129 @@
+import type { Clock } from '../platform/clock';
+import { err, ok, type Result } from '../platform/result';
+import { newUlid } from '../platform/ulid';
+import type { Car } from '../stock/car';
+import type { CarStore } from '../stock/car-store-port';
+import type { Tenant } from '../tenants/tenant-schema';
+import type { Lead } from './lead';
+import type { LeadStore } from './lead-store-port';
+import { checkFields } from './rules/enquiry';
+import { enquiryFields, formTokenField, honeypotField, optInField, optInText } from './rules/enquiry-fields';
+import { tokenSuspicion } from './rules/form-token';
+import { carriedFields, cleanFields, enteredFields } from './rules/lead-fields';
+import { callerToken, oneTimeKey } from './rules/one-time';
+import type { FieldErrors } from './views/field-rule';
+
+/** The destinations of every lead. */
+const destinations = ['email'] as const;
+
+export interface SubmitLeadDeps {
+  readonly leads: Pick<LeadStore, 'add'>;
+  readonly cars: Pick<CarStore, 'byIds' | 'bySlug'>;
+  readonly clock: Clock;
+  /** What form tokens are signed with. */
+  readonly secret: string;
+  /** Told of each new lead, so that its delivery starts at once. */
+  readonly onLead?: (() => void) | undefined;
+}
+
+export interface LeadInput {
+  readonly tenant: Tenant;
+  readonly source: 'form' | 'api';
+  /** Fields under the specification's names, as they came: `Object.fromEntries(formData)` or the JSON body. */
+  readonly entered: Readonly<Record<string, unknown>>;
+  /** The page it was sent from. */
+  readonly url?: string | undefined;
+  readonly userAgent?: string | undefined;
+  /** An integrator's Idempotency-Key: the same lead sent again under it is stored once. */
+  readonly idempotency?: { readonly caller: string; readonly key: string } | undefined;
+}
+
+/**
+ * Takes an enquiry (specification §3 "Lead payload", §5 "Enquiry form"). When it returns, the lead and its
+ * deliveries are on the disk. What looks like spam is flagged and delivered all the same, marked as such.
+ * The same form sent twice is one lead: `repeated`, with the first one's id. Wrong fields give one message
+ * each. Throws when the lead could not be stored: then nothing was.
+ */
+export async function submitLead(
+  deps: SubmitLeadDeps,
+  input: LeadInput,
+): Promise<Result<{ leadId: string; repeated: boolean }, FieldErrors>> {
+  const rules = [...enquiryFields(input.tenant.forms), ...carriedFields];
+  const checked = checkFields(rules, input.entered);
+  if (!checked.ok) return err(checked.error);
+  const fields = cleanFields(rules, checked.value);
+  const car = fields['car_id'] ? await findCar(deps.cars, input.tenant.slug, fields['car_id']) : null;
+  const stored = await deps.leads.add(makeLead(deps, input, fields, car), destinations);
+  if (!stored.repeated) deps.onLead?.();
+  return ok(stored);
+}
+
+/** Callers may name a car by its id or by its slug. */
+async function findCar(cars: SubmitLeadDeps['cars'], tenant: string, idOrSlug: string): Promise<Car | null> {
+  const [byId] = await cars.byIds(tenant, [idOrSlug]);
+  return byId ?? (await cars.bySlug(tenant, idOrSlug))?.car ?? null;
+}
+
+function makeLead(
+  deps: SubmitLeadDeps,
+  input: LeadInput,
+  fields: Record<string, string>,
+  car: Car | null,
+): Lead {
+  const now = deps.clock.now();
+  const key = oneTimeKey(tokenOf(input), fields);
+  const suspect = suspicion(deps.secret, input, now);
+  const dealership = car?.dealership_id ?? fields['dealership_id'];
+  return {
+    id: newUlid(now),
+    tenant: input.tenant.slug,
+    category: fields['category'] ?? 'Enquiry',
+    ...(fields['subcategory'] && { subcategory: fields['subcategory'] }),
+    // A car that is not in the stock is kept as it was named, so that the dealer can still find it.
+    fields: { ...enteredFields(fields), ...(fields['car_id'] && !car && { car_id: fields['car_id'] }) },
+    ...(car && { car: carOfLead(car) }),
+    ...(dealership && { dealership_id: dealership }),
+    ...(input.url && { url: input.url.slice(0, 2_048) }),
+    source: input.source,
+    ...(input.userAgent && { user_agent: input.userAgent.slice(0, 512) }),
+    ...consent(input, now),
+    ...(suspect && { suspect }),
+    ...(key && { form_token: key }),
+    created_at: now.toISOString(),
+  };
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+function tokenOf(input: LeadInput): string {
+  if (input.idempotency) return callerToken(input.idempotency.caller, input.idempotency.key);
+  return input.source === 'form' ? textOf(input.entered[formTokenField]).slice(0, 256) : '';
+}
+
+function suspicion(secret: string, input: LeadInput, now: Date): string | null {
+  if (input.source === 'api') return null;
+  const token = tokenSuspicion(secret, input.tenant.slug, textOf(input.entered[formTokenField]), now);
+  const trapped = textOf(input.entered[honeypotField]).trim() === '' ? null : 'honeypot filled';
+  return [trapped, token].filter((reason) => reason !== null).join('; ') || null;
+}
+
+function carOfLead(car: Car): NonNullable<Lead['car']> {
+  const name = [car.year, car.make, car.model, car.badge].filter((part) => part !== undefined).join(' ');
+  return {
+    id: car.id,
+    slug: car.slug,
+    name,
+    ...(car.stocknum && { stocknum: car.stocknum }),
+    ...(car.price !== undefined && { price: car.price }),
+  };
+}
+
+const ticked: readonly unknown[] = ['on', 'true', '1', 'yes', true, 1];
+
+/** Consent as it was given, with the words it was given to (Spam Act: the sender bears the proof). */
+function consent({ tenant, source, entered }: LeadInput, now: Date): Pick<Lead, 'opt_in'> {
+  const asked = source === 'form' ? tenant.forms.show_opt_in : optInField in entered;
+  if (!asked) return {};
+  const text = source === 'form' ? optInText(tenant.name) : 'Asked by the sender of this lead.';
+  return { opt_in: { given: ticked.includes(entered[optInField]), text, at: now.toISOString() } };
+}
