@@ -1,0 +1,117 @@
+import { attributes } from '../../rules/attributes';
+import type { IndexChange, SearchDocument } from '../../search-port';
+import { type Column, columnOf, NumberColumn } from './columns';
+import { Pauses } from './pauses';
+import { Scratch } from './select-rows';
+import { nextOrders, noOrders, type Orders } from './sort-orders';
+import { TextIndex } from './text-index';
+
+/**
+ * One tenant's stock as columns: one typed array an attribute, one row a car. A change writes new rows beside
+ * the old ones, unseen, and is switched to at once, so that every search sees the stock before or after it.
+ */
+export class StockIndex {
+  readonly scratch = new Scratch();
+  readonly text = new TextIndex();
+  readonly ids: string[] = [];
+  live = new Uint8Array(0);
+  orders: Orders = noOrders;
+  version = 0;
+  private readonly columns = new Map<string, Column>();
+  private readonly rowOf = new Map<string, number>();
+  private readonly free: number[] = [];
+
+  constructor() {
+    for (const { name, kind } of attributes) this.columns.set(name, columnOf(kind));
+    this.grow(64);
+  }
+
+  /** Rows in use or once used; masks and lists of rows are at least so long. */
+  get size(): number {
+    return this.ids.length;
+  }
+  get count(): number {
+    return this.rowOf.size;
+  }
+
+  /** Throws on a name that is no attribute: filters are made by rules, never from a URL. */
+  column(attribute: string): Column {
+    const column = this.columns.get(attribute);
+    if (!column) throw new Error(`No such search attribute: ${attribute}`);
+    return column;
+  }
+  numbers(attribute: string): NumberColumn {
+    const column = this.column(attribute);
+    if (!(column instanceof NumberColumn)) throw new Error(`Not a numeric search attribute: ${attribute}`);
+    return column;
+  }
+
+  /** Brings the stock to a new version. Nothing is changed when the documents cannot be read to the end. */
+  async change(
+    upserts: AsyncIterable<SearchDocument> | Iterable<SearchDocument>,
+    removals: IndexChange['removals'],
+    version: number,
+  ): Promise<void> {
+    const pauses = new Pauses();
+    const staged = new Map<string, number>();
+    const gone = new Set<number>();
+    const stagedRows: number[] = [];
+    try {
+      for await (const document of upserts) {
+        const earlier = staged.get(document.id);
+        if (earlier !== undefined) gone.add(earlier);
+        const row = this.stage(document);
+        stagedRows.push(row);
+        staged.set(document.id, row);
+        if (pauses.due()) await pauses.pause();
+      }
+    } catch (error) {
+      this.text.discard();
+      this.free.push(...stagedRows);
+      throw error;
+    }
+    for (const id of [...staged.keys(), ...removals]) {
+      const before = this.rowOf.get(id);
+      if (before !== undefined) gone.add(before);
+    }
+    const added = Int32Array.from(stagedRows.filter((row) => !gone.has(row)));
+    const orders = await nextOrders(this.orders, gone, added, this.sortKeys(), pauses);
+    const switchText = await this.text.prepare(gone, pauses);
+
+    for (const id of removals) if (!staged.has(id)) this.rowOf.delete(id);
+    for (const [id, row] of staged) this.rowOf.set(id, row);
+    for (const row of gone) this.live[row] = 0;
+    for (const row of added) this.live[row] = 1;
+    this.free.push(...gone);
+    this.orders = orders;
+    switchText();
+    this.version = version;
+  }
+
+  private sortKeys() {
+    return {
+      customRank: this.numbers('custom_rank'),
+      createdAt: this.numbers('created_at'),
+      price: this.numbers('price'),
+      ids: this.ids,
+    };
+  }
+
+  private stage(document: SearchDocument): number {
+    const row = this.free.pop() ?? this.ids.length;
+    if (row >= this.live.length) this.grow(Math.ceil(this.live.length * 1.5));
+    this.ids[row] = document.id;
+    for (const [name, column] of this.columns) column.set(row, document.values[name]);
+    this.text.set(row, document.text);
+    return row;
+  }
+
+  private grow(capacity: number): void {
+    const live = new Uint8Array(capacity);
+    live.set(this.live);
+    this.live = live;
+    for (const column of this.columns.values()) column.grow(capacity);
+    this.text.grow(capacity);
+    this.scratch.grow(capacity);
+  }
+}

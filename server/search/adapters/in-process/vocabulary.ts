@@ -1,0 +1,97 @@
+import MiniSearch from 'minisearch';
+import { synonymsOf } from '../../rules/synonyms';
+import { tokens } from '../../rules/tokens';
+
+const EXACT = 1;
+const SYNONYM = 0.9;
+const PREFIX = 0.6;
+const TYPO = 0.4;
+/** A value of many words is a little less about each of them. */
+const PER_EXTRA_WORD = 0.08;
+
+interface Entry {
+  readonly id: number;
+  readonly text: string;
+}
+
+/**
+ * The distinct texts of a field, not the cars: 20,000 cars share a few thousand of them. MiniSearch finds the
+ * texts a typed word means (whole, by its beginning, by a synonym, or, when nothing else does, with a typo).
+ */
+export class Vocabulary {
+  private readonly entries = new Map<string, number>();
+  private readonly wordCounts: number[] = [0];
+  private readonly fields: number[] = [0];
+  private readonly search = new MiniSearch<Entry>({
+    fields: ['text'],
+    tokenize: wordsAndPairs,
+    processTerm: (term) => term,
+    searchOptions: { tokenize: (term) => [term], processTerm: (term) => term },
+  });
+
+  /** One more than the greatest entry; entries count from 1. */
+  get size(): number {
+    return this.fields.length;
+  }
+  /** The number of a text in a field, given now if it had none; 0 for a text without words. */
+  entry(field: number, text: string): number {
+    const key = `${field}:${text}`;
+    const known = this.entries.get(key);
+    if (known !== undefined) return known;
+    const words = tokens(text).length;
+    const id = words === 0 ? 0 : this.fields.length;
+    this.entries.set(key, id);
+    if (id === 0) return 0;
+    this.fields.push(field);
+    this.wordCounts.push(words);
+    this.search.add({ id, text });
+    return id;
+  }
+  fieldOf(entry: number): number {
+    return this.fields[entry] ?? 0;
+  }
+
+  /** The entries a typed word means, each with how well (0 to 1). */
+  meaning(word: string): Map<number, number> {
+    const found = new Map<number, number>();
+    this.collect(found, word, { prefix: word.length > 1 && !/^\d+$/.test(word) }, PREFIX);
+    for (const synonym of synonymsOf(word)) this.collect(found, synonym, {}, 0, SYNONYM);
+    for (const fuzzy of found.size === 0 ? typosAllowed(word) : []) {
+      if (found.size === 0) this.collect(found, word, { fuzzy }, TYPO);
+    }
+    return found;
+  }
+  /** The entries that have exactly this word, such as two typed words written as one. */
+  exactly(word: string): Map<number, number> {
+    const found = new Map<number, number>();
+    this.collect(found, word, {}, 0);
+    return found;
+  }
+
+  private collect(
+    found: Map<number, number>,
+    word: string,
+    how: { prefix?: boolean; fuzzy?: number },
+    inexact: number,
+    exact = EXACT,
+  ): void {
+    for (const { id, terms } of this.search.search(word, how)) {
+      const entry = Number(id);
+      const weight = terms.includes(word) ? exact : inexact;
+      const score = weight / (1 + PER_EXTRA_WORD * ((this.wordCounts[entry] ?? 1) - 1));
+      if (score > (found.get(entry) ?? 0)) found.set(entry, score);
+    }
+  }
+}
+
+/** The words of a value, and neighbours written as one: `CX-5` is found by `cx`, `5` and `cx5`. */
+function wordsAndPairs(text: string): string[] {
+  const words = tokens(text);
+  return words.concat(words.slice(1).map((word, index) => `${words[index]}${word}`));
+}
+
+/** Edit distances to try, one after the other; none for short words and for what has a digit. */
+function typosAllowed(word: string): number[] {
+  if (word.length < 4 || /\d/.test(word)) return [];
+  return word.length < 5 ? [1] : [1, 2];
+}

@@ -1,0 +1,18 @@
+import type { CardView } from '../../stock/views/card-view';
+
+/** The home page: what may be searched for, the body types in stock, the newest cars. */
+export interface HomeView {
+  readonly title: string;
+  readonly heading: string;
+  readonly intro?: string;
+  readonly searchAction: string;
+  readonly countText: string;
+  readonly bodies: readonly BodyTileView[];
+  readonly newest: readonly CardView[];
+}
+export interface BodyTileView {
+  readonly text: string;
+  readonly countText: string;
+  readonly href: string;
+  readonly picture: string;
+}

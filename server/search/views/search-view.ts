@@ -1,0 +1,58 @@
+import type { CardView } from '../../stock/views/card-view';
+
+/** One value of a filter with the cars it would give. */
+export interface OptionView {
+  readonly value: string;
+  readonly text: string;
+  readonly count: number;
+  readonly checked?: true;
+}
+export type FilterView =
+  | {
+      readonly kind: 'values';
+      readonly name: string;
+      readonly label: string;
+      readonly options: readonly OptionView[];
+    }
+  | {
+      readonly kind: 'range';
+      readonly name: string;
+      readonly label: string;
+      readonly unit: '$' | 'km' | '';
+      readonly step: number;
+      /** Least and greatest in stock. */
+      readonly min: number;
+      readonly max: number;
+      readonly from?: number;
+      readonly to?: number;
+    };
+export interface ChipView {
+  readonly text: string;
+  /** The same search without this refinement. */
+  readonly href: string;
+}
+export interface PageLinkView {
+  readonly text: string;
+  readonly href: string;
+  readonly current?: true;
+}
+export interface SearchView {
+  readonly title: string;
+  readonly heading: string;
+  readonly canonical: string;
+  readonly count: number;
+  readonly countText: string;
+  readonly query: string;
+  readonly cards: readonly CardView[];
+  readonly filters: readonly FilterView[];
+  readonly chips: readonly ChipView[];
+  readonly clearHref: string;
+  /** Where the filter form goes: every filter is in the form itself. */
+  readonly action: string;
+  readonly sort: { readonly value: string; readonly options: readonly { value: string; text: string }[] };
+  readonly pages: readonly PageLinkView[];
+  readonly previous?: string;
+  readonly next?: string;
+  /** Said above the results when the search engine is away. */
+  readonly notice?: string;
+}
