@@ -71,5 +71,8 @@ function secure(headers: Headers, policy: string): void {
 export async function handleError(error: unknown, { request }: { request: Request }): Promise<void> {
   if (request.signal.aborted) return;
   const { log } = await services();
-  log.error({ requestId: request.headers.get('x-request-id'), path: new URL(request.url).pathname, err: error }, 'unexpected error');
+  log.error(
+    { requestId: request.headers.get('x-request-id'), path: new URL(request.url).pathname, err: error },
+    'unexpected error',
+  );
 }

@@ -75,7 +75,9 @@ export function page<T>(handler: (bff: Bff, args: RouteArgs) => Promise<T>): (ar
 }
 
 /** Loader of a page made for one visitor: never kept, never shared. */
-export function personalPage<T>(handler: (bff: Bff, args: RouteArgs) => Promise<T>): (args: RouteArgs) => Promise<T> {
+export function personalPage<T>(
+  handler: (bff: Bff, args: RouteArgs) => Promise<T>,
+): (args: RouteArgs) => Promise<T> {
   return async (args) => {
     const run = await once(runs, args.context, () => startRun(args, false));
     run.cacheKey = null;

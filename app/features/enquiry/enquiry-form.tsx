@@ -1,0 +1,88 @@
+import { useMemo } from 'react';
+import { useFormContext, useIsSubmitting, ValidatedForm } from 'remix-validated-form';
+import type { EnquiryView } from '#server/leads/views/enquiry-view';
+import type { FieldRule } from '#server/leads/views/field-rule';
+import { button } from '~/ui/button.css';
+import { ErrorSummary } from '~/ui/error-summary';
+import { Field } from '~/ui/field';
+import * as css from './enquiry-form.css';
+import { validatorFromRules } from './validator';
+
+/** Names the form to the action, whose answer then finds its way back to it. */
+export const enquiryFormId = 'enquiry';
+
+interface EnquiryFormProps {
+  readonly view: EnquiryView;
+  /** A failure that belongs to no field. */
+  readonly failure?: string | undefined;
+}
+
+/** The enquiry: checked as it is typed with JavaScript, by the server alone without. */
+export function EnquiryForm({ view, failure }: EnquiryFormProps) {
+  const validator = useMemo(() => validatorFromRules(view.fields), [view.fields]);
+  return (
+    <ValidatedForm
+      id={enquiryFormId}
+      className={css.form}
+      method="post"
+      action={`${view.car.href}/enquire`}
+      validator={validator}
+      defaultValues={view.values}
+      noValidate
+    >
+      {failure ? (
+        <p className={css.failure} role="alert">
+          {failure}
+        </p>
+      ) : null}
+      <Summary fields={view.fields} />
+      <div className={css.fields}>
+        {view.fields.map((rule) => (
+          <div
+            key={rule.name}
+            className={rule.control === 'textarea' || rule.name === 'email' ? css.wide : css.half}
+          >
+            <Field rule={rule} />
+          </div>
+        ))}
+      </div>
+      <Unseen view={view} />
+      {view.optIn ? (
+        <label className={css.optIn}>
+          <input type="checkbox" name={view.optIn.name} value="yes" /> <span>{view.optIn.text}</span>
+        </label>
+      ) : null}
+      <Submit text={view.submit} />
+      <p className={css.privacy}>{view.privacy}</p>
+    </ValidatedForm>
+  );
+}
+
+const Summary = ({ fields }: { fields: readonly FieldRule[] }) => (
+  <ErrorSummary errors={useFormContext(enquiryFormId).fieldErrors} fields={fields} />
+);
+
+/** What travels with the form, and the field that only a machine fills in. */
+const Unseen = ({ view }: { view: EnquiryView }) => (
+  <>
+    {Object.entries(view.hidden).map(([name, value]) => (
+      <input key={name} type="hidden" name={name} value={value} />
+    ))}
+    <div className={css.trap} aria-hidden="true">
+      <label>
+        Leave this empty
+        <input name={view.trap} tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  </>
+);
+
+function Submit({ text }: { text: string }) {
+  const busy = useIsSubmitting(enquiryFormId);
+  return (
+    <button className={button({ wide: true })} disabled={busy}>
+      {busy ? <span className={css.spinner} aria-hidden="true" /> : null}
+      {busy ? 'Sending…' : text}
+    </button>
+  );
+}

@@ -1,0 +1,30 @@
+import { Link } from '@remix-run/react';
+import type { EnquiryView } from '#server/leads/views/enquiry-view';
+import { column } from '~/styles/layout.css';
+import { Picture } from '~/ui/picture';
+import { EnquiryForm } from './enquiry-form';
+import * as css from './enquiry-page.css';
+
+/** The enquiry as a page of its own: where a shared link leads, and everyone without JavaScript. */
+export function EnquiryPage({ view, failure }: { view: EnquiryView; failure?: string | undefined }) {
+  return (
+    <main id="main" className={`${column} ${css.page}`}>
+      <h1>{view.title}</h1>
+      <CarLine view={view} />
+      <EnquiryForm view={view} failure={failure} />
+    </main>
+  );
+}
+
+/** The car that the enquiry is about. */
+export const CarLine = ({ view }: { view: EnquiryView }) => (
+  <Link className={css.car} to={view.car.href}>
+    <span className={css.photo}>
+      <Picture picture={view.car.picture} sizes="96px" eager />
+    </span>
+    <span>
+      <strong className={css.carTitle}>{view.car.title}</strong>
+      {view.car.price}
+    </span>
+  </Link>
+);

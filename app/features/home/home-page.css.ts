@@ -1,0 +1,65 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { from } from '~/styles/breakpoints';
+import { color, frame } from '~/styles/contract.css';
+import { space } from '~/styles/space';
+
+export { visuallyHidden as hidden } from '~/styles/layout.css';
+
+export const hero = style({ background: color.brand, color: color.onBrand });
+export const heroInner = style({
+  display: 'grid',
+  gap: space(4),
+  paddingBlock: `${space(12)} ${space(10)}`,
+  '@media': { [from('lg')]: { paddingBlock: `${space(24)} ${space(20)}` } },
+});
+export const heading = style({ fontSize: 'clamp(2rem, 1.3rem + 3vw, 3.5rem)', maxWidth: '18ch' });
+export const intro = style({ maxWidth: '38rem', fontSize: '1.125rem' });
+export const search = style({
+  display: 'grid',
+  gap: space(2),
+  marginTop: space(2),
+  maxWidth: '38rem',
+  '@media': { [from('sm')]: { gridTemplateColumns: '1fr auto' } },
+});
+export const box = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(2),
+  paddingInlineStart: space(4),
+  borderRadius: frame.radius,
+  background: color.surface,
+  color: color.textMuted,
+});
+export const input = style({
+  flex: 1,
+  minWidth: 0,
+  minHeight: space(13),
+  border: 0,
+  borderRadius: frame.radius,
+  background: 'transparent',
+  color: color.text,
+  fontSize: '1.0625rem',
+});
+export const tiles = style({
+  display: 'grid',
+  gap: space(3),
+  gridTemplateColumns: 'repeat(auto-fill, minmax(9.5rem, 1fr))',
+  marginTop: space(5),
+});
+export const tile = style({
+  display: 'grid',
+  overflow: 'hidden',
+  paddingBlockEnd: space(3),
+  borderRadius: frame.radius,
+  background: color.surfaceMuted,
+  color: color.text,
+  textAlign: 'center',
+  textDecoration: 'none',
+  selectors: { '&:hover': { textDecoration: 'underline' } },
+});
+export const shape = style({ width: '100%', height: 'auto', aspectRatio: '4 / 3', objectFit: 'cover' });
+export const tileText = style({ marginTop: space(2), fontWeight: 600 });
+export const tileCount = style({ fontSize: '.875rem', color: color.textMuted });
+export const newest = style({ display: 'grid', gap: space(5), paddingBlockEnd: space(16) });
+
+globalStyle(`${hero} a`, { color: 'inherit' });

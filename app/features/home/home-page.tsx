@@ -1,0 +1,60 @@
+import { Form, Link } from '@remix-run/react';
+import type { HomeView } from '#server/search/views/home-view';
+import { CarCard } from '~/features/search/car-card';
+import { cards, column, section } from '~/styles/layout.css';
+import { button } from '~/ui/button.css';
+import { Icon } from '~/ui/icon';
+import * as css from './home-page.css';
+
+/** The front door: one search box, the body types, the newest cars. */
+export function HomePage({ view }: { view: HomeView }) {
+  return (
+    <main id="main">
+      <div className={css.hero}>
+        <div className={`${column} ${css.heroInner}`}>
+          <h1 className={css.heading}>{view.heading}</h1>
+          {view.intro ? <p className={css.intro}>{view.intro}</p> : null}
+          <Form role="search" className={css.search} action={view.searchAction}>
+            <label className={css.box}>
+              <span className={css.hidden}>Search cars</span>
+              <Icon name="search" />
+              <input
+                className={css.input}
+                type="search"
+                name="query"
+                placeholder="Make, model or body type"
+                maxLength={200}
+              />
+            </label>
+            <button className={button()}>Search</button>
+          </Form>
+          <p>
+            <Link to={view.searchAction}>{view.countText}</Link>
+          </p>
+        </div>
+      </div>
+      <section className={`${column} ${section}`} aria-labelledby="bodies">
+        <h2 id="bodies">Find your shape</h2>
+        <ul className={css.tiles}>
+          {view.bodies.map((body) => (
+            <li key={body.href}>
+              <Link className={css.tile} to={body.href}>
+                <img className={css.shape} src={body.picture} alt="" width={4} height={3} loading="lazy" />
+                <span className={css.tileText}>{body.text}</span>
+                <span className={css.tileCount}>{body.countText}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className={`${column} ${css.newest}`} aria-labelledby="newest">
+        <h2 id="newest">Just arrived</h2>
+        <ul className={cards}>
+          {view.newest.map((car) => (
+            <CarCard key={car.id} car={car} />
+          ))}
+        </ul>
+      </section>
+    </main>
+  );
+}

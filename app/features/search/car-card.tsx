@@ -1,0 +1,51 @@
+import { Link } from '@remix-run/react';
+import type { CardView } from '#server/stock/views/card-view';
+import { button } from '~/ui/button.css';
+import { Picture } from '~/ui/picture';
+import { Price } from '~/ui/price';
+import { Tag } from '~/ui/tag';
+import * as css from './car-card.css';
+
+/** A card's width: the whole phone, two, three or four beside each other. */
+const sizes = '(min-width: 992px) 300px, (min-width: 640px) 46vw, 92vw';
+
+interface CarCardProps {
+  readonly car: CardView;
+  readonly eager?: boolean;
+  readonly first?: boolean;
+}
+
+/** One car in a list. The whole card leads to the car; its button to the enquiry. */
+export function CarCard({ car, eager = false, first = false }: CarCardProps) {
+  return (
+    <li className={css.card}>
+      <div className={css.photo}>
+        <Picture picture={car.picture} sizes={sizes} eager={eager} first={first} />
+        {car.tag ? <Tag tag={car.tag} /> : null}
+      </div>
+      <div className={css.body}>
+        <h2 className={css.title}>
+          <Link className={css.link} to={car.href}>
+            {car.title} {car.subtitle ? <span className={css.subtitle}>{car.subtitle}</span> : null}
+          </Link>
+        </h2>
+        <Price price={car.price} />
+        <ul className={css.chips}>
+          {car.chips.map((chip) => (
+            <li key={chip}>{chip}</li>
+          ))}
+        </ul>
+        <p className={css.foot}>
+          <span>{car.place}</span>
+          <Link
+            className={`${button({ tone: 'quiet' })} ${css.action}`}
+            to={car.action.href}
+            aria-label={`${car.action.text}: ${car.title}`}
+          >
+            {car.action.text}
+          </Link>
+        </p>
+      </div>
+    </li>
+  );
+}

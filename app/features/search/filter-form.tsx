@@ -1,0 +1,66 @@
+import { Form, Link, useNavigation } from '@remix-run/react';
+import type { SearchView } from '#server/search/views/search-view';
+import { button } from '~/ui/button.css';
+import { Icon } from '~/ui/icon';
+import * as css from './filter-form.css';
+import { FilterGroup } from './filter-group';
+import { useLiveCount } from './use-live-count';
+
+/**
+ * Every filter, in one GET form: a column beside the results on a wide screen, on a phone a sheet that a plain
+ * link to `#filters` opens, so both work without JavaScript.
+ */
+export function FilterForm({ view }: { view: SearchView }) {
+  const { count, onChange } = useLiveCount(view);
+  const busy = useNavigation().state === 'loading';
+  return (
+    <search id="filters" className={css.sheet} aria-label="Filter and sort">
+      <Form key={view.canonical} className={css.form} action={view.action} onChange={onChange}>
+        <div className={css.bar}>
+          <h2 className={css.heading}>Filter and sort</h2>
+          <a className={css.close} href="#results" aria-label="Close filters">
+            <Icon name="close" size={24} />
+          </a>
+        </div>
+        <div className={css.fields}>
+          <TextAndSort view={view} />
+          {view.filters.map((filter, index) => (
+            <FilterGroup key={filter.name} filter={filter} open={index < 4} />
+          ))}
+        </div>
+        <div className={css.foot}>
+          <button className={button({ wide: true })} aria-live="polite" aria-busy={busy}>
+            Show Me {count.toLocaleString('en-AU')} {count === 1 ? 'car' : 'cars'}
+          </button>
+          {view.chips.length > 0 ? <Link to={view.clearHref}>Clear all</Link> : null}
+        </div>
+      </Form>
+    </search>
+  );
+}
+
+const TextAndSort = ({ view }: { view: SearchView }) => (
+  <div className={css.top}>
+    <label className={css.label}>
+      Search
+      <input
+        className={css.input}
+        type="search"
+        name="query"
+        defaultValue={view.query}
+        placeholder="Make, model, stock number"
+        maxLength={200}
+      />
+    </label>
+    <label className={css.label}>
+      Sort by
+      <select className={css.input} name="sortBy" defaultValue={view.sort.value}>
+        {view.sort.options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.text}
+          </option>
+        ))}
+      </select>
+    </label>
+  </div>
+);

@@ -1,0 +1,35 @@
+import { Link } from '@remix-run/react';
+import type { SearchView } from '#server/search/views/search-view';
+import { Icon } from '~/ui/icon';
+import * as css from './pagination.css';
+
+/** Pages of results: previous, the pages near this one, next. */
+export function Pagination({ view }: { view: SearchView }) {
+  if (view.pages.length < 2) return null;
+  return (
+    <nav aria-label="Pages">
+      <ul className={css.list}>
+        <li>{view.previous ? <Step href={view.previous} text="Previous page" icon="back" /> : null}</li>
+        {view.pages.map((page) => (
+          <li key={page.href}>
+            <Link
+              className={css.page}
+              to={page.href}
+              aria-label={`Page ${page.text}`}
+              {...(page.current ? { 'aria-current': 'page' } : {})}
+            >
+              {page.text}
+            </Link>
+          </li>
+        ))}
+        <li>{view.next ? <Step href={view.next} text="Next page" icon="next" /> : null}</li>
+      </ul>
+    </nav>
+  );
+}
+
+const Step = ({ href, text, icon }: { href: string; text: string; icon: 'next' | 'back' }) => (
+  <Link className={css.page} to={href} aria-label={text}>
+    <Icon name={icon} />
+  </Link>
+);

@@ -1,0 +1,17 @@
+import { style } from '@vanilla-extract/css';
+import { color } from '~/styles/contract.css';
+import { space } from '~/styles/space';
+
+export const list = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space(2) });
+const pill = { display: 'inline-flex', alignItems: 'center', minHeight: space(9), fontSize: '.9375rem' };
+export const chip = style({
+  ...pill,
+  gap: space(1.5),
+  paddingInline: space(3),
+  borderRadius: 99,
+  background: color.surfaceMuted,
+  color: color.text,
+  textDecoration: 'none',
+  selectors: { '&:hover': { textDecoration: 'line-through' } },
+});
+export const clear = style({ ...pill, paddingInline: space(2) });

@@ -1,0 +1,25 @@
+import { Link } from '@remix-run/react';
+import type { SearchView } from '#server/search/views/search-view';
+import { Icon } from '~/ui/icon';
+import * as css from './refinement-chips.css';
+
+/** What is refined, each removable with one tap. */
+export function RefinementChips({ view }: { view: SearchView }) {
+  if (view.chips.length === 0) return null;
+  return (
+    <ul className={css.list} aria-label="Refined by">
+      {view.chips.map((chip) => (
+        <li key={chip.href}>
+          <Link className={css.chip} to={chip.href} aria-label={`Remove ${chip.text}`}>
+            {chip.text} <Icon name="close" size={14} />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link className={css.clear} to={view.clearHref}>
+          Clear all
+        </Link>
+      </li>
+    </ul>
+  );
+}

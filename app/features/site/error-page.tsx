@@ -1,0 +1,37 @@
+import { isRouteErrorResponse, Link, useRouteError } from '@remix-run/react';
+import { column } from '~/styles/layout.css';
+import { button } from '~/ui/button.css';
+import * as css from './error-page.css';
+
+const words: Record<number, { heading: string; text: string }> = {
+  404: {
+    heading: 'We could not find that page',
+    text: 'It may have moved, or the address has a slip in it.',
+  },
+  410: {
+    heading: 'This car has found a home',
+    text: 'It is no longer for sale. Have a look at what is here now.',
+  },
+};
+const unexpected = {
+  heading: 'Something went wrong on our side',
+  text: 'Nothing you entered is to blame. Please try again in a moment, or call us.',
+};
+
+/** What a failed page says: kindly, and with a way on. */
+export function ErrorPage() {
+  const error = useRouteError();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const { heading, text } = words[status] ?? unexpected;
+  return (
+    <main id="main" className={`${column} ${css.page}`}>
+      <h1>{heading}</h1>
+      <p>{text}</p>
+      <p>
+        <Link className={button()} to="/">
+          See our cars
+        </Link>
+      </p>
+    </main>
+  );
+}

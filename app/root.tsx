@@ -1,0 +1,42 @@
+import './styles/reset.css';
+import type { MetaFunction } from '@remix-run/node';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { page } from '#server/bff';
+import { siteView } from '#server/tenants/site';
+import { ErrorPage } from './features/site/error-page';
+import { Frame } from './templates/frame';
+
+export const loader = page(async (bff) => siteView(bff));
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.name ?? 'Not found' }];
+
+/** The document around every page, in the tenant's dress as soon as the tenant is known. */
+export function Layout({ children }: { children: ReactNode }) {
+  const site = useRouteLoaderData<typeof loader>('root');
+  return (
+    <html lang="en-AU">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {site ? <meta name="theme-color" content={site.themeColour} /> : null}
+        <Meta />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made of validated colours only */}
+        {site ? <style dangerouslySetInnerHTML={{ __html: site.themeCss }} /> : null}
+        <Links />
+      </head>
+      <body>
+        {site ? <Frame site={site}>{children}</Frame> : children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export const ErrorBoundary = () => <ErrorPage />;

@@ -1,0 +1,25 @@
+import { createGlobalThemeContract } from '@vanilla-extract/css';
+
+/** Semantic tokens every template draws with. Their values are the tenant's, written into the page head. */
+export const color = createGlobalThemeContract({
+  accent: 'c-accent',
+  onAccent: 'c-on-accent',
+  brand: 'c-brand',
+  onBrand: 'c-on-brand',
+  surface: 'c-surface',
+  surfaceMuted: 'c-surface-muted',
+  text: 'c-text',
+  textMuted: 'c-text-muted',
+  line: 'c-line',
+  critical: 'c-critical',
+  positive: 'c-positive',
+});
+
+/** What a template sets: its type, its corners, its density. */
+export const frame = createGlobalThemeContract({
+  radius: 'radius',
+  displayFont: 'f-display',
+  displayCase: 'f-case',
+  displayTracking: 'f-tracking',
+  displayWeight: 'f-weight',
+});

@@ -1,0 +1,42 @@
+import { globalStyle } from '@vanilla-extract/css';
+import { color, frame } from './contract.css';
+import { space } from './space';
+
+globalStyle('*, *::before, *::after', { boxSizing: 'border-box' });
+globalStyle('html', {
+  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
+  fontSize: '100%',
+  lineHeight: 1.5,
+  color: color.text,
+  background: color.surface,
+  WebkitTextSizeAdjust: '100%',
+  scrollPaddingTop: space(4),
+});
+globalStyle('html:has([role=dialog])', { overflow: 'hidden' });
+globalStyle('body', { margin: 0 });
+globalStyle('h1, h2, h3, p, ul, ol, dl, dd, figure, fieldset', {
+  margin: 0,
+  padding: 0,
+  border: 0,
+  minWidth: 0,
+});
+globalStyle('h1, h2, h3', {
+  fontFamily: frame.displayFont,
+  fontWeight: frame.displayWeight,
+  textTransform: frame.displayCase as 'none',
+  letterSpacing: frame.displayTracking,
+  lineHeight: 1.15,
+  textWrap: 'balance',
+});
+globalStyle('h1', { fontSize: 'clamp(1.5rem, 1.1rem + 1.7vw, 2.25rem)' });
+globalStyle('h2', { fontSize: 'clamp(1.25rem, 1.1rem + .6vw, 1.5rem)' });
+globalStyle('ul, ol', { listStyle: 'none' });
+globalStyle('img', { display: 'block', maxWidth: '100%' });
+globalStyle('a', { color: color.accent, textUnderlineOffset: '.2em' });
+globalStyle('button, input, select, textarea', { font: 'inherit', color: 'inherit' });
+globalStyle('summary', { cursor: 'pointer' });
+globalStyle(':focus-visible', { outline: `3px solid ${color.accent}`, outlineOffset: 2, borderRadius: 4 });
+globalStyle('[hidden]', { display: 'none !important' });
+globalStyle('html', {
+  '@media': { '(prefers-reduced-motion: no-preference)': { scrollBehavior: 'smooth' } },
+});

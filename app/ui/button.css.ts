@@ -1,0 +1,35 @@
+import { recipe } from '@vanilla-extract/recipes';
+import { color, frame } from '../styles/contract.css';
+import { space } from '../styles/space';
+
+export const button = recipe({
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: space(2),
+    minHeight: space(12),
+    padding: `${space(2)} ${space(5)}`,
+    border: '1px solid transparent',
+    borderRadius: frame.radius,
+    fontWeight: 600,
+    lineHeight: 1.25,
+    textAlign: 'center',
+    textDecoration: 'none',
+    cursor: 'pointer',
+    transition: 'filter .15s',
+    selectors: {
+      '&:hover': { filter: 'brightness(1.08)' },
+      '&:disabled': { opacity: 0.6, cursor: 'default' },
+    },
+    '@media': { '(prefers-reduced-motion: reduce)': { transition: 'none' } },
+  },
+  variants: {
+    tone: {
+      primary: { background: color.accent, color: color.onAccent },
+      quiet: { background: color.surface, color: color.text, borderColor: color.line },
+    },
+    wide: { true: { width: '100%' } },
+  },
+  defaultVariants: { tone: 'primary' },
+});

@@ -1,0 +1,63 @@
+import { keyframes, style } from '@vanilla-extract/css';
+import { from } from '../styles/breakpoints';
+import { color, frame } from '../styles/contract.css';
+import { space } from '../styles/space';
+
+const rise = keyframes({ from: { opacity: 0, translate: '0 1rem' } });
+const appear = keyframes({ from: { opacity: 0 } });
+const still = { '(prefers-reduced-motion: reduce)': { animation: 'none' } };
+
+export const backdrop = style({
+  position: 'fixed',
+  inset: 0,
+  zIndex: 3,
+  background: 'rgb(0 0 0 / .5)',
+  animation: `${appear} .15s`,
+  '@media': still,
+});
+/** The whole screen of a phone, a panel in the middle of anything wider. */
+export const content = style({
+  position: 'fixed',
+  inset: 0,
+  zIndex: 4,
+  overflow: 'auto',
+  overscrollBehavior: 'contain',
+  padding: `0 ${space(4)} ${space(8)}`,
+  background: color.surface,
+  animation: `${rise} .18s ease-out`,
+  '@media': {
+    [from('md')]: {
+      inset: 'auto',
+      insetBlockStart: '50%',
+      insetInlineStart: '50%',
+      transform: 'translate(-50%, -50%)',
+      width: '40rem',
+      maxHeight: '92vh',
+      padding: `0 ${space(8)} ${space(8)}`,
+      borderRadius: frame.radius,
+    },
+    ...still,
+  },
+});
+export const bar = style({
+  position: 'sticky',
+  insetBlockStart: 0,
+  zIndex: 1,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space(4),
+  paddingBlock: space(3),
+  background: color.surface,
+});
+export const title = style({ fontSize: '1.25rem' });
+export const close = style({
+  display: 'grid',
+  placeItems: 'center',
+  width: space(12),
+  height: space(12),
+  marginInlineEnd: `calc(-1 * ${space(3)})`,
+  border: 0,
+  background: 'none',
+  cursor: 'pointer',
+});

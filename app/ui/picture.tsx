@@ -1,0 +1,29 @@
+import type { PictureView } from '#server/media/views/picture-view';
+import * as css from './picture.css';
+
+interface PictureProps {
+  readonly picture: PictureView;
+  /** How wide the picture is drawn, as the `sizes` attribute says it. */
+  readonly sizes: string;
+  /** In view when the page opens: fetched at once instead of when it comes near. */
+  readonly eager?: boolean;
+  /** The page's largest picture: fetched before everything else. */
+  readonly first?: boolean;
+}
+
+/** A 4:3 photo that keeps its place while it loads. */
+export function Picture({ picture, sizes, eager = false, first = false }: PictureProps) {
+  const priority = first ? { fetchpriority: 'high' } : {};
+  return (
+    <img
+      className={css.photo}
+      src={picture.src}
+      {...(picture.srcset ? { srcSet: picture.srcset, sizes } : {})}
+      alt={picture.alt}
+      width={4}
+      height={3}
+      {...(eager || first ? {} : { loading: 'lazy' as const })}
+      {...priority}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import { style } from '@vanilla-extract/css';
+import { color } from '../styles/contract.css';
+import { space } from '../styles/space';
+
+export { visuallyHidden as hidden } from '../styles/layout.css';
+export const line = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: space(2) });
+const bold = {
+  fontWeight: 700,
+  letterSpacing: '-.01em',
+  fontVariantNumeric: 'tabular-nums',
+  lineHeight: 1.2,
+};
+export const figure = style([bold, { fontSize: '1.5rem' }]);
+export const large = style([bold, { fontSize: 'clamp(1.75rem, 1.4rem + 1.5vw, 2.25rem)' }]);
+export const quiet = style({ fontSize: '1.125rem', fontWeight: 600 });
+export const kind = style({ fontSize: '.875rem', color: color.textMuted });

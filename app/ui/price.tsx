@@ -1,0 +1,19 @@
+import type { PriceView } from '#server/stock/views/price-view';
+import * as css from './price.css';
+
+/** The price with its kind right beside it and the earlier price, if there was one. */
+export function Price({ price, large = false }: { price: PriceView; large?: boolean }) {
+  const size = price.quiet ? css.quiet : large ? css.large : css.figure;
+  return (
+    <p className={css.line}>
+      <strong className={size}>{price.text}</strong>
+      {price.kind ? <span className={css.kind}>{price.kind}</span> : null}
+      {price.was ? (
+        <s className={css.kind}>
+          <span className={css.hidden}>Was </span>
+          {price.was}
+        </s>
+      ) : null}
+    </p>
+  );
+}

@@ -1,0 +1,24 @@
+import { recipe } from '@vanilla-extract/recipes';
+import { color } from '../styles/contract.css';
+import { space } from '../styles/space';
+
+export const tag = recipe({
+  base: {
+    position: 'absolute',
+    insetBlockStart: space(3),
+    insetInlineStart: space(3),
+    padding: `${space(1)} ${space(2.5)}`,
+    borderRadius: 4,
+    fontSize: '.8125rem',
+    fontWeight: 600,
+    lineHeight: 1.3,
+    color: color.surface,
+  },
+  variants: {
+    tone: {
+      critical: { background: color.critical },
+      positive: { background: color.positive },
+      neutral: { background: color.text },
+    },
+  },
+});

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import type { Bff } from '../bff';
+import { pictureOf } from '../media/rules/picture';
+import type { Car } from '../stock/car';
+import { isAvailable } from '../stock/rules/availability';
+import { headline, subline } from '../stock/rules/naming';
+import { priceLine } from '../stock/rules/price-line';
+import { findCar } from '../stock/show-car';
+import { carHref } from '../stock/to-card-view';
+import type { Tenant } from '../tenants/tenant-schema';
+import { enquiryFields, formTokenField, honeypotField, optInField, optInText } from './rules/enquiry-fields';
+import { formToken } from './rules/form-token';
+import type { EnquiryView } from './views/enquiry-view';
+
+/** The enquiry form of a car. Throws a 404 Response for an address without a car, 410 for one that is gone. */
+export async function enquiryView(bff: Bff, slug: string): Promise<EnquiryView> {
+  const car = await enquiredCar(bff, slug);
+  const { tenant, now, services } = bff;
+  const token = formToken(services.secret, tenant.slug, now, randomBytes(16));
+  return {
+    title: isAvailable(car) ? 'Enquire about this car' : 'Find me something similar',
+    car: carOfForm(car, tenant),
+    fields: enquiryFields(tenant.forms),
+    values: { message: prefilledMessage(car) },
+    hidden: { ...hiddenFields(car), [formTokenField]: token },
+    trap: honeypotField,
+    ...(tenant.forms.show_opt_in ? { optIn: { name: optInField, text: optInText(tenant.name) } } : {}),
+    privacy: tenant.forms.privacy_notice,
+    submit: tenant.wording.submit_button,
+  };
+}
+
+/** The car an enquiry is about; the same Responses as the car's page when there is none. */
+export async function enquiredCar(bff: Bff, slug: string): Promise<Car> {
+  const found = await findCar(bff, slug);
+  if (found.state === 'here') return found.car;
+  throw new Response('No such car', { status: found.state === 'gone' ? 410 : 404 });
+}
+
+function carOfForm(car: Car, tenant: Tenant): EnquiryView['car'] {
+  const title = `${headline(car)} ${subline(car)}`.trim();
+  const price = priceLine(car, {
+    subscriptions: tenant.stock.subscriptions,
+    noPriceText: tenant.wording.no_price,
+  });
+  return {
+    title,
+    href: carHref(car),
+    picture: pictureOf(car, ''),
+    price: [price.text, price.kind].filter(Boolean).join(' '),
+  };
+}
+
+const hiddenFields = (car: Car): Record<string, string> => ({
+  car_id: car.id,
+  category: 'Enquiry',
+  subcategory: isAvailable(car) ? 'Car enquiry' : 'Find similar',
+  ...(car.dealership_slug ? { dealership_slug: car.dealership_slug } : {}),
+});
+
+/** The similar-stock message is prefilled only when the car is not available (specification §5). */
+const prefilledMessage = (car: Car): string =>
+  isAvailable(car) ? '' : `The ${headline(car)} has been sold. Please find me something similar.`;

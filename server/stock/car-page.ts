@@ -1,0 +1,30 @@
+import type { Bff } from '../bff';
+import { findCar } from './show-car';
+import { toCarView } from './to-car-view';
+import type { CarView } from './views/car-view';
+
+interface CarPageView {
+  readonly title: string;
+  readonly description: string;
+  readonly canonical: string;
+  /** Where "All cars" leads. */
+  readonly back: string;
+  readonly car: CarView;
+}
+
+/** The page of one car. Throws a Response: 404 for an address that never was one, 410 for a car that is gone. */
+export async function carPageView(bff: Bff, slug: string): Promise<CarPageView> {
+  const found = await findCar(bff, slug);
+  if (found.state === 'unknown') throw new Response('No such car', { status: 404 });
+  if (found.state === 'gone') throw new Response('This car is gone', { status: 410 });
+  const { tenant, now, url } = bff;
+  const car = toCarView(found.car, tenant, now);
+  const name = [car.title, car.subtitle].filter(Boolean).join(' ');
+  return {
+    title: `${name} | ${tenant.name}`,
+    description: [name, car.price.text, ...car.chips].join(' · '),
+    canonical: new URL(car.href, url).href,
+    back: tenant.search.base_path,
+    car,
+  };
+}
