@@ -1,5 +1,4 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { err, ok, type Result } from '../platform/result';
 import { newUlid } from '../platform/ulid';
 import type { ApiKey, ApiKeyStore, ApiScope } from './api-key-store-port';
 
@@ -14,19 +13,11 @@ export interface NewApiKey {
   readonly ratePerSecond: number;
 }
 
-/** Who calls with a good key. */
-export interface ApiCaller {
-  readonly keyId: string;
-  readonly tenant: string;
-  readonly scopes: readonly ApiScope[];
-  readonly ratePerSecond: number;
-}
-
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');
 
 /** Makes a key. `key` is `dk_<id>_<256 random bits>`; it cannot be had again, since only its hash is stored. */
 export async function createApiKey(
-  store: ApiKeyStore,
+  store: Pick<ApiKeyStore, 'add'>,
   wanted: NewApiKey,
   now: Date,
 ): Promise<{ id: string; key: string }> {
@@ -37,24 +28,17 @@ export async function createApiKey(
 }
 
 /**
- * Checks the value of an Authorization header (`Bearer …`). A key is looked up by its public id and compared in
- * constant time. `revoked` is told only to who holds the right key; everything else wrong is `unknown`.
+ * What checks keys of callers: looked up by the public id inside the key, compared in constant time.
+ * Null: no key, unknown, revoked, or another dealer's.
  */
-export async function verifyApiKey(
-  store: Pick<ApiKeyStore, 'byId'>,
-  authorization: string | null,
-): Promise<Result<ApiCaller, 'absent' | 'unknown' | 'revoked'>> {
-  if (authorization === null) return err('absent');
-  const key = /^Bearer +(dk_([0-9A-Z]{26})_[\w-]{43})\s*$/i.exec(authorization);
-  const known = key?.[2] ? await store.byId(key[2]) : null;
-  if (!known || !key?.[1] || !hasHash(key[1], known)) return err('unknown');
-  if (known.revokedAt !== null) return err('revoked');
-  const { id: keyId, tenant, scopes, ratePerSecond } = known;
-  return ok({ keyId, tenant, scopes, ratePerSecond });
-}
+export const apiKeyVerifier = (store: Pick<ApiKeyStore, 'byId'>) => ({
+  async verify(tenant: string, key: string): Promise<ApiKey | null> {
+    const id = /^dk_([0-9A-Z]{26})_[\w-]{43}$/.exec(key)?.[1];
+    const known = id === undefined ? null : await store.byId(id);
+    if (!known || !hasHash(key, known)) return null;
+    return known.tenant === tenant && known.revokedAt === null ? known : null;
+  },
+});
 
 const hasHash = (key: string, known: ApiKey): boolean =>
   timingSafeEqual(Buffer.from(hashOf(key), 'hex'), Buffer.from(known.keyHash, 'hex'));
-
-/** True when the caller may do what `scope` names. */
-export const mayCall = (caller: ApiCaller, scope: ApiScope): boolean => caller.scopes.includes(scope);

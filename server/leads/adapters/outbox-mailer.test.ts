@@ -1,0 +1,78 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { LeadEmail } from '../rules/lead-email';
+import { createOutboxMailer } from './outbox-mailer';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'outbox-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const email: LeadEmail = {
+  deliveryId: 'lead1-email',
+  messageId: '<lead1-email@brolga.example>',
+  leadId: 'lead1',
+  from: { name: 'Brolga, "Motors"', address: 'website@brolga.example' },
+  to: ['sales@brolga.example'],
+  replyTo: { name: 'Jane\r\nBcc: x@example.com', address: 'jane@example.com' },
+  subject: 'New enquiry: 2021 Citroën C3 – Jane',
+  date: new Date('2026-11-20T00:00:00Z'),
+  text: '.leading dot\nFrom the start',
+  html: '<p>Jane</p>',
+};
+const open = () => new AbortController().signal;
+const headersOf = (file: string) =>
+  readFileSync(join(folder, file), 'utf8')
+    .split('\r\n\r\n', 1)[0]
+    ?.replace(/\r\n[ \t]/g, ' ') ?? '';
+
+describe('the outbox folder', () => {
+  it('gets one complete message under the stable name, and the same one when it is sent again', async () => {
+    const mailer = createOutboxMailer(folder);
+    await mailer.send(email, open());
+    await mailer.send(email, open());
+    expect(readdirSync(folder)).toEqual(['lead1-email.eml']);
+    const headers = headersOf('lead1-email.eml');
+    expect(headers).toMatch(/^Message-ID: <lead1-email@brolga.example>$/m);
+    expect(headers).toMatch(/^X-Lead-ID: lead1$/m);
+    expect(headers).toMatch(/^Content-Type: multipart\/alternative/m);
+    expect(headers).toMatch(/^Date: Fri, 20 Nov 2026 00:00:00 \+0000$/m);
+  });
+
+  it('lets no value start a header of its own', async () => {
+    await createOutboxMailer(folder).send(email, open());
+    expect(headersOf('lead1-email.eml')).not.toMatch(/^Bcc:/im);
+  });
+
+  it('is made when it is missing', async () => {
+    const inside = join(folder, 'data', 'outbox');
+    await createOutboxMailer(inside).send(email, open());
+    expect(readdirSync(inside)).toEqual(['lead1-email.eml']);
+  });
+
+  it('is cleared of drafts that a killed process left, not of those being written', async () => {
+    const [stale, fresh] = ['.a.eml.1.draft', '.b.eml.2.draft'];
+    for (const name of [stale, fresh]) writeFileSync(join(folder, name), 'half');
+    utimesSync(join(folder, stale), new Date(), new Date(Date.now() - 2 * 3_600_000));
+    await createOutboxMailer(folder).send(email, open());
+    expect(readdirSync(folder).sort()).toEqual([fresh, 'lead1-email.eml']);
+  });
+
+  it('writes nothing once the attempt’s time is up', async () => {
+    await expect(createOutboxMailer(folder).send(email, AbortSignal.abort())).rejects.toThrow();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('fails when the folder cannot be made, and works again when it can', async () => {
+    const blocked = join(folder, 'outbox');
+    writeFileSync(blocked, 'a file where the folder should be');
+    const mailer = createOutboxMailer(blocked);
+    await expect(mailer.send(email, open())).rejects.toThrow();
+    rmSync(blocked);
+    await mailer.send(email, open());
+    expect(readdirSync(blocked)).toEqual(['lead1-email.eml']);
+  });
+});

@@ -1,0 +1,65 @@
+import { mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import nodemailer from 'nodemailer';
+import type { Mailer } from '../mailer-port';
+import { toMessage } from '../rules/mail-message';
+
+const staleDraftMs = 60 * 60 * 1_000;
+
+/**
+ * Writes each e-mail as `<delivery id>.eml` into a folder: complete or not at all, and the same file again when a
+ * delivery is repeated.
+ */
+export function createOutboxMailer(folder: string): Mailer {
+  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  let ready: Promise<void> | undefined;
+  return {
+    async send(email, signal) {
+      ready ??= prepare(folder);
+      await ready.catch((error) => {
+        ready = undefined;
+        throw error;
+      });
+      const { message } = await composer.sendMail(toMessage(email));
+      if (!Buffer.isBuffer(message)) throw new TypeError('the message was not composed');
+      signal.throwIfAborted();
+      await writeWhole(folder, `${email.deliveryId}.eml`, message);
+    },
+    close: () => composer.close(),
+  };
+}
+
+/** Makes the folder, and clears away what a killed process had not finished. */
+async function prepare(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const drafts = (await readdir(folder)).filter((name) => name.endsWith('.draft'));
+  await Promise.all(drafts.map((name) => removeStale(join(folder, name)).catch(goneIsFine)));
+}
+
+async function removeStale(draft: string): Promise<void> {
+  if (Date.now() - (await stat(draft)).mtimeMs > staleDraftMs) await unlink(draft);
+}
+
+/** Another process may finish or clear it at the same moment. */
+function goneIsFine(error: unknown): void {
+  if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+}
+
+/** On the disk under another name first, then renamed: nobody sees half a file, not even after a power cut. */
+async function writeWhole(folder: string, name: string, content: Buffer): Promise<void> {
+  const draft = join(folder, `.${name}.${process.pid}.draft`);
+  const handle = await open(draft, 'w', 0o640);
+  try {
+    await handle.writeFile(content);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(draft, join(folder, name));
+  const directory = await open(folder, 'r');
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
+}

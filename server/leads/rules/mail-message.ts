@@ -1,0 +1,23 @@
+import type { SendMailOptions } from 'nodemailer';
+import type { LeadEmail } from './lead-email';
+
+/** The e-mail as nodemailer takes it. It never reads files or addresses that a lead names. */
+export function toMessage(email: LeadEmail): SendMailOptions {
+  return {
+    messageId: email.messageId,
+    from: email.from,
+    to: [...email.to],
+    ...(email.replyTo && { replyTo: email.replyTo }),
+    subject: email.subject,
+    date: email.date,
+    text: email.text,
+    html: email.html,
+    headers: {
+      'X-Lead-ID': email.leadId,
+      'X-Delivery-ID': email.deliveryId,
+      'Auto-Submitted': 'auto-generated',
+    },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}

@@ -1,0 +1,196 @@
+import { describe, expect, it, vi } from 'vitest';
+import { type Car, carSchema } from '../stock/car';
+import { tenantSchema } from '../tenants/tenant-schema';
+import type { Lead } from './lead';
+import { formToken } from './rules/form-token';
+import { type LeadInput, type SubmitLeadDeps, submitLead } from './submit-lead';
+
+const secret = 'a secret of the site, long enough';
+const drawn = new Date('2026-11-20T00:00:00.000Z');
+const now = new Date('2026-11-20T00:01:00.000Z');
+const form_token = formToken(secret, 'brolga', drawn, new Uint8Array(16));
+const tenant = tenantSchema.parse({
+  slug: 'brolga',
+  name: 'Brolga',
+  template: 'harbour',
+  theme: { accent: '#0b6b57', brand: '#0f3d36' },
+  locations: [
+    {
+      id: 'a',
+      name: 'A',
+      slug: 'a',
+      phone: '(07) 5550 0142',
+      street: '1 Road',
+      city: 'A',
+      state: 'QLD',
+      postcode: '4034',
+    },
+  ],
+});
+const car: Car = carSchema.parse({
+  id: 'c1',
+  slug: '2021-toyota-hilux',
+  name: 'HiLux',
+  year: 2021,
+  make: 'Toyota',
+  model: 'HiLux',
+  badge: 'SR5',
+  stocknum: '1042',
+  price: 45_990,
+  dealership_id: 'BMG1',
+  created_at: '2026-11-01T00:00:00.000Z',
+});
+const entered = {
+  name: 'Jane',
+  last_name: 'Citizen',
+  email: 'jane@example.com',
+  phone: '0491 570 006',
+  postcode: '4000',
+  message: 'Is it still there?',
+  car_id: 'c1',
+  form_token,
+};
+
+/** A store in memory with the port's promise: a form token makes one lead only. */
+function given() {
+  const leads: Lead[] = [];
+  const onLead = vi.fn();
+  const deps: SubmitLeadDeps = {
+    leads: {
+      add: async (lead) => {
+        const first = leads.find((one) => one.form_token !== undefined && one.form_token === lead.form_token);
+        if (first) return { leadId: first.id, repeated: true };
+        leads.push(lead);
+        return { leadId: lead.id, repeated: false };
+      },
+    },
+    cars: {
+      byIds: async (_, ids) => (ids.includes(car.id) ? [car] : []),
+      bySlug: async (_, slug) => (slug === car.slug ? { car, removedAt: null } : null),
+    },
+    clock: { now: () => now },
+    secret,
+    onLead,
+  };
+  const submit = (change: Record<string, unknown> = {}, input: Partial<LeadInput> = {}) =>
+    submitLead(deps, { tenant, source: 'form', entered: { ...entered, ...change }, ...input });
+  return { leads, onLead, submit };
+}
+
+describe('taking an enquiry', () => {
+  it('stores the person, the car as it stands, and tells the worker', async () => {
+    const { leads, onLead, submit } = given();
+    const taken = await submit({}, { url: 'https://brolga.example/cars/x', userAgent: 'Browser' });
+    expect(taken).toEqual({ ok: true, value: { leadId: leads[0]?.id, repeated: false } });
+    expect(onLead).toHaveBeenCalledOnce();
+    expect(leads[0]).toMatchObject({
+      tenant: 'brolga',
+      category: 'Enquiry',
+      fields: { name: 'Jane', last_name: 'Citizen', phone: '+61491570006', message: 'Is it still there?' },
+      car: {
+        id: 'c1',
+        slug: '2021-toyota-hilux',
+        name: '2021 Toyota HiLux SR5',
+        stocknum: '1042',
+        price: 45_990,
+      },
+      dealership_id: 'BMG1',
+      url: 'https://brolga.example/cars/x',
+      user_agent: 'Browser',
+      created_at: now.toISOString(),
+    });
+    expect(leads[0]?.suspect).toBeUndefined();
+    expect(leads[0]?.fields).not.toHaveProperty('form_token');
+  });
+
+  it('answers wrong fields with a message each and stores nothing', async () => {
+    const { leads, submit } = given();
+    expect(await submit({ name: '', postcode: '40' })).toEqual({
+      ok: false,
+      error: { name: 'Enter your first name.', postcode: 'Invalid postcode. Please enter a 4-digit number.' },
+    });
+    expect(leads).toEqual([]);
+  });
+
+  it('knows the car by its slug too, and keeps the name of one that is not in stock', async () => {
+    const { leads, submit } = given();
+    await submit({ car_id: car.slug });
+    await submit({ car_id: 'gone' });
+    expect(leads[0]?.car?.id).toBe('c1');
+    expect(leads[1]).not.toHaveProperty('car');
+    expect(leads[1]?.fields['car_id']).toBe('gone');
+  });
+
+  it('keeps consent with its words, never assumed', async () => {
+    const { leads, submit } = given();
+    await submit();
+    await submit({ opt_in: 'on', message: 'Two' });
+    const text = 'Send me news and offers from Brolga. I can unsubscribe at any time.';
+    expect(leads.map((lead) => lead.opt_in)).toEqual([
+      { given: false, text, at: now.toISOString() },
+      { given: true, text, at: now.toISOString() },
+    ]);
+  });
+
+  it('drops characters no one types, and line breaks where one line was asked for', async () => {
+    const { leads, submit } = given();
+    await submit({ name: 'Ja\0ne\r\nBcc:  x', message: 'a\r\nb\0' });
+    expect(leads[0]?.fields).toMatchObject({ name: 'Jane Bcc: x', message: 'a\nb' });
+  });
+});
+
+describe('a form sent twice', () => {
+  it('is one lead, answered alike', async () => {
+    const { leads, onLead, submit } = given();
+    const [first, second] = [await submit(), await submit()];
+    expect(leads).toHaveLength(1);
+    expect(first.ok && second.ok && second.value).toEqual({ leadId: leads[0]?.id, repeated: true });
+    expect(onLead).toHaveBeenCalledOnce();
+  });
+
+  it('is another lead once it was corrected, or when someone else holds the same token', async () => {
+    const { leads, submit } = given();
+    await submit();
+    await submit({ message: 'Corrected' });
+    await submit({ name: 'John', email: 'john@example.com' });
+    expect(leads).toHaveLength(3);
+  });
+
+  it('is one lead for a caller under one key, and not for another caller', async () => {
+    const { leads, submit } = given();
+    const by = (caller: string, key: string) => submit({}, { source: 'api', idempotency: { caller, key } });
+    await by('k1', 'a');
+    await by('k1', 'a');
+    expect(leads).toHaveLength(1);
+    await by('k2', 'a');
+    await by('k1', 'b');
+    expect(leads).toHaveLength(3);
+  });
+
+  it('cannot be told without a token', async () => {
+    const { leads, submit } = given();
+    await submit({ form_token: undefined }, { source: 'api' });
+    await submit({ form_token: undefined }, { source: 'api' });
+    expect(leads).toHaveLength(2);
+  });
+});
+
+describe('what looks like spam is stored and flagged, never lost', () => {
+  it.each([
+    ['honeypot filled', { company_website: 'http://spam.example' }],
+    ['no form token', { form_token: undefined }],
+    ['forged form token', { form_token: 'x' }],
+    ['sent within 2 seconds', { form_token: formToken(secret, 'brolga', now, new Uint8Array(16)) }],
+    ['honeypot filled; no form token', { company_website: 'x', form_token: '' }],
+  ])('%s', async (suspect, change) => {
+    const { leads, submit } = given();
+    expect((await submit(change)).ok).toBe(true);
+    expect(leads[0]?.suspect).toBe(suspect);
+  });
+
+  it('asks no token of a caller with a key', async () => {
+    const { leads, submit } = given();
+    await submit({ form_token: undefined }, { source: 'api' });
+    expect(leads[0]?.suspect).toBeUndefined();
+  });
+});
