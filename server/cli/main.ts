@@ -15,8 +15,9 @@ export async function main(argv: readonly string[]): Promise<void> {
   let opened: Promise<Services> | undefined;
   try {
     const context = createContext(() => {
-      opened ??= createServices(projectConfig());
-      return opened;
+      const services = opened ?? createServices(projectConfig());
+      opened = services;
+      return services;
     });
     await createProgram(context).parseAsync(argv);
   } catch (error) {

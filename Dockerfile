@@ -1,0 +1,38 @@
+# The site in one image: builds with the development dependencies, runs without them, fetches nothing but npm packages.
+# No install script runs: the SQLite is the one inside Node 24, so no compiler is needed.
+
+FROM node:24-bookworm-slim AS build
+WORKDIR /site
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --ignore-scripts
+COPY . .
+RUN npm run build
+
+FROM node:24-bookworm-slim AS packages
+WORKDIR /site
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev --ignore-scripts && npm cache clean --force && rm -rf node_modules/better-sqlite3
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production \
+    NODE_OPTIONS=--disable-warning=ExperimentalWarning \
+    HOST=0.0.0.0 \
+    PORT=3000 \
+    DATA_DIR=/data
+WORKDIR /site
+COPY package.json LICENSE ./
+COPY --from=packages /site/node_modules ./node_modules
+COPY public ./public
+COPY prisma-free-fixtures ./prisma-free-fixtures
+COPY tenants ./tenants
+COPY server/cli/*.mjs ./server/cli/
+COPY --from=build /site/build ./build
+RUN mkdir /data && chown node:node /data && ln -s /site/server/cli/dealer.mjs /usr/local/bin/dealer
+USER node
+VOLUME /data
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=30s --timeout=5s --start-period=30s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
+# One process, no children: node as process 1 handles the signals itself and has nothing to reap.
+CMD ["node", "server/cli/start.mjs"]

@@ -1,0 +1,55 @@
+import { readConfig } from '../platform/config';
+import { services as runningServices } from '../runtime';
+import type { Tenant } from '../tenants/tenant-schema';
+import { loadDemoStock } from './demo-stock';
+import { describeFailure } from './failure';
+import { serveDevelopment, serveProduction } from './serve';
+import { checkDataDir, checkPort, checkTenants } from './start-checks';
+
+export interface StartOptions {
+  /** The project's folder: relative folders of the configuration count from it. */
+  readonly root: string;
+  readonly dev: boolean;
+}
+
+/** What `npm start` does (design §8): checks, migrates, loads demo stock on the first run, serves, says where. */
+export async function start({ root, dev }: StartOptions): Promise<void> {
+  try {
+    await prepareAndServe(root, dev);
+  } catch (error) {
+    const { text, exitCode } = describeFailure(error);
+    process.stderr.write(`${text}\n`);
+    process.exit(exitCode);
+  }
+}
+
+async function prepareAndServe(root: string, dev: boolean): Promise<void> {
+  const config = readConfig(root);
+  checkDataDir(config.DATA_DIR);
+  const tenants = await checkTenants(config.TENANTS_DIR);
+  const port = await checkPort(config);
+  const services = await runningServices();
+  await loadDemoStock(services, root, say);
+  // From here on every request is seen by it; the build that answers them shares this process's services.
+  await import('../platform/http/connection-hook');
+  if (dev) return serveDevelopment(port, config.HOST);
+  await serveProduction({
+    port,
+    host: config.HOST,
+    siteHost: siteHost(tenants),
+    stopped: () => services.close(),
+  });
+  say(addresses(tenants, port));
+}
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+const siteHost = (tenants: readonly Tenant[]): string => `${tenants[0]?.slug ?? 'site'}.localhost`;
+
+/** One line for each site, with the address under which this machine's browsers reach it. */
+function addresses(tenants: readonly Tenant[], port: number): string {
+  const lines = tenants.map(({ name, slug }) => `  http://${slug}.localhost:${port}/  ${name}`);
+  return ['Ready:', ...lines].join('\n');
+}

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, parseConfig, variables } from './config';
+
+const messageOf = (environment: Record<string, string>): string => {
+  try {
+    parseConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return '';
+};
+
+describe('configuration', () => {
+  it('has a default for everything that a single process needs', () => {
+    const config = parseConfig({}, '/srv/site');
+    expect(config).toMatchObject({ PORT: 3000, HOST: '0.0.0.0', DATA_DIR: '/srv/site/data' });
+    expect(config.DATABASE_URL).toBeUndefined();
+  });
+  it('takes a blank variable for an absent one', () => {
+    expect(parseConfig({ PORT: '', MEILI_URL: '' })).toMatchObject({ PORT: 3000 });
+  });
+  it.each([
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['MEILI_URL', 'ftp://search'],
+    ['DATABASE_URL', 'mysql://db'],
+    ['SESSION_SECRET', 'short'],
+    ['LOG_LEVEL', 'loud'],
+    ['DEFAULT_TENANT', 'Not A Slug'],
+    ['SMTP_URL', 'mail.example'],
+  ])('refuses %s=%s with one line that names it', (name, value) => {
+    const message = messageOf({ [name]: value });
+    expect(message).toMatch(new RegExp(`^Configuration: ${name}: .+`, 'm'));
+  });
+  it('names every bad variable, one line each', () => {
+    expect(messageOf({ PORT: 'x', LOG_LEVEL: 'loud' }).split('\n')).toHaveLength(2);
+  });
+  it('demands a shared secret with PostgreSQL', () => {
+    expect(messageOf({ DATABASE_URL: 'postgres://site@db/site' })).toContain('SESSION_SECRET');
+  });
+  it('never repeats a secret in its message', () => {
+    expect(messageOf({ SESSION_SECRET: 'hunter2' })).not.toContain('hunter2');
+  });
+});
+
+describe('.env.example', () => {
+  const example = readFileSync(resolve(import.meta.dirname, '../../.env.example'), 'utf8');
+  const entries = [...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(
+    ([, name = '', value = '']) => [name, value] as const,
+  );
+
+  it('lists every variable that the site reads, and no other', () => {
+    expect(entries.map(([name]) => name).sort()).toEqual(Object.keys(variables).sort());
+  });
+  it('shows the defaults', () => {
+    const { NODE_ENV: _, ...defaults } = parseConfig({}, '/');
+    const { NODE_ENV: __, ...shown } = parseConfig(Object.fromEntries(entries), '/');
+    expect(shown).toEqual(defaults);
+  });
+});

@@ -1,0 +1,35 @@
+import { resolve } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { chromiumFlags, findChromium } from '../support/chromium';
+
+const phone = { width: 360, height: 740 };
+const desktop = { width: 1280, height: 800 };
+
+/** Every journey in a real browser: on a phone and on a desk, with JavaScript and without. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: resolve(import.meta.dirname, '../../test-results/e2e'),
+  globalSetup: './start-site.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 30_000,
+  expect: { timeout: 5_000 },
+  forbidOnly: Boolean(process.env['CI']),
+  reporter: 'list',
+  use: {
+    locale: 'en-AU',
+    timezoneId: 'Australia/Brisbane',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: findChromium(), args: chromiumFlags },
+  },
+  projects: [
+    { name: 'phone', use: { viewport: phone, hasTouch: true, isMobile: true } },
+    { name: 'desktop', use: { viewport: desktop } },
+    {
+      name: 'phone without JavaScript',
+      use: { viewport: phone, hasTouch: true, isMobile: true, javaScriptEnabled: false },
+    },
+    { name: 'desktop without JavaScript', use: { viewport: desktop, javaScriptEnabled: false } },
+  ],
+});

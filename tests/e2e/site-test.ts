@@ -1,0 +1,55 @@
+import { test as base, expect, type Page } from '@playwright/test';
+
+interface SiteOptions {
+  /** Slug of the tenant whose pages are visited. */
+  tenant: string;
+  /** Problems that a test provokes itself, e.g. the console's line about a 404 it asked for. */
+  expectedProblems: RegExp[];
+}
+
+interface Watched {
+  /** What went wrong in the page so far; the test fails when anything stands here at its end. */
+  problems: string[];
+}
+
+export const port = Number(process.env['E2E_PORT']);
+/** The data folder of the site under test. */
+export const dataDir = process.env['E2E_DATA_DIR'] ?? '';
+
+/** Playwright's test, failing on what a person would not see: console errors, exceptions, requests elsewhere or failed. */
+export const test = base.extend<SiteOptions & Watched>({
+  tenant: ['wattle-bend', { option: true }],
+  expectedProblems: [[], { option: true }],
+  baseURL: async ({ tenant }, use) => use(`http://${tenant}.localhost:${port}`),
+  problems: [
+    async ({ page, baseURL, expectedProblems }, use) => {
+      const problems = watch(page, baseURL ?? '');
+      await use(problems);
+      expect(problems.filter((problem) => !expectedProblems.some((known) => known.test(problem)))).toEqual(
+        [],
+      );
+    },
+    { auto: true },
+  ],
+});
+
+function watch(page: Page, origin: string): string[] {
+  const problems: string[] = [];
+  page.on('console', (message) => {
+    const loud = message.type() === 'error' || message.type() === 'warning';
+    if (loud) problems.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => problems.push(`exception: ${error.message}`));
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(`${origin}/`) && !/^(data|blob):/.test(url)) problems.push(`third party: ${url}`);
+  });
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    // The browser itself gives up what a new page does not need any more.
+    if (reason !== 'net::ERR_ABORTED') problems.push(`failed: ${request.url()} ${reason}`);
+  });
+  return problems;
+}
+
+export { expect };

@@ -1,0 +1,11 @@
+import { startSite } from '../support/site';
+
+/** One built site with its demo stock for the whole run; its port reaches the workers through the environment. */
+export default async function startForAll(): Promise<() => Promise<void>> {
+  const site = await startSite();
+  process.env['E2E_PORT'] = String(site.port);
+  process.env['E2E_DATA_DIR'] = site.dataDir;
+  return async () => {
+    await site.stop();
+  };
+}
