@@ -1,17 +1,16 @@
+import type { FacetCount } from '../search-port';
 import { isRange, normalise, type Refinement } from './refinement';
 import type { SearchState } from './search-state';
 import { slugOf } from './slug';
 
-/** What is in stock, most frequent first. */
+/** What a tenant lists, with counts of cars, most frequent first; car types in their own order. */
 export interface StockVocabulary {
-  readonly makes: readonly {
-    value: string;
-    count: number;
-    models: readonly { value: string; count: number }[];
-  }[];
-  readonly bodies: readonly { value: string; count: number }[];
+  readonly count: number;
+  readonly makes: readonly (FacetCount & { readonly models: readonly FacetCount[] })[];
+  readonly bodies: readonly FacetCount[];
+  readonly carTypes: readonly FacetCount[];
 }
-export const emptyVocabulary: StockVocabulary = { makes: [], bodies: [] };
+export const emptyVocabulary: StockVocabulary = { count: 0, makes: [], bodies: [], carTypes: [] };
 
 /**
  * Turns the slugs of a path into refinements of the stored values they stand for; null when nothing in

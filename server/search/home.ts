@@ -1,0 +1,38 @@
+import type { Bff } from '../bff';
+import { bodyPicture } from '../media/rules/picture';
+import { toCardView } from '../stock/to-card-view';
+import { foldPath } from './rules/path-facets';
+import { withRefinement, withSort } from './rules/refine';
+import { emptyState, searchHref } from './rules/search-state';
+import { searchCars } from './search-cars';
+import { stockVocabulary } from './stock-vocabulary';
+import type { HomeView } from './views/home-view';
+
+/** Body types on the home page, the most frequent first. */
+const mostBodies = 8;
+const newestCars = 8;
+
+/** The front page: search, body types in stock with their counts, the newest cars. */
+export async function homeView({ tenant, now, services }: Bff): Promise<HomeView> {
+  const vocabulary = await stockVocabulary(services, tenant);
+  const newest = await searchCars(services, tenant, withSort(emptyState, 'latest'), {
+    vocabulary,
+    hitsPerPage: newestCars,
+    facets: false,
+  });
+  const count = newest.count.toLocaleString('en-AU');
+  return {
+    title: [tenant.name, tenant.wording.tagline].filter(Boolean).join(' | '),
+    heading: tenant.wording.tagline ?? `Find your next car at ${tenant.name}`,
+    ...(tenant.wording.intro ? { intro: tenant.wording.intro } : {}),
+    searchAction: tenant.search.base_path,
+    countText: `See all ${count} cars`,
+    bodies: vocabulary.bodies.slice(0, mostBodies).map(({ value, count: cars }) => ({
+      text: value,
+      countText: `${cars} ${cars === 1 ? 'car' : 'cars'}`,
+      href: searchHref(foldPath(withRefinement(emptyState, 'body', value), vocabulary), tenant),
+      picture: bodyPicture(value),
+    })),
+    newest: newest.cars.map((car) => toCardView(car, tenant, now)),
+  };
+}

@@ -1,0 +1,77 @@
+import type { Bff } from '../bff';
+import { toCardView } from '../stock/to-card-view';
+import type { Tenant } from '../tenants/tenant-schema';
+import { filterViews } from './rules/filter-views';
+import { searchHeading } from './rules/headings';
+import { pageNumbers } from './rules/page-numbers';
+import type { StockVocabulary } from './rules/path-facets';
+import { foldPath } from './rules/path-facets';
+import { withoutRefinements, withPage, withQuery } from './rules/refine';
+import { refinementChips } from './rules/refinement-chips';
+import { parseSearch, type SearchState, searchHref } from './rules/search-state';
+import { type SearchOutcome, searchCars } from './search-cars';
+import { stockVocabulary } from './stock-vocabulary';
+import type { SearchView } from './views/search-view';
+
+/** Sort orders in words (specification §2 "Search results page"). */
+const sortOptions = [
+  { value: 'relevance', text: 'Most relevant' },
+  { value: 'latest', text: 'Latest' },
+  { value: 'price-desc', text: 'Highest price' },
+  { value: 'price-asc', text: 'Lowest price' },
+] as const;
+
+const notices = {
+  stale: 'Search is catching its breath: these results may be a little out of date.',
+  degraded: 'Search is away for a moment. Here is everything we have; filters will be back shortly.',
+} as const;
+
+/**
+ * The results page of a search URL. Throws a Response: 301 to the one address of the same search, 404 for a
+ * make, model or body that is not in stock.
+ */
+export async function searchView(bff: Bff): Promise<SearchView> {
+  const { tenant, url, services } = bff;
+  const vocabulary = await stockVocabulary(services, tenant);
+  const outcome = await searchCars(services, tenant, parseSearch(url, tenant), { vocabulary });
+  if (outcome.state === null) throw new Response('Nothing in stock has that name', { status: 404 });
+  const hrefOf = (state: SearchState) => searchHref(foldPath(state, vocabulary), tenant);
+  const canonical = hrefOf(withPage(outcome.state, outcome.page));
+  if (canonical !== url.pathname + url.search) throw moved(canonical);
+  return toSearchView(bff, outcome, outcome.state, hrefOf);
+}
+
+const moved = (href: string) => new Response(null, { status: 301, headers: { Location: href } });
+
+function toSearchView(
+  { tenant, now, url }: Bff,
+  outcome: SearchOutcome,
+  state: SearchState,
+  hrefOf: (state: SearchState) => string,
+): SearchView {
+  const heading = searchHeading(state.refinements, 'cars');
+  const { count, page, pages } = outcome;
+  const href = (number: number) => hrefOf(withPage(state, number));
+  return {
+    title: `${heading} | ${tenant.name}`,
+    heading,
+    canonical: new URL(href(page), url).href,
+    count,
+    countText: `${count.toLocaleString('en-AU')} ${count === 1 ? 'car' : 'cars'}`,
+    query: state.query,
+    cards: outcome.cars.map((car) => toCardView(car, tenant, now)),
+    filters: filterViews(tenant.search.filters, state, outcome),
+    chips: refinementChips(state).map(({ label, without }) => ({ text: label, href: hrefOf(without) })),
+    clearHref: hrefOf(withQuery(withoutRefinements(state), '')),
+    action: tenant.search.base_path,
+    sort: { value: state.sortBy, options: sortOptions },
+    pages: pageNumbers(page, pages).map((number) => ({
+      text: String(number),
+      href: href(number),
+      ...(number === page ? { current: true as const } : {}),
+    })),
+    ...(page > 1 ? { previous: href(page - 1) } : {}),
+    ...(page < pages ? { next: href(page + 1) } : {}),
+    ...(outcome.notice ? { notice: notices[outcome.notice] } : {}),
+  };
+}

@@ -1,0 +1,31 @@
+import type { Tenant } from '../tenants/tenant-schema';
+import { ANSWER_LIFE_MS, recall, type SearchDeps } from './recall';
+import type { StockVocabulary } from './rules/path-facets';
+import { vocabularyOf } from './rules/vocabulary-of';
+
+const vocabularyFacets = ['make', 'make_model', 'body', 'car_type'];
+
+/**
+ * The makes, models, bodies and car types a tenant lists, with counts, most frequent first. Kept until the
+ * index changes. Null when the engine is away and nothing is remembered.
+ */
+export async function stockVocabulary(deps: SearchDeps, tenant: Tenant): Promise<StockVocabulary | null> {
+  const memory = deps.searchMemory.of(tenant);
+  const now = deps.clock.now();
+  const kept = memory.vocabulary;
+  const version = await deps.engine.version(tenant.slug).catch(() => null);
+  if (kept && kept.version === version && now.getTime() - kept.atMs < ANSWER_LIFE_MS) return kept.of;
+  const found = await recall(deps, tenant, {
+    text: '',
+    refinements: {},
+    sort: 'relevance',
+    page: 1,
+    hitsPerPage: 1,
+    facets: vocabularyFacets,
+    ranges: [],
+  });
+  if (!found) return kept?.of ?? null;
+  const of = vocabularyOf(found.answer);
+  memory.vocabulary = { of, version, atMs: now.getTime() };
+  return of;
+}
