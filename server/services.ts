@@ -7,6 +7,7 @@ import type { Config } from './platform/config';
 import type { Database } from './platform/database/schema';
 import type { PageCache } from './platform/http/page-cache';
 import type { Log } from './platform/log';
+import type { SearchMemory } from './search/search-memory';
 import type { SearchEngine } from './search/search-port';
 import type { CarStore } from './stock/car-store-port';
 import type { TenantRegistry } from './tenants/registry';
@@ -22,6 +23,8 @@ export interface Services {
   readonly tenants: TenantRegistry;
   readonly cars: CarStore;
   readonly engine: SearchEngine;
+  /** Search results and vocabularies this process remembers. */
+  readonly searchMemory: SearchMemory;
   readonly leads: LeadStore;
   readonly deliveries: DeliveryQueue;
   readonly apiKeys: ApiKeyStore;
