@@ -1,12 +1,15 @@
 import { readConfig } from './platform/config';
 import { createServices, type Services } from './services';
 
-// Kept on the process, so that a development reload does not open a second database.
-const slot: { services?: Promise<Services> } = ((globalThis as { __dealerSite?: object }).__dealerSite ??=
-  {});
+declare global {
+  var dealerSiteServices: Promise<Services> | undefined;
+}
 
-/** The running site's services, opened on first use. */
+/**
+ * The running site's services, opened on first use. Kept on the process: the start program and the built site are
+ * bundled apart and share them, and a development reload does not open a second database.
+ */
 export function services(): Promise<Services> {
-  slot.services ??= createServices(readConfig());
-  return slot.services;
+  globalThis.dealerSiteServices ??= createServices(readConfig());
+  return globalThis.dealerSiteServices;
 }

@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { readConfig } from '../platform/config';
+import { installConnectionHook } from '../platform/http/connection-hook';
 import { services as runningServices } from '../runtime';
 import type { Tenant } from '../tenants/tenant-schema';
 import { loadDemoStock } from './demo-stock';
@@ -30,8 +32,10 @@ async function prepareAndServe(root: string, dev: boolean): Promise<void> {
   const port = await checkPort(config);
   const services = await runningServices();
   await loadDemoStock(services, root, say);
-  // From here on every request is seen by it; the build that answers them shares this process's services.
-  await import('../platform/http/connection-hook');
+  installConnectionHook({
+    clientIpHeader: config.CLIENT_IP_HEADER,
+    assetsDir: join(root, 'build/client/assets'),
+  });
   if (dev) return serveDevelopment(port, config.HOST);
   await serveProduction({
     port,

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, type StdioOptions } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
@@ -16,13 +16,18 @@ const storage = [
   'vfs',
 ];
 
-export const buildah = (argv: readonly string[], cwd = cache): string =>
-  execFileSync('buildah', [...storage, ...argv], {
-    cwd,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe'],
-    maxBuffer: 1 << 28,
-  });
+/** The command line of buildah on this test's own storage. */
+export const buildahCommand = (argv: readonly string[]) => ({
+  command: 'buildah',
+  options: [...storage, ...argv],
+});
+
+/** Runs buildah and gives what it printed. */
+export function buildah(argv: readonly string[], cwd = cache): string {
+  const { command, options } = buildahCommand(argv);
+  const stdio: StdioOptions = ['ignore', 'pipe', 'pipe'];
+  return execFileSync(command, options, { cwd, encoding: 'utf8', stdio, maxBuffer: 1 << 28 });
+}
 
 /** Whether this machine can make an image from nothing: both tools are there, and it is root. */
 export function canBuildImages(): boolean {

