@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CachedPage } from './platform/http/page-cache';
 import { services } from './runtime';
+import { catchUpWithStock } from './search/catch-up';
 import type { Services } from './services';
 import type { Tenant } from './tenants/tenant-schema';
 
@@ -50,6 +51,7 @@ async function makeBff(request: Request): Promise<Bff> {
   const running = await services();
   const tenant = running.tenants.byHost(request.headers.get('host'));
   if (!tenant) throw new Response('No site answers to this address.', { status: 404 });
+  if (request.method === 'GET') await catchUpWithStock(running, tenant.slug);
   return {
     tenant,
     now: running.clock.now(),

@@ -8,6 +8,7 @@ import type { Database } from './platform/database/schema';
 import type { PageCache } from './platform/http/page-cache';
 import type { Log } from './platform/log';
 import type { SearchMemory } from './search/search-memory';
+import type { SearchMemory } from './search/search-memory';
 import type { SearchEngine } from './search/search-port';
 import type { CarStore } from './stock/car-store-port';
 import type { TenantRegistry } from './tenants/registry';
@@ -23,6 +24,7 @@ export interface Services {
   readonly tenants: TenantRegistry;
   readonly cars: CarStore;
   readonly engine: SearchEngine;
+  readonly searchMemory: SearchMemory;
   /** Search results and vocabularies this process remembers. */
   readonly searchMemory: SearchMemory;
   readonly leads: LeadStore;

@@ -43,8 +43,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export default function EnquireRoute() {
   const view = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const failure = answer && 'failure' in answer ? answer.failure : undefined;
+  const failure = useActionData<typeof action>()?.failure;
   const { over } = useOutletContext<{ over: RefObject<boolean> }>();
   const navigate = useNavigate();
   if (!over.current) return <EnquiryPage view={view} failure={failure} />;

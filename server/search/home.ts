@@ -5,7 +5,6 @@ import { foldPath } from './rules/path-facets';
 import { withRefinement, withSort } from './rules/refine';
 import { emptyState, searchHref } from './rules/search-state';
 import { searchCars } from './search-cars';
-import { stockVocabulary } from './stock-vocabulary';
 import type { HomeView } from './views/home-view';
 
 /** Body types on the home page, the most frequent first. */
@@ -14,12 +13,13 @@ const newestCars = 8;
 
 /** The front page: search, body types in stock with their counts, the newest cars. */
 export async function homeView({ tenant, now, services }: Bff): Promise<HomeView> {
-  const vocabulary = await stockVocabulary(services, tenant);
   const newest = await searchCars(services, tenant, withSort(emptyState, 'latest'), {
-    vocabulary,
     hitsPerPage: newestCars,
-    facets: false,
+    facets: [],
+    ranges: [],
   });
+  if (newest.kind === 'not-found') throw new Error('The list of all stock has no path to get wrong');
+  const { vocabulary } = newest;
   const count = newest.count.toLocaleString('en-AU');
   return {
     title: [tenant.name, tenant.wording.tagline].filter(Boolean).join(' | '),

@@ -1,10 +1,9 @@
 import type { Bff } from '../bff';
 import { toCardView } from '../stock/to-card-view';
-import type { Tenant } from '../tenants/tenant-schema';
+import { canonicalRedirect } from './rules/canonical-url';
 import { filterViews } from './rules/filter-views';
 import { searchHeading } from './rules/headings';
 import { pageNumbers } from './rules/page-numbers';
-import type { StockVocabulary } from './rules/path-facets';
 import { foldPath } from './rules/path-facets';
 import { withoutRefinements, withPage, withQuery } from './rules/refine';
 import { refinementChips } from './rules/refinement-chips';
@@ -32,25 +31,21 @@ const notices = {
  */
 export async function searchView(bff: Bff): Promise<SearchView> {
   const { tenant, url, services } = bff;
-  const vocabulary = await stockVocabulary(services, tenant);
-  const outcome = await searchCars(services, tenant, parseSearch(url, tenant), { vocabulary });
-  if (outcome.state === null) throw new Response('Nothing in stock has that name', { status: 404 });
-  const hrefOf = (state: SearchState) => searchHref(foldPath(state, vocabulary), tenant);
-  const canonical = hrefOf(withPage(outcome.state, outcome.page));
-  if (canonical !== url.pathname + url.search) throw moved(canonical);
-  return toSearchView(bff, outcome, outcome.state, hrefOf);
+  const found = await searchCars(services, tenant, parseSearch(url, tenant));
+  if (found.kind === 'not-found') throw new Response('Nothing in stock has that name', { status: 404 });
+  const elsewhere = canonicalRedirect(url, searchHref(found.canonical, tenant));
+  if (elsewhere) throw new Response(null, { status: 301, headers: { Location: elsewhere } });
+  const hrefOf = (state: SearchState) => searchHref(foldPath(state, found.vocabulary), tenant);
+  return toSearchView(bff, found, hrefOf);
 }
-
-const moved = (href: string) => new Response(null, { status: 301, headers: { Location: href } });
 
 function toSearchView(
   { tenant, now, url }: Bff,
-  outcome: SearchOutcome,
-  state: SearchState,
+  found: FoundCars,
   hrefOf: (state: SearchState) => string,
 ): SearchView {
+  const { state, count, page, pages } = found;
   const heading = searchHeading(state.refinements, 'cars');
-  const { count, page, pages } = outcome;
   const href = (number: number) => hrefOf(withPage(state, number));
   return {
     title: `${heading} | ${tenant.name}`,
@@ -59,8 +54,8 @@ function toSearchView(
     count,
     countText: `${count.toLocaleString('en-AU')} ${count === 1 ? 'car' : 'cars'}`,
     query: state.query,
-    cards: outcome.cars.map((car) => toCardView(car, tenant, now)),
-    filters: filterViews(tenant.search.filters, state, outcome),
+    cards: found.cars.map((car) => toCardView(car, tenant, now)),
+    filters: filterViews(tenant.search.filters, state, found),
     chips: refinementChips(state).map(({ label, without }) => ({ text: label, href: hrefOf(without) })),
     clearHref: hrefOf(withQuery(withoutRefinements(state), '')),
     action: tenant.search.base_path,
@@ -72,6 +67,6 @@ function toSearchView(
     })),
     ...(page > 1 ? { previous: href(page - 1) } : {}),
     ...(page < pages ? { next: href(page + 1) } : {}),
-    ...(outcome.notice ? { notice: notices[outcome.notice] } : {}),
+    ...(found.notice ? { notice: notices[found.notice] } : {}),
   };
 }

@@ -80,7 +80,7 @@ const Unseen = ({ view }: { view: EnquiryView }) => (
 function Submit({ text }: { text: string }) {
   const busy = useIsSubmitting(enquiryFormId);
   return (
-    <button className={button({ wide: true })} disabled={busy}>
+    <button type="submit" className={button({ wide: true })} disabled={busy}>
       {busy ? <span className={css.spinner} aria-hidden="true" /> : null}
       {busy ? 'Sending…' : text}
     </button>

@@ -26,7 +26,9 @@ export function HomePage({ view }: { view: HomeView }) {
                 maxLength={200}
               />
             </label>
-            <button className={button()}>Search</button>
+            <button type="submit" className={button()}>
+              Search
+            </button>
           </Form>
           <p>
             <Link to={view.searchAction}>{view.countText}</Link>

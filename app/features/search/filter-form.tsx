@@ -29,7 +29,7 @@ export function FilterForm({ view }: { view: SearchView }) {
           ))}
         </div>
         <div className={css.foot}>
-          <button className={button({ wide: true })} aria-live="polite" aria-busy={busy}>
+          <button type="submit" className={button({ wide: true })} aria-live="polite" aria-busy={busy}>
             Show Me {count.toLocaleString('en-AU')} {count === 1 ? 'car' : 'cars'}
           </button>
           {view.chips.length > 0 ? <Link to={view.clearHref}>Clear all</Link> : null}

@@ -25,9 +25,9 @@ export function useLiveCount(view: SearchView) {
 /** The number of cars the form would give; undefined while the search cannot be reached: the old count stays. */
 async function countOf(form: HTMLFormElement): Promise<number | undefined> {
   const params = new URLSearchParams();
-  new FormData(form).forEach(
-    (value, name) => typeof value === 'string' && value && params.append(name, value),
-  );
+  new FormData(form).forEach((value, name) => {
+    if (typeof value === 'string' && value !== '') params.append(name, value);
+  });
   const answer = await fetch(`/api/search?limit=0&${params}`).catch(() => undefined);
   if (!answer?.ok) return undefined;
   const body: { count?: number } = await answer.json();

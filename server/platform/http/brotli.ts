@@ -1,7 +1,9 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
+import { type BrotliOptions, brotliCompress, constants } from 'node:zlib';
 
-const compress = promisify(brotliCompress);
+const brotli = promisify(brotliCompress);
+const compress = async (bytes: Uint8Array, options: BrotliOptions): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await brotli(bytes, options));
 const options = (bytes: Uint8Array, quality: number) => ({
   params: {
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
@@ -11,13 +13,14 @@ const options = (bytes: Uint8Array, quality: number) => ({
 });
 
 /** For a page that somebody waits for. */
-export const compressQuickly = (bytes: Uint8Array): Promise<Uint8Array> => compress(bytes, options(bytes, 5));
+export const compressQuickly = (bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> =>
+  compress(bytes, options(bytes, 5));
 
 // One at a time: the best quality costs a tenth of a second of a core, and nobody waits for it.
 let queue: Promise<unknown> = Promise.resolve();
 
 /** For a page that will be sent many times. */
-export function compressBest(bytes: Uint8Array): Promise<Uint8Array> {
+export function compressBest(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const turn = queue.then(() => compress(bytes, options(bytes, 11)));
   queue = turn.catch(() => undefined);
   return turn;

@@ -4,9 +4,9 @@ import { compressBest, compressQuickly } from './brotli';
 /** A finished page, as it leaves the server. */
 export interface CachedPage {
   readonly headers: readonly (readonly [string, string])[];
-  readonly html: Uint8Array;
+  readonly html: Uint8Array<ArrayBuffer>;
   /** Filled when a client that takes brotli asks again. */
-  brotli?: Uint8Array;
+  brotli?: Uint8Array<ArrayBuffer>;
   hits: number;
 }
 
@@ -36,7 +36,7 @@ export class PageCache {
   }
 
   /** The page's brotli bytes: made on the first ask, made small once the page proves popular. */
-  async brotliOf(page: CachedPage): Promise<Uint8Array> {
+  async brotliOf(page: CachedPage): Promise<Uint8Array<ArrayBuffer>> {
     page.hits += 1;
     if (page.hits === hitsForBest) {
       compressBest(page.html).then((bytes) => {

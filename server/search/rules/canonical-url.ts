@@ -1,0 +1,23 @@
+import { attributeNamed } from './attributes';
+
+const own = new Set(['query', 'page', 'sortBy']);
+
+const isSearchParameter = (name: string): boolean =>
+  own.has(name) || attributeNamed(name.replace(/_(min|max)$/, '')) !== undefined;
+
+/**
+ * Where a search URL should lead instead; null when it is the canonical one already. Parameters that are none
+ * of the search (a campaign's, say) neither make a URL wrong nor get lost.
+ */
+export function canonicalRedirect(url: URL, canonicalHref: string): string | null {
+  const search = [...url.searchParams].filter(([name]) => isSearchParameter(name));
+  const foreign = [...url.searchParams].filter(([name]) => !isSearchParameter(name));
+  if (hrefOf(url.pathname, search) === canonicalHref) return null;
+  const [pathname = '/', query = ''] = canonicalHref.split('?', 2);
+  return hrefOf(pathname, [...new URLSearchParams(query), ...foreign]);
+}
+
+function hrefOf(pathname: string, parameters: readonly (readonly [string, string])[]): string {
+  const query = new URLSearchParams(parameters.map(([name, value]) => [name, value])).toString();
+  return query === '' ? pathname : `${pathname}?${query}`;
+}
