@@ -1,15 +1,15 @@
 import type { Tenant } from '../tenants/tenant-schema';
 import { ANSWER_LIFE_MS, recall, type SearchDeps } from './recall';
-import type { StockVocabulary } from './rules/path-facets';
+import { type StockVocabulary, unknownVocabulary } from './rules/path-facets';
 import { vocabularyOf } from './rules/vocabulary-of';
 
 const vocabularyFacets = ['make', 'make_model', 'body', 'car_type'];
 
 /**
  * The makes, models, bodies and car types a tenant lists, with counts, most frequent first. Kept until the
- * index changes. Null when the engine is away and nothing is remembered.
+ * index changes; unknown when the engine is away and nothing is remembered.
  */
-export async function stockVocabulary(deps: SearchDeps, tenant: Tenant): Promise<StockVocabulary | null> {
+export async function stockVocabulary(deps: SearchDeps, tenant: Tenant): Promise<StockVocabulary> {
   const memory = deps.searchMemory.of(tenant);
   const now = deps.clock.now();
   const kept = memory.vocabulary;
@@ -24,7 +24,7 @@ export async function stockVocabulary(deps: SearchDeps, tenant: Tenant): Promise
     facets: vocabularyFacets,
     ranges: [],
   });
-  if (!found) return kept?.of ?? null;
+  if (!found) return kept?.of ?? unknownVocabulary;
   const of = vocabularyOf(found.answer);
   memory.vocabulary = { of, version, atMs: now.getTime() };
   return of;

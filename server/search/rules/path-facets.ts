@@ -5,12 +5,20 @@ import { slugOf } from './slug';
 
 /** What a tenant lists, with counts of cars, most frequent first; car types in their own order. */
 export interface StockVocabulary {
+  /** False when it could not be asked for: then nothing can be said about a path. */
+  readonly known: boolean;
   readonly count: number;
   readonly makes: readonly (FacetCount & { readonly models: readonly FacetCount[] })[];
   readonly bodies: readonly FacetCount[];
   readonly carTypes: readonly FacetCount[];
 }
-export const emptyVocabulary: StockVocabulary = { count: 0, makes: [], bodies: [], carTypes: [] };
+export const unknownVocabulary: StockVocabulary = {
+  known: false,
+  count: 0,
+  makes: [],
+  bodies: [],
+  carTypes: [],
+};
 
 /**
  * Turns the slugs of a path into refinements of the stored values they stand for; null when nothing in

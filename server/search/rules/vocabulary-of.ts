@@ -18,6 +18,7 @@ export function vocabularyOf({ count, facets }: Pick<SearchAnswer, 'count' | 'fa
     modelsByMake.set(make, known);
   }
   return {
+    known: true,
     count,
     makes: makes.map((make) => ({ ...make, models: modelsByMake.get(make.value) ?? [] })),
     bodies: facets['body'] ?? [],
