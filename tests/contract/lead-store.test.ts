@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import { afterAll, beforeAll } from 'vitest';
+import { KyselyApiKeyStore } from '#server/accounts/adapters/kysely-api-key-store';
+import { KyselyDeliveryQueue } from '#server/leads/adapters/kysely-delivery-queue';
+import { KyselyLeadStore } from '#server/leads/adapters/kysely-lead-store';
+import { connectPostgres, connectSqlite } from '#server/platform/database/connect';
+import { GroupCommit } from '#server/platform/database/group-commit';
+import { migrate } from '#server/platform/database/migrate';
+import type { Database } from '#server/platform/database/schema';
+import { type RunningPostgres, startPostgres } from '../support/postgres';
+import { apiKeyStoreContract } from './api-key-store';
+import { leadStoreContract } from './lead-store';
+
+let folder: string;
+let postgres: RunningPostgres;
+const databases: { sqlite?: Kysely<Database>; postgres?: Kysely<Database> } = {};
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'leads-'));
+  postgres = await startPostgres();
+  databases.sqlite = connectSqlite(folder);
+  databases.postgres = connectPostgres(postgres.url);
+  await migrate(databases.sqlite);
+  await migrate(databases.postgres);
+});
+afterAll(async () => {
+  await databases.sqlite?.destroy();
+  await databases.postgres?.destroy();
+  await postgres?.stop();
+  rmSync(folder, { recursive: true });
+});
+
+for (const engine of ['sqlite', 'postgres'] as const) {
+  const open = () => {
+    const db = databases[engine];
+    if (!db) throw new Error(`${engine} is not open`);
+    return db;
+  };
+  leadStoreContract(engine, () => {
+    const commits = new GroupCommit(open());
+    return { db: commits.db, leads: new KyselyLeadStore(commits), queue: new KyselyDeliveryQueue(commits) };
+  });
+  apiKeyStoreContract(engine, () => new KyselyApiKeyStore(open()));
+}
