@@ -10,7 +10,7 @@ const platform = '^server/platform/';
 const http = '^server/platform/http/';
 const result = '^server/platform/result\\.ts$';
 /** Files right inside a capability: its use-cases, ports and schemas. */
-const capability = '^server/(?!platform/|cli/)[^/]+/[^/]+\\.ts$';
+const capability = '^server/(?!platform/|cli/)[^/]+/(endpoints/)?[^/]+\\.ts$';
 /** Shapes: zod schemas, entities and ports, which decide nothing. */
 const schemas = '^server/[^/]+/([^/]+-(schema|port)|car|lead)\\.ts$';
 const bff = '^server/bff\\.ts$';

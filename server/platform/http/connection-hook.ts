@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { subscribe } from 'node:diagnostics_channel';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { peerAddressHeader, plainAddress } from './peer-address';
 import { PrecompressedAssets } from './precompressed-assets';
@@ -17,6 +17,8 @@ const headersMs = 15_000;
 const requestMs = 60_000;
 const keepAliveMs = 65_000;
 
+const requestStart = 'http.server.request.start';
+
 /** What Node publishes when a request's header lines are in, before any listener of the server sees it. */
 interface RequestStart {
   readonly request: IncomingMessage;
@@ -28,12 +30,13 @@ interface RequestStart {
  * Sees every request of this process before remix-serve does, which takes no middleware: sets what only the
  * server may say (x-peer-address, x-request-id, x-document), so that no client can forge it, makes harmless
  * what would fail inside Express, serves precompressed assets, and gives the server its timeouts.
+ * Returns what takes the hook off again.
  */
-export function installConnectionHook(options: ConnectionHookOptions): void {
+export function installConnectionHook(options: ConnectionHookOptions): () => void {
   const assets = new PrecompressedAssets(options.assetsDir);
   const proxyHeader = options.clientIpHeader?.toLowerCase();
   const servers = new WeakSet<Server>();
-  subscribe('http.server.request.start', (message) => {
+  const listener = (message: unknown): void => {
     if (!isRequestStart(message)) return;
     const { request, response, server } = message;
     if (!servers.has(server)) {
@@ -43,7 +46,9 @@ export function installConnectionHook(options: ConnectionHookOptions): void {
     makeRoutable(request);
     setOwnHeaders(request, proxyHeader);
     assets.offer(request, response);
-  });
+  };
+  subscribe(requestStart, listener);
+  return () => unsubscribe(requestStart, listener);
 }
 
 const isRequestStart = (message: unknown): message is RequestStart =>

@@ -19,6 +19,13 @@ export type Reply<R extends Responses = Responses> = {
   };
 }[keyof R & number];
 
+/** Answers with a declared status; `extras` are further headers and what the entity tag is made of. */
+export const reply = <S extends number, B>(
+  status: S,
+  body: B,
+  extras: Pick<Reply, 'headers' | 'taggedBy'> = {},
+) => ({ ...extras, status, body });
+
 export interface Input<P, Q, B> {
   readonly request: Request;
   readonly params: P;

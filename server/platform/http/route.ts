@@ -20,8 +20,8 @@ export interface Doors {
   bff(args: Pick<RouteArgs, 'request' | 'context'>): Promise<Bff>;
   services(): Promise<Services>;
   guards(services: Services): Guards;
-  /** Where unexpected errors go. */
-  log(): Pick<Log, 'error'>;
+  /** Where unexpected errors go, even when the services cannot be opened. */
+  log(): Promise<Pick<Log, 'error'>>;
 }
 
 const preflightSeconds = 86_400;
@@ -54,7 +54,7 @@ async function answer(endpoint: Endpoint, args: RouteArgs, doors: Doors, id: str
     if (thrown instanceof Response) return problemResponse(await refused(thrown), id);
     if (isAbort(thrown, args.request))
       return problemResponse(new Problem(400, 'The request ended early.'), id);
-    logOnce(doors.log(), thrown, endpoint, id);
+    logOnce(await doors.log(), thrown, endpoint, id);
     return problemResponse(new Problem(500, 'Something went wrong on our side.'), id);
   }
 }
@@ -115,7 +115,8 @@ function allowed(endpoints: readonly Endpoint[]): string {
 }
 
 /** Anonymous reading: the only thing a page of another origin may do. */
-const isOpen = (endpoint: Endpoint): boolean => endpoint.method === 'GET' && endpoint.caller === 'anyone';
+const isOpen = (endpoint: Endpoint): boolean =>
+  endpoint.of === 'site' && endpoint.method === 'GET' && endpoint.caller === 'anyone';
 
 function allowAnyOrigin(headers: Headers): void {
   headers.set('Access-Control-Allow-Origin', '*');

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { defineProcessEndpoint, reply } from '../../platform/http/endpoint';
+import type { Services } from '../../services';
+
+/** The process answers. Opens nothing: a database that is away must not make an orchestrator kill the process. */
+export const healthz = defineProcessEndpoint({
+  path: '/healthz',
+  summary: 'Whether the process answers',
+  tags: ['Operations'],
+  responses: { 200: z.object({ status: z.literal('ok') }) },
+  handler: async () => reply(200, { status: 'ok' as const }),
+});
+
+const searchStates = ['current', 'behind', 'empty', 'down'] as const;
+type SearchState = (typeof searchStates)[number];
+const readiness = z
+  .object({
+    status: z.enum(['ready', 'not ready']),
+    database: z.enum(['ok', 'down']),
+    tenants: z.int(),
+    /** By tenant. The site answers without its engine, from the database: this alone makes nothing unready. */
+    search: z.record(z.string(), z.enum(searchStates)),
+  })
+  .meta({ id: 'Readiness' });
+
+/** Longest wait for the database or the engine. */
+const patienceMs = 2_000;
+
+/** Whether requests should be sent here: the database answers and there is a site to show. */
+export const readyz = defineProcessEndpoint({
+  path: '/readyz',
+  summary: 'Whether the process can serve its sites',
+  tags: ['Operations'],
+  responses: { 200: readiness, 503: readiness },
+  handler: async (open) => {
+    const running = await open();
+    const tenants = running.tenants.all();
+    const database = await within(sql`select 1`.execute(running.database));
+    const states = await Promise.all(
+      tenants.map(async ({ slug }) => [slug, await searchState(running, slug)] as const),
+    );
+    const ready = database.ok && tenants.length > 0;
+    return reply(ready ? 200 : 503, {
+      status: ready ? 'ready' : 'not ready',
+      database: database.ok ? 'ok' : 'down',
+      tenants: tenants.length,
+      search: Object.fromEntries(states),
+    } as const);
+  },
+});
+
+async function searchState({ engine, cars }: Services, tenant: string): Promise<SearchState> {
+  const versions = await within(Promise.all([engine.version(tenant), cars.stockVersion(tenant)]));
+  if (!versions.ok) return 'down';
+  const [indexed, stock] = versions.value;
+  if (indexed === null) return 'empty';
+  return indexed >= stock ? 'current' : 'behind';
+}
+
+async function within<T>(work: Promise<T>): Promise<{ ok: true; value: T } | { ok: false }> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeUp = new Promise<{ ok: false }>((resolve) => {
+    timer = setTimeout(() => resolve({ ok: false }), patienceMs);
+  });
+  const done = work.then(
+    (value) => ({ ok: true as const, value }),
+    () => ({ ok: false as const }),
+  );
+  return Promise.race([done, timeUp]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { defineEndpoint, reply } from '../../platform/http/endpoint';
+import { openApiDocument } from '../../platform/http/openapi';
+import { endpoints } from '../endpoints';
+
+const info = {
+  title: 'Dealer site API',
+  version: '1.0.0',
+  description:
+    'Stock and leads of one dealer, at the address of its site. Errors are problem+json (RFC 9457); every ' +
+    'answer has an X-Request-Id. Answers may gain fields.',
+};
+
+let made: ReturnType<typeof openApiDocument> | undefined;
+
+/** The document itself: the same for every site. */
+export const openApi = defineEndpoint({
+  method: 'GET',
+  path: '/api/openapi.json',
+  summary: 'This document',
+  caller: 'anyone',
+  responses: { 200: z.record(z.string(), z.unknown()) },
+  handler: async () => {
+    made ??= openApiDocument([...endpoints, openApi], info);
+    return reply(200, { ...made });
+  },
+});

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { defineEndpoint, reply } from '../../platform/http/endpoint';
+import { Problem } from '../../platform/http/problem';
+import { submitLead } from '../submit-lead';
+import { leadBodySchema } from './lead-body';
+
+/** A lead from an integrator, or from a page of this site (specification §3 "Lead payload", design §7). */
+export const createLead = defineEndpoint({
+  method: 'POST',
+  path: '/api/leads',
+  summary: 'Create a lead',
+  description:
+    'The lead is on the disk when the answer comes. Repeat a request that got no answer under the same ' +
+    'Idempotency-Key: it is stored once.',
+  tags: ['Leads'],
+  caller: { scope: 'leads:write', orSameOrigin: true },
+  rateLimit: { perSecond: 0.2, burst: 10 },
+  idempotent: true,
+  body: leadBodySchema,
+  responses: { 201: z.object({ lead_id: z.string() }).meta({ id: 'CreatedLead' }) },
+  examples: {
+    body: {
+      summary: 'An enquiry about a car',
+      value: {
+        name: 'Mia',
+        last_name: 'Nguyen',
+        email: 'mia@example.com',
+        phone: '0491 570 006',
+        postcode: '4000',
+        message: 'Is this car still available?',
+        car_id: '2021-toyota-hilux-sr5-1001',
+      },
+    },
+    responses: { 201: { summary: 'Stored', value: { lead_id: '01KXM4T3W5S0N9V7YB2QJ8ZC6D' } } },
+  },
+  handler: async ({ tenant, services }, { request, body, caller, idempotencyKey }) => {
+    const entered: Record<string, unknown> = { ...body };
+    entered['dealership_id'] ??= entered['car_dealership_id'];
+    const stored = await submitLead(services.leadIntake, {
+      tenant,
+      source: 'api',
+      entered,
+      url: shortText(body.url, 2048),
+      userAgent: shortText(body.user_agent, 512) ?? request.headers.get('user-agent') ?? undefined,
+      ...(idempotencyKey === undefined
+        ? {}
+        : {
+            idempotency: { caller: caller.kind === 'key' ? caller.key.id : caller.kind, key: idempotencyKey },
+          }),
+    });
+    if (stored.ok) return reply(201, { lead_id: stored.value.leadId });
+    const errors = Object.entries(stored.error).map(([field, message]) => ({ field, message }));
+    return new Problem(422, 'Please fix the following errors.', { errors });
+  },
+});
+
+const shortText = (value: unknown, longest: number): string | undefined =>
+  typeof value === 'string' && value !== '' ? value.slice(0, longest) : undefined;

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { defineEndpoint, reply } from '../../platform/http/endpoint';
+import { type Lead, leadSchema } from '../lead';
+
+const leadAnswerSchema = leadSchema
+  .omit({ id: true, tenant: true, form_token: true })
+  .extend({ lead_id: z.string() })
+  .meta({ id: 'Lead' });
+
+/** A dealer's own leads, for the systems it works with (design §7). */
+export const listLeads = defineEndpoint({
+  method: 'GET',
+  path: '/api/leads',
+  summary: 'List leads, newest first',
+  tags: ['Leads'],
+  caller: { scope: 'leads:read' },
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(100).default(50).describe('Leads in one answer.'),
+    before: z.string().min(1).max(64).optional().describe('`next` of the answer before.'),
+  }),
+  responses: {
+    200: z
+      .object({
+        leads: z.array(leadAnswerSchema),
+        next: z.string().nullable().describe('Cursor of the following answer; null on the last one.'),
+      })
+      .meta({ id: 'LeadList' }),
+  },
+  handler: async ({ tenant, services }, { query: { limit, before } }) => {
+    const { leads, next } = await services.leads.list(tenant.slug, { limit, before });
+    const more = new URLSearchParams({ limit: String(limit), before: next ?? '' });
+    const headers = next === null ? {} : { Link: `</api/leads?${more}>; rel="next"` };
+    return reply(200, { leads: leads.map(toAnswer), next }, { headers });
+  },
+});
+
+function toAnswer({
+  id,
+  tenant: _tenant,
+  form_token: _token,
+  ...lead
+}: Lead): z.input<typeof leadAnswerSchema> {
+  return { lead_id: id, ...lead };
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import type { Bff } from '../../bff';
+import { defineEndpoint, repeated, reply } from '../../platform/http/endpoint';
+import { Problem } from '../../platform/http/problem';
+import { toCardView } from '../../stock/to-card-view';
+import { cardViewSchema } from '../../stock/views/card-view';
+import { attributes } from '../rules/attributes';
+import { parseSearch } from '../rules/search-state';
+import { type FoundCars, searchCars } from '../search-cars';
+import { sortOrders } from '../search-port';
+
+/** One parameter for each attribute that a shopper can refine, as the search pages' addresses have them. */
+const refinements = Object.fromEntries(
+  attributes.flatMap(({ name, refine }) => {
+    if (refine === 'values') return [[name, repeated(z.string()).describe('Any of these values.')] as const];
+    if (refine === 'range')
+      return [[name, repeated(z.string()).describe('`from..to`, either may be left out.')] as const];
+    return [];
+  }),
+);
+
+const querySchema = z.object({
+  path: z
+    .string()
+    .max(400)
+    .optional()
+    .describe('Path of a search page: `/search/toyota/hilux`, or `toyota/hilux`.'),
+  query: z.string().max(400).optional().describe('What the shopper typed.'),
+  page: z.coerce.number().int().min(1).max(10_000).optional(),
+  sortBy: z.enum(sortOrders).optional(),
+  ...refinements,
+});
+
+const foundSchema = z
+  .object({
+    hits: z.array(cardViewSchema.meta({ id: 'CarCard' })),
+    count: z.int().describe('Cars found, on all pages.'),
+    page: z.int(),
+    pages: z.int(),
+    facets: z
+      .record(z.string(), z.array(z.object({ value: z.string(), count: z.int() })))
+      .describe('By attribute; the counts of a refined attribute leave its own refinement aside.'),
+    ranges: z
+      .record(z.string(), z.object({ min: z.number(), max: z.number() }).nullable())
+      .describe('Least and greatest value by attribute.'),
+    ms: z.number().describe('Milliseconds the engine took.'),
+    notice: z
+      .enum(['stale', 'degraded'])
+      .optional()
+      .describe('The engine is away: `stale` answers of before, or `degraded`, everything unfiltered.'),
+  })
+  .meta({ id: 'SearchResults' });
+
+/** The stock as the search pages show it (design §7). */
+export const search = defineEndpoint({
+  method: 'GET',
+  path: '/api/search',
+  summary: 'Search the stock',
+  description: 'Takes the same query as the search pages and gives the same cards.',
+  tags: ['Stock'],
+  caller: 'anyone',
+  query: querySchema,
+  responses: { 200: foundSchema },
+  problems: {
+    404: 'No site answers to this host, or nothing in stock has the make, model or body of `path`.',
+  },
+  handler: async (site, { query }) => {
+    const found = await searchCars(
+      site.services,
+      site.tenant,
+      parseSearch(pageUrl(site.url, query.path), site.tenant),
+    );
+    if (found.kind === 'not-found') return new Problem(404, 'Nothing in stock has the name in this path.');
+    const { ms, ...body } = toBody(found, site);
+    return reply(200, { ...body, ms }, { taggedBy: JSON.stringify(body) });
+  },
+});
+
+/** The address of the search page that asks the same. */
+function pageUrl(url: URL, path = ''): URL {
+  const page = new URL(url);
+  page.searchParams.delete('path');
+  const rest = path.replace(/^\/?(?:search(?:\/|$))?/, '');
+  page.pathname = rest === '' ? '/search' : `/search/${rest}`;
+  return page;
+}
+
+function toBody(found: FoundCars, { tenant, now }: Bff): z.input<typeof foundSchema> {
+  return {
+    hits: found.cars.map((car) => toCardView(car, tenant, now)),
+    count: found.count,
+    page: found.page,
+    pages: found.pages,
+    facets: Object.fromEntries(Object.entries(found.facets).map(([name, counts]) => [name, [...counts]])),
+    ranges: found.ranges,
+    ms: found.ms,
+    ...(found.notice === null ? {} : { notice: found.notice }),
+  };
+}

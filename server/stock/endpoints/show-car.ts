@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { defineEndpoint, reply } from '../../platform/http/endpoint';
+import { Problem } from '../../platform/http/problem';
+import { findCar } from '../show-car';
+import { toCarView } from '../to-car-view';
+import { carViewSchema } from '../views/car-view';
+
+/** One car with everything its page shows (design §7). */
+export const showCar = defineEndpoint({
+  method: 'GET',
+  path: '/api/cars/{slug}',
+  summary: 'Show a car',
+  tags: ['Stock'],
+  caller: 'anyone',
+  rateLimit: { perSecond: 20, burst: 100 },
+  params: z.object({ slug: z.string().min(1).max(200).describe('As in the address of its page.') }),
+  responses: { 200: carViewSchema.meta({ id: 'Car' }) },
+  problems: { 404: 'There never was such a car.', 410: 'The car is no longer for sale.' },
+  handler: async (site, { params }) => {
+    const found = await findCar(site, params.slug);
+    if (found.state === 'unknown') return new Problem(404, 'There is no car at this address.');
+    if (found.state === 'gone') return new Problem(410, 'This car is no longer for sale.');
+    return reply(200, toCarView(found.car, site.tenant, site.now));
+  },
+});
