@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { askSite } from '../support/site-request';
 
 interface SiteOptions {
   /** Slug of the tenant whose pages are visited. */
@@ -53,3 +54,27 @@ function watch(page: Page, origin: string): string[] {
 }
 
 export { expect };
+
+/** Address of a car of the tenant's demo stock. */
+export async function carPath(tenant: string): Promise<string> {
+  const { body } = await askSite({
+    port,
+    host: `${tenant}.localhost`,
+    path: '/search/new-used-and-demo-cars',
+  });
+  const path = /href="(\/cars\/[a-z0-9-]+)"/.exec(body.toString())?.[1];
+  if (!path) throw new Error(`${tenant} lists no car`);
+  return path;
+}
+
+/** One address of every kind of page. */
+export const pagePaths: Readonly<Record<string, (tenant: string) => Promise<string> | string>> = {
+  home: () => '/',
+  search: () => '/search/new-used-and-demo-cars',
+  'refined search': () => '/search/used-cars?query=mazda&sortBy=price-asc',
+  'empty search': () => '/search/new-used-and-demo-cars?query=zzzzqqqq',
+  car: carPath,
+  enquiry: async (tenant) => `${await carPath(tenant)}/enquire`,
+  success: () => '/success',
+  'not found': () => '/no-such-page',
+};

@@ -66,7 +66,8 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
 }
 
 /** The variables that any program needs, and none that would change the site. */
-export const bareEnvironment = (): Record<string, string> => ({
+export const bareEnvironment = (): NodeJS.ProcessEnv => ({
+  NODE_ENV: 'production',
   PATH: process.env['PATH'] ?? '',
   HOME: process.env['HOME'] ?? '/tmp',
 });

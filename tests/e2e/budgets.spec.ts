@@ -1,0 +1,138 @@
+import type { Page, Response } from '@playwright/test';
+import { weighPage } from '../support/page-weight';
+import { askSite } from '../support/site-request';
+import { carPath, expect, port, test } from './site-test';
+
+const tenant = 'brolga';
+const host = `${tenant}.localhost`;
+const searchPath = '/search/new-used-and-demo-cars';
+const firstFlight = 14_600;
+const script = 80 * 1024;
+const photo = 12 * 1024;
+const firstView = 160 * 1024;
+
+test.use({ tenant });
+test.describe.configure({ mode: 'parallel' });
+
+const isScript = (url: string) => /\.js(\?|$)/.test(url);
+
+/** Every answer of a page with the bytes of its body, until the network is quiet. */
+async function visit(page: Page, path: string): Promise<{ url: string; bytes: number }[]> {
+  const answers: Response[] = [];
+  page.on('response', (response) => answers.push(response));
+  await page.goto(path, { waitUntil: 'networkidle' });
+  return Promise.all(
+    answers.map(async (answer) => ({
+      url: answer.url(),
+      bytes: (await answer.request().sizes()).responseBodySize,
+    })),
+  );
+}
+
+test.describe('weight', () => {
+  test("HTML and CSS of the search page fit one first flight, its and the car page's scripts 80 KB", async ({
+    viewport,
+    javaScriptEnabled,
+  }) => {
+    test.skip(
+      viewport?.width !== 1280 || javaScriptEnabled === false,
+      'the same bytes everywhere: once is enough',
+    );
+    const search = await weighPage({ port, host }, searchPath);
+    expect(search.html.brotli + search.css.brotli).toBeLessThanOrEqual(firstFlight);
+    expect(search.js.brotli).toBeLessThanOrEqual(script);
+    const car = await weighPage({ port, host }, await carPath(tenant));
+    expect(car.js.brotli).toBeLessThanOrEqual(script);
+  });
+
+  test('the scripts that a browser really loads stay in the budget', async ({
+    page,
+    viewport,
+    javaScriptEnabled,
+  }) => {
+    test.skip(viewport?.width !== 360 || javaScriptEnabled === false, 'a phone with JavaScript');
+    for (const path of [searchPath, await carPath(tenant)]) {
+      const loaded = (await visit(page, path)).map(({ url }) => new URL(url).pathname).filter(isScript);
+      let bytes = 0;
+      for (const file of new Set(loaded)) {
+        const { body } = await askSite({ port, host, path: file, headers: { 'accept-encoding': 'br' } });
+        bytes += body.byteLength;
+      }
+      expect(loaded.length).toBeGreaterThan(0);
+      expect(bytes, path).toBeLessThanOrEqual(script);
+    }
+  });
+
+  test('the first view of a phone weighs 160 KB at most, each first photo 12 KB', async ({
+    page,
+    viewport,
+  }) => {
+    test.skip(viewport?.width !== 360, "the budget is a phone's");
+    const answers = await visit(page, searchPath);
+    const total = answers.reduce((sum, { bytes }) => sum + bytes, 0);
+    expect(total).toBeLessThanOrEqual(firstView);
+    const photos = answers.filter(({ url }) => url.includes('/media/'));
+    expect(photos.length).toBeGreaterThan(0);
+    for (const { url, bytes } of photos.slice(0, 2)) expect(bytes, url).toBeLessThanOrEqual(photo);
+  });
+});
+
+test.describe('JavaScript keeps out of the way', () => {
+  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'there is none');
+
+  for (const kind of ['search', 'car'] as const) {
+    test(`nothing of it is asked for before the load event of the ${kind} page`, async ({ page }) => {
+      await page.goto(kind === 'search' ? searchPath : await carPath(tenant), { waitUntil: 'networkidle' });
+      const early = await page.evaluate(() => {
+        const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+        const scripts = performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => /\.js(\?|$)/.test(name));
+        return {
+          scripts: scripts.length,
+          early: scripts
+            .filter(({ startTime }) => startTime < (navigation?.loadEventStart ?? 0))
+            .map(({ name }) => name),
+        };
+      });
+      expect(early.scripts).toBeGreaterThan(0);
+      expect(early.early).toEqual([]);
+    });
+  }
+
+  test('the first interaction brings it, when that comes before the load event', async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/media/**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const asked: string[] = [];
+    page.on('request', (request) => isScript(request.url()) && asked.push(request.url()));
+    await page.goto(searchPath, { waitUntil: 'domcontentloaded' });
+    await page.waitForTimeout(300);
+    expect(asked).toEqual([]);
+    await page.keyboard.press('Tab');
+    await expect.poll(() => asked.length).toBeGreaterThan(0);
+    release();
+    await page.waitForLoadState('networkidle');
+  });
+
+  for (const kind of ['search', 'car'] as const) {
+    test(`nothing of the ${kind} page moves while it loads or comes alive`, async ({ page }) => {
+      await page.addInitScript(() => {
+        const shifts: number[] = [];
+        Object.assign(window, { shifts });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            shifts.push((entry as PerformanceEntry & { value: number }).value);
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await page.goto(kind === 'search' ? searchPath : await carPath(tenant), { waitUntil: 'networkidle' });
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+      expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBe(0);
+    });
+  }
+});

@@ -1,0 +1,87 @@
+import { expect, test } from './site-test';
+
+test.use({ tenant: 'brolga' });
+test.skip(({ isMobile }) => isMobile === true, 'a keyboard belongs to a desk');
+
+/** Presses Tab until the element that matches has the focus; fails after `most` presses. */
+async function tabTo(page: import('@playwright/test').Page, selector: string, most = 60): Promise<void> {
+  for (let presses = 0; presses < most; presses += 1) {
+    await page.keyboard.press('Tab');
+    if ((await page.locator(`${selector}:focus`).count()) > 0) return;
+  }
+  throw new Error(`Tab did not reach ${selector}`);
+}
+
+test('the first Tab offers to skip to the content, and Enter does', async ({ page }) => {
+  await page.goto('/search/new-used-and-demo-cars');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#main$/);
+});
+
+test('search is reached and sent by keyboard', async ({ page }) => {
+  await page.goto('/');
+  await tabTo(page, 'input[name="query"]');
+  await page.keyboard.type('mazda');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/query=mazda/);
+});
+
+test('everything that takes the focus shows it', async ({ page, javaScriptEnabled }) => {
+  test.skip(javaScriptEnabled === false, 'reads computed styles');
+  await page.goto('/search/new-used-and-demo-cars');
+  const unseen: string[] = [];
+  for (let presses = 0; presses < 40; presses += 1) {
+    await page.keyboard.press('Tab');
+    const plain = await page.evaluate(() => {
+      const focused = document.activeElement;
+      if (!focused || focused === document.body) return null;
+      const shows = (element: Element | null) => {
+        if (!element) return false;
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+        return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
+      };
+      const pseudo = getComputedStyle(focused, '::after');
+      const seen =
+        shows(focused) ||
+        shows(focused.parentElement) ||
+        shows(focused.closest('li')) ||
+        pseudo.outlineStyle !== 'none';
+      return seen ? null : focused.outerHTML.slice(0, 120);
+    });
+    if (plain) unseen.push(plain);
+  }
+  expect(unseen).toEqual([]);
+});
+
+test('the enquiry dialog takes the focus, keeps it, and gives it back with Escape', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled === false, 'the dialog is a page of its own there');
+  await page.goto('/search/new-used-and-demo-cars');
+  await page
+    .getByRole('region', { name: 'Results' })
+    .getByRole('heading', { level: 2 })
+    .first()
+    .getByRole('link')
+    .click();
+  await page.waitForURL(/\/cars\/[a-z0-9-]+$/);
+  const car = page.url();
+  const enquire = page.getByRole('link', { name: 'Enquire Now' }).filter({ visible: true }).first();
+  await enquire.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  for (let presses = 0; presses < 30; presses += 1) {
+    await page.keyboard.press('Tab');
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(car);
+  await expect(enquire).toBeFocused();
+});
