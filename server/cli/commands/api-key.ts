@@ -1,0 +1,90 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import { type ApiKey, type ApiScope, apiScopes } from '../../accounts/api-key-store-port';
+import { createApiKey, defaultRatePerSecond, highestRatePerSecond } from '../../accounts/api-keys';
+import { type CliContext, CliFailure, type RegisterCommands } from '../context';
+import { tenantNamed, wholeNumber } from '../options';
+
+/** `dealer api-key …`: who may call a site's API. */
+export const registerApiKey: RegisterCommands = (program, context) => {
+  const keys = program.command('api-key').description('Give and take API keys of a site');
+  common(keys.command('create').description('Make a key. It is shown once and only its hash is kept'))
+    .requiredOption('--scope <scopes>', `what it may do, by commas: ${apiScopes.join(', ')}`, scopes)
+    .option('--rate <n>', 'requests a second', wholeNumber(1, highestRatePerSecond), defaultRatePerSecond)
+    .option('--name <name>', 'whose it is', 'integration')
+    .action((options: CreateOptions) => create(context, options));
+  common(keys.command('list').description('List keys, newest first; never the keys themselves')).action(
+    (options: CommonOptions) => list(context, options),
+  );
+  common(keys.command('revoke').description('End a key at once'))
+    .argument('<key-id>')
+    .action((id: string, options: CommonOptions) => revoke(context, id, options));
+};
+
+const common = (command: Command): Command =>
+  command.requiredOption('--tenant <slug>', 'the site').option('--json', 'print one JSON value', false);
+
+interface CommonOptions {
+  readonly tenant: string;
+  readonly json: boolean;
+}
+interface CreateOptions extends CommonOptions {
+  readonly scope: readonly ApiScope[];
+  readonly rate: number;
+  readonly name: string;
+}
+
+/** May be given several times, or once with commas. */
+function scopes(text: string, before: readonly ApiScope[] | undefined): readonly ApiScope[] {
+  const named = text.split(',').map((scope) => scope.trim());
+  const known = apiScopes.filter((scope) => named.includes(scope));
+  const unknown = named.find((scope) => !apiScopes.some((one) => one === scope));
+  if (unknown === undefined) return [...new Set([...(before ?? []), ...known])];
+  throw new InvalidArgumentError(`there is no scope "${unknown}"; there are ${apiScopes.join(', ')}`);
+}
+
+async function create(context: CliContext, options: CreateOptions): Promise<void> {
+  const services = await context.services();
+  const { slug } = tenantNamed(services, options.tenant);
+  const wanted = {
+    tenant: slug,
+    name: options.name.slice(0, 80),
+    scopes: options.scope,
+    ratePerSecond: options.rate,
+  };
+  const made = await createApiKey(services.apiKeys, wanted, services.clock.now());
+  context.print(options.json, made, () =>
+    [`Id:  ${made.id}`, `Key: ${made.key}`, 'Keep the key now: it cannot be shown again.'].join('\n'),
+  );
+}
+
+async function list(context: CliContext, { tenant, json }: CommonOptions): Promise<void> {
+  const services = await context.services();
+  const found = await services.apiKeys.list(tenantNamed(services, tenant).slug);
+  context.print(json, found.map(record), () => found.map(line).join('\n') || 'No API keys.');
+}
+
+const record = ({ id, name, scopes: scope, ratePerSecond, createdAt, revokedAt }: ApiKey) => ({
+  id,
+  name,
+  scopes: scope,
+  rate: ratePerSecond,
+  created_at: createdAt,
+  revoked_at: revokedAt,
+});
+
+const line = (key: ApiKey): string =>
+  [
+    key.id,
+    key.name,
+    key.scopes.join(','),
+    `${key.ratePerSecond}/s`,
+    key.revokedAt ? `revoked ${key.revokedAt}` : `since ${key.createdAt}`,
+  ].join('  ');
+
+async function revoke(context: CliContext, id: string, { tenant, json }: CommonOptions): Promise<void> {
+  const services = await context.services();
+  const { slug } = tenantNamed(services, tenant);
+  const revoked = await services.apiKeys.revoke(slug, id, services.clock.now());
+  if (!revoked) throw new CliFailure(`${slug} has no key ${id} that is still good.`);
+  context.print(json, { id, revoked: true }, () => `The key ${id} is revoked.`);
+}
