@@ -1,17 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import type { Kysely } from 'kysely';
+import { KyselyApiKeyStore } from './accounts/adapters/kysely-api-key-store';
 import type { ApiKeyStore } from './accounts/api-key-store-port';
+import { KyselyDeliveryQueue } from './leads/adapters/kysely-delivery-queue';
+import { KyselyLeadStore } from './leads/adapters/kysely-lead-store';
+import { createOutboxMailer } from './leads/adapters/outbox-mailer';
+import { createSmtpMailer } from './leads/adapters/smtp-mailer';
+import { type DeliveryWorker, startDeliveryWorker } from './leads/deliver';
 import type { DeliveryQueue, LeadStore } from './leads/lead-store-port';
 import type { SubmitLeadDeps } from './leads/submit-lead';
-import type { Clock } from './platform/clock';
+import { type Clock, systemClock } from './platform/clock';
 import type { Config } from './platform/config';
+import { connectDatabase } from './platform/database/connect';
+import { GroupCommit } from './platform/database/group-commit';
+import { migrate } from './platform/database/migrate';
 import type { Database } from './platform/database/schema';
-import type { PageCache } from './platform/http/page-cache';
-import type { Log } from './platform/log';
-import type { SearchMemory } from './search/search-memory';
-import type { SearchMemory } from './search/search-memory';
+import { PageCache } from './platform/http/page-cache';
+import { createLog, type Log } from './platform/log';
+import { siteSecret } from './platform/secret';
+import { InProcessEngine } from './search/adapters/in-process/in-process-engine';
+import { SearchMemory } from './search/search-memory';
 import type { SearchEngine } from './search/search-port';
+import { temporaryStore } from './stock/adapters/temporary-store';
 import type { CarStore } from './stock/car-store-port';
-import type { TenantRegistry } from './tenants/registry';
+import { loadTenants } from './tenants/load-tenants';
+import { createTenantRegistry, type TenantRegistry } from './tenants/registry';
+import { describeProblems } from './tenants/rules/tenant-problems';
 
 /** Everything a use-case can ask for, made once per process from the configuration. */
 export interface Services {
@@ -24,7 +39,6 @@ export interface Services {
   readonly tenants: TenantRegistry;
   readonly cars: CarStore;
   readonly engine: SearchEngine;
-  readonly searchMemory: SearchMemory;
   /** Search results and vocabularies this process remembers. */
   readonly searchMemory: SearchMemory;
   readonly leads: LeadStore;
@@ -33,6 +47,77 @@ export interface Services {
   /** What taking a lead needs. */
   readonly leadIntake: SubmitLeadDeps;
   readonly pages: PageCache;
+  /** Starts delivering what is in the outbox; the site does, a command does not. */
+  startDelivering(): void;
   /** Ends workers, then closes connections. */
   close(): Promise<void>;
 }
+
+/** A lease outlives the slowest mail server; an idle outbox is looked at twice a minute. */
+const deliveryTimes = { leaseMs: 60_000, pollMs: 30_000 };
+
+/**
+ * Opens everything the configuration asks for, the database migrated. Throws one clear line when a tenant is
+ * broken or the database cannot be opened.
+ */
+export async function createServices(config: Config): Promise<Services> {
+  const log = createLog(config.LOG_LEVEL);
+  const clock = systemClock;
+  const tenants = await openTenants(config);
+  const secret = await siteSecret(config);
+  const database = connectDatabase(config);
+  await migrate(database);
+  const commits = new GroupCommit(database);
+  const cars = temporaryStore();
+  const leads = new KyselyLeadStore(commits);
+  const deliveries = new KyselyDeliveryQueue(commits);
+  let worker: DeliveryWorker | undefined;
+  const startDelivering = () => {
+    worker ??= startDeliveryWorker({
+      deliveries,
+      leads,
+      mailer: config.SMTP_URL
+        ? createSmtpMailer(config.SMTP_URL)
+        : createOutboxMailer(join(config.DATA_DIR, 'outbox')),
+      tenant: (slug) => tenants.bySlug(slug),
+      clock,
+      log,
+      owner: randomUUID(),
+      random: Math.random,
+      ...deliveryTimes,
+    });
+  };
+  return {
+    config,
+    clock,
+    log,
+    secret,
+    database,
+    tenants,
+    cars,
+    engine: new InProcessEngine(),
+    searchMemory: new SearchMemory(),
+    leads,
+    deliveries,
+    apiKeys: new KyselyApiKeyStore(database),
+    leadIntake: { leads, cars, clock, secret, onLead: () => worker?.nudge() },
+    pages: new PageCache(),
+    startDelivering,
+    close: async () => {
+      await worker?.stop();
+      await database.destroy();
+    },
+  };
+}
+
+async function openTenants(config: Config): Promise<TenantRegistry> {
+  const loaded = await loadTenants(config.TENANTS_DIR);
+  if (!loaded.ok) throw tenantProblems(describeProblems(loaded.error));
+  return createTenantRegistry(loaded.value, {
+    defaultTenant: config.DEFAULT_TENANT,
+    production: config.NODE_ENV === 'production',
+  });
+}
+
+/** An expected failure: the command line shows its lines and no stack. */
+const tenantProblems = (lines: string): Error => Object.assign(new Error(lines), { name: 'TenantProblems' });

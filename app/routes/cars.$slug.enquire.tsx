@@ -20,7 +20,7 @@ export async function action(args: ActionFunctionArgs) {
       throw new Response('The form was refused.', { status: outcome.status });
     case 'invalid':
       return data(
-        { fieldErrors: outcome.errors, repopulateFields: outcome.values, formId: enquiryFormId },
+        { failure: undefined, fieldErrors: outcome.errors, repopulateFields: outcome.values, formId: enquiryFormId },
         422,
       );
     case 'failed':

@@ -4,7 +4,7 @@ import type { CarStore } from '../stock/car-store-port';
 import type { Tenant } from '../tenants/tenant-schema';
 import { siteFilter } from './rules/site-filter';
 import type { SearchMemory } from './search-memory';
-import { type SearchAnswer, type SearchEngine, type SearchQuery, SearchUnavailable } from './search-port';
+import { type SearchAnswer, type SearchEngine, type SearchQuery, isSearchUnavailable } from './search-port';
 
 /** What searching needs of the services. */
 export interface SearchDeps {
@@ -40,7 +40,7 @@ export async function recall(
     answers.set(key, { answer, version, atMs });
     return { answer, stale: false };
   } catch (error) {
-    if (!(error instanceof SearchUnavailable)) throw error;
+    if (!isSearchUnavailable(error)) throw error;
     deps.log.warn({ tenant: tenant.slug, reason: error.message, kept: Boolean(kept) }, 'search unavailable');
     return kept ? { answer: kept.answer, stale: true } : null;
   }

@@ -8,8 +8,7 @@ import { foldPath } from './rules/path-facets';
 import { withoutRefinements, withPage, withQuery } from './rules/refine';
 import { refinementChips } from './rules/refinement-chips';
 import { parseSearch, type SearchState, searchHref } from './rules/search-state';
-import { type SearchOutcome, searchCars } from './search-cars';
-import { stockVocabulary } from './stock-vocabulary';
+import { type FoundCars, searchCars } from './search-cars';
 import type { SearchView } from './views/search-view';
 
 /** Sort orders in words (specification §2 "Search results page"). */

@@ -82,6 +82,10 @@ export interface IndexChange {
   readonly removals: readonly string[];
 }
 
+/** By name, for engine and caller may be bundled apart and then know two classes of it. */
+export const isSearchUnavailable = (error: unknown): error is Error =>
+  error instanceof Error && error.name === 'SearchUnavailable';
+
 export class SearchUnavailable extends Error {
   override readonly name = 'SearchUnavailable';
 }

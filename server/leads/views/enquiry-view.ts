@@ -16,7 +16,7 @@ export interface EnquiryView {
   readonly hidden: Readonly<Record<string, string>>;
   /** Name of the field that no person fills in. */
   readonly trap: string;
-  readonly optIn?: { readonly name: string; readonly text: string };
+  readonly optIn?: { readonly name: string; readonly text: string } | undefined;
   readonly privacy: string;
   readonly submit: string;
 }

@@ -4,7 +4,7 @@ import type { CardView } from '../../stock/views/card-view';
 export interface HomeView {
   readonly title: string;
   readonly heading: string;
-  readonly intro?: string;
+  readonly intro?: string | undefined;
   readonly searchAction: string;
   readonly countText: string;
   readonly bodies: readonly BodyTileView[];

@@ -5,7 +5,7 @@ export interface OptionView {
   readonly value: string;
   readonly text: string;
   readonly count: number;
-  readonly checked?: true;
+  readonly checked?: true | undefined;
 }
 export type FilterView =
   | {
@@ -23,8 +23,8 @@ export type FilterView =
       /** Least and greatest in stock. */
       readonly min: number;
       readonly max: number;
-      readonly from?: number;
-      readonly to?: number;
+      readonly from?: number | undefined;
+      readonly to?: number | undefined;
     };
 export interface ChipView {
   readonly text: string;
@@ -34,7 +34,7 @@ export interface ChipView {
 export interface PageLinkView {
   readonly text: string;
   readonly href: string;
-  readonly current?: true;
+  readonly current?: true | undefined;
 }
 export interface SearchView {
   readonly title: string;
@@ -51,8 +51,8 @@ export interface SearchView {
   readonly action: string;
   readonly sort: { readonly value: string; readonly options: readonly { value: string; text: string }[] };
   readonly pages: readonly PageLinkView[];
-  readonly previous?: string;
-  readonly next?: string;
+  readonly previous?: string | undefined;
+  readonly next?: string | undefined;
   /** Said above the results when the search engine is away. */
-  readonly notice?: string;
+  readonly notice?: string | undefined;
 }

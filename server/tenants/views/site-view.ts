@@ -6,13 +6,13 @@ export interface SiteView {
   /** The theme as CSS custom properties. */
   readonly themeCss: string;
   readonly themeColour: string;
-  readonly phone?: LinkView;
+  readonly phone?: LinkView | undefined;
   readonly navigation: readonly LinkView[];
   readonly locations: readonly FooterLocationView[];
   readonly legal: readonly string[];
   readonly searchHref: string;
-  readonly tagline?: string;
-  readonly intro?: string;
+  readonly tagline?: string | undefined;
+  readonly intro?: string | undefined;
 }
 export interface LinkView {
   readonly text: string;
@@ -22,5 +22,5 @@ export interface FooterLocationView {
   readonly name: string;
   readonly address: string;
   readonly phone: LinkView;
-  readonly licence?: string;
+  readonly licence?: string | undefined;
 }
