@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { KyselyDeliveryQueue } from '#server/leads/adapters/kysely-delivery-queue';
+import { KyselyLeadStore } from '#server/leads/adapters/kysely-lead-store';
+import { createOutboxMailer } from '#server/leads/adapters/outbox-mailer';
+import { startDeliveryWorker } from '#server/leads/deliver';
+import { submitLead } from '#server/leads/submit-lead';
+import { systemClock } from '#server/platform/clock';
+import { connectDatabase } from '#server/platform/database/connect';
+import { GroupCommit } from '#server/platform/database/group-commit';
+import { migrate } from '#server/platform/database/migrate';
+import { createLog } from '#server/platform/log';
+import { demoTenant } from './lead-intake';
+
+/** Takes and delivers leads as the site does, without HTTP: the process that the test kills. */
+const dataDir = process.argv[2] ?? '';
+const db = connectDatabase({ DATA_DIR: dataDir, DATABASE_URL: process.argv[3] });
+await migrate(db);
+const commits = new GroupCommit(db);
+const leads = new KyselyLeadStore(commits);
+const worker = startDeliveryWorker({
+  deliveries: new KyselyDeliveryQueue(commits),
+  leads,
+  mailer: createOutboxMailer(join(dataDir, 'outbox')),
+  tenant: () => demoTenant,
+  clock: systemClock,
+  log: createLog('error'),
+  owner: `child-${process.pid}`,
+  leaseMs: 2_000,
+  pollMs: 200,
+  random: Math.random,
+});
+const intake = {
+  leads,
+  cars: { byIds: async () => [], bySlug: async () => null },
+  clock: systemClock,
+  secret: 'a secret of the site, long enough',
+  onLead: worker.nudge,
+};
+
+process.on('message', ({ key, entered }: { key: string; entered: Record<string, string> }) => {
+  const idempotency = { caller: 'test', key };
+  submitLead(intake, { tenant: demoTenant, source: 'api', entered, idempotency })
+    .then((taken) => process.send?.({ key, leadId: taken.ok ? taken.value.leadId : null }))
+    .catch(() => process.exit(70));
+});
+process.send?.('ready');
