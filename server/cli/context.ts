@@ -5,6 +5,8 @@ import type { Services } from '../services';
 /** What a command of the dealer's command line gets. */
 export interface CliContext {
   readonly config: Config;
+  /** Absolute: where paths named in tenant files count from. */
+  readonly projectDir: string;
   /** Opened and migrated on first use, closed when the command ends. */
   services(): Promise<Services>;
   /** Prints one JSON value with --json, else the lines. */

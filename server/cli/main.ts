@@ -2,11 +2,20 @@ import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { readConfig } from '../platform/config';
 import { createServices, type Services } from '../services';
+import { registerApiKey } from './commands/api-key';
+import { registerDeliveries } from './commands/deliveries';
+import { registerLeads } from './commands/leads';
+import { registerTenant } from './commands/tenant';
 import type { CliContext, RegisterCommands } from './context';
 import { describeFailure } from './failure';
 
 /** In the order that --help shows them. */
-const commands: readonly RegisterCommands[] = [];
+const commands: readonly RegisterCommands[] = [
+  registerTenant,
+  registerLeads,
+  registerDeliveries,
+  registerApiKey,
+];
 
 /** Runs the dealer's command line. Sets the exit code; never throws. */
 export async function main(argv: readonly string[]): Promise<void> {
@@ -30,13 +39,15 @@ export async function main(argv: readonly string[]): Promise<void> {
 }
 
 /** Relative folders count from the project, wherever the command is run. */
-const projectConfig = () => readConfig(resolve(import.meta.dirname, '../..'));
+const projectDir = resolve(import.meta.dirname, '../..');
+const projectConfig = () => readConfig(projectDir);
 
 function createContext(services: () => Promise<Services>): CliContext {
   return {
     get config() {
       return projectConfig();
     },
+    projectDir,
     services,
     print: (json, value, lines) => {
       process.stdout.write(`${json ? JSON.stringify(value) : lines()}\n`);

@@ -66,8 +66,10 @@ class Scanner {
     this.take(space);
     if (this.takeText(end)) return null;
     for (;;) {
+      // The list was not over at once, so a bracket in place of an item follows a comma.
+      if (this.text[this.position] === end) return `${what} after the comma`;
       const problem = item();
-      if (problem !== null) return this.text[this.position] === end ? `${what} after the comma` : problem;
+      if (problem !== null) return problem;
       this.take(space);
       if (this.takeText(end)) return null;
       if (!this.takeText(',')) return `a comma or ${end}`;

@@ -1,6 +1,6 @@
 /** The candidate that `word` was probably meant to be; null when none is near enough to be worth saying. */
 export function nearest(word: string, candidates: readonly string[]): string | null {
-  const limit = Math.max(1, Math.floor(word.length / 3));
+  const limit = Math.min(3, Math.ceil(word.length * 0.4));
   let best: { candidate: string; distance: number } | null = null;
   for (const candidate of candidates) {
     const distance = editDistance(plain(word), plain(candidate));

@@ -1,0 +1,114 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { Command } from 'commander';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { parseConfig } from '../../platform/config';
+import { tenantJsonSchema } from '../../tenants/tenant-json-schema';
+import { CliFailure } from '../context';
+import { registerTenant } from './tenant';
+
+const projectDir = resolve(import.meta.dirname, '../../..');
+
+/** Runs one command; the database must stay untouched. */
+async function run(tenantsDir: string, ...args: string[]) {
+  const printed: string[] = [];
+  const program = new Command('dealer').exitOverride();
+  registerTenant(program, {
+    config: parseConfig({ TENANTS_DIR: tenantsDir }),
+    projectDir,
+    services: () => Promise.reject(new Error('opened the database')),
+    print: (json, value, lines) => void printed.push(json ? JSON.stringify(value) : lines()),
+    interactive: false,
+  });
+  const failure = await program.parseAsync(['node', 'dealer', 'tenant', ...args]).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  return { output: printed.join('\n'), failure };
+}
+
+let dir = '';
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'tenants-'));
+});
+afterEach(() => rm(dir, { recursive: true, force: true }));
+
+const demo = join(projectDir, 'tenants');
+
+/** The folder with a copy of a demo tenant, changed in the text. */
+async function copyOf(slug: string, change: (text: string) => string) {
+  await mkdir(join(dir, slug));
+  const source = await readFile(join(demo, slug, 'tenant.json'), 'utf8');
+  await writeFile(join(dir, slug, 'tenant.json'), change(source));
+}
+
+describe('dealer tenant check', () => {
+  it('passes the demo tenants without a database', async () => {
+    const { output, failure } = await run(demo, 'check');
+    expect(failure).toBeNull();
+    expect(output).toBe('0 errors, 0 warnings in brolga, wattle-bend');
+  });
+
+  it('fails for errors, each in a line of its own', async () => {
+    await copyOf('brolga', (text) =>
+      text.replace('40900000142', '40900000143').replace('#0b6b57', '#7fd0bd'),
+    );
+    const { output, failure } = await run(dir, 'check');
+    expect(failure).toBeInstanceOf(CliFailure);
+    expect(output.split('\n')).toEqual([
+      expect.stringMatching(
+        /^error {2}brolga\/tenant\.json: theme\.onAccent: #ffffff on accent #7fd0bd has a contrast of 1\./,
+      ),
+      expect.stringMatching(/^error {2}brolga\/tenant\.json: theme\.accent: .* on surface #ffffff/),
+      expect.stringMatching(/^error {2}brolga\/tenant\.json: theme\.accent: .* on surfaceMuted/),
+      'error  brolga/tenant.json: abn: 40900000143 is not an ABN: its check digits do not fit',
+      '4 errors, 0 warnings in brolga',
+    ]);
+  });
+
+  it('does not fail for warnings', async () => {
+    await copyOf('brolga', (text) => text.replace('"abn": "40900000142",', ''));
+    const { output, failure } = await run(dir, 'check', '--json');
+    expect(failure).toBeNull();
+    expect(JSON.parse(output)).toMatchObject({
+      ok: true,
+      tenants: ['brolga'],
+      findings: [{ severity: 'warning', file: 'brolga/tenant.json', path: 'abn' }],
+    });
+  });
+
+  it('tells a tenant that does not load, in JSON too', async () => {
+    await copyOf('brolga', (text) => text.replace('"template"', '"tempalte"'));
+    const { output, failure } = await run(dir, 'check', '--json');
+    expect(failure).toBeInstanceOf(CliFailure);
+    expect(JSON.parse(output)).toMatchObject({ ok: false, tenants: [] });
+    expect(output).toContain('did you mean template?');
+  });
+
+  it('looks at one site only when asked, and knows which there are', async () => {
+    await copyOf('brolga', (text) => text.replace('40900000142', '40900000143'));
+    await copyOf('wattle-bend', (text) => text);
+    expect((await run(dir, 'check', '--tenant', 'wattle-bend')).failure).toBeNull();
+    expect((await run(dir, 'check', '--tenant', 'brolga')).failure).toBeInstanceOf(CliFailure);
+    expect((await run(dir, 'check', '--tenant', 'wattle')).failure).toEqual(
+      new CliFailure('There is no tenant wattle that loads; there are brolga, wattle-bend.'),
+    );
+  });
+});
+
+describe('dealer tenant schema', () => {
+  it('writes the JSON Schema into the folder of tenants, or where told', async () => {
+    const { output } = await run(dir, 'schema', '--json');
+    const { file } = JSON.parse(output);
+    expect(file).toBe(join(dir, 'tenant.schema.json'));
+    expect(await readFile(file, 'utf8')).toBe(tenantJsonSchema());
+    await run(dir, 'schema', '--output', join(dir, 'other.json'));
+    expect(await readFile(join(dir, 'other.json'), 'utf8')).toBe(tenantJsonSchema());
+  });
+
+  it('fails in one line when the folder cannot be written', async () => {
+    const { failure } = await run(join(dir, 'none'), 'schema');
+    expect(failure).toBeInstanceOf(CliFailure);
+  });
+});

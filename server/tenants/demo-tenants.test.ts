@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { checkTenants } from './check-tenants';
+import { loadTenants } from './load-tenants';
+import { jsonSchemaFile, tenantJsonSchema } from './tenant-json-schema';
+
+const project = resolve(import.meta.dirname, '../..');
+const folder = resolve(project, 'tenants');
+
+describe('the demo tenants', () => {
+  it('pass the check without errors and warnings', async () => {
+    expect(await checkTenants(folder, project)).toEqual({ tenants: ['brolga', 'wattle-bend'], findings: [] });
+  });
+
+  it('differ at a glance', async () => {
+    const loaded = await loadTenants(folder);
+    if (!loaded.ok) throw new Error('demo tenants do not load');
+    const [first, second] = [...loaded.value.values()];
+    expect(first?.template).not.toBe(second?.template);
+    expect(first?.theme.accent).not.toBe(second?.theme.accent);
+    expect(first?.locations[0]?.state).not.toBe(second?.locations[0]?.state);
+  });
+
+  it('show only numbers kept for fiction', async () => {
+    const loaded = await loadTenants(folder);
+    if (!loaded.ok) throw new Error('demo tenants do not load');
+    const phones = [...loaded.value.values()].flatMap(({ phone, locations }) => [
+      ...(phone ? [phone] : []),
+      ...locations.flatMap(({ phone, landline_phone }) => [
+        phone,
+        ...(landline_phone ? [landline_phone] : []),
+      ]),
+    ]);
+    const fictitious = /^(\(0\d\) (5550|7010) \d{4}|0491 570 (006|110|15[6-9])|1800 160 401)$/;
+    expect(phones.filter((phone) => !fictitious.test(phone))).toEqual([]);
+  });
+});
+
+describe('the JSON Schema for editors', () => {
+  it('is up to date: else run `npx dealer tenant schema`', async () => {
+    expect(await readFile(resolve(folder, jsonSchemaFile), 'utf8')).toBe(tenantJsonSchema());
+  });
+
+  it('describes every setting', () => {
+    const bare: string[] = [];
+    const walk = (node: unknown, path: string): void => {
+      if (typeof node !== 'object' || node === null) return;
+      if ('properties' in node && typeof node.properties === 'object' && node.properties !== null) {
+        for (const [key, value] of Object.entries(node.properties)) {
+          if (!value?.description) bare.push(`${path}.${key}`);
+          walk(value, `${path}.${key}`);
+        }
+      }
+      if ('items' in node) walk(node.items, `${path}[]`);
+    };
+    walk(JSON.parse(tenantJsonSchema()), '');
+    expect(bare).toEqual([]);
+  });
+});

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { jsonSyntaxError } from './json-syntax';
+
+describe('where a text stops being JSON', () => {
+  it.each([
+    ['', 1, 1, 'a value'],
+    ['{"a":1,}', 1, 8, 'a key in double quotes after the comma'],
+    ['[1,\n 2,\n]', 3, 1, 'a value after the comma'],
+    ['{"a":1 "b":2}', 1, 8, 'a comma or }'],
+    ['{\n  "a" 1\n}', 2, 7, 'a colon after the key'],
+    ['{"a":}', 1, 6, 'a value after the colon'],
+    ["{'a':1}", 1, 2, 'a key in double quotes'],
+    ['{\n  // why\n}', 2, 3, 'a key in double quotes'],
+    ['{"a":"x\ny"}', 1, 6, 'text that ends with a double quote on the same line'],
+    ['{"a":01}', 1, 7, 'a comma or }'],
+    ['{"a":True}', 1, 6, 'a value after the colon'],
+    ['{} {}', 1, 4, 'nothing more after the last bracket'],
+    ['{"a":[1,2}', 1, 10, 'a comma or ]'],
+    ['{"a":1', 1, 7, 'a comma or }'],
+  ])('%j: line %i, column %i, expected %s', (text, line, column, expected) => {
+    expect(() => JSON.parse(text)).toThrow();
+    expect(jsonSyntaxError(text)).toEqual({ line, column, expected });
+  });
+
+  it('is nowhere in any JSON', () => {
+    fc.assert(
+      fc.property(fc.json({ maxDepth: 6 }), fc.constantFrom(0, 2), (text, indent) => {
+        expect(jsonSyntaxError(JSON.stringify(JSON.parse(text), null, indent))).toBeNull();
+      }),
+    );
+  });
+
+  it('agrees with the runtime on any damaged JSON', () => {
+    fc.assert(
+      fc.property(fc.json(), fc.nat(), fc.constantFrom('', ',', '}', '"', 'x', '\n'), (text, at, put) => {
+        const cut = at % (text.length + 1);
+        const damaged = text.slice(0, cut) + put + text.slice(cut + 1);
+        const refused = (() => {
+          try {
+            JSON.parse(damaged);
+            return false;
+          } catch {
+            return true;
+          }
+        })();
+        expect(jsonSyntaxError(damaged) !== null).toBe(refused);
+      }),
+    );
+  });
+
+  it('refuses brackets inside brackets without end instead of overflowing', () => {
+    expect(jsonSyntaxError('['.repeat(100_000))?.expected).toContain('at most 200');
+  });
+});
