@@ -1,0 +1,41 @@
+import type { BodyDesign } from '../body-design';
+import { bus } from './bus';
+import { cabChassis } from './cab-chassis';
+import { convertible } from './convertible';
+import { coupe } from './coupe';
+import { fourByFour } from './four-by-four';
+import { hatch } from './hatch';
+import { hatchback } from './hatchback';
+import { lightTruck } from './light-truck';
+import { motorhome } from './motorhome';
+import { peopleMover } from './people-mover';
+import { sedan } from './sedan';
+import { hardtop, softtop } from './short-off-roader';
+import { stationWagon } from './station-wagon';
+import { suv } from './suv';
+import { ute } from './ute';
+import { van } from './van';
+import { wagon } from './wagon';
+
+/** Every body-type image key of specification §9, and the two item types that are no cars. */
+export const bodies = {
+  '4x4': fourByFour,
+  bus,
+  cabChassis,
+  convertible,
+  coupe,
+  hardtop,
+  hatch,
+  hatchback,
+  motorhome,
+  lightTruck,
+  peopleMover,
+  sedan,
+  softtop,
+  suv,
+  ute,
+  van,
+  wagon,
+  stationWagon,
+} as const satisfies Record<string, BodyDesign>;
+export type BodyKey = keyof typeof bodies;

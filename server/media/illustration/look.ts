@@ -1,0 +1,64 @@
+/** Everything about a car's picture that its seed decides: two white SUVs shall not look alike. */
+
+export const backdrops = ['cove', 'graphite', 'coast', 'workshop', 'dusk'] as const;
+export type Backdrop = (typeof backdrops)[number];
+export const wheelDesigns = ['twin', 'ten', 'wye', 'turbine', 'mesh', 'star', 'block', 'steel'] as const;
+export type WheelDesign = (typeof wheelDesigns)[number];
+export const wheelFinishes = ['silver', 'machined', 'gunmetal', 'black'] as const;
+export type WheelFinish = (typeof wheelFinishes)[number];
+
+export interface Look {
+  readonly backdrop: Backdrop;
+  readonly wheel: WheelDesign;
+  readonly finish: WheelFinish;
+  readonly chrome: boolean;
+  readonly privacy: boolean;
+  readonly roofRails: boolean;
+  readonly blackRoof: boolean;
+  /** Three independent picks for what only some bodies have: bull bar, canopy, rack, awning. */
+  readonly options: readonly [boolean, boolean, boolean];
+}
+
+const wheelsFor = {
+  road: ['twin', 'ten', 'wye', 'turbine', 'mesh'],
+  rugged: ['star', 'block', 'wye', 'twin'],
+  work: ['steel', 'steel', 'star'],
+} as const satisfies Record<string, readonly WheelDesign[]>;
+
+/** FNV-1a with a final mix, so that neighbouring stock numbers fall far apart. */
+export function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  }
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}
+
+/** Seeds fall into this many looks, so that what a stranger asks for cannot fill the disk with new pictures. */
+export const looksPerBody = 256;
+
+export const lookNumber = (seed: string): number => hashOf(seed) % looksPerBody;
+
+export function lookOf(number: number, kind: keyof typeof wheelsFor): Look {
+  let state = hashOf(`look ${number}`);
+  const pick = <T>(choices: readonly [T, ...T[]]): T => {
+    state = hashOf(`${state}`);
+    return choices[state % choices.length] ?? choices[0];
+  };
+  const chance = (share: number): boolean => {
+    state = hashOf(`${state}`);
+    return state % 1000 < share * 1000;
+  };
+  return {
+    backdrop: pick(['cove', 'cove', 'cove', 'workshop', 'coast', 'dusk', 'graphite']),
+    wheel: pick<WheelDesign>(wheelsFor[kind]),
+    finish: pick(['silver', 'machined', 'machined', 'gunmetal', 'black']),
+    chrome: chance(0.4),
+    privacy: chance(0.55),
+    roofRails: chance(0.6),
+    blackRoof: chance(0.15),
+    options: [chance(0.4), chance(0.5), chance(0.5)],
+  };
+}

@@ -1,0 +1,56 @@
+import type { BodyDesign } from './body-design';
+
+/** The pictures there are of every car, in the order a gallery shows them. */
+export const shots = ['side', 'front', 'rear', 'right', 'wheel', 'other', 'cutout'] as const;
+export type Shot = (typeof shots)[number];
+
+/** Where the car stands in the scene: left end and ground in scene units, units per centimetre, mirrored or not. */
+export interface Camera {
+  readonly x: number;
+  readonly ground: number;
+  readonly scale: number;
+  readonly mirrored: boolean;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Long vehicles fill more of the frame, tall ones stand lower in it. */
+function fullSide(body: BodyDesign, mirrored: boolean): Camera {
+  const width = Math.min(1110, 990 + (body.length - 400) * 0.6);
+  const scale = Math.min(width / body.length, 560 / body.height);
+  const tall = body.height * scale;
+  return {
+    x: (1200 - body.length * scale) / 2,
+    ground: Math.min(790, 610 + tall * 0.3),
+    scale,
+    mirrored,
+    width: 1200,
+    height: 900,
+  };
+}
+
+const closeUp = (body: BodyDesign, focus: number, span: number): Camera => {
+  const scale = 1200 / span;
+  return { x: 600 - focus * scale, ground: 450 + Math.min(body.height, 190) * scale * 0.46 + 40, scale, mirrored: false, width: 1200, height: 900 };
+};
+
+export function cameraOf(shot: Shot, body: BodyDesign): Camera {
+  const front = body.axles[0] ?? body.length * 0.2;
+  const rear = body.axles.at(-1) ?? body.length * 0.8;
+  switch (shot) {
+    case 'right':
+      return fullSide(body, true);
+    case 'front':
+      return closeUp(body, front + 52, 330);
+    case 'rear':
+      return closeUp(body, rear - 42, 330);
+    case 'wheel':
+      return { ...closeUp(body, front + 14, 150), ground: 800 };
+    case 'cutout': {
+      const scale = Math.min(1160 / body.length, 540 / body.height);
+      return { x: (1200 - body.length * scale) / 2, ground: 560, scale, mirrored: false, width: 1200, height: 600 };
+    }
+    default:
+      return fullSide(body, false);
+  }
+}
