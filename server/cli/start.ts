@@ -32,6 +32,7 @@ async function prepareAndServe(root: string, dev: boolean): Promise<void> {
   const port = await checkPort(config);
   const services = await runningServices();
   await loadDemoStock(services, root, say);
+  services.startDelivering();
   installConnectionHook({
     clientIpHeader: config.CLIENT_IP_HEADER,
     assetsDir: join(root, 'build/client/assets'),
