@@ -43,4 +43,5 @@ process.on('message', ({ key, entered }: { key: string; entered: Record<string, 
     .then((taken) => process.send?.({ key, leadId: taken.ok ? taken.value.leadId : null }))
     .catch(() => process.exit(70));
 });
+process.on('disconnect', () => process.exit());
 process.send?.('ready');
