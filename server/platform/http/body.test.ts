@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { readForm, readLimited } from './body';
+
+const form = (body: BodyInit, headers: Record<string, string> = {}) =>
+  new Request('http://coast.example/', {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8', ...headers },
+  });
+
+/** A body that arrives in pieces; `pulled` counts what was asked of it. */
+function chunked(chunks: number, bytesEach: number) {
+  const seen = { pulled: 0 };
+  const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    if (seen.pulled === chunks) return controller.close();
+    seen.pulled += 1;
+    controller.enqueue(new Uint8Array(bytesEach).fill(65));
+  };
+  const body = new ReadableStream<Uint8Array>({ pull }, { highWaterMark: 0 });
+  const init: RequestInit & { duplex: 'half' } = { method: 'POST', body, duplex: 'half' };
+  return { seen, request: new Request('http://coast.example/', init) };
+}
+
+test('a body comes back whole, whatever its pieces', async () => {
+  const read = await readLimited(chunked(5, 7).request, 35);
+  expect(read.ok && new TextDecoder().decode(read.value)).toBe('A'.repeat(35));
+});
+
+test('no body is an empty one', async () => {
+  const read = await readLimited(new Request('http://coast.example/', { method: 'POST' }), 10);
+  expect(read.ok && read.value.byteLength).toBe(0);
+});
+
+test('nothing more is pulled once the limit is passed', async () => {
+  const { request, seen } = chunked(1_000_000, 1000);
+  expect(await readLimited(request, 10_000)).toEqual({ ok: false, error: 'too-large' });
+  expect(seen.pulled).toBe(11);
+});
+
+test('the stream is not cancelled: that would close the connection before the answer', async () => {
+  let cancelled = false;
+  const body = new ReadableStream({
+    pull: (controller) => controller.enqueue(new Uint8Array(100)),
+    cancel: () => {
+      cancelled = true;
+    },
+  });
+  const init: RequestInit & { duplex: 'half' } = { method: 'POST', body, duplex: 'half' };
+  await readLimited(new Request('http://coast.example/', init), 150);
+  expect(cancelled).toBe(false);
+});
+
+test('a form keeps names, repeated values and any script', async () => {
+  const read = await readForm(form('name=Zo%C3%AB+Nguy%E1%BB%85n&fuel=Diesel&fuel=Petrol&empty='));
+  expect(read.ok && [...read.value.entries()]).toEqual([
+    ['name', 'Zoë Nguyễn'],
+    ['fuel', 'Diesel'],
+    ['fuel', 'Petrol'],
+    ['empty', ''],
+  ]);
+});
+
+test('NUL characters of a form are left out', async () => {
+  const read = await readForm(form('na%00me=M%00ia'));
+  expect(read.ok && [...read.value.entries()]).toEqual([['name', 'Mia']]);
+});
+
+test.each([
+  ['more bytes than the limit', form('a'.repeat(200)), 'too-large'],
+  ['a declared length over the limit', form('a=1', { 'content-length': '101' }), 'too-large'],
+  ['more than 500 fields', form('a=&'.repeat(501).slice(0, -1)), 'too-many-fields'],
+  ['JSON', form('{}', { 'content-type': 'application/json' }), 'not-a-form'],
+  ['a multipart form', form('x', { 'content-type': 'multipart/form-data; boundary=x' }), 'not-a-form'],
+])('a form of %s is refused', async (_case, request, error) => {
+  const limit = error === 'too-many-fields' ? 10_000 : 100;
+  expect(await readForm(request, limit)).toEqual({ ok: false, error });
+});

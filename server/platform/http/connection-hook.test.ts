@@ -1,0 +1,261 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, request, type Server } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { installConnectionHook } from './connection-hook';
+import { precompress } from './precompress.mjs';
+import { acceptsBrotli } from './precompressed-assets';
+
+// The very middleware that remix-serve puts in front of the site.
+const ofServe = createRequire(createRequire(import.meta.url).resolve('@remix-run/serve/package.json'));
+type Middleware = (...args: unknown[]) => void;
+const express: {
+  (): Middleware & { use(...m: unknown[]): void };
+  static(dir: string, options: object): Middleware;
+} = ofServe('express');
+const compression: () => Middleware = ofServe('compression');
+
+const folder = mkdtempSync(join(tmpdir(), 'hook-'));
+const assetsDir = join(folder, 'assets');
+const script = `export const words = [${'"a word that repeats", '.repeat(400)}];`;
+const open: (() => unknown)[] = [];
+
+beforeAll(async () => {
+  mkdirSync(assetsDir);
+  writeFileSync(join(assetsDir, 'app-1a2b.js'), script);
+  writeFileSync(join(assetsDir, 'site-3c4d.css'), '.a{color:red}'.repeat(200));
+  writeFileSync(join(assetsDir, 'plain-5e.js'), script);
+  await precompress(assetsDir);
+  rmSync(join(assetsDir, 'plain-5e.js.br'));
+  return () => rmSync(folder, { recursive: true, force: true });
+});
+afterEach(() => {
+  for (const close of open.splice(0)) close();
+});
+
+interface Answer {
+  status: number;
+  headers: IncomingMessage['headers'];
+  body: Buffer;
+}
+
+/** A server like remix-serve's that answers with what it was asked, behind the hook. */
+async function serve(clientIpHeader?: string): Promise<{ server: Server; port: number }> {
+  open.push(installConnectionHook({ clientIpHeader, assetsDir }));
+  const app = express();
+  app.use(compression());
+  app.use('/', express.static(folder, { immutable: true, maxAge: '1y' }));
+  app.use((req: IncomingMessage, res: { json(value: unknown): void }) =>
+    res.json({ method: req.method, url: req.url, headers: req.headers }),
+  );
+  const server = createServer(app);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  open.push(
+    () => server.close(),
+    () => server.closeAllConnections(),
+  );
+  const { port } = server.address() as AddressInfo;
+  return { server, port };
+}
+
+const ask = (
+  port: number,
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const sent = request({ port, host: '127.0.0.1', path, method, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
+    });
+    sent.on('error', reject).end();
+  });
+const seen = async (port: number, path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  JSON.parse((await ask(port, path, headers, method)).body.toString());
+
+describe('headers that only the server may set', () => {
+  test("the peer's address is the connection's, whatever a client says", async () => {
+    const { port } = await serve();
+    const { headers } = await seen(port, '/x', { 'X-Peer-Address': '6.6.6.6', 'X-Forwarded-For': '6.6.6.6' });
+    expect(headers['x-peer-address']).toBe('127.0.0.1');
+  });
+
+  test.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['6.6.6.6, 203.0.113.9', '203.0.113.9'],
+    ['2001:db8::7', '2001:db8::7'],
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['nonsense', '127.0.0.1'],
+    ['<script>', '127.0.0.1'],
+  ])('behind a proxy that says %s it is %s', async (said, address) => {
+    const { port } = await serve('X-Forwarded-For');
+    expect((await seen(port, '/x', { 'X-Forwarded-For': said })).headers['x-peer-address']).toBe(address);
+  });
+
+  test("behind a proxy that says nothing it is the connection's", async () => {
+    const { port } = await serve('X-Real-Ip');
+    expect((await seen(port, '/x')).headers['x-peer-address']).toBe('127.0.0.1');
+  });
+
+  test('a request id is made; only a proxy may pass one on', async () => {
+    const direct = await serve();
+    const given = { 'X-Request-Id': 'abcdef123456' };
+    expect((await seen(direct.port, '/x', given)).headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+    for (const close of open.splice(0)) close();
+    const proxied = await serve('X-Real-Ip');
+    expect((await seen(proxied.port, '/x', given)).headers['x-request-id']).toBe('abcdef123456');
+  });
+
+  test.each([
+    ['/search?query=a', '1'],
+    ['/search.data', undefined],
+    ['/search.data?_routes=x', undefined],
+    ['/search?query=a.data', '1'],
+    ['/_root.data', undefined],
+  ])('%s is marked as a document: %s', async (path, mark) => {
+    const { port } = await serve();
+    expect((await seen(port, path, { 'X-Document': '1' })).headers['x-document']).toBe(mark);
+  });
+
+  test('X-Forwarded-Host never reaches Remix', async () => {
+    const { port } = await serve();
+    expect((await seen(port, '/x', { 'X-Forwarded-Host': 'evil.example:99' })).headers).not.toHaveProperty(
+      'x-forwarded-host',
+    );
+  });
+});
+
+describe('requests that no URL can be made of', () => {
+  test.each(['a b', 'coast.example/evil', 'user@coast.example', 'coast.example:999999', '[::1'])(
+    'the host %j becomes one that no site has',
+    async (host) => {
+      const { port } = await serve();
+      expect((await seen(port, '/x', { Host: host })).headers.host).toBe('invalid');
+    },
+  );
+
+  test.each([
+    'coast.example',
+    'coast.example:3000',
+    'LOCALHOST',
+    '127.0.0.1:80',
+    '[::1]:3000',
+    'my_site.localhost',
+  ])('the host %s stays', async (host) => {
+    const { port } = await serve();
+    expect((await seen(port, '/x', { Host: host })).headers.host).toBe(host);
+  });
+
+  test('a request line in absolute form is read by its path', async () => {
+    const { port } = await serve();
+    expect((await seen(port, 'http://evil.example/cars?a=1')).url).toBe('/cars?a=1');
+  });
+
+  test('OPTIONS * asks for /', async () => {
+    const { port } = await serve();
+    expect((await seen(port, '*', {}, 'OPTIONS')).url).toBe('/');
+  });
+
+  test('TRACE becomes a method that is refused, not one that fails', async () => {
+    const { port } = await serve();
+    expect((await seen(port, '/x', {}, 'TRACE')).method).toBe('PURGE');
+  });
+});
+
+describe('assets', () => {
+  const browser = { 'Accept-Encoding': 'gzip, deflate, br, zstd' };
+
+  test('come in their brotli copy, typed, immutable and compressed once', async () => {
+    const { port } = await serve();
+    const { status, headers, body } = await ask(port, '/assets/app-1a2b.js', browser);
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-length': String(body.byteLength),
+      vary: 'Accept-Encoding',
+    });
+    expect(brotliDecompressSync(body).toString()).toBe(script);
+  });
+
+  test('style sheets are style sheets, HEAD and queries included', async () => {
+    const { port } = await serve();
+    const { headers } = await ask(port, '/assets/site-3c4d.css?v=1', browser, 'HEAD');
+    expect([headers['content-type'], headers['content-encoding']]).toEqual(['text/css; charset=utf-8', 'br']);
+  });
+
+  test('are not sent again while they hold', async () => {
+    const { port } = await serve();
+    const { headers } = await ask(port, '/assets/app-1a2b.js', browser);
+    const again = await ask(port, '/assets/app-1a2b.js', { ...browser, 'If-None-Match': headers.etag ?? '' });
+    expect([again.status, again.body.byteLength]).toEqual([304, 0]);
+  });
+
+  test('come as they are to those who do not take brotli', async () => {
+    const { port } = await serve();
+    const { headers, body } = await ask(port, '/assets/app-1a2b.js', { 'Accept-Encoding': 'identity' });
+    expect(headers).not.toHaveProperty('content-encoding');
+    expect(headers.vary).toBe('Accept-Encoding');
+    expect(body.toString()).toBe(script);
+  });
+
+  test('without a copy are compressed on the way', async () => {
+    const { port } = await serve();
+    const { headers, body } = await ask(port, '/assets/plain-5e.js', browser);
+    expect(headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(body).toString()).toBe(script);
+  });
+
+  test.each(['/assets/../secret.js', '/assets/%2e%2e/app-1a2b.js', '/assets/none.js', '/other/app-1a2b.js'])(
+    '%s is left alone',
+    async (path) => {
+      const { port } = await serve();
+      expect((await seen(port, path, browser)).url).toBe(path);
+    },
+  );
+
+  test.each([
+    ['br', true],
+    ['gzip, deflate, br', true],
+    ['gzip;q=1.0, br;q=0.8', true],
+    ['br;q=0', false],
+    ['br;q=0.000, gzip', false],
+    ['gzip, brotli', false],
+    ['*', false],
+    ['', false],
+    [undefined, false],
+  ])('Accept-Encoding %j takes brotli: %s', (header, takes) => {
+    expect(acceptsBrotli(header)).toBe(takes);
+  });
+});
+
+test('the server gets its timeouts with the first request', async () => {
+  const { server, port } = await serve();
+  await ask(port, '/x');
+  expect([server.headersTimeout, server.requestTimeout, server.keepAliveTimeout]).toEqual([
+    15_000, 60_000, 65_000,
+  ]);
+});
+
+test("a request without a Host header (HTTP/1.0) is nobody's", async () => {
+  const { port } = await serve();
+  const text = await new Promise<string>((resolve, reject) => {
+    let received = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write('GET /x HTTP/1.0\r\n\r\n'));
+    socket.on('data', (chunk) => {
+      received += chunk;
+    });
+    socket.on('end', () => resolve(received)).on('error', reject);
+  });
+  expect(text).toContain('"host":"invalid"');
+});

@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connectSqlite } from '../database/connect';
+import { migrate } from '../database/migrate';
+import type { Database } from '../database/schema';
+import { IdempotencyKeys } from './idempotency';
+
+const folder = mkdtempSync(join(tmpdir(), 'idempotency-'));
+let database: Kysely<Database>;
+let keys: IdempotencyKeys;
+beforeAll(async () => {
+  database = connectSqlite(folder);
+  await migrate(database);
+  keys = new IdempotencyKeys(database);
+});
+afterAll(async () => {
+  await database.destroy();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const start = Date.parse('2026-11-20T00:00:00Z');
+const at = (seconds: number) => new Date(start + seconds * 1000);
+const named = (key: string, hash = 'h') => ({ tenant: 'coast', caller: 'k1', key, hash });
+
+test('a process that died in the middle holds its key for 15 seconds, then one of many takes over', async () => {
+  expect(await keys.begin(named('a'), at(0))).toEqual({ state: 'new' });
+  expect(await keys.begin(named('a'), at(14))).toEqual({ state: 'in-flight' });
+  const states = await Promise.all([1, 2, 3].map(() => keys.begin(named('a'), at(16))));
+  expect(states.map(({ state }) => state).sort()).toEqual(['in-flight', 'in-flight', 'new']);
+});
+
+test('what another process answered is known here', async () => {
+  const other = new IdempotencyKeys(database);
+  await other.begin(named('b'), at(0));
+  await other.finish(named('b'), 201, '{"lead_id":"1"}');
+  expect(await keys.begin(named('b'), at(1))).toEqual({
+    state: 'answered',
+    status: 201,
+    body: '{"lead_id":"1"}',
+  });
+});
+
+test('an answered key is not released', async () => {
+  await keys.begin(named('c'), at(0));
+  await keys.finish(named('c'), 201, '{}');
+  await keys.release(named('c'));
+  expect((await keys.begin(named('c'), at(1))).state).toBe('answered');
+});
+
+test('tenants and callers do not meet', async () => {
+  await keys.begin(named('d'), at(0));
+  expect((await keys.begin({ ...named('d'), tenant: 'inland' }, at(0))).state).toBe('new');
+  expect((await keys.begin({ ...named('d'), caller: 'k2' }, at(0))).state).toBe('new');
+});
+
+test('what is older than a day is cleared out in passing', async () => {
+  await keys.begin(named('old'), at(0));
+  for (let n = 0; n < 500; n += 1) await keys.begin(named(`n${n}`), at(2 * 86_400));
+  const { count } = await database
+    .selectFrom('idempotency_keys')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('key', '=', 'old')
+    .executeTakeFirstOrThrow();
+  expect(Number(count)).toBe(0);
+});

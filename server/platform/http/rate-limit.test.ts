@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { RateLimiter } from './rate-limit';
+
+const rate = { perSecond: 2, burst: 3 };
+
+test('a burst is granted, then as many a second as the rate', () => {
+  const limiter = new RateLimiter();
+  const at = (ms: number) => limiter.take('a', rate, ms);
+  expect([at(0), at(0), at(0), at(0)]).toEqual([0, 0, 0, 1]);
+  expect([at(499), at(500), at(501)]).toEqual([1, 0, 1]);
+  expect([at(10_000), at(10_000), at(10_000), at(10_000)]).toEqual([0, 0, 0, 1]);
+});
+
+test('refusals cost nothing: who keeps asking is let in at the rate', () => {
+  const limiter = new RateLimiter();
+  let granted = 0;
+  for (let ms = 0; ms < 10_000; ms += 10) if (limiter.take('a', rate, ms) === 0) granted += 1;
+  expect(granted).toBe(22);
+});
+
+test('tells whole seconds to wait at slow rates', () => {
+  const limiter = new RateLimiter();
+  const slow = { perSecond: 0.1, burst: 1 };
+  expect([limiter.take('a', slow, 0), limiter.take('a', slow, 0), limiter.take('a', slow, 4000)]).toEqual([
+    0, 10, 6,
+  ]);
+});
+
+test('names do not share', () => {
+  const limiter = new RateLimiter();
+  const one = { perSecond: 1, burst: 1 };
+  expect([limiter.take('a', one, 0), limiter.take('b', one, 0), limiter.take('a', one, 0)]).toEqual([
+    0, 0, 1,
+  ]);
+});
+
+test('a clock that goes back grants nothing extra', () => {
+  const limiter = new RateLimiter();
+  const one = { perSecond: 1, burst: 1 };
+  expect([limiter.take('a', one, 5000), limiter.take('a', one, 0)]).toEqual([0, 1]);
+});
+
+test('never holds more names than its capacity, and forgets the one idle longest', () => {
+  const limiter = new RateLimiter(100);
+  const one = { perSecond: 0.001, burst: 1 };
+  limiter.take('kept', one, 0);
+  for (let n = 0; n < 1000; n += 1) {
+    limiter.take(`visitor ${n}`, one, 0);
+    limiter.take('kept', one, 0);
+  }
+  expect(limiter.size).toBe(100);
+  expect(limiter.take('kept', one, 0)).toBeGreaterThan(0);
+  expect(limiter.take('visitor 0', one, 0)).toBe(0);
+});

@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { expect, test } from 'vitest';
+import { endpoints } from '#server/integrations/endpoints';
+import { openApi } from '#server/integrations/endpoints/openapi';
+import { openApiDocument } from '#server/platform/http/openapi';
+
+const info = { title: 'Dealer site API', version: '1', description: 'Under test.' };
+const document = openApiDocument([...endpoints, openApi], info);
+const all = [...endpoints, openApi];
+
+test('the document is valid OpenAPI 3.1', async () => {
+  const { valid, errors } = await new Validator().validate(structuredClone(document));
+  expect(errors).toBeUndefined();
+  expect(valid).toBe(true);
+});
+
+test('every reference leads somewhere in the document', () => {
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(
+    ([, target = '']) => target,
+  );
+  expect(references.length).toBeGreaterThan(5);
+  for (const reference of new Set(references)) {
+    const target = reference
+      .replace(/^#\//, '')
+      .split('/')
+      .reduce<unknown>((at, key) => Object(at)[key], document);
+    expect(target, reference).toBeTypeOf('object');
+  }
+});
+
+test('operation ids are unique', () => {
+  const ids = [...JSON.stringify(document).matchAll(/"operationId":"([^"]+)"/g)].map(([, id]) => id);
+  expect(ids).toHaveLength(all.length);
+  expect(new Set(ids).size).toBe(all.length);
+});
+
+test.each(all.map(({ path }) => path))('%s has a route', (path) => {
+  const file = path
+    .slice(1)
+    .replace(/\.(\w+)$/, '[.]$1')
+    .replaceAll('/', '.')
+    .replace(/\{(\w+)\}/g, '$$$1');
+  expect(existsSync(`app/routes/${file}.ts`), file).toBe(true);
+});
+
+test.each(all.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  'the examples of %s are what its schemas accept',
+  (_name, { body, responses, examples }) => {
+    if (examples?.body && body) expect(body.safeParse(examples.body.value).error).toBeUndefined();
+    for (const [status, example] of Object.entries(examples?.responses ?? {})) {
+      expect(responses[Number(status)]?.safeParse(example.value).error).toBeUndefined();
+    }
+  },
+);
+
+test('every path parameter is described', () => {
+  for (const { path, method } of all) {
+    const operation: { parameters?: { name: string; in: string }[] } = Object(
+      Object(document['paths'])[path],
+    )[method.toLowerCase()];
+    const named = (operation.parameters ?? []).filter((one) => one.in === 'path').map(({ name }) => name);
+    expect(named).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+  }
+});
