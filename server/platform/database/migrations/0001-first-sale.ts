@@ -34,7 +34,7 @@ async function createStock(db: Kysely<Database>): Promise<void> {
     .execute();
   await db.schema.createIndex('cars_slug').on('cars').columns(['tenant', 'slug']).unique().execute();
   await db.schema.createIndex('cars_match').on('cars').columns(['tenant', 'match_key']).unique().execute();
-  await db.schema.createIndex('cars_version').on('cars').columns(['tenant', 'version']).execute();
+  await db.schema.createIndex('cars_version').on('cars').columns(['tenant', 'version', 'id']).execute();
   await db.schema
     .createTable('stock_versions')
     .addColumn('tenant', 'text', (c) => c.primaryKey())

@@ -1,0 +1,81 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import type { MergeOptions } from '../../stock-import-port';
+import { isChanged, isGone } from './plan';
+import type { WithStage } from './stage';
+
+type Db = Transaction<WithStage>;
+type Moment = Pick<MergeOptions, 'tenant' | 'now'>;
+
+/** Locks the tenant's stock for writing until the transaction ends, and tells its version. */
+export async function lockStock(trx: Db, { tenant, now }: Moment): Promise<number> {
+  const row = await trx
+    .insertInto('stock_versions')
+    .values({ tenant, version: 0, changed_at: now })
+    .onConflict((conflict) =>
+      conflict.column('tenant').doUpdateSet((eb) => ({ version: eb.ref('stock_versions.version') })),
+    )
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return Number(row.version);
+}
+
+/** Adds, changes and removes cars as planned, all under the new stock version. */
+export async function applyPlan(trx: Db, options: MergeOptions, version: number): Promise<void> {
+  await updateChanged(trx, options, version);
+  if (options.full) await removeGone(trx, options, version);
+  await insertAdded(trx, options, version);
+  await trx
+    .updateTable('stock_versions')
+    .set({ version, changed_at: options.now })
+    .where('tenant', '=', options.tenant)
+    .execute();
+}
+
+const text = (value: string) => sql<string>`cast(${value} as text)`;
+const whole = (value: number) => sql<number>`cast(${value} as bigint)`;
+
+/** The stored Car entity: the staged JSON with what the import assigns put in front. All of it is plain ASCII. */
+const carJson = (
+  id: string,
+  slug: string,
+  createdAt: RawBuilder<string>,
+  soldAt: RawBuilder<number>,
+) => sql<string>`
+  '{"id":"' || ${sql.ref(id)} || '","slug":"' || ${sql.ref(slug)} || '","created_at":"' || ${createdAt} || '",'
+  || coalesce('"sold_date_timestamp":' || cast(${soldAt} as text) || ',', '') || substr(s.data, 2)`;
+
+async function insertAdded(trx: Db, { tenant, now }: Moment, version: number): Promise<void> {
+  const soldAt = sql<number>`case when s.status = 'sold' then coalesce(s.sold_at, ${whole(Date.parse(now))}) end`;
+  const createdAt = sql<string>`coalesce(s.created_at, ${text(now)})`;
+  await sql`
+    insert into cars (
+      tenant, id, slug, match_key, stocknum, vin, status, car_type, make, model, price, custom_rank,
+      sold_date_timestamp, created_at, updated_at, removed_at, version, content_hash, data, raw
+    )
+    select
+      ${text(tenant)}, s.id, s.slug, s.match_key, s.stocknum, s.vin, s.status, s.car_type, s.make, s.model, s.price,
+      s.custom_rank, ${soldAt}, ${createdAt}, ${text(now)}, null, cast(${version} as integer), s.content_hash,
+      ${carJson('s.id', 's.slug', createdAt, soldAt)}, s.raw
+    from stock_stage as s where s.car_id is null and s.held = 0`.execute(trx);
+}
+
+async function updateChanged(trx: Db, { tenant, now }: Moment, version: number): Promise<void> {
+  // A car that was sold already keeps its day.
+  const soldAt = sql<number>`case when s.status = 'sold' then coalesce(
+    s.sold_at, case when cars.status = 'sold' then cars.sold_date_timestamp end, ${whole(Date.parse(now))}) end`;
+  const createdAt = sql<string>`coalesce(s.created_at, cars.created_at)`;
+  await sql`
+    update cars set
+      stocknum = s.stocknum, vin = s.vin, status = s.status, car_type = s.car_type, make = s.make, model = s.model,
+      price = s.price, custom_rank = s.custom_rank, sold_date_timestamp = ${soldAt}, created_at = ${createdAt},
+      updated_at = ${text(now)}, removed_at = null, version = cast(${version} as integer),
+      content_hash = s.content_hash, data = ${carJson('cars.id', 'cars.slug', createdAt, soldAt)}, raw = s.raw
+    from stock_stage as s
+    where cars.tenant = ${tenant} and cars.id = s.car_id and s.held = 0 and ${isChanged}`.execute(trx);
+}
+
+async function removeGone(trx: Db, { tenant, now }: Moment, version: number): Promise<void> {
+  await sql`
+    update cars set removed_at = ${text(now)}, updated_at = ${text(now)}, version = cast(${version} as integer)
+    where ${isGone(tenant)}`.execute(trx);
+}

@@ -1,0 +1,86 @@
+import { type Kysely, sql } from 'kysely';
+import type { MergeFigures, MergeOptions } from '../../stock-import-port';
+import type { WithStage } from './stage';
+
+/** Finds for every staged row the car it is: by its key, else by VIN where one side has no stock number. */
+export async function resolveMatches(db: Kysely<WithStage>, tenant: string): Promise<void> {
+  await sql`
+    update stock_stage set car_id = found.id
+    from (select id, match_key from cars where tenant = ${tenant}) as found
+    where found.match_key = stock_stage.match_key`.execute(db);
+  // A VIN that stands twice, in the file or among the cars that are left, proves nothing.
+  await sql`
+    update stock_stage set car_id = found.id
+    from (
+      select min(c.id) as id, min(c.stocknum) as stocknum, c.vin as vin
+      from cars as c
+      where c.tenant = ${tenant} and c.vin is not null
+        and not exists (select 1 from stock_stage as s where s.car_id = c.id)
+      group by c.vin having count(*) = 1
+    ) as found
+    join (
+      select vin from stock_stage where car_id is null and vin is not null group by vin having count(*) = 1
+    ) as single on single.vin = found.vin
+    where stock_stage.vin = found.vin and stock_stage.car_id is null
+      and (stock_stage.stocknum is null or found.stocknum is null or stock_stage.stocknum = found.stocknum)`.execute(
+    db,
+  );
+}
+
+/** Gives new cars an id and slug that nobody has: the wished ones, or with the key's own hash where they are taken. */
+export async function resolveNames(db: Kysely<WithStage>, tenant: string): Promise<void> {
+  await sql`update stock_stage set id = own_id where ${isTaken(tenant, 'id')}`.execute(db);
+  await sql`
+    update stock_stage set slug = slug || '-' || substr(own_id, 1, 8) where ${isTaken(tenant, 'slug')}`.execute(
+    db,
+  );
+}
+
+/** True of a new car whose name a car holds (removed ones too, for their links) or an earlier row asks for. */
+const isTaken = (tenant: string, name: 'id' | 'slug') => sql<boolean>`
+  car_id is null and held = 0 and (
+    exists (select 1 from cars as c where c.tenant = ${tenant} and ${sql.ref(`c.${name}`)} = ${sql.ref(`stock_stage.${name}`)})
+    or exists (
+      select 1 from stock_stage as other
+      where ${sql.ref(`other.${name}`)} = ${sql.ref(`stock_stage.${name}`)}
+        and other.car_id is null and other.held = 0 and other.row < stock_stage.row
+    )
+  )`;
+
+/** What the merge will do (or would, for a dry run). */
+export async function planFigures(
+  db: Kysely<WithStage>,
+  { tenant, full }: Pick<MergeOptions, 'tenant' | 'full'>,
+): Promise<MergeFigures> {
+  const staged = await sql<Record<'added' | 'changed' | 'unchanged', number | string | null>>`
+    select
+      sum(case when s.car_id is null then 1 else 0 end) as added,
+      sum(case when s.car_id is not null and ${isChanged} then 1 else 0 end) as changed,
+      sum(case when s.car_id is not null and not ${isChanged} then 1 else 0 end) as unchanged
+    from stock_stage as s left join cars on cars.tenant = ${tenant} and cars.id = s.car_id
+    where s.held = 0`.execute(db);
+  const counts = staged.rows[0];
+  const before = await countCars(db, sql`cars.tenant = ${tenant} and cars.removed_at is null`);
+  return {
+    added: Number(counts?.added ?? 0),
+    changed: Number(counts?.changed ?? 0),
+    unchanged: Number(counts?.unchanged ?? 0),
+    removed: full ? await countCars(db, isGone(tenant)) : 0,
+    before,
+  };
+}
+
+/** Of a staged row `s` and the car it is. A removed car that is back is changed. */
+export const isChanged = sql<boolean>`(cars.content_hash <> s.content_hash or cars.removed_at is not null)`;
+
+/** True of a car for sale that the file does not carry. */
+export const isGone = (tenant: string) => sql<boolean>`
+  cars.tenant = ${tenant} and cars.removed_at is null
+  and not exists (select 1 from stock_stage as s where s.car_id = cars.id)`;
+
+async function countCars(db: Kysely<WithStage>, where: ReturnType<typeof isGone>): Promise<number> {
+  const answer = await sql<{
+    count: number | string;
+  }>`select count(*) as count from cars where ${where}`.execute(db);
+  return Number(answer.rows[0]?.count ?? 0);
+}

@@ -1,0 +1,102 @@
+import { FeedBroken } from './feed-broken';
+
+/** Names under which an object holds the list of cars. */
+const wrapperKeys = 'vehicles|stock|items|data|cars|inventory|listings|results|vehicle|records';
+const wrapper = new RegExp(`"(?:${wrapperKeys})"\\s*:\\s*\\[`, 'i');
+const longestItem = 1024 * 1024;
+
+const quote = 34;
+const backslash = 92;
+const comma = 44;
+const opening = new Set([91, 123]);
+const closing = new Set([93, 125]);
+const isSpace = (code: number) => code === 32 || (code >= 9 && code <= 13);
+
+/** Where the list of cars begins in a JSON text: its first item, and whether a `]` must end it. */
+export function listStart(sample: string): { at: number; closed: boolean } {
+  const first = sample.search(/\S/);
+  if (sample[first] === '[') return { at: first + 1, closed: true };
+  const wrapped = wrapper.exec(sample);
+  // Without a list of a known name the objects themselves are the cars: one, or one a line.
+  return wrapped
+    ? { at: wrapped.index + wrapped[0].length, closed: true }
+    : { at: Math.max(first, 0), closed: false };
+}
+
+/**
+ * Cuts a list of JSON values into the texts of its items, holding one item at a time. Throws FeedBroken when the
+ * text ends inside an item or before the list is closed: half a file must not pass for a whole one.
+ */
+export async function* jsonItems(
+  chunks: AsyncIterable<string>,
+  start: { at: number; closed: boolean },
+): AsyncGenerator<string> {
+  const cutter = new ItemCutter(start);
+  for await (const chunk of chunks) {
+    yield* cutter.push(chunk);
+    if (cutter.done) return;
+  }
+  yield* cutter.end();
+}
+
+class ItemCutter {
+  done = false;
+  #skip: number;
+  readonly #closed: boolean;
+  #item = '';
+  #depth = 0;
+  #quoted = false;
+  #escaped = false;
+
+  constructor(start: { at: number; closed: boolean }) {
+    this.#skip = start.at;
+    this.#closed = start.closed;
+  }
+
+  *push(chunk: string): Generator<string> {
+    const from = Math.min(this.#skip, chunk.length);
+    this.#skip -= from;
+    let itemFrom = from;
+    for (let at = from; at < chunk.length; at += 1) {
+      const cut = this.#step(chunk.charCodeAt(at));
+      if (cut === null) continue;
+      const item = this.#item + chunk.slice(itemFrom, cut === 'after' ? at + 1 : at);
+      this.#item = '';
+      itemFrom = at + 1;
+      if (item.trim() !== '') yield item;
+      if (this.done) return;
+    }
+    this.#item += chunk.slice(itemFrom);
+    if (this.#item.length > longestItem) throw new FeedBroken('one of its items is longer than 1 MB');
+  }
+
+  *end(): Generator<string> {
+    if (this.#depth > 0 || this.#quoted || this.#closed) {
+      throw new FeedBroken('the file ends in the middle: it was cut off');
+    }
+    if (this.#item.trim() !== '') yield this.#item;
+  }
+
+  /** Whether the item ends before or after this character; null when it goes on. */
+  #step(code: number): 'before' | 'after' | null {
+    if (this.#quoted) {
+      if (this.#escaped) this.#escaped = false;
+      else if (code === backslash) this.#escaped = true;
+      else if (code === quote) this.#quoted = false;
+      return null;
+    }
+    if (code === quote) this.#quoted = true;
+    else if (opening.has(code)) this.#depth += 1;
+    else if (closing.has(code)) return this.#close();
+    else if (this.#depth === 0 && (code === comma || isSpace(code))) return 'before';
+    return null;
+  }
+
+  #close(): 'before' | 'after' | null {
+    this.#depth -= 1;
+    if (this.#depth === 0) return 'after';
+    if (this.#depth > 0) return null;
+    this.done = true;
+    return 'before';
+  }
+}

@@ -1,0 +1,140 @@
+import { pipeline, Readable } from 'node:stream';
+import { type Info, parse } from 'csv-parse';
+import { carsForSaleFormat, type Format } from '../rules/feed/formats';
+import { type Cells, cellsOf, columnsOf } from '../rules/feed/headers';
+import { csvOptions, type Layout, sniffDelimiter, sniffLayout } from '../rules/feed/layout';
+import { isRecord } from '../rules/feed/lists';
+import { decode, inspect } from './decode';
+import { FeedBroken } from './feed-broken';
+import type { FeedSource } from './feed-source';
+import { jsonItems, listStart } from './json-items';
+
+/** One row of a feed: its cells by meaning and as they came, or why it is no record. */
+export interface FeedRow {
+  /** As a person sees it: a spreadsheet's row (the header is row 1), or the n-th item of a list. */
+  readonly row: number;
+  readonly cells: Cells;
+  readonly raw: Readonly<Record<string, unknown>>;
+  readonly problem?: string;
+}
+
+/** The rows of a file, whatever its encoding and kind. Throws FeedBroken when it is neither CSV nor JSON. */
+export async function* readFeed(
+  source: FeedSource,
+  format: Format,
+  onBytes: (read: number) => void = () => undefined,
+): AsyncGenerator<FeedRow> {
+  const { encoding, sample } = await inspect(source);
+  const text = sample.replace(/^\uFEFF/, '');
+  const chunks = decode(source, encoding, onBytes);
+  if (/^\s*[[{]/.test(text)) yield* jsonRows(chunks, text);
+  else yield* csvRows(chunks, layoutOf(text, format));
+}
+
+interface CsvLayout extends Layout {
+  readonly columns: readonly string[] | null;
+}
+
+function layoutOf(sample: string, format: Format): CsvLayout {
+  const found = sniffLayout(sample);
+  if (found && found.headerAt !== null) return { ...found, columns: null };
+  if (found || format.columns) {
+    const columns = format.columns ?? carsForSaleFormat.columns ?? [];
+    return { delimiter: found?.delimiter ?? sniffDelimiter(sample, columns.length), headerAt: null, columns };
+  }
+  throw new FeedBroken(
+    'it has no column names that this importer knows (at least make, model and year are needed), and it is not JSON',
+  );
+}
+
+async function* csvRows(chunks: AsyncIterable<string>, layout: CsvLayout): AsyncGenerator<FeedRow> {
+  let headers = layout.columns;
+  let columns = headers ? columnsOf(headers) : [];
+  let at = -1;
+  for await (const { values, row } of csvRecords(chunks, layout)) {
+    at += 1;
+    if (headers === null) {
+      if (at < (layout.headerAt ?? 0)) continue;
+      headers = values.map((value) => value.trim());
+      columns = columnsOf(headers);
+    } else if (values.some((value) => value.trim() !== '')) {
+      yield { row, cells: cellsOf(columns, values), raw: rawOf(headers, values) };
+    }
+  }
+}
+
+/** Records with the row a spreadsheet would show them in, empty lines counted. */
+async function* csvRecords(
+  chunks: AsyncIterable<string>,
+  layout: Layout,
+): AsyncGenerator<{ values: readonly string[]; row: number }> {
+  const parser = parse({ ...csvOptions(layout.delimiter), info: true });
+  let failure: unknown;
+  pipeline(Readable.from(chunks), parser, (error) => {
+    failure = error ?? undefined;
+  });
+  let row = 0;
+  try {
+    for await (const item of parser) {
+      const { record, info }: { record: string[]; info: Info } = item;
+      row = info.records + info.empty_lines;
+      yield { values: record, row };
+    }
+  } catch (error) {
+    throw brokenCsv(failure ?? error, row);
+  }
+}
+
+function brokenCsv(error: unknown, row: number): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE') {
+    return new FeedBroken(`the row after row ${row} never ends: a quotation mark in it is not closed`);
+  }
+  return code.startsWith('CSV_') ? new FeedBroken(`row ${row + 1} cannot be read as CSV`) : error;
+}
+
+function rawOf(headers: readonly string[], values: readonly string[]): Record<string, string> {
+  const raw: Record<string, string> = {};
+  values.forEach((value, at) => {
+    const header = headers[at] || `column ${at + 1}`;
+    raw[header in raw ? `${header} (column ${at + 1})` : header] = value;
+  });
+  return raw;
+}
+
+async function* jsonRows(chunks: AsyncIterable<string>, sample: string): AsyncGenerator<FeedRow> {
+  const columns = rememberColumns();
+  let row = 0;
+  for await (const text of jsonItems(chunks, listStart(sample))) {
+    row += 1;
+    const item = parseItem(text);
+    if (isRecord(item)) {
+      const keys = Object.keys(item);
+      yield { row, cells: cellsOf(columns(keys), Object.values(item)), raw: item };
+    } else if (item !== null) {
+      const problem = item === undefined ? 'it is not valid JSON' : 'it is not a record of a car';
+      yield { row, cells: {}, raw: { text: text.slice(0, 200) }, problem };
+    }
+  }
+  if (row === 0 && !/[\]}]\s*$/.test(sample)) throw new FeedBroken('it is not valid JSON');
+}
+
+function parseItem(text: string): unknown {
+  try {
+    const item: unknown = JSON.parse(text);
+    return item;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The items of one feed have the same few sets of keys. */
+function rememberColumns() {
+  const known = new Map<string, ReturnType<typeof columnsOf>>();
+  return (keys: readonly string[]) => {
+    const signature = keys.join('\n');
+    const columns = known.get(signature) ?? columnsOf(keys);
+    if (known.size < 500) known.set(signature, columns);
+    return columns;
+  };
+}

@@ -1,0 +1,62 @@
+/** What feeds write when they have nothing to say. Compared in lower case. */
+const nothings = new Set([
+  '',
+  '-',
+  '--',
+  '---',
+  '- / -',
+  '-/-',
+  '/',
+  'null',
+  'nil',
+  'none',
+  'nan',
+  'undefined',
+  '#n/a',
+  '#ref!',
+  '#value!',
+  'n/a',
+  'na',
+  'n.a.',
+  'n/k',
+  'tba',
+  'tbc',
+  'unknown',
+  'not specified',
+  'not available',
+  'not applicable',
+  '(no badge)',
+  'no badge',
+  '.',
+  '?',
+]);
+
+/** True when a feed's value says nothing (`-`, `- / -`, `null`, `nan`, `#N/A`, blank …): it is kept as absence. */
+export function isAbsent(value: unknown): boolean {
+  if (value === null || value === undefined) return true;
+  if (typeof value === 'number') return !Number.isFinite(value);
+  if (typeof value === 'string') return nothings.has(value.trim().toLowerCase());
+  return Array.isArray(value) && value.length === 0;
+}
+
+/** The value as one line of text, white space collapsed; undefined when it says nothing or is no text. */
+export function textOf(value: unknown): string | undefined {
+  if (typeof value === 'number' || typeof value === 'bigint')
+    return isAbsent(value) ? undefined : String(value);
+  if (typeof value !== 'string') return undefined;
+  const text = value.replace(/[\s\u00a0]+/g, ' ').trim();
+  return isAbsent(text) ? undefined : text;
+}
+
+/** As textOf, for a field whose text says nothing either when it reads "Other". */
+export function kindOf(value: unknown): string | undefined {
+  const text = textOf(value);
+  return text !== undefined && /^other$/i.test(text) ? undefined : text;
+}
+
+/** Letters and digits only, lower case, accents folded: how names and headers are compared. */
+export const compact = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');

@@ -1,0 +1,80 @@
+import { textOf } from './absent';
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const earliestYear = 1885;
+const latestYear = 2100;
+
+/** Which of the first two numbers of `03/04/2024` is the day. Australian feeds: the first. */
+export type DateOrder = 'day-first' | 'month-first';
+
+const two = (part: number) => String(part).padStart(2, '0');
+
+/** `YYYY-MM-DD`, or `YYYY-MM` without a day; undefined when there is no such day in the calendar. */
+function calendarDate(year: number, month: number, day?: number): string | undefined {
+  if (year < earliestYear || year > latestYear || month < 1 || month > 12) return undefined;
+  if (day === undefined) return `${year}-${two(month)}`;
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return day >= 1 && day <= last ? `${year}-${two(month)}-${two(day)}` : undefined;
+}
+
+/** Two digits mean this century up to `49`, the last one from `50`. */
+const fullYear = (text: string) =>
+  text.length === 2 ? Number(text) + (Number(text) < 50 ? 2000 : 1900) : Number(text);
+
+function numericDate(first: number, second: number, year: number, order: DateOrder): string | undefined {
+  const dayFirst = calendarDate(year, second, first);
+  const monthFirst = calendarDate(year, first, second);
+  return order === 'day-first' ? (dayFirst ?? monthFirst) : (monthFirst ?? dayFirst);
+}
+
+const monthNumber = (word: string) => months.indexOf(word.slice(0, 3).toLowerCase()) + 1;
+
+/**
+ * A date as `YYYY-MM-DD` (`YYYY-MM` when the day is not said) from `dd/mm/yyyy`, `d-m-yy`, `mm/yyyy`,
+ * `12 Mar 2017`, `Mar-2017` or ISO, a time behind it ignored. Day first, unless only month first is a date.
+ */
+export function dateOf(value: unknown, order: DateOrder = 'day-first'): string | undefined {
+  const text = textOf(value)?.replace(/^[a-z]{3,9},? (?=\d)/i, '');
+  if (text === undefined) return undefined;
+  let match = /^(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2})(?:[T ].*)?)?$/.exec(text);
+  if (match) return calendarDate(Number(match[1]), Number(match[2]), match[3] ? Number(match[3]) : undefined);
+  match = /^(\d{4})(\d{2})(\d{2})$/.exec(text);
+  if (match) return calendarDate(Number(match[1]), Number(match[2]), Number(match[3]));
+  match = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})(?:[T ,].*)?$/.exec(text);
+  if (match) return numericDate(Number(match[1]), Number(match[2]), fullYear(match[3] ?? ''), order);
+  match = /^(\d{1,2})[-/. ](\d{4})$/.exec(text);
+  if (match) return calendarDate(Number(match[2]), Number(match[1]));
+  match = /^(?:(\d{1,2})(?:st|nd|rd|th)?[-/. ])?([a-z]{3,9})[-/., ]+(\d{4}|\d{2})$/i.exec(text);
+  if (match) {
+    return calendarDate(
+      fullYear(match[3] ?? ''),
+      monthNumber(match[2] ?? ''),
+      match[1] ? Number(match[1]) : undefined,
+    );
+  }
+  return undefined;
+}
+
+const dayMs = 86_400_000;
+
+/** An instant as UTC ISO text; a date alone counts from midnight UTC. Undefined when more than a day after `now`. */
+export function instantOf(value: unknown, now: Date, order: DateOrder = 'day-first'): string | undefined {
+  const ms = instantMs(value, order);
+  if (ms === undefined || ms > now.getTime() + dayMs || ms < Date.UTC(1970, 0, 1)) return undefined;
+  return new Date(ms).toISOString();
+}
+
+function instantMs(value: unknown, order: DateOrder): number | undefined {
+  const text = textOf(value);
+  if (text === undefined) return undefined;
+  // Seconds or milliseconds since 1970.
+  if (/^\d{10}$/.test(text)) return Number(text) * 1000;
+  if (/^\d{13}$/.test(text)) return Number(text);
+  const zoned = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?\s?(Z|[+-]\d{2}:?\d{2})$/i.test(text);
+  if (zoned) {
+    const ms = Date.parse(text.replace(' ', 'T').replace(/\s/g, ''));
+    if (Number.isFinite(ms)) return ms;
+  }
+  const date = dateOf(text, order);
+  return date?.length === 10 ? Date.parse(`${date}T00:00:00.000Z`) : undefined;
+}

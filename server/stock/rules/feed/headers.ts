@@ -1,0 +1,68 @@
+import { compact, isAbsent } from './absent';
+import { aliases, type Field, joinedFields, rawOnly } from './aliases';
+
+/** The cells of one row by what they mean; only those that say something. Joined fields hold a list of cells. */
+export type Cells = Partial<Readonly<Record<Field, unknown>>>;
+
+const fields = Object.keys(aliases).filter((key): key is Field => Object.hasOwn(aliases, key));
+const places = new Map<string, { field: Field; order: number }>(
+  fields.flatMap((field) => aliases[field].map((alias, order) => [alias, { field, order }] as const)),
+);
+const numberedImage = /^(?:image|photo|picture|img|pic)(?:url|link)?(\d{1,3})(?:url|link)?$/;
+
+/** A header's letters and digits, without a remark in brackets. */
+export function headerKey(header: string): string {
+  const plain = header.replace(/\([^)]*\)/g, '');
+  return compact(plain) || compact(header);
+}
+
+/** What a column means and its rank among columns of that meaning; undefined for a column nobody knows. */
+export function meaningOf(header: string): { field: Field; order: number } | undefined {
+  const key = headerKey(header);
+  const numbered = numberedImage.exec(key);
+  if (numbered) return { field: 'images', order: 100 + Number(numbered[1]) };
+  return places.get(key);
+}
+
+export const isKnownHeader = (header: string): boolean =>
+  meaningOf(header) !== undefined || rawOnly.has(headerKey(header));
+
+/** Where each field's values stand, best column first. */
+export type Columns = ReadonlyArray<{ readonly field: Field; readonly at: readonly number[] }>;
+
+export function columnsOf(headers: readonly string[]): Columns {
+  const found = new Map<Field, Array<{ order: number; at: number }>>();
+  headers.forEach((header, at) => {
+    const meaning = meaningOf(header);
+    if (!meaning) return;
+    const list = found.get(meaning.field) ?? [];
+    list.push({ order: meaning.order, at });
+    found.set(meaning.field, list);
+  });
+  return [...found].map(([field, list]) => ({
+    field,
+    at: list.sort((a, b) => a.order - b.order || a.at - b.at).map(({ at }) => at),
+  }));
+}
+
+/** The cells of a row by meaning. */
+export function cellsOf(columns: Columns, values: readonly unknown[]): Cells {
+  const cells: Partial<Record<Field, unknown>> = {};
+  for (const { field, at } of columns) {
+    if (joinedFields.has(field)) {
+      const list = at.map((index) => values[index]).filter((value) => !isAbsent(value));
+      if (list.length > 0) cells[field] = list;
+      continue;
+    }
+    const index = at.find((candidate) => says(field, values[candidate]));
+    if (index !== undefined) cells[field] = values[index];
+  }
+  return cells;
+}
+
+/** A status of "Not available" says something, where elsewhere it says nothing. A price of 0 lets the next column speak. */
+function says(field: Field, value: unknown): boolean {
+  if (field === 'status') return typeof value === 'string' && value.trim() !== '';
+  if (isAbsent(value)) return false;
+  return !field.endsWith('price') || !/^\s*\$?0*(?:\.0*)?\s*$/.test(String(value));
+}

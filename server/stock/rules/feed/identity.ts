@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { isAbsent, textOf } from './absent';
+import type { Field } from './aliases';
+import type { Cells } from './headers';
+
+/** What stays the same of a car while it is for sale: not its price, status, pictures or words about it. */
+const lasting: readonly Field[] = [
+  'title',
+  'year',
+  'make',
+  'model',
+  'badge',
+  'series',
+  'body',
+  'trans',
+  'fuel',
+  'drive',
+  'engine',
+  'engine_size',
+  'cylinders',
+  'colour',
+  'interior_colour',
+  'colour_pair',
+  'km',
+  'miles',
+  'doors',
+  'seats',
+  'car_type',
+  'build_date',
+  'location_code',
+  'location_name',
+  'location',
+];
+
+const hash = (text: string) => createHash('sha256').update(text).digest('hex');
+const plain = (value: unknown) =>
+  isAbsent(value) ? '' : (textOf(value) ?? JSON.stringify(value)).toLowerCase();
+
+/**
+ * By what a car is known again in the next file: its stock number, else its VIN, else (prefixed `row:`) a hash of
+ * the feed's own id, its plate, or what lasts of the row. Taken from the feed's own words, not from what this
+ * version of the importer makes of them, so that a better importer still knows the car.
+ */
+export function matchKeyOf(cells: Cells, stocknum: string | undefined, vin: string | undefined): string {
+  if (stocknum !== undefined) return `stock:${stocknum.toLowerCase()}`;
+  if (vin !== undefined) return `vin:${vin}`;
+  if (cells.id !== undefined) return `row:${hash(`id\n${plain(cells.id)}`).slice(0, 32)}`;
+  const plate = plain(cells.regplate).replace(/[^a-z0-9]/g, '');
+  if (plate !== '') {
+    return `row:${hash(`plate\n${plate}\n${plain(cells.make)}\n${plain(cells.year)}`).slice(0, 32)}`;
+  }
+  return `row:${hash(lasting.map((field) => plain(cells[field])).join('\n')).slice(0, 32)}`;
+}
+
+/** The n-th row (from 1) of one file that has the same hash: rows without any number are different cars. */
+export const nthKey = (key: string, occurrence: number): string =>
+  occurrence === 1 ? key : `${key}:${occurrence}`;
+
+/** An id that a car gets once, the same whenever the same car is first imported into the tenant. */
+export const carIdOf = (tenant: string, matchKey: string): string =>
+  hash(`${tenant}\n${matchKey}`).slice(0, 20);
+
+/** Equal when nothing that a feed can change has changed. */
+export const contentHashOf = (content: unknown): string => hash(JSON.stringify(content)).slice(0, 40);

@@ -1,0 +1,207 @@
+import { err, ok, type Result } from '../../../platform/result';
+import type { Tenant } from '../../../tenants/tenant-schema';
+import { kindOf, textOf } from './absent';
+import { roomOf, simpleBodyOf } from './body';
+import { carName, carSlug, slugOf } from './car-name';
+import { colourOf, colourPairOf } from './colours';
+import { commentTextOf } from './comment-text';
+import { type CarContent, type CarDraft, validContent } from './content';
+import { type DateOrder, dateOf, instantOf } from './feed-dates';
+import { flagOf } from './flags';
+import type { Cells } from './headers';
+import { imagesOf, imageUrl, itemsOf } from './lists';
+import { engineCells, lendersOf, marketPricesOf, specificationsOf, variantOf } from './nested';
+import { dollarsOf, kilometresOf, numberOf, wholeOf } from './numbers';
+import { dropAbsent, placeOf } from './place';
+import { driveOf, simpleFuelOf, simpleTransmissionOf } from './powertrain';
+import { priceOf } from './price';
+import { type Condition, conditionOf, conditionOfFlags, itemTypeOf, stockStatusOf } from './stock-status';
+import { type Naming, named } from './title';
+import { nvicOf, plateOf, postcodeOf, stockNumberOf, vinOf } from './vehicle-ids';
+
+/** What the rules may know beside the row. */
+export interface NormaliseContext {
+  readonly now: Date;
+  readonly dates: DateOrder;
+  readonly locations: Tenant['locations'];
+}
+
+/** A row as the Car entity, and what it says of the things the import assigns. */
+export interface NormalisedCar {
+  readonly content: CarContent;
+  /** The slug it asks for; its own when the feed gives one. */
+  readonly slug: string;
+  /** The feed's own id, where it has one that can stand in a URL. */
+  readonly id?: string;
+  readonly createdAt?: string;
+  readonly soldAtMs?: number;
+}
+
+/** A row of a feed as a car (specification §3). An error is the plain reason why it cannot be one. */
+export function normaliseRow(cells: Cells, context: NormaliseContext): Result<NormalisedCar, string> {
+  const naming = namingOf(cells, context.now);
+  if (!naming.ok) return naming;
+  const stocknum = stockNumberOf(cells.stocknum);
+  const series = textOf(cells.series);
+  const car = { ...naming.value, ...dropAbsent({ series, stocknum }) };
+  const soldAt = instantOf(cells.sold_date, context.now, context.dates);
+  const content = validContent(
+    dropAbsent({
+      name: textOf(cells.name) ?? carName(car),
+      ...car,
+      ...identity(cells),
+      ...appearance(cells),
+      ...dates(cells, context.dates, car.year),
+      ...pricing(cells),
+      ...classification(cells, soldAt !== undefined),
+      ...media(cells),
+      ...placeOf({ ...cells, codes: [cells.location_code, cells.location_id] }, context.locations),
+      ...rest(cells),
+    }),
+  );
+  if (content === undefined) return err('the make, model or year could not be read');
+  return ok({ content, ...assigned(cells, content, context, soldAt) });
+}
+
+function namingOf(cells: Cells, now: Date): Result<Naming, string> {
+  const [make, model] = [textOf(cells.make), textOf(cells.model)];
+  const year = yearOf(cells.year, now);
+  const missing = [
+    ...(make === undefined ? ['make'] : []),
+    ...(model === undefined ? ['model'] : []),
+    ...(year === undefined && textOf(cells.year) === undefined ? ['year'] : []),
+  ];
+  if (missing.length > 0) return err(`no ${missing.join(', no ')}`);
+  if (year === undefined) return err(`"${textOf(cells.year)?.slice(0, 40)}" is not a year a car can be of`);
+  if (make === undefined || model === undefined) return err('no make or no model');
+  return ok(named({ year, make, model, ...dropAbsent({ badge: textOf(cells.badge) }) }, cells.title));
+}
+
+const firstCarYear = 1885;
+/** A year from `2017`, `2017.0`, `2017/18`, `03/2017`: from the first car to the year after next. */
+export function yearOf(value: unknown, now: Date): number | undefined {
+  const digits = /(?<!\d)(\d{4})(?!\d)/.exec(textOf(value) ?? '')?.[1];
+  const year = digits === undefined ? undefined : Number(digits);
+  return year !== undefined && year >= firstCarYear && year <= now.getUTCFullYear() + 2 ? year : undefined;
+}
+
+const identity = (cells: Cells): CarDraft => ({
+  vin: vinOf(cells.vin),
+  regplate: plateOf(cells.regplate),
+  carsales_title: textOf(cells.carsales_title),
+  nvic: nvicOf(cells.nvic),
+  has_nvic: flagOf(cells.has_nvic) ?? nvicOf(cells.nvic) !== undefined,
+});
+
+function appearance(cells: Cells): CarDraft {
+  const pair = colourPairOf(cells.colour_pair);
+  const inMiles = flagOf(cells.is_miles) === true || /^mi/i.test(textOf(cells.mileage_unit) ?? '');
+  const hint = simpleBodyOf(cells.body_hint) ? textOf(cells.body_hint) : undefined;
+  const body = kindOf(cells.body) ?? hint;
+  const fuel = kindOf(cells.fuel);
+  const trans = kindOf(cells.trans);
+  return {
+    colour: colourOf(cells.colour) ?? pair.colour,
+    interior_colour: colourOf(cells.interior_colour) ?? pair.interior_colour,
+    km: kilometresOf(cells.km, inMiles) ?? kilometresOf(cells.miles, true),
+    ...roomOf(cells.doors, cells.seats),
+    fuel,
+    simple_fuel: simpleFuelOf(cells.simple_fuel) ?? simpleFuelOf(fuel),
+    body,
+    simple_body: simpleBodyOf(cells.simple_body) ?? textOf(cells.simple_body) ?? simpleBodyOf(body),
+    trans,
+    simple_transmission: simpleTransmissionOf(cells.simple_transmission) ?? simpleTransmissionOf(trans),
+    drive: driveOf(cells.drive),
+    engine_size: engineCells(cells).text,
+    variant: variantOf(cells),
+  };
+}
+
+function dates(cells: Cells, order: DateOrder, year: number): CarDraft {
+  const month = wholeOf(cells.build_month);
+  return {
+    build_date:
+      dateOf(cells.build_date, order) ?? (month === undefined ? undefined : dateOf(`${month}/${year}`)),
+    compliance_date: dateOf(cells.compliance_date, order),
+    rego_expiry: dateOf(cells.rego_expiry, order),
+  };
+}
+
+const pricing = (cells: Cells): CarDraft => ({
+  ...priceOf({
+    price: cells.price,
+    retail: cells.retail_price,
+    special: cells.special_price,
+    was: cells.before_price,
+    driveAway: cells.drive_away_price,
+    excludingCharges: cells.egc_price,
+    isDriveAway: flagOf(cells.is_drive_away),
+    type: cells.price_type,
+  }),
+  offer_price: dollarsOf(cells.offer_price),
+  subscription_price: dollarsOf(cells.subscription_price),
+});
+
+function classification(cells: Cells, hasSoldDate: boolean): CarDraft {
+  const flags = conditionOfFlags(flagOf(cells.is_demo), flagOf(cells.is_used));
+  const condition: Condition = { ...conditionOf(cells.stock_type), ...flags, ...conditionOf(cells.car_type) };
+  const told = stockStatusOf(cells.status);
+  const item = itemTypeOf(cells.item_type) ?? itemTypeOf(cells.stock_type);
+  return {
+    car_type: flags.car_type === 'demo' ? 'demo' : condition.car_type,
+    item_type: item,
+    status: told.status ?? (hasSoldDate ? 'sold' : undefined),
+    tag: textOf(cells.tag),
+    categories: listOf(itemsOf(cells.categories)),
+    preorder: flagOf(cells.preorder) ?? told.preorder,
+    reserved: flagOf(cells.reserved) ?? told.reserved,
+    certified: flagOf(cells.certified) ?? condition.certified,
+    show_on_dealer_website: flagOf(cells.show_on_dealer_website) ?? told.show_on_dealer_website,
+    specifications: specificationsOf(cells, item === 'caravan'),
+  };
+}
+
+function media(cells: Cells): CarDraft {
+  const urls = [...new Set(cellsIn(cells.images).flatMap(imagesOf))];
+  const counted = wholeOf(cells.photos_count) || undefined;
+  const features = [...new Set(cellsIn(cells.standardEquipment).flatMap(itemsOf))];
+  return {
+    images: urls.map((url) => ({ url })),
+    thumbnails: listOf(imagesOf(cells.thumbnails).map((url) => ({ url }))),
+    primary_image_url: imageUrl(cells.primary_image_url) ?? urls[0],
+    photos_count: counted ?? urls.length,
+    dealercomments: commentTextOf(cells.dealercomments),
+    standardEquipment: listOf(features),
+    file: imageUrl(cells.file),
+  };
+}
+
+const rest = (cells: Cells): CarDraft => ({
+  views: wholeOf(cells.views),
+  private_suburb: textOf(cells.private_suburb),
+  private_postcode: postcodeOf(cells.private_postcode),
+  finance_lenders: lendersOf(cells.finance_lenders),
+  autograb_data: marketPricesOf(cells.autograb_data),
+  custom_rank: typeof cells.custom_rank === 'number' ? cells.custom_rank : numberOf(cells.custom_rank),
+});
+
+/** What the import keeps once given, as far as the row has a wish. */
+function assigned(
+  cells: Cells,
+  content: CarContent,
+  context: NormaliseContext,
+  soldAt: string | undefined,
+): Omit<NormalisedCar, 'content'> {
+  const id = textOf(cells.id);
+  return {
+    slug: slugOf(textOf(cells.slug) ?? '') || carSlug(content),
+    ...dropAbsent({
+      id: id !== undefined && /^[A-Za-z0-9][\w.-]{0,63}$/.test(id) ? id : undefined,
+      createdAt: instantOf(cells.created_at, context.now, context.dates),
+      soldAtMs: content.status === 'sold' && soldAt !== undefined ? Date.parse(soldAt) : undefined,
+    }),
+  };
+}
+
+const listOf = <T>(list: T[]): T[] | undefined => (list.length > 0 ? list : undefined);
+const cellsIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);

@@ -1,0 +1,76 @@
+import { textOf } from './absent';
+
+const kmPerMile = 1.609344;
+const mostKm = 3_000_000;
+const mostDollars = 100_000_000;
+/** `40,120`, `40 120`, `40.120` or `40120.00`, as the number it means. */
+const plainNumber = String.raw`\d{1,3}(?:[ ,.']\d{3})+(?:\.\d{1,2})?|\d+(?:\.\d+)?`;
+const grouped = /^\d{1,3}(?:[ ,.']\d{3})+(?:\.\d{1,2})?$/;
+
+function numberIn(text: string): number {
+  if (!grouped.test(text)) return Number(text);
+  const cents = /^(.*\d{3})(\.\d{1,2})$/.exec(text);
+  const whole = (cents?.[1] ?? text).replace(/[ ,.']/g, '');
+  return Number(whole + (cents?.[2] ?? ''));
+}
+
+/** A number that stands alone, perhaps with one of the given units after it; not negative. */
+export function numberOf(value: unknown, unit = ''): number | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) && value >= 0 ? value : undefined;
+  const match = new RegExp(`^(${plainNumber})\\s*(?:${unit || '(?!)'})?$`, 'i').exec(textOf(value) ?? '');
+  return match?.[1] === undefined ? undefined : numberIn(match[1]);
+}
+
+/** A whole number from 0. `2017.0`, as spreadsheets write, is whole. */
+export function wholeOf(value: unknown, unit = ''): number | undefined {
+  const number = numberOf(value, unit);
+  return number !== undefined && Number.isSafeInteger(number) ? number : undefined;
+}
+
+const distance = new RegExp(
+  `^(${plainNumber})\\s*(k(?![a-z])|thousand|thou)?\\s*(km|kms|k\\.?m\\.?s?\\.?|kilomet(?:er|re)s?|mi|mile|miles)?\\.?$`,
+  'i',
+);
+
+/**
+ * Kilometres from `40120`, `40,120 km`, `120,000 kms`, `40k`, `40 thousand`; miles (said so in the value, or by
+ * `inMiles`) are converted. Undefined for anything else: `low kms`, a range, a negative.
+ */
+export function kilometresOf(value: unknown, inMiles = false): number | undefined {
+  if (typeof value === 'number') return kmIn(value * (inMiles ? kmPerMile : 1));
+  const text = textOf(value)?.replace(/^(?:approx\.?|about)\s+/i, '');
+  const match = distance.exec(text ?? '');
+  if (match?.[1] === undefined) return undefined;
+  const thousands = match[2] ? 1000 : 1;
+  const miles = match[3] ? match[3].toLowerCase().startsWith('mi') : inMiles;
+  return kmIn(numberIn(match[1]) * thousands * (miles ? kmPerMile : 1));
+}
+
+const kmIn = (km: number) => (km >= 0 && km <= mostKm ? Math.round(km) : undefined);
+
+const money = new RegExp(
+  `^(?:(?:aud|au|a)?\\s*\\$|aud|now|from)?\\s*(?:\\$)?\\s*(${plainNumber})\\s*(k)?\\s*(?:aud)?\\b[\\s*+.,-]*([a-z][a-z .'/&+()-]*)?[*.]*$`,
+  'i',
+);
+
+/** An amount, with the words that stood after it: `$25,990 Drive Away`. */
+export interface Amount {
+  /** Whole Australian dollars, above 0. */
+  readonly dollars: number;
+  readonly words: string;
+}
+
+/** Undefined for no price: `POA`, `Call`, 0, blank, negative, or text that is no amount. */
+export function amountOf(value: unknown): Amount | undefined {
+  if (typeof value === 'number') return amountIn(value, '');
+  const match = money.exec(textOf(value) ?? '');
+  if (match?.[1] === undefined) return undefined;
+  return amountIn(numberIn(match[1]) * (match[2] ? 1000 : 1), match[3] ?? '');
+}
+
+function amountIn(exact: number, words: string): Amount | undefined {
+  const dollars = Math.round(exact);
+  return dollars > 0 && dollars <= mostDollars ? { dollars, words } : undefined;
+}
+
+export const dollarsOf = (value: unknown): number | undefined => amountOf(value)?.dollars;

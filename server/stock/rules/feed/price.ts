@@ -1,0 +1,72 @@
+import type { Car } from '../../car';
+import { amountOf, dollarsOf } from './numbers';
+
+type PriceType = NonNullable<Car['price_type']>;
+
+/** The price columns of a row as the feed gave them, each under what its column means. */
+export interface PriceCells {
+  readonly price?: unknown;
+  /** A retail column beside it makes `price` the wholesale price, which is never shown. */
+  readonly retail?: unknown;
+  readonly special?: unknown;
+  readonly was?: unknown;
+  readonly driveAway?: unknown;
+  readonly excludingCharges?: unknown;
+  readonly isDriveAway?: boolean | undefined;
+  readonly type?: unknown;
+}
+export interface Price {
+  price?: number;
+  before_price?: number;
+  price_type?: PriceType;
+}
+
+/** The price kind that words state; undefined when they state none. It is never inferred from anything else. */
+export function priceTypeOf(value: unknown): PriceType | undefined {
+  const words = typeof value === 'string' ? value.toLowerCase().replace(/[_-]+/g, ' ') : '';
+  if (/before on ?roads?|\bbor\b|(?:\+|plus) ?(?:orc|on ?roads?)/.test(words)) return 'before_on_roads';
+  if (/\begc\b|excl(?:\.|uding|udes)?\b.*(?:gov|charges)|(?:\+|plus) ?gov/.test(words))
+    return 'excluding_government_charges';
+  if (/drive ?away|\bdap\b|\bigc\b|no more to pay/.test(words)) return 'drive_away';
+  return undefined;
+}
+
+/** Which price is shown and what it includes: a drive-away column first, then one without charges, then a plain one. */
+export function priceOf(cells: PriceCells): Price {
+  const stated = priceTypeOf(cells.type);
+  const price = columnPrice(cells, stated) ?? plainPrice(cells, stated);
+  const was = dollarsOf(cells.was);
+  return price.price !== undefined && was !== undefined && was > price.price
+    ? { ...price, before_price: was }
+    : price;
+}
+
+/** A price whose column says what it includes. */
+function columnPrice(cells: PriceCells, stated: PriceType | undefined): Price | undefined {
+  const driveAway = cells.isDriveAway === false ? undefined : dollarsOf(cells.driveAway);
+  const without = amountAboveFlag(cells.excludingCharges);
+  if (driveAway !== undefined && !(stated === 'excluding_government_charges' && without !== undefined)) {
+    return { price: driveAway, price_type: 'drive_away' };
+  }
+  return without === undefined ? undefined : { price: without, price_type: 'excluding_government_charges' };
+}
+
+/** Some feeds put a yes or no (1, 0) in a column of that name. */
+function amountAboveFlag(value: unknown): number | undefined {
+  const dollars = dollarsOf(value);
+  return dollars !== undefined && dollars > 1 ? dollars : undefined;
+}
+
+function plainPrice(cells: PriceCells, stated: PriceType | undefined): Price {
+  const own = amountOf(cells.retail === undefined ? cells.price : cells.retail);
+  const special = amountOf(cells.special);
+  const reduced = special !== undefined && (own === undefined || special.dollars < own.dollars);
+  const shown = reduced ? special : own;
+  if (shown === undefined) return {};
+  const type = stated ?? (cells.isDriveAway ? 'drive_away' : priceTypeOf(shown.words));
+  return {
+    price: shown.dollars,
+    ...(reduced && own ? { before_price: own.dollars } : {}),
+    ...(type ? { price_type: type } : {}),
+  };
+}
