@@ -41,7 +41,7 @@ function textOf(car: Car): Record<TextField, string> {
   return {
     stocknum: identifier(car.stocknum),
     vin: identifier(car.vin),
-    regplate: identifier(car.regplate),
+    regplate: plate(car.regplate),
     make: car.make,
     model: car.model,
     badge: car.badge ?? '',
@@ -68,6 +68,12 @@ function identifier(text: string | undefined): string {
   if (!text) return '';
   const compact = compactIdentifier(text);
   return compact === '' || compact === text.toLowerCase() ? text : `${text} ${compact}`;
+}
+
+/** A plate is also read out in parts: `123ABC` as `123 ABC`. */
+function plate(text: string | undefined): string {
+  const parts = (text ?? '').toUpperCase().match(/\d+|\p{L}+/gu) ?? [];
+  return parts.length > 1 ? `${parts.join('')} ${parts.join(' ')}` : identifier(text);
 }
 
 /** The distinct words of some texts that other fields do not already carry. */

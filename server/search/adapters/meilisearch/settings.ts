@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import type { Settings } from 'meilisearch';
+import { attributes } from '../../rules/attributes';
+import { synonymGroups } from '../../rules/synonyms';
+import { textFields } from '../../search-port';
+
+const identifiers = ['text.stocknum', 'text.vin', 'text.regplate'];
+
+/** How every stock index is set up (design §6): the settings are code, never clicked together. */
+export const indexSettings: Settings = {
+  searchableAttributes: textFields.map((field) => `text.${field}`),
+  filterableAttributes: attributes.map(({ name, kind }) => ({
+    attributePatterns: [name],
+    features: { facetSearch: false, filter: { equality: true, comparison: kind === 'number' } },
+  })),
+  sortableAttributes: ['custom_rank', 'created_at', 'price', 'car_id'],
+  displayedAttributes: ['car_id'],
+  // "Most relevant" is custom_rank, then the match, then the newest; a chosen order goes before all of it.
+  rankingRules: [
+    'sort',
+    'custom_rank:desc',
+    'words',
+    'typo',
+    'proximity',
+    'attribute',
+    'exactness',
+    'created_at:desc',
+    'car_id:asc',
+  ],
+  synonyms: Object.fromEntries(
+    synonymGroups.flatMap((group) => group.map((word) => [word, group.filter((other) => other !== word)])),
+  ),
+  typoTolerance: {
+    enabled: true,
+    disableOnAttributes: identifiers,
+    disableOnNumbers: true,
+    minWordSizeForTypos: { oneTypo: 4, twoTypos: 8 },
+  },
+  faceting: { maxValuesPerFacet: 10_000, sortFacetValuesBy: { '*': 'count' } },
+  pagination: { maxTotalHits: 10_000_000 },
+  proximityPrecision: 'byAttribute',
+};
+
+/** Changes with the settings: an index made with others has to be built anew. */
+export const settingsHash = createHash('sha256')
+  .update(JSON.stringify(indexSettings))
+  .digest('hex')
+  .slice(0, 16);

