@@ -1,0 +1,41 @@
+import type { Car, FinanceLender } from '../server/stock/car';
+import { type Kind, thisYear } from './generated-kind';
+import type { Dice } from './mulberry32';
+import type { VehicleLine } from './vehicle-table';
+
+/** What a generated car costs, by its model line, badge (0 the plainest) and age; one in fifty has no price. */
+export function priceOf(line: VehicleLine, level: number, kind: Kind, dice: Dice): Partial<Car> {
+  if (dice.chance(0.02)) return {};
+  const fresh = line.newDollars * (1 + level * 0.11);
+  const kept =
+    kind.car_type === 'used' ? 0.86 * 0.9 ** (thisYear - kind.year - 1) : kind.car_type === 'demo' ? 0.94 : 1;
+  const price = asked(fresh * Math.max(kept, 0.12) * (0.92 + dice.next() * 0.16));
+  const average = Math.round(price * (0.94 + dice.next() * 0.12));
+  return {
+    price,
+    price_type: kind.car_type === 'used' && dice.chance(0.6) ? 'excluding_government_charges' : 'drive_away',
+    ...(dice.chance(0.12) ? { before_price: price + dice.whole(1, 6) * 500 } : {}),
+    ...(dice.chance(0.05) ? { subscription_price: Math.round(price / 190) } : {}),
+    finance_lenders: [lenderOf(price)],
+    autograb_data: { state_average_market_price: average, average_market_price: average + 200 },
+  };
+}
+
+/** Prices end in 990 or 490, as they do on windscreens. */
+const asked = (dollars: number) => Math.max(2_990, Math.round(dollars / 500) * 500 - 10);
+
+/** A five-year loan at 8.5 %, a tenth down. */
+function lenderOf(price: number): FinanceLender {
+  const monthlyRate = 0.085 / 12;
+  const month = (price * 0.9 * monthlyRate) / (1 - (1 + monthlyRate) ** -60);
+  return {
+    provider: 'demo',
+    interestRate: 8.5,
+    comparisonRate: 9.2,
+    paymentMonth: Math.round(month),
+    paymentWeek: Math.round((month * 12) / 52),
+    termYears: 5,
+    termMonths: 60,
+    deposit: Math.round(price * 0.1),
+  };
+}
