@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Bff } from '#server/bff';
 import { connectSqlite } from '#server/platform/database/connect';
+import { GroupCommit } from '#server/platform/database/group-commit';
 import { migrate } from '#server/platform/database/migrate';
 import type { ApiKey } from '#server/platform/http/caller';
 import { defineEndpoint, type Endpoint, repeated, reply } from '#server/platform/http/endpoint';
@@ -65,7 +66,7 @@ export async function openSampleApi(): Promise<SampleApi> {
     keys: {
       verify: async (tenant: string, key: string) => (tenant === 'coast' ? (apiKeys[key] ?? null) : null),
     },
-    idempotency: new IdempotencyKeys(database),
+    idempotency: new IdempotencyKeys(new GroupCommit(database)),
     limiter: new RateLimiter(),
   };
   const siteOf = (request: Request) =>

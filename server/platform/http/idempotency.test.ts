@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectSqlite } from '../database/connect';
+import { GroupCommit } from '../database/group-commit';
 import { migrate } from '../database/migrate';
 import type { Database } from '../database/schema';
 import { IdempotencyKeys } from './idempotency';
@@ -14,7 +15,7 @@ let keys: IdempotencyKeys;
 beforeAll(async () => {
   database = connectSqlite(folder);
   await migrate(database);
-  keys = new IdempotencyKeys(database);
+  keys = new IdempotencyKeys(new GroupCommit(database));
 });
 afterAll(async () => {
   await database.destroy();
@@ -33,7 +34,7 @@ test('a process that died in the middle holds its key for 15 seconds, then one o
 });
 
 test('what another process answered is known here', async () => {
-  const other = new IdempotencyKeys(database);
+  const other = new IdempotencyKeys(new GroupCommit(database));
   await other.begin(named('b'), at(0));
   await other.finish(named('b'), 201, '{"lead_id":"1"}');
   expect(await keys.begin(named('b'), at(1))).toEqual({

@@ -1,5 +1,8 @@
-import type { Kysely } from 'kysely';
+import type { Transaction } from 'kysely';
+import type { GroupCommit } from '../database/group-commit';
 import type { Database } from '../database/schema';
+
+type Open = Transaction<Database>;
 
 /** A request that may be sent again without being carried out again, named by its Idempotency-Key. */
 export interface IdempotentRequest {
@@ -28,47 +31,54 @@ const clearEvery = 500;
 export class IdempotencyKeys {
   #begun = 0;
 
-  constructor(private readonly database: Kysely<Database>) {}
+  constructor(private readonly commits: GroupCommit) {}
 
   /** Claims the key for this request, or tells what became of the one that claimed it. */
-  async begin(request: IdempotentRequest, now: Date): Promise<IdempotencyState> {
-    if (await this.#claim(request, now)) return { state: 'new' };
-    const row = await this.#row(request);
-    // Released in between: the caller asks again, and claims it then.
-    if (!row) return { state: 'in-flight' };
-    const age = now.getTime() - Date.parse(row.created_at);
-    if (age > rememberedMs || (row.response_status === null && age > inFlightMs)) {
-      return (await this.#takeOver(request, row.created_at, now)) ? { state: 'new' } : { state: 'in-flight' };
-    }
-    if (row.body_hash !== request.hash) return { state: 'other-request' };
-    if (row.response_status === null) return { state: 'in-flight' };
-    return { state: 'answered', status: row.response_status, body: row.response_body ?? '' };
+  begin(request: IdempotentRequest, now: Date): Promise<IdempotencyState> {
+    return this.commits.run(async (open) => {
+      if (await this.#claim(open, request, now)) return { state: 'new' };
+      const row = await this.#row(open, request);
+      // Released in between: the caller asks again, and claims it then.
+      if (!row) return { state: 'in-flight' };
+      const age = now.getTime() - Date.parse(row.created_at);
+      if (age > rememberedMs || (row.response_status === null && age > inFlightMs)) {
+        const taken = await this.#takeOver(open, request, row.created_at, now);
+        return { state: taken ? 'new' : 'in-flight' };
+      }
+      if (row.body_hash !== request.hash) return { state: 'other-request' };
+      if (row.response_status === null) return { state: 'in-flight' };
+      return { state: 'answered', status: row.response_status, body: row.response_body ?? '' };
+    });
   }
 
   /** Keeps the answer for those who ask again. */
   async finish(request: IdempotentRequest, status: number, body: string): Promise<void> {
-    await this.database
-      .updateTable('idempotency_keys')
-      .set({ response_status: status, response_body: body })
-      .where('tenant', '=', request.tenant)
-      .where('caller', '=', request.caller)
-      .where('key', '=', request.key)
-      .execute();
+    await this.commits.run((open) =>
+      open
+        .updateTable('idempotency_keys')
+        .set({ response_status: status, response_body: body })
+        .where('tenant', '=', request.tenant)
+        .where('caller', '=', request.caller)
+        .where('key', '=', request.key)
+        .execute(),
+    );
   }
 
   /** Frees a key whose request was refused or failed: it may be put right and sent again. */
   async release(request: IdempotentRequest): Promise<void> {
-    await this.database
-      .deleteFrom('idempotency_keys')
-      .where('tenant', '=', request.tenant)
-      .where('caller', '=', request.caller)
-      .where('key', '=', request.key)
-      .where('response_status', 'is', null)
-      .execute();
+    await this.commits.run((open) =>
+      open
+        .deleteFrom('idempotency_keys')
+        .where('tenant', '=', request.tenant)
+        .where('caller', '=', request.caller)
+        .where('key', '=', request.key)
+        .where('response_status', 'is', null)
+        .execute(),
+    );
   }
 
-  async #claim(request: IdempotentRequest, now: Date): Promise<boolean> {
-    const inserted = await this.database
+  async #claim(open: Open, request: IdempotentRequest, now: Date): Promise<boolean> {
+    const inserted = await open
       .insertInto('idempotency_keys')
       .values({
         tenant: request.tenant,
@@ -83,12 +93,12 @@ export class IdempotencyKeys {
       .executeTakeFirst();
     if (inserted.numInsertedOrUpdatedRows !== 1n) return false;
     this.#begun += 1;
-    if (this.#begun % clearEvery === 0) await this.#clear(now);
+    if (this.#begun % clearEvery === 0) await this.#clear(open, now);
     return true;
   }
 
-  #row(request: IdempotentRequest) {
-    return this.database
+  #row(open: Open, request: IdempotentRequest) {
+    return open
       .selectFrom('idempotency_keys')
       .select(['body_hash', 'response_status', 'response_body', 'created_at'])
       .where('tenant', '=', request.tenant)
@@ -98,8 +108,8 @@ export class IdempotencyKeys {
   }
 
   /** One of those who find a stale claim gets it: the one whose update still sees the old instant. */
-  async #takeOver(request: IdempotentRequest, seen: string, now: Date): Promise<boolean> {
-    const updated = await this.database
+  async #takeOver(open: Open, request: IdempotentRequest, seen: string, now: Date): Promise<boolean> {
+    const updated = await open
       .updateTable('idempotency_keys')
       .set({
         body_hash: request.hash,
@@ -115,8 +125,8 @@ export class IdempotencyKeys {
     return updated.numUpdatedRows === 1n;
   }
 
-  async #clear(now: Date): Promise<void> {
-    await this.database
+  async #clear(open: Open, now: Date): Promise<void> {
+    await open
       .deleteFrom('idempotency_keys')
       .where('created_at', '<', new Date(now.getTime() - rememberedMs).toISOString())
       .execute();

@@ -2,6 +2,7 @@ import { apiKeyVerifier } from '../../accounts/api-keys';
 import { bff } from '../../bff';
 import { services } from '../../runtime';
 import type { Services } from '../../services';
+import { GroupCommit } from '../database/group-commit';
 import { createLog, type Log } from '../log';
 import type { Guards } from './answer';
 import { IdempotencyKeys } from './idempotency';
@@ -15,7 +16,7 @@ function guardsOf(running: Services): Guards {
   if (known) return known;
   const made: Guards = {
     keys: apiKeyVerifier(running.apiKeys),
-    idempotency: new IdempotencyKeys(running.database),
+    idempotency: new IdempotencyKeys(new GroupCommit(running.database)),
     limiter: new RateLimiter(),
   };
   guards.set(running, made);
