@@ -17,7 +17,12 @@ export default defineConfig({
     vanillaExtractPlugin({ identifiers: process.env['NODE_ENV'] === 'development' ? 'debug' : 'short' }),
     !testing && remix(remixOptions),
   ],
-  build: { assetsInlineLimit: 0, cssMinify: true },
+  build: {
+    assetsInlineLimit: 0,
+    cssMinify: true,
+    minify: 'terser',
+    terserOptions: { compress: { passes: 2, ecma: 2020 }, format: { ecma: 2020, comments: false } },
+  },
   test: {
     include: ['{app,server,prisma-free-fixtures,tests/architecture}/**/*.test.{ts,tsx}'],
     environment: 'node',

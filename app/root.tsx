@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { page } from '#server/bff';
 import { siteView } from '#server/tenants/site';
 import { ErrorPage } from './features/site/error-page';
-import { Frame } from './templates/frame';
+import { dresses, Frame } from './templates/frame';
 
 export const loader = page(async (bff) => siteView(bff));
 
@@ -15,7 +15,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.n
 export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>('root');
   return (
-    <html lang="en-AU">
+    <html lang="en-AU" className={site ? dresses[site.template] : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -22,7 +22,7 @@ import { siteSecret } from './platform/secret';
 import { InProcessEngine } from './search/adapters/in-process/in-process-engine';
 import { SearchMemory } from './search/search-memory';
 import type { SearchEngine } from './search/search-port';
-import { temporaryStore } from './stock/adapters/temporary-store';
+import { createCarStore } from './stock/adapters/car-store';
 import type { CarStore } from './stock/car-store-port';
 import { loadTenants } from './tenants/load-tenants';
 import { createTenantRegistry, type TenantRegistry } from './tenants/registry';
@@ -68,7 +68,7 @@ export async function createServices(config: Config): Promise<Services> {
   const database = connectDatabase(config);
   await migrate(database);
   const commits = new GroupCommit(database);
-  const cars = temporaryStore();
+  const cars = createCarStore(database);
   const leads = new KyselyLeadStore(commits);
   const deliveries = new KyselyDeliveryQueue(commits);
   let worker: DeliveryWorker | undefined;

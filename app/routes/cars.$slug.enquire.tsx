@@ -4,8 +4,8 @@ import type { RefObject } from 'react';
 import { bff, personalPage } from '#server/bff';
 import { enquiryView } from '#server/leads/enquiry-page';
 import { submitEnquiry } from '#server/leads/submit-enquiry';
-import { EnquiryForm, enquiryFormId } from '~/features/enquiry/enquiry-form';
-import { CarLine, EnquiryPage } from '~/features/enquiry/enquiry-page';
+import { enquiryFormId } from '~/features/enquiry/enquiry-form';
+import { EnquiryPage, EnquiryPanel } from '~/features/enquiry/enquiry-page';
 import { Dialog } from '~/ui/dialog';
 
 export const loader = personalPage((bff, { params }) => enquiryView(bff, params['slug'] ?? ''));
@@ -20,7 +20,12 @@ export async function action(args: ActionFunctionArgs) {
       throw new Response('The form was refused.', { status: outcome.status });
     case 'invalid':
       return data(
-        { failure: undefined, fieldErrors: outcome.errors, repopulateFields: outcome.values, formId: enquiryFormId },
+        {
+          failure: undefined,
+          fieldErrors: outcome.errors,
+          repopulateFields: outcome.values,
+          formId: enquiryFormId,
+        },
         422,
       );
     case 'failed':
@@ -52,8 +57,7 @@ export default function EnquireRoute() {
       title={view.title}
       onClose={() => navigate(view.car.href, { preventScrollReset: true, replace: true })}
     >
-      <CarLine view={view} />
-      <EnquiryForm view={view} failure={failure} />
+      <EnquiryPanel view={view} failure={failure} />
     </Dialog>
   );
 }

@@ -1,6 +1,8 @@
 import type { Bff } from '../bff';
-import { bodyPicture } from '../media/rules/picture';
-import { toCardView } from '../stock/to-card-view';
+import { bodyPicture, pictureOf } from '../media/rules/picture';
+import type { Car } from '../stock/car';
+import { headline, subline } from '../stock/rules/naming';
+import { carHref, toCardView } from '../stock/to-card-view';
 import { foldPath } from './rules/path-facets';
 import { withRefinement, withSort } from './rules/refine';
 import { emptyState, searchHref } from './rules/search-state';
@@ -33,6 +35,14 @@ export async function homeView({ tenant, now, services }: Bff): Promise<HomeView
       href: searchHref(foldPath(withRefinement(emptyState, 'body', value), vocabulary), tenant),
       picture: bodyPicture(value),
     })),
+    ...heroOf(newest.cars[0]),
     newest: newest.cars.map((car) => toCardView(car, tenant, now)),
   };
+}
+
+/** The newest car with a photo of its own, large, beside the search box of a wide screen. */
+function heroOf(car: Car | undefined): Pick<HomeView, 'hero'> {
+  if (!car || car.images.length === 0) return {};
+  const caption = [headline(car), subline(car)].filter(Boolean).join(' ');
+  return { hero: { href: carHref(car), picture: pictureOf(car, caption), caption } };
 }

@@ -6,8 +6,8 @@ import { space } from '~/styles/space';
 /** Photos and facts in one column; on a wide screen price and contact stay in view beside them. */
 export const page = style({
   display: 'grid',
-  gap: space(6),
-  paddingBlock: `${space(2)} ${space(32)}`,
+  gap: space(5),
+  paddingBlock: `0 ${space(32)}`,
   '@media': {
     [from('lg')]: {
       gridTemplateColumns: 'minmax(0, 1fr) 23rem',
@@ -19,7 +19,10 @@ export const page = style({
   },
 });
 const area = (gridArea: string) => ({ '@media': { [from('lg')]: { gridArea } } });
-export const crumbs = style([{ fontSize: '.9375rem' }, area('crumbs')]);
+export const crumbs = style([
+  { fontSize: '.9375rem', marginBlockEnd: `calc(-1 * ${space(3)})` },
+  area('crumbs'),
+]);
 globalStyle(`${crumbs} a`, { display: 'inline-block', paddingBlock: space(2) });
 export const gallery = style([
   { minWidth: 0, marginInline: `calc(-1 * ${space(4)})` },
@@ -108,3 +111,4 @@ export const stickyBar = style({
   borderBlockStart: `1px solid ${color.line}`,
   '@media': { [from('lg')]: { display: 'none' } },
 });
+export const nowrap = style({ whiteSpace: 'nowrap' });

@@ -34,8 +34,8 @@ export function CarPage({ car, back }: { car: CarView; back: string }) {
         {car.location ? <LocationCard location={car.location} /> : null}
       </div>
       <div className={css.stickyBar}>
-        <Price price={car.price} />
-        <Link className={button()} to={car.enquire.href} preventScrollReset>
+        <Price price={{ ...car.price, was: undefined }} />
+        <Link className={`${button()} ${css.nowrap}`} to={car.enquire.href} preventScrollReset>
           {car.enquire.text}
         </Link>
       </div>

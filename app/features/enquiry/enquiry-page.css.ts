@@ -8,6 +8,7 @@ export const page = style({
   maxWidth: '44rem',
   paddingBlock: `${space(8)} ${space(16)}`,
 });
+export const panel = style({ display: 'grid', gap: space(5) });
 export const car = style({
   display: 'flex',
   alignItems: 'center',

@@ -16,8 +16,16 @@ export function EnquiryPage({ view, failure }: { view: EnquiryView; failure?: st
   );
 }
 
+/** The enquiry inside a dialog over the car's page. */
+export const EnquiryPanel = ({ view, failure }: { view: EnquiryView; failure?: string | undefined }) => (
+  <div className={css.panel}>
+    <CarLine view={view} />
+    <EnquiryForm view={view} failure={failure} />
+  </div>
+);
+
 /** The car that the enquiry is about. */
-export const CarLine = ({ view }: { view: EnquiryView }) => (
+const CarLine = ({ view }: { view: EnquiryView }) => (
   <Link className={css.car} to={view.car.href}>
     <span className={css.photo}>
       <Picture picture={view.car.picture} sizes="96px" eager />

@@ -8,11 +8,16 @@ export { visuallyHidden as hidden } from '~/styles/layout.css';
 export const hero = style({ background: color.brand, color: color.onBrand });
 export const heroInner = style({
   display: 'grid',
-  gap: space(4),
-  paddingBlock: `${space(12)} ${space(10)}`,
-  '@media': { [from('lg')]: { paddingBlock: `${space(24)} ${space(20)}` } },
+  alignItems: 'center',
+  gap: space(8),
+  paddingBlock: `${space(10)} ${space(8)}`,
+  '@media': { [from('lg')]: { gridTemplateColumns: '1fr minmax(0, 34rem)', paddingBlock: space(16) } },
 });
-export const heading = style({ fontSize: 'clamp(2rem, 1.3rem + 3vw, 3.5rem)', maxWidth: '18ch' });
+export const words = style({ display: 'grid', gap: space(4), minWidth: 0 });
+export const heroCar = style({ display: 'grid', gap: space(3), textDecoration: 'none' });
+globalStyle(`${heroCar} img`, { borderRadius: frame.radius });
+export const caption = style({ fontSize: '.9375rem' });
+export const heading = style({ fontSize: 'clamp(2rem, 1.4rem + 2.4vw, 3.25rem)', maxWidth: '18ch' });
 export const intro = style({ maxWidth: '38rem', fontSize: '1.125rem' });
 export const search = style({
   display: 'grid',

@@ -4,6 +4,7 @@ import { CarCard } from '~/features/search/car-card';
 import { cards, column, section } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import { Icon } from '~/ui/icon';
+import { Picture } from '~/ui/picture';
 import * as css from './home-page.css';
 
 /** The front door: one search box, the body types, the newest cars. */
@@ -12,27 +13,20 @@ export function HomePage({ view }: { view: HomeView }) {
     <main id="main">
       <div className={css.hero}>
         <div className={`${column} ${css.heroInner}`}>
-          <h1 className={css.heading}>{view.heading}</h1>
-          {view.intro ? <p className={css.intro}>{view.intro}</p> : null}
-          <Form role="search" className={css.search} action={view.searchAction}>
-            <label className={css.box}>
-              <span className={css.hidden}>Search cars</span>
-              <Icon name="search" />
-              <input
-                className={css.input}
-                type="search"
-                name="query"
-                placeholder="Make, model or body type"
-                maxLength={200}
-              />
-            </label>
-            <button type="submit" className={button()}>
-              Search
-            </button>
-          </Form>
-          <p>
-            <Link to={view.searchAction}>{view.countText}</Link>
-          </p>
+          <div className={css.words}>
+            <h1 className={css.heading}>{view.heading}</h1>
+            {view.intro ? <p className={css.intro}>{view.intro}</p> : null}
+            <SearchBox action={view.searchAction} />
+            <p>
+              <Link to={view.searchAction}>{view.countText}</Link>
+            </p>
+          </div>
+          {view.hero ? (
+            <Link className={css.heroCar} to={view.hero.href}>
+              <Picture picture={view.hero.picture} sizes="(min-width: 992px) 34rem, 92vw" />
+              <span className={css.caption}>Just in: {view.hero.caption}</span>
+            </Link>
+          ) : null}
         </div>
       </div>
       <section className={`${column} ${section}`} aria-labelledby="bodies">
@@ -60,3 +54,22 @@ export function HomePage({ view }: { view: HomeView }) {
     </main>
   );
 }
+
+const SearchBox = ({ action }: { action: string }) => (
+  <Form role="search" className={css.search} action={action}>
+    <label className={css.box}>
+      <span className={css.hidden}>Search cars</span>
+      <Icon name="search" />
+      <input
+        className={css.input}
+        type="search"
+        name="query"
+        placeholder="Make, model or body type"
+        maxLength={120}
+      />
+    </label>
+    <button type="submit" className={button()}>
+      Search
+    </button>
+  </Form>
+);

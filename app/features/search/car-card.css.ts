@@ -53,7 +53,7 @@ export const chips = style({
   fontSize: '.875rem',
   color: color.textMuted,
 });
-globalStyle(`${chips} > li + li::before`, { content: '"·"', marginInlineEnd: space(2) });
+globalStyle(`${chips} > li:not(:last-child)::after`, { content: '"·"', marginInlineStart: space(2) });
 export const foot = style({
   display: 'flex',
   alignItems: 'center',

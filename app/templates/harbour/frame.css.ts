@@ -1,7 +1,8 @@
-import { globalStyle, style } from '@vanilla-extract/css';
+import { style } from '@vanilla-extract/css';
 import { color, frame as type } from '~/styles/contract.css';
 
-export const frame = style({
+/** On the root element, so that dialogs outside the frame speak the same type. */
+export const dress = style({
   vars: {
     [type.displayFont]: 'inherit',
     [type.displayWeight]: '700',
@@ -15,4 +16,3 @@ export const header = style({
   borderBlockEnd: `1px solid ${color.line}`,
 });
 export const footer = style({ background: color.brand, color: color.onBrand });
-globalStyle(`${frame} main h1`, { textWrap: 'balance' });

@@ -6,9 +6,9 @@ import * as css from './frame.css';
 
 /** Harbour: a light, airy frame with soft corners; the brand colour fills the hero and the footer. */
 export const HarbourFrame = ({ site, children }: { site: SiteView; children: ReactNode }) => (
-  <div className={css.frame}>
+  <>
     <Header site={site} className={css.header} />
     {children}
     <Footer site={site} className={css.footer} />
-  </div>
+  </>
 );

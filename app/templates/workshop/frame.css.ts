@@ -1,7 +1,8 @@
-import { globalStyle, style } from '@vanilla-extract/css';
+import { style } from '@vanilla-extract/css';
 import { color, frame as type } from '~/styles/contract.css';
 
-export const frame = style({
+/** On the root element, so that dialogs outside the frame speak the same type. */
+export const dress = style({
   vars: {
     [type.displayFont]:
       '"Avenir Next Condensed", "Roboto Condensed", "Arial Narrow", "Helvetica Neue", Arial, sans-serif',
@@ -20,4 +21,3 @@ export const footer = style({
   color: color.surface,
   borderBlockStart: `4px solid ${color.accent}`,
 });
-globalStyle(`${frame} main h2`, { fontStretch: 'condensed' });

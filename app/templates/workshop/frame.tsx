@@ -6,9 +6,9 @@ import * as css from './frame.css';
 
 /** Workshop: a dark, square frame with loud capitals; the accent colour draws the lines. */
 export const WorkshopFrame = ({ site, children }: { site: SiteView; children: ReactNode }) => (
-  <div className={css.frame}>
+  <>
     <Header site={site} className={css.header} />
     {children}
     <Footer site={site} className={css.footer} />
-  </div>
+  </>
 );

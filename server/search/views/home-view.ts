@@ -1,3 +1,4 @@
+import type { PictureView } from '../../media/views/picture-view';
 import type { CardView } from '../../stock/views/card-view';
 
 /** The home page: what may be searched for, the body types in stock, the newest cars. */
@@ -6,6 +7,8 @@ export interface HomeView {
   readonly heading: string;
   readonly intro?: string | undefined;
   readonly searchAction: string;
+  /** The newest car, in the hero of a wide screen. */
+  readonly hero?: { readonly href: string; readonly picture: PictureView; readonly caption: string } | undefined;
   readonly countText: string;
   readonly bodies: readonly BodyTileView[];
   readonly newest: readonly CardView[];
