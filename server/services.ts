@@ -23,7 +23,9 @@ import { InProcessEngine } from './search/adapters/in-process/in-process-engine'
 import { SearchMemory } from './search/search-memory';
 import type { SearchEngine } from './search/search-port';
 import { createCarStore } from './stock/adapters/car-store';
+import { createStockImports } from './stock/adapters/stock-imports';
 import type { CarStore } from './stock/car-store-port';
+import type { StockImports } from './stock/stock-import-port';
 import { loadTenants } from './tenants/load-tenants';
 import { createTenantRegistry, type TenantRegistry } from './tenants/registry';
 import { describeProblems } from './tenants/rules/tenant-problems';
@@ -38,6 +40,8 @@ export interface Services {
   readonly database: Kysely<Database>;
   readonly tenants: TenantRegistry;
   readonly cars: CarStore;
+  /** Where a stock file is prepared; holds a database connection meanwhile. */
+  readonly stockImports: StockImports;
   readonly engine: SearchEngine;
   /** Search results and vocabularies this process remembers. */
   readonly searchMemory: SearchMemory;
@@ -95,6 +99,7 @@ export async function createServices(config: Config): Promise<Services> {
     database,
     tenants,
     cars,
+    stockImports: createStockImports(database),
     engine: new InProcessEngine(),
     searchMemory: new SearchMemory(),
     leads,

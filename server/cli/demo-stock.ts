@@ -1,10 +1,29 @@
+import { resolve } from 'node:path';
 import type { Services } from '../services';
+import { fileSource } from '../stock/import/feed-source';
+import { describeFailure } from '../stock/import-report';
+import { importStock } from '../stock/import-stock';
+import type { Tenant } from '../tenants/tenant-schema';
 
-/** Loads the feed that a tenant names for demonstration, where no stock was ever imported. */
+/** Loads the feed that a tenant names for demonstration, where no stock was ever imported. `root` is the project folder. */
 export async function loadDemoStock(
-  _services: Services,
-  _root: string,
-  _say: (line: string) => void,
+  services: Services,
+  root: string,
+  say: (line: string) => void,
 ): Promise<void> {
-  // Filled in with the importer.
+  for (const tenant of services.tenants.all()) {
+    const feed = tenant.stock.demo_feed;
+    if (feed === undefined || (await services.cars.stockVersion(tenant.slug)) > 0) continue;
+    say(await loadFeed(services, tenant, resolve(root, feed)));
+  }
+}
+
+/** What was loaded, or why not: a site without its demonstration cars still starts. */
+async function loadFeed(services: Services, tenant: Tenant, path: string): Promise<string> {
+  const source = await fileSource(path);
+  if (!source.ok) return `${tenant.slug}: no demo stock, ${source.error}.`;
+  const result = await importStock(services, { tenant, source: source.value });
+  return result.ok
+    ? `${tenant.slug}: ${result.value.added} demo cars loaded.`
+    : `${tenant.slug}: no demo stock. ${describeFailure(result.error)}`;
 }

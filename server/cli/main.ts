@@ -5,12 +5,14 @@ import { createServices, type Services } from '../services';
 import { registerApiKey } from './commands/api-key';
 import { registerDeliveries } from './commands/deliveries';
 import { registerLeads } from './commands/leads';
+import { registerStock } from './commands/stock';
 import { registerTenant } from './commands/tenant';
 import type { CliContext, RegisterCommands } from './context';
 import { describeFailure } from './failure';
 
 /** In the order that --help shows them. */
 const commands: readonly RegisterCommands[] = [
+  registerStock,
   registerTenant,
   registerLeads,
   registerDeliveries,

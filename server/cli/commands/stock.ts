@@ -1,0 +1,147 @@
+import { Option } from 'commander';
+import { refreshIndex } from '../../search/refresh';
+import { reindexTenant } from '../../search/reindex';
+import type { Services } from '../../services';
+import { type FeedSource, fileSource } from '../../stock/import/feed-source';
+import { describeFailure, type ImportReport } from '../../stock/import-report';
+import { importStock } from '../../stock/import-stock';
+import { autoFormat, formatNamed, formats } from '../../stock/rules/feed/formats';
+import type { Tenant } from '../../tenants/tenant-schema';
+import { type CliContext, CliFailure, type RegisterCommands } from '../context';
+import { tenantNamed } from '../options';
+import { progressBar } from '../progress';
+
+/** Shown on a terminal; --json has them all (up to 1,000). */
+const quarantinedShown = 20;
+
+/** `dealer stock …`: the cars of a site. */
+export const registerStock: RegisterCommands = (program, context) => {
+  const stock = program.command('stock').description('Bring in stock and look after its search index');
+  stock
+    .command('import')
+    .description('Import cars from a CSV or JSON file of any known feed')
+    .argument('<file>', 'CSV (any delimiter and encoding) or JSON')
+    .requiredOption('--tenant <slug>', 'the site')
+    .addOption(formatOption())
+    .option('--full', 'the file is the whole stock: cars it does not carry are removed', false)
+    .option('--allow-mass-removal', 'let --full remove more than 40 % of the cars', false)
+    .option('--dry-run', 'tell what would happen and change nothing', false)
+    .option('--json', 'print one JSON value', false)
+    .addHelpText('after', help)
+    .action((file: string, options: ImportOptions) => runImport(context, file, options));
+  stock
+    .command('reindex')
+    .description('Build the search index anew, without downtime')
+    .option('--tenant <slug>', 'one site; all of them when left out')
+    .option('--json', 'print one JSON value', false)
+    .action((options: ReindexOptions) => reindex(context, options));
+};
+
+const formatOption = () =>
+  new Option('--format <name>', 'the kind of feed')
+    .choices(formats.map(({ name }) => name))
+    .default(autoFormat.name);
+
+const help = `
+A car is known again by its stock number, else its VIN, else a hash of what lasts of its row. Rows without make,
+model or year are left out and told with their number: a spreadsheet's row (the header is row 1), or the n-th item
+of a JSON list. An import is all or nothing; the same file twice changes nothing the second time.
+Dates are read day first, with these formats month first: ${formats
+  .filter((format) => format.dates === 'month-first')
+  .map(({ name }) => name)
+  .join(', ')}.
+
+Formats:
+${formats.map(({ name, about }) => `  ${name.padEnd(14)}${about}`).join('\n')}`;
+
+interface ImportOptions {
+  readonly tenant: string;
+  readonly format: string;
+  readonly full: boolean;
+  readonly allowMassRemoval: boolean;
+  readonly dryRun: boolean;
+  readonly json: boolean;
+}
+
+async function runImport(context: CliContext, file: string, options: ImportOptions): Promise<void> {
+  const source = await fileSource(file);
+  if (!source.ok) throw new CliFailure(`${source.error}.`);
+  const services = await context.services();
+  const tenant = tenantNamed(services, options.tenant);
+  const report = await importWithBar(context, services, tenant, source.value, options);
+  if (!options.dryRun) await bringIndexUpToDate(services, tenant.slug, report);
+  context.print(options.json, report, () => describeReport(report, options.dryRun));
+}
+
+async function importWithBar(
+  context: CliContext,
+  services: Services,
+  tenant: Tenant,
+  source: FeedSource,
+  options: ImportOptions,
+): Promise<ImportReport> {
+  const bar = progressBar(context.interactive && !options.json, source.bytes);
+  try {
+    const result = await importStock(services, {
+      tenant,
+      source,
+      format: formatNamed(options.format) ?? autoFormat,
+      full: options.full,
+      allowMassRemoval: options.allowMassRemoval,
+      dryRun: options.dryRun,
+      onProgress: bar.show,
+    });
+    if (!result.ok) throw new CliFailure(describeFailure(result.error));
+    return result.value;
+  } finally {
+    bar.end();
+  }
+}
+
+/** The running site notices new stock by itself; an engine beside it must be told. Its failure is not the import's. */
+async function bringIndexUpToDate(services: Services, tenant: string, report: ImportReport): Promise<void> {
+  if (services.config.MEILI_URL === undefined || report.added + report.changed + report.removed === 0) return;
+  try {
+    await refreshIndex(services, tenant);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    process.stderr.write(
+      `The cars are stored, but the search index could not be brought up to date (${why}). Later: dealer stock reindex --tenant ${tenant}\n`,
+    );
+  }
+}
+
+function describeReport(report: ImportReport, dryRun: boolean): string {
+  const { read, added, changed, unchanged, removed, quarantined } = report;
+  const total = report.quarantined_total ?? quarantined.length;
+  const figures = `${read} rows read: ${added} added, ${changed} changed, ${unchanged} unchanged, ${removed} removed, ${total} quarantined.`;
+  const rows = quarantined.slice(0, quarantinedShown).map(({ row, reason }) => `  Row ${row}: ${reason}`);
+  const more = total > rows.length ? [`  … and ${total - rows.length} more`] : [];
+  return [dryRun ? `Dry run, nothing was changed. ${figures}` : figures, ...rows, ...more].join('\n');
+}
+
+interface ReindexOptions {
+  readonly tenant?: string;
+  readonly json: boolean;
+}
+
+async function reindex(context: CliContext, { tenant, json }: ReindexOptions): Promise<void> {
+  const services = await context.services();
+  const slugs =
+    tenant === undefined
+      ? services.tenants.all().map(({ slug }) => slug)
+      : [tenantNamed(services, tenant).slug];
+  const done: Array<{ tenant: string; documents: number; ms: number }> = [];
+  for (const slug of slugs) {
+    try {
+      done.push({ tenant: slug, ...(await reindexTenant(services, slug)) });
+    } catch (error) {
+      throw new CliFailure(
+        `${slug} was not indexed anew: ${error instanceof Error ? error.message : String(error)}`,
+      );
+    }
+  }
+  context.print(json, done, () =>
+    done.map((one) => `${one.tenant}: ${one.documents} cars indexed in ${one.ms} ms.`).join('\n'),
+  );
+}
