@@ -1,0 +1,40 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { PageCache } from './page-cache';
+import { keepPage, sendKeptPage } from './send-page';
+
+const html = '<!doctype html><p>Hello</p>'.repeat(200);
+const request = (accept?: string) =>
+  new Request('http://dealer.example/', accept ? { headers: { 'accept-encoding': accept } } : {});
+
+async function kept() {
+  const pages = new PageCache();
+  await keepPage(pages, 'key', html, new Headers({ 'Content-Type': 'text/html' }), request());
+  const page = pages.get('key');
+  if (!page) throw new Error('The page was not kept');
+  return { pages, page };
+}
+
+test('a kept page is sent as brotli to who takes it, with its own headers', async () => {
+  const { pages, page } = await kept();
+  const response = await sendKeptPage(pages, page, request('gzip, br'));
+  expect(response.headers.get('content-encoding')).toBe('br');
+  expect(response.headers.get('content-type')).toBe('text/html');
+  expect(brotliDecompressSync(Buffer.from(await response.arrayBuffer())).toString()).toBe(html);
+});
+
+test.each([undefined, 'gzip', 'br;q=0', 'brotli'])('and plain to who does not (%s)', async (accept) => {
+  const { pages, page } = await kept();
+  const response = await sendKeptPage(pages, page, request(accept));
+  expect(response.headers.get('content-encoding')).toBeNull();
+  expect(await response.text()).toBe(html);
+});
+
+test('a page asked for often gets its smallest form', async () => {
+  const { pages, page } = await kept();
+  const quick = (await pages.brotliOf(page)).byteLength;
+  await pages.brotliOf(page);
+  await pages.brotliOf(page);
+  await expect.poll(() => page.brotli?.byteLength).toBeLessThanOrEqual(quick);
+  expect(brotliDecompressSync(page.brotli ?? new Uint8Array()).toString()).toBe(html);
+});
