@@ -25,7 +25,9 @@ function run(script, argv, quiet) {
     child.on('error', reject);
     child.on('exit', (code) => {
       if (code === 0) return resolve();
-      reject(new Error(`${Buffer.concat(said)}The build failed: ${script} ${argv.join(' ')} ended with ${code}.`));
+      reject(
+        new Error(`${Buffer.concat(said)}The build failed: ${script} ${argv.join(' ')} ended with ${code}.`),
+      );
     });
   });
 }

@@ -1,6 +1,6 @@
-import { loadEnvironmentFile } from './environment-file.mjs';
-import { bundled, canBuild, isStale, root } from './bundle.mjs';
 import { join } from 'node:path';
+import { bundled, canBuild, isStale, root } from './bundle.mjs';
+import { loadEnvironmentFile } from './environment-file.mjs';
 
 const dev = process.argv.includes('--dev');
 process.env.NODE_ENV = dev ? 'development' : 'production';
