@@ -10,6 +10,9 @@ import { createSmtpMailer } from './leads/adapters/smtp-mailer';
 import { type DeliveryWorker, startDeliveryWorker } from './leads/deliver';
 import type { DeliveryQueue, LeadStore } from './leads/lead-store-port';
 import type { SubmitLeadDeps } from './leads/submit-lead';
+import { DiskPictureStore } from './media/adapters/disk-picture-store';
+import { sharpRenderer } from './media/adapters/sharp-renderer';
+import { PictureLibrary } from './media/picture-library';
 import { type Clock, systemClock } from './platform/clock';
 import type { Config } from './platform/config';
 import { connectDatabase } from './platform/database/connect';
@@ -51,6 +54,8 @@ export interface Services {
   /** What taking a lead needs. */
   readonly leadIntake: SubmitLeadDeps;
   readonly pages: PageCache;
+  /** Drawn pictures in every preset size and format. */
+  readonly pictures: PictureLibrary;
   /** Starts delivering what is in the outbox; the site does, a command does not. */
   startDelivering(): void;
   /** Ends workers, then closes connections. */
@@ -107,6 +112,10 @@ export async function createServices(config: Config): Promise<Services> {
     apiKeys: new KyselyApiKeyStore(database),
     leadIntake: { leads, cars, clock, secret, onLead: () => worker?.nudge() },
     pages: new PageCache(),
+    pictures: new PictureLibrary({
+      store: new DiskPictureStore({ directory: join(config.DATA_DIR, 'media') }),
+      renderer: sharpRenderer,
+    }),
     startDelivering,
     close: async () => {
       await worker?.stop();

@@ -5,11 +5,10 @@
  */
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
-import { type BodyKey, bodies } from '../../server/media/illustration/bodies/all-bodies';
 import { drawCar } from '../../server/media/illustration/draw-car';
-import { lookNumber } from '../../server/media/illustration/look';
-import { paintOf } from '../../server/media/illustration/palette';
-import { type Shot, shots } from '../../server/media/illustration/shots';
+import { type BodyKey, bodyKeys, isOneOf, type Shot, shots } from '../../server/media/illustration-schema';
+import { colourHex } from '../../server/media/rules/colour';
+import { lookNumber } from '../../server/media/rules/look-number';
 
 const { values, positionals } = parseArgs({
   args: process.argv.slice(2).filter((argument) => argument !== '--'),
@@ -23,19 +22,19 @@ const { values, positionals } = parseArgs({
     columns: { type: 'string', default: '3' },
   },
 });
-const isBody = (key: string): key is BodyKey => key in bodies;
-const isShot = (name: string): name is Shot => shots.some((shot) => shot === name);
+const isBody = (key: string): key is BodyKey => isOneOf(bodyKeys, key);
+const isShot = (name: string): name is Shot => isOneOf(shots, name);
 const list = (text: string): string[] => text.split(',');
 
 const cell = Number(values.cell);
 const columns = Number(values.columns);
-const pictures = (values.bodies ? list(values.bodies) : Object.keys(bodies)).filter(isBody).flatMap((body) =>
+const pictures = (values.bodies ? list(values.bodies) : [...bodyKeys]).filter(isBody).flatMap((body) =>
   list(values.colours).flatMap((colour) =>
     list(values.seeds).flatMap((seed) =>
       list(values.shots)
         .filter(isShot)
         .map((shot) =>
-          drawCar({ body, paint: paintOf(colour), look: lookNumber(`${body}${seed}`), shot }, cell),
+          drawCar({ body, hex: colourHex(colour), look: lookNumber(`${body}${seed}`), shot }, cell),
         ),
     ),
   ),

@@ -1,5 +1,5 @@
 import type { DrawContext } from './body-design';
-import { closedPath, num, openPath } from './spline';
+import { closedPath, curve, num, openPath } from './spline';
 
 /** A round bar: dark body, light along its upper side. */
 export const tube = (path: string, width: number, light = '#e8ecef', dark = '#6b7278'): string =>
@@ -15,23 +15,27 @@ export function bullBar({ look }: DrawContext, top: number): string {
   const [light, dark] = look.chrome ? ['#f2f5f7', '#858c92'] : ['#6a7076', '#1b1e21'];
   return (
     `<path d="M-9 -44C-9 -62 -8 -70 -2 -73L16 -75V-48L4 -42Z" fill="${dark}"/><path d="M-8 -60C-7 -68 -4 -71 0 -72L15 -73.500" stroke="${light}" stroke-width="1.4" fill="none"/>` +
-    tube(`M-6 -66C-9 -84 -7 ${num(-top + 12)} -2 ${num(-top + 3)}C2 ${num(-top)} 14 ${num(-top + 6)} 18 ${num(-top + 22)}L19 -76`, 4.2, light, dark)
+    tube(
+      `M-6 -66C-9 -84 -7 ${num(-top + 12)} -2 ${num(-top + 3)}C2 ${num(-top)} 14 ${num(-top + 6)} 18 ${num(-top + 22)}L19 -76`,
+      4.2,
+      light,
+      dark,
+    )
   );
 }
 
 /** Raised air intake up the windscreen pillar. */
 export function snorkel({ body }: DrawContext): string {
   const y = body.height;
-  return (
-    tube(openPath([[104, y - 68], [116, y - 60], [134, y - 50], [152, y - 28], [162, y - 6, 2], [163, y + 4]]), 5, '#4b5056', '#141618') +
-    `<rect x="155" y="${num(-y - 13)}" width="14" height="12" rx="3" fill="#141618"/>`
-  );
+  const pipe = curve(`104,${y - 68} 116,${y - 60} 134,${y - 50} 152,${y - 28} 162,${y - 6},2 163,${y + 4}`);
+  const head = `<rect x="155" y="${num(-y - 13)}" width="14" height="12" rx="3" fill="#141618"/>`;
+  return `${tube(openPath(pipe), 5, '#4b5056', '#141618')}${head}`;
 }
 
 /** Colour-coded canopy over a ute's tub, with a tinted side window. */
 export function canopy({ paint }: DrawContext): string {
-  const shell = closedPath([[351, 129, 3], [346, 158], [340, 176, 2], [366, 181], [440, 180], [500, 175, 2], [512, 156], [519, 130, 3]]);
-  const glass = closedPath([[366, 137, 2], [362, 168, 2], [420, 171], [484, 167, 2], [496, 150], [498, 138, 2]]);
+  const shell = closedPath(curve('351,129,3 346,158 340,176,2 366,181 440,180 500,175,2 512,156 519,130,3'));
+  const glass = closedPath(curve('366,137,2 362,168,2 420,171 484,167,2 496,150 498,138,2'));
   return (
     `<linearGradient id="cn" x2="0" y2="1"><stop stop-color="${paint.tones.glint}"/><stop offset=".25" stop-color="${paint.tones.light}"/><stop offset="1" stop-color="${paint.tones.shade}"/></linearGradient>` +
     `<path d="${shell}" fill="url(#cn)" stroke="#0f1113" stroke-opacity=".5"/><path d="${glass}" fill="url(#gr)" stroke="#0c0e10" stroke-width="3"/>` +
@@ -43,7 +47,8 @@ export function canopy({ paint }: DrawContext): string {
 export function sportsBar({ look }: DrawContext): string {
   const [light, dark] = look.chrome ? ['#f4f6f8', '#7b8288'] : ['#5c6267', '#191b1e'];
   return (
-    tube('M362 -130C358 -150 352 -163 344 -168', 5, light, dark) + tube('M352 -152C380 -150 420 -140 446 -131', 4.4, light, dark) +
+    tube('M362 -130C358 -150 352 -163 344 -168', 5, light, dark) +
+    tube('M352 -152C380 -150 420 -140 446 -131', 4.4, light, dark) +
     '<path d="M350 -130.500H518" stroke="#1b1e21" stroke-width="2.6"/>'
   );
 }
@@ -56,7 +61,12 @@ export function tray({ body }: DrawContext, from: number, to: number, floor: num
     const x = from + 6 + index * width;
     return (
       `<rect x="${num(x)}" y="${num(-floor - side)}" width="${num(width - 2)}" height="${side}" rx="1.5" fill="url(#tr)" stroke="#6a7177" stroke-width=".8"/>` +
-      [0.25, 0.5, 0.75].map((share) => `<path d="M${num(x + 2)} ${num(-floor - side * share)}h${num(width - 6)}" stroke="#7d858b" stroke-width=".7"/>`).join('') +
+      [0.25, 0.5, 0.75]
+        .map(
+          (share) =>
+            `<path d="M${num(x + 2)} ${num(-floor - side * share)}h${num(width - 6)}" stroke="#7d858b" stroke-width=".7"/>`,
+        )
+        .join('') +
       `<rect x="${num(x + width - 7)}" y="${num(-floor - side - 1)}" width="4" height="9" fill="#4a5056"/>`
     );
   }).join('');

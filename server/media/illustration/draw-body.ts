@@ -27,7 +27,10 @@ export const bodyPath = (body: BodyDesign): string => `${openPath(body.outline)}
 /** The band between a curve and the same curve lowered, running out to nothing at both ends. */
 const ribbon = (curve: Curve, fromDy: number, toDy: number): string => {
   const bent = (dy: number): Curve =>
-    curve.map(([x, y, weight = 1], index) => [x, index === 0 || index === curve.length - 1 ? y : y + dy, weight] as const);
+    curve.map(
+      ([x, y, weight = 1], index) =>
+        [x, index === 0 || index === curve.length - 1 ? y : y + dy, weight] as const,
+    );
   return `${openPath(bent(fromDy))}L${openPath([...bent(toDy)].reverse()).slice(1)}Z`;
 };
 
@@ -52,7 +55,12 @@ export function bodyDefs({ body, paint }: DrawContext): string {
     stop(1, tones.deep) +
     '</linearGradient>' +
     `<linearGradient id="pe" gradientUnits="userSpaceOnUse" x1="0" x2="${num(body.length)}">` +
-    stop(0, '#000', 0.42) + stop(0.035, '#000', 0.1) + stop(0.1, '#000', 0) + stop(0.9, '#000', 0) + stop(0.965, '#000', 0.12) + stop(1, '#000', 0.45) +
+    stop(0, '#000', 0.42) +
+    stop(0.035, '#000', 0.1) +
+    stop(0.1, '#000', 0) +
+    stop(0.9, '#000', 0) +
+    stop(0.965, '#000', 0.12) +
+    stop(1, '#000', 0.45) +
     '</linearGradient>' +
     `<path id="o" d="${bodyPath(body)}"/><clipPath id="b"><use href="#o"/></clipPath>` +
     `<linearGradient id="al" gradientUnits="userSpaceOnUse" x1="0" x2="0" y1="${num(-body.tyre * 2 - 6)}" y2="${num(-body.tyre)}">${stop(0, '#fff')}${stop(1, '#fff', 0)}</linearGradient>` +
@@ -65,15 +73,15 @@ function softLight({ body, paint }: DrawContext): string {
   const strength = 0.3 + 0.35 * (1 - paint.lightness);
   const arcs = body.axles
     .map((x) => {
-      return (
-        `<path d="${archPath(body, x, 5)}" fill="none" stroke="url(#al)" stroke-opacity="${num(strength * 0.8)}" stroke-width="3.4"/>`
-      );
+      return `<path d="${archPath(body, x, 5)}" fill="none" stroke="url(#al)" stroke-opacity="${num(strength * 0.8)}" stroke-width="3.4"/>`;
     })
     .join('');
   return (
     `<g filter="url(#s)"><path d="${ribbon(body.shoulder, -1, -9)}" fill="#fff" opacity="${num(strength)}"/>` +
     `<path d="${ribbon(body.shoulder, 4.5, 0)}" fill="#000" opacity=".2"/>` +
-    (body.crease ? `<path d="${ribbon(body.crease, -1, -6)}" fill="#000" opacity=".22"/><path d="${ribbon(body.crease, 5, 1)}" fill="#fff" opacity="${num(strength * 0.6)}"/>` : '') +
+    (body.crease
+      ? `<path d="${ribbon(body.crease, -1, -6)}" fill="#000" opacity=".22"/><path d="${ribbon(body.crease, 5, 1)}" fill="#fff" opacity="${num(strength * 0.6)}"/>`
+      : '') +
     `${arcs}</g>`
   );
 }
@@ -92,10 +100,20 @@ function seams(body: BodyDesign): Curve[] {
   const [dx, dy] = [reach * 0.84, body.tyre + reach * 0.54];
   const found: Curve[] = [];
   if (lamp && lamp[0] < front - dx) {
-    found.push([[lamp[0] + 3, lamp[1] + 1], [lamp[0] + 12, lamp[1] - 5], [front - dx - 8, dy + 3], [front - dx + 3, dy - 2]]);
+    found.push([
+      [lamp[0] + 3, lamp[1] + 1],
+      [lamp[0] + 12, lamp[1] - 5],
+      [front - dx - 8, dy + 3],
+      [front - dx + 3, dy - 2],
+    ]);
   }
   if (tail && tail[0] > rear + dx) {
-    found.push([[tail[0] + 1, tail[1] + 1], [tail[0] - 3, tail[1] - 8, 2], [rear + dx + 12, dy + 3], [rear + dx - 3, dy - 2]]);
+    found.push([
+      [tail[0] + 1, tail[1] + 1],
+      [tail[0] - 3, tail[1] - 8, 2],
+      [rear + dx + 12, dy + 3],
+      [rear + dx - 3, dy - 2],
+    ]);
   }
   return found;
 }
@@ -108,7 +126,9 @@ function doorBottoms(body: BodyDesign): Curve[] {
     .filter((point) => point[1] < body.sill + 12)
     .sort((one, other) => one[0] - other[0]);
   const [first, last] = [feet[0], feet.at(-1)];
-  return first && last && last[0] - first[0] > 40 ? [[first, [(first[0] + last[0]) / 2, Math.min(first[1], last[1]) - 0.5], last]] : [];
+  return first && last && last[0] - first[0] > 40
+    ? [[first, [(first[0] + last[0]) / 2, Math.min(first[1], last[1]) - 0.5], last]]
+    : [];
 }
 
 function lines({ body, paint }: DrawContext): string {
@@ -137,14 +157,20 @@ function handle([x, y]: readonly [number, number, ...unknown[]], { paint, look }
 
 function plastics({ body }: DrawContext): string {
   const dark = (body.dark ?? [])
-    .map((curve) => `<path d="${closedPath(curve)}" fill="#15181a"/><path d="${closedPath(curve)}" fill="none" stroke="#fff" stroke-opacity=".14" stroke-width=".6"/>`)
+    .map(
+      (curve) =>
+        `<path d="${closedPath(curve)}" fill="#15181a"/><path d="${closedPath(curve)}" fill="none" stroke="#fff" stroke-opacity=".14" stroke-width=".6"/>`,
+    )
     .join('');
   if (!body.cladding) {
     const low = Math.min(...body.outline.map(([, y]) => y));
     return `<rect x="-5" y="${num(-body.sill - 2.5)}" width="${num(body.length + 10)}" height="${num(body.sill - low + 3)}" fill="#0d0f10" opacity=".55"/>${dark}`;
   }
   const arches = body.axles
-    .map((x) => `<path d="${archPath(body, x, 3)}" fill="none" stroke="#33373b" stroke-width="6.4"/><path d="${archPath(body, x, 6)}" fill="none" stroke="url(#al)" stroke-opacity=".35" stroke-width=".8"/>`)
+    .map(
+      (x) =>
+        `<path d="${archPath(body, x, 3)}" fill="none" stroke="#33373b" stroke-width="6.4"/><path d="${archPath(body, x, 6)}" fill="none" stroke="url(#al)" stroke-opacity=".35" stroke-width=".8"/>`,
+    )
     .join('');
   return (
     `<rect x="-5" y="${num(-body.cladding)}" width="${num(body.length + 10)}" height="${num(body.cladding)}" fill="url(#pc)"/>` +

@@ -1,23 +1,15 @@
-import { backdropDefs, drawBackdrop, glossOf, shadowOf } from './backdrop';
+import type { Drawing, Shot } from '../illustration-schema';
+import { backdropDefs, drawBackdrop, glossOf, scene, shadowOf } from './backdrop';
 import { bodies } from './bodies/all-bodies';
-import type { BodyKey } from './bodies/all-bodies';
 import type { DrawContext } from './body-design';
 import { bodyDefs, drawBody, plasticDefs } from './draw-body';
 import { detailDefs, drawDetails } from './draw-details';
 import { drawGlass, glassDefs } from './draw-glass';
 import { type Backdrop, backdrops, lookOf } from './look';
-import { type Paint } from './palette';
-import { type Camera, cameraOf, type Shot } from './shots';
+import { type Paint, paintOf } from './palette';
+import { type Camera, cameraOf } from './shots';
 import { num } from './spline';
 import { wheel, wheelDefs } from './wheels';
-
-export interface Picture {
-  readonly body: BodyKey;
-  readonly paint: Paint;
-  /** 0 … looksPerBody - 1 */
-  readonly look: number;
-  readonly shot: Shot;
-}
 
 /** Where the floor ends behind the car, in centimetres up its side: the camera stands low. */
 const eyeLine = 60;
@@ -26,7 +18,10 @@ const eyeLine = 60;
 function underside({ body }: DrawContext): string {
   const [front = 0, rear = body.length] = [body.axles[0], body.axles.at(-1)];
   const far = body.axles
-    .map((x) => `<ellipse cx="${num(x + 3)}" cy="${num(-body.tyre + 2)}" rx="${num(body.tyre * 0.9)}" ry="${num(body.tyre * 0.94)}" fill="#0a0b0c"/>`)
+    .map(
+      (x) =>
+        `<ellipse cx="${num(x + 3)}" cy="${num(-body.tyre + 2)}" rx="${num(body.tyre * 0.9)}" ry="${num(body.tyre * 0.94)}" fill="#0a0b0c"/>`,
+    )
     .join('');
   const [left, right] = [num(front - body.tyre * 0.6), num(rear + body.tyre * 0.6)];
   return (
@@ -39,7 +34,13 @@ function drawVehicle(context: DrawContext): string {
   const { body, look } = context;
   const wheels = body.axles.map((x) => wheel(x, body.tyre, body.rim, look)).join('');
   return (
-    underside(context) + (body.under?.(context) ?? '') + drawBody(context) + drawGlass(context) + drawDetails(context) + (body.over?.(context) ?? '') + wheels
+    underside(context) +
+    (body.under?.(context) ?? '') +
+    drawBody(context) +
+    drawGlass(context) +
+    drawDetails(context) +
+    (body.over?.(context) ?? '') +
+    wheels
   );
 }
 
@@ -54,19 +55,23 @@ function shadow({ body }: DrawContext, strength: number): string {
 }
 
 const place = ({ x, ground, scale, mirrored }: Camera): string =>
-  mirrored ? `translate(${num(1200 - x)} ${num(ground)}) scale(${scale.toFixed(4)} ${scale.toFixed(4)}) scale(-1 1)` : `translate(${num(x)} ${num(ground)}) scale(${scale.toFixed(4)})`;
+  mirrored
+    ? `translate(${num(1200 - x)} ${num(ground)}) scale(${scale.toFixed(4)} ${scale.toFixed(4)}) scale(-1 1)`
+    : `translate(${num(x)} ${num(ground)}) scale(${scale.toFixed(4)})`;
 
 /** The second full view stands elsewhere; a dark car is never lost in the dark studio, nor a white one in haze. */
 function stageOf(first: Backdrop, shot: Shot, paint: Paint): Backdrop {
-  const chosen = shot === 'other' ? (backdrops[(backdrops.indexOf(first) + 2) % backdrops.length] ?? 'cove') : first;
+  const chosen =
+    shot === 'scene' ? (backdrops[(backdrops.indexOf(first) + 2) % backdrops.length] ?? 'cove') : first;
   return chosen === 'graphite' && paint.lightness < 0.5 ? 'workshop' : chosen;
 }
 
 /**
- * One picture of a car as an SVG document, `width` pixels wide (heights follow the shot: 4:3, cut-outs 2:1).
+ * One picture of a car as an SVG document, `width` pixels wide and 4:3.
  * Pure: the same arguments always give the same bytes.
  */
-export function drawCar({ body: key, paint, look: lookIndex, shot }: Picture, width = 1200): string {
+export function drawCar({ body: key, hex, look: lookIndex, shot }: Drawing, width = 1200): string {
+  const paint = paintOf(hex);
   const body = bodies[key];
   const look = lookOf(lookIndex, body.wheels);
   const context: DrawContext = { body, paint, look };
@@ -75,14 +80,21 @@ export function drawCar({ body: key, paint, look: lookIndex, shot }: Picture, wi
   const bare = shot === 'cutout';
   const horizon = camera.ground - eyeLine * camera.scale;
   const defs =
-    bodyDefs(context) + glassDefs(body, look.privacy) + wheelDefs(look) + detailDefs + plasticDefs + (bare ? '' : backdropDefs(stage)) +
+    bodyDefs(context) +
+    glassDefs(body, look.privacy) +
+    wheelDefs(look) +
+    detailDefs +
+    plasticDefs +
+    (bare ? '' : backdropDefs(stage)) +
     '<radialGradient id="sh"><stop stop-color="#000" stop-opacity=".85"/><stop offset=".6" stop-color="#000" stop-opacity=".5"/><stop offset="1" stop-color="#000" stop-opacity="0"/></radialGradient>' +
     '<radialGradient id="sc"><stop stop-color="#000" stop-opacity=".9"/><stop offset=".55" stop-color="#000" stop-opacity=".6"/><stop offset="1" stop-color="#000" stop-opacity="0"/></radialGradient>' +
     `<linearGradient id="rm" x2="0" y2="1"><stop stop-color="#fff" stop-opacity="0"/><stop offset=".55" stop-color="#fff" stop-opacity=".25"/><stop offset="1" stop-color="#fff"/></linearGradient>` +
     `<mask id="m" maskUnits="userSpaceOnUse" x="-50" y="${num(-body.height - 20)}" width="${num(body.length + 100)}" height="${num(body.height + 20)}"><rect x="-50" y="${num(-body.height * 0.62)}" width="${num(body.length + 100)}" height="${num(body.height * 0.62)}" fill="url(#rm)"/></mask>`;
-  const mirror = bare ? '' : `<g transform="scale(1 -.94)" opacity="${glossOf(stage)}"><g mask="url(#m)"><use href="#v"/></g></g>`;
+  const mirror = bare
+    ? ''
+    : `<g transform="scale(1 -.94)" opacity="${glossOf(stage)}"><g mask="url(#m)"><use href="#v"/></g></g>`;
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${Math.round((width * camera.height) / camera.width)}" viewBox="0 0 ${camera.width} ${camera.height}">` +
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${(width * 3) / 4}" viewBox="0 0 ${scene.width} ${scene.height}">` +
     `<defs>${defs}</defs>${bare ? '' : drawBackdrop(stage, horizon)}` +
     `<g transform="${place(camera)}">${mirror}${shadow(context, bare ? 0.45 : shadowOf(stage))}<g id="v">${drawVehicle(context)}</g></g></svg>`
   );

@@ -1,5 +1,5 @@
 import type { DrawContext } from './body-design';
-import { closedPath, num } from './spline';
+import { closedPath, heightAt, num, openPath } from './spline';
 
 export const detailDefs =
   '<linearGradient id="lh" x2="1" y2="1"><stop stop-color="#5a6670"/><stop offset=".5" stop-color="#2a3138"/><stop offset="1" stop-color="#12161a"/></linearGradient>' +
@@ -52,10 +52,17 @@ function mirror({ body, paint, look }: DrawContext): string {
 function rails({ body, look }: DrawContext): string {
   if (!body.roofRails || !look.roofRails) return '';
   const [from, to] = body.roofRails;
-  const y = -body.height;
-  const colour = look.chrome ? '#c9ced3' : '#22262a';
-  const path = `M${num(from)} ${num(y + 5)}C${num(from + 8)} ${num(y - 2.5)} ${num(from + 18)} ${num(y - 3)} ${num(from + 30)} ${num(y - 3)}H${num(to - 30)}C${num(to - 16)} ${num(y - 2.6)} ${num(to - 6)} ${num(y - 0.5)} ${num(to)} ${num(y + 7)}`;
-  return `<path d="${path}" fill="none" stroke="${colour}" stroke-width="3" stroke-linecap="round"/><path d="${path}" transform="translate(0 -.8)" fill="none" stroke="#fff" stroke-opacity=".35" stroke-width=".7"/>`;
+  const roof = (x: number): number => heightAt(body.outline, x);
+  const colour = look.chrome ? '#9aa1a7' : '#22262a';
+  const middle = (from + to) / 2;
+  const path = openPath([
+    [from, roof(from) - 2.5],
+    [from + 7, roof(from + 7) + 2.6, 2],
+    [middle, roof(middle) + 2.4],
+    [to - 9, roof(to - 9) + 2.6, 2],
+    [to, roof(to) - 2.5],
+  ]);
+  return `<path d="${path}" fill="none" stroke="${colour}" stroke-width="2.6" stroke-linecap="round"/><path d="${path}" transform="translate(0 -.8)" fill="none" stroke="#fff" stroke-opacity=".35" stroke-width=".7"/>`;
 }
 
 /** Lamps, mirror and roof rails: what sits on the paint. */

@@ -31,7 +31,12 @@ export function glassDefs(body: BodyDesign, privacy: boolean): string {
     `<linearGradient id="gr" ${span}>${rear}</linearGradient>` +
     '<linearGradient id="gs" x1="0" x2="1" y1="1" y2="0"><stop stop-color="#171d22"/><stop offset=".6" stop-color="#5d6b76"/><stop offset="1" stop-color="#9fb0bc"/></linearGradient>' +
     `<linearGradient id="gx" ${span}><stop stop-color="#fff" stop-opacity=".34"/><stop offset="1" stop-color="#fff" stop-opacity=".04"/></linearGradient>` +
-    body.windows.map((window, index) => `<path id="w${index}" d="${closedPath(window.opening)}"/><clipPath id="g${index}"><use href="#w${index}"/></clipPath>`).join('')
+    body.windows
+      .map(
+        (window, index) =>
+          `<path id="w${index}" d="${closedPath(window.opening)}"/><clipPath id="g${index}"><use href="#w${index}"/></clipPath>`,
+      )
+      .join('')
   );
 }
 
@@ -51,7 +56,9 @@ function paneOf({ body, look }: DrawContext, window: Window, index: number): str
   // What a standing pane mirrors: the sky above, a dark line of ground below it.
   const rise = top - belt;
   const horizon = `M${num(left - 4)} ${num(-belt - rise * 0.34)}C${num(left + width * 0.3)} ${num(-belt - rise * 0.5)} ${num(left + width * 0.6)} ${num(-belt - rise * 0.3)} ${num(left + width + 4)} ${num(-belt - rise * 0.42)}V${num(-belt + 6)}H${num(left - 4)}Z`;
-  const pillars = (window.pillars ?? []).map((each) => `<path d="${pillar(each, window)}" fill="#0c0e10"/>`).join('');
+  const pillars = (window.pillars ?? [])
+    .map((each) => `<path d="${pillar(each, window)}" fill="#0c0e10"/>`)
+    .join('');
   return (
     `${shape} fill="none" stroke="#0b0d0f" stroke-width="3.6" stroke-linejoin="round"/>` +
     (look.chrome

@@ -1,3 +1,5 @@
+import { hashOf } from '../rules/look-number';
+
 /** Everything about a car's picture that its seed decides: two white SUVs shall not look alike. */
 
 export const backdrops = ['cove', 'graphite', 'coast', 'workshop', 'dusk'] as const;
@@ -24,22 +26,6 @@ const wheelsFor = {
   rugged: ['star', 'block', 'wye', 'twin'],
   work: ['steel', 'steel', 'star'],
 } as const satisfies Record<string, readonly WheelDesign[]>;
-
-/** FNV-1a with a final mix, so that neighbouring stock numbers fall far apart. */
-export function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1) {
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-  }
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-  return (hash ^ (hash >>> 16)) >>> 0;
-}
-
-/** Seeds fall into this many looks, so that what a stranger asks for cannot fill the disk with new pictures. */
-export const looksPerBody = 256;
-
-export const lookNumber = (seed: string): number => hashOf(seed) % looksPerBody;
 
 export function lookOf(number: number, kind: keyof typeof wheelsFor): Look {
   let state = hashOf(`look ${number}`);

@@ -1,8 +1,5 @@
+import type { Shot } from '../illustration-schema';
 import type { BodyDesign } from './body-design';
-
-/** The pictures there are of every car, in the order a gallery shows them. */
-export const shots = ['side', 'front', 'rear', 'right', 'wheel', 'other', 'cutout'] as const;
-export type Shot = (typeof shots)[number];
 
 /** Where the car stands in the scene: left end and ground in scene units, units per centimetre, mirrored or not. */
 export interface Camera {
@@ -10,8 +7,6 @@ export interface Camera {
   readonly ground: number;
   readonly scale: number;
   readonly mirrored: boolean;
-  readonly width: number;
-  readonly height: number;
 }
 
 /** Long vehicles fill more of the frame, tall ones stand lower in it. */
@@ -24,14 +19,17 @@ function fullSide(body: BodyDesign, mirrored: boolean): Camera {
     ground: Math.min(790, 610 + tall * 0.3),
     scale,
     mirrored,
-    width: 1200,
-    height: 900,
   };
 }
 
 const closeUp = (body: BodyDesign, focus: number, span: number): Camera => {
   const scale = 1200 / span;
-  return { x: 600 - focus * scale, ground: 450 + Math.min(body.height, 190) * scale * 0.46 + 40, scale, mirrored: false, width: 1200, height: 900 };
+  return {
+    x: 600 - focus * scale,
+    ground: 450 + Math.min(body.height, 190) * scale * 0.46 + 40,
+    scale,
+    mirrored: false,
+  };
 };
 
 export function cameraOf(shot: Shot, body: BodyDesign): Camera {
@@ -47,8 +45,13 @@ export function cameraOf(shot: Shot, body: BodyDesign): Camera {
     case 'wheel':
       return { ...closeUp(body, front + 14, 150), ground: 800 };
     case 'cutout': {
-      const scale = Math.min(1160 / body.length, 540 / body.height);
-      return { x: (1200 - body.length * scale) / 2, ground: 560, scale, mirrored: false, width: 1200, height: 600 };
+      const scale = Math.min(1140 / body.length, 760 / body.height);
+      return {
+        x: (1200 - body.length * scale) / 2,
+        ground: 460 + (body.height * scale) / 2,
+        scale,
+        mirrored: false,
+      };
     }
     default:
       return fullSide(body, false);

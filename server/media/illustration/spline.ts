@@ -6,6 +6,14 @@
 /** x from the front bumper backwards, y up from the ground, both in centimetres; weight 2 tightens the bend, 3 makes a corner. */
 export type Point = readonly [x: number, y: number, weight?: 1 | 2 | 3];
 export type Curve = readonly Point[];
+const readPoint = (text: string): Point => {
+  const [x = 0, y = 0, weight = 1] = text.split(',').map(Number);
+  return [x, y, weight === 3 ? 3 : weight === 2 ? 2 : 1];
+};
+
+/** Control points as designs write them: `x,y` or `x,y,weight`, apart by white space. */
+export const curve = (text: string): Curve => text.trim().split(/\s+/).map(readPoint);
+
 type Pair = readonly [number, number];
 
 /** Two decimals are below a tenth of a pixel at every width we render. */

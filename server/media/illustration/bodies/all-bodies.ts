@@ -1,3 +1,4 @@
+import type { BodyKey } from '../../illustration-schema';
 import type { BodyDesign } from '../body-design';
 import { bus } from './bus';
 import { cabChassis } from './cab-chassis';
@@ -17,8 +18,8 @@ import { ute } from './ute';
 import { van } from './van';
 import { wagon } from './wagon';
 
-/** Every body-type image key of specification §9, and the two item types that are no cars. */
-export const bodies = {
+/** Every body-type image key of specification §9. */
+export const bodies: Readonly<Record<BodyKey, BodyDesign>> = {
   '4x4': fourByFour,
   bus,
   cabChassis,
@@ -37,5 +38,4 @@ export const bodies = {
   van,
   wagon,
   stationWagon,
-} as const satisfies Record<string, BodyDesign>;
-export type BodyKey = keyof typeof bodies;
+};

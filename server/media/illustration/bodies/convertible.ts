@@ -1,5 +1,5 @@
 import type { BodyDesign, DrawContext } from '../body-design';
-import { closedPath, openPath } from '../spline';
+import { closedPath, curve, openPath } from '../spline';
 
 /** Seats, screen frame and the folded roof of an open car. */
 function cockpit({ look }: DrawContext): string {
@@ -15,10 +15,10 @@ function cockpit({ look }: DrawContext): string {
 }
 
 const screen = (): string =>
-  `<path d="${closedPath([[158, 94, 3], [170, 94, 3], [214, 127, 3], [206, 129, 3], [178, 112]])}" fill="url(#gs)"/>` +
-  `<path d="${openPath([[158, 94], [180, 112], [208, 130]])}" fill="none" stroke="#16181b" stroke-width="3.2" stroke-linecap="round"/>` +
-  `<path d="${openPath([[172, 94], [192, 110], [214, 127]])}" fill="none" stroke="#3c4146" stroke-width="1"/>` +
-  `<path d="${closedPath([[176, 95, 3], [196, 108], [212, 116, 3], [214, 96, 3]])}" fill="#cfe0ea" opacity=".28"/>`;
+  `<path d="${closedPath(curve('158,94,3 170,94,3 214,127,3 206,129,3 178,112'))}" fill="url(#gs)"/>` +
+  `<path d="${openPath(curve('158,94 180,112 208,130'))}" fill="none" stroke="#16181b" stroke-width="3.2" stroke-linecap="round"/>` +
+  `<path d="${openPath(curve('172,94 192,110 214,127'))}" fill="none" stroke="#3c4146" stroke-width="1"/>` +
+  `<path d="${closedPath(curve('176,95,3 196,108 212,116,3 214,96,3'))}" fill="#cfe0ea" opacity=".28"/>`;
 
 /** Open two-plus-two, 4.45 m long, roof folded. */
 export const convertible: BodyDesign = {
@@ -30,25 +30,25 @@ export const convertible: BodyDesign = {
   sill: 20,
   archGap: 3.4,
   wheels: 'road',
-  outline: [
-    [22, 15, 2], [6, 20, 2], [2, 35], [1, 50], [4, 62], [16, 71, 2], [52, 82], [100, 89], [150, 95, 2], [172, 97, 2], [230, 97],
-    [300, 98], [360, 101], [396, 101], [424, 98, 2], [436, 94, 2], [441, 84], [443, 66], [442, 48], [438, 32], [430, 22, 2], [414, 19, 2],
-  ],
+  outline: curve(`
+    22,15,2 6,20,2 2,35 1,50 4,62 16,71,2 52,82 100,89 150,95,2 172,97,2 230,97 300,98 360,101
+    396,101 424,98,2 436,94,2 441,84 443,66 442,48 438,32 430,22,2 414,19,2
+  `),
   windows: [],
-  shoulder: [[34, 74], [96, 84], [180, 88], [300, 91], [370, 94], [434, 91]],
-  crease: [[136, 42], [220, 38], [300, 42], [326, 50]],
+  shoulder: curve('34,74 96,84 180,88 300,91 370,94 434,91'),
+  crease: curve('136,42 220,38 300,42 326,50'),
   shuts: [
-    [[164, 96], [156, 76], [158, 46], [164, 28, 2], [172, 24]],
-    [[300, 98], [304, 80], [300, 56], [290, 24]],
-    [[150, 94], [98, 86], [44, 78, 2], [28, 72]],
-    [[396, 100], [408, 92], [426, 90], [440, 88]],
+    curve('164,96 156,76 158,46 164,28,2 172,24'),
+    curve('300,98 304,80 300,56 290,24'),
+    curve('150,94 98,86 44,78,2 28,72'),
+    curve('396,100 408,92 426,90 440,88'),
   ],
-  handles: [[268, 87]],
+  handles: curve('268,87'),
   mirror: [170, 98],
-  headlamp: [[6, 57, 2], [12, 66, 2], [36, 75], [70, 81, 2], [54, 72], [26, 61]],
-  tail: [[443, 74, 2], [439, 90, 2], [426, 93], [394, 90, 2], [410, 84], [432, 76]],
+  headlamp: curve('6,57,2 12,66,2 36,75 70,81,2 54,72 26,61'),
+  tail: curve('443,74,2 439,90,2 426,93 394,90,2 410,84 432,76'),
   flap: [376, 88],
-  dark: [[[3, 26, 2], [3.6, 38, 2], [8.4, 38], [11.4, 30, 2], [7.8, 22]]],
+  dark: [curve('3,26,2 3.6,38,2 8.4,38 11.4,30,2 7.8,22')],
   under: (context) => cockpit(context),
   over: screen,
 };

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { drawCar } from './illustration/draw-car';
+import { type Drawing, drawingVersion, type PictureFormat } from './illustration-schema';
+import type { PictureRenderer, PictureStore } from './picture-port';
+
+export interface PictureLibraryOptions {
+  readonly store: PictureStore;
+  readonly renderer: PictureRenderer;
+  /** Pictures made at the same time; encoding fills a processor each. */
+  readonly concurrency?: number;
+  /** Pictures waiting to be made; beyond this the library is busy. */
+  readonly queue?: number;
+}
+
+export interface PictureOrder {
+  readonly drawing: Drawing;
+  readonly width: number;
+  readonly format: PictureFormat;
+}
+
+/** Name of a picture's bytes: everything that decides them, as a file name and an entity tag. */
+export function pictureKey({ drawing: { body, hex, look, shot }, width, format }: PictureOrder): string {
+  const identity = [drawingVersion, body, hex, look, shot, width, format].join(' ');
+  return `${createHash('sha256').update(identity).digest('hex').slice(0, 32)}-${format}`;
+}
+
+/** Makes pictures once: what is stored is read, what is being made is waited for. */
+export class PictureLibrary {
+  readonly #options: Required<PictureLibraryOptions>;
+  readonly #making = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+  readonly #waiting: Array<() => void> = [];
+  #busy = 0;
+
+  constructor(options: PictureLibraryOptions) {
+    this.#options = { concurrency: 2, queue: 200, ...options };
+  }
+
+  /** The picture's bytes; undefined when too many are waiting to be made. */
+  async get(order: PictureOrder): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    const key = pictureKey(order);
+    const making = this.#making.get(key);
+    if (making) return making;
+    const stored = await this.#options.store.read(key);
+    if (stored) return stored;
+    if (!this.#making.has(key) && this.#waiting.length >= this.#options.queue) return undefined;
+    return this.#makeOnce(key, order);
+  }
+
+  #makeOnce(key: string, order: PictureOrder): Promise<Uint8Array<ArrayBuffer>> {
+    const known = this.#making.get(key);
+    if (known) return known;
+    const made = this.#make(key, order).finally(() => this.#making.delete(key));
+    this.#making.set(key, made);
+    return made;
+  }
+
+  async #make(key: string, { drawing, width, format }: PictureOrder): Promise<Uint8Array<ArrayBuffer>> {
+    await this.#turn();
+    try {
+      const bytes = await this.#options.renderer.render(drawCar(drawing, width), width, format);
+      await this.#options.store.keep(key, bytes);
+      return bytes;
+    } finally {
+      this.#busy -= 1;
+      this.#waiting.shift()?.();
+    }
+  }
+
+  async #turn(): Promise<void> {
+    if (this.#busy >= this.#options.concurrency)
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    this.#busy += 1;
+  }
+}

@@ -1,0 +1,12 @@
+import type { PictureFormat } from './illustration-schema';
+
+/** Pictures made before, by key (`[a-z0-9-]+`); they may be gone at any time. */
+export interface PictureStore {
+  read(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
+  keep(key: string, bytes: Uint8Array): Promise<void>;
+}
+
+/** Turns a drawing into the bytes of an image. */
+export interface PictureRenderer {
+  render(svg: string, width: number, format: PictureFormat): Promise<Uint8Array<ArrayBuffer>>;
+}
