@@ -12,7 +12,10 @@ const starter =
   'var d;function g(){if(d)return;d=1;document.querySelectorAll("script[data-later]").forEach(s=>{' +
   'var n=document.createElement("script");if(s.dataset.later)n.type=s.dataset.later;n.nonce=s.nonce;n.textContent=s.textContent;document.body.append(n)})}';
 
-/** Holds every script of the page back until it is loaded or touched; forms and links work natively until then. */
+/**
+ * Holds every script of the page back until it is loaded or touched; forms and links work natively until then.
+ * `itemprop` is what a link may carry without naming a relation; it is valid since the root element has `itemscope`.
+ */
 export function deferScripts(html: string): string {
   const held = html
     .replaceAll('<link rel="modulepreload"', '<link itemprop="modulepreload"')
@@ -29,7 +32,8 @@ export function inlineStyles(html: string, cssOf: (href: string) => string | und
     const text = cssOf(href);
     if (text === undefined) return link;
     css += text;
-    return `<link itemprop="stylesheet" href="${href}"`;
+    // Disabled, not unnamed: the client router sees that the sheet is there and loads no second copy.
+    return `<link rel="stylesheet" disabled="" href="${href}"`;
   });
   return css ? inert.replace('</head>', () => `<style>${css}</style></head>`) : html;
 }
@@ -49,7 +53,11 @@ export async function handOff(stream: ReadableStream<Uint8Array> | undefined): P
 }
 
 const unsafe: Record<string, string> = {
-  '&': '\\u0026', '>': '\\u003e', '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029',
+  '&': '\\u0026',
+  '>': '\\u003e',
+  '<': '\\u003c',
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
 };
 const escapeScript = (json: string): string => json.replace(/[&><\u2028\u2029]/g, (c) => unsafe[c] ?? c);
 
