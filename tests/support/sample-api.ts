@@ -20,6 +20,7 @@ export const sampleHost = 'coast.example';
 export const writeKey: ApiKey = { id: 'k1', scopes: ['things:write'], ratePerSecond: 1000 };
 const apiKeys: Readonly<Record<string, ApiKey>> = {
   'secret-write': writeKey,
+  'secret-leads': { id: 'k4', scopes: ['leads:write', 'leads:read'], ratePerSecond: 1000 },
   'secret-read': { id: 'k2', scopes: ['things:read'], ratePerSecond: 1000 },
   'secret-slow': { id: 'k3', scopes: ['things:write'], ratePerSecond: 2 },
 };
@@ -56,7 +57,10 @@ export interface SampleInit extends Omit<RequestInit, 'headers'> {
   readonly known?: boolean;
 }
 
-export async function openSampleApi(): Promise<SampleApi> {
+/** `parts` are what the endpoints under test need of the site beyond its checks. */
+export async function openSampleApi(
+  parts: Partial<Pick<Bff, 'tenant' | 'services'>> = {},
+): Promise<SampleApi> {
   const folder = mkdtempSync(join(tmpdir(), 'sample-api-'));
   const database = connectSqlite(folder);
   await migrate(database);
@@ -64,7 +68,7 @@ export async function openSampleApi(): Promise<SampleApi> {
   const clock = { ms: Date.parse('2026-11-20T00:00:00Z') };
   const guards = {
     keys: {
-      verify: async (tenant: string, key: string) => (tenant === 'coast' ? (apiKeys[key] ?? null) : null),
+      verify: async (_tenant: string, key: string) => apiKeys[key] ?? null,
     },
     idempotency: new IdempotencyKeys(new GroupCommit(database)),
     limiter: new RateLimiter(),
@@ -77,13 +81,17 @@ export async function openSampleApi(): Promise<SampleApi> {
       url: new URL(request.url),
       clientAddress: peerAddress(request),
       requestId: requestIdOf(request),
+      ...parts,
     }) as unknown as Bff;
   const route = createRoute({
     bff: async ({ request }) => {
       if (request.headers.get('host') === 'nobody.example') throw new Response('No site.', { status: 404 });
       return siteOf(request);
     },
-    services: () => Promise.reject(new Error('not opened in these tests')),
+    services: async () => {
+      if (!parts.services) throw new Error('not opened in these tests');
+      return parts.services;
+    },
     guards: () => guards,
     log: async () => ({ error: (...line: unknown[]) => void logged.push(line) }),
   });

@@ -27,5 +27,7 @@ export function connectPostgres(url: string): Kysely<Database> {
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.INT8, Number);
   const pool = new pg.Pool({ connectionString: url, max: 10, types });
+  // The server closed an idle connection (a restart, say): the next query opens another. Unheard, it ends the process.
+  pool.on('error', () => undefined);
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connectPostgres, connectSqlite } from '#server/platform/database/connect';
+import { GroupCommit } from '#server/platform/database/group-commit';
+import { migrate } from '#server/platform/database/migrate';
+import type { Database } from '#server/platform/database/schema';
+import { IdempotencyKeys } from '#server/platform/http/idempotency';
+import { type RunningPostgres, startPostgres } from '../support/postgres';
+
+const folder = mkdtempSync(join(tmpdir(), 'idempotency-'));
+let postgres: RunningPostgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(async () => {
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe.each([
+  ['SQLite', () => connectSqlite(folder)],
+  ['PostgreSQL', () => connectPostgres(postgres.url)],
+])('idempotency keys on %s', (_engine, connect) => {
+  let database: Kysely<Database>;
+  let keys: IdempotencyKeys;
+  beforeAll(async () => {
+    database = connect();
+    await migrate(database);
+    keys = new IdempotencyKeys(new GroupCommit(database));
+  });
+  afterAll(() => database.destroy());
+
+  const start = Date.parse('2026-11-20T00:00:00Z');
+  const at = (seconds: number) => new Date(start + seconds * 1000);
+  const named = (key: string, hash = 'h') => ({ tenant: 'coast', caller: 'k1', key, hash });
+
+  test('a process that died in the middle holds its key for 15 seconds, then one of many takes over', async () => {
+    expect(await keys.begin(named('a'), at(0))).toEqual({ state: 'new' });
+    expect(await keys.begin(named('a'), at(14))).toEqual({ state: 'in-flight' });
+    const states = await Promise.all([1, 2, 3].map(() => keys.begin(named('a'), at(16))));
+    expect(states.map(({ state }) => state).sort()).toEqual(['in-flight', 'in-flight', 'new']);
+  });
+
+  test('what another process answered is known here', async () => {
+    const other = new IdempotencyKeys(new GroupCommit(database));
+    await other.begin(named('b'), at(0));
+    await other.finish(named('b'), 201, '{"lead_id":"1"}');
+    expect(await keys.begin(named('b'), at(1))).toEqual({
+      state: 'answered',
+      status: 201,
+      body: '{"lead_id":"1"}',
+    });
+  });
+
+  test('an answered key is not released', async () => {
+    await keys.begin(named('c'), at(0));
+    await keys.finish(named('c'), 201, '{}');
+    await keys.release(named('c'));
+    expect((await keys.begin(named('c'), at(1))).state).toBe('answered');
+  });
+
+  test('of the same key in many processes at once, one is new', async () => {
+    const processes = [1, 2, 3, 4].map(() => new IdempotencyKeys(new GroupCommit(database)));
+    const states = await Promise.all(processes.map((one) => one.begin(named('e'), at(0))));
+    expect(states.map(({ state }) => state).sort()).toEqual(['in-flight', 'in-flight', 'in-flight', 'new']);
+  });
+
+  test('tenants and callers do not meet', async () => {
+    await keys.begin(named('d'), at(0));
+    expect((await keys.begin({ ...named('d'), tenant: 'inland' }, at(0))).state).toBe('new');
+    expect((await keys.begin({ ...named('d'), caller: 'k2' }, at(0))).state).toBe('new');
+  });
+
+  test('what is older than a day is cleared out in passing', async () => {
+    await keys.begin(named('old'), at(0));
+    for (let n = 0; n < 500; n += 1) await keys.begin(named(`n${n}`), at(2 * 86_400));
+    const { count } = await database
+      .selectFrom('idempotency_keys')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .where('key', '=', 'old')
+      .executeTakeFirstOrThrow();
+    expect(Number(count)).toBe(0);
+  });
+});
