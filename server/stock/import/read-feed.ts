@@ -104,13 +104,16 @@ function rawOf(headers: readonly string[], values: readonly string[]): Record<st
 
 async function* jsonRows(chunks: AsyncIterable<string>, sample: string): AsyncGenerator<FeedRow> {
   const columns = rememberColumns();
+  const start = listStart(sample);
   let row = 0;
-  for await (const text of jsonItems(chunks, listStart(sample))) {
+  for await (const text of jsonItems(chunks, start)) {
     row += 1;
     const item = parseItem(text);
     if (isRecord(item)) {
-      const keys = Object.keys(item);
-      yield { row, cells: cellsOf(columns(keys), Object.values(item)), raw: item };
+      const cells = cellsOf(columns(Object.keys(item)), Object.values(item));
+      if (!start.closed && row === 1 && !cells.make && !cells.model)
+        throw new FeedBroken('it is JSON, but holds no list of cars');
+      yield { row, cells, raw: item };
     } else if (item !== null) {
       const problem = item === undefined ? 'it is not valid JSON' : 'it is not a record of a car';
       yield { row, cells: {}, raw: { text: text.slice(0, 200) }, problem };

@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import { afterAll, beforeAll } from 'vitest';
+import { connectPostgres, connectSqlite } from '#server/platform/database/connect';
+import { migrate } from '#server/platform/database/migrate';
+import type { Database } from '#server/platform/database/schema';
+import { type RunningPostgres, startPostgres } from '../support/postgres';
+import { carStoreContract } from './car-store';
+import { stockImportsContract } from './stock-imports';
+
+const folder = mkdtempSync(join(tmpdir(), 'cars-'));
+let postgres: RunningPostgres;
+let sqlite: Kysely<Database>;
+let server: Kysely<Database>;
+
+beforeAll(async () => {
+  sqlite = connectSqlite(folder);
+  postgres = await startPostgres();
+  server = connectPostgres(postgres.url);
+  await migrate(sqlite);
+  await migrate(server);
+});
+afterAll(async () => {
+  await sqlite?.destroy();
+  await server?.destroy();
+  await postgres?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+for (const contract of [carStoreContract, stockImportsContract]) {
+  contract('SQLite', () => sqlite);
+  contract('PostgreSQL', () => server);
+}

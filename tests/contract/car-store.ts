@@ -1,0 +1,164 @@
+import type { Kysely } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '#server/platform/database/schema';
+import { createCarStore } from '#server/stock/adapters/car-store';
+import type { CarStore } from '#server/stock/car-store-port';
+import { importedAt, importFeed } from '../support/stock';
+
+const car = (stocknum: string, more: object = {}) => ({
+  stocknum,
+  make: 'Mazda',
+  model: 'CX-5',
+  badge: 'Maxx',
+  year: 2022,
+  price: 30_000,
+  ...more,
+});
+
+/** What every car store must hold (design §5). `open` gives an empty, migrated database. */
+export function carStoreContract(name: string, open: () => Kysely<Database>): void {
+  describe(`car store on ${name}`, () => {
+    let db: Kysely<Database>;
+    let cars: CarStore;
+    beforeEach(async () => {
+      db = open();
+      await db.deleteFrom('cars').execute();
+      await db.deleteFrom('stock_versions').execute();
+      cars = createCarStore(db);
+    });
+    const changes = async (version: number, tenant = 'acme') => {
+      const seen: Array<{ id: string; stocknum: string | undefined; gone: boolean }> = [];
+      for await (const { id, car: one } of cars.changesSince(tenant, version)) {
+        seen.push({ id, stocknum: one?.stocknum, gone: one === null });
+      }
+      return seen;
+    };
+    const idOf = async (stocknum: string) =>
+      (await changes(0)).find((one) => one.stocknum === stocknum)?.id ?? 'none';
+
+    test('finds a car by its slug, with every field as imported', async () => {
+      await importFeed(db, [
+        car('A1', { km: 12_345, colour: 'Soul Red', images: ['https://img.example/1.jpg'] }),
+      ]);
+      const found = await cars.bySlug('acme', '2022-mazda-cx-5-maxx-a1');
+      expect(found?.removedAt).toBeNull();
+      expect(found?.car).toMatchObject({
+        slug: '2022-mazda-cx-5-maxx-a1',
+        name: '2022 Mazda CX-5 Maxx',
+        km: 12_345,
+        colour: 'Soul Red',
+        price: 30_000,
+        status: 'in_stock',
+        created_at: importedAt,
+        images: [{ url: 'https://img.example/1.jpg' }],
+        photos_count: 1,
+      });
+    });
+
+    test('knows no slug of another tenant, and none that never was', async () => {
+      await importFeed(db, [car('A1')]);
+      expect(await cars.bySlug('other', '2022-mazda-cx-5-maxx-a1')).toBeNull();
+      expect(await cars.bySlug('acme', 'nothing')).toBeNull();
+    });
+
+    test('keeps texts of any script, quotes, backslashes and emoji as they are', async () => {
+      const dealercomments = `"Quoted" \\ back\\slash 'single' ☃ 车 🚗 %_ "show_on_dealer_website":false`;
+      await importFeed(db, [car('A1', { dealercomments })]);
+      expect((await cars.bySlug('acme', '2022-mazda-cx-5-maxx-a1'))?.car.dealercomments).toBe(dealercomments);
+    });
+
+    test('gives cars by ids in the order asked, repeats too, unknown ones left out', async () => {
+      await importFeed(db, [car('A1'), car('A2'), car('A3')]);
+      const [one, two, three] = [await idOf('A1'), await idOf('A2'), await idOf('A3')];
+      const found = await cars.byIds('acme', [three, 'unknown', one, three, two]);
+      expect(found.map((each) => each.stocknum)).toEqual(['A3', 'A1', 'A3', 'A2']);
+      expect(await cars.byIds('acme', [])).toEqual([]);
+      expect(await cars.byIds('other', [one])).toEqual([]);
+    });
+
+    test('gives more cars by ids than fit one statement', async () => {
+      await importFeed(
+        db,
+        Array.from({ length: 1_203 }, (_, at) => car(`N${at}`)),
+      );
+      const ids = (await changes(0)).map((one) => one.id).reverse();
+      expect((await cars.byIds('acme', ids)).map((each) => each.id)).toEqual(ids);
+    });
+
+    test('shows a new price at once, though the car was in memory', async () => {
+      await importFeed(db, [car('A1')]);
+      const id = await idOf('A1');
+      expect((await cars.byIds('acme', [id]))[0]?.price).toBe(30_000);
+      await importFeed(db, [car('A1', { price: 28_000 })]);
+      expect((await cars.byIds('acme', [id]))[0]?.price).toBe(28_000);
+      expect((await cars.bySlug('acme', '2022-mazda-cx-5-maxx-a1'))?.car.price).toBe(28_000);
+    });
+
+    test('counts a version for every import that changed something, apart for each tenant', async () => {
+      expect(await cars.stockVersion('acme')).toBe(0);
+      await importFeed(db, [car('A1')]);
+      expect(await cars.stockVersion('acme')).toBe(1);
+      await importFeed(db, [car('A1')]);
+      expect(await cars.stockVersion('acme')).toBe(1);
+      await importFeed(db, [car('A1', { price: 1_000 })]);
+      expect(await cars.stockVersion('acme')).toBe(2);
+      expect(await cars.stockVersion('other')).toBe(0);
+    });
+
+    test('tells every change after a version: added, changed, removed, revived', async () => {
+      await importFeed(db, [car('A1'), car('A2'), car('A3')]);
+      await importFeed(db, [car('A1', { price: 1_000 }), car('A2'), car('A4')], { full: true });
+      expect((await changes(1)).map(({ stocknum, gone }) => [stocknum, gone])).toEqual(
+        expect.arrayContaining([
+          ['A1', false],
+          ['A4', false],
+          [undefined, true],
+        ]),
+      );
+      expect(await changes(1)).toHaveLength(3);
+      expect(await changes(2)).toEqual([]);
+      await importFeed(db, [car('A3')]);
+      expect((await changes(2)).map((one) => one.stocknum)).toEqual(['A3']);
+    });
+
+    test('pages through many changes without missing or repeating one', async () => {
+      await importFeed(
+        db,
+        Array.from({ length: 1_501 }, (_, at) => car(`N${at}`)),
+      );
+      await importFeed(
+        db,
+        Array.from({ length: 700 }, (_, at) => car(`N${at}`, { price: 9 })),
+      );
+      const seen = await changes(0);
+      expect(seen).toHaveLength(1_501);
+      expect(new Set(seen.map((one) => one.id)).size).toBe(1_501);
+      expect(await changes(1)).toHaveLength(700);
+    });
+
+    test('still shows a removed car by its slug, with when it went, but not by its id', async () => {
+      await importFeed(db, [car('A1'), car('A2'), car('A3')]);
+      const id = await idOf('A1');
+      await importFeed(db, [car('A2'), car('A3')], { full: true });
+      expect((await cars.bySlug('acme', '2022-mazda-cx-5-maxx-a1'))?.removedAt).toBe(importedAt);
+      expect(await cars.byIds('acme', [id])).toEqual([]);
+    });
+
+    test('lists cars for sale plainly: best rank, then newest; no sold, hidden or removed ones', async () => {
+      await importFeed(db, [
+        car('OLD', { created_at: '2026-01-01' }),
+        car('NEW', { created_at: '2026-10-01' }),
+        car('TOP', { custom_rank: 5, created_at: '2025-01-01' }),
+        car('SOLD', { status: 'sold' }),
+        car('HIDDEN', { show_on_dealer_website: false }),
+        car('SOON', { status: 'coming_soon', created_at: '2026-05-01' }),
+      ]);
+      const { cars: all, count } = await cars.plainList('acme', { offset: 0, limit: 10 });
+      expect(all.map((each) => each.stocknum)).toEqual(['TOP', 'NEW', 'SOON', 'OLD']);
+      expect(count).toBe(4);
+      const second = await cars.plainList('acme', { offset: 2, limit: 1 });
+      expect(second.cars.map((each) => each.stocknum)).toEqual(['SOON']);
+      expect(await cars.plainList('other', { offset: 0, limit: 5 })).toEqual({ cars: [], count: 0 });
+    });
+  });
+}

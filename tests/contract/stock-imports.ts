@@ -1,0 +1,264 @@
+import type { Kysely } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '#server/platform/database/schema';
+import { createCarStore } from '#server/stock/adapters/car-store';
+import { createStockImports } from '#server/stock/adapters/stock-imports';
+import type { Car } from '#server/stock/car';
+import { figures, importedAt, importFeed, tryImport } from '../support/stock';
+
+const car = (stocknum: string | undefined, more: object = {}) => ({
+  ...(stocknum === undefined ? {} : { stocknum }),
+  make: 'Kia',
+  model: 'Rio',
+  year: 2020,
+  price: 15_000,
+  ...more,
+});
+const vin = '6ZZDEMB0000000123';
+
+/** What the merge of an import must hold, whichever database. `open` gives an empty, migrated one. */
+export function stockImportsContract(name: string, open: () => Kysely<Database>): void {
+  describe(`stock imports on ${name}`, () => {
+    let db: Kysely<Database>;
+    beforeEach(async () => {
+      db = open();
+      await db.deleteFrom('cars').execute();
+      await db.deleteFrom('stock_versions').execute();
+    });
+    const rows = () =>
+      db.selectFrom('cars').selectAll().where('tenant', '=', 'acme').orderBy('match_key').execute();
+    const held = async (): Promise<Car[]> => {
+      const found: Car[] = [];
+      for await (const { car: one } of createCarStore(db).changesSince('acme', 0)) if (one) found.push(one);
+      return found;
+    };
+    const only = async () => (await held())[0];
+
+    test('the same file twice changes nothing the second time', async () => {
+      const feed = [car('A1'), car(undefined, { vin }), car(undefined, { km: 5 }), car(undefined, { km: 5 })];
+      expect(figures(await importFeed(db, feed))).toEqual({
+        read: 4,
+        added: 4,
+        changed: 0,
+        unchanged: 0,
+        removed: 0,
+        quarantined: 0,
+      });
+      const before = await rows();
+      const again = await importFeed(db, feed, { full: true, now: '2026-12-01T00:00:00.000Z' });
+      expect(figures(again)).toEqual({
+        read: 4,
+        added: 0,
+        changed: 0,
+        unchanged: 4,
+        removed: 0,
+        quarantined: 0,
+      });
+      expect(await rows()).toEqual(before);
+    });
+
+    test('a changed car keeps its id, slug and day of arrival', async () => {
+      await importFeed(db, [car('A1')]);
+      const before = await only();
+      await importFeed(db, [car('a1', { badge: 'Sport', price: 9 })], { now: '2026-12-01T00:00:00.000Z' });
+      expect(await only()).toMatchObject({
+        id: before?.id,
+        slug: '2020-kia-rio-a1',
+        created_at: importedAt,
+        badge: 'Sport',
+        price: 9,
+      });
+    });
+
+    test('a partial file leaves the cars it does not carry', async () => {
+      await importFeed(db, [car('A1'), car('A2')]);
+      expect(figures(await importFeed(db, [car('A3')]))).toMatchObject({ added: 1, removed: 0 });
+      expect(await held()).toHaveLength(3);
+    });
+
+    test('a full file removes what it does not carry, and a car that is back is revived', async () => {
+      await importFeed(db, [car('A1'), car('A2'), car('A3')]);
+      expect(figures(await importFeed(db, [car('A1'), car('A2')], { full: true }))).toMatchObject({
+        removed: 1,
+        unchanged: 2,
+      });
+      expect(figures(await importFeed(db, [car('A1'), car('A2')], { full: true }))).toMatchObject({
+        removed: 0,
+      });
+      expect(figures(await importFeed(db, [car('A3')]))).toMatchObject({ added: 0, changed: 1 });
+      expect((await rows()).every((row) => row.removed_at === null)).toBe(true);
+    });
+
+    test('a full file that would remove more than 40 % is refused, and changes nothing', async () => {
+      await importFeed(
+        db,
+        Array.from({ length: 10 }, (_, at) => car(`A${at}`)),
+      );
+      const before = await rows();
+      const kept = (count: number) => Array.from({ length: count }, (_, at) => car(`A${at}`, { price: 7 }));
+      const refused = await tryImport(db, kept(5), { full: true });
+      expect(refused).toEqual({ ok: false, error: { kind: 'mass-removal', removed: 5, of: 10 } });
+      expect(await rows()).toEqual(before);
+      expect(figures(await importFeed(db, kept(6), { full: true }))).toMatchObject({
+        removed: 4,
+        changed: 6,
+      });
+      expect(figures(await importFeed(db, kept(1), { full: true, allowMassRemoval: true }))).toMatchObject({
+        removed: 5,
+      });
+    });
+
+    test('a dry run tells the same figures and changes nothing', async () => {
+      await importFeed(db, [car('A1'), car('A2'), car('A3')]);
+      const before = await rows();
+      const feed = [car('A1', { price: 1 }), car('A2'), car('A4')];
+      const told = figures(await importFeed(db, feed, { full: true, dryRun: true }));
+      expect(told).toEqual({ read: 3, added: 1, changed: 1, unchanged: 1, removed: 1, quarantined: 0 });
+      expect(await rows()).toEqual(before);
+      expect(await createCarStore(db).stockVersion('acme')).toBe(1);
+      expect(figures(await importFeed(db, feed, { full: true }))).toEqual(told);
+    });
+
+    test('a file that breaks off in the middle changes nothing', async () => {
+      await importFeed(db, [car('A1')]);
+      const before = await rows();
+      const text = JSON.stringify([car('A1', { price: 2 }), car('A2')]);
+      expect(await tryImport(db, text.slice(0, -4), { full: true })).toMatchObject({ ok: false });
+      expect(await rows()).toEqual(before);
+    });
+
+    test('an error while merging leaves everything as it was, and the next import works', async () => {
+      await importFeed(db, [car('A1')]);
+      const before = await rows();
+      const staging = createStockImports(db).stage(async (area) => {
+        await area.add([{ row: 1, matchKey: 'stock:a2', car: null }]);
+        throw new Error('killed');
+      });
+      await expect(staging).rejects.toThrow('killed');
+      expect(await rows()).toEqual(before);
+      expect(figures(await importFeed(db, [car('A2')]))).toMatchObject({ added: 1 });
+    });
+
+    test('a car first known by VIN keeps its identity when the feed begins to give stock numbers', async () => {
+      await importFeed(db, [car(undefined, { vin })]);
+      const before = await only();
+      expect(figures(await importFeed(db, [car('A1', { vin })]))).toMatchObject({ added: 0, changed: 1 });
+      expect(await only()).toMatchObject({ id: before?.id, slug: before?.slug, stocknum: 'A1' });
+      expect(figures(await importFeed(db, [car('A1', { vin })]))).toMatchObject({ unchanged: 1 });
+    });
+
+    test('a row without a stock number is known by the VIN of the car', async () => {
+      await importFeed(db, [car('A1', { vin })]);
+      expect(figures(await importFeed(db, [car(undefined, { vin, price: 3 })]))).toMatchObject({
+        added: 0,
+        changed: 1,
+      });
+    });
+
+    test('two stock numbers are two cars, though one VIN was typed twice', async () => {
+      expect(figures(await importFeed(db, [car('A1', { vin }), car('A2', { vin })]))).toMatchObject({
+        added: 2,
+      });
+      expect(figures(await importFeed(db, [car('A1', { vin }), car('A2', { vin })]))).toMatchObject({
+        unchanged: 2,
+      });
+    });
+
+    test('a stock number twice in one file is told, the first row counts', async () => {
+      const report = await importFeed(db, [car('A1', { price: 1 }), car('A1', { price: 2 })]);
+      expect(report).toMatchObject({
+        added: 1,
+        quarantined: [{ row: 2, reason: 'the stock number a1 is already that of row 1' }],
+      });
+      expect(await only()).toMatchObject({ price: 1 });
+    });
+
+    test('a quarantined row does not remove its car', async () => {
+      await importFeed(db, [car('A1'), car('A2')]);
+      const broken = { stocknum: 'A1', make: 'Kia', model: 'Rio' };
+      const report = await importFeed(db, [broken, car('A2')], { full: true });
+      expect(figures(report)).toMatchObject({ removed: 0, unchanged: 1, quarantined: 1 });
+      expect(await held()).toHaveLength(2);
+    });
+
+    test('slugs are unique within the tenant, also against cars that are gone', async () => {
+      await importFeed(db, [car(undefined, { km: 1 }), car(undefined, { km: 2 }), car(undefined, { km: 3 })]);
+      const slugs = (await held()).map((one) => one.slug);
+      expect(new Set(slugs).size).toBe(3);
+      expect(slugs).toContain('2020-kia-rio');
+      await importFeed(db, [car(undefined, { km: 4 })], { full: true, allowMassRemoval: true });
+      expect(new Set((await rows()).map((row) => row.slug)).size).toBe(4);
+    });
+
+    test('an id and slug of the feed are taken where they are free', async () => {
+      await importFeed(db, [
+        car('A1', { id: 'car-7', slug: 'my-own-slug' }),
+        car('A2', { id: 'car-7', slug: 'my-own-slug' }),
+      ]);
+      const found = await held();
+      expect(found.find((one) => one.stocknum === 'A1')).toMatchObject({ id: 'car-7', slug: 'my-own-slug' });
+      const second = found.find((one) => one.stocknum === 'A2');
+      expect(second?.id).toMatch(/^[0-9a-f]{20}$/);
+      expect(second?.slug).toMatch(/^my-own-slug-[0-9a-f]{8}$/);
+    });
+
+    test('sold without a date is sold at the import, and stays so; sold no more has no date', async () => {
+      const later = '2026-12-01T00:00:00.000Z';
+      await importFeed(db, [car('A1', { status: 'sold' })]);
+      expect((await only())?.sold_date_timestamp).toBe(Date.parse(importedAt));
+      await importFeed(db, [car('A1', { status: 'sold', price: 1 })], { now: later });
+      expect((await only())?.sold_date_timestamp).toBe(Date.parse(importedAt));
+      await importFeed(db, [car('A1')], { now: later });
+      expect((await only())?.sold_date_timestamp).toBeUndefined();
+      await importFeed(db, [car('A1', { status: 'sold' })], { now: later });
+      expect((await only())?.sold_date_timestamp).toBe(Date.parse(later));
+    });
+
+    test('a sold date and a day of arrival of the feed are taken', async () => {
+      await importFeed(db, [
+        car('A1', { status: 'sold', sold_date: '03/11/2026', created_at: '2026-02-01' }),
+      ]);
+      expect(await only()).toMatchObject({
+        sold_date_timestamp: Date.UTC(2026, 10, 3),
+        created_at: '2026-02-01T00:00:00.000Z',
+      });
+      expect((await rows())[0]).toMatchObject({
+        created_at: '2026-02-01T00:00:00.000Z',
+        sold_date_timestamp: Date.UTC(2026, 10, 3),
+      });
+    });
+
+    test('columns beside the entity agree with it, and the raw row is kept', async () => {
+      await importFeed(db, 'Stock No;Make;Model;Year;Price;My Own Column\nA1;Kia;Rio;2020;$15,990;kept');
+      expect((await rows())[0]).toMatchObject({
+        stocknum: 'A1',
+        make: 'Kia',
+        price: 15_990,
+        status: 'in_stock',
+        version: 1,
+      });
+      expect(JSON.parse((await rows())[0]?.raw ?? '')).toMatchObject({
+        'My Own Column': 'kept',
+        Price: '$15,990',
+      });
+    });
+
+    test('two imports of one tenant at once leave what one after the other would', async () => {
+      const feed = (price: number) => Array.from({ length: 50 }, (_, at) => car(`A${at}`, { price }));
+      await Promise.all([
+        importFeed(db, feed(1)),
+        importFeed(db, feed(2)),
+        importFeed(db, feed(1), { full: true }),
+      ]);
+      const found = await held();
+      expect(found).toHaveLength(50);
+      expect(new Set(found.map((one) => one.price)).size).toBe(1);
+    });
+
+    test('tenants do not see each other', async () => {
+      await importFeed(db, [car('A1')]);
+      await importFeed(db, [car('A1', { price: 2 })], { tenant: 'other', full: true });
+      expect(await only()).toMatchObject({ price: 15_000 });
+    });
+  });
+}

@@ -1,0 +1,70 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '#server/platform/database/schema';
+import { createStockImports } from '#server/stock/adapters/stock-imports';
+import { bytesSource } from '#server/stock/import/feed-source';
+import type { ImportReport } from '#server/stock/import-report';
+import { type ImportInput, importStock } from '#server/stock/import-stock';
+import type { TenantLocation } from '#server/tenants/tenant-schema';
+
+export const importedAt = '2026-11-20T01:02:03.000Z';
+
+/** A location as a tenant file gives it, as far as stock cares. */
+export const location = (id: string, more: Partial<TenantLocation> = {}): TenantLocation => ({
+  id,
+  name: `Yard ${id}`,
+  slug: id,
+  primary: false,
+  visible: true,
+  location_type: 'sales',
+  manufacturers: [],
+  feed_codes: [],
+  phone: '(07) 5550 0100',
+  street: '1 Wattle Street',
+  city: 'Aspley',
+  state: 'QLD',
+  postcode: '4034',
+  time_zone: 'Australia/Brisbane',
+  opening_hours: [],
+  ...more,
+});
+
+export type SampleImport = Partial<Omit<ImportInput, 'tenant' | 'source'>> & {
+  readonly tenant?: string;
+  readonly locations?: readonly TenantLocation[];
+  readonly now?: string;
+};
+
+/** Imports a text, or a list of records as JSON, and gives the whole result. */
+export function tryImport(
+  db: Kysely<Database>,
+  feed: string | Uint8Array | readonly object[],
+  {
+    tenant = 'acme',
+    locations = [location('one'), location('two')],
+    now = importedAt,
+    ...options
+  }: SampleImport = {},
+) {
+  const content = typeof feed === 'string' || feed instanceof Uint8Array ? feed : JSON.stringify(feed);
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+  return importStock(
+    { stockImports: createStockImports(db), clock: { now: () => new Date(now) } },
+    { ...options, tenant: { slug: tenant, locations: [...locations] }, source: bytesSource('feed', bytes) },
+  );
+}
+
+/** As tryImport, where a failure would be a mistake of the test. */
+export async function importFeed(...given: Parameters<typeof tryImport>): Promise<ImportReport> {
+  const result = await tryImport(...given);
+  if (result.ok) return result.value;
+  throw new Error(`not imported: ${JSON.stringify(result.error)}`);
+}
+
+export const figures = ({ read, added, changed, unchanged, removed, quarantined }: ImportReport) => ({
+  read,
+  added,
+  changed,
+  unchanged,
+  removed,
+  quarantined: quarantined.length,
+});
