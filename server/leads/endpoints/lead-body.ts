@@ -5,6 +5,12 @@ import type { FieldRule } from '../views/field-rule';
 
 const asked = enquiryFields({ message_required: false });
 
+/** Notes beside the labels that the form has. */
+const notes: Readonly<Record<string, string>> = {
+  message: 'Required unless the site says otherwise.',
+  car_id: 'Id of a car, or the slug of its page.',
+};
+
 /**
  * What `POST /api/leads` takes. It is described here and checked by the enquiry's own rules (`submitLead`),
  * which know what this site asks for: so a caller is told of every wrong field at once, in the words of the form.
@@ -21,12 +27,6 @@ export const leadBodySchema = z
     user_agent: documented('Of the person, not of the program that calls.', 512),
   })
   .meta({ id: 'NewLead', required: asked.filter(({ required }) => required).map(({ name }) => name) });
-
-/** Notes beside the labels that the form has. */
-const notes: Readonly<Record<string, string>> = {
-  message: 'Required unless the site says otherwise.',
-  car_id: 'Id of a car, or the slug of its page.',
-};
 
 function ofRule({ label, maxLength, name }: FieldRule): z.ZodType {
   return documented(notes[name] ?? (label === name ? undefined : label), maxLength);
