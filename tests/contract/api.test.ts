@@ -1,0 +1,210 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApiKey } from '#server/accounts/api-keys';
+import { loadDemoStock } from '#server/cli/demo-stock';
+import { parseConfig } from '#server/platform/config';
+import { search } from '#server/search/endpoints/search';
+import { refreshIndex } from '#server/search/refresh';
+import { createServices, type Services } from '#server/services';
+import { showCar } from '#server/stock/endpoints/show-car';
+import * as cars from '../../app/routes/api.cars.$slug';
+import * as leads from '../../app/routes/api.leads';
+import * as document from '../../app/routes/api.openapi[.]json';
+import * as searching from '../../app/routes/api.search';
+import * as healthz from '../../app/routes/healthz';
+import * as readyz from '../../app/routes/readyz';
+
+/** The routes as Remix calls them, over the embedded default: SQLite, in-process engine, the demo stock. */
+const folder = mkdtempSync(join(tmpdir(), 'api-'));
+let services: Services;
+beforeAll(async () => {
+  services = await createServices(parseConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }));
+  globalThis.dealerSiteServices = Promise.resolve(services);
+  await loadDemoStock(services, process.cwd(), () => undefined);
+  for (const { slug } of services.tenants.all()) await refreshIndex(services, slug);
+});
+afterAll(async () => {
+  await services.close();
+  globalThis.dealerSiteServices = undefined;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+type Route = Pick<typeof searching, 'loader' | 'action'>;
+interface Sent extends Omit<RequestInit, 'headers'> {
+  readonly headers?: Record<string, string>;
+  readonly params?: Record<string, string>;
+  readonly host?: string;
+}
+function call(route: Route, path: string, { params = {}, host = 'brolga.localhost', ...init }: Sent = {}) {
+  const request = new Request(`http://${host}${path}`, { ...init, headers: { host, ...init.headers } });
+  const reads = ['GET', 'HEAD', 'OPTIONS'].includes(request.method);
+  return (reads ? route.loader : route.action)({ request, params, context: {} });
+}
+const found = async (query = '', sent: Sent = {}) => {
+  const response = await call(searching, `/api/search${query}`, sent);
+  expect(response.status).toBe(200);
+  return search.responses[200]?.parse(await response.json()) as {
+    hits: { id: string; href: string; title: string }[];
+    count: number;
+    pages: number;
+    facets: Record<string, { value: string; count: number }[]>;
+  };
+};
+const slugOf = (href: string): string => href.replace('/cars/', '');
+
+describe('GET /api/search', () => {
+  test('gives the stock as cards, with counts', async () => {
+    const { hits, count, pages, facets } = await found();
+    expect(count).toBeGreaterThan(50);
+    expect(pages).toBe(Math.ceil(count / hits.length));
+    expect(facets['make']?.[0]?.count).toBeGreaterThan(0);
+  });
+
+  test('takes the query of the pages: text, filters, sort, page', async () => {
+    const { facets } = await found();
+    const make = facets['make']?.[0];
+    const refined = await found(`?make=${encodeURIComponent(make?.value ?? '')}`);
+    expect(refined.count).toBe(make?.count);
+    const first = await found('?sortBy=price-asc');
+    const second = await found('?sortBy=price-asc&page=2');
+    expect(first.hits.map(({ id }) => id)).not.toContain(second.hits[0]?.id);
+    expect((await found(`?query=${encodeURIComponent(first.hits[0]?.title ?? '')}`)).count).toBeGreaterThan(
+      0,
+    );
+  });
+
+  test.each(['/search/', 'search/', '/', ''])('takes the path of a page, written %smake', async (before) => {
+    const { facets } = await found();
+    const make = facets['make']?.[0];
+    const slug = (make?.value ?? '').toLowerCase().replaceAll(' ', '-');
+    expect((await found(`?path=${encodeURIComponent(before + slug)}`)).count).toBe(make?.count);
+  });
+
+  test('404 for a make that is not in stock', async () => {
+    expect((await call(searching, '/api/search?path=/search/trabant')).status).toBe(404);
+  });
+
+  test.each(['?page=0', '?page=x', '?sortBy=cheap', '?page=1&page=2', `?query=${'x'.repeat(401)}`])(
+    '%s: 400',
+    async (query) => {
+      expect((await call(searching, `/api/search${query}`)).status).toBe(400);
+    },
+  );
+
+  test.each([
+    '?price=10..x..',
+    '?make=%22)%20OR%201%3D1',
+    '?seats=%F0%9F%9A%97',
+    '?__proto__=1&constructor=2',
+    '?path=..%2F..%2Fetc',
+    '?path=%2F%2Fevil.example',
+    '?page=9999',
+  ])('hostile %s is answered', async (query) => {
+    expect([200, 404]).toContain((await call(searching, `/api/search${query}`)).status);
+  });
+
+  test('an unchanged answer is not sent again', async () => {
+    const etag = (await call(searching, '/api/search')).headers.get('etag') ?? '';
+    expect((await call(searching, '/api/search', { headers: { 'if-none-match': etag } })).status).toBe(304);
+  });
+
+  test('each site has its own stock; a host that no site has gets 404', async () => {
+    const other = await found('', { host: 'wattle-bend.localhost' });
+    expect(other.count).not.toBe((await found()).count);
+    expect((await call(searching, '/api/search', { host: 'nobody.example' })).status).toBe(404);
+  });
+});
+
+describe('GET /api/cars/{slug}', () => {
+  test('gives the car of a search hit', async () => {
+    const [hit] = (await found()).hits;
+    const slug = slugOf(hit?.href ?? '');
+    const response = await call(cars, `/api/cars/${slug}`, { params: { slug } });
+    expect(response.status).toBe(200);
+    expect(showCar.responses[200]?.parse(await response.json())).toMatchObject({
+      id: hit?.id,
+      href: hit?.href,
+    });
+  });
+
+  test.each(['no-such-car', '../x', 'x'.repeat(201), '%'])('%j: 404 or 400', async (slug) => {
+    expect([400, 404]).toContain((await call(cars, '/api/cars/x', { params: { slug } })).status);
+  });
+});
+
+describe('/api/leads', () => {
+  const keyOf = async (scopes: ('leads:write' | 'leads:read')[], tenant = 'brolga') =>
+    (await createApiKey(services.apiKeys, { tenant, name: 'CRM', scopes, ratePerSecond: 50 }, new Date()))
+      .key;
+  const enquiry = {
+    name: 'Mia',
+    last_name: 'Nguyen',
+    email: 'mia@example.com',
+    phone: '0491 570 006',
+    postcode: '4000',
+    message: 'Is it still here?',
+  };
+  const post = (key: string) =>
+    call(leads, '/api/leads', {
+      method: 'POST',
+      body: JSON.stringify(enquiry),
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+    });
+
+  test('a lead that was created is listed', async () => {
+    const created = await post(await keyOf(['leads:write']));
+    expect(created.status).toBe(201);
+    const { lead_id } = await created.json();
+    const headers = { authorization: `Bearer ${await keyOf(['leads:read'])}` };
+    const listed = await (await call(leads, '/api/leads?limit=1', { headers })).json();
+    expect(listed.leads[0]).toMatchObject({ lead_id, fields: { name: 'Mia' } });
+  });
+
+  test("another dealer's key is no key here", async () => {
+    expect((await post(await keyOf(['leads:write'], 'wattle-bend'))).status).toBe(401);
+  });
+});
+
+test('the document is served to anyone', async () => {
+  const response = await call(document, '/api/openapi.json');
+  expect(await response.json()).toMatchObject({ openapi: '3.1.1', paths: { '/api/search': {} } });
+  expect(response.headers.get('access-control-allow-origin')).toBe('*');
+});
+
+describe('operators', () => {
+  test('/healthz answers on every host', async () => {
+    const response = await call(healthz, '/healthz', { host: '10.0.0.7' });
+    expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
+  });
+
+  test('/readyz tells of database, sites and search', async () => {
+    const response = await call(readyz, '/readyz', { host: '10.0.0.7' });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({
+      status: 'ready',
+      database: 'ok',
+      tenants: 2,
+      search: { brolga: 'current', 'wattle-bend': 'current' },
+    });
+  });
+
+  test('/readyz is 503 while the database is away, ready without the search engine', async () => {
+    const away = () => Promise.reject(new Error('away'));
+    globalThis.dealerSiteServices = Promise.resolve({
+      ...services,
+      engine: { ...services.engine, version: away },
+    });
+    const searchless = await call(readyz, '/readyz');
+    expect([searchless.status, (await searchless.json()).search.brolga]).toEqual([200, 'down']);
+    const folderless = await createServices(
+      parseConfig({ DATA_DIR: join(folder, 'other'), LOG_LEVEL: 'silent' }),
+    );
+    await folderless.close();
+    globalThis.dealerSiteServices = Promise.resolve(folderless);
+    const response = await call(readyz, '/readyz');
+    globalThis.dealerSiteServices = Promise.resolve(services);
+    expect([response.status, (await response.json()).database]).toEqual([503, 'down']);
+  });
+});
