@@ -1,7 +1,7 @@
 import { askSite } from '../support/site-request';
 import { htmlErrors } from '../support/valid-html';
 import { expectAccessible } from './accessible';
-import { carPath, expect, pagePaths, port, test } from './site-test';
+import { alive, carPath, expect, pagePaths, port, test, wording } from './site-test';
 
 const tenants = ['brolga', 'wattle-bend'] as const;
 
@@ -19,13 +19,11 @@ for (const tenant of tenants) {
 
     test('axe finds nothing in the enquiry dialog, empty and refused', async ({ page }) => {
       await page.goto(await carPath(tenant));
-      await page.getByRole('link', { name: 'Enquire Now' }).filter({ visible: true }).first().click();
+      await alive(page);
+      await page.getByRole('link', { name: wording.enquire }).filter({ visible: true }).first().click();
       await expect(page.getByRole('dialog')).toBeVisible();
       await expectAccessible(page);
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: /^(Message|Enquire) Now$/ })
-        .click();
+      await page.getByRole('dialog').getByRole('button', { name: wording.submit }).click();
       await expect(page.getByText('Please fix the following errors:')).toBeVisible();
       await expectAccessible(page);
     });

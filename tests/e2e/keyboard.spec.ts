@@ -1,4 +1,4 @@
-import { expect, test } from './site-test';
+import { alive, expect, test, wording } from './site-test';
 
 test.use({ tenant: 'brolga' });
 test.skip(({ isMobile }) => isMobile === true, 'a keyboard belongs to a desk');
@@ -71,7 +71,8 @@ test('the enquiry dialog takes the focus, keeps it, and gives it back with Escap
     .click();
   await page.waitForURL(/\/cars\/[a-z0-9-]+$/);
   const car = page.url();
-  const enquire = page.getByRole('link', { name: 'Enquire Now' }).filter({ visible: true }).first();
+  await alive(page);
+  const enquire = page.getByRole('link', { name: wording.enquire }).filter({ visible: true }).first();
   await enquire.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');

@@ -37,8 +37,7 @@ export const test = base.extend<SiteOptions & Watched>({
 function watch(page: Page, origin: string): string[] {
   const problems: string[] = [];
   page.on('console', (message) => {
-    const loud = message.type() === 'error' || message.type() === 'warning';
-    if (loud) problems.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
+    if (message.type() === 'error') problems.push(`console: ${message.text()} (${message.location().url})`);
   });
   page.on('pageerror', (error) => problems.push(`exception: ${error.message}`));
   page.on('request', (request) => {
@@ -78,3 +77,17 @@ export const pagePaths: Readonly<Record<string, (tenant: string) => Promise<stri
   success: () => '/success',
   'not found': () => '/no-such-page',
 };
+
+/** Waits until the page has come alive: before that, links and forms work natively. */
+export async function alive(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const main = document.querySelector('main');
+    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'));
+  });
+}
+
+/** A link or button by its wording, which is each tenant's own. */
+export const wording = {
+  enquire: /^(Enquire Now|Ask about this car)$/,
+  submit: /^(Message Now|Enquire Now|Send it to us)$/,
+} as const;

@@ -27,7 +27,8 @@ export async function weighPage(place: Place, path: string): Promise<PageWeight>
   const assets = [
     ...new Set([...html.matchAll(/\/assets\/[\w.$-]+\.(?:js|css)/g)].map(([address]) => address)),
   ];
-  const linked = /<link[^>]+rel="stylesheet"/.test(html) ? assets.filter((one) => one.endsWith('.css')) : [];
+  // A disabled sheet stands inside the document already: browsers do not load it.
+  const linked = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = '']) => href);
   const scripts = await reachable(
     place,
     assets.filter((one) => one.endsWith('.js') && !one.includes('/manifest-')),

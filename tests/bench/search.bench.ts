@@ -1,0 +1,194 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { generateCars, generatedStockDay } from '../../prisma-free-fixtures/generator';
+import { InProcessEngine } from '../../server/search/adapters/in-process/in-process-engine';
+import { MeilisearchEngine } from '../../server/search/adapters/meilisearch/meilisearch-engine';
+import { toSearchDocument } from '../../server/search/rules/document';
+import { oneOf, range } from '../../server/search/rules/filter';
+import { siteFilter } from '../../server/search/rules/site-filter';
+import type { SearchDocument, SearchEngine, SearchQuery } from '../../server/search/search-port';
+import { tenantSchema } from '../../server/tenants/tenant-schema';
+import { hasMeilisearch, startMeilisearch } from '../support/meilisearch';
+
+const SEED = 7;
+const WARM_UP = 60;
+const ROUNDS = 600;
+const TENANT = 'bench';
+
+const facets = [
+  'car_type',
+  'make',
+  'model',
+  'badge',
+  'body',
+  'fuel',
+  'transmission',
+  'drive',
+  'seats',
+  'colour',
+  'location_name',
+  'city',
+  'state',
+  'tag',
+  'status',
+];
+const texts = [
+  'toyota hilux',
+  'toyta hilux',
+  'mazda cx-5',
+  'ford ranger wildtrak',
+  'corolla',
+  'white ute',
+  'hyundai i30',
+  'automatic suv',
+  'kia sportage diesel',
+  'rang',
+  'toyota',
+  'mitsubshi triton',
+  '2021 4wd',
+  'hatch petrol red',
+];
+const makes = [['Toyota'], ['Ford', 'Mazda'], ['Toyota', 'Kia', 'Hyundai'], ['Mitsubishi']];
+
+const where = siteFilter({ stock: tenantSchema.shape.stock.parse({}) }, new Date(generatedStockDay));
+const base: SearchQuery = {
+  text: '',
+  where,
+  refinements: {},
+  sort: 'relevance',
+  page: 1,
+  hitsPerPage: 21,
+  facets,
+  ranges: ['price', 'year', 'km'],
+};
+const at = <T>(list: readonly T[], index: number): T => {
+  const item = list[index % list.length];
+  if (item === undefined) throw new Error('an empty list');
+  return item;
+};
+
+/** The `index`th query of each kind: they rotate, so that nothing is measured that a cache could answer. */
+const scenarios: Readonly<Record<string, (index: number) => SearchQuery>> = {
+  'empty query, all facets': (index) => ({ ...base, page: 1 + (index % 5) }),
+  'typed query': (index) => ({ ...base, text: at(texts, index) }),
+  'query, 4 refinements, disjunctive': (index) => ({
+    ...base,
+    text: at(['automatic', 'toyota', 'white', '', 'suv', 'diesel', 'toyta'], index),
+    refinements: {
+      make: oneOf('make', at(makes, index)),
+      car_type: oneOf('car_type', ['used', 'demo']),
+      price: range('price', 10_000 + (index % 7) * 1_000, 60_000),
+      transmission: oneOf('transmission', ['Automatic']),
+    },
+  }),
+};
+
+interface Subject {
+  readonly name: string;
+  readonly engine: SearchEngine;
+  /** Megabytes the engine holds, measured after indexing. */
+  memory(): number;
+  stop(): Promise<void>;
+}
+
+/** Measures both engines on generated stock of each size; a Markdown table. */
+export async function run(sizes: number[]): Promise<string> {
+  const rows = [
+    '| engine | cars | indexed in | longest block | memory | question | p50 | p95 | p99 |',
+    '|---|--:|--:|--:|--:|---|--:|--:|--:|',
+  ];
+  for (const size of sizes) {
+    for (const start of hasMeilisearch ? [inProcess, meilisearch] : [inProcess]) {
+      const subject = await start();
+      try {
+        rows.push(...(await measure(subject, size)));
+      } finally {
+        await subject.stop();
+      }
+    }
+  }
+  return rows.join('\n');
+}
+
+async function measure({ name, engine, memory }: Subject, size: number): Promise<string[]> {
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  const started = performance.now();
+  await engine.replaceAll(TENANT, documents(size), 1);
+  const indexed = performance.now() - started;
+  delay.disable();
+  const facts = [
+    name,
+    size.toLocaleString('en-AU'),
+    seconds(indexed),
+    ms(delay.max / 1e6),
+    `${memory().toFixed(0)} MB`,
+  ];
+  const rows: string[] = [];
+  for (const [question, queryAt] of Object.entries(scenarios)) {
+    const times = await timesOf(engine, queryAt);
+    const percentiles = [0.5, 0.95, 0.99].map((part) => ms(times[Math.floor(times.length * part)] ?? 0));
+    rows.push(`| ${[...facts, question, ...percentiles].join(' | ')} |`);
+  }
+  return rows;
+}
+
+async function timesOf(engine: SearchEngine, queryAt: (index: number) => SearchQuery): Promise<number[]> {
+  for (let index = 0; index < WARM_UP; index++) await engine.search(TENANT, queryAt(index));
+  const times: number[] = [];
+  for (let index = 0; index < ROUNDS; index++) {
+    const query = queryAt(index);
+    const started = performance.now();
+    await engine.search(TENANT, query);
+    times.push(performance.now() - started);
+  }
+  return times.sort((a, b) => a - b);
+}
+
+async function* documents(count: number): AsyncGenerator<SearchDocument> {
+  for (const car of generateCars(count, SEED)) yield toSearchDocument(car);
+}
+
+async function inProcess(): Promise<Subject> {
+  const before = heldMegabytes();
+  return {
+    name: 'in-process',
+    engine: new InProcessEngine(),
+    memory: () => heldMegabytes() - before,
+    stop: async () => {},
+  };
+}
+
+async function meilisearch(): Promise<Subject> {
+  const server = await startMeilisearch();
+  return {
+    name: 'Meilisearch',
+    engine: new MeilisearchEngine({ url: server.url, searchKey: server.masterKey, searchTimeoutMs: 30_000 }),
+    memory: () => residentMegabytes(server.pid),
+    stop: () => server.stop(),
+  };
+}
+
+setFlagsFromString('--expose-gc');
+const collect: () => void = runInNewContext('gc');
+
+function heldMegabytes(): number {
+  collect();
+  const { heapUsed, external, arrayBuffers } = process.memoryUsage();
+  return (heapUsed + Math.max(external, arrayBuffers)) / 2 ** 20;
+}
+
+function residentMegabytes(pid: number): number {
+  try {
+    const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return Number(kilobytes) / 1024;
+  } catch {
+    return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;
+  }
+}
+
+const ms = (value: number): string => `${value.toFixed(value < 10 ? 2 : 0)} ms`;
+const seconds = (value: number): string => `${(value / 1000).toFixed(1)} s`;
