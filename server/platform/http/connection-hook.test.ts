@@ -134,6 +134,38 @@ describe('headers that only the server may set', () => {
   });
 });
 
+describe('writes', () => {
+  const refused = '/api/cross-origin';
+  test.each([
+    [{ Origin: 'https://evil.example' }, refused],
+    [{ Origin: 'null' }, refused],
+    [{ Origin: 'not a url' }, refused],
+    [{ 'Sec-Fetch-Site': 'cross-site' }, refused],
+    [{ Origin: 'https://evil.example', 'X-Forwarded-Host': 'evil.example' }, refused],
+    [{ Origin: 'https://coast.example', 'Sec-Fetch-Site': 'same-origin' }, '/cars/x/enquire'],
+    [{ 'Sec-Fetch-Site': 'same-origin' }, '/cars/x/enquire'],
+    [{}, '/cars/x/enquire'],
+  ])('with %o go to %s', async (sent, url) => {
+    const { port } = await serve();
+    const headers = { Host: 'coast.example', ...sent };
+    expect((await seen(port, '/cars/x/enquire', headers, 'POST')).url).toBe(url);
+  });
+
+  test('a page of another origin may read', async () => {
+    const { port } = await serve();
+    expect((await seen(port, '/api/search', { Origin: 'https://evil.example' })).url).toBe('/api/search');
+  });
+
+  test.each(['https://coast.example', 'https://coast.example:443', 'null'])(
+    'of our own page with Origin %s are such that Remix compares alike',
+    async (origin) => {
+      const { port } = await serve();
+      const headers = { Host: 'coast.example', Origin: origin, 'Sec-Fetch-Site': 'same-origin' };
+      expect((await seen(port, '/x', headers, 'POST')).headers.origin).toBe('http://coast.example');
+    },
+  );
+});
+
 describe('requests that no URL can be made of', () => {
   test.each(['a b', 'coast.example/evil', 'user@coast.example', 'coast.example:999999', '[::1'])(
     'the host %j becomes one that no site has',

@@ -4,6 +4,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { peerAddressHeader, plainAddress } from './peer-address';
 import { PrecompressedAssets } from './precompressed-assets';
 import { requestIdHeader, validRequestId } from './request-id';
+import { judgeOrigin } from './same-origin';
 
 export interface ConnectionHookOptions {
   /** The header in which a trusted proxy names its client; absent: nothing is in front of the site. */
@@ -28,8 +29,9 @@ interface RequestStart {
 
 /**
  * Sees every request of this process before remix-serve does, which takes no middleware: sets what only the
- * server may say (x-peer-address, x-request-id, x-document), so that no client can forge it, makes harmless
- * what would fail inside Express, serves precompressed assets, and gives the server its timeouts.
+ * server may say (x-peer-address, x-request-id, x-document), so that no client can forge it, refuses writes of
+ * other origins, makes harmless what would fail inside Express, serves precompressed assets, and gives the
+ * server its timeouts.
  * Returns what takes the hook off again.
  */
 export function installConnectionHook(options: ConnectionHookOptions): () => void {
@@ -45,6 +47,7 @@ export function installConnectionHook(options: ConnectionHookOptions): () => voi
     }
     makeRoutable(request);
     setOwnHeaders(request, proxyHeader);
+    settleOrigin(request);
     assets.offer(request, response);
   };
   subscribe(requestStart, listener);
@@ -96,6 +99,32 @@ export function makeRoutable(request: IncomingMessage): void {
   }
   // These cannot be a fetch Request; any method that Remix answers 405 to will do.
   if (request.method === 'TRACE' || request.method === 'CONNECT') request.method = 'PURGE';
+}
+
+/** The address whose route refuses (app/routes/api.cross-origin.ts). */
+const refusedPath = '/api/cross-origin';
+const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Sends a write from another origin's page to the route that refuses it, whatever it was for. Remix's own check
+ * looks at page actions only and answers 500 with a stack in the log; it compares plain text, so the Origin of
+ * our own pages is written as it wants it, which keeps a default port or "null" from looking foreign.
+ */
+export function settleOrigin(request: IncomingMessage): void {
+  const { headers } = request;
+  if (reading.has(request.method ?? 'GET')) return;
+  const site = headers['sec-fetch-site'];
+  const from = {
+    site: typeof site === 'string' ? site : undefined,
+    origin: headers.origin,
+    host: headers.host,
+  };
+  if (judgeOrigin(from) === 'other') {
+    request.url = refusedPath;
+    delete headers.origin;
+  } else if (headers.origin !== undefined) {
+    headers.origin = `http://${headers.host}`;
+  }
 }
 
 /** The path of a request line in absolute form, `/` of `*` and of anything else. */

@@ -1,23 +1,35 @@
 /** Who sent a request, as far as a browser says: a page of this very site, a page of another, or no browser. */
 export type RequestOrigin = 'same' | 'other' | 'unknown';
 
+/** What is known of a request's origin; absent headers are null or undefined. */
+export interface OriginHeaders {
+  /** Sec-Fetch-Site. */
+  readonly site: string | null | undefined;
+  readonly origin: string | null | undefined;
+  readonly host: string | null | undefined;
+}
+
 /**
  * Judges by Sec-Fetch-Site and Origin, which a page cannot forge. The site's own origin is the Host header's,
  * never X-Forwarded-Host's, which a client can write; its scheme is taken from Origin, since a proxy in
  * front may end TLS. A sibling host ("same-site") is another origin: dealers may share a parent domain.
  */
-export function requestOrigin(request: Request): RequestOrigin {
-  const site = request.headers.get('sec-fetch-site');
+export function judgeOrigin({ site, origin, host }: OriginHeaders): RequestOrigin {
   if (site === 'cross-site' || site === 'same-site') return 'other';
-  const origin = request.headers.get('origin');
   // A page with `Referrer-Policy: no-referrer` sends "null" even to itself; then only the browser's own word counts.
   if (origin === 'null') return site === 'same-origin' ? 'same' : 'other';
-  if (origin !== null) return isOwn(origin, request) ? 'same' : 'other';
+  if (typeof origin === 'string') return isOwn(origin, host ?? '') ? 'same' : 'other';
   return site === 'same-origin' ? 'same' : 'unknown';
 }
 
-function isOwn(origin: string, request: Request): boolean {
-  const host = request.headers.get('host') ?? new URL(request.url).host;
+export const requestOrigin = ({ headers, url }: Request): RequestOrigin =>
+  judgeOrigin({
+    site: headers.get('sec-fetch-site'),
+    origin: headers.get('origin'),
+    host: headers.get('host') ?? new URL(url).host,
+  });
+
+function isOwn(origin: string, host: string): boolean {
   const scheme = /^https?:(?=\/\/)/i.exec(origin)?.[0];
   if (!scheme || !URL.canParse(origin) || !URL.canParse(`${scheme}//${host}`)) return false;
   const own = new URL(`${scheme}//${host}`);
