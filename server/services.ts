@@ -14,10 +14,9 @@ import { DiskPictureStore } from './media/adapters/disk-picture-store';
 import { sharpRenderer } from './media/adapters/sharp-renderer';
 import { PictureLibrary } from './media/picture-library';
 import { type Clock, systemClock } from './platform/clock';
-import type { Config } from './platform/config';
-import { connectDatabase } from './platform/database/connect';
+import { type Config, ConfigError } from './platform/config';
 import { GroupCommit } from './platform/database/group-commit';
-import { migrate } from './platform/database/migrate';
+import { openDatabase } from './platform/database/open';
 import type { Database } from './platform/database/schema';
 import { PageCache } from './platform/http/page-cache';
 import { createLog, type Log } from './platform/log';
@@ -74,8 +73,7 @@ export async function createServices(config: Config): Promise<Services> {
   const clock = systemClock;
   const tenants = await openTenants(config);
   const secret = await siteSecret(config);
-  const database = connectDatabase(config);
-  await migrate(database);
+  const database = await openDatabase(config);
   const commits = new GroupCommit(database);
   const cars = createCarStore(database);
   const leads = new KyselyLeadStore(commits);
@@ -127,10 +125,12 @@ export async function createServices(config: Config): Promise<Services> {
 async function openTenants(config: Config): Promise<TenantRegistry> {
   const loaded = await loadTenants(config.TENANTS_DIR);
   if (!loaded.ok) throw tenantProblems(describeProblems(loaded.error));
-  return createTenantRegistry(loaded.value, {
-    defaultTenant: config.DEFAULT_TENANT,
-    production: config.NODE_ENV === 'production',
-  });
+  const { DEFAULT_TENANT: defaultTenant, NODE_ENV } = config;
+  if (defaultTenant !== undefined && !loaded.value.has(defaultTenant)) {
+    const known = [...loaded.value.keys()].join(', ');
+    throw new ConfigError(`DEFAULT_TENANT: there is no tenant ${defaultTenant}, only ${known}.`);
+  }
+  return createTenantRegistry(loaded.value, { defaultTenant, production: NODE_ENV === 'production' });
 }
 
 /** An expected failure: the command line shows its lines and no stack. */

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
@@ -181,13 +180,10 @@ function heldMegabytes(): number {
   return (heapUsed + Math.max(external, arrayBuffers)) / 2 ** 20;
 }
 
+/** What the server itself allocated, without the pages of its database files that the system keeps. */
 function residentMegabytes(pid: number): number {
-  try {
-    const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-    return Number(kilobytes) / 1024;
-  } catch {
-    return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;
-  }
+  const kilobytes = /RssAnon:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Number(kilobytes) / 1024;
 }
 
 const ms = (value: number): string => `${value.toFixed(value < 10 ? 2 : 0)} ms`;

@@ -7,7 +7,7 @@ import type { Database } from './schema';
 import { openSqlite } from './sqlite-driver';
 
 /** Milliseconds a writer waits for another process's transaction. */
-const busyTimeoutMs = 10_000;
+export const busyTimeoutMs = 10_000;
 
 /** SQLite in DATA_DIR by default, PostgreSQL when DATABASE_URL is set (design §5). */
 export function connectDatabase(config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>): Kysely<Database> {

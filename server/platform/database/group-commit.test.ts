@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connectSqlite } from './connect';
 import { GroupCommit } from './group-commit';
 import { migrate } from './migrate';
 import type { Database } from './schema';
+import { openSqlite } from './sqlite-driver';
 
 let dir: string;
 let db: Kysely<Database>;
@@ -40,6 +41,31 @@ describe('committing writes that arrive together', () => {
     const outcomes = await Promise.allSettled(['a', 'b', 'b', 'c'].map((name) => commits.run(insert(name))));
     expect(outcomes.map((o) => o.status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
     expect(await stored()).toEqual(['a', 'b', 'c']);
+  });
+
+  it('waits for another process’s transaction without holding up this one', async () => {
+    const other = openSqlite(join(dir, 'site.sqlite'), 0);
+    other.exec('BEGIN IMMEDIATE');
+    let longestMs = 0;
+    let before = performance.now();
+    const pulse = setInterval(() => {
+      longestMs = Math.max(longestMs, performance.now() - before);
+      before = performance.now();
+    }, 5);
+    const written = new GroupCommit(db).run(insert('a'));
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(await stored()).toEqual([]);
+    clearInterval(pulse);
+    other.exec('COMMIT');
+    other.close();
+    expect(await written).toBe('a');
+    expect(longestMs).toBeLessThan(200);
+  });
+
+  it('leaves other statements their own patience', async () => {
+    await new GroupCommit(db).run(insert('a'));
+    const { rows } = await sql<{ timeout: number }>`pragma busy_timeout`.execute(db);
+    expect(rows).toEqual([{ timeout: 10_000 }]);
   });
 
   it('keeps working after a failure', async () => {

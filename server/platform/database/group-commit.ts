@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, SqliteAdapter, sql, type Transaction } from 'kysely';
+import { busyTimeoutMs } from './connect';
 import type { Database } from './schema';
 
 type Work<T> = (trx: Transaction<Database>) => Promise<T>;
@@ -20,8 +21,11 @@ const patienceMs = 30_000;
 export class GroupCommit {
   #waiting: Waiting[] = [];
   #draining = false;
+  readonly #onSqlite: boolean;
 
-  constructor(readonly db: Kysely<Database>) {}
+  constructor(readonly db: Kysely<Database>) {
+    this.#onSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
+  }
 
   run<T>(work: Work<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
@@ -55,12 +59,30 @@ export class GroupCommit {
   }
 
   #transaction(group: readonly Waiting[]): Promise<Array<() => void>> {
-    return this.db.transaction().execute(async (trx) => {
-      const tell: Array<() => void> = [];
-      for (const waiting of group) tell.push(await waiting.attempt(trx));
-      return tell;
-    });
+    const work = (db: Kysely<Database>) => db.transaction().execute((trx) => attemptAll(trx, group));
+    return this.#onSqlite ? withoutBlocking(this.db, work) : work(this.db);
   }
+}
+
+async function attemptAll(trx: Transaction<Database>, group: readonly Waiting[]): Promise<Array<() => void>> {
+  const tell: Array<() => void> = [];
+  for (const waiting of group) tell.push(await waiting.attempt(trx));
+  return tell;
+}
+
+/**
+ * SQLite waits for its write lock inside the call, and nothing else of this process runs meanwhile. Here it does
+ * not wait; `withPatience` asks again and lets pages be served in between.
+ */
+function withoutBlocking<T>(db: Kysely<Database>, work: (db: Kysely<Database>) => Promise<T>): Promise<T> {
+  return db.connection().execute(async (connection) => {
+    await sql`pragma busy_timeout = 0`.execute(connection);
+    try {
+      return await work(connection);
+    } finally {
+      await sql.raw(`pragma busy_timeout = ${busyTimeoutMs}`).execute(connection);
+    }
+  });
 }
 
 /** Another process may hold SQLite's one write lock for the length of a large import: wait for it, do not fail. */
@@ -71,7 +93,7 @@ async function withPatience<T>(commit: () => Promise<T>): Promise<T> {
       return await commit();
     } catch (error) {
       if (!isLocked(error) || performance.now() > giveUpAt) throw error;
-      await pause(50);
+      await pause(20);
     }
   }
 }

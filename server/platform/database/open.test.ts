@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openDatabase } from './open';
+
+const folder = mkdtempSync(join(tmpdir(), 'open-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('opening the database', () => {
+  it('makes the file and its tables', async () => {
+    const db = await openDatabase({ DATA_DIR: join(folder, 'new'), DATABASE_URL: undefined });
+    expect(await db.selectFrom('cars').selectAll().execute()).toEqual([]);
+    await db.destroy();
+  });
+  it('says which file is no database', async () => {
+    writeFileSync(join(folder, 'site.sqlite'), 'something else'.repeat(100));
+    const opening = openDatabase({ DATA_DIR: folder, DATABASE_URL: undefined });
+    await expect(opening).rejects.toThrow(/^DATA_DIR: .*site\.sqlite cannot be opened: .*not a database\.$/);
+  });
+  it('says that a server does not answer, without its password', async () => {
+    const url = 'postgres://site:hunter2@127.0.0.1:1/site';
+    const opening = openDatabase({ DATA_DIR: folder, DATABASE_URL: url });
+    await expect(opening).rejects.toThrow(
+      /^DATABASE_URL: the database cannot be opened: (?!.*hunter2).*ECONNREFUSED/,
+    );
+  });
+});
