@@ -1,38 +1,52 @@
 import { z } from 'zod';
 import type { FacetCount, SearchAnswer, SearchQuery } from '../../search-port';
-import { countedApart } from './to-request';
+import { partsOf } from './to-request';
 
-const counts = z.record(z.string(), z.record(z.string(), z.number()));
-const stats = z.record(z.string(), z.object({ min: z.number(), max: z.number() }));
-const countsResult = z.object({
+const anyResult = z.object({
   processingTimeMs: z.number(),
-  facetDistribution: counts.optional(),
-  facetStats: stats.optional(),
+  facetDistribution: z.record(z.string(), z.record(z.string(), z.number())).optional(),
+  hits: z.array(z.record(z.string(), z.unknown())),
 });
-const hitsResult = countsResult.extend({
+const hitsResult = anyResult.extend({
   hits: z.array(z.object({ car_id: z.string() })),
   totalHits: z.number(),
   totalPages: z.number(),
 });
-const response = z.object({ results: z.tuple([hitsResult], countsResult) });
+const response = z.object({ results: z.tuple([hitsResult], anyResult) });
+type AnyResult = z.infer<typeof anyResult>;
 
 /** Reads the answer to `toRequest(…, query)`. Throws a ZodError when it is not one. */
 export function fromResponse(query: SearchQuery, body: unknown): SearchAnswer {
-  const [hits, ...apart] = response.parse(body).results;
-  const attributes = countedApart(query);
-  const resultOf = (attribute: string) => apart[attributes.indexOf(attribute)] ?? hits;
-  const facets = query.facets.map(
-    (name) => [name, ordered(resultOf(name).facetDistribution?.[name] ?? {})] as const,
-  );
-  const ranges = query.ranges.map((name) => [name, resultOf(name).facetStats?.[name] ?? null] as const);
+  const { results } = response.parse(body);
+  const [hits] = results;
+  const facets: Record<string, FacetCount[]> = {};
+  const ends: Record<string, { min?: number; max?: number }> = {};
+  for (const [index, part] of partsOf(query).entries()) {
+    const result: AnyResult = results[index] ?? hits;
+    if (part.kind === 'end') {
+      ends[part.attribute] = { ...ends[part.attribute], [part.end]: firstNumber(result, part.attribute) };
+      continue;
+    }
+    for (const attribute of part.kind === 'hits' ? part.facets : [part.attribute]) {
+      facets[attribute] = ordered(result.facetDistribution?.[attribute] ?? {});
+    }
+  }
   return {
     ids: hits.hits.map((hit) => hit.car_id),
     count: hits.totalHits,
     pages: hits.totalPages,
-    ms: Math.max(hits.processingTimeMs, ...apart.map((result) => result.processingTimeMs)),
-    facets: Object.fromEntries(facets),
-    ranges: Object.fromEntries(ranges),
+    ms: Math.max(...results.map((result) => result.processingTimeMs)),
+    facets,
+    ranges: Object.fromEntries(query.ranges.map((attribute) => [attribute, whole(ends[attribute])])),
   };
+}
+
+function firstNumber(result: AnyResult, attribute: string): number | undefined {
+  return z.number().optional().parse(result.hits[0]?.[attribute]);
+}
+
+function whole({ min, max }: { min?: number; max?: number } = {}): { min: number; max: number } | null {
+  return min === undefined || max === undefined ? null : { min, max };
 }
 
 function ordered(distribution: Record<string, number>): FacetCount[] {

@@ -26,6 +26,11 @@ export interface MeilisearchOptions {
 
 const SEARCH_TIMEOUT_MS = 2_000;
 const WRITE_TIMEOUT_MS = 120_000;
+/**
+ * Compressed, Meilisearch's answers leave in pieces and wait for the network's acknowledgements: 44 ms instead
+ * of 2 were measured on the same machine. They are a few kilobytes.
+ */
+const requestInit = { headers: { 'accept-encoding': 'identity' } };
 /** The version is asked for with every page; another process's change is seen this much later. */
 const VERSION_LIFE_MS = 1_000;
 /** After a failure nothing is asked for this long, so that pages do not wait for an engine that is away. */
@@ -44,7 +49,7 @@ export class MeilisearchEngine implements SearchEngine {
 
   constructor({ url, searchKey, adminKey, searchTimeoutMs = SEARCH_TIMEOUT_MS }: MeilisearchOptions) {
     const client = (apiKey: string | undefined, timeout: number) =>
-      new Meilisearch({ host: url, timeout, ...(apiKey !== undefined && { apiKey }) });
+      new Meilisearch({ host: url, timeout, requestInit, ...(apiKey !== undefined && { apiKey }) });
     this.reader = client(searchKey, searchTimeoutMs);
     this.indexes = new StockIndexes(client(adminKey ?? searchKey, WRITE_TIMEOUT_MS));
   }

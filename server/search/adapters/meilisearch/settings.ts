@@ -4,6 +4,8 @@ import { attributes } from '../../rules/attributes';
 import { synonymGroups } from '../../rules/synonyms';
 import { textFields } from '../../search-port';
 
+/** Numbers a shopper may be told the ends of. */
+const ranges = attributes.filter(({ refine }) => refine === 'range').map(({ name }) => name);
 const identifiers = ['text.stocknum', 'text.vin', 'text.regplate'];
 
 /** How every stock index is set up (design §6): the settings are code, never clicked together. */
@@ -13,8 +15,8 @@ export const indexSettings: Settings = {
     attributePatterns: [name],
     features: { facetSearch: false, filter: { equality: true, comparison: kind === 'number' } },
   })),
-  sortableAttributes: ['custom_rank', 'created_at', 'price', 'car_id'],
-  displayedAttributes: ['car_id'],
+  sortableAttributes: ['custom_rank', 'created_at', 'car_id', ...ranges],
+  displayedAttributes: ['car_id', ...ranges],
   // "Most relevant" is custom_rank, then the match, then the newest; a chosen order goes before all of it.
   rankingRules: [
     'sort',

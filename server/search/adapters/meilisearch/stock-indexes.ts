@@ -1,10 +1,11 @@
-import type { Meilisearch } from 'meilisearch';
+import type { EnqueuedTask, Meilisearch } from 'meilisearch';
 import type { IndexChange, SearchDocument } from '../../search-port';
 import { indexSettings, settingsHash } from './settings';
 import { done } from './tasks';
 import { recordId, toRecord } from './to-record';
 
-const BATCH = 5_000;
+/** Small enough to be written as JSON without holding up the event loop. */
+const BATCH = 500;
 /** Slugs have no underscore, so these meet no tenant's index. */
 export const versionsUid = 'cars__versions';
 export const indexUid = (tenant: string): string => `cars_${tenant}`;
@@ -49,27 +50,24 @@ export class StockIndexes {
     await done(this.client, this.client.deleteIndex(uid), ['index_not_found']);
   }
 
-  /** Hands over batch after batch; Meilisearch works on one while the next is read. */
+  /** Hands over batch after batch, which Meilisearch joins and works on meanwhile, then waits for all. */
   private async fill(
     uid: string,
     documents: AsyncIterable<SearchDocument> | Iterable<SearchDocument>,
   ): Promise<void> {
-    let underWay: Promise<void> = Promise.resolve();
-    let batch: Record<string, unknown>[] = [];
-    const send = async () => {
-      const records = batch;
-      batch = [];
-      await underWay;
-      underWay = done(this.client, this.client.index(uid).addDocuments(records));
-      // Awaited with the next batch; marked as handled so that a failure meanwhile does not end the process.
-      underWay.catch(() => undefined);
+    const tasks: EnqueuedTask[] = [];
+    const send = async (records: Record<string, unknown>[]) => {
+      if (records.length > 0) tasks.push(await this.client.index(uid).addDocuments(records));
     };
+    let batch: Record<string, unknown>[] = [];
     for await (const document of documents) {
       batch.push(toRecord(document));
-      if (batch.length >= BATCH) await send();
+      if (batch.length < BATCH) continue;
+      await send(batch);
+      batch = [];
     }
-    if (batch.length > 0) await send();
-    await underWay;
+    await send(batch);
+    for (const task of tasks) await done(this.client, task);
   }
 
   private async setVersion(tenant: string, version: number): Promise<void> {

@@ -1,4 +1,4 @@
-import type { EnqueuedTaskPromise, Meilisearch } from 'meilisearch';
+import type { EnqueuedTask, EnqueuedTaskPromise, Meilisearch } from 'meilisearch';
 import { SearchUnavailable } from '../../search-port';
 
 const TASK_TIMEOUT_MS = 30 * 60_000;
@@ -7,7 +7,7 @@ const POLL_MS = 25;
 /** Waits until Meilisearch has done something. Rejects when it failed, but for the failure codes allowed. */
 export async function done(
   client: Meilisearch,
-  enqueued: EnqueuedTaskPromise,
+  enqueued: EnqueuedTask | EnqueuedTaskPromise,
   allowed: readonly string[] = [],
 ): Promise<void> {
   const { taskUid } = await enqueued;

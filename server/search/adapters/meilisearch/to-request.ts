@@ -9,42 +9,64 @@ const sorts: Readonly<Record<SortOrder, string[] | null>> = {
   'price-asc': ['price:asc', 'car_id:asc'],
 };
 
-/** The attributes that need counts of their own: refined, and asked to be counted. */
-export function countedApart(query: SearchQuery): string[] {
-  const counted = [...query.facets, ...query.ranges];
-  return Object.keys(query.refinements).filter((attribute) => counted.includes(attribute));
-}
+/** What one of the queries of a multi-search is for. */
+export type Part =
+  | { readonly kind: 'hits'; readonly facets: readonly string[] }
+  | { readonly kind: 'counts'; readonly attribute: string }
+  | { readonly kind: 'end'; readonly attribute: string; readonly end: 'min' | 'max' };
 
 /**
- * One multi-search call for one query: first the hits with the counts of what is not refined, then, for each
- * refined attribute, its counts without its own refinement (disjunctive facets).
+ * The queries that answer one search: the hits with the counts of what is not refined; for each refined
+ * attribute its counts without its own refinement (disjunctive facets); and the ends of each range, read off
+ * the first car either way, since Meilisearch's own facet statistics come with every single price.
  */
-export function toRequest(indexUid: string, query: SearchQuery): MultiSearchParams {
-  const apart = countedApart(query);
-  const common = { indexUid, q: plainText(query.text), matchingStrategy: 'all' as const };
-  const sort = sorts[query.sort];
-  const hits = {
-    ...common,
-    filter: filterWithout(query, null),
-    facets: [...new Set([...query.facets, ...query.ranges])].filter((name) => !apart.includes(name)),
-    ...(sort && { sort }),
-    page: query.page,
-    hitsPerPage: query.hitsPerPage,
-    attributesToRetrieve: ['car_id'],
-  };
-  const counts = apart.map((attribute) => ({
-    ...common,
-    filter: filterWithout(query, attribute),
-    facets: [attribute],
-    limit: 0,
-    attributesToRetrieve: ['car_id'],
-  }));
-  return { queries: [hits, ...counts] };
+export function partsOf(query: SearchQuery): Part[] {
+  const apart = query.facets.filter((attribute) => query.refinements[attribute]);
+  const facets = query.facets.filter((attribute) => !apart.includes(attribute));
+  const ends = ['min', 'max'] as const;
+  return [
+    { kind: 'hits', facets },
+    ...apart.map((attribute) => ({ kind: 'counts' as const, attribute })),
+    ...query.ranges.flatMap((attribute) => ends.map((end) => ({ kind: 'end' as const, attribute, end }))),
+  ];
 }
 
-function filterWithout(query: SearchQuery, attribute: string | null): string {
+/** One multi-search call for one search; `fromResponse` reads its answer. */
+export function toRequest(indexUid: string, query: SearchQuery): MultiSearchParams {
+  const common = { indexUid, q: plainText(query.text), matchingStrategy: 'all' as const };
+  return { queries: partsOf(query).map((part) => ({ ...common, ...askFor(part, query) })) };
+}
+
+function askFor(part: Part, query: SearchQuery) {
+  switch (part.kind) {
+    case 'hits': {
+      const sort = sorts[query.sort];
+      return {
+        filter: filterWithout(query, null),
+        facets: [...part.facets],
+        ...(sort && { sort }),
+        page: query.page,
+        hitsPerPage: query.hitsPerPage,
+        attributesToRetrieve: ['car_id'],
+      };
+    }
+    case 'counts': {
+      const filter = filterWithout(query, part.attribute);
+      return { filter, facets: [part.attribute], limit: 0, attributesToRetrieve: ['car_id'] };
+    }
+    case 'end':
+      return {
+        filter: filterWithout(query, part.attribute, [{ op: 'exists', attribute: part.attribute }]),
+        sort: [`${part.attribute}:${part.end === 'min' ? 'asc' : 'desc'}`],
+        limit: 1,
+        attributesToRetrieve: [part.attribute],
+      };
+  }
+}
+
+function filterWithout(query: SearchQuery, attribute: string | null, also: readonly Filter[] = []): string {
   const refinements = Object.entries(query.refinements).filter(([name]) => name !== attribute);
-  const of: Filter[] = [query.where, ...refinements.map(([, filter]) => filter)];
+  const of: Filter[] = [query.where, ...refinements.map(([, filter]) => filter), ...also];
   return compileFilter({ op: 'and', of });
 }
 
