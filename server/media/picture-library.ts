@@ -57,7 +57,8 @@ export class PictureLibrary {
   async #make(key: string, { drawing, width, format }: PictureOrder): Promise<Uint8Array<ArrayBuffer>> {
     await this.#turn();
     try {
-      const bytes = await this.#options.renderer.render(drawCar(drawing, width), width, format);
+      const rendition = { width, format, transparent: drawing.shot === 'cutout' };
+      const bytes = await this.#options.renderer.render(drawCar(drawing, width), rendition);
       await this.#options.store.keep(key, bytes);
       return bytes;
     } finally {

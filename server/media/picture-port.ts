@@ -6,7 +6,15 @@ export interface PictureStore {
   keep(key: string, bytes: Uint8Array): Promise<void>;
 }
 
+export interface Rendition {
+  /** The drawing's own width, in pixels. */
+  readonly width: number;
+  readonly format: PictureFormat;
+  /** The drawing leaves its background open. */
+  readonly transparent: boolean;
+}
+
 /** Turns a drawing into the bytes of an image. */
 export interface PictureRenderer {
-  render(svg: string, width: number, format: PictureFormat): Promise<Uint8Array<ArrayBuffer>>;
+  render(svg: string, wanted: Rendition): Promise<Uint8Array<ArrayBuffer>>;
 }

@@ -39,7 +39,7 @@ const refusal = (
  * address ends in), made on first request; or the outline that stands in for a missing photo.
  */
 export async function servePicture(
-  { pictures }: { readonly pictures: PictureLibrary },
+  { pictures }: { readonly pictures: Pick<PictureLibrary, 'get'> },
   { path, accept, ifNoneMatch }: PictureQuestion,
 ): Promise<PictureAnswer> {
   const asked = parsePicturePath(path);

@@ -54,7 +54,7 @@ export class DiskPictureStore implements PictureStore {
       await writeFile(temporary, bytes);
       await rename(temporary, join(this.#directory, key));
     } catch {
-      await rm(temporary, { force: true });
+      await rm(temporary, { force: true }).catch(() => undefined);
       return;
     }
     this.#forget(sizes, key);
@@ -72,7 +72,7 @@ export class DiskPictureStore implements PictureStore {
     for (const key of sizes.keys()) {
       if (this.#total <= this.#maxBytes) return;
       this.#forget(sizes, key);
-      await rm(join(this.#directory, key), { force: true });
+      await rm(join(this.#directory, key), { force: true }).catch(() => undefined);
     }
   }
 
@@ -82,8 +82,9 @@ export class DiskPictureStore implements PictureStore {
   }
 
   async #scan(): Promise<Map<string, number>> {
-    await mkdir(this.#directory, { recursive: true });
-    const names = await readdir(this.#directory);
+    const names = await mkdir(this.#directory, { recursive: true })
+      .then(() => readdir(this.#directory))
+      .catch(() => []);
     const files = await Promise.all(names.map((name) => this.#inspect(name)));
     const found = files.filter((file) => file !== undefined).sort((one, other) => one.at - other.at);
     this.#total = found.reduce((sum, { size }) => sum + size, 0);
@@ -92,7 +93,7 @@ export class DiskPictureStore implements PictureStore {
 
   async #inspect(name: string): Promise<{ name: string; size: number; at: number } | undefined> {
     const path = join(this.#directory, name);
-    if (isTemporary(name)) await rm(path, { force: true });
+    if (isTemporary(name)) await rm(path, { force: true }).catch(() => undefined);
     const file = keyPattern.test(name) ? await stat(path).catch(() => undefined) : undefined;
     return file?.isFile() ? { name, size: file.size, at: file.mtimeMs } : undefined;
   }

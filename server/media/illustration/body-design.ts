@@ -51,6 +51,8 @@ export interface BodyDesign {
   /** Path data of a fabric roof, and of the seams and folds on it. */
   readonly fabric?: string;
   readonly folds?: string;
+  /** Path data of what the outline of a body without a photo shows besides its panels. */
+  readonly sketch?: string;
   /** Drawn over the finished body: canopy, tray, box, spare wheel, stripes. */
   readonly over?: (context: DrawContext) => string;
   /** Drawn behind the body: far sides, tray, roof boxes. */

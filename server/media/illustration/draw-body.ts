@@ -190,12 +190,15 @@ export function drawBody(context: DrawContext): string {
     .join('');
   const roof = look.blackRoof && body.contrastRoof ? blackRoof(body) : '';
   return (
-    `<g clip-path="url(#b)"><use href="#o" fill="url(#p)"/>${roof}<use href="#o" fill="url(#pe)"/>${softLight(context)}${lines(context)}${plastics(context)}` +
-    `<use href="#o" fill="none" stroke="url(#rl)" stroke-width="1.8"/>${wells}</g>` +
+    `<g clip-path="url(#b)"><g id="vb"><use href="#o" fill="url(#p)"/>${roof}<use href="#o" fill="url(#pe)"/></g>${softLight(context)}${lines(context)}<g id="vp">${plastics(context)}</g>` +
+    `<use href="#o" fill="none" stroke="url(#rl)" stroke-width="1.8"/><g id="vw">${wells}</g></g>` +
     fabricRoof(body) +
     body.handles.map((at) => handle([at[0], at[1]], context)).join('')
   );
 }
+
+/** What the floor mirrors of the body: its masses, without the fine lines and without a second blur. */
+export const mirroredBody = '<g clip-path="url(#b)"><use href="#vb"/><use href="#vp"/><use href="#vw"/></g>';
 
 /** A contrast roof: everything above the windows' upper edge. */
 function blackRoof(body: BodyDesign): string {

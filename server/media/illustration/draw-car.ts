@@ -2,7 +2,7 @@ import type { Drawing, Shot } from '../illustration-schema';
 import { backdropDefs, drawBackdrop, glossOf, scene, shadowOf } from './backdrop';
 import { bodies } from './bodies/all-bodies';
 import type { DrawContext } from './body-design';
-import { bodyDefs, drawBody, plasticDefs } from './draw-body';
+import { bodyDefs, drawBody, mirroredBody, plasticDefs } from './draw-body';
 import { detailDefs, drawDetails } from './draw-details';
 import { drawGlass, glassDefs } from './draw-glass';
 import { type Backdrop, backdrops, lookOf } from './look';
@@ -34,13 +34,11 @@ function drawVehicle(context: DrawContext): string {
   const { body, look } = context;
   const wheels = body.axles.map((x) => wheel(x, body.tyre, body.rim, look)).join('');
   return (
-    underside(context) +
-    (body.under?.(context) ?? '') +
+    `<g id="vu">${underside(context)}${body.under?.(context) ?? ''}</g>` +
     drawBody(context) +
     drawGlass(context) +
     drawDetails(context) +
-    (body.over?.(context) ?? '') +
-    wheels
+    `<g id="vo">${body.over?.(context) ?? ''}${wheels}</g>`
   );
 }
 
@@ -92,10 +90,10 @@ export function drawCar({ body: key, hex, look: lookIndex, shot }: Drawing, widt
     `<mask id="m" maskUnits="userSpaceOnUse" x="-50" y="${num(-body.height - 20)}" width="${num(body.length + 100)}" height="${num(body.height + 20)}"><rect x="-50" y="${num(-body.height * 0.62)}" width="${num(body.length + 100)}" height="${num(body.height * 0.62)}" fill="url(#rm)"/></mask>`;
   const mirror = bare
     ? ''
-    : `<g transform="scale(1 -.94)" opacity="${glossOf(stage)}"><g mask="url(#m)"><use href="#v"/></g></g>`;
+    : `<g transform="scale(1 -.94)" opacity="${glossOf(stage)}"><g mask="url(#m)"><use href="#vu"/>${mirroredBody}<use href="#vo"/></g></g>`;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${(width * 3) / 4}" viewBox="0 0 ${scene.width} ${scene.height}">` +
     `<defs>${defs}</defs>${bare ? '' : drawBackdrop(stage, horizon)}` +
-    `<g transform="${place(camera)}">${mirror}${shadow(context, bare ? 0.45 : shadowOf(stage))}<g id="v">${drawVehicle(context)}</g></g></svg>`
+    `<g transform="${place(camera)}">${mirror}${shadow(context, bare ? 0.45 : shadowOf(stage))}${drawVehicle(context)}</g></svg>`
   );
 }

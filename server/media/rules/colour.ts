@@ -34,6 +34,8 @@ const words: ReadonlyArray<readonly [word: string, hex: string]> = [
   ['purple', '#45305f'],
   ['violet', '#46345f'],
   ['plum', '#43233f'],
+  ['rose', '#a77d76'],
+  ['amber', '#b5651d'],
   ['pink', '#c9667f'],
   ['mocha', '#5a483a'],
   ['brown', '#53402f'],
@@ -75,12 +77,41 @@ const names: Readonly<Record<string, string>> = {
   'phantom black': '#121417',
   'brilliant silver': '#bcc1c5',
   'desert sand': '#b7a27c',
+  'red earth': '#7a2e22',
+  'race red': '#c3121c',
+  'world rally blue': '#0d3f9c',
+  'performance blue': '#0a50b4',
+  'lightning blue': '#1254b5',
+  'cobalt blue': '#1a3c9c',
+  'azure blue': '#2362a8',
+  'surf blue': '#2a7fa8',
+  'denim blue': '#3b5f8a',
+  'eclectic blue': '#3c6ea5',
+  'hermosa blue': '#24507e',
+  'mineral blue': '#23436b',
+  'cosmic blue': '#1c2c4e',
+  'gunblue mica': '#2f3d4c',
+  'pine green': '#22452f',
+  'wilderness green': '#4b5242',
+  'pangea green': '#49523a',
+  'autumn green': '#4d5a3a',
+  'amazon grey': '#4a5650',
+  'machine grey': '#4c5155',
+  'polymetal grey': '#7b8488',
+  'obsidian grey': '#3b3e41',
+  'magnetite grey': '#4d5052',
+  'steel grey': '#5c6369',
+  'storm grey': '#55595f',
+  'iron grey': '#50545a',
+  'moonstone grey': '#8b8f8d',
+  'aero grey': '#8d969c',
+  'midnight silver': '#4b4f54',
 };
 
 const neutral = '#a9b0b6';
 const hexPattern = /^(?:#|x)([0-9a-f]{6})$/i;
 
-/** 'Deep Blue Metallic' -> 'deep-blue-metallic'; safe in a URL, at most 40 characters. */
+/** 'Deep Blue Metallic' -> 'deep-blue-metallic'; safe in a URL, at most 40 characters, never empty. */
 export function colourSlug(colour: string): string {
   const hex = hexPattern.exec(colour.trim())?.[1];
   if (hex) return `x${hex.toLowerCase()}`;
@@ -89,7 +120,7 @@ export function colourSlug(colour: string): string {
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 40)
     .replace(/^-+|-+$/g, '');
-  return slug || 'silver';
+  return slug || 'unknown';
 }
 
 /** The paint's hex for a colour name, slug or #rrggbb; a neutral silver for what no table knows. */

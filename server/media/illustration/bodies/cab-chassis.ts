@@ -37,6 +37,7 @@ export const cabChassis: BodyDesign = {
   headlamp: curve('2,90,2 4,106,2 22,112 50,115,2 46,104 26,93'),
   dark: [curve('1,76,2 2,104,2 7,104,2 7,76,2'), curve('2,50,2 2,64,2 10.4,64 14,54,2 10.4,48')],
   seats: [198],
+  sketch: 'M276 -88H535V-118H276ZM280 -118V-166H287V-118M362 -88V-118M449 -88V-118M256 -70H530V-82H256Z',
   under: (context) => tray(context, 276, 535, 88),
   over: (context) => (context.look.options[0] ? bullBar(context, 104) : ''),
 };

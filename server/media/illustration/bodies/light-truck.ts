@@ -35,6 +35,7 @@ export const lightTruck: BodyDesign = {
   headlamp: curve('3,72,2 4,92,2 24,96,2 34,86,2 28,74,2'),
   dark: [curve('2,48,2 2,62,2 11.6,62 14,54,2 9.2,46')],
   seats: [96],
+  sketch: 'M196 -92H660V-300H196ZM182 -74H646V-88H182Z',
   under: (context) =>
     context.look.options[0] ? tray(context, 196, 660, 100) : pantech(context, 196, 660, 92, 300),
 };

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { PictureLibrary, type PictureOrder, pictureKey } from './picture-library';
+import type { PictureStore } from './picture-port';
+
+const order = (look: number): PictureOrder => ({
+  drawing: { body: 'suv', hex: '#eef0ef', look, shot: 'side' },
+  width: 320,
+  format: 'avif',
+});
+
+function memoryStore(): PictureStore & { readonly kept: Map<string, Uint8Array<ArrayBuffer>> } {
+  const kept = new Map<string, Uint8Array<ArrayBuffer>>();
+  return {
+    kept,
+    read: async (key) => kept.get(key),
+    keep: async (key, bytes) => {
+      kept.set(key, new Uint8Array(bytes));
+    },
+  };
+}
+
+/** A renderer that works until it is told to end; counts what runs at once. */
+function slowRenderer() {
+  const state = { calls: 0, running: 0, most: 0 };
+  const ends: Array<() => void> = [];
+  return {
+    state,
+    endAll: () => {
+      for (const end of ends.splice(0)) end();
+    },
+    render: async () => {
+      state.calls += 1;
+      state.running += 1;
+      state.most = Math.max(state.most, state.running);
+      await new Promise<void>((resolve) => ends.push(resolve));
+      state.running -= 1;
+      return new Uint8Array([state.calls]);
+    },
+  };
+}
+const tick = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+describe('the picture library', () => {
+  it('makes a picture once for all who ask at the same time, and never again', async () => {
+    const renderer = slowRenderer();
+    const library = new PictureLibrary({ store: memoryStore(), renderer });
+    const asked = Array.from({ length: 20 }, () => library.get(order(1)));
+    await tick();
+    renderer.endAll();
+    const answers = await Promise.all(asked);
+    expect(renderer.state.calls).toBe(1);
+    expect(answers.every((bytes) => bytes?.[0] === 1)).toBe(true);
+    expect(await library.get(order(1))).toEqual(new Uint8Array([1]));
+    expect(renderer.state.calls).toBe(1);
+  });
+
+  it('makes only a few at a time and refuses when too many wait', async () => {
+    const renderer = slowRenderer();
+    const library = new PictureLibrary({ store: memoryStore(), renderer, concurrency: 2, queue: 3 });
+    const asked = [];
+    for (let look = 0; look < 9; look += 1) {
+      asked.push(library.get(order(look)));
+      await tick();
+    }
+    const settled = Promise.all(asked);
+    for (let round = 0; round < 5; round += 1) {
+      renderer.endAll();
+      await tick();
+    }
+    const answers = await settled;
+    expect(renderer.state.most).toBe(2);
+    expect(answers.map((bytes) => bytes !== undefined)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it('goes on after a picture that could not be made', async () => {
+    let fail = true;
+    const renderer = {
+      render: async () => {
+        if (fail) throw new Error('no memory');
+        return new Uint8Array([7]);
+      },
+    };
+    const library = new PictureLibrary({ store: memoryStore(), renderer, concurrency: 1 });
+    await expect(library.get(order(1))).rejects.toThrow('no memory');
+    fail = false;
+    expect(await library.get(order(1))).toEqual(new Uint8Array([7]));
+  });
+
+  it('names a picture by everything that decides its bytes', () => {
+    const keys = [
+      order(1),
+      order(2),
+      { ...order(1), width: 480 },
+      { ...order(1), format: 'webp' } as const,
+    ].map(pictureKey);
+    expect(new Set(keys).size).toBe(4);
+    for (const key of keys) expect(key).toMatch(/^[a-z0-9-]{1,80}$/);
+  });
+});
