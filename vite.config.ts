@@ -7,7 +7,7 @@ import remixOptions from './remix.config.js';
 
 const testing = Boolean(process.env['VITEST']);
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   resolve: {
     alias: { '~': resolve('app'), '#server': resolve('server') },
   },
@@ -19,12 +19,15 @@ export default defineConfig({
   ],
   build: {
     assetsInlineLimit: 0,
+    // remix-serve keeps what is in build/client for a year; public/ it serves itself, for an hour.
+    copyPublicDir: false,
     cssMinify: true,
-    minify: 'terser',
+    // Four kilobytes less for every shopper than the quicker minifier; the server's own code stays readable.
+    minify: isSsrBuild ? false : 'terser',
     terserOptions: { compress: { passes: 2, ecma: 2020 }, format: { ecma: 2020, comments: false } },
   },
   test: {
     include: ['{app,server,prisma-free-fixtures,tests/architecture}/**/*.test.{ts,tsx}'],
     environment: 'node',
   },
-});
+}));

@@ -6,6 +6,7 @@ import { page } from '#server/bff';
 import { siteView } from '#server/tenants/site';
 import { ErrorPage } from './features/site/error-page';
 import { dresses, Frame } from './templates/frame';
+import { useClientLinks } from './ui/client-links';
 
 export const loader = page(async (bff) => siteView(bff));
 
@@ -36,6 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  useClientLinks();
   return <Outlet />;
 }
 

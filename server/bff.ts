@@ -51,7 +51,6 @@ async function makeBff(request: Request): Promise<Bff> {
   const running = await services();
   const tenant = running.tenants.byHost(request.headers.get('host'));
   if (!tenant) throw new Response('No site answers to this address.', { status: 404 });
-  if (request.method === 'GET') await catchUpWithStock(running, tenant.slug);
   return {
     tenant,
     now: running.clock.now(),
@@ -93,6 +92,7 @@ export const pageRun = (context: object): Promise<PageRun> | undefined => runs.g
 
 async function startRun(args: RouteArgs, shared: boolean): Promise<PageRun> {
   const made = await bff(args);
+  if (args.request.method === 'GET') await catchUpWithStock(made.services, made.tenant.slug);
   const cacheKey = shared && mayShare(args.request) ? await pageKey(made) : null;
   return { bff: made, cacheKey, hit: cacheKey ? made.services.pages.get(cacheKey) : undefined };
 }

@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react';
 import type { CarView } from '#server/stock/views/car-view';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
@@ -12,7 +11,7 @@ export function CarPage({ car, back }: { car: CarView; back: string }) {
   return (
     <main id="main" className={`${column} ${css.page}`}>
       <nav className={css.crumbs} aria-label="Breadcrumb">
-        <Link to={back}>All cars</Link>
+        <a href={back}>All cars</a>
       </nav>
       <div className={css.gallery}>
         <Gallery pictures={car.pictures} tag={car.tag} />
@@ -35,9 +34,9 @@ export function CarPage({ car, back }: { car: CarView; back: string }) {
       </div>
       <div className={css.stickyBar}>
         <Price price={{ ...car.price, was: undefined }} />
-        <Link className={`${button()} ${css.nowrap}`} to={car.enquire.href} preventScrollReset>
+        <a className={`${button()} ${css.nowrap}`} href={car.enquire.href} data-scroll="keep">
           {car.enquire.text}
-        </Link>
+        </a>
       </div>
     </main>
   );
@@ -55,9 +54,9 @@ const Offer = ({ car }: { car: CarView }) => (
     </ul>
     {car.notice ? <p className={css.notice}>{car.notice}</p> : null}
     <Price price={car.price} large />
-    <Link className={button({ wide: true })} to={car.enquire.href} preventScrollReset>
+    <a className={button({ wide: true })} href={car.enquire.href} data-scroll="keep">
       {car.enquire.text}
-    </Link>
+    </a>
     {car.location?.phone ? (
       <a className={button({ tone: 'quiet', wide: true })} href={car.location.phone.href}>
         Call {car.location.phone.text}

@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react';
 import type { EnquiryView } from '#server/leads/views/enquiry-view';
 import { column } from '~/styles/layout.css';
 import { Picture } from '~/ui/picture';
@@ -26,7 +25,7 @@ export const EnquiryPanel = ({ view, failure }: { view: EnquiryView; failure?: s
 
 /** The car that the enquiry is about. */
 const CarLine = ({ view }: { view: EnquiryView }) => (
-  <Link className={css.car} to={view.car.href}>
+  <a className={css.car} href={view.car.href}>
     <span className={css.photo}>
       <Picture picture={view.car.picture} sizes="96px" eager />
     </span>
@@ -34,5 +33,5 @@ const CarLine = ({ view }: { view: EnquiryView }) => (
       <strong className={css.carTitle}>{view.car.title}</strong>
       {view.car.price}
     </span>
-  </Link>
+  </a>
 );

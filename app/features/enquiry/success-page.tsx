@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react';
 import type { SiteView } from '#server/tenants/views/site-view';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
@@ -21,8 +20,8 @@ export const SuccessPage = ({ site }: { site: Pick<SiteView, 'name' | 'phone' | 
         </>
       ) : null}
     </p>
-    <Link className={button()} to={site.searchHref}>
+    <a className={button()} href={site.searchHref}>
       Keep looking
-    </Link>
+    </a>
   </main>
 );

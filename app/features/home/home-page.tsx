@@ -1,4 +1,4 @@
-import { Form, Link } from '@remix-run/react';
+import { Form } from '@remix-run/react';
 import type { HomeView } from '#server/search/views/home-view';
 import { CarCard } from '~/features/search/car-card';
 import { cards, column, section } from '~/styles/layout.css';
@@ -18,14 +18,14 @@ export function HomePage({ view }: { view: HomeView }) {
             {view.intro ? <p className={css.intro}>{view.intro}</p> : null}
             <SearchBox action={view.searchAction} />
             <p>
-              <Link to={view.searchAction}>{view.countText}</Link>
+              <a href={view.searchAction}>{view.countText}</a>
             </p>
           </div>
           {view.hero ? (
-            <Link className={css.heroCar} to={view.hero.href}>
+            <a className={css.heroCar} href={view.hero.href}>
               <Picture picture={view.hero.picture} sizes="(min-width: 992px) 34rem, 92vw" />
               <span className={css.caption}>Just in: {view.hero.caption}</span>
-            </Link>
+            </a>
           ) : null}
         </div>
       </div>
@@ -34,11 +34,11 @@ export function HomePage({ view }: { view: HomeView }) {
         <ul className={css.tiles}>
           {view.bodies.map((body) => (
             <li key={body.href}>
-              <Link className={css.tile} to={body.href}>
+              <a className={css.tile} href={body.href}>
                 <img className={css.shape} src={body.picture} alt="" width={4} height={3} loading="lazy" />
                 <span className={css.tileText}>{body.text}</span>
                 <span className={css.tileCount}>{body.countText}</span>
-              </Link>
+              </a>
             </li>
           ))}
         </ul>

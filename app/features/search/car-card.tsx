@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react';
 import type { CardView } from '#server/stock/views/card-view';
 import { button } from '~/ui/button.css';
 import { Picture } from '~/ui/picture';
@@ -25,9 +24,9 @@ export function CarCard({ car, eager = false, first = false }: CarCardProps) {
       </div>
       <div className={css.body}>
         <h2 className={css.title}>
-          <Link className={css.link} to={car.href}>
+          <a className={css.link} href={car.href} {...(first ? { 'data-discover': 'true' } : {})}>
             {car.title} {car.subtitle ? <span className={css.subtitle}>{car.subtitle}</span> : null}
-          </Link>
+          </a>
         </h2>
         <Price price={car.price} />
         <ul className={css.chips}>
@@ -37,13 +36,13 @@ export function CarCard({ car, eager = false, first = false }: CarCardProps) {
         </ul>
         <p className={css.foot}>
           <span>{car.place}</span>
-          <Link
+          <a
             className={`${button({ tone: 'quiet' })} ${css.action}`}
-            to={car.action.href}
+            href={car.action.href}
             aria-label={`${car.action.text}: ${car.title}`}
           >
             {car.action.text}
-          </Link>
+          </a>
         </p>
       </div>
     </li>

@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from '@remix-run/react';
+import { Form, useNavigation } from '@remix-run/react';
 import type { SearchView } from '#server/search/views/search-view';
 import { button } from '~/ui/button.css';
 import { Icon } from '~/ui/icon';
@@ -32,7 +32,7 @@ export function FilterForm({ view }: { view: SearchView }) {
           <button type="submit" className={button({ wide: true })} aria-live="polite" aria-busy={busy}>
             Show Me {count.toLocaleString('en-AU')} {count === 1 ? 'car' : 'cars'}
           </button>
-          {view.chips.length > 0 ? <Link to={view.clearHref}>Clear all</Link> : null}
+          {view.chips.length > 0 ? <a href={view.clearHref}>Clear all</a> : null}
         </div>
       </Form>
     </search>

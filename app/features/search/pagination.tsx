@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react';
 import type { SearchView } from '#server/search/views/search-view';
 import { Icon } from '~/ui/icon';
 import * as css from './pagination.css';
@@ -12,14 +11,14 @@ export function Pagination({ view }: { view: SearchView }) {
         <li>{view.previous ? <Step href={view.previous} text="Previous page" icon="back" /> : null}</li>
         {view.pages.map((page) => (
           <li key={page.href}>
-            <Link
+            <a
               className={css.page}
-              to={page.href}
+              href={page.href}
               aria-label={`Page ${page.text}`}
               {...(page.current ? { 'aria-current': 'page' } : {})}
             >
               {page.text}
-            </Link>
+            </a>
           </li>
         ))}
         <li>{view.next ? <Step href={view.next} text="Next page" icon="next" /> : null}</li>
@@ -29,7 +28,7 @@ export function Pagination({ view }: { view: SearchView }) {
 }
 
 const Step = ({ href, text, icon }: { href: string; text: string; icon: 'next' | 'back' }) => (
-  <Link className={css.page} to={href} aria-label={text}>
+  <a className={css.page} href={href} aria-label={text}>
     <Icon name={icon} />
-  </Link>
+  </a>
 );

@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react';
 import type { SearchView } from '#server/search/views/search-view';
 import { Icon } from '~/ui/icon';
 import * as css from './refinement-chips.css';
@@ -10,15 +9,15 @@ export function RefinementChips({ view }: { view: SearchView }) {
     <ul className={css.list} aria-label="Refined by">
       {view.chips.map((chip) => (
         <li key={chip.href}>
-          <Link className={css.chip} to={chip.href} aria-label={`Remove ${chip.text}`}>
+          <a className={css.chip} href={chip.href} aria-label={`Remove ${chip.text}`}>
             {chip.text} <Icon name="close" size={14} />
-          </Link>
+          </a>
         </li>
       ))}
       <li>
-        <Link className={css.clear} to={view.clearHref}>
+        <a className={css.clear} href={view.clearHref}>
           Clear all
-        </Link>
+        </a>
       </li>
     </ul>
   );

@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react';
 import type { SearchView } from '#server/search/views/search-view';
 import { cards, column } from '~/styles/layout.css';
 import { Icon } from '~/ui/icon';
@@ -51,6 +50,6 @@ const NoCars = ({ clearHref }: { clearHref: string }) => (
   <div className={css.empty}>
     <h2>No cars match all of that</h2>
     <p>Take a filter away, or start again with everything in stock.</p>
-    <Link to={clearHref}>See all cars</Link>
+    <a href={clearHref}>See all cars</a>
   </div>
 );

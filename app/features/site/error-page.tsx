@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, Link, useRouteError } from '@remix-run/react';
+import { isRouteErrorResponse, useRouteError } from '@remix-run/react';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import * as css from './error-page.css';
@@ -28,9 +28,9 @@ export function ErrorPage() {
       <h1>{heading}</h1>
       <p>{text}</p>
       <p>
-        <Link className={button()} to="/">
+        <a className={button()} href="/">
           See our cars
-        </Link>
+        </a>
       </p>
     </main>
   );
