@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { connectDatabase } from '#server/platform/database/connect';
 import { type RunningPostgres, startPostgres } from '../support/postgres';
 import { enquiry } from './lead-intake';
@@ -29,6 +29,9 @@ beforeAll(async () => {
   });
   postgres = await startPostgres();
 });
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
 afterAll(async () => {
   await postgres?.stop();
 });
@@ -43,8 +46,10 @@ const isAcknowledged = (message: unknown): message is Acknowledged =>
   'leadId' in message &&
   typeof message.leadId === 'string';
 
+const children: ChildProcess[] = [];
 async function startIntake(databaseUrl: string | undefined): Promise<ChildProcess> {
   const child = fork(program, [dataDir, ...(databaseUrl ? [databaseUrl] : [])]);
+  children.push(child);
   await new Promise<void>((done, reject) => {
     child.once('message', () => done());
     child.once('exit', (code) => reject(new Error(`ended with ${code}`)));
@@ -53,7 +58,7 @@ async function startIntake(databaseUrl: string | undefined): Promise<ChildProces
 }
 
 /** Sends every enquiry at once under a key of its own; kills the process after `killAfter` answers. */
-async function sendAll(child: ChildProcess, killAfter: number): Promise<Acknowledged[]> {
+async function sendAll(child: ChildProcess, killAfter: number, prefix = 'key'): Promise<Acknowledged[]> {
   const answers: Acknowledged[] = [];
   await new Promise<void>((done) => {
     child.on('message', (message) => {
@@ -63,7 +68,7 @@ async function sendAll(child: ChildProcess, killAfter: number): Promise<Acknowle
     });
     child.once('exit', () => done());
     for (let number = 0; number < total; number += 1) {
-      child.send({ key: `key-${number}`, entered: enquiry(number) }, () => {});
+      child.send({ key: `${prefix}-${number}`, entered: enquiry(number) }, () => {});
     }
   });
   return answers;
@@ -101,11 +106,23 @@ describe.each(['sqlite', 'postgres'] as const)('kill -9 during 1,000 concurrent 
     for (const { key, leadId } of acknowledged) expect(idByKey.get(key)).toBe(leadId);
 
     await vi.waitFor(() => expect(delivered().sort()).toEqual([...stored].sort()), { timeout: 60_000 });
-    last.kill('SIGKILL');
     for (const id of stored) {
       const message = readFileSync(join(dataDir, 'outbox', `${id}-email.eml`), 'utf8');
       expect(message).toContain(`Message-ID: <${id}-email@brolga.example>`);
       expect(message.trimEnd()).toMatch(/--$/);
     }
+  });
+
+  it('makes one lead of each key although two processes take the same leads at once', async () => {
+    const url = engine === 'postgres' ? postgres.url : undefined;
+    const both = await Promise.all([startIntake(url), startIntake(url)]);
+    const [one = [], other = []] = await Promise.all(
+      both.map((child) => sendAll(child, Number.NaN, 'again')),
+    );
+    expect(one).toHaveLength(total);
+    const idByKey = new Map(one.map(({ key, leadId }) => [key, leadId]));
+    expect(new Set(idByKey.values()).size).toBe(total);
+    for (const { key, leadId } of other) expect(idByKey.get(key)).toBe(leadId);
+    expect(other).toHaveLength(total);
   });
 });

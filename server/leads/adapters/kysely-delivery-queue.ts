@@ -15,23 +15,25 @@ export class KyselyDeliveryQueue implements DeliveryQueue {
     const until = new Date(now.getTime() + leaseMs).toISOString();
     // SQLite has one writer at a time anyway; on PostgreSQL a row that another process is taking is skipped.
     const skip = this.#db.getExecutor().adapter instanceof PostgresAdapter;
-    const rows = await this.#db
-      .with('due', (db) => {
-        const due = db
-          .selectFrom('deliveries')
-          .select('id')
-          .where('state', '=', 'pending')
-          .where('next_attempt_at', '<=', now.toISOString())
-          .where((on) => on.or([on('lease_until', 'is', null), on('lease_until', '<=', now.toISOString())]))
-          .orderBy('next_attempt_at')
-          .limit(limit);
-        return skip ? due.forUpdate().skipLocked() : due;
-      })
-      .updateTable('deliveries')
-      .set({ lease_owner: owner, lease_until: until, attempts: sql`attempts + 1` })
-      .where('id', 'in', (db) => db.selectFrom('due').select('id'))
-      .returningAll()
-      .execute();
+    const rows = await this.commits.run((trx) =>
+      trx
+        .with('due', (db) => {
+          const due = db
+            .selectFrom('deliveries')
+            .select('id')
+            .where('state', '=', 'pending')
+            .where('next_attempt_at', '<=', now.toISOString())
+            .where((on) => on.or([on('lease_until', 'is', null), on('lease_until', '<=', now.toISOString())]))
+            .orderBy('next_attempt_at')
+            .limit(limit);
+          return skip ? due.forUpdate().skipLocked() : due;
+        })
+        .updateTable('deliveries')
+        .set({ lease_owner: owner, lease_until: until, attempts: sql`attempts + 1` })
+        .where('id', 'in', (db) => db.selectFrom('due').select('id'))
+        .returningAll()
+        .execute(),
+    );
     return rows.map(toDelivery);
   }
 

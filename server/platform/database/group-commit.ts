@@ -53,8 +53,9 @@ export class GroupCommit {
       const tell = await withPatience(() => this.#transaction(group));
       for (const done of tell) done();
     } catch (error) {
-      if (group.length > 1) for (const single of group) await this.#commit([single]);
-      else group[0]?.reject(error);
+      // With the database out of reach each alone would fail as well.
+      if (group.length === 1 || isLocked(error)) for (const waiting of group) waiting.reject(error);
+      else for (const single of group) await this.#commit([single]);
     }
   }
 
