@@ -1,5 +1,5 @@
 import { pipeline, Readable } from 'node:stream';
-import { type Info, parse } from 'csv-parse';
+import { CsvError, type Info, parse } from 'csv-parse';
 import { carsForSaleFormat, type Format } from '../rules/feed/formats';
 import { type Cells, cellsOf, columnsOf } from '../rules/feed/headers';
 import { csvOptions, type Layout, sniffDelimiter, sniffLayout } from '../rules/feed/layout';
@@ -85,12 +85,16 @@ async function* csvRecords(
   }
 }
 
+/** `row` is the last one that was handed out; the parser may have been ahead of it. */
 function brokenCsv(error: unknown, row: number): unknown {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE') {
-    return new FeedBroken(`the row after row ${row} never ends: a quotation mark in it is not closed`);
+  if (!(error instanceof CsvError)) return error;
+  const read = (error: { records?: unknown; empty_lines?: unknown }) =>
+    typeof error.records === 'number' ? error.records + Number(error.empty_lines ?? 0) : row;
+  const last = Math.max(row, read(error));
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE') {
+    return new FeedBroken(`the row after row ${last} never ends: a quotation mark in it is not closed`);
   }
-  return code.startsWith('CSV_') ? new FeedBroken(`row ${row + 1} cannot be read as CSV`) : error;
+  return new FeedBroken(`row ${last + 1} cannot be read as CSV`);
 }
 
 function rawOf(headers: readonly string[], values: readonly string[]): Record<string, string> {

@@ -74,6 +74,7 @@ function toStaged(
   key: string,
 ): StagedContent {
   const ownId = carIdOf(tenant, key);
+  const data = JSON.stringify(content);
   return {
     stocknum: content.stocknum ?? null,
     vin: content.vin ?? null,
@@ -88,8 +89,8 @@ function toStaged(
     customRank: content.custom_rank,
     soldAtMs: wish.soldAtMs ?? null,
     createdAt: wish.createdAt ?? null,
-    contentHash: contentHashOf([content, wish.createdAt, wish.soldAtMs]),
-    data: JSON.stringify(content),
+    contentHash: contentHashOf(data, wish.createdAt, wish.soldAtMs),
+    data,
     raw: JSON.stringify(raw),
   };
 }

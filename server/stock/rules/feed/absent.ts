@@ -35,8 +35,15 @@ const nothings = new Set([
 export function isAbsent(value: unknown): boolean {
   if (value === null || value === undefined) return true;
   if (typeof value === 'number') return !Number.isFinite(value);
-  if (typeof value === 'string') return nothings.has(value.trim().toLowerCase());
+  if (typeof value === 'string') return isNothing(value);
   return Array.isArray(value) && value.length === 0;
+}
+
+/** No word for nothing is long; most texts need no closer look. */
+const longestNothing = 15;
+function isNothing(text: string): boolean {
+  const trimmed = text.trim();
+  return trimmed.length <= longestNothing && nothings.has(trimmed.toLowerCase());
 }
 
 /** The value as one line of text, white space collapsed; undefined when it says nothing or is no text. */

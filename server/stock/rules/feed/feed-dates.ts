@@ -34,7 +34,7 @@ const monthNumber = (word: string) => months.indexOf(word.slice(0, 3).toLowerCas
  * `12 Mar 2017`, `Mar-2017` or ISO, a time behind it ignored. Day first, unless only month first is a date.
  */
 export function dateOf(value: unknown, order: DateOrder = 'day-first'): string | undefined {
-  const text = textOf(value)?.replace(/^[a-z]{3,9},? (?=\d)/i, '');
+  const text = textOf(value)?.replace(/^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? /i, '');
   if (text === undefined) return undefined;
   let match = /^(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2})(?:[T ].*)?)?$/.exec(text);
   if (match) return calendarDate(Number(match[1]), Number(match[2]), match[3] ? Number(match[3]) : undefined);

@@ -60,5 +60,12 @@ export const nthKey = (key: string, occurrence: number): string =>
 export const carIdOf = (tenant: string, matchKey: string): string =>
   hash(`${tenant}\n${matchKey}`).slice(0, 20);
 
-/** Equal when nothing that a feed can change has changed. */
-export const contentHashOf = (content: unknown): string => hash(JSON.stringify(content)).slice(0, 40);
+/** Equal when nothing that a feed can change has changed: the entity as JSON, and the days the feed itself gave. */
+export const contentHashOf = (
+  data: string,
+  createdAt: string | undefined,
+  soldAtMs: number | undefined,
+): string =>
+  hash(`${createdAt ?? ''}
+${soldAtMs ?? ''}
+${data}`).slice(0, 40);

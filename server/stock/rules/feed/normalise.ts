@@ -45,20 +45,18 @@ export function normaliseRow(cells: Cells, context: NormaliseContext): Result<No
   const series = textOf(cells.series);
   const car = { ...naming.value, ...dropAbsent({ series, stocknum }) };
   const soldAt = instantOf(cells.sold_date, context.now, context.dates);
-  const content = validContent(
-    dropAbsent({
-      name: textOf(cells.name) ?? carName(car),
-      ...car,
-      ...identity(cells),
-      ...appearance(cells),
-      ...dates(cells, context.dates, car.year),
-      ...pricing(cells),
-      ...classification(cells, soldAt !== undefined),
-      ...media(cells),
-      ...placeOf({ ...cells, codes: [cells.location_code, cells.location_id] }, context.locations),
-      ...rest(cells),
-    }),
-  );
+  const content = validContent({
+    name: textOf(cells.name) ?? carName(car),
+    ...car,
+    ...identity(cells),
+    ...appearance(cells),
+    ...dates(cells, context.dates, car.year),
+    ...pricing(cells),
+    ...classification(cells, soldAt !== undefined),
+    ...media(cells),
+    ...placeOf({ ...cells, codes: [cells.location_code, cells.location_id] }, context.locations),
+    ...rest(cells),
+  });
   if (content === undefined) return err('the make, model or year could not be read');
   return ok({ content, ...assigned(cells, content, context, soldAt) });
 }

@@ -14,10 +14,20 @@ function numberIn(text: string): number {
   return Number(whole + (cents?.[2] ?? ''));
 }
 
-/** A number that stands alone, perhaps with one of the given units after it; not negative. */
+const patterns = new Map<string, RegExp>();
+const aloneOrWith = (unit: string): RegExp => {
+  const known = patterns.get(unit);
+  if (known) return known;
+  const pattern = new RegExp(`^(${plainNumber})\\s*(?:${unit || '(?!)'})?$`, 'i');
+  patterns.set(unit, pattern);
+  return pattern;
+};
+
+/** A number that stands alone, perhaps with one of the given units (a pattern) after it; not negative. */
 export function numberOf(value: unknown, unit = ''): number | undefined {
+  if (value === undefined) return undefined;
   if (typeof value === 'number') return Number.isFinite(value) && value >= 0 ? value : undefined;
-  const match = new RegExp(`^(${plainNumber})\\s*(?:${unit || '(?!)'})?$`, 'i').exec(textOf(value) ?? '');
+  const match = aloneOrWith(unit).exec(textOf(value) ?? '');
   return match?.[1] === undefined ? undefined : numberIn(match[1]);
 }
 
@@ -37,6 +47,7 @@ const distance = new RegExp(
  * `inMiles`) are converted. Undefined for anything else: `low kms`, a range, a negative.
  */
 export function kilometresOf(value: unknown, inMiles = false): number | undefined {
+  if (value === undefined) return undefined;
   if (typeof value === 'number') return kmIn(value * (inMiles ? kmPerMile : 1));
   const text = textOf(value)?.replace(/^(?:approx\.?|about)\s+/i, '');
   const match = distance.exec(text ?? '');
@@ -62,6 +73,7 @@ export interface Amount {
 
 /** Undefined for no price: `POA`, `Call`, 0, blank, negative, or text that is no amount. */
 export function amountOf(value: unknown): Amount | undefined {
+  if (value === undefined) return undefined;
   if (typeof value === 'number') return amountIn(value, '');
   const match = money.exec(textOf(value) ?? '');
   if (match?.[1] === undefined) return undefined;
