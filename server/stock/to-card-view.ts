@@ -16,14 +16,18 @@ export function toCardView(car: Car, tenant: Tenant, now: Date): CardView {
   const title = headline(car);
   const subtitle = subline(car);
   const tag = imageTag(car, now);
-  const place = car.city ?? car.location_name;
+  // Said once: not beside a chip that names the location already.
+  const place = tenant.search.chips.includes('location_name') ? undefined : (car.city ?? car.location_name);
   return {
     id: car.id,
     href: carHref(car),
     title,
     ...(subtitle ? { subtitle } : {}),
     chips: chips(car, tenant.search.chips),
-    price: priceLine(car, { subscriptions: tenant.stock.subscriptions, noPriceText: tenant.wording.no_price }),
+    price: priceLine(car, {
+      subscriptions: tenant.stock.subscriptions,
+      noPriceText: tenant.wording.no_price,
+    }),
     ...(tag ? { tag } : {}),
     picture: pictureOf(car, `${title} ${subtitle}`.trim()),
     ...(place ? { place } : {}),
