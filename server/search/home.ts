@@ -15,14 +15,19 @@ const newestCars = 8;
 
 /** The front page: search, body types in stock with their counts, the newest cars. */
 export async function homeView({ tenant, now, services }: Bff): Promise<HomeView> {
-  const newest = await searchCars(services, tenant, withSort(emptyState, 'latest'), {
-    hitsPerPage: newestCars,
-    facets: [],
-    ranges: [],
-  });
+  const newest = await searchCars(
+    services,
+    tenant,
+    withRefinement(withSort(emptyState, 'latest'), 'status', 'in_stock'),
+    {
+      hitsPerPage: newestCars,
+      facets: [],
+      ranges: [],
+    },
+  );
   if (newest.kind === 'not-found') throw new Error('The list of all stock has no path to get wrong');
   const { vocabulary } = newest;
-  const count = newest.count.toLocaleString('en-AU');
+  const count = vocabulary.count.toLocaleString('en-AU');
   return {
     title: [tenant.name, tenant.wording.tagline].filter(Boolean).join(' | '),
     heading: tenant.wording.tagline ?? `Find your next car at ${tenant.name}`,

@@ -73,7 +73,7 @@ export const block = style({ display: 'grid', gap: space(4) });
 export const prose = style({ maxWidth: '42rem', whiteSpace: 'pre-line', overflowWrap: 'anywhere' });
 export const facts = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(10.5rem, 100%), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(11.5rem, 100%), 1fr))',
   gap: `${space(5)} ${space(6)}`,
 });
 export const fact = style({ minWidth: 0, overflowWrap: 'anywhere' });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
-import { keyInformation, regoExpiry } from './key-information';
+import { calm, keyInformation, regoExpiry } from './key-information';
 
 describe('rego expiry shows only if in the future (specification §5)', () => {
   test.each([
@@ -12,6 +12,18 @@ describe('rego expiry shows only if in the future (specification §5)', () => {
     ['not known', undefined, undefined],
   ])('%s', (_case, expiry, expected) => {
     expect(regoExpiry(expiry, '2026-11-21')).toBe(expected);
+  });
+});
+
+describe('words of a feed', () => {
+  test.each([
+    ['6 SP AUTOMATIC', 'Automatic', 'Automatic'],
+    ['6 Speed Automatic', 'Automatic', '6 Speed Automatic'],
+    ['SUV', 'SUV', 'SUV'],
+    ['5D HATCHBACK', undefined, '5D HATCHBACK'],
+    [undefined, 'Hatch', 'Hatch'],
+  ])('%s beside the plain word %s reads %s', (given, plain, expected) => {
+    expect(calm(given, plain)).toBe(expected);
   });
 });
 

@@ -20,9 +20,9 @@ export function keyInformation(car: Car, today: string): Fact[] {
   const rows: [string, string | undefined][] = [
     ['Condition', carTypeWord(car.car_type)],
     ['Kilometres', car.km === undefined ? undefined : kilometres(car.km)],
-    ['Transmission', car.trans ?? car.simple_transmission],
-    ['Fuel', car.fuel ?? car.simple_fuel],
-    ['Body', car.body ?? car.simple_body],
+    ['Transmission', calm(car.trans, car.simple_transmission)],
+    ['Fuel', calm(car.fuel, car.simple_fuel)],
+    ['Body', calm(car.body, car.simple_body)],
     ['Engine', car.engine_size],
     ['Drive', car.drive],
     ['Seats', car.seats?.toString()],
@@ -38,6 +38,12 @@ export function keyInformation(car: Car, today: string): Fact[] {
   ];
   return rows.flatMap(([label, value]) => (isShown(value) ? [{ label, value }] : []));
 }
+
+/** Feeds shout (`6 SP AUTOMATIC`, `PETROL - UNLEADED ULP`): then the plain word is the better one to read. */
+export const calm = (given: string | undefined, plain: string | undefined): string | undefined =>
+  given !== undefined && plain !== undefined && /[A-Z]{5}/.test(given) && given === given.toUpperCase()
+    ? plain
+    : (given ?? plain);
 
 const isShown = (value: string | undefined): value is string =>
   value !== undefined && value.trim() !== '' && value.trim().toLowerCase() !== 'null';

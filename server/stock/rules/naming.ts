@@ -10,4 +10,5 @@ export const subline = (car: Pick<Car, 'badge' | 'series'>): string =>
 
 const typeWords = { new: 'New', demo: 'Demo', used: 'Used' } as const;
 /** `New`, `Demo` or `Used`. */
-export const carTypeWord = (type: Car['car_type']): string | undefined => (type ? typeWords[type] : undefined);
+export const carTypeWord = (type: Car['car_type']): string | undefined =>
+  type ? typeWords[type] : undefined;
