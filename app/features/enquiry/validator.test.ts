@@ -18,17 +18,21 @@ const entered = fc.record(
 );
 
 describe('the enquiry has one schema on both sides', () => {
-  it.each([true, false])('gives the same answers and messages (message required: %s)', async (required) => {
-    const rules = enquiryFields({ message_required: required });
-    const validator = validatorFromRules(rules);
-    const agrees = fc.asyncProperty(entered, async (input) => {
-      const server = checkFields(rules, input);
-      const browser = await validator.validate(input);
-      expect(browser.error?.fieldErrors).toEqual(server.ok ? undefined : server.error);
-      expect(browser.data).toEqual(server.ok ? server.value : undefined);
-    });
-    await fc.assert(agrees, { numRuns: 3_000 });
-  });
+  it.each([true, false])(
+    'gives the same answers and messages (message required: %s)',
+    async (required) => {
+      const rules = enquiryFields({ message_required: required });
+      const validator = validatorFromRules(rules);
+      const agrees = fc.asyncProperty(entered, async (input) => {
+        const server = checkFields(rules, input);
+        const browser = await validator.validate(input);
+        expect(browser.error?.fieldErrors).toEqual(server.ok ? undefined : server.error);
+        expect(browser.data).toEqual(server.ok ? server.value : undefined);
+      });
+      await fc.assert(agrees, { numRuns: 2_000 });
+    },
+    60_000,
+  );
 
   it('gives a single field its own message', async () => {
     const validator = validatorFromRules(enquiryFields({ message_required: true }));

