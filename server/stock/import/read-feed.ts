@@ -88,9 +88,9 @@ async function* csvRecords(
 /** `row` is the last one that was handed out; the parser may have been ahead of it. */
 function brokenCsv(error: unknown, row: number): unknown {
   if (!(error instanceof CsvError)) return error;
-  const read = (error: { records?: unknown; empty_lines?: unknown }) =>
-    typeof error.records === 'number' ? error.records + Number(error.empty_lines ?? 0) : row;
-  const last = Math.max(row, read(error));
+  const seen = 'records' in error ? Number(error['records']) : 0;
+  const empty = 'empty_lines' in error ? Number(error['empty_lines']) : 0;
+  const last = Math.max(row, seen + empty || 0);
   if (error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE') {
     return new FeedBroken(`the row after row ${last} never ends: a quotation mark in it is not closed`);
   }

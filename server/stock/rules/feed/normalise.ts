@@ -11,7 +11,7 @@ import { flagOf } from './flags';
 import type { Cells } from './headers';
 import { imagesOf, imageUrl, itemsOf } from './lists';
 import { engineCells, lendersOf, marketPricesOf, specificationsOf, variantOf } from './nested';
-import { dollarsOf, kilometresOf, numberOf, wholeOf } from './numbers';
+import { dollarsOf, kilometresOf, wholeOf } from './numbers';
 import { dropAbsent, placeOf } from './place';
 import { driveOf, simpleFuelOf, simpleTransmissionOf } from './powertrain';
 import { priceOf } from './price';
@@ -45,18 +45,20 @@ export function normaliseRow(cells: Cells, context: NormaliseContext): Result<No
   const series = textOf(cells.series);
   const car = { ...naming.value, ...dropAbsent({ series, stocknum }) };
   const soldAt = instantOf(cells.sold_date, context.now, context.dates);
-  const content = validContent({
-    name: textOf(cells.name) ?? carName(car),
-    ...car,
-    ...identity(cells),
-    ...appearance(cells),
-    ...dates(cells, context.dates, car.year),
-    ...pricing(cells),
-    ...classification(cells, soldAt !== undefined),
-    ...media(cells),
-    ...placeOf({ ...cells, codes: [cells.location_code, cells.location_id] }, context.locations),
-    ...rest(cells),
-  });
+  const content = validContent(
+    dropAbsent({
+      name: textOf(cells.name) ?? carName(car),
+      ...car,
+      ...identity(cells),
+      ...appearance(cells),
+      ...dates(cells, context.dates, car.year),
+      ...pricing(cells),
+      ...classification(cells, soldAt !== undefined),
+      ...media(cells),
+      ...placeOf({ ...cells, codes: [cells.location_code, cells.location_id] }, context.locations),
+      ...rest(cells),
+    }),
+  );
   if (content === undefined) return err('the make, model or year could not be read');
   return ok({ content, ...assigned(cells, content, context, soldAt) });
 }
@@ -180,8 +182,14 @@ const rest = (cells: Cells): CarDraft => ({
   private_postcode: postcodeOf(cells.private_postcode),
   finance_lenders: lendersOf(cells.finance_lenders),
   autograb_data: marketPricesOf(cells.autograb_data),
-  custom_rank: typeof cells.custom_rank === 'number' ? cells.custom_rank : numberOf(cells.custom_rank),
+  custom_rank: rankOf(cells.custom_rank),
 });
+
+/** Ranks may be negative. */
+function rankOf(value: unknown): number | undefined {
+  const text = textOf(value);
+  return text !== undefined && /^-?\d{1,12}(\.\d{1,6})?$/.test(text) ? Number(text) : undefined;
+}
 
 /** What the import keeps once given, as far as the row has a wish. */
 function assigned(

@@ -1,0 +1,248 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { carSchema } from '../../car';
+import { cellsOf, columnsOf } from './headers';
+import { type NormaliseContext, normaliseRow, yearOf } from './normalise';
+
+const context: NormaliseContext = {
+  now: new Date('2026-11-20T00:00:00Z'),
+  dates: 'day-first',
+  locations: [],
+};
+const row = (record: object) =>
+  normaliseRow(cellsOf(columnsOf(Object.keys(record)), Object.values(record)), context);
+const least = { make: 'Kia', model: 'Rio', year: 2020 };
+const content = (more: object) => {
+  const car = row({ ...least, ...more });
+  if (!car.ok) throw new Error(car.error);
+  return car.value.content;
+};
+
+describe('the Car entity under its own field names (specification §3)', () => {
+  const entity = {
+    ...least,
+    id: 'car-1',
+    slug: '2020-kia-rio-a1',
+    name: 'My Kia',
+    badge: 'S',
+    series: 'YB',
+    stocknum: 'A1',
+    vin: '6ZZDEMB0000000123',
+    regplate: '123ABC',
+    carsales_title: '2020 Kia Rio S',
+    colour: 'Red',
+    interior_colour: 'Black',
+    km: 12_345,
+    seats: 5,
+    doors: 5,
+    fuel: 'Petrol',
+    simple_fuel: 'Petrol',
+    simple_body: 'Hatch',
+    simple_transmission: 'Automatic',
+    trans: '6 Speed Automatic',
+    drive: 'FWD',
+    engine_size: '1.4 L',
+    build_date: '2019-12',
+    compliance_date: '2020-02-01',
+    rego_expiry: '2027-02-01',
+    price: 15_990,
+    before_price: 16_990,
+    offer_price: 14_990,
+    subscription_price: 199,
+    price_type: 'drive_away',
+    preorder: false,
+    car_type: 'used',
+    item_type: 'car',
+    status: 'sold',
+    sold_date_timestamp: 1_790_000_000_000,
+    tag: 'Runout Sale',
+    categories: ['P-plater'],
+    reserved: true,
+    certified: true,
+    show_on_dealer_website: false,
+    images: [{ url: 'https://img.example/1.jpg' }, { url: 'https://img.example/2.jpg' }],
+    thumbnails: [{ url: 'https://img.example/1s.jpg' }],
+    primary_image_url: 'https://img.example/2.jpg',
+    photos_count: 9,
+    dealercomments: 'Good car.\n\nReally.',
+    standardEquipment: ['Air conditioning'],
+    file: 'https://history.example/1',
+    views: 7,
+    created_at: '2026-01-02T03:04:05.000Z',
+    dealership_slug: 'acme',
+    dealership_id: '9',
+    dealership_name: 'Acme',
+    city: 'Cairns',
+    private_suburb: 'Edge Hill',
+    private_postcode: '4870',
+    location_name: 'Acme Cairns',
+    location: {
+      name: 'Acme Cairns',
+      phone: '(07) 5550 0100',
+      slug: 'cairns',
+      city: 'Cairns',
+      state: 'QLD',
+      distribution_locations: ['North'],
+    },
+    nvic: 'ABC12D',
+    has_nvic: true,
+    finance_lenders: [
+      {
+        provider: 'a',
+        interestRate: 8.5,
+        comparisonRate: 9.1,
+        paymentWeek: 90.5,
+        termYears: 5,
+        disclaimer: 'Terms.',
+      },
+    ],
+    autograb_data: { state_average_market_price: 17_000, average_market_price: 16_500 },
+    specifications: { sleeps: 4, axle_type: 'Tandem' },
+    variant: {
+      enginesize: '1.4 L',
+      enginesize_litres: 1.4,
+      cylinders: 4,
+      torque: '132 Nm',
+      ancaprating: '5',
+      grossvehiclemass: 1600,
+    },
+    custom_rank: -3,
+  };
+
+  test('comes through as it is', () => {
+    const car = row(entity);
+    if (!car.ok) throw new Error(car.error);
+    const { id, slug, created_at, sold_date_timestamp, ...rest } = entity;
+    expect(car.value).toEqual({
+      content: rest,
+      id,
+      slug,
+      createdAt: created_at,
+      soldAtMs: sold_date_timestamp,
+    });
+    expect(carSchema.safeParse({ ...car.value.content, id, slug, created_at }).success).toBe(true);
+  });
+  test('comes through as text too, nested fields as JSON', () => {
+    const asText = Object.fromEntries(
+      Object.entries(entity).map(([key, value]) => [
+        key,
+        typeof value === 'object' && key !== 'location'
+          ? JSON.stringify(value)
+          : value === entity.location
+            ? value
+            : String(value),
+      ]),
+    );
+    expect(row(asText)).toEqual(row(entity));
+  });
+  test('lenders by provider, as a record', () =>
+    expect(content({ finance_lenders: { a: { interestRate: '8.5%' } } }).finance_lenders).toEqual([
+      { provider: 'a', interestRate: 8.5 },
+    ]));
+});
+
+describe('a bad field drops the field, never the row', () => {
+  test.each<[string, object, string]>([
+    ['price', { price: 'ask us' }, 'price'],
+    ['kilometres', { km: 'low' }, 'km'],
+    ['date', { rego_expiry: '45/45/2020' }, 'rego_expiry'],
+    ['variant', { variant: 'sporty' }, 'variant'],
+    ['location', { location: 5 }, 'location'],
+    ['lenders', { finance_lenders: [{ interestRate: 5 }, 7] }, 'colour'],
+    ['doors', { doors: 'many' }, 'doors'],
+    ['picture', { primary_image_url: 'javascript:alert(1)' }, 'primary_image_url'],
+    ['status', { status: 'purple' }, 'colour'],
+    ['type', { car_type: 'boat' }, 'car_type'],
+  ])('%s', (_, bad, field) => {
+    const car = content(bad);
+    expect(car).toMatchObject({ make: 'Kia', status: 'in_stock' });
+    expect(car).not.toHaveProperty(field);
+  });
+});
+
+describe('nothing is invented', () => {
+  test('a row of three words is three words and the specification’s defaults', () =>
+    expect(content({})).toEqual({
+      ...least,
+      name: '2020 Kia Rio',
+      item_type: 'car',
+      status: 'in_stock',
+      reserved: false,
+      certified: false,
+      show_on_dealer_website: true,
+      images: [],
+      photos_count: 0,
+      has_nvic: false,
+      custom_rank: 0,
+    }));
+  test('a sold date means sold where the status is silent', () =>
+    expect(content({ sold_date: '01/11/2026' }).status).toBe('sold'));
+});
+
+describe('rows that cannot be a car', () => {
+  test.each<[object, string]>([
+    [{}, 'no make, no model, no year'],
+    [{ model: 'Rio', year: 2020 }, 'no make'],
+    [{ make: 'Kia', model: '-', year: 2020 }, 'no model'],
+    [{ make: 'Kia', model: 'Rio' }, 'no year'],
+    [{ make: 'Kia', model: 'Rio', year: '3017' }, '"3017" is not a year a car can be of'],
+    [{ make: 'Kia', model: 'Rio', year: 'old' }, '"old" is not a year a car can be of'],
+  ])('%j: %s', (record, reason) => expect(row(record)).toEqual({ ok: false, error: reason }));
+  test.each<[unknown, number | undefined]>([
+    ['2017', 2017],
+    ['2017.0', 2017],
+    ['2017/18', 2017],
+    ['03/2017', 2017],
+    [2028, 2028],
+    [2029, undefined],
+    [1885, 1885],
+    [1884, undefined],
+    ['20171', undefined],
+    ['17', undefined],
+  ])('year %j is %j', (value, year) => expect(yearOf(value, context.now)).toBe(year));
+});
+
+describe('whatever stands in a row', () => {
+  const keys = [
+    ...Object.keys(carSchema.shape),
+    'special_price',
+    'dapprice',
+    'isdemo',
+    'miles',
+    'ColourExtInt',
+    'Title',
+    'Engine',
+  ];
+  const cell = fc.oneof(
+    fc.string(),
+    fc.string({ unit: 'grapheme' }),
+    fc.jsonValue(),
+    fc.double(),
+    fc.constantFrom('-', '0', 'True', '$1', '[', '{"a":'),
+  );
+  test('it never throws, and what comes out is a valid car', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom(...keys), cell), (record) => {
+        const car = row({ ...record, ...least });
+        if (!car.ok) throw new Error(car.error);
+        const whole = {
+          ...car.value.content,
+          id: 'a',
+          slug: car.value.slug,
+          created_at: '2026-01-01T00:00:00.000Z',
+        };
+        expect(carSchema.safeParse(whole).error).toBeUndefined();
+      }),
+      { numRuns: 400 },
+    );
+  });
+  test('a row of anything at all is a car or has a reason', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.oneof(fc.string(), fc.constantFrom(...keys)), cell), (record) => {
+        const car = row(record);
+        expect(car.ok || car.error.length > 0).toBe(true);
+      }),
+      { numRuns: 400 },
+    );
+  });
+});
