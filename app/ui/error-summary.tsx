@@ -1,9 +1,8 @@
-import type { FieldRule } from '#server/leads/views/field-rule';
 import * as css from './error-summary.css';
 
 interface ErrorSummaryProps {
   readonly errors: Readonly<Record<string, string>>;
-  readonly fields: readonly FieldRule[];
+  readonly fields: readonly { readonly name: string }[];
 }
 
 /** What is wrong, in one place, each line leading to its field (specification §8). */

@@ -1,9 +1,18 @@
 import { useField } from 'remix-validated-form';
-import type { FieldRule } from '#server/leads/views/field-rule';
 import * as css from './field.css';
 
+interface FieldView {
+  readonly name: string;
+  readonly label: string;
+  readonly control: 'text' | 'email' | 'tel' | 'textarea' | 'checkbox';
+  readonly autocomplete: string;
+  readonly inputMode?: 'numeric' | 'email' | 'tel' | undefined;
+  readonly required: boolean;
+  readonly maxLength: number;
+}
+
 /** A labelled input of a validated form, with its message right below it. */
-export function Field({ rule }: { rule: FieldRule }) {
+export function Field({ rule }: { rule: FieldView }) {
   const { error, getInputProps } = useField(rule.name);
   const id = `field-${rule.name}`;
   const props = {

@@ -1,5 +1,10 @@
-import type { PictureView } from '#server/media/views/picture-view';
 import * as css from './picture.css';
+
+export interface PictureView {
+  readonly src: string;
+  readonly srcset?: string | undefined;
+  readonly alt: string;
+}
 
 interface PictureProps {
   readonly picture: PictureView;

@@ -1,5 +1,11 @@
-import type { PriceView } from '#server/stock/views/price-view';
 import * as css from './price.css';
+
+export interface PriceView {
+  readonly text: string;
+  readonly kind?: string | undefined;
+  readonly was?: string | undefined;
+  readonly quiet?: true | undefined;
+}
 
 /** The price with its kind right beside it and the earlier price, if there was one. */
 export function Price({ price, large = false }: { price: PriceView; large?: boolean }) {

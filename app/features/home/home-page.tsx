@@ -1,8 +1,8 @@
 import { Form } from '@remix-run/react';
 import type { HomeView } from '#server/search/views/home-view';
-import { CarCard } from '~/features/search/car-card';
 import { cards, column, section } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
+import { CarCard } from '~/ui/car-card';
 import { Icon } from '~/ui/icon';
 import { Picture } from '~/ui/picture';
 import * as css from './home-page.css';

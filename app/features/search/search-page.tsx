@@ -1,7 +1,7 @@
 import type { SearchView } from '#server/search/views/search-view';
 import { cards, column } from '~/styles/layout.css';
+import { CarCard } from '~/ui/car-card';
 import { Icon } from '~/ui/icon';
-import { CarCard } from './car-card';
 import { FilterForm } from './filter-form';
 import { Pagination } from './pagination';
 import { RefinementChips } from './refinement-chips';

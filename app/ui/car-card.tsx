@@ -1,12 +1,23 @@
-import type { CardView } from '#server/stock/views/card-view';
-import { button } from '~/ui/button.css';
-import { Picture } from '~/ui/picture';
-import { Price } from '~/ui/price';
-import { Tag } from '~/ui/tag';
+import { button } from './button.css';
 import * as css from './car-card.css';
+import { Picture, type PictureView } from './picture';
+import { Price, type PriceView } from './price';
+import { Tag, type TagView } from './tag';
 
 /** A card's width: the whole phone, two, three or four beside each other. */
 const sizes = '(min-width: 992px) 300px, (min-width: 640px) 46vw, 92vw';
+
+interface CardView {
+  readonly href: string;
+  readonly title: string;
+  readonly subtitle?: string | undefined;
+  readonly chips: readonly string[];
+  readonly price: PriceView;
+  readonly tag?: TagView | undefined;
+  readonly picture: PictureView;
+  readonly place?: string | undefined;
+  readonly action: { readonly text: string; readonly href: string };
+}
 
 interface CarCardProps {
   readonly car: CardView;
