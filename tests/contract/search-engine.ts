@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { and, eq, everything, exists, matches, not, oneOf, or, range } from '#server/search/rules/filter';
 import {
@@ -7,6 +8,7 @@ import {
   SearchUnavailable,
 } from '#server/search/search-port';
 import { documentOf, fleet, query, streamOf } from './search-documents';
+import { anyFleet, anyQuery, plainly } from './search-oracle';
 
 export interface EngineUnderTest {
   readonly engine: SearchEngine;
@@ -367,6 +369,18 @@ export function searchEngineContract(name: string, start: () => Promise<EngineUn
         counts.add((await engine.search('swapped', query())).count);
         expect([...counts].sort()).toEqual([3_000, 6_000]);
       });
+    });
+
+    it('any filters over any documents: the answer of one that looks at every document', async () => {
+      const documents = fc.sample(anyFleet, { numRuns: 6, seed: 11 });
+      for (const [index, stock] of documents.entries()) {
+        await engine.replaceAll('any', streamOf(stock), index);
+        for (const asked of fc.sample(anyQuery, { numRuns: 60, seed: index })) {
+          const { ms, ...answer } = await engine.search('any', asked);
+          expect(ms).toBeGreaterThanOrEqual(0);
+          expect({ asked, answer }).toEqual({ asked, answer: plainly(stock, asked) });
+        }
+      }
     });
 
     it('an engine that is away rejects with SearchUnavailable', async () => {

@@ -1,5 +1,5 @@
 import type { Car } from '../../stock/car';
-import type { Tenant, TenantLocation } from '../../tenants/tenant-schema';
+import type { TenantLocation } from '../../tenants/tenant-schema';
 import type { SearchDocument, TextField } from '../search-port';
 import { type AttributeValue, attributes } from './attributes';
 import { compactIdentifier, tokens } from './tokens';
@@ -9,7 +9,9 @@ export interface DocumentContext {
   readonly locations: ReadonlyMap<string, Pick<TenantLocation, 'name' | 'city' | 'state'>>;
 }
 export const plainContext: DocumentContext = { locations: new Map() };
-export const documentContext = (tenant: Pick<Tenant, 'locations'>): DocumentContext => ({
+export const documentContext = (tenant: {
+  readonly locations: readonly Pick<TenantLocation, 'id' | 'name' | 'city' | 'state'>[];
+}): DocumentContext => ({
   locations: new Map(tenant.locations.map((location) => [location.id, location])),
 });
 

@@ -23,7 +23,7 @@ type Values = SearchDocument['values'];
 
 /**
  * Whether a filter holds for a document: the meaning every engine must reproduce.
- * A list matches when one of its values does. An absent value equals nothing and lies in no range;
+ * A list matches when one of its values does. An absent value (an empty list too) equals nothing and lies in no range;
  * `not` is plain negation, so it holds for absent values. Text is compared exactly.
  */
 export function matches(filter: Filter, document: Pick<SearchDocument, 'values'>): boolean {
@@ -44,9 +44,12 @@ export function matches(filter: Filter, document: Pick<SearchDocument, 'values'>
       return value >= (filter.from ?? -Infinity) && value <= (filter.to ?? Infinity);
     }
     case 'exists':
-      return document.values[filter.attribute] !== undefined;
+      return isPresent(document.values[filter.attribute]);
   }
 }
+
+const isPresent = (value: Values[string]): boolean =>
+  value !== undefined && (typeof value !== 'object' || value.length > 0);
 
 function has(values: Values, attribute: string, wanted: FilterValue): boolean {
   const value = values[attribute];

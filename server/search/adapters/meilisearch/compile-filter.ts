@@ -4,13 +4,16 @@ import type { Filter, FilterValue } from '../../search-port';
 /** `\` and `"` escaped, in this order, then quoted: nothing in a value can end it. */
 export const quoted = (text: string): string => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 
+/** Holds for no car. */
+const NOTHING = 'status IN []';
+
 /** A filter tree as a Meilisearch filter expression. Throws on an unknown attribute or a number that is none. */
 export function compileFilter(filter: Filter): string {
   switch (filter.op) {
     case 'and':
-      return joined(filter.of, ' AND ', 'NOT status IN []');
+      return joined(filter.of, ' AND ', `NOT ${NOTHING}`);
     case 'or':
-      return joined(filter.of, ' OR ', 'status IN []');
+      return joined(filter.of, ' OR ', NOTHING);
     case 'not':
       return `NOT ${group(compileFilter(filter.of))}`;
     case 'eq':
@@ -18,7 +21,7 @@ export function compileFilter(filter: Filter): string {
     case 'in':
       return `${name(filter.attribute)} IN [${filter.values.map(literal).join(', ')}]`;
     case 'range':
-      return compileRange(name(filter.attribute), filter.from, filter.to);
+      return compileRange(filter);
     case 'exists':
       return `${name(filter.attribute)} EXISTS`;
   }
@@ -30,7 +33,9 @@ function joined(parts: readonly Filter[], operator: string, whenEmpty: string): 
   return parts.length === 0 ? whenEmpty : parts.map((part) => group(compileFilter(part))).join(operator);
 }
 
-function compileRange(attribute: string, from: number | undefined, to: number | undefined): string {
+function compileRange({ attribute, from, to }: Extract<Filter, { op: 'range' }>): string {
+  // Only numbers lie in ranges, and Meilisearch refuses to compare anything else.
+  if (attributeNamed(name(attribute))?.kind !== 'number') return NOTHING;
   const ends = [
     from === undefined ? null : `${attribute} >= ${literal(from)}`,
     to === undefined ? null : `${attribute} <= ${literal(to)}`,

@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { RowLists } from './row-lists';
+
+describe('lists of rows', () => {
+  it('each row has the list it was given last, whatever was squeezed out meanwhile', () => {
+    const list = fc.array(fc.nat(1_000), { maxLength: 12 });
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.nat(9), list), { maxLength: 200 }), (sets) => {
+        const lists = new RowLists();
+        lists.grow(10);
+        const expected = new Map<number, number[]>();
+        for (const [row, codes] of sets) {
+          lists.set(row, codes);
+          expected.set(row, codes);
+        }
+        for (const [row, codes] of expected) {
+          const start = lists.starts[row] ?? 0;
+          expect([...lists.items.subarray(start, start + (lists.lengths[row] ?? 0))]).toEqual(codes);
+        }
+        const stored = [...expected.values()].reduce((sum, codes) => sum + codes.length, 0);
+        expect(lists.items.length).toBeLessThanOrEqual(16 + 4 * (stored + 12));
+      }),
+    );
+  });
+});

@@ -1,0 +1,21 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { recordId } from './to-record';
+
+describe('record ids', () => {
+  it.each([
+    ['U1234', 'U1234'],
+    ['stock:U 1', 'stock_3aU_201'],
+    ['a_b', 'a_5fb'],
+    ['ü', '_c3_bc'],
+  ])('%s is %s', (id, expected) => expect(recordId(id)).toBe(expected));
+
+  it('have only the characters Meilisearch takes', () => {
+    const id = fc.string({ unit: 'binary', minLength: 1 });
+    fc.assert(fc.property(id, (given) => void expect(recordId(given)).toMatch(/^[A-Za-z0-9_-]+$/)));
+  });
+  it('of different cars are different', () => {
+    const id = fc.string({ unit: fc.constantFrom('a', '_', '-', '5', 'f', ':', 'ü', '3') });
+    fc.assert(fc.property(id, id, (a, b) => void expect(recordId(a) === recordId(b)).toBe(a === b)));
+  });
+});

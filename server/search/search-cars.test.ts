@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest';
+import { type Car, carSchema } from '../stock/car';
+import type { CarStore } from '../stock/car-store-port';
+import { tenantSchema } from '../tenants/tenant-schema';
+import { InProcessEngine } from './adapters/in-process/in-process-engine';
+import { toSearchDocument } from './rules/document';
+import { emptyState, type SearchState } from './rules/search-state';
+import { type FoundCars, searchCars } from './search-cars';
+import { SearchMemory } from './search-memory';
+import { type SearchEngine, SearchUnavailable } from './search-port';
+
+const tenant = tenantSchema.parse({
+  slug: 'yard',
+  name: 'Yard',
+  template: 'harbour',
+  theme: { accent: '#004488', brand: '#004488' },
+  locations: [
+    {
+      id: '1',
+      name: 'Yard',
+      slug: 'yard',
+      phone: '07 5550 0000',
+      street: '1 Road',
+      city: 'Southport',
+      state: 'QLD',
+      postcode: '4215',
+    },
+  ],
+  search: { page_size: 3, cache_size: 5 },
+});
+const car = (id: string, given: Partial<Car>): Car =>
+  carSchema.parse({
+    id,
+    slug: id,
+    name: id,
+    year: 2020,
+    make: 'Toyota',
+    model: 'HiLux',
+    created_at: '2026-11-01T00:00:00.000Z',
+    car_type: 'used',
+    ...given,
+  });
+const stock = [
+  car('a', { price: 30_000, fuel: 'Diesel', simple_body: 'Ute' }),
+  car('b', {
+    price: 20_000,
+    fuel: 'Petrol',
+    make: 'Kia',
+    model: 'Rio',
+    simple_body: 'Hatch',
+    car_type: 'demo',
+  }),
+  car('c', { price: 40_000, fuel: 'Petrol', simple_body: 'Ute', car_type: 'new' }),
+  car('hidden', { show_on_dealer_website: false }),
+];
+
+const store: CarStore = {
+  bySlug: async () => null,
+  byIds: async (_, ids) => ids.flatMap((id) => stock.find((each) => each.id === id) ?? []),
+  stockVersion: async () => 1,
+  async *changesSince() {},
+  plainList: async (_, { offset, limit }) => ({
+    cars: stock.slice(offset, offset + limit),
+    count: stock.length,
+  }),
+};
+
+async function setUp() {
+  const inner = new InProcessEngine();
+  await inner.replaceAll(
+    'yard',
+    (async function* () {
+      for (const each of stock) yield toSearchDocument(each);
+    })(),
+    1,
+  );
+  const control = { down: false, searches: 0, nowMs: Date.parse('2026-11-20T00:00:00.000Z') };
+  const check = () => {
+    if (control.down) throw new SearchUnavailable('down');
+  };
+  const engine: SearchEngine = {
+    search: async (...given) => {
+      check();
+      control.searches++;
+      return inner.search(...given);
+    },
+    version: async (slug) => {
+      check();
+      return inner.version(slug);
+    },
+    replaceAll: inner.replaceAll.bind(inner),
+    apply: inner.apply.bind(inner),
+  };
+  const quiet = () => undefined;
+  const deps = {
+    engine,
+    cars: store,
+    clock: { now: () => new Date(control.nowMs) },
+    log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
+    searchMemory: new SearchMemory(),
+  };
+  const search = async (given: Partial<SearchState>): Promise<FoundCars> => {
+    const outcome = await searchCars(deps, tenant, { ...emptyState, ...given });
+    if (outcome.kind !== 'found') throw new Error('not found');
+    return outcome;
+  };
+  return { control, deps, inner, search };
+}
+const ids = ({ cars }: FoundCars) => cars.map(({ id }) => id);
+
+describe('searching cars', () => {
+  it('gives what the site lists, with the tenant’s filters counted and ranges told', async () => {
+    const { search } = await setUp();
+    const outcome = await search({ sortBy: 'price-asc' });
+    expect(ids(outcome)).toEqual(['b', 'a', 'c']);
+    expect(outcome).toMatchObject({ count: 3, pages: 1, page: 1, notice: null });
+    expect(outcome.facets['car_type']?.map(({ value }) => value)).toEqual(['new', 'demo', 'used']);
+    expect(outcome.ranges['price']).toEqual({ min: 20_000, max: 40_000 });
+  });
+  it('a make’s path is a refinement whose own counts go on', async () => {
+    const { search } = await setUp();
+    const outcome = await search({ path: ['toyota'] });
+    expect(outcome.count).toBe(2);
+    expect(outcome.state).toMatchObject({ path: [], refinements: { make: ['Toyota'] } });
+    expect(outcome.canonical).toMatchObject({ path: ['toyota'], refinements: {} });
+    expect(outcome.facets['make']).toEqual([
+      { value: 'Toyota', count: 2 },
+      { value: 'Kia', count: 1 },
+    ]);
+  });
+  it('a path nothing in stock has is not found', async () => {
+    const { deps } = await setUp();
+    expect(await searchCars(deps, tenant, { ...emptyState, path: ['lexus'] })).toEqual({ kind: 'not-found' });
+  });
+  it('a refined value no car has is listed at 0', async () => {
+    const { search } = await setUp();
+    const { facets, count } = await search({ refinements: { fuel: ['LPG'] } });
+    expect(count).toBe(0);
+    expect(facets['fuel']).toContainEqual({ value: 'LPG', count: 0 });
+  });
+});
+
+describe('remembered results', () => {
+  it('the same search is answered from memory until the index changes or its time is over', async () => {
+    const { control, inner, search } = await setUp();
+    await search({ query: 'kia' });
+    const before = control.searches;
+    await search({ query: 'kia' });
+    expect(control.searches).toBe(before);
+    await inner.apply('yard', { upserts: [], removals: ['b'] }, 2);
+    expect((await search({ query: 'kia' })).count).toBe(0);
+    const after = control.searches;
+    control.nowMs += 31_000;
+    await search({ query: 'kia' });
+    expect(control.searches).toBeGreaterThan(after);
+  });
+  it('searches that differ in page, order, text or refinement are different', async () => {
+    const { search } = await setUp();
+    expect((await search({})).count).toBe(3);
+    expect((await search({ query: 'kia' })).count).toBe(1);
+    expect((await search({ page: 2 })).cars).toEqual([]);
+    expect(ids(await search({ sortBy: 'price-desc' }))).toEqual(['c', 'a', 'b']);
+    expect((await search({ refinements: { fuel: ['Petrol'] } })).count).toBe(2);
+  });
+  it('with the engine away an expired result is served, marked stale', async () => {
+    const { control, search } = await setUp();
+    await search({ query: 'kia' });
+    control.down = true;
+    control.nowMs += 3_600_000;
+    const outcome = await search({ query: 'kia' });
+    expect(outcome.notice).toBe('stale');
+    expect(ids(outcome)).toEqual(['b']);
+  });
+  it('with nothing remembered the database gives a plain list of what the site lists, marked degraded', async () => {
+    const { control, search } = await setUp();
+    control.down = true;
+    const outcome = await search({ query: 'kia', page: 1 });
+    expect(outcome).toMatchObject({ notice: 'degraded', facets: {}, pages: 2 });
+    expect(ids(outcome)).toEqual(['a', 'b', 'c']);
+    expect(ids(await search({ page: 2 }))).toEqual([]);
+  });
+  it('a path that cannot be resolved while the engine is away is not called missing', async () => {
+    const { control, search } = await setUp();
+    control.down = true;
+    expect((await search({ path: ['lexus'] })).notice).toBe('degraded');
+  });
+  it('an engine’s fault that is not absence is not hidden', async () => {
+    const { deps } = await setUp();
+    const engine = { ...deps.engine, search: async () => Promise.reject(new Error('bug')) };
+    await expect(searchCars({ ...deps, engine }, tenant, emptyState)).rejects.toThrow('bug');
+  });
+});

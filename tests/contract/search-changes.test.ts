@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { InProcessEngine } from '#server/search/adapters/in-process/in-process-engine';
+import { streamOf } from './search-documents';
+import { anyDocument, anyFleet, anyQuery, plainly } from './search-oracle';
+
+describe('the in-process engine answers as if it looked at every document', () => {
+  it('after building', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        anyFleet,
+        fc.array(anyQuery, { minLength: 1, maxLength: 4 }),
+        async (documents, queries) => {
+          const engine = new InProcessEngine();
+          await engine.replaceAll('t', streamOf(documents), 1);
+          for (const asked of queries) {
+            expect(await engine.search('t', asked)).toMatchObject(plainly(documents, asked));
+          }
+        },
+      ),
+      { numRuns: 400 },
+    );
+  });
+
+  it('after any changes', async () => {
+    const change = fc.record({
+      upserts: fc.array(anyDocument, { maxLength: 8 }),
+      removals: fc.array(fc.constantFrom(...'abcdefghijklmnopqrstu'), { maxLength: 6 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        anyFleet,
+        fc.array(change, { maxLength: 5 }),
+        anyQuery,
+        async (before, changes, asked) => {
+          const engine = new InProcessEngine();
+          await engine.replaceAll('t', streamOf(before), 1);
+          const stock = new Map(before.map((each) => [each.id, each]));
+          for (const [index, { upserts, removals }] of changes.entries()) {
+            await engine.apply('t', { upserts, removals }, index + 2);
+            for (const id of removals) stock.delete(id);
+            for (const each of upserts) stock.set(each.id, each);
+          }
+          expect(await engine.search('t', asked)).toMatchObject(plainly([...stock.values()], asked));
+          expect(await engine.version('t')).toBe(changes.length + 1);
+        },
+      ),
+      { numRuns: 400 },
+    );
+  });
+});

@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { matches } from '#server/search/rules/filter';
+import {
+  type Filter,
+  type FilterValue,
+  type SearchDocument,
+  type SearchQuery,
+  type SortOrder,
+  sortOrders,
+  textFields,
+} from '#server/search/search-port';
+
+/** Distinct without regard to case and accents: engines may take texts that differ only in those for one. */
+const keywords = ['Toyota', 'Kia', 'a"b', '\\', 'Citroën', 'x OR y', "50% 'off'"];
+const word = fc.constantFrom(...keywords);
+const number = fc.oneof(fc.integer({ min: -3, max: 6 }), fc.constantFrom(0.5, 1e9));
+const noText = Object.fromEntries(textFields.map((field) => [field, ''])) as SearchDocument['text'];
+
+export const anyDocument: fc.Arbitrary<SearchDocument> = fc.record({
+  id: fc.constantFrom(...'abcdefghijklmnopqrst'),
+  text: fc.constant(noText),
+  values: fc.record(
+    {
+      make: word,
+      fuel: word,
+      categories: fc.uniqueArray(word, { minLength: 1, maxLength: 4 }),
+      price: number,
+      year: number,
+      certified: fc.boolean(),
+      custom_rank: number,
+      created_at: number,
+    },
+    { requiredKeys: [] },
+  ),
+});
+
+const value: fc.Arbitrary<FilterValue> = fc.oneof(word, number, fc.boolean());
+const attribute = fc.constantFrom('make', 'fuel', 'categories', 'price', 'year', 'certified', 'km');
+const { filter } = fc.letrec<{ filter: Filter }>((tie) => ({
+  filter: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    fc.record({ op: fc.constant('eq' as const), attribute, value }),
+    fc.record({ op: fc.constant('in' as const), attribute, values: fc.array(value, { maxLength: 4 }) }),
+    fc.record({
+      op: fc.constant('range' as const),
+      attribute,
+      from: fc.option(number, { nil: undefined }),
+      to: fc.option(number, { nil: undefined }),
+    }),
+    fc.record({ op: fc.constant('exists' as const), attribute }),
+    fc.record({
+      op: fc.constantFrom('and' as const, 'or' as const),
+      of: fc.array(tie('filter'), { maxLength: 3 }),
+    }),
+    fc.record({ op: fc.constant('not' as const), of: tie('filter') }),
+  ),
+}));
+export const anyQuery: fc.Arbitrary<SearchQuery> = fc.record({
+  text: fc.constant(''),
+  where: filter,
+  refinements: fc.dictionary(fc.constantFrom('make', 'fuel', 'price', 'categories'), filter, { maxKeys: 4 }),
+  sort: fc.constantFrom(...sortOrders),
+  page: fc.integer({ min: 1, max: 4 }),
+  hitsPerPage: fc.integer({ min: 1, max: 9 }),
+  facets: fc.constant(['make', 'fuel', 'categories', 'certified', 'year']),
+  ranges: fc.constant(['price', 'year']),
+});
+
+/** What a search means, told as plainly as possible. */
+export function plainly(documents: readonly SearchDocument[], asked: SearchQuery) {
+  const kept = (ignored: string | null) =>
+    documents.filter(
+      (each) =>
+        matches(asked.where, each) &&
+        Object.entries(asked.refinements).every(([name, part]) => name === ignored || matches(part, each)),
+    );
+  const facetOf = (name: string) => {
+    const tally = new Map<string, number>();
+    for (const { values } of kept(name)) {
+      const found = values[name];
+      for (const each of typeof found === 'object' ? found : found === undefined ? [] : [found]) {
+        tally.set(String(each), (tally.get(String(each)) ?? 0) + 1);
+      }
+    }
+    return Array.from(tally, ([key, count]) => ({ value: key, count })).sort(
+      (a, b) => b.count - a.count || (a.value < b.value ? -1 : 1),
+    );
+  };
+  const rangeOf = (name: string) => {
+    const numbers = kept(name)
+      .map(({ values }) => values[name])
+      .filter((each) => typeof each === 'number');
+    return numbers.length > 0 ? { min: Math.min(...numbers), max: Math.max(...numbers) } : null;
+  };
+  const hits = kept(null).sort(inOrder(asked.sort));
+  const from = (asked.page - 1) * asked.hitsPerPage;
+  return {
+    ids: hits.slice(from, from + asked.hitsPerPage).map(({ id }) => id),
+    count: hits.length,
+    pages: Math.ceil(hits.length / asked.hitsPerPage),
+    facets: Object.fromEntries(asked.facets.map((name) => [name, facetOf(name)])),
+    ranges: Object.fromEntries(asked.ranges.map((name) => [name, rangeOf(name)])),
+  };
+}
+
+function inOrder(sort: SortOrder): (a: SearchDocument, b: SearchDocument) => number {
+  const key = ({ values }: SearchDocument, name: string, sign: number) => {
+    const found = values[name];
+    return typeof found === 'number' ? found * sign : Number.POSITIVE_INFINITY;
+  };
+  const keys: Record<SortOrder, [string, number][]> = {
+    relevance: [
+      ['custom_rank', -1],
+      ['created_at', -1],
+    ],
+    latest: [['created_at', -1]],
+    'price-desc': [['price', -1]],
+    'price-asc': [['price', 1]],
+  };
+  return (a, b) => {
+    for (const [name, sign] of keys[sort]) {
+      const [left, right] = [key(a, name, sign), key(b, name, sign)];
+      if (left !== right) return left < right ? -1 : 1;
+    }
+    return a.id < b.id ? -1 : 1;
+  };
+}
+
+export const anyFleet = fc.uniqueArray(anyDocument, { selector: ({ id }) => id, maxLength: 20 });
