@@ -1,7 +1,7 @@
 import type { Bff } from '../bff';
 import { readForm } from '../platform/http/body';
 import { isCrossOriginForm } from '../platform/http/same-origin';
-import { enquiredCar } from './enquiry-page';
+import { findCar } from '../stock/show-car';
 import { submitLead } from './submit-lead';
 import type { FieldErrors } from './views/field-rule';
 
@@ -20,18 +20,22 @@ export type EnquiryOutcome =
   | { readonly state: 'failed'; readonly message: string; readonly values: Readonly<Record<string, string>> }
   | { readonly state: 'refused'; readonly status: 403 | 413 | 415 };
 
-/** Takes the enquiry form of a car (specification §5 "Enquiry form"). What was entered is never lost. */
+/**
+ * Takes the enquiry form of a car (specification §5 "Enquiry form"). What was entered is never lost: an enquiry
+ * about a car that went while the form was open is taken under the car's address.
+ */
 export async function submitEnquiry(bff: Bff, slug: string): Promise<EnquiryOutcome> {
   if (isCrossOriginForm(bff.request)) return { state: 'refused', status: 403 };
   const form = await readForm(bff.request);
   if (!form.ok) return { state: 'refused', status: form.error === 'not-a-form' ? 415 : 413 };
   const entered = textsOf(form.value);
-  const car = await enquiredCar(bff, slug);
+  const found = await findCar(bff, slug);
+  if (found.state === 'unknown') throw new Response('No such car', { status: 404 });
   try {
     const stored = await submitLead(bff.services.leadIntake, {
       tenant: bff.tenant,
       source: 'form',
-      entered: { ...entered, car_id: car.id },
+      entered: { ...entered, car_id: found.state === 'here' ? found.car.id : slug },
       url: bff.request.headers.get('referer') ?? bff.url.href,
       userAgent: bff.request.headers.get('user-agent') ?? undefined,
     });
