@@ -1,6 +1,6 @@
 import type { Drawing, Shot } from '../illustration-schema';
 import { backdropDefs, drawBackdrop, glossOf, scene, shadowOf } from './backdrop';
-import { bodies } from './bodies/all-bodies';
+import { designOf } from './bodies/all-bodies';
 import type { DrawContext } from './body-design';
 import { bodyDefs, drawBody, mirroredBody, plasticDefs } from './draw-body';
 import { detailDefs, drawDetails } from './draw-details';
@@ -70,7 +70,7 @@ function stageOf(first: Backdrop, shot: Shot, paint: Paint): Backdrop {
  */
 export function drawCar({ body: key, hex, look: lookIndex, shot }: Drawing, width = 1200): string {
   const paint = paintOf(hex);
-  const body = bodies[key];
+  const body = designOf(key, lookIndex);
   const look = lookOf(lookIndex, body.wheels);
   const context: DrawContext = { body, paint, look };
   const camera = cameraOf(shot, body);

@@ -21,6 +21,19 @@ export interface Look {
   readonly options: readonly [boolean, boolean, boolean];
 }
 
+/** Calm first: most cars stand in the light studio or the workshop. */
+const stages = [
+  'cove',
+  'cove',
+  'cove',
+  'workshop',
+  'workshop',
+  'coast',
+  'coast',
+  'dusk',
+  'graphite',
+] as const;
+
 const wheelsFor = {
   road: ['twin', 'ten', 'wye', 'turbine', 'mesh'],
   rugged: ['star', 'block', 'wye', 'twin'],
@@ -38,7 +51,7 @@ export function lookOf(number: number, kind: keyof typeof wheelsFor): Look {
     return state % 1000 < share * 1000;
   };
   return {
-    backdrop: pick(['cove', 'cove', 'cove', 'workshop', 'coast', 'dusk', 'graphite']),
+    backdrop: pick<Backdrop>(stages),
     wheel: pick<WheelDesign>(wheelsFor[kind]),
     finish: pick(['silver', 'machined', 'machined', 'gunmetal', 'black']),
     chrome: chance(0.4),

@@ -45,7 +45,7 @@ export function cameraOf(shot: Shot, body: BodyDesign): Camera {
     case 'wheel':
       return { ...closeUp(body, front + 14, 150), ground: 800 };
     case 'cutout': {
-      const scale = Math.min(1140 / body.length, 760 / body.height);
+      const scale = Math.min(1080 / body.length, 720 / body.height);
       return {
         x: (1200 - body.length * scale) / 2,
         ground: 460 + (body.height * scale) / 2,

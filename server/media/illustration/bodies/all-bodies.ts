@@ -2,11 +2,13 @@ import type { BodyKey } from '../../illustration-schema';
 import type { BodyDesign } from '../body-design';
 import { bus } from './bus';
 import { cabChassis } from './cab-chassis';
+import { compactSuv } from './compact-suv';
 import { convertible } from './convertible';
 import { coupe } from './coupe';
 import { fourByFour } from './four-by-four';
 import { hatch } from './hatch';
 import { hatchback } from './hatchback';
+import { largeSuv } from './large-suv';
 import { lightTruck } from './light-truck';
 import { motorhome } from './motorhome';
 import { peopleMover } from './people-mover';
@@ -39,3 +41,10 @@ export const bodies: Readonly<Record<BodyKey, BodyDesign>> = {
   wagon,
   stationWagon,
 };
+
+/** The commonest body of any yard has three shapes; the first is the one tiles and outlines show. */
+const suvs = [suv, largeSuv, compactSuv] as const;
+
+/** The design a car of this body and look is drawn from. */
+export const designOf = (key: BodyKey, look: number): BodyDesign =>
+  key === 'suv' ? (suvs[look % suvs.length] ?? suv) : bodies[key];
