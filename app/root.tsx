@@ -5,16 +5,20 @@ import type { ReactNode } from 'react';
 import { page } from '#server/bff';
 import { siteView } from '#server/tenants/site';
 import { ErrorPage } from './features/site/error-page';
+import { viewOf } from './features/site/packed';
 import { dresses, Frame } from './templates/frame';
 import { useClientLinks } from './ui/client-links';
 
 export const loader = page(async (bff) => siteView(bff));
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.name ?? 'Not found' }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? viewOf(data).name : 'Not found' },
+];
 
 /** The document around every page, in the tenant's dress as soon as the tenant is known. */
 export function Layout({ children }: { children: ReactNode }) {
-  const site = useRouteLoaderData<typeof loader>('root');
+  const packed = useRouteLoaderData<typeof loader>('root');
+  const site = packed ? viewOf(packed) : undefined;
   return (
     <html lang="en-AU" itemScope className={site ? dresses[site.template] : undefined}>
       <head>

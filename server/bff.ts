@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { pack } from './platform/http/pack';
 import type { CachedPage } from './platform/http/page-cache';
+import type { Packed } from './platform/views/packed';
 import { services } from './runtime';
-import { catchUpWithStock } from './search/catch-up';
+import { catchUpWithStock, type StockVersions } from './search/catch-up';
 import type { Services } from './services';
 import type { Tenant } from './tenants/tenant-schema';
 
@@ -66,24 +68,26 @@ async function makeBff(request: Request): Promise<Bff> {
  * Loader of a page that anonymous visitors share. When entry.server already holds the finished page the
  * handler does not run at all.
  */
-export function page<T>(handler: (bff: Bff, args: RouteArgs) => Promise<T>): (args: RouteArgs) => Promise<T> {
+export function page<T>(
+  handler: (bff: Bff, args: RouteArgs) => Promise<T>,
+): (args: RouteArgs) => Promise<Packed<T>> {
   return async (args) => {
     const run = await once(runs, args.context, () => startRun(args, true));
     // entry.server answers with the kept bytes and never renders, so nobody sees this value.
     if (run.hit) return null as never;
-    return handler(run.bff, args);
+    return pack(await handler(run.bff, args));
   };
 }
 
 /** Loader of a page made for one visitor: never kept, never shared. */
 export function personalPage<T>(
   handler: (bff: Bff, args: RouteArgs) => Promise<T>,
-): (args: RouteArgs) => Promise<T> {
+): (args: RouteArgs) => Promise<Packed<T>> {
   return async (args) => {
     const run = await once(runs, args.context, () => startRun(args, false));
     run.cacheKey = null;
     run.hit = undefined;
-    return handler(run.bff, args);
+    return pack(await handler(run.bff, args));
   };
 }
 
@@ -92,8 +96,8 @@ export const pageRun = (context: object): Promise<PageRun> | undefined => runs.g
 
 async function startRun(args: RouteArgs, shared: boolean): Promise<PageRun> {
   const made = await bff(args);
-  if (args.request.method === 'GET') await catchUpWithStock(made.services, made.tenant.slug);
-  const cacheKey = shared && mayShare(args.request) ? await pageKey(made) : null;
+  const versions = await catchUpWithStock(made.services, made.tenant.slug);
+  const cacheKey = shared && mayShare(args.request) ? pageKey(made, versions) : null;
   return { bff: made, cacheKey, hit: cacheKey ? made.services.pages.get(cacheKey) : undefined };
 }
 
@@ -104,11 +108,7 @@ function mayShare(request: Request): boolean {
   );
 }
 
-async function pageKey({ tenant, url, request, services: running }: Bff): Promise<string> {
-  const [stock, index] = await Promise.all([
-    running.cars.stockVersion(tenant.slug),
-    running.engine.version(tenant.slug),
-  ]);
+function pageKey({ tenant, url, request }: Bff, { stock, index }: StockVersions): string {
   const light = request.headers.get('save-data') === 'on' ? 'light' : '';
   return [tenant.slug, stock, index ?? '', light, url.pathname, url.search].join(' ');
 }

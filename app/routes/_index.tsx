@@ -3,11 +3,12 @@ import { useLoaderData } from '@remix-run/react';
 import { page } from '#server/bff';
 import { homeView } from '#server/search/home';
 import { HomePage } from '~/features/home/home-page';
+import { viewOf } from '~/features/site/packed';
 
 export const loader = page(homeView);
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: viewOf(data).title }] : []);
 
 export default function HomeRoute() {
-  return <HomePage view={useLoaderData<typeof loader>()} />;
+  return <HomePage view={viewOf(useLoaderData<typeof loader>())} />;
 }

@@ -6,6 +6,7 @@ import { enquiryView } from '#server/leads/enquiry-page';
 import { submitEnquiry } from '#server/leads/submit-enquiry';
 import { enquiryFormId } from '~/features/enquiry/enquiry-form';
 import { EnquiryPage, EnquiryPanel } from '~/features/enquiry/enquiry-page';
+import { viewOf } from '~/features/site/packed';
 import { Dialog } from '~/ui/dialog';
 
 export const loader = personalPage((bff, { params }) => enquiryView(bff, params['slug'] ?? ''));
@@ -42,12 +43,12 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.title },
+  { title: data ? viewOf(data).title : 'Enquiry' },
   { name: 'robots', content: 'noindex' },
 ];
 
 export default function EnquireRoute() {
-  const view = useLoaderData<typeof loader>();
+  const view = viewOf(useLoaderData<typeof loader>());
   const failure = useActionData<typeof action>()?.failure;
   const { over } = useOutletContext<{ over: RefObject<boolean> }>();
   const navigate = useNavigate();

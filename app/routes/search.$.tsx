@@ -3,12 +3,16 @@ import { useLoaderData } from '@remix-run/react';
 import { page } from '#server/bff';
 import { searchView } from '#server/search/search-page';
 import { SearchPage } from '~/features/search/search-page';
+import { viewOf } from '~/features/site/packed';
 
 export const loader = page(searchView);
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? [{ title: data.title }, { tagName: 'link', rel: 'canonical', href: data.canonical }] : [];
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  if (!data) return [];
+  const { title, canonical } = viewOf(data);
+  return [{ title }, { tagName: 'link', rel: 'canonical', href: canonical }];
+};
 
 export default function SearchRoute() {
-  return <SearchPage view={useLoaderData<typeof loader>()} />;
+  return <SearchPage view={viewOf(useLoaderData<typeof loader>())} />;
 }

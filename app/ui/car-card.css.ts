@@ -1,4 +1,4 @@
-import { globalStyle, style } from '@vanilla-extract/css';
+import { style } from '@vanilla-extract/css';
 import { color, frame } from '../styles/contract.css';
 import { space } from '../styles/space';
 
@@ -46,14 +46,7 @@ export const subtitle = style({
   fontSize: '.9375rem',
   color: color.textMuted,
 });
-export const chips = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: `0 ${space(2)}`,
-  fontSize: '.875rem',
-  color: color.textMuted,
-});
-globalStyle(`${chips} > li:not(:last-child)::after`, { content: '"·"', marginInlineStart: space(2) });
+export const chips = style({ fontSize: '.875rem', color: color.textMuted, textWrap: 'pretty' });
 export const foot = style({
   display: 'flex',
   alignItems: 'center',

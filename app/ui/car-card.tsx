@@ -40,11 +40,7 @@ export function CarCard({ car, eager = false, first = false }: CarCardProps) {
           </a>
         </h2>
         <Price price={car.price} />
-        <ul className={css.chips}>
-          {car.chips.map((chip) => (
-            <li key={chip}>{chip}</li>
-          ))}
-        </ul>
+        <p className={css.chips}>{car.chips.join(' · ')}</p>
         <p className={css.foot}>
           <span>{car.place}</span>
           <a

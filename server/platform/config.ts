@@ -65,7 +65,9 @@ export function parseConfig(
 ): Config {
   const parsed = environmentSchema.safeParse(environment);
   if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `Configuration: ${issue.path.join('.')}: ${issue.message}`);
+    const lines = parsed.error.issues.map(
+      (issue) => `Configuration: ${issue.path.join('.')}: ${issue.message}`,
+    );
     throw new ConfigError(lines.join('\n'));
   }
   return {

@@ -102,7 +102,7 @@ globalStyle(`${option} input`, {
   accentColor: color.accent,
   flex: 'none',
 });
-export const optionCount = style({
+globalStyle(`${option} small`, {
   marginInlineStart: 'auto',
   fontSize: '.875rem',
   color: color.textMuted,

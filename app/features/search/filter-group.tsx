@@ -17,22 +17,20 @@ const isUsed = (filter: FilterView): boolean =>
     : filter.options.some((option) => option.checked);
 
 const Values = ({ filter }: { filter: Extract<FilterView, { kind: 'values' }> }) => (
-  <ul className={css.options}>
+  <div className={css.options}>
     {filter.options.map((option) => (
-      <li key={option.value}>
-        <label className={css.option}>
-          <input
-            type="checkbox"
-            name={filter.name}
-            value={option.value}
-            defaultChecked={option.checked ?? false}
-          />
-          <span>{option.text}</span>
-          <span className={css.optionCount}>{option.count}</span>
-        </label>
-      </li>
+      <label key={option.value} className={css.option}>
+        <input
+          type="checkbox"
+          name={filter.name}
+          value={option.value}
+          defaultChecked={option.checked ?? false}
+        />
+        {option.text}
+        <small>{option.count}</small>
+      </label>
     ))}
-  </ul>
+  </div>
 );
 
 const Range = ({ filter }: { filter: Extract<FilterView, { kind: 'range' }> }) => (

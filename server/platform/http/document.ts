@@ -75,8 +75,12 @@ export const withNonce = (html: string, nonce: string): string =>
 
 function hashesOf(html: string, tag: 'script' | 'style'): string[] {
   const found = new Set<string>();
-  for (const [, text = ''] of html.matchAll(new RegExp(`<${tag}[^>]*>([^]*?)</${tag}>`, 'g'))) {
-    found.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+  const end = `</${tag}>`;
+  for (let at = html.indexOf(`<${tag}`); at >= 0; at = html.indexOf(`<${tag}`, at)) {
+    const from = html.indexOf('>', at) + 1;
+    at = html.indexOf(end, from);
+    if (from === 0 || at < 0) break;
+    found.add(`'sha256-${createHash('sha256').update(html.slice(from, at)).digest('base64')}'`);
   }
   return [...found];
 }

@@ -23,5 +23,5 @@ export function keepPage(
 ): Promise<Response> | Response {
   const page: CachedPage = { headers: [...headers], html: new TextEncoder().encode(html), hits: 0 };
   if (request.method === 'GET') pages.put(key, page);
-  return new Response(html, { headers });
+  return new Response(page.html, { headers });
 }

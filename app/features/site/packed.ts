@@ -1,0 +1,13 @@
+import type { Packed } from '#server/platform/views/packed';
+
+const opened = new WeakMap<object, unknown>();
+
+/** The view in a loader's answer; the same object every time, so that React sees what did not change. */
+export function viewOf<T>(packed: Packed<T>): T {
+  if (packed.view !== undefined) return packed.view;
+  const known = opened.get(packed) as T | undefined;
+  if (known !== undefined) return known;
+  const view: T = JSON.parse(packed.json);
+  opened.set(packed, view as object);
+  return view;
+}
