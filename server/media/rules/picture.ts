@@ -20,14 +20,28 @@ const mostPictures = 60;
  * header picks the format, which keeps two `<source>` elements off every card); a dealer's photo as it is;
  * undefined for what is no address of an image.
  */
-export function mediaUrls(
+export const mediaUrls = (
   imageUrl: string,
   widths: readonly PictureWidth[] = cardWidths,
-): Source | undefined {
+): Source | undefined => (widths === cardWidths ? remembered(imageUrl) : makeUrls(imageUrl, widths));
+
+function makeUrls(imageUrl: string, widths: readonly PictureWidth[]): Source | undefined {
   const drawing = parseIllustration(imageUrl);
   if (!drawing) return isPhoto(imageUrl) ? { src: imageUrl } : undefined;
   const srcset = widths.map((width) => `${picturePath(drawing, width)} ${width}w`).join(',');
   return { src: picturePath(drawing, fallbackWidth), srcset };
+}
+
+const most = 10_000;
+const known = new Map<string, Source | undefined>();
+
+/** Cards show the same photos again and again, and reading an address costs as much as drawing the card. */
+function remembered(imageUrl: string): Source | undefined {
+  if (known.has(imageUrl)) return known.get(imageUrl);
+  if (known.size >= most) known.clear();
+  const urls = makeUrls(imageUrl, cardWidths);
+  known.set(imageUrl, urls);
+  return urls;
 }
 
 /** A web address, or a path on this site. */
