@@ -22,6 +22,7 @@ import { PageCache } from './platform/http/page-cache';
 import { createLog, type Log } from './platform/log';
 import { siteSecret } from './platform/secret';
 import { InProcessEngine } from './search/adapters/in-process/in-process-engine';
+import { MeilisearchEngine } from './search/adapters/meilisearch/meilisearch-engine';
 import { SearchMemory } from './search/search-memory';
 import type { SearchEngine } from './search/search-port';
 import { createCarStore } from './stock/adapters/car-store';
@@ -103,7 +104,7 @@ export async function createServices(config: Config): Promise<Services> {
     tenants,
     cars,
     stockImports: createStockImports(database),
-    engine: new InProcessEngine(),
+    engine: searchEngine(config),
     searchMemory: new SearchMemory(),
     leads,
     deliveries,
@@ -120,6 +121,12 @@ export async function createServices(config: Config): Promise<Services> {
       await database.destroy();
     },
   };
+}
+
+/** The embedded engine, or the Meilisearch server that the configuration names. */
+function searchEngine({ MEILI_URL, MEILI_SEARCH_KEY, MEILI_ADMIN_KEY }: Config): SearchEngine {
+  if (MEILI_URL === undefined) return new InProcessEngine();
+  return new MeilisearchEngine({ url: MEILI_URL, searchKey: MEILI_SEARCH_KEY, adminKey: MEILI_ADMIN_KEY });
 }
 
 async function openTenants(config: Config): Promise<TenantRegistry> {

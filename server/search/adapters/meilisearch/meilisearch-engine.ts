@@ -105,11 +105,11 @@ export class MeilisearchEngine implements SearchEngine {
   private async write(tenant: string, change: () => Promise<void>): Promise<void> {
     try {
       await change();
+      this.restUntilMs = 0;
     } catch (error) {
       throw asUnavailable(error);
     } finally {
       this.versions.delete(tenant);
-      this.restUntilMs = 0;
     }
   }
 }
