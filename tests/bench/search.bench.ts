@@ -12,6 +12,7 @@ import type { SearchDocument, SearchEngine, SearchQuery } from '../../server/sea
 import { tenantSchema } from '../../server/tenants/tenant-schema';
 import { hasMeilisearch, startMeilisearch } from '../support/meilisearch';
 
+export const title = 'Search engines on generated stock, warm';
 const SEED = 7;
 const WARM_UP = 60;
 const ROUNDS = 600;
