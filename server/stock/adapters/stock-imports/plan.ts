@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely';
 import type { MergeFigures, MergeOptions } from '../../stock-import-port';
 import type { WithStage } from './stage';
 
@@ -8,6 +8,7 @@ export async function resolveMatches(db: Kysely<WithStage>, tenant: string): Pro
     update stock_stage set car_id = found.id
     from (select id, match_key from cars where tenant = ${tenant}) as found
     where found.match_key = stock_stage.match_key`.execute(db);
+  await describeStage(db);
   // A VIN that stands twice, in the file or among the cars that are left, proves nothing.
   await sql`
     update stock_stage set car_id = found.id
@@ -27,25 +28,38 @@ export async function resolveMatches(db: Kysely<WithStage>, tenant: string): Pro
   );
 }
 
-/** Gives new cars an id and slug that nobody has: the wished ones, or with the key's own hash where they are taken. */
-export async function resolveNames(db: Kysely<WithStage>, tenant: string): Promise<void> {
-  await sql`update stock_stage set id = own_id where ${isTaken(tenant, 'id')}`.execute(db);
-  await sql`
-    update stock_stage set slug = slug || '-' || substr(own_id, 1, 8) where ${isTaken(tenant, 'slug')}`.execute(
-    db,
-  );
+/** PostgreSQL knows nothing of a temporary table until it is told to look, and then plans as for an empty one. */
+async function describeStage(db: Kysely<WithStage>): Promise<void> {
+  if (db.getExecutor().adapter instanceof PostgresAdapter) await sql`analyze stock_stage`.execute(db);
 }
 
-/** True of a new car whose name a car holds (removed ones too, for their links) or an earlier row asks for. */
-const isTaken = (tenant: string, name: 'id' | 'slug') => sql<boolean>`
-  car_id is null and held = 0 and (
-    exists (select 1 from cars as c where c.tenant = ${tenant} and ${sql.ref(`c.${name}`)} = ${sql.ref(`stock_stage.${name}`)})
-    or exists (
-      select 1 from stock_stage as other
-      where ${sql.ref(`other.${name}`)} = ${sql.ref(`stock_stage.${name}`)}
-        and other.car_id is null and other.held = 0 and other.row < stock_stage.row
-    )
-  )`;
+/**
+ * Gives new cars an id and slug that nobody has: the wished ones, or with the key's own hash where a car holds them
+ * (removed ones too, for their links) or an earlier row asks for them.
+ */
+export async function resolveNames(db: Kysely<WithStage>, tenant: string): Promise<void> {
+  await resolveName(db, tenant, 'id', sql`own_id`);
+  await resolveName(db, tenant, 'slug', sql`slug || '-' || substr(own_id, 1, 8)`);
+}
+
+async function resolveName(
+  db: Kysely<WithStage>,
+  tenant: string,
+  name: 'id' | 'slug',
+  instead: RawBuilder<unknown>,
+): Promise<void> {
+  const column = sql.ref(name);
+  await sql`
+    update stock_stage set ${column} = ${instead}
+    from (
+      select match_key as wished_by, row_number() over (partition by ${column} order by row) as nth
+      from stock_stage where car_id is null and held = 0
+    ) as wish
+    where wish.wished_by = stock_stage.match_key and (
+      wish.nth > 1
+      or exists (select 1 from cars as c where c.tenant = ${tenant} and c.${column} = stock_stage.${column})
+    )`.execute(db);
+}
 
 /** What the merge will do (or would, for a dry run). */
 export async function planFigures(

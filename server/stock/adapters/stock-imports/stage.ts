@@ -65,6 +65,4 @@ export async function dropStage(db: Kysely<WithStage>): Promise<void> {
 /** For the look-ups of the merge; cheaper made once the rows are there. */
 export async function indexStage(db: Kysely<WithStage>): Promise<void> {
   await sql`create index if not exists stock_stage_car on stock_stage (car_id)`.execute(db);
-  await sql`create index if not exists stock_stage_slug on stock_stage (slug)`.execute(db);
-  await sql`create index if not exists stock_stage_id on stock_stage (id)`.execute(db);
 }

@@ -1,0 +1,26 @@
+import { systemClock } from '#server/platform/clock';
+import { connectDatabase } from '#server/platform/database/connect';
+import { migrate } from '#server/platform/database/migrate';
+import { createStockImports } from '#server/stock/adapters/stock-imports';
+import { fileSource } from '#server/stock/import/feed-source';
+import { importStock } from '#server/stock/import-stock';
+
+/** Imports a file in a process of its own: `DATA_DIR FILE [DATABASE_URL]`. Prints what it did and took. */
+const [dataDir = '', file = '', databaseUrl] = process.argv.slice(2);
+const db = connectDatabase({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
+await migrate(db);
+const source = await fileSource(file);
+if (!source.ok) throw new Error(source.error);
+const started = performance.now();
+const result = await importStock(
+  { stockImports: createStockImports(db), clock: systemClock },
+  { tenant: { slug: 'acme', locations: [] }, source: source.value, full: true },
+);
+await db.destroy();
+process.stdout.write(
+  JSON.stringify({
+    ...(result.ok ? result.value : { error: result.error }),
+    ms: Math.round(performance.now() - started),
+    peakRssMb: Math.round(process.resourceUsage().maxRSS / 1024),
+  }),
+);
