@@ -7,6 +7,7 @@ import { loadDemoStock } from './demo-stock';
 import { describeFailure } from './failure';
 import { serveDevelopment, serveProduction } from './serve';
 import { checkDataDir, checkPort, checkTenants } from './start-checks';
+import { indexStock, warmFirstPages } from './warm-site';
 
 export interface StartOptions {
   /** The project's folder: relative folders of the configuration count from it. */
@@ -32,6 +33,7 @@ async function prepareAndServe(root: string, dev: boolean): Promise<void> {
   const port = await checkPort(config);
   const services = await runningServices();
   await loadDemoStock(services, root, say);
+  await indexStock(services);
   services.startDelivering();
   installConnectionHook({
     clientIpHeader: config.CLIENT_IP_HEADER,
@@ -45,6 +47,7 @@ async function prepareAndServe(root: string, dev: boolean): Promise<void> {
     stopped: () => services.close(),
   });
   say(addresses(tenants, port));
+  void warmFirstPages(services).catch(() => undefined);
 }
 
 const say = (line: string): void => {

@@ -1,0 +1,27 @@
+import { warmPictures } from '../media/warm-pictures';
+import { refreshIndex } from '../search/refresh';
+import { emptyState } from '../search/rules/search-state';
+import { searchCars } from '../search/search-cars';
+import type { Services } from '../services';
+import type { Tenant } from '../tenants/tenant-schema';
+
+/** Indexes every site's stock, so that the first visitor does not wait for it. A site that fails is told, not fatal. */
+export async function indexStock(services: Services): Promise<void> {
+  for (const { slug } of services.tenants.all()) {
+    await refreshIndex(services, slug).catch((error: unknown) => {
+      services.log.warn({ tenant: slug, err: error }, 'the stock could not be indexed at the start');
+    });
+  }
+}
+
+/** Makes the pictures of every site's first results page, behind the requests that come meanwhile. */
+export async function warmFirstPages(services: Services): Promise<void> {
+  for (const tenant of services.tenants.all()) {
+    await warmPictures(services.pictures, await firstPhotos(services, tenant)).catch(() => 0);
+  }
+}
+
+async function firstPhotos(services: Services, tenant: Tenant): Promise<string[]> {
+  const found = await searchCars(services, tenant, emptyState, { facets: [], ranges: [] });
+  return found.kind === 'found' ? found.cars.flatMap((car) => car.images[0]?.url ?? []) : [];
+}
