@@ -1,5 +1,3 @@
-import type { Format } from './rules/feed/formats';
-
 /** A row that could not become a car, and why, in plain words. */
 export interface QuarantinedRow {
   /** A spreadsheet's row (the header is row 1); for JSON the n-th item, from 1. */
@@ -29,6 +27,3 @@ export function describeFailure(failure: ImportFailure): string {
   const share = Math.round((failure.removed / failure.of) * 100);
   return `Nothing was changed: this file would remove ${failure.removed} of ${failure.of} cars (${share} %). If that is right, import it again with --allow-mass-removal.`;
 }
-
-export const formatNames = (formats: readonly Format[]): string =>
-  formats.map((format) => format.name).join(', ');

@@ -1,0 +1,182 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { Command } from 'commander';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { parseConfig } from '../../platform/config';
+import { SearchUnavailable } from '../../search/search-port';
+import { createServices, type Services } from '../../services';
+import { CliFailure } from '../context';
+import { loadDemoStock } from '../demo-stock';
+import { registerStock } from './stock';
+
+const projectDir = resolve(import.meta.dirname, '../../..');
+let dir: string;
+let services: Services;
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'stock-command-'));
+  const config = parseConfig({
+    DATA_DIR: dir,
+    TENANTS_DIR: join(projectDir, 'tenants'),
+    LOG_LEVEL: 'silent',
+  });
+  services = await createServices(config);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await services.close();
+  await rm(dir, { recursive: true, force: true });
+});
+
+async function run(...args: string[]) {
+  const printed: string[] = [];
+  const program = new Command('dealer').exitOverride().configureOutput({ writeErr: () => undefined });
+  registerStock(program, {
+    config: services.config,
+    projectDir,
+    services: async () => services,
+    print: (json, value, lines) => void printed.push(json ? JSON.stringify(value) : lines()),
+    interactive: false,
+  });
+  const failure = await program.parseAsync(['node', 'dealer', 'stock', ...args]).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  return { output: printed.join('\n'), failure };
+}
+async function file(name: string, content: string): Promise<string> {
+  const path = join(dir, name);
+  await writeFile(path, content);
+  return path;
+}
+const feed = 'Stock No,Make,Model,Year\nA1,Kia,Rio,2020\nA2,Kia,,2020\n';
+
+describe('dealer stock import', () => {
+  test('prints the report as one JSON value', async () => {
+    const { output, failure } = await run(
+      'import',
+      await file('a.csv', feed),
+      '--tenant',
+      'brolga',
+      '--json',
+    );
+    expect(failure).toBeNull();
+    expect(JSON.parse(output)).toEqual({
+      read: 2,
+      added: 1,
+      changed: 0,
+      unchanged: 0,
+      removed: 0,
+      quarantined: [{ row: 3, reason: 'no model' }],
+    });
+    expect(await services.cars.stockVersion('brolga')).toBe(1);
+  });
+
+  test('tells a person the figures and every row left out', async () => {
+    const { output } = await run('import', await file('a.csv', feed), '--tenant', 'brolga');
+    expect(output).toBe(
+      '2 rows read: 1 added, 0 changed, 0 unchanged, 0 removed, 1 quarantined.\n  Row 3: no model',
+    );
+  });
+
+  test('a dry run says so and stores nothing', async () => {
+    const { output } = await run('import', await file('a.csv', feed), '--tenant', 'brolga', '--dry-run');
+    expect(output).toMatch(/^Dry run, nothing was changed\. 2 rows read: 1 added/);
+    expect(await services.cars.stockVersion('brolga')).toBe(0);
+  });
+
+  test('removing most of the stock needs a word', async () => {
+    const path = await file('a.json', '[{"make":"Kia","model":"Rio","year":2020,"stocknum":"A1"}]');
+    await run('import', path, '--tenant', 'brolga');
+    const empty = await file('b.json', '[]');
+    const { failure } = await run('import', empty, '--tenant', 'brolga', '--full');
+    expect(failure).toBeInstanceOf(CliFailure);
+    expect(String(failure)).toContain('1 of 1 cars (100 %)');
+    const { output } = await run(
+      'import',
+      empty,
+      '--tenant',
+      'brolga',
+      '--full',
+      '--allow-mass-removal',
+      '--json',
+    );
+    expect(JSON.parse(output)).toMatchObject({ read: 0, removed: 1 });
+  });
+
+  test.each<[string, () => Promise<string[]>, RegExp]>([
+    ['a missing file', async () => ['nowhere.csv', '--tenant', 'brolga'], /^nowhere\.csv does not exist\.$/],
+    ['a folder', async () => [dir, '--tenant', 'brolga'], /is not a file\.$/],
+    [
+      'an unknown tenant',
+      async () => [await file('a.csv', feed), '--tenant', 'nobody'],
+      /no tenant nobody; there are brolga/,
+    ],
+    [
+      'no feed at all',
+      async () => [await file('a.txt', 'Dear sir\n'), '--tenant', 'brolga'],
+      /^a\.txt was not imported: .+not JSON\.$/,
+    ],
+  ])('%s is one clear line', async (_, args, message) => {
+    const { failure } = await run('import', ...(await args()));
+    expect(failure).toBeInstanceOf(CliFailure);
+    expect(failure instanceof Error ? failure.message : '').toMatch(message);
+  });
+
+  test('an unknown format is refused with the names there are', async () => {
+    const { failure } = await run(
+      'import',
+      await file('a.csv', feed),
+      '--tenant',
+      'brolga',
+      '--format',
+      'fax',
+    );
+    expect(String(failure)).toMatch(/Allowed choices are auto, carsforsale/);
+  });
+
+  test('an engine that is away does not fail the import, but is told', async () => {
+    const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const engine = { ...services.engine, version: () => Promise.reject(new SearchUnavailable('away')) };
+    services = { ...services, engine, config: { ...services.config, MEILI_URL: 'http://127.0.0.1:9' } };
+    const { failure, output } = await run(
+      'import',
+      await file('a.csv', feed),
+      '--tenant',
+      'brolga',
+      '--json',
+    );
+    expect(failure).toBeNull();
+    expect(JSON.parse(output)).toMatchObject({ added: 1 });
+    expect(written.mock.calls.join()).toMatch(/cars are stored.+\(away\).+stock reindex --tenant brolga/);
+  });
+});
+
+describe('dealer stock reindex', () => {
+  test('indexes one tenant, or all', async () => {
+    await run('import', await file('a.csv', feed), '--tenant', 'brolga');
+    const one = await run('reindex', '--tenant', 'brolga', '--json');
+    expect(JSON.parse(one.output)).toEqual([{ tenant: 'brolga', documents: 1, ms: expect.any(Number) }]);
+    const all = await run('reindex');
+    expect(all.output).toMatch(/^brolga: 1 cars indexed in \d+ ms\.\nwattle-bend: 0 cars/);
+  });
+});
+
+describe('demo stock on the first start', () => {
+  test('is loaded once, by the importer, without a row left out', async () => {
+    const said: string[] = [];
+    await loadDemoStock(services, projectDir, (line) => void said.push(line));
+    expect(said).toEqual([
+      expect.stringMatching(/^brolga: \d+ demo cars loaded\.$/),
+      expect.stringMatching(/^wattle-bend: \d+ demo/),
+    ]);
+    await loadDemoStock(services, projectDir, (line) => void said.push(line));
+    expect(said).toHaveLength(2);
+  });
+  test('is not loaded where stock was imported before', async () => {
+    await run('import', await file('a.csv', feed), '--tenant', 'brolga');
+    const said: string[] = [];
+    await loadDemoStock(services, projectDir, (line) => void said.push(line));
+    expect(said).toEqual([expect.stringMatching(/^wattle-bend/)]);
+  });
+});
