@@ -11,8 +11,22 @@ import type { CardView } from './views/card-view';
 /** Path of a car's page (specification §2). */
 export const carHref = (car: Pick<Car, 'slug'>): string => `/cars/${car.slug}`;
 
-/** Decides everything a card shows of a car (design §2: rules run once, on the server). */
+const kept = new WeakMap<Car, { tenant: Tenant; minute: number; view: CardView }>();
+
+/**
+ * Decides everything a card shows of a car (design §2). Remembered for the minute: the car store hands out the same
+ * object as long as a car does not change, and lists show the same cars again and again.
+ */
 export function toCardView(car: Car, tenant: Tenant, now: Date): CardView {
+  const minute = Math.floor(now.getTime() / 60_000);
+  const known = kept.get(car);
+  if (known && known.tenant === tenant && known.minute === minute) return known.view;
+  const view = makeCardView(car, tenant, now);
+  kept.set(car, { tenant, minute, view });
+  return view;
+}
+
+function makeCardView(car: Car, tenant: Tenant, now: Date): CardView {
   const title = headline(car);
   const subtitle = subline(car);
   const tag = imageTag(car, now);

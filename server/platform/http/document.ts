@@ -15,27 +15,38 @@ const starter =
 /**
  * Holds every script of the page back until it is loaded or touched; forms and links work natively until then.
  * `itemprop` is what a link may carry without naming a relation; it is valid since the root element has `itemscope`.
+ * Only the end of the body is searched: content has no scripts of its own before it.
  */
 export function deferScripts(html: string): string {
+  const at = firstOf(html, '<script>', '<link rel="modulepreload"', '<script type="module"');
+  if (at < 0) return html;
   const held = html
+    .slice(at)
     .replaceAll('<link rel="modulepreload"', '<link itemprop="modulepreload"')
     .replaceAll('<script type="module" async="">', '<script type="text/plain" data-later="module">')
     .replaceAll('<script>', '<script type="text/plain" data-later="">');
-  if (held === html) return html;
-  return held.replace('</body>', `<script>${starter}</script></body>`);
+  return html.slice(0, at) + held.replace('</body>', `<script>${starter}</script></body>`);
+}
+
+function firstOf(html: string, ...marks: readonly string[]): number {
+  const found = marks.map((mark) => html.indexOf(mark)).filter((at) => at >= 0);
+  return found.length > 0 ? Math.min(...found) : -1;
 }
 
 /** Puts the page's style sheets into its head: one round trip less before the first paint. */
 export function inlineStyles(html: string, cssOf: (href: string) => string | undefined): string {
+  const end = html.indexOf('</head>');
   let css = '';
-  const inert = html.replace(/<link rel="stylesheet" href="([^"]+)"/g, (link: string, href: string) => {
-    const text = cssOf(href);
-    if (text === undefined) return link;
-    css += text;
-    // Disabled, not unnamed: the client router sees that the sheet is there and loads no second copy.
-    return `<link rel="stylesheet" disabled="" href="${href}"`;
-  });
-  return css ? inert.replace('</head>', () => `<style>${css}</style></head>`) : html;
+  const head = html
+    .slice(0, end)
+    .replace(/<link rel="stylesheet" href="([^"]+)"/g, (link: string, href: string) => {
+      const text = cssOf(href);
+      if (text === undefined) return link;
+      css += text;
+      // Disabled, not unnamed: the client router sees that the sheet is there and loads no second copy.
+      return `<link rel="stylesheet" disabled="" href="${href}"`;
+    });
+  return css ? `${head}<style>${css}</style>${html.slice(end)}` : html;
 }
 
 /** The loader data for the client router, as Remix's own streamed scripts would carry it. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Car, carSchema } from '../../stock/car';
+import { shownPriceDollars } from '../../stock/rules/price-line';
 import { filterAttributes } from '../../tenants/tenant-schema';
-import { attributeNamed, attributes, shownPriceDollars } from './attributes';
+import { attributeNamed, attributes } from './attributes';
 
 const car = (given: Partial<Car> = {}): Car =>
   carSchema.parse({

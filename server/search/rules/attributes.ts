@@ -1,4 +1,5 @@
 import type { Car } from '../../stock/car';
+import { shownPriceDollars } from '../../stock/rules/price-line';
 import type { FilterValue } from '../search-port';
 import { priceRangeLabel, weeklyPriceRangeLabel } from './price-ranges';
 
@@ -41,11 +42,6 @@ const own = (name: string, kind: AttributeKind, read: (car: Car) => AttributeVal
   refine: null,
   read,
 });
-
-/** The price a shopper is shown: the reduced or own price, if above $10 (specification §4). */
-export function shownPriceDollars(car: Pick<Car, 'price' | 'offer_price'>): number | undefined {
-  return [car.offer_price, car.price].find((price) => price !== undefined && price > 10);
-}
 
 function weeklyDollars(car: Car): number | undefined {
   return car.subscription_price ?? car.finance_lenders?.find((lender) => lender.paymentWeek)?.paymentWeek;

@@ -28,14 +28,20 @@ export function priceLine(car: PricedCar, options: PriceOptions): PriceView {
   if (options.subscriptions && (car.subscription_price ?? 0) > 0) {
     return { text: `${dollars(car.subscription_price ?? 0)} a week`, kind: 'Subscription' };
   }
-  const price = reducedPrice(car);
-  if (price > leastPriceDollars) return priced(car, price);
+  const price = shownPriceDollars(car);
+  if (price !== undefined) return priced(car, price);
   if (car.preorder) return { text: 'PREORDER' };
   return { text: options.noPriceText, quiet: true };
 }
 
-function reducedPrice({ price = 0, offer_price: offer = 0 }: PricedCar): number {
-  return offer > leastPriceDollars && (price <= leastPriceDollars || offer < price) ? offer : price;
+/**
+ * The price a shopper is shown, in dollars: the reduced price when it is lower than the own one, else the own, if
+ * above 10. What a page shows and what filters and sort orders use is one figure. Undefined without one.
+ */
+export function shownPriceDollars({ price = 0, offer_price: offer = 0 }: PricedCar): number | undefined {
+  const reduced = offer > leastPriceDollars && (price <= leastPriceDollars || offer < price);
+  const shown = reduced ? offer : price;
+  return shown > leastPriceDollars ? shown : undefined;
 }
 
 function priced(car: PricedCar, price: number): PriceView {
