@@ -243,6 +243,17 @@ export function stockImportsContract(name: string, open: () => Kysely<Database>)
       });
     });
 
+    test('characters that no database holds are left out, and do not mix up cars', async () => {
+      const feed = [
+        car('A\u0000B', { colour: 'Red\u0000' }),
+        car('A\ud800'),
+        car('B\udfff', { dealercomments: 'x\u0000\ud800y' }),
+      ];
+      expect(figures(await importFeed(db, feed))).toMatchObject({ added: 3 });
+      expect(figures(await importFeed(db, feed))).toMatchObject({ unchanged: 3 });
+      expect((await held()).map((one) => one.stocknum).sort()).toEqual(['A', 'A B', 'B']);
+    });
+
     test('two imports of one tenant at once leave what one after the other would', async () => {
       const feed = (price: number) => Array.from({ length: 50 }, (_, at) => car(`A${at}`, { price }));
       await Promise.all([

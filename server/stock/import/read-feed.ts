@@ -98,7 +98,8 @@ function brokenCsv(error: unknown, row: number): unknown {
 }
 
 function rawOf(headers: readonly string[], values: readonly string[]): Record<string, string> {
-  const raw: Record<string, string> = {};
+  // Without a prototype: a column may be called anything.
+  const raw: Record<string, string> = Object.create(null);
   values.forEach((value, at) => {
     const header = headers[at] || `column ${at + 1}`;
     raw[header in raw ? `${header} (column ${at + 1})` : header] = value;

@@ -46,12 +46,18 @@ function isNothing(text: string): boolean {
   return trimmed.length <= longestNothing && nothings.has(trimmed.toLowerCase());
 }
 
-/** The value as one line of text, white space collapsed; undefined when it says nothing or is no text. */
+/** Longer than this is no value of a field but a mistake of the file; comments are read another way. */
+const longestText = 5_000;
+
+/**
+ * The value as one line of text, white space collapsed, without characters no database or page can hold;
+ * undefined when it says nothing or is no text.
+ */
 export function textOf(value: unknown): string | undefined {
   if (typeof value === 'number' || typeof value === 'bigint')
     return isAbsent(value) ? undefined : String(value);
-  if (typeof value !== 'string') return undefined;
-  const text = value.replace(/[\s\u00a0]+/g, ' ').trim();
+  if (typeof value !== 'string' || value.length > longestText) return undefined;
+  const text = value.replace(/[\s\u00a0\p{Cc}\p{Cs}]+/gu, ' ').trim();
   return isAbsent(text) ? undefined : text;
 }
 

@@ -41,7 +41,7 @@ export function commentTextOf(value: unknown): string | undefined {
     .replace(/<\s*li\b[^<>]*>/gi, '• ')
     .replace(/<\/?[a-z][^<>]*>/gi, '')
     .replace(/&(#x?[0-9a-f]{1,6}|[a-z]{2,8});/gi, decodeEntity)
-    .replace(/[^\S\n]+/g, ' ')
+    .replace(/(?:[^\S\n]|(?!\n)\p{Cc}|\p{Cs})+/gu, ' ')
     .replace(/ ?\n ?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()

@@ -49,7 +49,7 @@ export function imagesOf(value: unknown): string[] {
 
 /** A separator counts only before the next address: a comma or semicolon may stand inside one. */
 const splitUrls = (value: unknown): string[] =>
-  typeof value === 'string' ? value.split(/[\s|;,]+(?=(?:https?:)?\/|illustration:)/i) : [];
+  typeof value === 'string' ? value.split(/(?<![\s|;,])[\s|;,]+(?=(?:https?:)?\/|illustration:)/i) : [];
 
 const urlKeys = ['url', 'image_url', 'imageUrl', 'image', 'src', 'href', 'large', 'original', 'full'];
 
