@@ -12,6 +12,7 @@ import {
   noncePolicy,
   withNonce,
 } from '#server/platform/http/document';
+import { dataBlocks } from '#server/platform/http/pack';
 import { keepPage, sendKeptPage } from '#server/platform/http/send-page';
 import { services } from '#server/runtime';
 
@@ -25,15 +26,19 @@ export default async function handleRequest(
 ): Promise<Response> {
   const run = await pageRun(loadContext)?.catch(() => undefined);
   if (run?.hit) return sendKeptPage(run.bff.services.pages, run.hit, request);
-  const html = await renderDocument(request, context);
+  const html = await renderDocument(request, context, run);
   return finish(html, status, headers, run, request);
 }
 
-async function renderDocument(request: Request, context: EntryContext): Promise<string> {
+async function renderDocument(
+  request: Request,
+  context: EntryContext,
+  run: PageRun | undefined,
+): Promise<string> {
   const { serverHandoffStream: stream, ...complete } = context;
   // Everything is loaded before rendering starts, so one synchronous pass makes the whole page.
   const body = renderToString(<RemixServer context={complete} url={request.url} />);
-  const data = await handOff(stream);
+  const data = (run?.blocks ? dataBlocks(run.blocks) : '') + (await handOff(stream));
   return `<!doctype html>${body.replace('</body>', () => `${data}</body>`)}`;
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { pack } from './platform/http/pack';
+import { type DataBlocks, pack } from './platform/http/pack';
 import type { CachedPage } from './platform/http/page-cache';
 import type { Packed } from './platform/views/packed';
 import { services } from './runtime';
@@ -31,6 +31,8 @@ export interface PageRun {
   /** Null for a page that must not be shared (forms with a token, signed-in visitors). */
   cacheKey: string | null;
   hit: CachedPage | undefined;
+  /** What the loaders' views say to the browser; undefined when the client router asks. */
+  blocks: DataBlocks | undefined;
 }
 
 const bffs = new WeakMap<object, Promise<Bff>>();
@@ -75,7 +77,7 @@ export function page<T>(
     const run = await once(runs, args.context, () => startRun(args, true));
     // entry.server answers with the kept bytes and never renders, so nobody sees this value.
     if (run.hit) return null as never;
-    return pack(await handler(run.bff, args));
+    return pack(await handler(run.bff, args), run.blocks);
   };
 }
 
@@ -87,7 +89,7 @@ export function personalPage<T>(
     const run = await once(runs, args.context, () => startRun(args, false));
     run.cacheKey = null;
     run.hit = undefined;
-    return pack(await handler(run.bff, args));
+    return pack(await handler(run.bff, args), run.blocks);
   };
 }
 
@@ -98,15 +100,15 @@ async function startRun(args: RouteArgs, shared: boolean): Promise<PageRun> {
   const made = await bff(args);
   const versions = await catchUpWithStock(made.services, made.tenant.slug);
   const cacheKey = shared && mayShare(args.request) ? pageKey(made, versions) : null;
-  return { bff: made, cacheKey, hit: cacheKey ? made.services.pages.get(cacheKey) : undefined };
+  const blocks: DataBlocks | undefined = isDocument(args.request) ? new Map() : undefined;
+  return { bff: made, cacheKey, hit: cacheKey ? made.services.pages.get(cacheKey) : undefined, blocks };
 }
 
-/** `x-document` is set on the raw request by the connection hook: a data request of the client router lacks it. */
-function mayShare(request: Request): boolean {
-  return (
-    request.method === 'GET' && request.headers.get('x-document') === '1' && !request.headers.has('cookie')
-  );
-}
+/** Set on the raw request by the connection hook: a data request of the client router lacks it. */
+const isDocument = (request: Request): boolean => request.headers.get('x-document') === '1';
+
+const mayShare = (request: Request): boolean =>
+  request.method === 'GET' && isDocument(request) && !request.headers.has('cookie');
 
 function pageKey({ tenant, url, request }: Bff, { stock, index }: StockVersions): string {
   const light = request.headers.get('save-data') === 'on' ? 'light' : '';

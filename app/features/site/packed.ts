@@ -7,7 +7,9 @@ export function viewOf<T>(packed: Packed<T>): T {
   if (packed.view !== undefined) return packed.view;
   const known = opened.get(packed) as T | undefined;
   if (known !== undefined) return known;
-  const view: T = JSON.parse(packed.json);
+  const view: T = JSON.parse(
+    packed.json ?? document.getElementById(packed.block ?? '')?.textContent ?? 'null',
+  );
   opened.set(packed, view as object);
   return view;
 }

@@ -88,9 +88,12 @@ function hashesOf(html: string, tag: 'script' | 'style'): string[] {
   const found = new Set<string>();
   const end = `</${tag}>`;
   for (let at = html.indexOf(`<${tag}`); at >= 0; at = html.indexOf(`<${tag}`, at)) {
+    const start = at;
     const from = html.indexOf('>', at) + 1;
     at = html.indexOf(end, from);
     if (from === 0 || at < 0) break;
+    // A block of data is no script to the policy.
+    if (html.startsWith('<script type="application/json"', start)) continue;
     found.add(`'sha256-${createHash('sha256').update(html.slice(from, at)).digest('base64')}'`);
   }
   return [...found];
