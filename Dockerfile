@@ -4,14 +4,14 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --ignore-scripts
+RUN npm install --no-save --ignore-scripts
 COPY . .
 RUN npm run build
 
 FROM node:24-bookworm-slim AS packages
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev --ignore-scripts && npm cache clean --force && rm -rf node_modules/better-sqlite3
+RUN npm install --no-save --omit=dev --ignore-scripts && npm cache clean --force && rm -rf node_modules/better-sqlite3
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production \

@@ -17,6 +17,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     vanillaExtractPlugin({ identifiers: process.env['NODE_ENV'] === 'development' ? 'debug' : 'short' }),
     !testing && remix(remixOptions),
   ],
+  // The small run-time half of the styles goes into the server's build: an installation needs no build tools.
+  ssr: { noExternal: [/^@vanilla-extract\//] },
   build: {
     assetsInlineLimit: 0,
     // remix-serve keeps what is in build/client for a year; public/ it serves itself, for an hour.

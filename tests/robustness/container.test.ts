@@ -1,5 +1,5 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -14,6 +14,7 @@ const host = 'brolga.localhost';
 describe.skipIf(!canBuildImages())('the container', () => {
   const folder = mkdtempSync(join(tmpdir(), 'container-'));
   let container = '';
+  let site: ChildProcess | undefined;
 
   beforeAll(() => {
     makeBaseImage();
@@ -24,7 +25,11 @@ describe.skipIf(!canBuildImages())('the container', () => {
     container = buildah(['from', '--pull-never', 'localhost/dealer-site']).trim();
   });
   afterAll(() => {
+    if (site) stopInside(site);
     if (container) buildah(['rm', container]);
+    // What this build left behind; the base image stays for the next run.
+    buildah(['rmi', '--force', 'localhost/dealer-site']);
+    buildah(['rmi', '--prune', '--force']);
     rmSync(folder, { recursive: true, force: true });
   });
 
@@ -52,20 +57,30 @@ describe.skipIf(!canBuildImages())('the container', () => {
   it('explains its command line', () => {
     expect(inside('dealer', '--help')).toContain('Usage: dealer');
   });
+  it('writes its data folder from the command line, on the SQLite inside Node', () => {
+    const made = inside(
+      'dealer',
+      'api-key',
+      'create',
+      '--tenant',
+      'brolga',
+      '--scope',
+      'leads:write',
+      '--json',
+    );
+    expect(JSON.parse(made)).toMatchObject({ id: expect.any(String), key: expect.any(String) });
+    expect(JSON.parse(inside('dealer', 'leads', 'list', '--tenant', 'brolga', '--json'))).toEqual([]);
+  });
   it('serves a page and its health, and stops when it is asked to', async () => {
     const port = await freePort();
-    const site = runSite(container, port);
-    try {
-      const healthy = await untilAnswer(port, '/healthz');
-      expect(healthy.status).toBe(200);
-      const page = await askSite({ port, host, path: '/' });
-      expect(page.status).toBe(200);
-      expect(page.body.toString()).toContain('<h1');
-    } finally {
-      site.kill('SIGTERM');
-    }
-    const code = await new Promise((done) => site.once('exit', done));
-    expect(code).toBe(0);
+    site = runSite(container, port);
+    const healthy = await Promise.race([untilAnswer(port, '/healthz'), endedEarly(site)]);
+    expect(healthy.status).toBe(200);
+    const page = await askSite({ port, host, path: '/' });
+    expect(page.status).toBe(200);
+    expect(page.body.toString()).toContain('<h1');
+    stopInside(site);
+    expect(await ended(site)).toBe(0);
   });
 });
 
@@ -82,7 +97,7 @@ function copyTrackedFiles(to: string): void {
   }
 }
 
-function runSite(container: string, port: number) {
+function runSite(container: string, port: number): ChildProcess {
   const environment = ['--env', `PORT=${port}`, '--env', 'HOST=127.0.0.1'];
   const argv = [
     'run',
@@ -96,6 +111,37 @@ function runSite(container: string, port: number) {
   ];
   const { command, options } = buildahCommand(argv);
   return spawn(command, options, { stdio: ['ignore', 'inherit', 'inherit'] });
+}
+
+/** Asks the container's own process to stop, as a container engine does: the builder passes no signals on. */
+function stopInside(site: ChildProcess): void {
+  const family = new Set([site.pid]);
+  const processes = readdirSync('/proc').map(Number).filter(Boolean);
+  for (const pid of processes.sort((a, b) => a - b)) {
+    const [parent, command] = [
+      readProcess(pid, 'stat').split(') ').pop()?.split(' ')[1],
+      readProcess(pid, 'cmdline'),
+    ];
+    if (!family.has(Number(parent))) continue;
+    family.add(pid);
+    if (/^[^\0]*\bnode\0server/.test(command)) process.kill(pid, 'SIGTERM');
+  }
+}
+
+function readProcess(pid: number, file: 'stat' | 'cmdline'): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    // It has ended since the folder was read.
+    return '';
+  }
+}
+
+const ended = (site: ChildProcess): Promise<number | null> =>
+  site.exitCode === null ? new Promise((done) => site.once('exit', done)) : Promise.resolve(site.exitCode);
+
+async function endedEarly(site: ChildProcess): Promise<never> {
+  throw new Error(`The container ended with ${await ended(site)}.`);
 }
 
 async function untilAnswer(port: number, path: string): Promise<SiteAnswer> {
