@@ -1,20 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { AppLoadContext, EntryContext } from '@remix-run/node';
 import { RemixServer } from '@remix-run/react';
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { type PageRun, pageRun } from '#server/bff';
-import { builtStyleSheet } from '#server/platform/http/client-files';
-import {
-  deferScripts,
-  handOff,
-  hashPolicy,
-  inlineStyles,
-  noncePolicy,
-  withNonce,
-} from '#server/platform/http/document';
+import { builtStyleSheets } from '#server/platform/http/client-files';
+import { hashPolicy, noncePolicy } from '#server/platform/http/content-policy';
+import { finishDocument, handOff, withNonce } from '#server/platform/http/document';
 import { dataBlocks } from '#server/platform/http/pack';
 import { keepPage, sendKeptPage } from '#server/platform/http/send-page';
 import { services } from '#server/runtime';
+import { setStaticRenderer } from './ui/island';
+
+setStaticRenderer(renderToStaticMarkup);
 
 /** Turns what the loaders said into a whole document; a page kept from before is sent without rendering. */
 export default async function handleRequest(
@@ -38,30 +35,32 @@ async function renderDocument(
   const { serverHandoffStream: stream, ...complete } = context;
   // Everything is loaded before rendering starts, so one synchronous pass makes the whole page.
   const body = renderToString(<RemixServer context={complete} url={request.url} />);
-  const data = (run?.blocks ? dataBlocks(run.blocks) : '') + (await handOff(stream));
-  return `<!doctype html>${body.replace('</body>', () => `${data}</body>`)}`;
+  const end = body.lastIndexOf('</body>');
+  const blocks = run?.blocks ? dataBlocks(run.blocks) : '';
+  return `<!doctype html>${body.slice(0, end)}${blocks}${await handOff(stream)}${body.slice(end)}`;
 }
 
-async function finish(
+function finish(
   rendered: string,
   status: number,
   headers: Headers,
   run: PageRun | undefined,
   request: Request,
-): Promise<Response> {
-  const styled = import.meta.env.PROD ? inlineStyles(deferScripts(rendered), builtStyleSheet) : rendered;
+): Response {
+  const document = import.meta.env.PROD
+    ? finishDocument(rendered, builtStyleSheets)
+    : { html: rendered, scripts: [], styles: [] };
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  const shared = run?.cacheKey != null && status === 200;
-  if (shared && run.cacheKey != null) {
-    headers.set('Cache-Control', 'public, max-age=0, s-maxage=60, stale-while-revalidate=600');
+  if (run?.cacheKey != null && status === 200) {
+    headers.set('Cache-Control', 'public, max-age=0, s-maxage=30');
     headers.set('Vary', 'Accept-Encoding, Save-Data, Cookie');
-    secure(headers, hashPolicy(styled));
-    return keepPage(run.bff.services.pages, run.cacheKey, styled, headers, request);
+    secure(headers, hashPolicy(document));
+    return keepPage(run.bff.services.pages, run.cacheKey, document.html, headers, request);
   }
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store');
   const nonce = randomBytes(16).toString('base64');
   secure(headers, noncePolicy(nonce));
-  return new Response(withNonce(styled, nonce), { status, headers });
+  return new Response(withNonce(document.html, nonce), { status, headers });
 }
 
 function secure(headers: Headers, policy: string): void {

@@ -8,6 +8,7 @@ import { ErrorPage } from './features/site/error-page';
 import { viewOf } from './features/site/packed';
 import { dresses, Frame } from './templates/frame';
 import { useClientLinks } from './ui/client-links';
+import { useHydrated } from './ui/island';
 
 export const loader = page(async (bff) => siteView(bff));
 
@@ -42,6 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   useClientLinks();
+  useHydrated();
   return <Outlet />;
 }
 

@@ -1,5 +1,6 @@
 import type { Bff } from '../bff';
 import { toCardView } from '../stock/to-card-view';
+import type { Tenant } from '../tenants/tenant-schema';
 import { canonicalRedirect } from './rules/canonical-url';
 import { filterViews } from './rules/filter-views';
 import { searchHeading } from './rules/headings';
@@ -18,6 +19,17 @@ const sortOptions = [
   { value: 'price-desc', text: 'Highest price' },
   { value: 'price-asc', text: 'Lowest price' },
 ] as const;
+
+const drawn = new WeakMap<FoundCars['ranges'], SearchView['filters']>();
+
+/** A remembered answer counts the same, so it has the same filters: the same list, which is drawn once. */
+function filtersOf({ search }: Tenant, found: FoundCars): SearchView['filters'] {
+  const known = drawn.get(found.ranges);
+  if (known) return known;
+  const filters = filterViews(search.filters, found.state, found);
+  drawn.set(found.ranges, filters);
+  return filters;
+}
 
 const notices = {
   stale: 'Search is catching its breath: these results may be a little out of date.',
@@ -54,7 +66,7 @@ function toSearchView(
     countText: `${count.toLocaleString('en-AU')} ${count === 1 ? 'car' : 'cars'}`,
     query: state.query,
     cards: found.cars.map((car) => toCardView(car, tenant, now)),
-    filters: filterViews(tenant.search.filters, state, found),
+    filters: filtersOf(tenant, found),
     chips: refinementChips(state).map(({ label, without }) => ({ text: label, href: hrefOf(without) })),
     clearHref: hrefOf(withQuery(withoutRefinements(state), '')),
     action: tenant.search.base_path,

@@ -4,8 +4,19 @@ import { themeCss } from './rules/theme';
 import type { Tenant } from './tenant-schema';
 import type { FooterLocationView, LinkView, SiteView } from './views/site-view';
 
-/** The frame of a tenant's pages: name, theme, navigation, contact and legal lines. */
+const kept = new WeakMap<Tenant, { year: number; view: SiteView }>();
+
+/** The frame of a tenant's pages: name, theme, navigation, contact and legal lines. Made once a year. */
 export function siteView({ tenant, now }: Pick<Bff, 'tenant' | 'now'>): SiteView {
+  const year = now.getUTCFullYear();
+  const known = kept.get(tenant);
+  if (known?.year === year) return known.view;
+  const view = makeSiteView(tenant, year);
+  kept.set(tenant, { year, view });
+  return view;
+}
+
+function makeSiteView(tenant: Tenant, year: number): SiteView {
   const primary = primaryLocation(tenant);
   const phone = tenant.phone ?? primary?.phone;
   return {
@@ -17,7 +28,7 @@ export function siteView({ tenant, now }: Pick<Bff, 'tenant' | 'now'>): SiteView
     ...(phone ? { phone: { text: phone, href: telHref(phone) } } : {}),
     navigation: navigation(tenant),
     locations: tenant.locations.filter((one) => one.visible).map(footerLocation),
-    legal: legalLines(tenant, now),
+    legal: legalLines(tenant, year),
     searchHref: tenant.search.base_path,
     ...(tenant.wording.tagline ? { tagline: tenant.wording.tagline } : {}),
     ...(tenant.wording.intro ? { intro: tenant.wording.intro } : {}),
@@ -44,8 +55,8 @@ function footerLocation(location: Tenant['locations'][number]): FooterLocationVi
   };
 }
 
-function legalLines(tenant: Tenant, now: Date): string[] {
+function legalLines(tenant: Tenant, year: number): string[] {
   const owner = tenant.legal_name ?? tenant.name;
   const abn = tenant.abn?.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, 'ABN $1 $2 $3 $4');
-  return [`© ${now.getUTCFullYear()} ${owner}`, ...(abn ? [abn] : [])];
+  return [`© ${year} ${owner}`, ...(abn ? [abn] : [])];
 }

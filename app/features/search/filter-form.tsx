@@ -2,6 +2,7 @@ import { Form, useNavigation } from '@remix-run/react';
 import type { SearchView } from '#server/search/views/search-view';
 import { button } from '~/ui/button.css';
 import { Icon } from '~/ui/icon';
+import { Island } from '~/ui/island';
 import * as css from './filter-form.css';
 import { FilterGroup } from './filter-group';
 import { useLiveCount } from './use-live-count';
@@ -24,9 +25,7 @@ export function FilterForm({ view }: { view: SearchView }) {
         </div>
         <div className={css.fields}>
           <TextAndSort view={view} />
-          {view.filters.map((filter, index) => (
-            <FilterGroup key={filter.name} filter={filter} open={index < 4} />
-          ))}
+          <Island as="div" className="" of={view.filters} draw={() => <Groups filters={view.filters} />} />
         </div>
         <div className={css.foot}>
           <button type="submit" className={button({ wide: true })} aria-live="polite" aria-busy={busy}>
@@ -38,6 +37,14 @@ export function FilterForm({ view }: { view: SearchView }) {
     </search>
   );
 }
+
+const Groups = ({ filters }: { filters: SearchView['filters'] }) => (
+  <>
+    {filters.map((filter, index) => (
+      <FilterGroup key={filter.name} filter={filter} open={index < 4} />
+    ))}
+  </>
+);
 
 const TextAndSort = ({ view }: { view: SearchView }) => (
   <div className={css.top}>

@@ -32,7 +32,7 @@ export function SearchPage({ view }: { view: SearchView }) {
       <section id="results" className={css.results} aria-label="Results">
         <RefinementChips view={view} />
         {view.cards.length > 0 ? (
-          <ul className={cards}>
+          <ul key={view.canonical} className={cards}>
             {view.cards.map((car, index) => (
               <CarCard key={car.id} car={car} eager={index < eagerCards} first={index === 0} />
             ))}

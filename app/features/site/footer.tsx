@@ -1,28 +1,31 @@
 import type { SiteView } from '#server/tenants/views/site-view';
 import { column } from '~/styles/layout.css';
+import { Island } from '~/ui/island';
 import * as css from './footer.css';
 
 /** Where to find the dealer, and who the dealer is by law. */
 export const Footer = ({ site, className }: { site: SiteView; className: string }) => (
-  <footer className={className}>
-    <div className={`${column} ${css.inner}`}>
-      <ul className={css.locations}>
-        {site.locations.map((location) => (
-          <li key={location.name} className={css.location}>
-            <strong>{location.name}</strong>
-            <span>{location.address}</span>
-            <a className={css.phone} href={location.phone.href}>
-              {location.phone.text}
-            </a>
-            {location.licence ? <span>Licence {location.licence}</span> : null}
-          </li>
-        ))}
-      </ul>
-      <p className={css.legal}>
-        {site.legal.map((line) => (
-          <span key={line}>{line}</span>
-        ))}
-      </p>
-    </div>
-  </footer>
+  <Island as="footer" className={className} of={site} draw={() => <Inside site={site} />} />
+);
+
+const Inside = ({ site }: { site: SiteView }) => (
+  <div className={`${column} ${css.inner}`}>
+    <ul className={css.locations}>
+      {site.locations.map((location) => (
+        <li key={location.name} className={css.location}>
+          <strong>{location.name}</strong>
+          <span>{location.address}</span>
+          <a className={css.phone} href={location.phone.href}>
+            {location.phone.text}
+          </a>
+          {location.licence ? <span>Licence {location.licence}</span> : null}
+        </li>
+      ))}
+    </ul>
+    <p className={css.legal}>
+      {site.legal.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </p>
+  </div>
 );

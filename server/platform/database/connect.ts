@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
 import pg from 'pg';
 import type { Config } from '../config';
+import { keepStatements } from './kept-statements';
 import type { Database } from './schema';
 import { openSqlite } from './sqlite-driver';
 
@@ -17,7 +18,7 @@ export function connectDatabase(config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL'
 /** Opens (and makes, when absent) `site.sqlite` in the folder. Every commit reaches the disk before it returns. */
 export function connectSqlite(dataDir: string): Kysely<Database> {
   mkdirSync(dataDir, { recursive: true });
-  const database = openSqlite(join(dataDir, 'site.sqlite'), busyTimeoutMs);
+  const database = keepStatements(openSqlite(join(dataDir, 'site.sqlite'), busyTimeoutMs));
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
   return new Kysely<Database>({ dialect: new SqliteDialect({ database }) });
 }

@@ -2,17 +2,23 @@ import { readFileSync } from 'node:fs';
 
 const cache = new Map<string, string | undefined>();
 
-/** The text of a built style sheet by its address (`/assets/…css`); undefined when it is not one of ours. */
-export function builtStyleSheet(href: string): string | undefined {
-  if (!/^\/assets\/[\w.-]+\.css$/.test(href)) return undefined;
-  if (!cache.has(href)) cache.set(href, read(href));
-  return cache.get(href);
+/**
+ * The text of built style sheets by their addresses (`/assets/…css`), one after the other; undefined when one is not
+ * of the build. The few combinations there are stay in memory.
+ */
+export function builtStyleSheets(hrefs: readonly string[]): string | undefined {
+  const key = hrefs.join('\n');
+  if (!cache.has(key)) cache.set(key, read(hrefs));
+  return cache.get(key);
 }
 
-function read(href: string): string | undefined {
+function read(hrefs: readonly string[]): string | undefined {
+  if (!hrefs.every((href) => /^\/assets\/[\w.-]+\.css$/.test(href))) return undefined;
   try {
     // The running module is build/server/index.js: the browser's files stand beside its folder.
-    return readFileSync(new URL(`../client${href}`, import.meta.url), 'utf8').trim();
+    return hrefs
+      .map((href) => readFileSync(new URL(`../client${href}`, import.meta.url), 'utf8').trim())
+      .join('');
   } catch {
     return undefined;
   }

@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { deferScripts, handOff, hashPolicy, inlineStyles, noncePolicy, withNonce } from './document';
+import { hashPolicy, noncePolicy } from './content-policy';
+import { finishDocument, handOff, withNonce } from './document';
 
 const rendered =
-  '<html><head><link rel="modulepreload" href="/assets/a.js"/><link rel="stylesheet" href="/assets/a.css"/></head>' +
-  '<body><p>Hi</p><script>window.a=1</script><script type="module" async="">import "/assets/a.js"</script></body></html>';
+  '<html><head><style>:root{}</style><link rel="stylesheet" href="/assets/a.css"/></head><body><p>Hi</p>' +
+  '<script type="application/json" id="view-0">{}</script><script>window.a=1</script>' +
+  '<link rel="modulepreload" href="/assets/a.js"/><script type="module" async="">import "/assets/a.js"</script></body></html>';
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const css = () => '.a{color:red}$&';
 
 describe('scripts', () => {
-  const html = deferScripts(rendered);
+  const { html } = finishDocument(rendered, css);
 
   test('none that the page rendered may run or load by itself', () => {
     expect(html).not.toContain('rel="modulepreload"');
@@ -18,34 +21,45 @@ describe('scripts', () => {
   });
 
   test('every element that was rendered is still there, in its order', () => {
-    expect(html.match(/<(link|script)/g)).toEqual(['<link', '<link', '<script', '<script', '<script']);
+    expect(html.match(/<(style|link|script)/g)).toEqual([
+      '<style',
+      '<link',
+      '<style',
+      '<script',
+      '<script',
+      '<link',
+      '<script',
+      '<script',
+    ]);
   });
 
   test('a page without scripts stays as it is', () => {
-    expect(deferScripts('<html><body><p>Hi</p></body></html>')).toBe('<html><body><p>Hi</p></body></html>');
+    const plain = '<html><head></head><body><p>Hi</p></body></html>';
+    expect(finishDocument(plain, css).html).toBe(plain);
   });
 });
 
 describe('style sheets', () => {
-  test('stand in the head as text, their links inert', () => {
-    const html = inlineStyles(rendered, () => '.a{color:red}$&');
+  test('stand in the head as text, their links disabled', () => {
+    const { html } = finishDocument(rendered, css);
     expect(html).toContain('<style>.a{color:red}$&</style></head>');
-    expect(html).not.toMatch(/rel="stylesheet"(?! disabled)/);
+    expect(html).toContain('<link rel="stylesheet" disabled="" href="/assets/a.css"/>');
   });
 
-  test('one that is not of the build stays a link', () => {
-    expect(inlineStyles(rendered, () => undefined)).toBe(rendered);
+  test('those that are not of the build stay links', () => {
+    expect(finishDocument(rendered, () => undefined).html).toContain(
+      '<link rel="stylesheet" href="/assets/a.css"/>',
+    );
   });
 });
 
 describe('content security policy', () => {
-  test('names each inline script and style by its hash', () => {
-    const policy = hashPolicy(
-      '<head><style>a{}</style></head><script>x()</script><script data-later="">y()</script>',
-    );
-    expect(policy).toContain(hashOf('x()'));
-    expect(policy).toContain(hashOf('y()'));
-    expect(policy).toContain(`style-src 'self' ${hashOf('a{}')}`);
+  test('names each inline script and style by its hash, blocks of data not', () => {
+    const policy = hashPolicy(finishDocument(rendered, css));
+    expect(policy).toContain(hashOf('window.a=1'));
+    expect(policy).toContain(hashOf('import "/assets/a.js"'));
+    expect(policy).toContain(`style-src 'self' ${hashOf(':root{}')} ${hashOf('.a{color:red}$&')};`);
+    expect(policy).not.toContain(hashOf('{}'));
     expect(policy).toContain("script-src 'strict-dynamic'");
   });
 

@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
-
 /**
- * What is done to a rendered document before it leaves: all pure text work.
+ * What is done to a rendered document before it leaves: all pure text work, on its two ends.
  * Elements that React rendered are never removed or moved, only made inert: React must find them when it
  * takes over the page. Additions go to the very end of head and body, where React does not look.
  */
@@ -12,41 +10,72 @@ const starter =
   'var d;function g(){if(d)return;d=1;document.querySelectorAll("script[data-later]").forEach(s=>{' +
   'var n=document.createElement("script");if(s.dataset.later)n.type=s.dataset.later;n.nonce=s.nonce;n.textContent=s.textContent;document.body.append(n)})}';
 
+/** A document that may leave, and what it runs and draws by itself: the texts that a policy has to name. */
+export interface FinishedDocument {
+  readonly html: string;
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
 /**
- * Holds every script of the page back until it is loaded or touched; forms and links work natively until then.
- * `itemprop` is what a link may carry without naming a relation; it is valid since the root element has `itemscope`.
- * Only the end of the body is searched: content has no scripts of its own before it.
+ * Puts the page's style sheets into its head and holds back every script of its end. The content between has no
+ * scripts or styles of its own before the first that Remix renders.
  */
-export function deferScripts(html: string): string {
-  const at = firstOf(html, '<script>', '<link rel="modulepreload"', '<script type="module"');
-  if (at < 0) return html;
-  const held = html
-    .slice(at)
+export function finishDocument(
+  rendered: string,
+  cssOf: (hrefs: readonly string[]) => string | undefined,
+): FinishedDocument {
+  const headEnd = rendered.indexOf('</head>');
+  const tailStart = firstOf(rendered, Math.max(headEnd, 0));
+  const head = inlineStyles(rendered.slice(0, headEnd), cssOf);
+  const tail = deferScripts(rendered.slice(tailStart));
+  return {
+    html: head + rendered.slice(headEnd, tailStart) + tail,
+    scripts: inside(tail, 'script'),
+    styles: inside(head, 'style'),
+  };
+}
+
+/** Where Remix's own elements begin at the end of the body. */
+function firstOf(html: string, from: number): number {
+  const marks = ['<script', '<link rel="modulepreload"'];
+  const found = marks.map((mark) => html.indexOf(mark, from)).filter((at) => at >= 0);
+  return found.length > 0 ? Math.min(...found) : html.length;
+}
+
+/**
+ * Holds scripts back until the page is loaded or touched; forms and links work natively until then.
+ * `itemprop` is what a link may carry without naming a relation; it is valid since the root element has `itemscope`.
+ */
+function deferScripts(tail: string): string {
+  const held = tail
     .replaceAll('<link rel="modulepreload"', '<link itemprop="modulepreload"')
     .replaceAll('<script type="module" async="">', '<script type="text/plain" data-later="module">')
     .replaceAll('<script>', '<script type="text/plain" data-later="">');
-  return html.slice(0, at) + held.replace('</body>', `<script>${starter}</script></body>`);
+  return held === tail ? tail : held.replace('</body>', `<script>${starter}</script></body>`);
 }
 
-function firstOf(html: string, ...marks: readonly string[]): number {
-  const found = marks.map((mark) => html.indexOf(mark)).filter((at) => at >= 0);
-  return found.length > 0 ? Math.min(...found) : -1;
+/** One round trip less before the first paint. Disabled links, so that the client router loads no second copy. */
+function inlineStyles(head: string, cssOf: (hrefs: readonly string[]) => string | undefined): string {
+  const hrefs = Array.from(head.matchAll(/<link rel="stylesheet" href="([^"]+)"/g), ([, href = '']) => href);
+  const css = hrefs.length > 0 ? cssOf(hrefs) : undefined;
+  if (css === undefined) return head;
+  const inert = head.replaceAll('<link rel="stylesheet" href=', '<link rel="stylesheet" disabled="" href=');
+  return `${inert}<style>${css}</style>`;
 }
 
-/** Puts the page's style sheets into its head: one round trip less before the first paint. */
-export function inlineStyles(html: string, cssOf: (href: string) => string | undefined): string {
-  const end = html.indexOf('</head>');
-  let css = '';
-  const head = html
-    .slice(0, end)
-    .replace(/<link rel="stylesheet" href="([^"]+)"/g, (link: string, href: string) => {
-      const text = cssOf(href);
-      if (text === undefined) return link;
-      css += text;
-      // Disabled, not unnamed: the client router sees that the sheet is there and loads no second copy.
-      return `<link rel="stylesheet" disabled="" href="${href}"`;
-    });
-  return css ? `${head}<style>${css}</style>${html.slice(end)}` : html;
+/** The texts of the elements of a kind; blocks of data are no scripts to a policy. */
+function inside(html: string, tag: 'script' | 'style'): string[] {
+  const texts: string[] = [];
+  const end = `</${tag}>`;
+  for (let at = html.indexOf(`<${tag}`); at >= 0; at = html.indexOf(`<${tag}`, at)) {
+    const isData = html.startsWith('<script type="application/', at);
+    const from = html.indexOf('>', at) + 1;
+    at = html.indexOf(end, from);
+    if (from === 0 || at < 0) break;
+    if (!isData) texts.push(html.slice(from, at));
+  }
+  return texts;
 }
 
 /** The loader data for the client router, as Remix's own streamed scripts would carry it. */
@@ -72,44 +101,6 @@ const unsafe: Record<string, string> = {
 };
 const escapeScript = (json: string): string => json.replace(/[&><\u2028\u2029]/g, (c) => unsafe[c] ?? c);
 
-/** A policy whose inline scripts and styles are named by their hashes: the same for everyone, so it may be kept. */
-export function hashPolicy(html: string): string {
-  return policy(hashesOf(html, 'script'), hashesOf(html, 'style'));
-}
-
-/** A policy by nonce, for a page made for one visitor. */
-export const noncePolicy = (nonce: string): string => policy([`'nonce-${nonce}'`], [`'nonce-${nonce}'`]);
-
 /** Names the nonce on every inline script and style of the page. */
 export const withNonce = (html: string, nonce: string): string =>
   html.replace(/<(script|style)(?=[ >])/g, `<$1 nonce="${nonce}"`);
-
-function hashesOf(html: string, tag: 'script' | 'style'): string[] {
-  const found = new Set<string>();
-  const end = `</${tag}>`;
-  for (let at = html.indexOf(`<${tag}`); at >= 0; at = html.indexOf(`<${tag}`, at)) {
-    const start = at;
-    const from = html.indexOf('>', at) + 1;
-    at = html.indexOf(end, from);
-    if (from === 0 || at < 0) break;
-    // A block of data is no script to the policy.
-    if (html.startsWith('<script type="application/json"', start)) continue;
-    found.add(`'sha256-${createHash('sha256').update(html.slice(from, at)).digest('base64')}'`);
-  }
-  return [...found];
-}
-
-function policy(scripts: readonly string[], styles: readonly string[]): string {
-  return [
-    "default-src 'self'",
-    `script-src 'strict-dynamic' ${scripts.join(' ')}`,
-    `style-src 'self' ${styles.join(' ')}`,
-    "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: https:",
-    "connect-src 'self'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'self'",
-  ].join('; ');
-}

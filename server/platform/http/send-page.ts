@@ -20,7 +20,7 @@ export function keepPage(
   html: string,
   headers: Headers,
   request: Request,
-): Promise<Response> | Response {
+): Response {
   const page: CachedPage = { headers: [...headers], html: new TextEncoder().encode(html), hits: 0 };
   if (request.method === 'GET') pages.put(key, page);
   return new Response(page.html, { headers });

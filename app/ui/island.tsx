@@ -1,0 +1,54 @@
+import { type ReactNode, useEffect, useState } from 'react';
+
+type StaticRenderer = (node: ReactNode) => string;
+
+/** Set by entry.server, so that the browser never loads a renderer. */
+let render: StaticRenderer | undefined;
+export function setStaticRenderer(renderer: StaticRenderer): void {
+  render = renderer;
+}
+
+/** False until the page that the server sent has been taken over. */
+let hydrated = false;
+export function useHydrated(): void {
+  useEffect(() => {
+    hydrated = true;
+  }, []);
+}
+
+const drawn = new WeakMap<object, Map<string, string>>();
+
+function drawOnce(of: object, variant: string, draw: () => ReactNode): string {
+  const variants = drawn.get(of) ?? new Map<string, string>();
+  drawn.set(of, variants);
+  const known = variants.get(variant);
+  if (known !== undefined) return known;
+  const html = render?.(draw()) ?? '';
+  variants.set(variant, html);
+  return html;
+}
+
+interface IslandProps {
+  readonly as: 'li' | 'div' | 'footer';
+  readonly className: string;
+  /** What it shows: the server draws it once for the same object. */
+  readonly of: object;
+  /** Tells apart two ways to draw the same object. */
+  readonly variant?: string;
+  readonly draw: () => ReactNode;
+}
+
+/**
+ * Part of a page that has no state of its own: the server keeps its finished HTML, and the browser takes that as it
+ * is instead of going through it again. Drawn afresh it is an ordinary component. One that may show something else
+ * later needs a `key` that says so.
+ */
+export function Island({ as: Tag, className, of, variant = '', draw }: IslandProps) {
+  const [html] = useState(() => {
+    if (typeof document === 'undefined') return drawOnce(of, variant, draw);
+    return hydrated ? undefined : '';
+  });
+  if (html === undefined) return <Tag className={className}>{draw()}</Tag>;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output, escaped by it
+  return <Tag className={className} dangerouslySetInnerHTML={{ __html: html }} suppressHydrationWarning />;
+}

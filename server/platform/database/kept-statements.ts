@@ -1,0 +1,32 @@
+import { LRUCache } from 'lru-cache';
+import type { SqliteHandle } from './sqlite-driver';
+
+type Statement = ReturnType<SqliteHandle['prepare']>;
+
+/** Different statements the site uses, many times over; long lists come in few sizes. */
+const mostStatements = 200;
+
+/**
+ * Keeps compiled statements: Kysely compiles its SQL anew for every query, which costs more than a look-up by key.
+ * A statement that is read row by row is not shared, since it cannot be run again until it has ended.
+ */
+export function keepStatements(handle: SqliteHandle): SqliteHandle {
+  const kept = new LRUCache<string, Statement>({ max: mostStatements });
+  return {
+    exec: (sql) => handle.exec(sql),
+    close: () => handle.close(),
+    prepare(sql) {
+      const known = kept.get(sql);
+      if (known) return known;
+      const statement = handle.prepare(sql);
+      const shared: Statement = {
+        reader: statement.reader,
+        all: (parameters) => statement.all(parameters),
+        run: (parameters) => statement.run(parameters),
+        iterate: (parameters) => handle.prepare(sql).iterate(parameters),
+      };
+      kept.set(sql, shared);
+      return shared;
+    },
+  };
+}

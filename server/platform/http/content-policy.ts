@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { FinishedDocument } from './document';
+
+/** A policy whose inline scripts and styles are named by their hashes: the same for everyone, so it may be kept. */
+export const hashPolicy = ({ scripts, styles }: Pick<FinishedDocument, 'scripts' | 'styles'>): string =>
+  policy(scripts.map(hashOf), styles.map(hashOf));
+
+/** A policy by nonce, for a page made for one visitor. */
+export const noncePolicy = (nonce: string): string => policy([`'nonce-${nonce}'`], [`'nonce-${nonce}'`]);
+
+/** Most of a page's scripts and its styles are those of every page. */
+const known = new LRUCache<string, string>({ max: 100 });
+
+function hashOf(text: string): string {
+  const kept = known.get(text);
+  if (kept) return kept;
+  const hash = `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  known.set(text, hash);
+  return hash;
+}
+
+function policy(scripts: readonly string[], styles: readonly string[]): string {
+  return [
+    "default-src 'self'",
+    `script-src 'strict-dynamic' ${scripts.join(' ')}`,
+    `style-src 'self' ${styles.join(' ')}`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: https:",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join('; ');
+}
