@@ -8,6 +8,9 @@ process.env.NODE_ENV = dev ? 'development' : 'production';
 process.chdir(root);
 loadEnvironmentFile();
 
+// As the first process of a container, Node would not even end by these; the running site replaces them by a stop in good order.
+for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => process.exit(143));
+
 const sources = ['app', 'server', 'public', 'package.json', 'remix.config.js', 'vite.config.ts'];
 try {
   if (!dev && isStale(join(root, 'build/server/index.js'), sources) && canBuild()) {
