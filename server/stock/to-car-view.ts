@@ -27,7 +27,10 @@ export function toCarView(car: Car, tenant: Tenant, now: Date): CarView {
     title,
     ...(subtitle ? { subtitle } : {}),
     ...(car.stocknum ? { stocknum: car.stocknum } : {}),
-    price: priceLine(car, { subscriptions: tenant.stock.subscriptions, noPriceText: tenant.wording.no_price }),
+    price: priceLine(car, {
+      subscriptions: tenant.stock.subscriptions,
+      noPriceText: tenant.wording.no_price,
+    }),
     ...(tag ? { tag } : {}),
     chips: chips(car, tenant.search.chips),
     pictures: picturesOf(car, `${title} ${subtitle}`.trim()),
@@ -35,7 +38,11 @@ export function toCarView(car: Car, tenant: Tenant, now: Date): CarView {
     comments: commentParagraphs(car.dealercomments),
     features: car.standardEquipment ?? [],
     ...(location ? { location: toLocationCard(location, now) } : {}),
-    ...(available ? {} : { notice: 'This car has been sold. Tell us what you liked about it and we will look for one like it.' }),
+    ...(available
+      ? {}
+      : {
+          notice: 'This car has been sold. Tell us what you liked about it and we will look for one like it.',
+        }),
     enquire: {
       text: available ? tenant.wording.enquire_button : 'Find Me Something Similar',
       href: `${carHref(car)}/enquire`,
