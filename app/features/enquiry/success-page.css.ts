@@ -7,7 +7,6 @@ export const page = style({
   gap: space(5),
   justifyItems: 'start',
   alignContent: 'center',
-  maxWidth: '48rem',
   minHeight: '55vh',
   paddingBlock: space(16),
 });
@@ -21,3 +20,4 @@ export const tick = style({
   color: color.surface,
 });
 export const lead = style({ fontSize: '1.125rem', maxWidth: '38rem' });
+export const phone = style({ whiteSpace: 'nowrap' });

@@ -16,7 +16,11 @@ export const SuccessPage = ({ site }: { site: Pick<SiteView, 'name' | 'phone' | 
       {site.phone ? (
         <>
           {' '}
-          In a hurry? Call us on <a href={site.phone.href}>{site.phone.text}</a>.
+          In a hurry? Call us on{' '}
+          <a className={css.phone} href={site.phone.href}>
+            {site.phone.text}
+          </a>
+          .
         </>
       ) : null}
     </p>
