@@ -55,6 +55,15 @@ const found = async (query = '', sent: Sent = {}) => {
 const slugOf = (href: string): string => href.replace('/cars/', '');
 
 describe('GET /api/search', () => {
+  test('limit says how many cars a page has; 0 asks for counts alone', async () => {
+    const all = await (await call(searching, '/api/search')).json();
+    const two = await (await call(searching, '/api/search?limit=2')).json();
+    const none = await (await call(searching, '/api/search?limit=0')).json();
+    expect(two.hits).toHaveLength(2);
+    expect(none.hits).toEqual([]);
+    expect([two.count, none.count]).toEqual([all.count, all.count]);
+  });
+
   test('gives the stock as cards, with counts', async () => {
     const { hits, count, pages, facets } = await found();
     expect(count).toBeGreaterThan(50);

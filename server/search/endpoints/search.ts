@@ -4,6 +4,7 @@ import { defineEndpoint, repeated, reply } from '../../platform/http/endpoint';
 import { Problem } from '../../platform/http/problem';
 import { toCardView } from '../../stock/to-card-view';
 import { cardViewSchema } from '../../stock/views/card-view';
+import { catchUpWithStock } from '../catch-up';
 import { attributes } from '../rules/attributes';
 import { parseSearch } from '../rules/search-state';
 import { type FoundCars, searchCars } from '../search-cars';
@@ -28,6 +29,13 @@ const querySchema = z.object({
   query: z.string().max(400).optional().describe('What the shopper typed.'),
   page: z.coerce.number().int().min(1).max(10_000).optional(),
   sortBy: z.enum(sortOrders).optional(),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(100)
+    .optional()
+    .describe('Cars a page; the site’s own number when absent, 0 for counts alone.'),
   ...refinements,
 });
 
@@ -65,16 +73,18 @@ export const search = defineEndpoint({
     404: 'No site answers to this host, or nothing in stock has the make, model or body of `path`.',
   },
   handler: async (site, { query }) => {
-    const found = await searchCars(
-      site.services,
-      site.tenant,
-      parseSearch(pageUrl(site.url, query.path), site.tenant),
-    );
+    await catchUpWithStock(site.services, site.tenant.slug);
+    const state = parseSearch(pageUrl(site.url, query.path), site.tenant);
+    const found = await searchCars(site.services, site.tenant, state, pageSize(query.limit));
     if (found.kind === 'not-found') return new Problem(404, 'Nothing in stock has the name in this path.');
-    const { ms, ...body } = toBody(found, site);
+    const { ms, ...body } = toBody(found, site, query.limit);
     return reply(200, { ...body, ms }, { taggedBy: JSON.stringify(body) });
   },
 });
+
+/** An engine is never asked for pages of no cars. */
+const pageSize = (limit: number | undefined) =>
+  limit === undefined ? {} : { hitsPerPage: Math.max(limit, 1) };
 
 /** The address of the search page that asks the same. */
 function pageUrl(url: URL, path = ''): URL {
@@ -85,9 +95,13 @@ function pageUrl(url: URL, path = ''): URL {
   return page;
 }
 
-function toBody(found: FoundCars, { tenant, now }: Bff): z.input<typeof foundSchema> {
+function toBody(
+  found: FoundCars,
+  { tenant, now }: Bff,
+  limit: number | undefined,
+): z.input<typeof foundSchema> {
   return {
-    hits: found.cars.map((car) => toCardView(car, tenant, now)),
+    hits: found.cars.slice(0, limit).map((car) => toCardView(car, tenant, now)),
     count: found.count,
     page: found.page,
     pages: found.pages,
