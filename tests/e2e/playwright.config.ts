@@ -17,7 +17,11 @@ export default defineConfig({
   expect: { timeout: 5_000 },
   forbidOnly: Boolean(process.env['CI']),
   reporter: 'list',
+  // A site that is down fails quickly; a few failures are worth seeing together, hundreds are not.
+  maxFailures: process.env['CI'] ? 25 : 0,
   use: {
+    actionTimeout: 8_000,
+    navigationTimeout: 15_000,
     locale: 'en-AU',
     timezoneId: 'Australia/Brisbane',
     trace: 'retain-on-failure',
