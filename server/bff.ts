@@ -68,21 +68,22 @@ async function makeBff(request: Request): Promise<Bff> {
 
 /**
  * Loader of a page that anonymous visitors share. When entry.server already holds the finished page the
- * handler does not run at all.
+ * handler does not run at all. `drawn` names the parts of the view that the document shows as islands.
  */
-export function page<T>(
+export function page<T extends object>(
   handler: (bff: Bff, args: RouteArgs) => Promise<T>,
+  drawn: readonly (keyof T)[] = [],
 ): (args: RouteArgs) => Promise<Packed<T>> {
   return async (args) => {
     const run = await once(runs, args.context, () => startRun(args, true));
     // entry.server answers with the kept bytes and never renders, so nobody sees this value.
     if (run.hit) return null as never;
-    return pack(await handler(run.bff, args), run.blocks);
+    return pack(await handler(run.bff, args), run.blocks, drawn);
   };
 }
 
 /** Loader of a page made for one visitor: never kept, never shared. */
-export function personalPage<T>(
+export function personalPage<T extends object>(
   handler: (bff: Bff, args: RouteArgs) => Promise<T>,
 ): (args: RouteArgs) => Promise<Packed<T>> {
   return async (args) => {

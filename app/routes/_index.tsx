@@ -5,7 +5,7 @@ import { homeView } from '#server/search/home';
 import { HomePage } from '~/features/home/home-page';
 import { viewOf } from '~/features/site/packed';
 
-export const loader = page(homeView);
+export const loader = page(homeView, ['newest']);
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: viewOf(data).title }] : []);
 

@@ -1,6 +1,7 @@
+import { cards } from '../styles/layout.css';
 import { button } from './button.css';
 import * as css from './car-card.css';
-import { Island } from './island';
+import { drawOnce, Island } from './island';
 import { Picture, type PictureView } from './picture';
 import { Price, type PriceView } from './price';
 import { Tag, type TagView } from './tag';
@@ -8,7 +9,7 @@ import { Tag, type TagView } from './tag';
 /** A card's width: the whole phone, two, three or four beside each other. */
 const sizes = '(min-width: 992px) 300px, (min-width: 640px) 46vw, 92vw';
 
-interface CardView {
+export interface CardView {
   readonly href: string;
   readonly title: string;
   readonly subtitle?: string | undefined;
@@ -22,23 +23,14 @@ interface CardView {
 
 interface CarCardProps {
   readonly car: CardView;
-  readonly eager?: boolean;
-  readonly first?: boolean;
+  /** In view when the page opens. */
+  readonly eager: boolean;
+  readonly first: boolean;
 }
 
 /** One car in a list. The whole card leads to the car; its button to the enquiry. */
-export const CarCard = ({ car, eager = false, first = false }: CarCardProps) => (
-  <Island
-    as="li"
-    className={css.card}
-    of={car}
-    variant={first ? 'first' : eager ? 'eager' : ''}
-    draw={() => <Inside car={car} eager={eager} first={first} />}
-  />
-);
-
-const Inside = ({ car, eager, first }: Required<CarCardProps>) => (
-  <>
+const CarCard = ({ car, eager, first }: CarCardProps) => (
+  <li className={css.card}>
     <div className={css.photo}>
       <Picture picture={car.picture} sizes={sizes} eager={eager} first={first} />
       {car.tag ? <Tag tag={car.tag} /> : null}
@@ -62,5 +54,22 @@ const Inside = ({ car, eager, first }: Required<CarCardProps>) => (
         </a>
       </p>
     </div>
-  </>
+  </li>
 );
+
+interface CarListProps {
+  /** Absent in a browser that got the finished list from the server. */
+  readonly cars: readonly CardView[] | undefined;
+  /** How many may be in view when the page opens. */
+  readonly eager: number;
+}
+
+/** Cars beside each other, as many as fit. */
+export function CarList({ cars = [], eager }: CarListProps) {
+  const card = (car: CardView, index: number) => (
+    <CarCard key={car.href} car={car} eager={index < eager} first={index === 0 && eager > 0} />
+  );
+  const variant = (index: number) => (index >= eager ? '' : index === 0 ? 'first' : 'eager');
+  const html = () => cars.map((car, index) => drawOnce(car, variant(index), () => card(car, index))).join('');
+  return <Island as="ul" className={cards} html={html} draw={() => cars.map(card)} />;
+}

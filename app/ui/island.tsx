@@ -18,7 +18,8 @@ export function useHydrated(): void {
 
 const drawn = new WeakMap<object, Map<string, string>>();
 
-function drawOnce(of: object, variant: string, draw: () => ReactNode): string {
+/** The HTML of something that shows `of`, drawn once for the same object and variant. On the server only. */
+export function drawOnce(of: object, variant: string, draw: () => ReactNode): string {
   const variants = drawn.get(of) ?? new Map<string, string>();
   drawn.set(of, variants);
   const known = variants.get(variant);
@@ -29,26 +30,25 @@ function drawOnce(of: object, variant: string, draw: () => ReactNode): string {
 }
 
 interface IslandProps {
-  readonly as: 'li' | 'div' | 'footer';
+  readonly as: 'ul' | 'div' | 'footer';
   readonly className: string;
-  /** What it shows: the server draws it once for the same object. */
-  readonly of: object;
-  /** Tells apart two ways to draw the same object. */
-  readonly variant?: string;
+  /** What it shows, as HTML: asked for on the server. */
+  readonly html: () => string;
+  /** The same, drawn afresh: asked for in a browser that did not get it from the server. */
   readonly draw: () => ReactNode;
 }
 
 /**
  * Part of a page that has no state of its own: the server keeps its finished HTML, and the browser takes that as it
- * is instead of going through it again. Drawn afresh it is an ordinary component. One that may show something else
- * later needs a `key` that says so.
+ * is instead of going through it again, so its data need not be sent either. One that may show something else later
+ * needs a `key` that says so.
  */
-export function Island({ as: Tag, className, of, variant = '', draw }: IslandProps) {
-  const [html] = useState(() => {
-    if (typeof document === 'undefined') return drawOnce(of, variant, draw);
+export function Island({ as: Tag, className, html, draw }: IslandProps) {
+  const [taken] = useState(() => {
+    if (typeof document === 'undefined') return html();
     return hydrated ? undefined : '';
   });
-  if (html === undefined) return <Tag className={className}>{draw()}</Tag>;
+  if (taken === undefined) return <Tag className={className}>{draw()}</Tag>;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output, escaped by it
-  return <Tag className={className} dangerouslySetInnerHTML={{ __html: html }} suppressHydrationWarning />;
+  return <Tag className={className} dangerouslySetInnerHTML={{ __html: taken }} suppressHydrationWarning />;
 }

@@ -4,7 +4,7 @@ import type { CarStore } from '../stock/car-store-port';
 import type { Tenant } from '../tenants/tenant-schema';
 import { siteFilter } from './rules/site-filter';
 import type { SearchMemory } from './search-memory';
-import { type SearchAnswer, type SearchEngine, type SearchQuery, isSearchUnavailable } from './search-port';
+import { isSearchUnavailable, type SearchAnswer, type SearchEngine, type SearchQuery } from './search-port';
 
 /** What searching needs of the services. */
 export interface SearchDeps {

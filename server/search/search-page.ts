@@ -10,7 +10,7 @@ import { withoutRefinements, withPage, withQuery } from './rules/refine';
 import { refinementChips } from './rules/refinement-chips';
 import { parseSearch, type SearchState, searchHref } from './rules/search-state';
 import { type FoundCars, searchCars } from './search-cars';
-import type { SearchView } from './views/search-view';
+import type { FilterView, SearchView } from './views/search-view';
 
 /** Sort orders in words (specification §2 "Search results page"). */
 const sortOptions = [
@@ -20,10 +20,10 @@ const sortOptions = [
   { value: 'price-asc', text: 'Lowest price' },
 ] as const;
 
-const drawn = new WeakMap<FoundCars['ranges'], SearchView['filters']>();
+const drawn = new WeakMap<FoundCars['ranges'], FilterView[]>();
 
 /** A remembered answer counts the same, so it has the same filters: the same list, which is drawn once. */
-function filtersOf({ search }: Tenant, found: FoundCars): SearchView['filters'] {
+function filtersOf({ search }: Tenant, found: FoundCars): FilterView[] {
   const known = drawn.get(found.ranges);
   if (known) return known;
   const filters = filterViews(search.filters, found.state, found);
@@ -65,6 +65,7 @@ function toSearchView(
     count,
     countText: `${count.toLocaleString('en-AU')} ${count === 1 ? 'car' : 'cars'}`,
     query: state.query,
+    shown: found.cars.length,
     cards: found.cars.map((car) => toCardView(car, tenant, now)),
     filters: filtersOf(tenant, found),
     chips: refinementChips(state).map(({ label, without }) => ({ text: label, href: hrefOf(without) })),

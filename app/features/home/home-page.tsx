@@ -1,8 +1,8 @@
 import { Form } from '@remix-run/react';
 import type { HomeView } from '#server/search/views/home-view';
-import { cards, column, section } from '~/styles/layout.css';
+import { column, section } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
-import { CarCard } from '~/ui/car-card';
+import { CarList } from '~/ui/car-card';
 import { Icon } from '~/ui/icon';
 import { Picture } from '~/ui/picture';
 import * as css from './home-page.css';
@@ -45,11 +45,7 @@ export function HomePage({ view }: { view: HomeView }) {
       </section>
       <section className={`${column} ${css.newest}`} aria-labelledby="newest">
         <h2 id="newest">Just arrived</h2>
-        <ul className={cards}>
-          {view.newest.map((car) => (
-            <CarCard key={car.id} car={car} />
-          ))}
-        </ul>
+        <CarList cars={view.newest} eager={0} />
       </section>
     </main>
   );

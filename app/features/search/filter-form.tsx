@@ -1,8 +1,8 @@
 import { Form, useNavigation } from '@remix-run/react';
-import type { SearchView } from '#server/search/views/search-view';
+import type { FilterView, SearchView } from '#server/search/views/search-view';
 import { button } from '~/ui/button.css';
 import { Icon } from '~/ui/icon';
-import { Island } from '~/ui/island';
+import { drawOnce, Island } from '~/ui/island';
 import * as css from './filter-form.css';
 import { FilterGroup } from './filter-group';
 import { useLiveCount } from './use-live-count';
@@ -25,7 +25,7 @@ export function FilterForm({ view }: { view: SearchView }) {
         </div>
         <div className={css.fields}>
           <TextAndSort view={view} />
-          <Island as="div" className="" of={view.filters} draw={() => <Groups filters={view.filters} />} />
+          <FilterGroups filters={view.filters} />
         </div>
         <div className={css.foot}>
           <button type="submit" className={button({ wide: true })} aria-live="polite" aria-busy={busy}>
@@ -38,7 +38,12 @@ export function FilterForm({ view }: { view: SearchView }) {
   );
 }
 
-const Groups = ({ filters }: { filters: SearchView['filters'] }) => (
+function FilterGroups({ filters = [] }: { filters: SearchView['filters'] }) {
+  const draw = () => <Groups filters={filters} />;
+  return <Island as="div" className="" html={() => drawOnce(filters, '', draw)} draw={draw} />;
+}
+
+const Groups = ({ filters }: { filters: readonly FilterView[] }) => (
   <>
     {filters.map((filter, index) => (
       <FilterGroup key={filter.name} filter={filter} open={index < 4} />

@@ -1,6 +1,6 @@
 import type { SearchView } from '#server/search/views/search-view';
-import { cards, column } from '~/styles/layout.css';
-import { CarCard } from '~/ui/car-card';
+import { column } from '~/styles/layout.css';
+import { CarList } from '~/ui/car-card';
 import { Icon } from '~/ui/icon';
 import { FilterForm } from './filter-form';
 import { Pagination } from './pagination';
@@ -31,12 +31,8 @@ export function SearchPage({ view }: { view: SearchView }) {
       <FilterForm view={view} />
       <section id="results" className={css.results} aria-label="Results">
         <RefinementChips view={view} />
-        {view.cards.length > 0 ? (
-          <ul key={view.canonical} className={cards}>
-            {view.cards.map((car, index) => (
-              <CarCard key={car.id} car={car} eager={index < eagerCards} first={index === 0} />
-            ))}
-          </ul>
+        {view.shown > 0 ? (
+          <CarList key={view.canonical} cars={view.cards} eager={eagerCards} />
         ) : (
           <NoCars clearHref={view.clearHref} />
         )}

@@ -1,11 +1,16 @@
 import type { SiteView } from '#server/tenants/views/site-view';
 import { column } from '~/styles/layout.css';
-import { Island } from '~/ui/island';
+import { drawOnce, Island } from '~/ui/island';
 import * as css from './footer.css';
 
 /** Where to find the dealer, and who the dealer is by law. */
 export const Footer = ({ site, className }: { site: SiteView; className: string }) => (
-  <Island as="footer" className={className} of={site} draw={() => <Inside site={site} />} />
+  <Island
+    as="footer"
+    className={className}
+    html={() => drawOnce(site, '', () => <Inside site={site} />)}
+    draw={() => <Inside site={site} />}
+  />
 );
 
 const Inside = ({ site }: { site: SiteView }) => (

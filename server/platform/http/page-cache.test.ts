@@ -9,11 +9,21 @@ const request = (accept?: string) =>
 
 async function kept() {
   const pages = new PageCache();
-  await keepPage(pages, 'key', html, new Headers({ 'Content-Type': 'text/html' }), request());
+  const headers = new Headers({ 'Content-Type': 'text/html' });
+  keepPage(pages, 'key', html, headers, request());
+  keepPage(pages, 'key', html, headers, request());
   const page = pages.get('key');
   if (!page) throw new Error('The page was not kept');
   return { pages, page };
 }
+
+test('a page is kept from the second time it is asked for', () => {
+  const pages = new PageCache();
+  keepPage(pages, 'key', html, new Headers(), request());
+  expect(pages.get('key')).toBeUndefined();
+  keepPage(pages, 'key', html, new Headers(), request());
+  expect(pages.get('key')).toBeDefined();
+});
 
 test('a kept page is sent as brotli to who takes it, with its own headers', async () => {
   const { pages, page } = await kept();

@@ -27,8 +27,20 @@ export class PageCache {
     ttl: timeToLiveMs,
   });
 
+  readonly #askedOnce = new LRUCache<string, true>({ max: 5_000, ttl: timeToLiveMs });
+
   get(key: string): CachedPage | undefined {
     return this.#pages.get(key);
+  }
+
+  /**
+   * Whether a page that was just made is worth keeping: from the second time it is asked for. Searches that nobody
+   * repeats, and programs that walk through every filter, push nothing out.
+   */
+  admits(key: string): boolean {
+    if (this.#askedOnce.get(key)) return true;
+    this.#askedOnce.set(key, true);
+    return false;
   }
 
   put(key: string, page: CachedPage): void {

@@ -13,7 +13,7 @@ export async function sendKeptPage(pages: PageCache, page: CachedPage, request: 
   return new Response(bytes, { headers });
 }
 
-/** Keeps a fresh page under its key and sends it. */
+/** Sends a fresh page, and keeps it under its key when it was asked for before. */
 export function keepPage(
   pages: PageCache,
   key: string,
@@ -21,7 +21,10 @@ export function keepPage(
   headers: Headers,
   request: Request,
 ): Response {
-  const page: CachedPage = { headers: [...headers], html: new TextEncoder().encode(html), hits: 0 };
-  if (request.method === 'GET') pages.put(key, page);
-  return new Response(page.html, { headers });
+  // Bytes, not text: a Response would check the whole text for lone surrogates first.
+  const bytes = new TextEncoder().encode(html);
+  if (request.method === 'GET' && pages.admits(key)) {
+    pages.put(key, { headers: [...headers], html: bytes, hits: 0 });
+  }
+  return new Response(bytes, { headers });
 }

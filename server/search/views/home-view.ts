@@ -8,10 +8,13 @@ export interface HomeView {
   readonly intro?: string | undefined;
   readonly searchAction: string;
   /** The newest car, in the hero of a wide screen. */
-  readonly hero?: { readonly href: string; readonly picture: PictureView; readonly caption: string } | undefined;
+  readonly hero?:
+    | { readonly href: string; readonly picture: PictureView; readonly caption: string }
+    | undefined;
   readonly countText: string;
   readonly bodies: readonly BodyTileView[];
-  readonly newest: readonly CardView[];
+  /** Absent from a document's data: they stand in the document, drawn. */
+  readonly newest?: readonly CardView[] | undefined;
 }
 export interface BodyTileView {
   readonly text: string;

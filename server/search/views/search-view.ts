@@ -43,8 +43,11 @@ export interface SearchView {
   readonly count: number;
   readonly countText: string;
   readonly query: string;
-  readonly cards: readonly CardView[];
-  readonly filters: readonly FilterView[];
+  /** Cars on this page. */
+  readonly shown: number;
+  /** Absent from a document's data, as the filters are: they stand in the document, drawn. */
+  readonly cards?: readonly CardView[] | undefined;
+  readonly filters?: readonly FilterView[] | undefined;
   readonly chips: readonly ChipView[];
   readonly clearHref: string;
   /** Where the filter form goes: every filter is in the form itself. */
