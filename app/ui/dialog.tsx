@@ -1,5 +1,5 @@
 import * as Radix from '@radix-ui/react-dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import * as css from './dialog.css';
 import { Icon } from './icon';
 
@@ -14,11 +14,17 @@ interface DialogProps {
  * sheet: Radix's overlay would write a style element, which the page's policy rightly refuses.
  */
 export function Dialog({ title, onClose, children }: DialogProps) {
+  // A dialog that is a route has no trigger, so Radix would give the focus back to nobody.
+  const [opener] = useState(focused);
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
         <div className={css.backdrop} />
-        <Radix.Content className={css.content} aria-describedby={undefined}>
+        <Radix.Content
+          className={css.content}
+          aria-describedby={undefined}
+          onCloseAutoFocus={() => opener?.focus()}
+        >
           <div className={css.bar}>
             <Radix.Title className={css.title}>{title}</Radix.Title>
             <Radix.Close className={css.close} aria-label="Close">
@@ -30,4 +36,9 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+function focused(): HTMLElement | null {
+  const active = typeof document === 'undefined' ? null : document.activeElement;
+  return active instanceof HTMLElement ? active : null;
 }
