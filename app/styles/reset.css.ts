@@ -13,7 +13,9 @@ globalStyle('html', {
   scrollPaddingTop: space(4),
 });
 globalStyle('html:has([role=dialog])', { overflow: 'hidden' });
-globalStyle('body', { margin: 0 });
+// The footer stands at the bottom of a short page.
+globalStyle('body', { margin: 0, minHeight: '100svh', display: 'flex', flexDirection: 'column' });
+globalStyle('body > footer', { marginTop: 'auto' });
 globalStyle('h1, h2, h3, p, ul, ol, dl, dd, figure, fieldset', {
   margin: 0,
   padding: 0,

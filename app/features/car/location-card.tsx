@@ -23,7 +23,7 @@ export function LocationCard({ location }: { location: LocationCardView }) {
           <a className={css.link} href={location.mapHref} rel="noopener">
             <Icon name="pin" /> Open in maps
           </a>
-          {location.licence ? <p className={css.licence}>Licence {location.licence}</p> : null}
+          {location.licence ? <p className={css.licence}>{location.licence}</p> : null}
         </div>
         {location.hours.length > 0 ? (
           <table className={css.hours}>

@@ -23,7 +23,7 @@ const Inside = ({ site }: { site: SiteView }) => (
           <a className={css.phone} href={location.phone.href}>
             {location.phone.text}
           </a>
-          {location.licence ? <span>Licence {location.licence}</span> : null}
+          {location.licence ? <span>{location.licence}</span> : null}
         </li>
       ))}
     </ul>
