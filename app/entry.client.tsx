@@ -2,7 +2,21 @@ import { RemixBrowser } from '@remix-run/react';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 
-// A transition lets the browser answer the shopper between the small pieces of taking over the page.
-startTransition(() => {
-  hydrateRoot(document, <RemixBrowser />);
+/**
+ * Waits for the loader data. RemixBrowser starts to decode it and throws the promise, before it uses any hook; left
+ * to React, a key pressed at that moment would make it draw the page at once, with nothing to draw (error 345).
+ */
+async function loaderData(): Promise<void> {
+  try {
+    RemixBrowser({});
+  } catch (waiting) {
+    await waiting;
+  }
+}
+
+void loaderData().then(() => {
+  // A transition lets the browser answer the shopper between the small pieces of taking over the page.
+  startTransition(() => {
+    hydrateRoot(document, <RemixBrowser />);
+  });
 });
