@@ -4,6 +4,8 @@ import { refreshIndex } from './refresh';
 
 /** A request waits this long at most for new stock to be indexed; then it gets the index of before. */
 const patienceMs = 400;
+/** After a failure (an engine that is away, a key that may only search) the next try waits this long. */
+const restMs = 30_000;
 
 /** What a page is made from: the stock's version, and the index's; undefined when the engine does not answer. */
 export interface StockVersions {
@@ -11,18 +13,35 @@ export interface StockVersions {
   readonly index: number | null | undefined;
 }
 
+type CatchUpDeps = Pick<Services, 'cars' | 'engine' | 'tenants' | 'log' | 'clock'>;
+
+/** When each tenant's index last failed to follow, by the engine that failed. */
+const failures = new WeakMap<object, Map<string, number>>();
+
 /** Sees to it that an import shows at once: the index follows the stock before a page is made from it. */
-export async function catchUpWithStock(services: Services, tenant: string): Promise<StockVersions> {
+export async function catchUpWithStock(services: CatchUpDeps, tenant: string): Promise<StockVersions> {
   const versions = await readVersions(services, tenant);
   if (versions.index === undefined || versions.index === versions.stock) return versions;
-  const refreshed = refreshIndex(services, tenant).catch((error: unknown) => {
-    services.log.warn({ tenant, err: error }, 'the search index could not follow the stock');
-  });
+  if (isResting(services, tenant)) return versions;
+  const refreshed = refreshIndex(services, tenant).catch((error: unknown) =>
+    remember(services, tenant, error),
+  );
   await (versions.index === null ? refreshed : Promise.race([refreshed, pause(patienceMs)]));
   return readVersions(services, tenant);
 }
 
-async function readVersions({ cars, engine }: Services, tenant: string): Promise<StockVersions> {
+function isResting({ engine, clock }: CatchUpDeps, tenant: string): boolean {
+  const failedAt = failures.get(engine)?.get(tenant);
+  return failedAt !== undefined && clock.now().getTime() - failedAt < restMs;
+}
+
+function remember({ engine, clock, log }: CatchUpDeps, tenant: string, error: unknown): void {
+  const known = failures.get(engine) ?? new Map<string, number>();
+  failures.set(engine, known.set(tenant, clock.now().getTime()));
+  log.warn({ tenant, err: error }, 'the search index could not follow the stock');
+}
+
+async function readVersions({ cars, engine }: CatchUpDeps, tenant: string): Promise<StockVersions> {
   const [stock, index] = await Promise.all([
     cars.stockVersion(tenant),
     engine.version(tenant).catch(() => undefined),
