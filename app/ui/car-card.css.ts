@@ -32,7 +32,6 @@ export const title = style({
   letterSpacing: 0,
   textTransform: 'none',
   lineHeight: 1.3,
-  textWrap: 'pretty',
 });
 /** The link covers the card, so that a thumb need not aim. */
 export const link = style({
@@ -49,7 +48,7 @@ export const subtitle = style({
   fontSize: '.9375rem',
   color: color.textMuted,
 });
-export const chips = style({ fontSize: '.875rem', color: color.textMuted, textWrap: 'pretty' });
+export const chips = style({ fontSize: '.875rem', color: color.textMuted });
 export const foot = style({
   display: 'flex',
   alignItems: 'center',

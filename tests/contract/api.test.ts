@@ -9,10 +9,7 @@ import { search } from '#server/search/endpoints/search';
 import { refreshIndex } from '#server/search/refresh';
 import { createServices, type Services } from '#server/services';
 import { showCar } from '#server/stock/endpoints/show-car';
-import * as cars from '../../app/routes/api.cars.$slug';
-import * as leads from '../../app/routes/api.leads';
-import * as document from '../../app/routes/api.openapi[.]json';
-import * as searching from '../../app/routes/api.search';
+import * as api from '../../app/routes/api.$';
 import * as healthz from '../../app/routes/healthz';
 import * as readyz from '../../app/routes/readyz';
 
@@ -31,7 +28,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-type Route = Pick<typeof searching, 'loader' | 'action'>;
+type Route = Pick<typeof api, 'loader' | 'action'>;
 interface Sent extends Omit<RequestInit, 'headers'> {
   readonly headers?: Record<string, string>;
   readonly params?: Record<string, string>;
@@ -43,7 +40,7 @@ function call(route: Route, path: string, { params = {}, host = 'brolga.localhos
   return (reads ? route.loader : route.action)({ request, params, context: {} });
 }
 const found = async (query = '', sent: Sent = {}) => {
-  const response = await call(searching, `/api/search${query}`, sent);
+  const response = await call(api, `/api/search${query}`, sent);
   expect(response.status).toBe(200);
   return search.responses[200]?.parse(await response.json()) as {
     hits: { id: string; href: string; title: string }[];
@@ -56,9 +53,9 @@ const slugOf = (href: string): string => href.replace('/cars/', '');
 
 describe('GET /api/search', () => {
   test('limit says how many cars a page has; 0 asks for counts alone', async () => {
-    const all = await (await call(searching, '/api/search')).json();
-    const two = await (await call(searching, '/api/search?limit=2')).json();
-    const none = await (await call(searching, '/api/search?limit=0')).json();
+    const all = await (await call(api, '/api/search')).json();
+    const two = await (await call(api, '/api/search?limit=2')).json();
+    const none = await (await call(api, '/api/search?limit=0')).json();
     expect(two.hits).toHaveLength(2);
     expect(none.hits).toEqual([]);
     expect([two.count, none.count]).toEqual([all.count, all.count]);
@@ -92,13 +89,13 @@ describe('GET /api/search', () => {
   });
 
   test('404 for a make that is not in stock', async () => {
-    expect((await call(searching, '/api/search?path=/search/trabant')).status).toBe(404);
+    expect((await call(api, '/api/search?path=/search/trabant')).status).toBe(404);
   });
 
   test.each(['?page=0', '?page=x', '?sortBy=cheap', '?page=1&page=2', `?query=${'x'.repeat(401)}`])(
     '%s: 400',
     async (query) => {
-      expect((await call(searching, `/api/search${query}`)).status).toBe(400);
+      expect((await call(api, `/api/search${query}`)).status).toBe(400);
     },
   );
 
@@ -111,18 +108,18 @@ describe('GET /api/search', () => {
     '?path=%2F%2Fevil.example',
     '?page=9999',
   ])('hostile %s is answered', async (query) => {
-    expect([200, 404]).toContain((await call(searching, `/api/search${query}`)).status);
+    expect([200, 404]).toContain((await call(api, `/api/search${query}`)).status);
   });
 
   test('an unchanged answer is not sent again', async () => {
-    const etag = (await call(searching, '/api/search')).headers.get('etag') ?? '';
-    expect((await call(searching, '/api/search', { headers: { 'if-none-match': etag } })).status).toBe(304);
+    const etag = (await call(api, '/api/search')).headers.get('etag') ?? '';
+    expect((await call(api, '/api/search', { headers: { 'if-none-match': etag } })).status).toBe(304);
   });
 
   test('each site has its own stock; a host that no site has gets 404', async () => {
     const other = await found('', { host: 'wattle-bend.localhost' });
     expect(other.count).not.toBe((await found()).count);
-    expect((await call(searching, '/api/search', { host: 'nobody.example' })).status).toBe(404);
+    expect((await call(api, '/api/search', { host: 'nobody.example' })).status).toBe(404);
   });
 });
 
@@ -130,7 +127,7 @@ describe('GET /api/cars/{slug}', () => {
   test('gives the car of a search hit', async () => {
     const [hit] = (await found()).hits;
     const slug = slugOf(hit?.href ?? '');
-    const response = await call(cars, `/api/cars/${slug}`, { params: { slug } });
+    const response = await call(api, `/api/cars/${slug}`, { params: { slug } });
     expect(response.status).toBe(200);
     expect(showCar.responses[200]?.parse(await response.json())).toMatchObject({
       id: hit?.id,
@@ -139,7 +136,7 @@ describe('GET /api/cars/{slug}', () => {
   });
 
   test.each(['no-such-car', '../x', 'x'.repeat(201), '%'])('%j: 404 or 400', async (slug) => {
-    expect([400, 404]).toContain((await call(cars, '/api/cars/x', { params: { slug } })).status);
+    expect([400, 404]).toContain((await call(api, '/api/cars/x', { params: { slug } })).status);
   });
 });
 
@@ -156,7 +153,7 @@ describe('/api/leads', () => {
     message: 'Is it still here?',
   };
   const post = (key: string) =>
-    call(leads, '/api/leads', {
+    call(api, '/api/leads', {
       method: 'POST',
       body: JSON.stringify(enquiry),
       headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
@@ -167,7 +164,7 @@ describe('/api/leads', () => {
     expect(created.status).toBe(201);
     const { lead_id } = await created.json();
     const headers = { authorization: `Bearer ${await keyOf(['leads:read'])}` };
-    const listed = await (await call(leads, '/api/leads?limit=1', { headers })).json();
+    const listed = await (await call(api, '/api/leads?limit=1', { headers })).json();
     expect(listed.leads[0]).toMatchObject({ lead_id, fields: { name: 'Mia' } });
   });
 
@@ -177,7 +174,7 @@ describe('/api/leads', () => {
 });
 
 test('the document is served to anyone', async () => {
-  const response = await call(document, '/api/openapi.json');
+  const response = await call(api, '/api/openapi.json');
   expect(await response.json()).toMatchObject({ openapi: '3.1.1', paths: { '/api/search': {} } });
   expect(response.headers.get('access-control-allow-origin')).toBe('*');
 });

@@ -36,11 +36,7 @@ test('operation ids are unique', () => {
 });
 
 test.each(all.map(({ path }) => path))('%s has a route', (path) => {
-  const file = path
-    .slice(1)
-    .replace(/\.(\w+)$/, '[.]$1')
-    .replaceAll('/', '.')
-    .replace(/\{(\w+)\}/g, '$$$1');
+  const file = path.startsWith('/api/') ? 'api.$' : path.slice(1);
   expect(existsSync(`app/routes/${file}.ts`), file).toBe(true);
 });
 

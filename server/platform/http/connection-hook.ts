@@ -101,7 +101,7 @@ export function makeRoutable(request: IncomingMessage): void {
   if (request.method === 'TRACE' || request.method === 'CONNECT') request.method = 'PURGE';
 }
 
-/** The address whose route refuses (app/routes/api.cross-origin.ts). */
+/** The address whose route refuses (server/integrations/api.ts). */
 const refusedPath = '/api/cross-origin';
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 

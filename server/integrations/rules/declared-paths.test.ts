@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { declaredPaths } from './declared-paths';
+
+const find = declaredPaths([
+  '/api/cars/{slug}',
+  '/api/cars/featured',
+  '/api/cars/{slug}/similar',
+  '/api/openapi.json',
+]);
+
+test.each([
+  ['/api/cars/a-car', '/api/cars/{slug}', { slug: 'a-car' }],
+  ['/api/cars/a-car/', '/api/cars/{slug}', { slug: 'a-car' }],
+  ['/api/cars/a%20car', '/api/cars/{slug}', { slug: 'a car' }],
+  ['/api/cars/%zz', '/api/cars/{slug}', { slug: '%zz' }],
+  ['/api/cars/featured', '/api/cars/featured', {}],
+  ['/api/cars/a-car/similar', '/api/cars/{slug}/similar', { slug: 'a-car' }],
+  ['/api/openapi.json', '/api/openapi.json', {}],
+])('%s is %s', (pathname, path, params) => {
+  expect(find(pathname)).toEqual({ path, params });
+});
+
+test.each(['/api/openapi-json', '/api/cars', '/api/cars/', '/api/cars/a/b', '/api', '/'])(
+  'nothing is declared for %s',
+  (pathname) => {
+    expect(find(pathname)).toBeNull();
+  },
+);
+
+test('no address makes it fail', () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      expect(() => find(`/api/cars/${text}`)).not.toThrow();
+    }),
+  );
+});
