@@ -42,7 +42,7 @@ const CarCard = ({ car, eager, first }: CarCardProps) => (
         </a>
       </h2>
       <Price price={car.price} />
-      <p className={css.chips}>{car.chips.join(' · ')}</p>
+      <p className={css.chips}>{car.chips.join('\u00a0· ')}</p>
       <p className={css.foot}>
         <span>{car.place}</span>
         <a
