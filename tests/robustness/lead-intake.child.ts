@@ -25,7 +25,7 @@ const worker = startDeliveryWorker({
   clock: systemClock,
   log: createLog('error'),
   owner: `child-${process.pid}`,
-  leaseMs: 2_000,
+  leaseMs: 10_000,
   pollMs: 200,
   random: Math.random,
 });

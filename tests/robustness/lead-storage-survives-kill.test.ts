@@ -105,7 +105,7 @@ describe.each(['sqlite', 'postgres'] as const)('kill -9 during 1,000 concurrent 
     expect(new Set(idByKey.values())).toEqual(new Set(stored));
     for (const { key, leadId } of acknowledged) expect(idByKey.get(key)).toBe(leadId);
 
-    await vi.waitFor(() => expect(delivered().sort()).toEqual([...stored].sort()), { timeout: 60_000 });
+    await vi.waitFor(() => expect(delivered().sort()).toEqual([...stored].sort()), { timeout: 180_000 });
     for (const id of stored) {
       const message = readFileSync(join(dataDir, 'outbox', `${id}-email.eml`), 'utf8');
       expect(message).toContain(`Message-ID: <${id}-email@brolga.example>`);

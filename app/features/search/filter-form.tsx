@@ -12,11 +12,17 @@ import { useLiveCount } from './use-live-count';
  * link to `#filters` opens, so both work without JavaScript.
  */
 export function FilterForm({ view }: { view: SearchView }) {
-  const { count, onChange } = useLiveCount(view);
+  const { count, onChange, onSubmit } = useLiveCount(view);
   const busy = useNavigation().state === 'loading';
   return (
     <search id="filters" className={css.sheet} aria-label="Filter and sort">
-      <Form key={view.canonical} className={css.form} action={view.action} onChange={onChange}>
+      <Form
+        key={view.canonical}
+        className={css.form}
+        action={view.action}
+        onChange={onChange}
+        onSubmit={onSubmit}
+      >
         <div className={css.bar}>
           <h2 className={css.heading}>Filter and sort</h2>
           <a className={css.close} href="#results" aria-label="Close filters">
