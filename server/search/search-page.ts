@@ -79,6 +79,7 @@ function toSearchView(
     })),
     ...(page > 1 ? { previous: href(page - 1) } : {}),
     ...(page < pages ? { next: href(page + 1) } : {}),
+    layout: { current: 'grid', gridHref: href(page), listHref: href(page) },
     ...(found.notice ? { notice: notices[found.notice] } : {}),
   };
 }

@@ -1,18 +1,19 @@
 import { z } from 'zod';
+import { cardsSchema } from './cards-schema';
+import { financeSchema } from './finance-schema';
+import { homeSchema } from './home-schema';
+import { promoSchema } from './promo-schema';
 import { isTimeZone } from './rules/time-zone';
+import { searchSchema } from './search-schema';
+import { slug, text } from './text-schema';
 
 /**
  * One dealer's site as data (design §4): `tenants/<slug>/tenant.json`. Everything the specification calls
  * "configured", "per tenant" or "a site switch" is a field here, with the specification's default.
  * Objects are strict: a misspelt key is told, never silently ignored. Messages complete "expected …".
  */
-const text = z.string('text').trim().min(1, 'text that is not empty');
-const slug = z
-  .string('text')
-  .regex(/^[a-z0-9-]{1,63}$/, 'lower-case letters, digits and hyphens, at most 63');
 const colour = z.string('text').regex(/^#[0-9a-f]{6}$/i, 'a colour as #rrggbb');
 const time = z.string('text').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time as HH:MM');
-const path = z.string('text').regex(/^\/[\w\-/]*$/, 'a path of the site, beginning with /');
 const timeZone = text.refine(isTimeZone, 'an IANA time zone such as Australia/Brisbane');
 const hostName = z
   .string('text')
@@ -24,51 +25,6 @@ const hostName = z
 
 export const templates = ['harbour', 'workshop'] as const;
 export const australianStates = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const;
-export const filterAttributes = [
-  'car_type',
-  'make',
-  'model',
-  'badge',
-  'body',
-  'price',
-  'year',
-  'km',
-  'fuel',
-  'transmission',
-  'drive',
-  'seats',
-  'colour',
-  'location_name',
-  'state',
-  'city',
-  'tag',
-  'status',
-  'item_type',
-  'categories',
-  'dealership_name',
-  'filtered_features',
-  'make_model',
-  'subscription_price',
-  'price_range',
-  'weekly_price_range',
-] as const;
-export const chipAttributes = [
-  'car_type',
-  'simple_body',
-  'km',
-  'simple_transmission',
-  'stocknum',
-  'simple_fuel',
-  'drive',
-  'seats',
-  'colour',
-  'location_name',
-  'engine_size',
-  'body',
-  'doors',
-  'regplate',
-] as const;
-
 export const themeSchema = z.strictObject({
   accent: colour.describe(
     'Brand colour: the primary button, links, the current page. Text on it, and it on the page, must reach 4.5:1.',
@@ -191,46 +147,6 @@ const stockSchema = z.strictObject({
   demo_feed: text.optional().describe('Feed file, from the project folder, loaded on the very first start.'),
 });
 
-const searchSchema = z.strictObject({
-  base_path: path.default('/search/new-used-and-demo-cars').describe('Address of the list of all stock.'),
-  page_size: z
-    .number('a number of cars')
-    .int('a whole number of cars')
-    .min(3, 'a number from 3 to 100')
-    .max(100, 'a number from 3 to 100')
-    .default(21)
-    .describe('Cars a page.'),
-  filters: z
-    .array(z.enum(filterAttributes), 'a list of filter attributes')
-    .default([
-      'car_type',
-      'make',
-      'model',
-      'body',
-      'price',
-      'year',
-      'km',
-      'fuel',
-      'transmission',
-      'drive',
-      'seats',
-      'colour',
-      'location_name',
-    ])
-    .describe('Filters offered, in this order.'),
-  chips: z
-    .array(z.enum(chipAttributes), 'a list of chip attributes')
-    .default(['car_type', 'simple_body', 'km', 'simple_transmission', 'stocknum'])
-    .describe('Facts shown on a car card, in this order.'),
-  cache_size: z
-    .number('a number of results')
-    .int('a whole number of results')
-    .min(0, 'a number from 0 to 10000')
-    .max(10_000, 'a number from 0 to 10000')
-    .default(500)
-    .describe('Search results kept in memory.'),
-});
-
 const formsSchema = z.strictObject({
   message_required: z.boolean('true or false').default(true).describe('An enquiry needs a message.'),
   show_opt_in: z
@@ -293,6 +209,14 @@ export const tenantSchema = z.strictObject({
   phone: text.optional().describe("Shown in the header; the primary location's when absent."),
   stock: stockSchema.prefault({}).describe('Which cars are listed.'),
   search: searchSchema.prefault({}).describe('The search page.'),
+  cards: cardsSchema.prefault({}).describe('Car cards.'),
+  finance: financeSchema.prefault({}).describe('Finance estimates.'),
+  promos: z
+    .array(promoSchema, 'a list of promotions')
+    .max(50, 'at most fifty promotions')
+    .default([])
+    .describe("Cards of the dealer's own between the cars."),
+  home: homeSchema.prefault({}).describe('The front page and the finders.'),
   forms: formsSchema.prefault({}).describe('Enquiry forms.'),
   delivery: deliverySchema.prefault({}).describe('Where leads go.'),
   wording: wordingSchema.prefault({}).describe('Texts of the site.'),

@@ -1,4 +1,4 @@
-import type { FilterView } from '#server/search/views/search-view';
+import type { FilterView, RangeFilterView, ValuesFilterView } from '#server/search/views/search-view';
 import * as css from './filter-form.css';
 
 /** One filter: values with their counts, or a range. Folded away when it is far down and unused. */
@@ -6,17 +6,18 @@ export function FilterGroup({ filter, open }: { filter: FilterView; open: boolea
   return (
     <details className={css.group} open={open || isUsed(filter)}>
       <summary className={css.summary}>{filter.label}</summary>
-      {filter.kind === 'range' ? <Range filter={filter} /> : <Values filter={filter} />}
+      {filter.kind === 'range' ? <Range filter={filter} /> : null}
+      {filter.kind === 'values' ? <Values filter={filter} /> : null}
     </details>
   );
 }
 
 const isUsed = (filter: FilterView): boolean =>
-  filter.kind === 'range'
-    ? filter.from !== undefined || filter.to !== undefined
-    : filter.options.some((option) => option.checked);
+  filter.kind === 'values'
+    ? filter.options.some((option) => option.checked)
+    : filter.kind === 'range' && (filter.from !== undefined || filter.to !== undefined);
 
-const Values = ({ filter }: { filter: Extract<FilterView, { kind: 'values' }> }) => (
+const Values = ({ filter }: { filter: ValuesFilterView }) => (
   <div className={css.options}>
     {filter.options.map((option) => (
       <label key={option.value} className={css.option}>
@@ -33,7 +34,7 @@ const Values = ({ filter }: { filter: Extract<FilterView, { kind: 'values' }> })
   </div>
 );
 
-const Range = ({ filter }: { filter: Extract<FilterView, { kind: 'range' }> }) => (
+const Range = ({ filter }: { filter: RangeFilterView }) => (
   <div className={css.range}>
     {(['min', 'max'] as const).map((end) => (
       <label key={end} className={css.label}>

@@ -1,6 +1,6 @@
 import type { Tenant } from '../../tenants/tenant-schema';
 import type { FacetCount } from '../search-port';
-import type { FilterView, OptionView } from '../views/search-view';
+import type { FilterView, OptionView, RangeFilterView } from '../views/search-view';
 import { attributeNamed } from './attributes';
 import { isRefinedBy } from './refine';
 import { isRange } from './refinement';
@@ -8,7 +8,6 @@ import { valueLabel } from './refinement-chips';
 import type { SearchState } from './search-state';
 
 type FilterAttribute = Tenant['search']['filters'][number];
-type RangeKind = Extract<FilterView, { kind: 'range' }>;
 
 const labels: Readonly<Record<FilterAttribute, string>> = {
   car_type: 'Condition',
@@ -27,6 +26,7 @@ const labels: Readonly<Record<FilterAttribute, string>> = {
   location_name: 'Location',
   state: 'State',
   city: 'City',
+  near: 'Distance',
   tag: 'Tag',
   status: 'Availability',
   item_type: 'Type',
@@ -39,7 +39,7 @@ const labels: Readonly<Record<FilterAttribute, string>> = {
   weekly_price_range: 'Weekly price',
 };
 
-const rangeForms: Readonly<Record<string, Pick<RangeKind, 'unit' | 'step'>>> = {
+const rangeForms: Readonly<Record<string, Pick<RangeFilterView, 'unit' | 'step'>>> = {
   price: { unit: '$', step: 500 },
   subscription_price: { unit: '$', step: 10 },
   km: { unit: 'km', step: 1_000 },
@@ -64,6 +64,7 @@ export function filterViews(
     .filter(
       (attribute) => attribute !== 'model' || 'make' in state.refinements || 'model' in state.refinements,
     )
+    .filter((attribute) => attribute !== 'near')
     .map((attribute) => filterView(attribute, state, counted))
     .filter((view) => view !== null);
 }
@@ -80,7 +81,9 @@ function filterView(name: FilterAttribute, state: SearchState, counted: Counted)
     }),
   );
   const chosen = options.some((option) => option.checked);
-  return options.length > 1 || chosen ? { kind: 'values', name, label: labels[name], options } : null;
+  return options.length > 1 || chosen
+    ? { kind: 'values', control: 'list', name, label: labels[name], options }
+    : null;
 }
 
 /** Chosen values stay on the form even when nothing in stock has them any more, or the list was cut. */

@@ -6,26 +6,57 @@ export interface OptionView {
   readonly text: string;
   readonly count: number;
   readonly checked?: true | undefined;
+  /** `#rrggbb` beside a colour's name. */
+  readonly swatch?: string | undefined;
 }
-export type FilterView =
-  | {
-      readonly kind: 'values';
-      readonly name: string;
-      readonly label: string;
-      readonly options: readonly OptionView[];
-    }
-  | {
-      readonly kind: 'range';
-      readonly name: string;
-      readonly label: string;
-      readonly unit: '$' | 'km' | '';
-      readonly step: number;
-      /** Least and greatest in stock. */
-      readonly min: number;
-      readonly max: number;
-      readonly from?: number | undefined;
-      readonly to?: number | undefined;
-    };
+/** What every filter has: its name in a URL and its heading. */
+interface FilterHead {
+  readonly name: string;
+  readonly label: string;
+}
+export interface ValuesFilterView extends FilterHead {
+  readonly kind: 'values';
+  /** `list` one below the other; `swatches` with a colour; `buttons` short ones beside each other (seats). */
+  readonly control: 'list' | 'swatches' | 'buttons';
+  readonly options: readonly OptionView[];
+  /** So many are shown at first, the rest on demand; all when absent. */
+  readonly first?: number | undefined;
+  /** Heading before the rest, e.g. `All makes`. */
+  readonly restLabel?: string | undefined;
+}
+export interface RangeFilterView extends FilterHead {
+  readonly kind: 'range';
+  readonly unit: '$' | 'km' | '';
+  readonly step: number;
+  /** Least and greatest in stock, on the step: the ends of the slider. */
+  readonly min: number;
+  readonly max: number;
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+}
+/** Distance from a postcode: the inputs `postcode` and `within`. */
+export interface NearFilterView extends FilterHead {
+  readonly kind: 'near';
+  readonly postcode: string;
+  readonly withinKm: number;
+  readonly distances: readonly { readonly value: number; readonly text: string }[];
+  /** Said at the postcode when it is none. */
+  readonly error?: string | undefined;
+}
+export type FilterView = ValuesFilterView | RangeFilterView | NearFilterView;
+
+/** What was read out of the words a shopper typed: each chip takes one reading back. */
+export interface UnderstoodView {
+  readonly chips: readonly ChipView[];
+  /** The same words searched as they stand. */
+  readonly literal: { readonly text: string; readonly href: string };
+}
+/** What to do when nothing matches: dropping this one refinement gives so many cars. */
+export interface WayOutView {
+  readonly text: string;
+  readonly countText: string;
+  readonly href: string;
+}
 export interface ChipView {
   readonly text: string;
   /** The same search without this refinement. */
@@ -58,4 +89,13 @@ export interface SearchView {
   readonly next?: string | undefined;
   /** Said above the results when the search engine is away. */
   readonly notice?: string | undefined;
+  readonly understood?: UnderstoodView | undefined;
+  /** On a page without cars: the single refinements to drop, most cars first. */
+  readonly waysOut?: readonly WayOutView[] | undefined;
+  /** How the list is drawn, and the links that change it. */
+  readonly layout: {
+    readonly current: 'grid' | 'list';
+    readonly gridHref: string;
+    readonly listHref: string;
+  };
 }

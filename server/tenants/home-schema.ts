@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { link, text, whole, yesNo } from './text-schema';
+
+const dollars = (max: number) => whole(0, max, 'number of dollars');
+
+/** The front page and the finders (specification §2 "Screens", §4, §9). */
+export const homeSchema = z.strictObject({
+  banners: z
+    .array(
+      z.strictObject({
+        title: text.describe('Its heading.'),
+        text: text.optional().describe('A sentence.'),
+        button: text.describe('Text of its link.'),
+        href: link.describe('Where it leads.'),
+        image: link.optional().describe('A picture; the brand colour alone when absent.'),
+      }),
+      'a list of banners',
+    )
+    .max(12, 'at most twelve banners')
+    .optional()
+    .describe('The feature banner: offers, service and sell your car when absent; an empty list hides it.'),
+  featured: z
+    .array(
+      z.strictObject({
+        title: text.describe('Heading of the list.'),
+        search: z
+          .string('a search')
+          .regex(/^\/search\/[^\s\\]*$/, 'an address of the search page, beginning with /search/')
+          .describe('Address of the search whose first cars are shown.'),
+        limit: whole(1, 24, 'number of cars').default(8).describe('Cars shown.'),
+      }),
+      'a list of featured lists',
+    )
+    .max(6, 'at most six lists')
+    .default([])
+    .describe('Lists of cars by a search of their own.'),
+  tiles: z
+    .array(z.enum(['make', 'body', 'price_range', 'fuel', 'location_name', 'seats']), 'a list of attributes')
+    .default(['body', 'make'])
+    .describe('Grids of tiles with counts.'),
+  budget_finder: z
+    .strictObject({
+      car_type: z.enum(['new', 'demo', 'used']).default('used').describe('Cars it finds.'),
+      repayment_monthly: dollars(1_000_000).default(600).describe('First monthly repayment.'),
+      repayment_weekly: dollars(1_000_000).default(200).describe('First weekly repayment.'),
+      deposit: dollars(1_000_000).default(2_000).describe('First deposit.'),
+      term_years: whole(1, 10, 'number of years').default(5).describe('Years of repayments.'),
+      minimum_price: dollars(1_000_000).default(1_000).describe('Cheapest car it looks for.'),
+      upper_price: dollars(10_000_000).default(100_000).describe('Dearest car when nothing in stock tells.'),
+      shown: yesNo.default(true).describe('Offer the finder on the home page.'),
+    })
+    .prefault({})
+    .describe('The budget-based car finder.'),
+  price_slider: z
+    .strictObject({
+      min: dollars(10_000_000).default(5_000).describe('Least price.'),
+      max: dollars(10_000_000).default(250_000).describe('Greatest price.'),
+      step: whole(1, 100_000, 'number of dollars').default(500).describe('Step of a thumb.'),
+    })
+    .prefault({})
+    .describe('The price-range slider.'),
+});

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { makes, path, text, whole } from './text-schema';
+
+export const filterAttributes = [
+  'car_type',
+  'make',
+  'model',
+  'badge',
+  'body',
+  'price',
+  'year',
+  'km',
+  'fuel',
+  'transmission',
+  'drive',
+  'seats',
+  'colour',
+  'location_name',
+  'state',
+  'city',
+  'tag',
+  'status',
+  'item_type',
+  'categories',
+  'dealership_name',
+  'filtered_features',
+  'make_model',
+  'subscription_price',
+  'price_range',
+  'weekly_price_range',
+  'near',
+] as const;
+export const chipAttributes = [
+  'car_type',
+  'simple_body',
+  'km',
+  'simple_transmission',
+  'stocknum',
+  'simple_fuel',
+  'drive',
+  'seats',
+  'colour',
+  'location_name',
+  'engine_size',
+  'body',
+  'doors',
+  'regplate',
+] as const;
+
+/** The search page (specification §2, §9 "Search and display"). */
+export const searchSchema = z.strictObject({
+  base_path: path.default('/search/new-used-and-demo-cars').describe('Address of the list of all stock.'),
+  page_size: whole(3, 100).default(21).describe('Cars a page.'),
+  filters: z
+    .array(z.enum(filterAttributes), 'a list of filter attributes')
+    .default([
+      'car_type',
+      'make',
+      'model',
+      'body',
+      'price',
+      'near',
+      'year',
+      'km',
+      'fuel',
+      'transmission',
+      'drive',
+      'seats',
+      'colour',
+      'location_name',
+    ])
+    .describe('Filters offered, in this order; near is the distance from a postcode.'),
+  chips: z
+    .array(z.enum(chipAttributes), 'a list of chip attributes')
+    .default(['car_type', 'simple_body', 'km', 'simple_transmission', 'stocknum'])
+    .describe('Facts shown on a car card, in this order.'),
+  cache_size: whole(0, 10_000).default(500).describe('Search results kept in memory.'),
+  popular_makes: whole(0, 100)
+    .default(20)
+    .describe('So many makes with the most cars come first; the rest follow by name.'),
+  first_bodies: whole(1, 50).default(4).describe('Body types offered before "more".'),
+  makes_without_path: makes.describe(
+    'Makes whose make and model stand in the query of an address instead of its path.',
+  ),
+  area: text
+    .optional()
+    .describe('Where the dealer sells, for headings: "Brisbane" gives "Used cars for sale in Brisbane".'),
+  stock_count: z
+    .string('text such as "3,000+"')
+    .trim()
+    .min(1)
+    .optional()
+    .describe('Said instead of the summed number once 2,000 cars or more are in stock.'),
+});

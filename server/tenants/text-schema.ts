@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+/** The small pieces every section of a tenant is made of. Messages complete "expected …". */
+export const text = z.string('text').trim().min(1, 'text that is not empty');
+export const slug = z
+  .string('text')
+  .regex(/^[a-z0-9-]{1,63}$/, 'lower-case letters, digits and hyphens, at most 63');
+/** A path of the site, or a whole https address. */
+export const link = z
+  .string('text')
+  .regex(/^(\/[^\s\\]*|https:\/\/[^\s\\]+)$/, 'a path of the site, beginning with /, or an https address')
+  .refine((value) => !value.startsWith('//'), 'a path of the site, beginning with one /');
+export const path = z.string('text').regex(/^\/[\w\-/]*$/, 'a path of the site, beginning with /');
+export const date = z.iso.date('a date as YYYY-MM-DD');
+export const makes = z.array(text, 'a list of makes').default([]);
+export const yesNo = z.boolean('true or false');
+/** A whole number within ends. */
+export const whole = (from: number, to: number, unit = 'number') =>
+  z
+    .number(`a ${unit} from ${from} to ${to}`)
+    .int('a whole number')
+    .min(from, `a ${unit} from ${from} to ${to}`)
+    .max(to, `a ${unit} from ${from} to ${to}`);
