@@ -3,8 +3,6 @@ import { from } from '~/styles/breakpoints';
 import { color, frame } from '~/styles/contract.css';
 import { space } from '~/styles/space';
 
-export { visuallyHidden as hidden } from '~/styles/layout.css';
-
 export const hero = style({ background: color.brand, color: color.onBrand });
 export const heroInner = style({
   display: 'grid',
@@ -19,32 +17,6 @@ globalStyle(`${heroCar} img`, { borderRadius: frame.radius });
 export const caption = style({ fontSize: '.9375rem' });
 export const heading = style({ fontSize: 'clamp(2rem, 1.4rem + 2.4vw, 3.25rem)', maxWidth: '18ch' });
 export const intro = style({ maxWidth: '38rem', fontSize: '1.125rem' });
-export const search = style({
-  display: 'grid',
-  gap: space(2),
-  marginTop: space(2),
-  maxWidth: '38rem',
-  '@media': { [from('sm')]: { gridTemplateColumns: '1fr auto' } },
-});
-export const box = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space(2),
-  paddingInlineStart: space(4),
-  borderRadius: frame.radius,
-  background: color.surface,
-  color: color.textMuted,
-});
-export const input = style({
-  flex: 1,
-  minWidth: 0,
-  minHeight: space(13),
-  border: 0,
-  borderRadius: frame.radius,
-  background: 'transparent',
-  color: color.text,
-  fontSize: '1.0625rem',
-});
 export const tiles = style({
   display: 'grid',
   gap: space(3),

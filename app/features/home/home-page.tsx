@@ -1,10 +1,8 @@
-import { Form } from '@remix-run/react';
 import type { HomeView } from '#server/search/views/home-view';
 import { column, section } from '~/styles/layout.css';
-import { button } from '~/ui/button.css';
 import { CarList } from '~/ui/car-card';
-import { Icon } from '~/ui/icon';
 import { Picture } from '~/ui/picture';
+import { SearchBox } from '~/ui/search-box';
 import * as css from './home-page.css';
 
 /** The front door: one search box, the body types, the newest cars. */
@@ -50,22 +48,3 @@ export function HomePage({ view }: { view: HomeView }) {
     </main>
   );
 }
-
-const SearchBox = ({ action }: { action: string }) => (
-  <Form role="search" className={css.search} action={action}>
-    <label className={css.box}>
-      <span className={css.hidden}>Search cars</span>
-      <Icon name="search" />
-      <input
-        className={css.input}
-        type="search"
-        name="query"
-        placeholder="Make, model or body type"
-        maxLength={120}
-      />
-    </label>
-    <button type="submit" className={button()}>
-      Search
-    </button>
-  </Form>
-);

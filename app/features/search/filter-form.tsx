@@ -3,6 +3,7 @@ import type { FilterView, SearchView } from '#server/search/views/search-view';
 import { button } from '~/ui/button.css';
 import { Icon } from '~/ui/icon';
 import { drawOnce, Island } from '~/ui/island';
+import { SearchField } from '~/ui/search-box';
 import * as css from './filter-form.css';
 import { FilterGroup } from './filter-group';
 import { useLiveCount } from './use-live-count';
@@ -59,17 +60,7 @@ const Groups = ({ filters }: { filters: readonly FilterView[] }) => (
 
 const TextAndSort = ({ view }: { view: SearchView }) => (
   <div className={css.top}>
-    <label className={css.label}>
-      Search
-      <input
-        className={css.input}
-        type="search"
-        name="query"
-        defaultValue={view.query}
-        placeholder="Make, model, stock number"
-        maxLength={200}
-      />
-    </label>
+    <SearchField query={view.query} placeholder="Make, model, stock number" size="small" />
     <label className={css.label}>
       Sort by
       <select className={css.input} name="sortBy" defaultValue={view.sort.value}>
