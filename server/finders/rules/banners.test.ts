@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { defaultBanners, shownBanners } from './banners';
+
+const banner = (href: string) => ({ title: href, button: 'Go', href });
+
+describe('the feature banner', () => {
+  it('has three links by default: offers, service, sell your car', () => {
+    expect(defaultBanners.map(({ href }) => href)).toEqual(['/special-offers', '/service', '/sell-your-car']);
+  });
+  it.each([
+    ['pages the site has stay', ['/price-range', '/search/used-cars'], ['/price-range', '/search/used-cars']],
+    ['pages it does not have are left out', ['/spin-to-win', '/price-range'], ['/price-range']],
+    ['other sites stay', ['https://book.example/'], ['https://book.example/']],
+    ['an empty list hides it', [], []],
+  ])('%s', (_rule, given, shown) => {
+    expect(shownBanners(given.map(banner)).map(({ href }) => href)).toEqual(shown);
+  });
+});

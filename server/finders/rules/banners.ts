@@ -1,0 +1,30 @@
+import { leadsSomewhere } from '../../tenants/rules/site-paths';
+import type { Tenant } from '../../tenants/tenant-schema';
+
+type Banner = NonNullable<Tenant['home']['banners']>[number];
+
+/** The feature banner's three links (specification §2): offers, service, sell your car. */
+export const defaultBanners: readonly Banner[] = [
+  {
+    title: 'Latest offers',
+    text: 'This month’s specials on new, demo and used cars.',
+    button: 'See the offers',
+    href: '/special-offers',
+  },
+  {
+    title: 'Time for a service?',
+    text: 'Book your service online in a minute.',
+    button: 'Book a service',
+    href: '/service',
+  },
+  {
+    title: 'Sell your car',
+    text: 'Tell us about it and get an offer.',
+    button: 'Sell your car',
+    href: '/sell-your-car',
+  },
+];
+
+/** The slides of the feature banner carousel: the tenant's, else the default three; none that leads nowhere. */
+export const shownBanners = (configured: readonly Banner[] | undefined): readonly Banner[] =>
+  (configured ?? defaultBanners).filter(({ href }) => leadsSomewhere(href));

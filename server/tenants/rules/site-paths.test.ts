@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { leadsSomewhere } from './site-paths';
+
+describe('a link leads somewhere', () => {
+  it.each([
+    ['/', true],
+    ['/search/used-cars', true],
+    ['/search/used-cars/', true],
+    ['/search/toyota/hilux?fuel=Diesel#results', true],
+    ['/cars/2021-toyota-hilux-sr5', true],
+    ['/cars/2021-toyota-hilux-sr5/enquire', true],
+    ['/models?body=ute', true],
+    ['/brands/land-rover', true],
+    ['/browse/price_range', true],
+    ['/price-range', true],
+    ['/find-by-budget?per=week', true],
+    ['https://elsewhere.example/page', true],
+    ['/special-offers', false],
+    ['/service', false],
+    ['/sell-your-car', false],
+    ['/search', false],
+    ['/brands', false],
+    ['/cars', false],
+    ['//elsewhere.example', false],
+    ['', false],
+  ])('%s: %s', (href, expected) => {
+    expect(leadsSomewhere(href)).toBe(expected);
+  });
+});

@@ -1,0 +1,23 @@
+/**
+ * The pages this site has (specification §2 "Routes"): whatever a tenant's data leads to is offered only when it is
+ * among them, so that no link is dead. A page that is added later adds its line.
+ */
+const pages: readonly RegExp[] = [
+  /^\/$/,
+  /^\/search\/[^/]+(\/[^/]+)?$/,
+  /^\/cars\/[^/]+(\/enquire)?$/,
+  /^\/compare$/,
+  /^\/favourites$/,
+  /^\/browse(\/[a-z_]+)?$/,
+  /^\/models$/,
+  /^\/brands\/[^/]+$/,
+  /^\/price-range$/,
+  /^\/find-by-budget$/,
+];
+
+/** Whether a link leads somewhere: to a page of this site, a picture of it, or another site (https). */
+export function leadsSomewhere(href: string): boolean {
+  if (href.startsWith('https://')) return true;
+  const path = href.replace(/[?#].*$/, '').replace(/(?<=.)\/+$/, '');
+  return pages.some((page) => page.test(path));
+}
