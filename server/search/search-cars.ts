@@ -5,6 +5,7 @@ import { attributeNamed } from './rules/attributes';
 import { toSearchDocument } from './rules/document';
 import { inFacetOrder, withRefined } from './rules/facet-order';
 import { matches } from './rules/filter';
+import { nearFilter } from './rules/near';
 import { foldPath, resolvePath, type StockVocabulary, unknownVocabulary } from './rules/path-facets';
 import { isRange } from './rules/refinement';
 import type { SearchState } from './rules/search-state';
@@ -53,7 +54,7 @@ export async function searchCars(
   if (!vocabulary.known) return plainList(deps, tenant, asked, options);
   const state = resolvePath(asked, vocabulary);
   if (!state) return { kind: 'not-found' };
-  const query = queryOf(state, tenant, options);
+  const query = queryOf(state, tenant, vocabulary, options);
   const found = await recall(deps, tenant, query);
   if (!found) return plainList(deps, tenant, state, options);
   const { answer, stale } = found;
@@ -74,12 +75,18 @@ export async function searchCars(
 }
 
 /** What a state asks of the engine, with the tenant's filters counted unless told otherwise. */
-function queryOf(state: SearchState, tenant: Tenant, options: SearchOptions): TenantQuery {
+function queryOf(
+  state: SearchState,
+  tenant: Tenant,
+  { values }: StockVocabulary,
+  options: SearchOptions,
+): TenantQuery {
+  const postcodes = (values.postcode ?? []).map(({ value }) => value);
   const counted = (how: 'values' | 'range') =>
     tenant.search.filters.filter((name) => attributeNamed(name)?.refine === how);
   return {
     text: state.query,
-    refinements: refinementFilters(state.refinements),
+    refinements: { ...refinementFilters(state.refinements), ...nearFilter(state.near, postcodes) },
     sort: state.sortBy,
     page: state.page,
     hitsPerPage: options.hitsPerPage ?? tenant.search.page_size,

@@ -6,7 +6,7 @@ import { filterViews } from './rules/filter-views';
 import { searchHeading } from './rules/headings';
 import { pageNumbers } from './rules/page-numbers';
 import { foldPath } from './rules/path-facets';
-import { withoutRefinements, withPage, withQuery } from './rules/refine';
+import { withLayout, withoutRefinements, withPage, withQuery } from './rules/refine';
 import { refinementChips } from './rules/refinement-chips';
 import { parseSearch, type SearchState, searchHref } from './rules/search-state';
 import { type FoundCars, searchCars } from './search-cars';
@@ -61,7 +61,7 @@ function toSearchView(
   return {
     title: `${heading} | ${tenant.name}`,
     heading,
-    canonical: new URL(href(page), url).href,
+    canonical: new URL(hrefOf(withLayout(state, 'grid')), url).href,
     count,
     countText: `${count.toLocaleString('en-AU')} ${count === 1 ? 'car' : 'cars'}`,
     query: state.query,
@@ -79,7 +79,11 @@ function toSearchView(
     })),
     ...(page > 1 ? { previous: href(page - 1) } : {}),
     ...(page < pages ? { next: href(page + 1) } : {}),
-    layout: { current: 'grid', gridHref: href(page), listHref: href(page) },
+    layout: {
+      current: state.layout,
+      gridHref: hrefOf(withLayout(state, 'grid')),
+      listHref: hrefOf(withLayout(state, 'list')),
+    },
     ...(found.notice ? { notice: notices[found.notice] } : {}),
   };
 }

@@ -1,12 +1,10 @@
 import type { Tenant } from '../tenants/tenant-schema';
 import { ANSWER_LIFE_MS, recall, type SearchDeps } from './recall';
 import { type StockVocabulary, unknownVocabulary } from './rules/path-facets';
-import { vocabularyOf } from './rules/vocabulary-of';
-
-const vocabularyFacets = ['make', 'make_model', 'body', 'car_type'];
+import { vocabularyFacets, vocabularyOf } from './rules/vocabulary-of';
 
 /**
- * The makes, models, bodies and car types a tenant lists, with counts, most frequent first. Kept until the
+ * What a tenant lists: makes, models, bodies and what else a shopper may name, with counts, most frequent first. Kept until the
  * index changes; unknown when the engine is away and nothing is remembered.
  */
 export async function stockVocabulary(deps: SearchDeps, tenant: Tenant): Promise<StockVocabulary> {

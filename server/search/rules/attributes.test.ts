@@ -53,6 +53,9 @@ describe('attributes', () => {
       'Southport',
     ],
     ['the state of the location', 'state', { location: { state: 'QLD' } }, 'QLD'],
+    ['the postcode the car stands at', 'postcode', { private_postcode: ' 4034 ' }, '4034'],
+    ['a postcode that lost its zero', 'postcode', { private_postcode: '800' }, '0800'],
+    ['no postcode', 'postcode', { private_postcode: 'Aspley' }, undefined],
     ['created_at counts milliseconds', 'created_at', { created_at: '1970-01-01T00:00:01.000Z' }, 1_000],
     ['equipment is what features are', 'filtered_features', { standardEquipment: ['Tow bar'] }, ['Tow bar']],
   ];

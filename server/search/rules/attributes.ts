@@ -18,6 +18,12 @@ export interface Attribute {
 /** Features beyond this many are not indexed: no shopper filters by the hundredth. */
 const FEATURES_MAX = 60;
 
+/** As four digits: feeds write them with blanks, or lose a leading zero. */
+function postcodeOf(text: string | undefined): string | undefined {
+  const digits = text?.trim() ?? '';
+  return /^\d{3,4}$/.test(digits) ? digits.padStart(4, '0') : undefined;
+}
+
 const values = (name: string, read: (car: Car) => string | undefined): Attribute => ({
   name,
   kind: 'keyword',
@@ -79,6 +85,8 @@ export const attributes: readonly Attribute[] = [
   list('filtered_features', (car) => car.standardEquipment?.slice(0, FEATURES_MAX)),
   values('dealership_name', (car) => car.dealership_name),
   values('dealership_slug', (car) => car.dealership_slug),
+  /** Distances are asked for as lists of postcodes; the location's own one is filled in by the document. */
+  own('postcode', 'keyword', (car) => postcodeOf(car.private_postcode)),
   own('location_id', 'keyword', (car) => car.location_id),
   own('stocknum', 'keyword', (car) => car.stocknum),
   own('photos_count', 'number', (car) => car.photos_count),

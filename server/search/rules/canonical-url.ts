@@ -1,6 +1,6 @@
 import { attributeNamed } from './attributes';
 
-const own = new Set(['query', 'page', 'sortBy']);
+const own = new Set(['query', 'literal', 'page', 'sortBy', 'postcode', 'within', 'view']);
 
 const isSearchParameter = (name: string): boolean =>
   own.has(name) || attributeNamed(name.replace(/_(min|max)$/, '')) !== undefined;

@@ -39,12 +39,13 @@ describe('a car as a search document', () => {
   });
   it('takes the location from the tenant where the feed gave only its id', () => {
     const context = documentContext({
-      locations: [{ id: 'southport', name: 'Southport', city: 'Gold Coast', state: 'QLD' }],
+      locations: [{ id: 'southport', name: 'Southport', city: 'Gold Coast', state: 'QLD', postcode: '4215' }],
     });
     expect(toSearchDocument(car, context).values).toMatchObject({
       location_name: 'Southport',
       city: 'Gold Coast',
       state: 'QLD',
+      postcode: '4215',
     });
     const told = { ...car, location_name: 'Yard 2' };
     expect(toSearchDocument(told, context).values['location_name']).toBe('Yard 2');

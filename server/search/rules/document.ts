@@ -4,13 +4,15 @@ import type { SearchDocument, TextField } from '../search-port';
 import { type AttributeValue, attributes } from './attributes';
 import { compactIdentifier, tokens } from './tokens';
 
+type DocumentLocation = Pick<TenantLocation, 'name' | 'city' | 'state' | 'postcode'>;
+
 /** What of a tenant shapes its documents: its locations by id, for cars whose feed gave only the id. */
 export interface DocumentContext {
-  readonly locations: ReadonlyMap<string, Pick<TenantLocation, 'name' | 'city' | 'state'>>;
+  readonly locations: ReadonlyMap<string, DocumentLocation>;
 }
 export const plainContext: DocumentContext = { locations: new Map() };
 export const documentContext = (tenant: {
-  readonly locations: readonly Pick<TenantLocation, 'id' | 'name' | 'city' | 'state'>[];
+  readonly locations: readonly (DocumentLocation & Pick<TenantLocation, 'id'>)[];
 }): DocumentContext => ({
   locations: new Map(tenant.locations.map((location) => [location.id, location])),
 });
@@ -27,6 +29,7 @@ export function toSearchDocument(car: Car, context: DocumentContext = plainConte
     values['location_name'] ??= location.name;
     values['city'] ??= location.city;
     values['state'] ??= location.state;
+    values['postcode'] ??= location.postcode;
   }
   return { id: car.id, text: textOf(car), values };
 }

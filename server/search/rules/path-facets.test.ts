@@ -17,6 +17,7 @@ const vocabulary: StockVocabulary = {
   ],
   bodies: [one('SUV'), one('People Mover'), one('Mini')],
   carTypes: [],
+  values: {},
 };
 const at = (...path: string[]): SearchState => ({ ...emptyState, path });
 const refined = (refinements: SearchState['refinements']): SearchState => ({ ...emptyState, refinements });
@@ -95,8 +96,10 @@ describe('vocabulary out of counts', () => {
       make_model: [one('Land Rover Defender'), one('Land Yacht'), one('Nobody Car')],
       body: [one('SUV')],
       car_type: [one('used'), one('new')],
+      fuel: [one('Diesel')],
+      postcode: [one('4000')],
     };
-    expect(vocabularyOf({ count: 3, facets })).toEqual({
+    expect(vocabularyOf({ count: 3, facets })).toMatchObject({
       known: true,
       count: 3,
       makes: [
@@ -105,6 +108,7 @@ describe('vocabulary out of counts', () => {
       ],
       bodies: [one('SUV')],
       carTypes: [one('new'), one('used')],
+      values: { fuel: [one('Diesel')], postcode: [one('4000')] },
     });
   });
 });

@@ -11,13 +11,31 @@ export interface StockVocabulary {
   readonly makes: readonly (FacetCount & { readonly models: readonly FacetCount[] })[];
   readonly bodies: readonly FacetCount[];
   readonly carTypes: readonly FacetCount[];
+  /** What else a shopper may name, per attribute. */
+  readonly values: Readonly<Partial<Record<VocabularyAttribute, readonly FacetCount[]>>>;
 }
+export const vocabularyAttributes = [
+  'badge',
+  'fuel',
+  'transmission',
+  'drive',
+  'colour',
+  'seats',
+  'city',
+  'state',
+  'location_name',
+  'dealership_slug',
+  'postcode',
+] as const;
+export type VocabularyAttribute = (typeof vocabularyAttributes)[number];
+
 export const unknownVocabulary: StockVocabulary = {
   known: false,
   count: 0,
   makes: [],
   bodies: [],
   carTypes: [],
+  values: {},
 };
 
 /**

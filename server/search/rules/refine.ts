@@ -1,6 +1,7 @@
 import type { SortOrder } from '../search-port';
+import type { Near } from './near';
 import { isRange, type NumberRange, normalise, type Refinement } from './refinement';
-import type { SearchState } from './search-state';
+import type { Layout, SearchState } from './search-state';
 
 function withRefinementOf(state: SearchState, attribute: string, refinement: Refinement | null): SearchState {
   const { [attribute]: _, ...others } = state.refinements;
@@ -42,8 +43,22 @@ export const withoutRefinements = (state: SearchState): SearchState => ({
   page: 1,
   path: [],
   refinements: {},
+  near: null,
 });
-export const withQuery = (state: SearchState, query: string): SearchState => ({ ...state, page: 1, query });
+/** The state with other words; they are read anew, for "as it stands" was said of the old ones. */
+export const withQuery = (state: SearchState, query: string): SearchState => ({
+  ...state,
+  page: 1,
+  query,
+  literal: false,
+});
+export const withLiteral = (state: SearchState): SearchState => ({
+  ...state,
+  page: 1,
+  literal: state.query !== '',
+});
+export const withNear = (state: SearchState, near: Near | null): SearchState => ({ ...state, page: 1, near });
+export const withLayout = (state: SearchState, layout: Layout): SearchState => ({ ...state, layout });
 export const withPage = (state: SearchState, page: number): SearchState => ({ ...state, page });
 export const withSort = (state: SearchState, sortBy: SortOrder): SearchState => ({
   ...state,

@@ -1,12 +1,13 @@
-import { withoutRefinement, withQuery } from './refine';
+import { isMeasurable, nearLabel } from './near';
+import { withNear, withoutRefinement, withQuery } from './refine';
 import { isRange, type NumberRange } from './refinement';
 import type { SearchState } from './search-state';
 
 /** One thing a shopper asked for, and the state without it. */
 export interface RefinementChip {
-  /** `query` for the text. */
+  /** `query` for the text, `near` for the distance. */
   readonly attribute: string;
-  /** Null for a range. */
+  /** Null for a range and a distance. */
   readonly value: string | null;
   readonly label: string;
   readonly without: SearchState;
@@ -29,6 +30,10 @@ export function refinementChips(state: SearchState): RefinementChip[] {
       const without = withoutRefinement(state, attribute, value);
       chips.push({ attribute, value, label: valueLabel(attribute, value), without });
     }
+  }
+  if (isMeasurable(state.near)) {
+    const label = nearLabel(state.near);
+    chips.push({ attribute: 'near', value: null, label, without: withNear(state, null) });
   }
   return chips;
 }

@@ -11,6 +11,7 @@ const tenant = tenantWith('/search/new-used-and-demo-cars');
 const parse = (path: string, at = tenant) => parseSearch(new URL(path, 'https://dealer.example'), at);
 
 describe('paths of the route table', () => {
+  const used = { refinements: { car_type: ['used'] } };
   const table: [string, Partial<SearchState>][] = [
     ['/search/new-used-and-demo-cars', {}],
     ['/search/new-and-demo-cars', { refinements: { car_type: ['new', 'demo'] } }],
@@ -19,6 +20,9 @@ describe('paths of the route table', () => {
     ['/search/new-cars', { refinements: { car_type: ['new'] } }],
     ['/search/toyota', { path: ['toyota'] }],
     ['/search/land-rover/discovery-sport', { path: ['land-rover', 'discovery-sport'] }],
+    ['/search/used-cars?query=x&literal=1', { ...used, query: 'x', literal: true }],
+    ['/search/used-cars?postcode=4000&within=25', { ...used, near: { postcode: '4000', withinKm: 25 } }],
+    ['/search/used-cars?view=list', { ...used, layout: 'list' }],
     ['/search/suv?car_type=used', { path: ['suv'], refinements: { car_type: ['used'] } }],
   ];
   it.each(table)('%s is read, and written the same way', (path, expected) => {
@@ -90,6 +94,20 @@ describe('canonical form', () => {
       '/search/used-cars',
     ],
     ['unknown car types vanish', '/search/used-cars?car_type=stolen', '/search/used-cars'],
+    ['words that are not there cannot be literal', '/search/used-cars?literal=1', '/search/used-cars'],
+    ['the usual distance', '/search/used-cars?postcode=4000', '/search/used-cars?postcode=4000&within=50'],
+    [
+      'a distance that is none',
+      '/search/used-cars?postcode=4000&within=-3',
+      '/search/used-cars?postcode=4000&within=50',
+    ],
+    ['a distance from nowhere', '/search/used-cars?postcode=&within=25', '/search/used-cars'],
+    [
+      'what is no postcode stays, for the field to say so',
+      '/search/used-cars?postcode=40O0&within=25',
+      '/search/used-cars?postcode=40O0&within=25',
+    ],
+    ['the usual layout', '/search/used-cars?view=grid', '/search/used-cars'],
     ['a trailing slash vanishes', '/search/toyota/', '/search/toyota'],
     ['a name as typed becomes a slug', '/search/Land%20Rover', '/search/land-rover'],
     ['bad sort and page fall back', '/search/used-cars?sortBy=cheap&page=-3', '/search/used-cars'],
@@ -135,10 +153,29 @@ describe('round trip', () => {
     'page',
     'sortBy',
     'fuelType',
+    'literal',
+    'postcode',
+    'within',
+    'view',
   );
   const value = fc.oneof(
     anyText,
-    fc.constantFrom('new', 'demo', 'used', 'latest', 'price-asc', '..', '5..', '..7', '9..2', '$1,000'),
+    fc.constantFrom(
+      'new',
+      'demo',
+      'used',
+      'latest',
+      '1',
+      'list',
+      '4000',
+      '0',
+      'price-asc',
+      '..',
+      '5..',
+      '..7',
+      '9..2',
+      '$1,000',
+    ),
     fc.nat().map(String),
   );
   const segment = fc.oneof(anyText, fc.constantFrom('used-cars', 'new-and-demo-cars', 'toyota', 'hilux', ''));

@@ -2,6 +2,7 @@ import type { CarType } from '../../stock/car';
 import type { Tenant } from '../../tenants/tenant-schema';
 import { type SortOrder, sortOrders } from '../search-port';
 import { carTypesOfSegment, segmentOfCarTypes } from './car-type-path';
+import { type Near, readNear } from './near';
 import { isRange, normalise, type Refinements, rangeText } from './refinement';
 import { limits, readRefinements } from './refinement-params';
 import { slugOf } from './slug';
@@ -18,21 +19,41 @@ export interface SearchState {
    */
   readonly path: readonly string[];
   readonly refinements: Refinements;
+  readonly near: Near | null;
+  /** The words are searched as they stand, nothing is read out of them. Never without words. */
+  readonly literal: boolean;
+  /** How the list is drawn: the same search either way. */
+  readonly layout: Layout;
 }
+export const layouts = ['grid', 'list'] as const;
+export type Layout = (typeof layouts)[number];
 
-export const emptyState: SearchState = { query: '', page: 1, sortBy: 'relevance', path: [], refinements: {} };
+export const emptyState: SearchState = {
+  query: '',
+  page: 1,
+  sortBy: 'relevance',
+  path: [],
+  refinements: {},
+  near: null,
+  literal: false,
+  layout: 'grid',
+};
 
 /** Reads a search page's URL. Takes anything: what makes no sense is dropped, what is too much is cut. */
 export function parseSearch(url: URL, tenant: Pick<Tenant, 'search'>): SearchState {
   const { carTypes, path } = readPath(url.pathname, tenant.search.base_path);
   const refinements = readRefinements(url.searchParams);
   const refined = refinements['car_type'] ?? (carTypes.length > 0 ? carTypes : undefined);
+  const query = readQuery(url.searchParams.get('query'));
   return {
-    query: readQuery(url.searchParams.get('query')),
+    query,
     page: readPage(url.searchParams.get('page')),
     sortBy: sortOrders.find((order) => order === url.searchParams.get('sortBy')) ?? 'relevance',
     path,
     refinements: normalise(refined ? { ...refinements, car_type: refined } : refinements),
+    near: readNear(url.searchParams),
+    literal: query !== '' && url.searchParams.get('literal') === '1',
+    layout: layouts.find((layout) => layout === url.searchParams.get('view')) ?? 'grid',
   };
 }
 
@@ -42,12 +63,18 @@ export function searchHref(state: SearchState, tenant: Pick<Tenant, 'search'>): 
   const { pathname, carTypesInPath } = writePath({ ...state, refinements }, tenant.search.base_path);
   const params = new URLSearchParams();
   if (state.query !== '') params.set('query', state.query);
+  if (state.query !== '' && state.literal) params.set('literal', '1');
   for (const [attribute, refinement] of Object.entries(refinements)) {
     if (attribute === 'car_type' && carTypesInPath) continue;
     if (isRange(refinement)) params.append(attribute, rangeText(refinement));
     else for (const value of refinement) params.append(attribute, value);
   }
+  if (state.near) {
+    params.set('postcode', state.near.postcode);
+    params.set('within', String(state.near.withinKm));
+  }
   if (state.sortBy !== 'relevance') params.set('sortBy', state.sortBy);
+  if (state.layout !== 'grid') params.set('view', state.layout);
   if (state.page > 1) params.set('page', String(state.page));
   const query = params.toString();
   return query === '' ? pathname : `${pathname}?${query}`;

@@ -1,8 +1,14 @@
 import type { SearchAnswer } from '../search-port';
 import { inFacetOrder } from './facet-order';
-import type { StockVocabulary } from './path-facets';
+import { type StockVocabulary, vocabularyAttributes } from './path-facets';
 
-/** Reads the vocabulary out of the counts of make, make_model, body and car_type. */
+/** Rarer values of an attribute are left to the search itself. There are fewer postcodes, so all of them are here. */
+const VALUES_MAX = 4_000;
+
+/** What the counts have to be of. */
+export const vocabularyFacets = ['make', 'make_model', 'body', 'car_type', ...vocabularyAttributes];
+
+/** Reads the vocabulary out of the counts of `vocabularyFacets`. */
 export function vocabularyOf({ count, facets }: Pick<SearchAnswer, 'count' | 'facets'>): StockVocabulary {
   const makes = facets['make'] ?? [];
   const models = facets['make_model'] ?? [];
@@ -23,5 +29,8 @@ export function vocabularyOf({ count, facets }: Pick<SearchAnswer, 'count' | 'fa
     makes: makes.map((make) => ({ ...make, models: modelsByMake.get(make.value) ?? [] })),
     bodies: facets['body'] ?? [],
     carTypes: inFacetOrder('car_type', facets['car_type'] ?? []),
+    values: Object.fromEntries(
+      vocabularyAttributes.map((name) => [name, inFacetOrder(name, facets[name] ?? []).slice(0, VALUES_MAX)]),
+    ),
   };
 }
