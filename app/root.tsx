@@ -9,6 +9,7 @@ import { viewOf } from './features/site/packed';
 import { dresses, Frame } from './templates/frame';
 import { useClientLinks } from './ui/client-links';
 import { useHydrated } from './ui/island';
+import { useSliders } from './ui/use-sliders';
 
 export const loader = page(async (bff) => siteView(bff));
 
@@ -44,6 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   useClientLinks();
   useHydrated();
+  useSliders();
   return <Outlet />;
 }
 

@@ -1,0 +1,80 @@
+import type { CSSProperties } from 'react';
+import * as css from './range-slider.css';
+import { type End, percent, type SliderBounds, thumbsOf, valueText } from './thumbs';
+
+/** A range to choose: the ends of the slider and what is chosen now. */
+export interface RangeSliderView extends SliderBounds {
+  /** The fields are `{name}_min` and `{name}_max`. */
+  readonly name: string;
+  readonly label: string;
+  readonly unit: '$' | 'km' | '';
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+}
+
+/** The chosen part of the track, in per cent, for its style. */
+const places = (from: number, to: number): CSSProperties & Record<`--${End}`, string> => ({
+  '--min': `${from}%`,
+  '--max': `${to}%`,
+});
+const ends = ['min', 'max'] as const;
+const words = { min: 'from', max: 'to' } as const;
+
+/**
+ * Two number fields with a two-thumb slider above them. The fields are what is sent; the thumbs write into them by
+ * `slide.ts`, loaded on first use. Without scripting there are only the fields.
+ */
+export function RangeSlider({ range }: { range: RangeSliderView }) {
+  const { min, max, step, unit } = range;
+  const thumbs = thumbsOf(range, String(range.from ?? ''), String(range.to ?? ''));
+  return (
+    <div className={css.range} data-range={unit}>
+      {max - min > step ? (
+        <div className={css.track} style={places(percent(range, thumbs.from), percent(range, thumbs.to))}>
+          {ends.map((end) => (
+            <Thumb key={end} range={range} end={end} value={end === 'min' ? thumbs.from : thumbs.to} />
+          ))}
+        </div>
+      ) : null}
+      <div className={css.fields}>
+        {ends.map((end) => (
+          <NumberField key={end} range={range} end={end} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const Thumb = ({ range, end, value }: { range: RangeSliderView; end: End; value: number }) => (
+  <input
+    className={css.thumb}
+    type="range"
+    data-end={end}
+    min={range.min}
+    max={range.max}
+    step={range.step}
+    defaultValue={value}
+    autoComplete="off"
+    aria-label={`${range.label} ${words[end]}`}
+    aria-valuetext={valueText(range.unit, value)}
+  />
+);
+
+const NumberField = ({ range, end }: { range: RangeSliderView; end: End }) => (
+  <label className={css.label}>
+    <span>
+      {end === 'min' ? 'From' : 'To'}
+      {range.unit === '' ? '' : ` (${range.unit})`}
+    </span>
+    <input
+      className={css.input}
+      type="number"
+      inputMode="numeric"
+      name={`${range.name}_${end}`}
+      min={0}
+      placeholder={range[end].toLocaleString('en-AU', { useGrouping: range.unit !== '' })}
+      defaultValue={end === 'min' ? range.from : range.to}
+      aria-label={`${range.label} ${words[end]}`}
+    />
+  </label>
+);
