@@ -17,7 +17,7 @@ export function slide(used: HTMLInputElement): void {
   const range = used.closest<HTMLElement>('[data-range]');
   const parts = range && partsOf(range);
   if (!parts) return;
-  const { bounds, low, high, fromField, toField } = parts;
+  const { bounds, fromField, toField } = parts;
   const thumbs = thumbsOf(bounds, fromField.value, toField.value);
   const end = used.dataset['end'];
   show(parts, end === 'min' || end === 'max' ? take(parts, thumbs, end) : thumbs);

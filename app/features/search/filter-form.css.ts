@@ -108,9 +108,3 @@ globalStyle(`${option} small`, {
   color: color.textMuted,
   fontVariantNumeric: 'tabular-nums',
 });
-export const range = style({
-  display: 'grid',
-  gridTemplateColumns: '1fr 1fr',
-  gap: space(3),
-  paddingBlockEnd: space(4),
-});

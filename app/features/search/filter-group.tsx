@@ -1,4 +1,5 @@
-import type { FilterView, RangeFilterView, ValuesFilterView } from '#server/search/views/search-view';
+import type { FilterView, ValuesFilterView } from '#server/search/views/search-view';
+import { RangeSlider } from '~/ui/range-slider';
 import * as css from './filter-form.css';
 
 /** One filter: values with their counts, or a range. Folded away when it is far down and unused. */
@@ -6,7 +7,7 @@ export function FilterGroup({ filter, open }: { filter: FilterView; open: boolea
   return (
     <details className={css.group} open={open || isUsed(filter)}>
       <summary className={css.summary}>{filter.label}</summary>
-      {filter.kind === 'range' ? <Range filter={filter} /> : null}
+      {filter.kind === 'range' ? <RangeSlider range={filter} /> : null}
       {filter.kind === 'values' ? <Values filter={filter} /> : null}
     </details>
   );
@@ -29,27 +30,6 @@ const Values = ({ filter }: { filter: ValuesFilterView }) => (
         />
         {option.text}
         <small>{option.count}</small>
-      </label>
-    ))}
-  </div>
-);
-
-const Range = ({ filter }: { filter: RangeFilterView }) => (
-  <div className={css.range}>
-    {(['min', 'max'] as const).map((end) => (
-      <label key={end} className={css.label}>
-        {end === 'min' ? 'From' : 'To'} {filter.unit}
-        <input
-          className={css.input}
-          type="number"
-          inputMode="numeric"
-          name={`${filter.name}_${end}`}
-          min={0}
-          step={filter.step}
-          placeholder={String(filter[end])}
-          defaultValue={end === 'min' ? filter.from : filter.to}
-          aria-label={`${filter.label} ${end === 'min' ? 'from' : 'to'}`}
-        />
       </label>
     ))}
   </div>
