@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { color, frame } from '../styles/contract.css';
 import { space } from '../styles/space';
 
@@ -51,17 +51,31 @@ export const subtitle = style({
 export const chips = style({ fontSize: '.875rem', color: color.textMuted });
 export const foot = style({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
-  gap: space(3),
+  gap: space(2),
   marginTop: 'auto',
-  paddingTop: space(2),
   fontSize: '.875rem',
   color: color.textMuted,
 });
+export const place = style({ flex: 1 });
+/** Above the link that covers the card, and large enough for a thumb. */
+export const compare = style({
+  position: 'relative',
+  zIndex: 1,
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(2),
+  minHeight: space(8),
+  cursor: 'pointer',
+});
+globalStyle(`${compare} input`, { width: space(5), height: space(5), margin: 0, accentColor: color.accent });
 export const action = style({
   position: 'relative',
-  minHeight: space(10),
-  paddingInline: space(4),
+  flex: '1 1 auto',
+  minHeight: space(11),
+  paddingInline: space(3),
   fontSize: '.875rem',
 });
+export const cost = style({ fontWeight: 400 });

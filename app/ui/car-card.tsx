@@ -1,7 +1,7 @@
-import { cards } from '../styles/layout.css';
 import { button } from './button.css';
 import * as css from './car-card.css';
-import { drawOnce, Island } from './island';
+import { FavouriteButton } from './favourite-button';
+import { FinanceBox, type FinanceBoxView } from './finance-box';
 import { Picture, type PictureView } from './picture';
 import { Price, type PriceView } from './price';
 import { Tag, type TagView } from './tag';
@@ -9,16 +9,29 @@ import { Tag, type TagView } from './tag';
 /** A card's width: the whole phone, two, three or four beside each other. */
 const sizes = '(min-width: 992px) 300px, (min-width: 640px) 46vw, 92vw';
 
+export interface ActionView {
+  readonly text: string;
+  readonly href: string;
+  readonly price?: string | undefined;
+}
+
 export interface CardView {
+  readonly id: string;
+  readonly slug: string;
+  readonly make: string;
+  readonly model: string;
   readonly href: string;
   readonly title: string;
   readonly subtitle?: string | undefined;
   readonly chips: readonly string[];
   readonly price: PriceView;
+  readonly finance?: FinanceBoxView | undefined;
   readonly tag?: TagView | undefined;
   readonly picture: PictureView;
   readonly place?: string | undefined;
-  readonly action: { readonly text: string; readonly href: string };
+  readonly actions: readonly ActionView[];
+  readonly favourite?: true | undefined;
+  readonly compare?: true | undefined;
 }
 
 interface CarCardProps {
@@ -26,14 +39,17 @@ interface CarCardProps {
   /** In view when the page opens. */
   readonly eager: boolean;
   readonly first: boolean;
+  /** The list has the form that compares cars. */
+  readonly compare: boolean;
 }
 
-/** One car in a list. The whole card leads to the car; its button to the enquiry. */
-const CarCard = ({ car, eager, first }: CarCardProps) => (
+/** One car in a list. The whole card leads to the car; its buttons to the enquiry and the like. */
+export const CarCard = ({ car, eager, first, compare }: CarCardProps) => (
   <li className={css.card}>
     <div className={css.photo}>
       <Picture picture={car.picture} sizes={sizes} eager={eager} first={first} />
       {car.tag ? <Tag tag={car.tag} /> : null}
+      {car.favourite ? <FavouriteButton car={car} /> : null}
     </div>
     <div className={css.body}>
       <h2 className={css.title}>
@@ -42,34 +58,36 @@ const CarCard = ({ car, eager, first }: CarCardProps) => (
         </a>
       </h2>
       <Price price={car.price} />
+      {car.finance ? <FinanceBox finance={car.finance} /> : null}
       <p className={css.chips}>{car.chips.join('\u00a0· ')}</p>
-      <p className={css.foot}>
-        <span>{car.place}</span>
-        <a
-          className={`${button({ tone: 'quiet' })} ${css.action}`}
-          href={car.action.href}
-          aria-label={`${car.action.text}: ${car.title}`}
-        >
-          {car.action.text}
-        </a>
-      </p>
+      <div className={css.foot}>
+        <span className={css.place}>{car.place}</span>
+        {car.compare && compare ? <CompareBox car={car} /> : null}
+        {car.actions.map((action) => (
+          <Action key={action.href} action={action} title={car.title} />
+        ))}
+      </div>
     </div>
   </li>
 );
 
-interface CarListProps {
-  /** Absent in a browser that got the finished list from the server. */
-  readonly cars: readonly CardView[] | undefined;
-  /** How many may be in view when the page opens. */
-  readonly eager: number;
-}
+const CompareBox = ({ car }: { car: CardView }) => (
+  <label className={css.compare}>
+    <input
+      type="checkbox"
+      name="cars"
+      value={car.slug}
+      form="compare"
+      data-compare=""
+      aria-label={`Compare ${car.title}`}
+    />{' '}
+    Compare
+  </label>
+);
 
-/** Cars beside each other, as many as fit. */
-export function CarList({ cars = [], eager }: CarListProps) {
-  const card = (car: CardView, index: number) => (
-    <CarCard key={car.href} car={car} eager={index < eager} first={index === 0 && eager > 0} />
-  );
-  const variant = (index: number) => (index >= eager ? '' : index === 0 ? 'first' : 'eager');
-  const html = () => cars.map((car, index) => drawOnce(car, variant(index), () => card(car, index))).join('');
-  return <Island as="ul" className={cards} html={html} draw={() => cars.map(card)} />;
-}
+const Action = ({ action: { text, href, price }, title }: { action: ActionView; title: string }) => (
+  <a className={`${button({ tone: 'quiet' })} ${css.action}`} href={href} aria-label={`${text}: ${title}`}>
+    {text}
+    {price ? <span className={css.cost}>{price}</span> : null}
+  </a>
+);

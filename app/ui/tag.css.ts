@@ -1,12 +1,17 @@
+import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { color } from '../styles/contract.css';
 import { space } from '../styles/space';
 
+const corner = {
+  position: 'absolute',
+  insetBlockStart: space(3),
+  insetInlineStart: space(3),
+} as const;
+export const logo = style({ ...corner, borderRadius: 4 });
 export const tag = recipe({
   base: {
-    position: 'absolute',
-    insetBlockStart: space(3),
-    insetInlineStart: space(3),
+    ...corner,
     padding: `${space(1)} ${space(2.5)}`,
     borderRadius: 4,
     fontSize: '.8125rem',

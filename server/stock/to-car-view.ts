@@ -17,7 +17,7 @@ import type { CarView } from './views/car-view';
 export function toCarView(car: Car, tenant: Tenant, now: Date): CarView {
   const title = headline(car);
   const subtitle = subline(car);
-  const tag = imageTag(car, now);
+  const tag = imageTag(car, tenant.cards, now);
   const location = locationOf(car, tenant);
   const available = isAvailable(car);
   return {

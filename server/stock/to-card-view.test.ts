@@ -29,12 +29,12 @@ const tenant = tenantSchema.parse({
 describe('card view', () => {
   test('a car that can be bought leads to its enquiry', () => {
     const card = toCardView(buildCar({ slug: 'a-car', status: 'in_stock' }), tenant, now);
-    expect(card.action).toEqual({ text: 'Enquiry', href: '/cars/a-car/enquire' });
+    expect(card.actions[0]).toEqual({ kind: 'enquiry', text: 'Enquiry', href: '/cars/a-car/enquire' });
   });
 
   test('an unavailable car shows Find Me Something Similar', () => {
     const card = toCardView(buildCar({ status: 'sold' }), tenant, now);
-    expect(card.action.text).toBe('Find Me Something Similar');
+    expect(card.actions[0]?.text).toBe('Find Me Something Similar');
     expect(card.tag?.text).toBe('SOLD');
   });
 

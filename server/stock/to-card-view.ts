@@ -1,7 +1,8 @@
+import { financeBox } from '../finance/rules/finance-box';
 import { pictureOf } from '../media/rules/picture';
 import type { Tenant } from '../tenants/tenant-schema';
 import type { Car } from './car';
-import { isAvailable } from './rules/availability';
+import { cardButtons, isSavable } from './rules/buttons';
 import { chips } from './rules/chips';
 import { imageTag } from './rules/image-tag';
 import { headline, subline } from './rules/naming';
@@ -29,11 +30,16 @@ export function toCardView(car: Car, tenant: Tenant, now: Date): CardView {
 function makeCardView(car: Car, tenant: Tenant, now: Date): CardView {
   const title = headline(car);
   const subtitle = subline(car);
-  const tag = imageTag(car, now);
+  const tag = imageTag(car, tenant.cards, now);
+  const finance = financeBox(car, { finance: tenant.finance, timeZone: tenant.time_zone, now });
+  const savable = isSavable(car, tenant.cards);
   // Said once: not beside a chip that names the location already.
   const place = tenant.search.chips.includes('location_name') ? undefined : (car.city ?? car.location_name);
   return {
     id: car.id,
+    slug: car.slug,
+    make: car.make,
+    model: car.model,
     href: carHref(car),
     title,
     ...(subtitle ? { subtitle } : {}),
@@ -42,11 +48,12 @@ function makeCardView(car: Car, tenant: Tenant, now: Date): CardView {
       subscriptions: tenant.stock.subscriptions,
       noPriceText: tenant.wording.no_price,
     }),
+    ...(finance ? { finance } : {}),
     ...(tag ? { tag } : {}),
     picture: pictureOf(car, `${title} ${subtitle}`.trim()),
     ...(place ? { place } : {}),
-    action: isAvailable(car)
-      ? { text: 'Enquiry', href: `${carHref(car)}/enquire` }
-      : { text: 'Find Me Something Similar', href: `${carHref(car)}/enquire` },
+    actions: cardButtons(car, tenant.cards),
+    ...(savable && tenant.cards.favourites ? { favourite: true as const } : {}),
+    ...(savable && tenant.cards.compare ? { compare: true as const } : {}),
   };
 }

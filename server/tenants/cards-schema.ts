@@ -4,6 +4,10 @@ import { text, whole, yesNo } from './text-schema';
 /** What a car card shows and offers (specification §4 "Image tag", §5 "Buttons"). */
 export const cardsSchema = z.strictObject({
   electric_tag: yesNo.default(false).describe('Tag electric and hybrid cars, before every other tag.'),
+  reserved_tag: z
+    .enum(['red', 'secondary'])
+    .default('red')
+    .describe('Look of the Reserved tag: red, or quiet as the text.'),
   certified: z
     .strictObject({
       manufacturer: text.describe('Make whose certified used cars are marked.'),
@@ -45,3 +49,5 @@ export const cardsSchema = z.strictObject({
     .default(false)
     .describe('Hide the favourite and compare buttons of cars without photos.'),
 });
+
+export type CardsSettings = z.infer<typeof cardsSchema>;

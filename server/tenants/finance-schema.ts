@@ -22,6 +22,14 @@ export const financeSchema = z.strictObject({
   comparison_example: text
     .default('Comparison rate based on a 5-year secured loan of $30,000.')
     .describe('The loan that the comparison rate is for.'),
+  approval: text
+    .default('Repayments are estimates. Finance is available to approved applicants only.')
+    .describe('Who may have the finance shown; stands beside the warning.'),
+  credit_licence: text
+    .optional()
+    .describe('Credit licence as it must be shown, e.g. "Australian Credit Licence 123456".'),
   as_of: z.iso.date('a date as YYYY-MM-DD').optional().describe('Day on which the rates were right.'),
   term_years: whole(1, 10, 'number of years').default(5).describe('Term of estimates.'),
 });
+
+export type FinanceSettings = z.infer<typeof financeSchema>;

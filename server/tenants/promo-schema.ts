@@ -24,3 +24,5 @@ export const promoSchema = z.strictObject({
     })
     .describe('What it shows.'),
 });
+
+export type Promo = z.infer<typeof promoSchema>;

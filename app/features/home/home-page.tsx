@@ -1,6 +1,6 @@
 import type { HomeView } from '#server/search/views/home-view';
 import { column, section } from '~/styles/layout.css';
-import { CarList } from '~/ui/car-card';
+import { CarList } from '~/ui/car-list';
 import { Picture } from '~/ui/picture';
 import { SearchBox } from '~/ui/search-box';
 import * as css from './home-page.css';

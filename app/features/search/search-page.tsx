@@ -1,6 +1,6 @@
 import type { SearchView } from '#server/search/views/search-view';
 import { column } from '~/styles/layout.css';
-import { CarList } from '~/ui/car-card';
+import { CarList } from '~/ui/car-list';
 import { Icon } from '~/ui/icon';
 import { FilterForm } from './filter-form';
 import { Pagination } from './pagination';
@@ -32,7 +32,7 @@ export function SearchPage({ view }: { view: SearchView }) {
       <section id="results" className={css.results} aria-label="Results">
         <RefinementChips view={view} />
         {view.shown > 0 ? (
-          <CarList key={view.canonical} cars={view.cards} eager={eagerCards} />
+          <CarList key={view.canonical} cars={view.cards} eager={eagerCards} compare />
         ) : (
           <NoCars clearHref={view.clearHref} />
         )}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { financeBoxViewSchema } from '../../finance/views/finance-view';
 import { pictureViewSchema } from '../../media/views/picture-view';
 import { priceViewSchema } from './price-view';
 
@@ -6,12 +7,28 @@ import { priceViewSchema } from './price-view';
 export const tagViewSchema = z.object({
   text: z.string(),
   tone: z.enum(['critical', 'positive', 'neutral']),
+  /** Address of a logo that says the text. */
+  logo: z.string().optional(),
 });
 export type TagView = z.infer<typeof tagViewSchema>;
+
+export const actionKinds = ['enquiry', 'test-drive', 'reserve', 'similar'] as const;
+/** A button of a card: what it is for and where it leads. */
+export const actionViewSchema = z.object({
+  kind: z.enum(actionKinds),
+  text: z.string(),
+  href: z.string(),
+  /** What it costs, e.g. the reservation deposit `$200`. */
+  price: z.string().optional(),
+});
+export type ActionView = z.infer<typeof actionViewSchema>;
 
 /** A car as a card shows it: every decision made (design §2). */
 export const cardViewSchema = z.object({
   id: z.string(),
+  slug: z.string(),
+  make: z.string(),
+  model: z.string(),
   /** Path of the car's page. */
   href: z.string(),
   /** Year, make and model. */
@@ -20,11 +37,16 @@ export const cardViewSchema = z.object({
   subtitle: z.string().optional(),
   chips: z.array(z.string()),
   price: priceViewSchema,
+  finance: financeBoxViewSchema.optional(),
   tag: tagViewSchema.optional(),
   picture: pictureViewSchema,
   /** City the car stands in. */
   place: z.string().optional(),
-  /** The one thing to do next. */
-  action: z.object({ text: z.string(), href: z.string() }),
+  /** What to do next, the first one first. */
+  actions: z.array(actionViewSchema).min(1),
+  /** Present when the car may be kept as a favourite. */
+  favourite: z.literal(true).optional(),
+  /** Present when the car may be compared with others. */
+  compare: z.literal(true).optional(),
 });
 export type CardView = z.infer<typeof cardViewSchema>;

@@ -1,0 +1,41 @@
+import * as css from './favourite-button.css';
+
+interface FavouriteCar {
+  readonly id: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly subtitle?: string | undefined;
+  readonly make: string;
+  readonly model: string;
+  readonly picture: { readonly src: string };
+}
+
+/** The heart on a photo. It carries what a favourite keeps; it shows once something listens to it. */
+export function FavouriteButton({ car }: { car: FavouriteCar }) {
+  const name = [car.title, car.subtitle].filter(Boolean).join(' ');
+  return (
+    <button
+      type="button"
+      className={css.heart}
+      data-favourite={car.id}
+      data-slug={car.slug}
+      data-name={name}
+      data-make={car.make}
+      data-model={car.model}
+      data-image={car.picture.src}
+      aria-pressed="false"
+      aria-label={`Save ${name}`}
+    >
+      <svg
+        width="20"
+        height="20"
+        viewBox="0 0 24 24"
+        stroke="currentColor"
+        strokeWidth="2"
+        aria-hidden="true"
+      >
+        <path d="M12 20C5 15 3 12 3 8.500a4.500 4.500 0 0 1 9-1.500 4.500 4.500 0 0 1 9 1.500C21 12 19 15 12 20Z" />
+      </svg>
+    </button>
+  );
+}

@@ -1,0 +1,33 @@
+import { style } from '@vanilla-extract/css';
+import { color, frame } from '../styles/contract.css';
+import { space } from '../styles/space';
+
+export const box = style({
+  padding: `${space(2)} ${space(3)}`,
+  borderRadius: frame.radius,
+  background: color.surfaceMuted,
+  color: color.textMuted,
+  fontSize: '.75rem',
+});
+export const facts = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  columnGap: space(3),
+});
+/** Repayment, rate and comparison rate: one is no more prominent than the other. */
+export const value = style({
+  color: color.text,
+  fontSize: '.875rem',
+  fontWeight: 600,
+  fontVariantNumeric: 'tabular-nums',
+});
+/** Above the link that covers the card. */
+export const link = style({ position: 'relative', zIndex: 1, color: 'inherit', padding: space(1) });
+export const note = style({
+  maxWidth: '60rem',
+  marginTop: space(6),
+  fontSize: '.875rem',
+  color: color.textMuted,
+  selectors: { '&:target': { outline: `2px solid ${color.accent}`, outlineOffset: space(2) } },
+});

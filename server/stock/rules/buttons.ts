@@ -1,0 +1,81 @@
+import type { CardsSettings } from '../../tenants/cards-schema';
+import type { Car } from '../car';
+import type { ActionView } from '../views/card-view';
+import { isAvailable } from './availability';
+import { dollars } from './money';
+import { shownPriceDollars } from './price-line';
+import { type SitePages, sitePages } from './site-pages';
+
+type ButtonCar = Parameters<typeof shownPriceDollars>[0] &
+  Pick<Car, 'slug' | 'status' | 'reserved' | 'car_type' | 'images' | 'primary_image_url'>;
+
+/** What an enquiry may be about, as `?about=` of its address says it. */
+export const enquirySubjects = ['test-drive', 'reserve'] as const;
+export type EnquirySubject = (typeof enquirySubjects)[number];
+
+const enquireHref = (slug: string, about?: EnquirySubject) =>
+  `/cars/${slug}/enquire${about ? `?about=${about}` : ''}`;
+
+/**
+ * The buttons of a card (specification §2 "Car card", §5 "Buttons"): Enquiry or Book a Test Drive and, for a car
+ * that can be reserved, Reserve Now; Find Me Something Similar for a car that is no longer available.
+ */
+export function cardButtons(
+  car: ButtonCar,
+  cards: CardsSettings,
+  pages: SitePages = sitePages,
+): ActionView[] {
+  const similar = {
+    kind: 'similar',
+    text: 'Find Me Something Similar',
+    href: enquireHref(car.slug),
+  } as const;
+  if (!isAvailable(car)) return [similar];
+  const first = cards.test_drive_button ? testDrive(car, pages) : enquiry(car, cards);
+  return isReservable(car, cards) ? [first, reserve(car, cards, pages)] : [first];
+}
+
+const enquiry = ({ slug }: ButtonCar, cards: CardsSettings): ActionView => ({
+  kind: 'enquiry',
+  text: cards.enquiry_button,
+  href: enquireHref(slug),
+});
+
+const testDrive = ({ slug }: ButtonCar, pages: SitePages): ActionView => ({
+  kind: 'test-drive',
+  text: 'Book a Test Drive',
+  href: pages.testDrive ? `/cars/${slug}/test-drive` : enquireHref(slug, 'test-drive'),
+});
+
+function reserve({ slug }: ButtonCar, cards: CardsSettings, pages: SitePages): ActionView {
+  const price = depositText(cards);
+  return {
+    kind: 'reserve',
+    text: 'Reserve Now',
+    href: pages.checkout ? `/cars/${slug}/checkout` : enquireHref(slug, 'reserve'),
+    ...(price ? { price } : {}),
+  };
+}
+
+/** The reservation deposit; undefined when it is empty or $0, which is never said. */
+export function depositText({ reserve }: Pick<CardsSettings, 'reserve'>): string | undefined {
+  const deposit = reserve?.deposit_dollars ?? 0;
+  return deposit > 0 ? dollars(deposit) : undefined;
+}
+
+/** Eligible for reservation: in stock, not reserved, with a price, of a kind that the dealer reserves online. */
+export function isReservable(car: ButtonCar, { reserve }: Pick<CardsSettings, 'reserve'>): boolean {
+  if (!reserve || car.car_type === undefined) return false;
+  const free = car.status === 'in_stock' && !car.reserved;
+  return free && shownPriceDollars(car) !== undefined && reserve.car_types.includes(car.car_type);
+}
+
+/**
+ * Whether a car may be kept and compared (specification §5): not when it is unavailable, has a price of 0 or
+ * less, or, where the dealer says so, lacks images.
+ */
+export function isSavable(car: ButtonCar, cards: Pick<CardsSettings, 'saving_needs_photos'>): boolean {
+  const pictured = car.images.length > 0 || car.primary_image_url !== undefined;
+  const priced = Math.max(car.price ?? 0, car.offer_price ?? 0) > 0;
+  return isAvailable(car) && priced && (pictured || !cards.saving_needs_photos);
+}
