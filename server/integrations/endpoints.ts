@@ -2,8 +2,19 @@ import { createLead } from '../leads/endpoints/create-lead';
 import { listLeads } from '../leads/endpoints/list-leads';
 import type { Endpoint } from '../platform/http/endpoint';
 import { search } from '../search/endpoints/search';
+import { listSimilarCars } from '../search/endpoints/similar-cars';
+import { listCars } from '../stock/endpoints/list-cars';
 import { showCar } from '../stock/endpoints/show-car';
 import { healthz, readyz } from './endpoints/health';
 
 /** Every declared endpoint that `/api/openapi.json` describes, in the order it describes them. */
-export const endpoints: readonly Endpoint[] = [search, showCar, createLead, listLeads, healthz, readyz];
+export const endpoints: readonly Endpoint[] = [
+  search,
+  listCars,
+  showCar,
+  listSimilarCars,
+  createLead,
+  listLeads,
+  healthz,
+  readyz,
+];

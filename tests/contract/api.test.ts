@@ -6,6 +6,7 @@ import { createApiKey } from '#server/accounts/api-keys';
 import { loadDemoStock } from '#server/cli/demo-stock';
 import { parseConfig } from '#server/platform/config';
 import { search } from '#server/search/endpoints/search';
+import { listSimilarCars } from '#server/search/endpoints/similar-cars';
 import { refreshIndex } from '#server/search/refresh';
 import { createServices, type Services } from '#server/services';
 import { showCar } from '#server/stock/endpoints/show-car';
@@ -61,6 +62,41 @@ describe('GET /api/search', () => {
     expect([two.count, none.count]).toEqual([all.count, all.count]);
   });
 
+  test('fields cuts each card to what was asked for, and its id', async () => {
+    const { hits, count } = await (await call(api, '/api/search?limit=3&fields=href,price')).json();
+    expect(hits.map((hit: object) => Object.keys(hit).sort())).toEqual(
+      Array.from({ length: 3 }, () => ['href', 'id', 'price']),
+    );
+    expect(count).toBeGreaterThan(3);
+  });
+
+  test.each(['?fields=vin', '?fields=', '?fields=href&fields=id', '?limit=101', '?limit=-1', '?limit=1e9'])(
+    '%s: 400 at the parameter',
+    async (query) => {
+      const response = await call(api, `/api/search${query}`);
+      expect(response.status).toBe(400);
+      const [error] = (await response.json()).errors;
+      expect(query).toContain(error.field);
+    },
+  );
+
+  test('a hundred cars at most', async () => {
+    const { hits, count } = await (await call(api, '/api/search?limit=100&fields=id')).json();
+    expect(hits).toHaveLength(Math.min(100, count));
+  });
+
+  test('pages of any origin may read it, without credentials', async () => {
+    const headers = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
+    const response = await call(api, '/api/search?limit=1', { headers });
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(response.headers.has('access-control-allow-credentials')).toBe(false);
+    const preflight = await call(api, '/api/search', { method: 'OPTIONS', headers });
+    expect([preflight.status, preflight.headers.get('access-control-allow-methods')]).toEqual([
+      204,
+      'GET, HEAD',
+    ]);
+  });
+
   test('gives the stock as cards, with counts', async () => {
     const { hits, count, pages, facets } = await found();
     expect(count).toBeGreaterThan(50);
@@ -113,7 +149,12 @@ describe('GET /api/search', () => {
 
   test('an unchanged answer is not sent again', async () => {
     const etag = (await call(api, '/api/search')).headers.get('etag') ?? '';
-    expect((await call(api, '/api/search', { headers: { 'if-none-match': etag } })).status).toBe(304);
+    for (const tags of [etag, etag.replace('W/', ''), `"other", ${etag}`, '*']) {
+      const again = await call(api, '/api/search', { headers: { 'if-none-match': tags } });
+      expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
+    }
+    const other = await call(api, '/api/search?limit=1', { headers: { 'if-none-match': etag } });
+    expect(other.status).toBe(200);
   });
 
   test('each site has its own stock; a host that no site has gets 404', async () => {
@@ -137,6 +178,60 @@ describe('GET /api/cars/{slug}', () => {
 
   test.each(['no-such-car', '../x', 'x'.repeat(201), '%'])('%j: 404 or 400', async (slug) => {
     expect([400, 404]).toContain((await call(api, '/api/cars/x', { params: { slug } })).status);
+  });
+});
+
+describe('GET /api/cars/{slug}/similar', () => {
+  const similar = async (slug: string, query = '') => {
+    const response = await call(api, `/api/cars/${slug}/similar${query}`);
+    expect(response.status).toBe(200);
+    return listSimilarCars.responses[200]?.parse(await response.json()) as { hits: { href: string }[] };
+  };
+
+  test('gives other cars for sale, as many as asked for', async () => {
+    const slug = slugOf((await found()).hits[0]?.href ?? '');
+    const { hits } = await similar(slug);
+    expect(hits).toHaveLength(8);
+    expect(hits.map(({ href }) => slugOf(href))).not.toContain(slug);
+    expect((await similar(slug, '?limit=2')).hits).toEqual(hits.slice(0, 2));
+  });
+
+  test('fields cuts the cards', async () => {
+    const slug = slugOf((await found()).hits[0]?.href ?? '');
+    const { hits } = await similar(slug, '?limit=1&fields=title');
+    expect(Object.keys(hits[0] ?? {}).sort()).toEqual(['id', 'title']);
+  });
+
+  test.each(['?limit=0', '?limit=25', '?limit=x', '?fields=nope'])('%s: 400', async (query) => {
+    expect((await call(api, `/api/cars/any/similar${query}`)).status).toBe(400);
+  });
+
+  test('404 for a car that never was', async () => {
+    expect((await call(api, '/api/cars/no-such-car/similar')).status).toBe(404);
+  });
+});
+
+describe('GET /api/cars', () => {
+  test('gives the cars still listed in the order asked for, and says which are gone', async () => {
+    const [first = '', second = ''] = (await found()).hits.map(({ href }) => slugOf(href));
+    const response = await call(api, `/api/cars?cars=${second},no-such-car,${first},${second}`);
+    const { cars, gone }: { cars: { slug: string; sold: boolean }[]; gone: string[] } = await response.json();
+    expect(cars.map(({ slug, sold }) => [slug, sold])).toEqual([
+      [second, false],
+      [first, false],
+    ]);
+    expect(gone).toEqual(['no-such-car']);
+  });
+
+  test.each([
+    '',
+    '?cars=',
+    '?cars=,',
+    `?cars=${'a,'.repeat(30)}`,
+    `?cars=${Array.from({ length: 25 }, (_, n) => n)}`,
+  ])('%s: 400, or a list without repeats', async (query) => {
+    const { status } = await call(api, `/api/cars${query}`);
+    expect(status).toBe(query.includes('a,a') ? 200 : 400);
   });
 });
 

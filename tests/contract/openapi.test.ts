@@ -50,6 +50,21 @@ test.each(all.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint
   },
 );
 
+test.each(all.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  '%s shows what it takes and what it answers',
+  (_name, { body, responses, examples }) => {
+    expect(Object.keys(examples?.responses ?? {}).sort()).toEqual(Object.keys(responses).sort());
+    expect(examples?.body === undefined).toBe(body === undefined);
+  },
+);
+
+test.each(all.flatMap((endpoint) => (endpoint.cors ? [[endpoint.path, endpoint] as const] : [])))(
+  '%s, which any origin may read, needs no key and writes nothing',
+  (_path, { method, caller }) => {
+    expect([method, caller]).toEqual(['GET', 'anyone']);
+  },
+);
+
 test('every path parameter is described', () => {
   for (const { path, method } of all) {
     const operation: { parameters?: { name: string; in: string }[] } = Object(

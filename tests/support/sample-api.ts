@@ -34,6 +34,7 @@ export const findThings = defineEndpoint({
   query: z.object({ limit: z.coerce.number().int().max(100).default(10), tag: repeated(z.string()) }),
   responses: { 200: z.object({ shelf: z.string(), limit: z.number(), tags: z.array(z.string()) }) },
   caller: 'anyone',
+  cors: true,
   rateLimit: { perSecond: 1, burst: 3 },
   handler: async (_site, { params, query }) => {
     if (params.shelf === 'gone') return new Problem(410, 'That shelf is gone.');

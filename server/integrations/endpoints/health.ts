@@ -9,6 +9,7 @@ export const healthz = defineProcessEndpoint({
   summary: 'Whether the process answers',
   tags: ['Operations'],
   responses: { 200: z.object({ status: z.literal('ok') }) },
+  examples: { responses: { 200: { summary: 'It does', value: { status: 'ok' } } } },
   handler: async () => reply(200, { status: 'ok' as const }),
 });
 
@@ -24,6 +25,13 @@ const readiness = z
   })
   .meta({ id: 'Readiness' });
 
+const readyExample: z.input<typeof readiness> = {
+  status: 'ready',
+  database: 'ok',
+  tenants: 1,
+  search: { brolga: 'current' },
+};
+
 /** Longest wait for the database or the engine. */
 const patienceMs = 2_000;
 
@@ -33,6 +41,15 @@ export const readyz = defineProcessEndpoint({
   summary: 'Whether the process can serve its sites',
   tags: ['Operations'],
   responses: { 200: readiness, 503: readiness },
+  examples: {
+    responses: {
+      200: { summary: 'Ready', value: readyExample },
+      503: {
+        summary: 'The database is away',
+        value: { ...readyExample, status: 'not ready', database: 'down' },
+      },
+    },
+  },
   handler: async (open) => {
     const running = await open();
     const tenants = running.tenants.all();

@@ -19,7 +19,11 @@ export const openApi = defineEndpoint({
   path: '/api/openapi.json',
   summary: 'This document',
   caller: 'anyone',
+  cors: true,
   responses: { 200: z.record(z.string(), z.unknown()) },
+  examples: {
+    responses: { 200: { summary: 'Its beginning', value: { openapi: '3.1.1', info, paths: {} } } },
+  },
   handler: async () => {
     made ??= openApiDocument([...endpoints, openApi], info);
     return reply(200, { ...made });

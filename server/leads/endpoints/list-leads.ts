@@ -26,6 +26,25 @@ export const listLeads = defineEndpoint({
       })
       .meta({ id: 'LeadList' }),
   },
+  examples: {
+    responses: {
+      200: {
+        summary: 'The only one',
+        value: {
+          leads: [
+            {
+              lead_id: '01KXM4T3W5S0N9V7YB2QJ8ZC6D',
+              category: 'Enquiry',
+              fields: { name: 'Mia', last_name: 'Nguyen', email: 'mia@example.com', postcode: '4000' },
+              source: 'form',
+              created_at: '2026-11-20T01:02:03.000Z',
+            },
+          ],
+          next: null,
+        },
+      },
+    },
+  },
   handler: async ({ tenant, services }, { query: { limit, before } }) => {
     const { leads, next } = await services.leads.list(tenant.slug, { limit, before });
     const more = new URLSearchParams({ limit: String(limit), before: next ?? '' });

@@ -58,6 +58,8 @@ export interface Declaration {
   /** Statuses the handler itself answers as problems, and when. */
   readonly problems?: Readonly<Record<number, string>>;
   readonly caller: CallerRule;
+  /** Pages of any other origin may read it too, without credentials: public reading only. */
+  readonly cors?: boolean;
   /** Of callers without a key, each address on its own; a key brings its own rate. */
   readonly rateLimit?: Rate;
   /** Default 256 KiB. */

@@ -37,7 +37,7 @@ export function createRoute(doors: Doors) {
       const endpoint = endpoints.find(({ method }) => method === readMethod(args.request));
       if (!endpoint) return withoutEndpoint(args.request, endpoints, id);
       const response = await answer(endpoint, args, doors, id);
-      if (isOpen(endpoint)) allowAnyOrigin(response.headers);
+      if (endpoint.cors) allowAnyOrigin(response.headers);
       return args.request.method === 'HEAD' ? new Response(null, response) : response;
     };
     return { loader: handle, action: handle };
@@ -71,7 +71,7 @@ function respond(endpoint: Endpoint, request: Request, outcome: Outcome, id: str
     'Content-Type': 'application/json',
     'X-Content-Type-Options': 'nosniff',
     'X-Request-Id': id,
-    'Cache-Control': isOpen(endpoint) ? (endpoint.cacheControl ?? 'no-cache') : 'no-store',
+    'Cache-Control': isPublic(endpoint) ? (endpoint.cacheControl ?? 'no-cache') : 'no-store',
   });
   if ('replayed' in outcome) {
     headers.set('Idempotent-Replayed', 'true');
@@ -99,7 +99,7 @@ function withoutEndpoint(request: Request, endpoints: readonly Endpoint[], id: s
     return problemResponse(new Problem(405, detail, { headers: { Allow: allow } }), id);
   }
   const headers = new Headers({ Allow: allow, 'X-Request-Id': id });
-  if (endpoints.some(isOpen)) {
+  if (endpoints.some(({ cors }) => cors)) {
     allowAnyOrigin(headers);
     headers.set('Access-Control-Allow-Methods', 'GET, HEAD');
     headers.set('Access-Control-Allow-Headers', 'If-None-Match');
@@ -114,8 +114,8 @@ function allowed(endpoints: readonly Endpoint[]): string {
   return [...methods, 'OPTIONS'].join(', ');
 }
 
-/** Anonymous reading: the only thing a page of another origin may do. */
-const isOpen = (endpoint: Endpoint): boolean =>
+/** Anonymous reading: the same answer for everyone, so it may be kept and asked about again. */
+const isPublic = (endpoint: Endpoint): boolean =>
   endpoint.of === 'site' && endpoint.method === 'GET' && endpoint.caller === 'anyone';
 
 function allowAnyOrigin(headers: Headers): void {

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import type { Bff } from '../../bff';
 import { defineEndpoint, repeated, reply } from '../../platform/http/endpoint';
 import { Problem } from '../../platform/http/problem';
+import { cardFieldsSchema, listedCardSchema, withFields } from '../../stock/endpoints/card-fields';
+import { exampleCard } from '../../stock/endpoints/example-card';
 import { toCardView } from '../../stock/to-card-view';
-import { cardViewSchema } from '../../stock/views/card-view';
 import { catchUpWithStock } from '../catch-up';
 import { attributes } from '../rules/attributes';
 import { parseSearch } from '../rules/search-state';
@@ -25,8 +26,14 @@ const querySchema = z.object({
     .string()
     .max(400)
     .optional()
-    .describe('Path of a search page: `/search/toyota/hilux`, or `toyota/hilux`.'),
-  query: z.string().max(400).optional().describe('What the shopper typed.'),
+    .describe('Path of a search page: `/search/toyota/hilux`, or `toyota/hilux`.')
+    .meta({ examples: ['toyota/hilux'] }),
+  query: z
+    .string()
+    .max(400)
+    .optional()
+    .describe('What the shopper typed.')
+    .meta({ examples: ['diesel ute'] }),
   page: z.coerce.number().int().min(1).max(10_000).optional(),
   sortBy: z.enum(sortOrders).optional(),
   limit: z.coerce
@@ -36,12 +43,13 @@ const querySchema = z.object({
     .max(100)
     .optional()
     .describe('Cars a page; the site’s own number when absent, 0 for counts alone.'),
+  fields: cardFieldsSchema,
   ...refinements,
 });
 
 const foundSchema = z
   .object({
-    hits: z.array(cardViewSchema.meta({ id: 'CarCard' })),
+    hits: z.array(listedCardSchema),
     count: z.int().describe('Cars found, on all pages.'),
     page: z.int(),
     pages: z.int(),
@@ -67,8 +75,30 @@ export const search = defineEndpoint({
   description: 'Takes the same query as the search pages and gives the same cards.',
   tags: ['Stock'],
   caller: 'anyone',
+  cors: true,
   query: querySchema,
   responses: { 200: foundSchema },
+  examples: {
+    responses: {
+      200: {
+        summary: 'Used utes, one car a page',
+        value: {
+          hits: [exampleCard],
+          count: 23,
+          page: 1,
+          pages: 23,
+          facets: {
+            make: [
+              { value: 'Toyota', count: 9 },
+              { value: 'Ford', count: 8 },
+            ],
+          },
+          ranges: { price: { min: 18_990, max: 74_990 }, subscription_price: null },
+          ms: 0.8,
+        },
+      },
+    },
+  },
   problems: {
     404: 'No site answers to this host, or nothing in stock has the make, model or body of `path`.',
   },
@@ -77,7 +107,7 @@ export const search = defineEndpoint({
     const state = parseSearch(pageUrl(site.url, query.path), site.tenant);
     const found = await searchCars(site.services, site.tenant, state, pageSize(query.limit));
     if (found.kind === 'not-found') return new Problem(404, 'Nothing in stock has the name in this path.');
-    const { ms, ...body } = toBody(found, site, query.limit);
+    const { ms, ...body } = toBody(found, site, query);
     return reply(200, { ...body, ms }, { taggedBy: JSON.stringify(body) });
   },
 });
@@ -89,7 +119,7 @@ const pageSize = (limit: number | undefined) =>
 /** The address of the search page that asks the same. */
 function pageUrl(url: URL, path = ''): URL {
   const page = new URL(url);
-  page.searchParams.delete('path');
+  for (const own of ['path', 'limit', 'fields']) page.searchParams.delete(own);
   const rest = path.replace(/^\/?(?:search(?:\/|$))?/, '');
   page.pathname = rest === '' ? '/search' : `/search/${rest}`;
   return page;
@@ -98,10 +128,10 @@ function pageUrl(url: URL, path = ''): URL {
 function toBody(
   found: FoundCars,
   { tenant, now }: Bff,
-  limit: number | undefined,
+  { limit, fields }: Pick<z.output<typeof querySchema>, 'limit' | 'fields'>,
 ): z.input<typeof foundSchema> {
   return {
-    hits: found.cars.slice(0, limit).map((car) => toCardView(car, tenant, now)),
+    hits: found.cars.slice(0, limit).map((car) => withFields(toCardView(car, tenant, now), fields)),
     count: found.count,
     page: found.page,
     pages: found.pages,

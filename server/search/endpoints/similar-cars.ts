@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { defineEndpoint, reply } from '../../platform/http/endpoint';
+import { Problem } from '../../platform/http/problem';
+import { cardFieldsSchema, listedCardSchema, withFields } from '../../stock/endpoints/card-fields';
+import { exampleCard } from '../../stock/endpoints/example-card';
+import { findCar } from '../../stock/show-car';
+import { toCardView } from '../../stock/to-card-view';
+import { catchUpWithStock } from '../catch-up';
+import { similarCars } from '../similar';
+
+const similarMax = 24;
+
+/** Stock like one car (design §7). */
+export const listSimilarCars = defineEndpoint({
+  method: 'GET',
+  path: '/api/cars/{slug}/similar',
+  summary: 'List similar cars',
+  description:
+    'Cars for sale of the same body or make, near in price, seats and year; the most similar first.',
+  tags: ['Stock'],
+  caller: 'anyone',
+  cors: true,
+  rateLimit: { perSecond: 20, burst: 100 },
+  params: z.object({
+    slug: z
+      .string()
+      .min(1)
+      .max(200)
+      .describe('As in the address of its page.')
+      .meta({ examples: ['2021-toyota-hilux-sr5-u10001'] }),
+  }),
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(similarMax).default(8).describe('Cars at most.'),
+    fields: cardFieldsSchema,
+  }),
+  responses: { 200: z.object({ hits: z.array(listedCardSchema) }).meta({ id: 'SimilarCars' }) },
+  examples: {
+    responses: {
+      200: {
+        summary: 'With `limit=1&fields=href,title,price`',
+        value: { hits: [withFields(exampleCard, ['href', 'title', 'price'])] },
+      },
+    },
+  },
+  problems: { 404: 'There never was such a car.', 410: 'The car is no longer for sale.' },
+  handler: async (site, { params, query }) => {
+    const found = await findCar(site, params.slug);
+    if (found.state === 'unknown') return new Problem(404, 'There is no car at this address.');
+    if (found.state === 'gone') return new Problem(410, 'This car is no longer for sale.');
+    const { services, tenant, now } = site;
+    await catchUpWithStock(services, tenant.slug);
+    const cars = await similarCars(services, tenant, found.car, query.limit);
+    return reply(200, { hits: cars.map((car) => withFields(toCardView(car, tenant, now), query.fields)) });
+  },
+});

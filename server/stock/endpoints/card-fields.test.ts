@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { cardFieldsSchema, listedCardSchema, withFields } from './card-fields';
+import { exampleCard } from './example-card';
+
+describe('fields', () => {
+  test.each([
+    ['href', ['href']],
+    ['title,price', ['title', 'price']],
+    [' title , price ', ['title', 'price']],
+    ['title,title', ['title', 'title']],
+  ])('%j', (text, fields) => {
+    expect(cardFieldsSchema.parse(text)).toEqual(fields);
+  });
+
+  test.each(['', ',', 'nope', 'title,vin', 'Title', '__proto__', 'constructor', 'a'.repeat(401)])(
+    '%j is refused',
+    (text) => {
+      expect(cardFieldsSchema.safeParse(text).success).toBe(false);
+    },
+  );
+
+  test('a refusal names the wrong field and the ones there are', () => {
+    const message = cardFieldsSchema.safeParse('title,vin').error?.issues[0]?.message;
+    expect(message).toMatch(/no field "vin", only id, .*price/);
+  });
+});
+
+describe('a card', () => {
+  test('is whole when no field is asked for', () => {
+    expect(withFields(exampleCard, undefined)).toBe(exampleCard);
+  });
+
+  test('has the fields asked for, and its id', () => {
+    const cut = withFields(exampleCard, ['title', 'price']);
+    expect(cut).toEqual({ id: exampleCard.id, title: exampleCard.title, price: exampleCard.price });
+    expect(listedCardSchema.parse(cut)).toEqual(cut);
+  });
+});
