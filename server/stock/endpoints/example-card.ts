@@ -3,6 +3,9 @@ import type { CardView } from '../views/card-view';
 /** A card as the examples of the API's document show it; no such car is for sale. */
 export const exampleCard: CardView = {
   id: 'u10001',
+  slug: '2021-toyota-hilux-sr5-u10001',
+  make: 'Toyota',
+  model: 'HiLux',
   href: '/cars/2021-toyota-hilux-sr5-u10001',
   title: '2021 Toyota HiLux',
   subtitle: 'SR5 GUN126R',
@@ -15,5 +18,7 @@ export const exampleCard: CardView = {
     alt: '2021 Toyota HiLux SR5 GUN126R',
   },
   place: 'Aspley',
-  action: { text: 'Enquiry', href: '/cars/2021-toyota-hilux-sr5-u10001/enquire' },
+  actions: [{ kind: 'enquiry', text: 'Enquiry', href: '/cars/2021-toyota-hilux-sr5-u10001/enquire' }],
+  favourite: true,
+  compare: true,
 };
