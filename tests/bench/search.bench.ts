@@ -3,8 +3,10 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { generateCars, generatedStockDay } from '../../prisma-free-fixtures/generator';
+import { createDice } from '../../prisma-free-fixtures/mulberry32';
 import { InProcessEngine } from '../../server/search/adapters/in-process/in-process-engine';
 import { MeilisearchEngine } from '../../server/search/adapters/meilisearch/meilisearch-engine';
+import { attributes } from '../../server/search/rules/attributes';
 import { toSearchDocument } from '../../server/search/rules/document';
 import { oneOf, range } from '../../server/search/rules/filter';
 import { siteFilter } from '../../server/search/rules/site-filter';
@@ -18,38 +20,27 @@ const WARM_UP = 60;
 const ROUNDS = 600;
 const TENANT = 'bench';
 
-const facets = [
-  'car_type',
-  'make',
-  'model',
-  'badge',
-  'body',
-  'fuel',
-  'transmission',
-  'drive',
-  'seats',
-  'colour',
-  'location_name',
-  'city',
-  'state',
-  'tag',
-  'status',
-];
+/** Everything a shopper can refine by: more than any page shows. */
+const every = (how: 'values' | 'range') =>
+  attributes.filter(({ refine }) => refine === how).map(({ name }) => name);
+const [facets, ranges] = [every('values'), every('range')];
 const texts = [
-  'toyota hilux',
-  'toyta hilux',
-  'mazda cx-5',
-  'ford ranger wildtrak',
+  'toyota',
+  'ford ranger',
   'corolla',
   'white ute',
-  'hyundai i30',
   'automatic suv',
-  'kia sportage diesel',
+  'kia diesel',
   'rang',
-  'toyota',
-  'mitsubshi triton',
   '2021 4wd',
-  'hatch petrol red',
+];
+const typos = [
+  'toyta hilux',
+  'mitsubshi triton',
+  'volkswagon golf',
+  'hyndai',
+  'outlandr petrol',
+  'subura forster',
 ];
 const makes = [['Toyota'], ['Ford', 'Mazda'], ['Toyota', 'Kia', 'Hyundai'], ['Mitsubishi']];
 
@@ -61,28 +52,39 @@ const base: SearchQuery = {
   sort: 'relevance',
   page: 1,
   hitsPerPage: 21,
-  facets,
-  ranges: ['price', 'year', 'km'],
+  facets: [],
+  ranges: [],
 };
 const at = <T>(list: readonly T[], index: number): T => {
   const item = list[index % list.length];
   if (item === undefined) throw new Error('an empty list');
   return item;
 };
+const refined = (index: number): SearchQuery['refinements'] => ({
+  make: oneOf('make', at(makes, index)),
+  car_type: oneOf('car_type', ['used', 'demo']),
+  price: range('price', 10_000 + (index % 7) * 1_000, 60_000),
+  transmission: oneOf('transmission', ['Automatic']),
+});
 
 /** The `index`th query of each kind: they rotate, so that nothing is measured that a cache could answer. */
 const scenarios: Readonly<Record<string, (index: number) => SearchQuery>> = {
-  'empty query, all facets': (index) => ({ ...base, page: 1 + (index % 5) }),
-  'typed query': (index) => ({ ...base, text: at(texts, index) }),
-  'query, 4 refinements, disjunctive': (index) => ({
+  'no words, no counts': (index) => ({ ...base, page: 1 + (index % 5) }),
+  'no words, all counts': (index) => ({ ...base, facets, ranges, page: 1 + (index % 5) }),
+  'words, all counts': (index) => ({ ...base, facets, ranges, text: at(texts, index) }),
+  'typos, all counts': (index) => ({ ...base, facets, ranges, text: at(typos, index) }),
+  '4 refinements, all counts': (index) => ({
     ...base,
-    text: at(['automatic', 'toyota', 'white', '', 'suv', 'diesel', 'toyta'], index),
-    refinements: {
-      make: oneOf('make', at(makes, index)),
-      car_type: oneOf('car_type', ['used', 'demo']),
-      price: range('price', 10_000 + (index % 7) * 1_000, 60_000),
-      transmission: oneOf('transmission', ['Automatic']),
-    },
+    facets,
+    ranges,
+    refinements: refined(index),
+  }),
+  'words, 4 refinements, all counts': (index) => ({
+    ...base,
+    facets,
+    ranges,
+    text: at(['automatic', 'toyota', 'white', 'suv', 'diesel', 'toyta'], index),
+    refinements: refined(index),
   }),
 };
 
@@ -97,8 +99,8 @@ interface Subject {
 /** Measures both engines on generated stock of each size; a Markdown table. */
 export async function run(sizes: number[]): Promise<string> {
   const rows = [
-    '| engine | cars | indexed in | longest block | memory | question | p50 | p95 | p99 |',
-    '|---|--:|--:|--:|--:|---|--:|--:|--:|',
+    '| engine | cars | indexed in | longest block | memory | a car | question | p50 | p95 | p99 |',
+    '|---|--:|--:|--:|--:|--:|---|--:|--:|--:|',
   ];
   for (const size of sizes) {
     for (const start of hasMeilisearch ? [inProcess, meilisearch] : [inProcess]) {
@@ -120,12 +122,14 @@ async function measure({ name, engine, memory }: Subject, size: number): Promise
   await engine.replaceAll(TENANT, documents(size), 1);
   const indexed = performance.now() - started;
   delay.disable();
+  const megabytes = memory();
   const facts = [
     name,
     size.toLocaleString('en-AU'),
     seconds(indexed),
     ms(delay.max / 1e6),
-    `${memory().toFixed(0)} MB`,
+    `${megabytes.toFixed(0)} MB`,
+    `${((megabytes * 2 ** 20) / size / 1024).toFixed(1)} KB`,
   ];
   const rows: string[] = [];
   for (const [question, queryAt] of Object.entries(scenarios)) {
@@ -148,8 +152,16 @@ async function timesOf(engine: SearchEngine, queryAt: (index: number) => SearchQ
   return times.sort((a, b) => a - b);
 }
 
+/** Each car has 10 to 50 features, as real feeds give them: a few that most cars have, and many rare ones. */
 async function* documents(count: number): AsyncGenerator<SearchDocument> {
-  for (const car of generateCars(count, SEED)) yield toSearchDocument(car);
+  const dice = createDice(SEED);
+  const names = Array.from({ length: 600 }, (_, index) => `Feature number ${index}`);
+  for (const car of generateCars(count, SEED)) {
+    const standardEquipment = Array.from({ length: dice.whole(10, 50) }, () =>
+      at(names, Math.floor(dice.next() ** 3 * names.length)),
+    );
+    yield toSearchDocument({ ...car, standardEquipment: [...new Set(standardEquipment)] });
+  }
 }
 
 async function inProcess(): Promise<Subject> {
