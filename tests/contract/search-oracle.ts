@@ -10,14 +10,20 @@ import {
   textFields,
 } from '#server/search/search-port';
 
-/** Distinct without regard to case and accents: engines may take texts that differ only in those for one. */
-const keywords = ['Toyota', 'Kia', 'a"b', '\\', 'Citroën', 'x OR y', "50% 'off'"];
-const word = fc.constantFrom(...keywords);
+/** Texts that engines are tempted to take for one another, for numbers or for syntax: they are compared exactly. */
+export const confusables = [
+  ...['Toyota', 'toyota', 'TOYOTA', 'Citroën', 'Citroen', 'citroe\u0308n', 'ss', 'ß', 'ae', 'æ', 'ﬁ', 'fi'],
+  ...['a"b', '\\', "'", '’', 'x OR y', "50% 'off'", '`', '^k', '_a', '~0041', 'null', '日本', 'にほん'],
+  ...['5', '5.0', '05', '1e9', 'NaN', 'Infinity', 'true', ' x', 'x', 'x ', 'a b', 'a  b', 'a\tb', 'a\0b'],
+];
+/** Ordered by code unit: capitals before `_`, and that before small letters. */
+export const ids = [...'abcdefghijklmnABCXYZ_^~9é'];
+const word = fc.constantFrom(...confusables);
 const number = fc.oneof(fc.integer({ min: -3, max: 6 }), fc.constantFrom(0.5, 1e9));
 const noText = Object.fromEntries(textFields.map((field) => [field, ''])) as SearchDocument['text'];
 
 export const anyDocument: fc.Arbitrary<SearchDocument> = fc.record({
-  id: fc.constantFrom(...'abcdefghijklmnopqrst'),
+  id: fc.constantFrom(...ids),
   text: fc.constant(noText),
   values: fc.record(
     {

@@ -37,6 +37,12 @@ describe('a car as a search document', () => {
     expect(values).not.toHaveProperty('categories');
     expect(values).toMatchObject({ price: 45_000, status: 'in_stock', photos_count: 0, certified: false });
   });
+  it('leaves out values that are paragraphs', () => {
+    const long = 'x'.repeat(91);
+    const { values } = toSearchDocument({ ...car, badge: long, standardEquipment: ['Tow bar', long] });
+    expect(values).not.toHaveProperty('badge');
+    expect(values['filtered_features']).toEqual(['Tow bar']);
+  });
   it('takes the location from the tenant where the feed gave only its id', () => {
     const context = documentContext({
       locations: [{ id: 'southport', name: 'Southport', city: 'Gold Coast', state: 'QLD', postcode: '4215' }],

@@ -21,7 +21,7 @@ export const documentContext = (tenant: {
 export function toSearchDocument(car: Car, context: DocumentContext = plainContext): SearchDocument {
   const values: Record<string, Exclude<AttributeValue, undefined>> = {};
   for (const attribute of attributes) {
-    const value = attribute.read(car);
+    const value = short(attribute.read(car));
     if (isPresent(value)) values[attribute.name] = value;
   }
   const location = car.location_id ? context.locations.get(car.location_id) : undefined;
@@ -32,6 +32,15 @@ export function toSearchDocument(car: Car, context: DocumentContext = plainConte
     values['postcode'] ??= location.postcode;
   }
   return { id: car.id, text: textOf(car), values };
+}
+
+/** Engines keep so much of a value whole, and no shopper ticks a paragraph: longer texts are left out. */
+const VALUE_LENGTH_MAX = 90;
+
+function short(value: AttributeValue): AttributeValue {
+  const fits = (text: string) => text.length <= VALUE_LENGTH_MAX;
+  if (typeof value === 'string') return fits(value) ? value : undefined;
+  return typeof value === 'object' ? value.filter(fits) : value;
 }
 
 function isPresent(value: AttributeValue): value is Exclude<AttributeValue, undefined> {

@@ -6,18 +6,22 @@ import { compileFilter, quoted } from './compile-filter';
 
 describe('filters as Meilisearch expressions', () => {
   const table: [string, Filter, string][] = [
-    ['text', eq('make', 'Land Rover'), 'make = "Land Rover"'],
+    ['text', eq('make', 'Land Rover'), 'make = "^land ^rover"'],
     ['a quote', eq('make', 'a"b'), 'make = "a\\"b"'],
-    ['a backslash before a quote', eq('make', 'a\\"b'), 'make = "a\\\\\\"b"'],
+    ['a backslash before a quote', eq('make', 'a\\"b'), 'make = "a_b\\"b"'],
+    ['capitals and accents', eq('make', 'Citroën'), 'make = "^citro~00ebn"'],
+    ['a text asked of a number', eq('year', '2020'), 'year IN []'],
+    ['a number asked of a text', eq('seats', 5), 'seats IN []'],
+    ['values of which one fits', oneOf('year', ['2019', 2020, true]), 'year = 2020'],
     ['a number', eq('year', 2020), 'year = 2020'],
     ['a boolean', eq('certified', true), 'certified = true'],
-    ['in', oneOf('fuel', ['Petrol', 'Diesel']), 'fuel IN ["Petrol", "Diesel"]'],
+    ['in', oneOf('fuel', ['Petrol', 'Diesel']), 'fuel IN ["^petrol", "^diesel"]'],
     ['a closed range', range('price', 1, 2), 'price >= 1 AND price <= 2'],
     ['a range open above', range('price', 1), 'price >= 1'],
     ['a range open at both ends', range('price'), 'price EXISTS'],
     ['a range of what is no number', range('make', 1), 'status IN []'],
     ['exists', exists('km'), 'km EXISTS'],
-    ['not', not(eq('make', 'Kia')), 'NOT (make = "Kia")'],
+    ['not', not(eq('make', 'Kia')), 'NOT (make = "^kia")'],
     [
       'and, or',
       and(or(eq('year', 1), eq('year', 2)), exists('km')),

@@ -1,11 +1,18 @@
-import { attributeNamed } from '../../rules/attributes';
+import { type Attribute, type AttributeKind, attributeNamed } from '../../rules/attributes';
 import type { Filter, FilterValue } from '../../search-port';
+import { exactText } from './exact-text';
 
 /** `\` and `"` escaped, in this order, then quoted: nothing in a value can end it. */
 export const quoted = (text: string): string => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 
 /** Holds for no car. */
 const NOTHING = 'status IN []';
+const valueTypes = {
+  keyword: 'string',
+  list: 'string',
+  number: 'number',
+  boolean: 'boolean',
+} as const satisfies Record<AttributeKind, string>;
 
 /** A filter tree as a Meilisearch filter expression. Throws on an unknown attribute or a number that is none. */
 export function compileFilter(filter: Filter): string {
@@ -17,13 +24,13 @@ export function compileFilter(filter: Filter): string {
     case 'not':
       return `NOT ${group(compileFilter(filter.of))}`;
     case 'eq':
-      return `${name(filter.attribute)} = ${literal(filter.value)}`;
+      return compileValues(filter.attribute, [filter.value]);
     case 'in':
-      return `${name(filter.attribute)} IN [${filter.values.map(literal).join(', ')}]`;
+      return compileValues(filter.attribute, filter.values);
     case 'range':
       return compileRange(filter);
     case 'exists':
-      return `${name(filter.attribute)} EXISTS`;
+      return `${known(filter.attribute).name} EXISTS`;
   }
 }
 
@@ -33,9 +40,18 @@ function joined(parts: readonly Filter[], operator: string, whenEmpty: string): 
   return parts.length === 0 ? whenEmpty : parts.map((part) => group(compileFilter(part))).join(operator);
 }
 
+/** Values of another kind than the attribute's equal nothing; Meilisearch would find the number 5 for the text "5". */
+function compileValues(attribute: string, values: readonly FilterValue[]): string {
+  const { kind } = known(attribute);
+  const literals = values.filter((value) => typeof value === valueTypes[kind]).map(literal);
+  return literals.length === 1
+    ? `${attribute} = ${literals.join()}`
+    : `${attribute} IN [${literals.join(', ')}]`;
+}
+
 function compileRange({ attribute, from, to }: Extract<Filter, { op: 'range' }>): string {
   // Only numbers lie in ranges, and Meilisearch refuses to compare anything else.
-  if (attributeNamed(name(attribute))?.kind !== 'number') return NOTHING;
+  if (known(attribute).kind !== 'number') return NOTHING;
   const ends = [
     from === undefined ? null : `${attribute} >= ${literal(from)}`,
     to === undefined ? null : `${attribute} <= ${literal(to)}`,
@@ -43,14 +59,14 @@ function compileRange({ attribute, from, to }: Extract<Filter, { op: 'range' }>)
   return ends.length === 0 ? `${attribute} EXISTS` : ends.join(' AND ');
 }
 
-function name(attribute: string): string {
-  const known = attributeNamed(attribute);
-  if (known?.name !== attribute) throw new Error(`No such search attribute: ${attribute}`);
+function known(name: string): Attribute {
+  const attribute = attributeNamed(name);
+  if (attribute?.name !== name) throw new Error(`No such search attribute: ${name}`);
   return attribute;
 }
 
 function literal(value: FilterValue): string {
-  if (typeof value === 'string') return quoted(value);
+  if (typeof value === 'string') return quoted(exactText(value));
   if (typeof value === 'number' && !Number.isFinite(value)) throw new Error(`Not a number: ${value}`);
   return String(value);
 }

@@ -19,7 +19,7 @@ describe('one multi-search call', () => {
   it('asks for the hits, each refined facet without its refinement, and both ends of each range', () => {
     const { queries } = toRequest('cars_x', query);
     expect(queries).toHaveLength(4);
-    const everythingRefined = '(NOT status IN []) AND (fuel IN ["Diesel"]) AND (price >= 1) AND (tag = "x")';
+    const everythingRefined = '(NOT status IN []) AND (fuel = "^diesel") AND (price >= 1) AND (tag = "x")';
     expect(queries[0]).toMatchObject({
       filter: everythingRefined,
       facets: ['make'],
@@ -32,7 +32,7 @@ describe('one multi-search call', () => {
       limit: 0,
       filter: '(NOT status IN []) AND (price >= 1) AND (tag = "x")',
     });
-    const withoutPrice = '(NOT status IN []) AND (fuel IN ["Diesel"]) AND (tag = "x") AND (price EXISTS)';
+    const withoutPrice = '(NOT status IN []) AND (fuel = "^diesel") AND (tag = "x") AND (price EXISTS)';
     expect(queries[2]).toMatchObject({ sort: ['price:asc'], limit: 1, filter: withoutPrice });
     expect(queries[3]).toMatchObject({ sort: ['price:desc'], limit: 1, filter: withoutPrice });
   });
@@ -49,18 +49,18 @@ describe('its answer', () => {
   const results = [
     {
       processingTimeMs: 3,
-      hits: [{ car_id: 'a' }],
+      hits: [{ car_id: 'stock:^u1' }],
       totalHits: 22,
       totalPages: 2,
-      facetDistribution: { make: { Kia: 1, Ford: 21 } },
+      facetDistribution: { make: { '^kia': 1, '^ford': 21 } },
     },
-    { processingTimeMs: 9, hits: [], facetDistribution: { fuel: { Petrol: 4, Diesel: 4 } } },
+    { processingTimeMs: 9, hits: [], facetDistribution: { fuel: { '^petrol': 4, '^diesel': 4 } } },
     { processingTimeMs: 1, hits: [{ price: 5 }] },
     { processingTimeMs: 1, hits: [{ price: 90 }] },
   ];
   it('is put together from its parts', () => {
     expect(fromResponse(query, { results })).toEqual({
-      ids: ['a'],
+      ids: ['stock:U1'],
       count: 22,
       pages: 2,
       ms: 9,

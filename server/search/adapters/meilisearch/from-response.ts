@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FacetCount, SearchAnswer, SearchQuery } from '../../search-port';
+import { plainText } from './exact-text';
 import { partsOf } from './to-request';
 
 const anyResult = z.object({
@@ -28,11 +29,11 @@ export function fromResponse(query: SearchQuery, body: unknown): SearchAnswer {
       continue;
     }
     for (const attribute of part.kind === 'hits' ? part.facets : [part.attribute]) {
-      facets[attribute] = ordered(result.facetDistribution?.[attribute] ?? {});
+      facets[attribute] = countsOf(result.facetDistribution?.[attribute] ?? {});
     }
   }
   return {
-    ids: hits.hits.map((hit) => hit.car_id),
+    ids: hits.hits.map((hit) => plainText(hit.car_id)),
     count: hits.totalHits,
     pages: hits.totalPages,
     ms: Math.max(...results.map((result) => result.processingTimeMs)),
@@ -49,8 +50,8 @@ function whole({ min, max }: { min?: number; max?: number } = {}): { min: number
   return min === undefined || max === undefined ? null : { min, max };
 }
 
-function ordered(distribution: Record<string, number>): FacetCount[] {
+function countsOf(distribution: Record<string, number>): FacetCount[] {
   return Object.entries(distribution)
-    .map(([value, count]) => ({ value, count }))
+    .map(([value, count]) => ({ value: plainText(value), count }))
     .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
 }

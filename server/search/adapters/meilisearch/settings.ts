@@ -3,6 +3,7 @@ import type { Settings } from 'meilisearch';
 import { attributes } from '../../rules/attributes';
 import { synonymGroups } from '../../rules/synonyms';
 import { textFields } from '../../search-port';
+import { recordFormat } from './to-record';
 
 /** Numbers a shopper may be told the ends of. */
 const ranges = attributes.filter(({ refine }) => refine === 'range').map(({ name }) => name);
@@ -43,8 +44,8 @@ export const indexSettings: Settings = {
   proximityPrecision: 'byAttribute',
 };
 
-/** Changes with the settings: an index made with others has to be built anew. */
+/** Changes with the settings and the records: an index made with others has to be built anew. */
 export const settingsHash = createHash('sha256')
-  .update(JSON.stringify(indexSettings))
+  .update(JSON.stringify([indexSettings, recordFormat]))
   .digest('hex')
   .slice(0, 16);

@@ -1,6 +1,32 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { recordId } from './to-record';
+import { recordId, toRecord } from './to-record';
+
+describe('records', () => {
+  it('have values on top in exact texts, searched text as it is, and the id in both spellings', () => {
+    const text = {
+      stocknum: '',
+      vin: '',
+      regplate: '',
+      make: 'Kia',
+      model: '',
+      badge: '',
+      series: '',
+      name: '',
+      words: '',
+    };
+    const values = { make: 'Kia', year: 2020, certified: true, categories: ['Work', 'city'] };
+    expect(toRecord({ id: 'stock:U1', text, values })).toEqual({
+      id: 'stock_3aU1',
+      car_id: 'stock:^u1',
+      text,
+      make: '^kia',
+      year: 2020,
+      certified: true,
+      categories: ['^work', 'city'],
+    });
+  });
+});
 
 describe('record ids', () => {
   it.each([

@@ -1,8 +1,18 @@
-import type { SearchDocument } from '../../search-port';
+import type { FilterValue, SearchDocument } from '../../search-port';
+import { exactText } from './exact-text';
 
-/** A search document as Meilisearch stores it: values on top, searched text beneath `text`. */
+/** Changes when cars are stored in another way: indexes of before have to be built anew. */
+export const recordFormat = 'exact-text';
+
+/** A search document as Meilisearch stores it: values on top, in exact texts; searched text beneath `text`. */
 export function toRecord({ id, text, values }: SearchDocument): Record<string, unknown> {
-  return { ...values, id: recordId(id), car_id: id, text };
+  const stored = Object.entries(values).map(([name, value]) => [name, storedValue(value)] as const);
+  return { ...Object.fromEntries(stored), id: recordId(id), car_id: exactText(id), text };
+}
+
+function storedValue(value: SearchDocument['values'][string]): FilterValue | readonly string[] | undefined {
+  if (typeof value === 'string') return exactText(value);
+  return typeof value === 'object' ? value.map(exactText) : value;
 }
 
 /**

@@ -33,7 +33,7 @@ export function partsOf(query: SearchQuery): Part[] {
 
 /** One multi-search call for one search; `fromResponse` reads its answer. */
 export function toRequest(indexUid: string, query: SearchQuery): MultiSearchParams {
-  const common = { indexUid, q: plainText(query.text), matchingStrategy: 'all' as const };
+  const common = { indexUid, q: withoutOperators(query.text), matchingStrategy: 'all' as const };
   return { queries: partsOf(query).map((part) => ({ ...common, ...askFor(part, query) })) };
 }
 
@@ -71,4 +71,4 @@ function filterWithout(query: SearchQuery, attribute: string | null, also: reado
 }
 
 /** Shoppers type words, not Meilisearch's operators: quotes ask for a phrase, a leading minus excludes. */
-const plainText = (text: string): string => text.replace(/"|(?<!\S)-+/g, ' ').trim();
+const withoutOperators = (text: string): string => text.replace(/"|(?<!\S)-+/g, ' ').trim();
