@@ -9,8 +9,13 @@ export const loader = page(searchView, ['cards', 'filters']);
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return [];
-  const { title, canonical } = viewOf(data);
-  return [{ title }, { tagName: 'link', rel: 'canonical', href: canonical }];
+  const { title, description, canonical, noindex } = viewOf(data);
+  return [
+    { title },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: canonical },
+    ...(noindex ? [{ name: 'robots', content: 'noindex, follow' }] : []),
+  ];
 };
 
 export default function SearchRoute() {

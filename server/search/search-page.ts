@@ -1,10 +1,12 @@
 import type { Bff } from '../bff';
 import { toCardView } from '../stock/to-card-view';
 import type { Tenant } from '../tenants/tenant-schema';
-import { canonicalRedirect } from './rules/canonical-url';
+import { canonicalRedirect, linkedState } from './rules/canonical-url';
+import { dealershipNames } from './rules/dealerships';
 import { filterViews } from './rules/filter-views';
 import { searchHeading } from './rules/headings';
 import { pageNumbers } from './rules/page-numbers';
+import { isWorthIndexing, pageDescription, pageTitle } from './rules/page-words';
 import { foldPath } from './rules/path-facets';
 import { withLayout, withoutRefinements, withPage, withQuery } from './rules/refine';
 import { refinementChips } from './rules/refinement-chips';
@@ -56,19 +58,27 @@ function toSearchView(
   hrefOf: (state: SearchState) => string,
 ): SearchView {
   const { state, count, page, pages } = found;
-  const heading = searchHeading(state.refinements, 'cars');
+  const dealerships = dealershipNames(tenant.locations);
+  const heading = searchHeading(state, { area: tenant.search.area, dealerships });
+  const countText = `${count.toLocaleString('en-AU')} ${count === 1 ? 'car' : 'cars'}`;
   const href = (number: number) => hrefOf(withPage(state, number));
   return {
-    title: `${heading} | ${tenant.name}`,
+    key: href(page),
+    title: pageTitle(heading, page, tenant.name),
+    description: pageDescription(heading, countText, tenant.name),
     heading,
-    canonical: new URL(hrefOf(withLayout(state, 'grid')), url).href,
+    canonical: new URL(hrefOf(linkedState(state)), url).href,
+    ...(isWorthIndexing(state, count) ? {} : { noindex: true as const }),
     count,
-    countText: `${count.toLocaleString('en-AU')} ${count === 1 ? 'car' : 'cars'}`,
+    countText,
     query: state.query,
     shown: found.cars.length,
     cards: found.cars.map((car) => toCardView(car, tenant, now)),
     filters: filtersOf(tenant, found),
-    chips: refinementChips(state).map(({ label, without }) => ({ text: label, href: hrefOf(without) })),
+    chips: refinementChips(state, dealerships).map(({ label, without }) => ({
+      text: label,
+      href: hrefOf(without),
+    })),
     clearHref: hrefOf(withQuery(withoutRefinements(state), '')),
     action: tenant.search.base_path,
     sort: { value: state.sortBy, options: sortOptions },

@@ -17,13 +17,7 @@ export function FilterForm({ view }: { view: SearchView }) {
   const busy = useNavigation().state === 'loading';
   return (
     <search id="filters" className={css.sheet} aria-label="Filter and sort">
-      <Form
-        key={view.canonical}
-        className={css.form}
-        action={view.action}
-        onChange={onChange}
-        onSubmit={onSubmit}
-      >
+      <Form key={view.key} className={css.form} action={view.action} onChange={onChange} onSubmit={onSubmit}>
         <div className={css.bar}>
           <h2 className={css.heading}>Filter and sort</h2>
           <a className={css.close} href="#results" aria-label="Close filters">

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { canonicalRedirect } from './canonical-url';
+import { canonicalRedirect, linkedState } from './canonical-url';
+import { emptyState } from './search-state';
 
 test.each([
   ['the canonical one stays', '/search/used-cars?fuel=Diesel', '/search/used-cars?fuel=Diesel', null],
@@ -24,4 +25,11 @@ test.each([
   ],
 ])('%s', (_rule, given, canonical, expected) => {
   expect(canonicalRedirect(new URL(given, 'http://dealer.example'), canonical)).toBe(expected);
+});
+
+test('the canonical link leaves out what only changes how a list looks, and a distance from nowhere', () => {
+  const near = { postcode: '4000', withinKm: 50 };
+  const state = { ...emptyState, page: 2, query: 'ute', near };
+  expect(linkedState({ ...state, layout: 'list', sortBy: 'latest' })).toEqual(state);
+  expect(linkedState({ ...state, near: { ...near, postcode: '40' } })).toEqual({ ...state, near: null });
 });

@@ -1,9 +1,22 @@
 import { attributeNamed } from './attributes';
+import { isMeasurable } from './near';
+import type { SearchState } from './search-state';
 
 const own = new Set(['query', 'literal', 'page', 'sortBy', 'postcode', 'within', 'view']);
 
 const isSearchParameter = (name: string): boolean =>
   own.has(name) || attributeNamed(name.replace(/_(min|max)$/, '')) !== undefined;
+
+/**
+ * The state whose address search engines should know a list by: without what changes only how it looks, and
+ * without a distance that filters nothing.
+ */
+export const linkedState = (state: SearchState): SearchState => ({
+  ...state,
+  sortBy: 'relevance',
+  layout: 'grid',
+  near: isMeasurable(state.near) ? state.near : null,
+});
 
 /**
  * Where a search URL should lead instead; null when it is the canonical one already. Parameters that are none

@@ -1,26 +1,84 @@
+import { dollars } from '../../stock/rules/money';
+import type { DealershipNames } from './dealerships';
+import { few, nounOf, single } from './heading-nouns';
+import { isMeasurable } from './near';
 import { isRange, type Refinements } from './refinement';
-import { valueLabel } from './refinement-chips';
+import type { SearchState } from './search-state';
 
-const typeWords: Readonly<Record<string, string>> = { new: 'new', demo: 'demo', used: 'used' };
-
-/** What the list is, in words: `Used Toyota HiLux for sale`, `New and demo cars for sale`. */
-export function searchHeading(refinements: Refinements, itemWord: string): string {
-  const things = [single(refinements, 'make'), single(refinements, 'model')].filter(Boolean);
-  const body = single(refinements, 'body');
-  const what = [...things, ...(body ? [valueLabel('body', body)] : [])].join(' ') || itemWord;
-  const heading = [conditions(refinements), what, 'for sale'].filter(Boolean).join(' ');
-  return heading.charAt(0).toUpperCase() + heading.slice(1);
+/** What a heading says that the state itself does not hold. */
+export interface HeadingWords {
+  /** Where the dealer sells: stands where no place is asked for. */
+  readonly area?: string | undefined;
+  readonly dealerships: DealershipNames;
 }
 
-function conditions(refinements: Refinements): string {
-  const types = refinements['car_type'];
-  if (!types || isRange(types)) return '';
-  return types.map((type) => typeWords[type] ?? type).join(' and ');
+/** What the list is: `Used Toyota HiLux for sale in Brisbane`, `Diesel utes under $40,000 for sale near 4000`. */
+export function searchHeading(state: SearchState, words: HeadingWords): string {
+  const { refinements, query } = state;
+  const heading = [
+    few(refinements, 'car_type').join(' and '),
+    adjectives(refinements),
+    nounOf(refinements),
+    query === '' ? '' : `matching “${query}”`,
+    priceWords(refinements),
+    'for sale',
+    placeWords(state, words),
+  ];
+  const text = heading.filter(Boolean).join(' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The value of an attribute that is refined to exactly one. */
-function single(refinements: Refinements, attribute: string): string {
-  const refinement = refinements[attribute];
-  if (!refinement || isRange(refinement) || refinement.length !== 1) return '';
-  return refinement[0] ?? '';
+function adjectives(refinements: Refinements): string {
+  const seats = single(refinements, 'seats');
+  const kinds = [
+    adjective(single(refinements, 'transmission') ?? ''),
+    few(refinements, 'fuel').map(adjective).join(' and '),
+  ];
+  const { year } = refinements;
+  const built = year && isRange(year) && year.from === year.to ? String(year.from ?? '') : '';
+  const room = seats === undefined ? '' : `${seats}-seat`;
+  return [...kinds, room, built].filter(Boolean).join(' ');
+}
+
+/** Kinds are written small in a sentence, acronyms are not. */
+const adjective = (word: string): string => (/^[A-Z0-9]+$/.test(word) ? word : word.toLowerCase());
+
+function priceWords(refinements: Refinements): string {
+  const { price } = refinements;
+  if (price && isRange(price)) {
+    if (price.from === undefined) return price.to === undefined ? '' : `under ${dollars(price.to)}`;
+    if (price.to === undefined) return `over ${dollars(price.from)}`;
+    return `from ${dollars(price.from)} to ${dollars(price.to)}`;
+  }
+  const band = single(refinements, 'price_range');
+  if (band === undefined) return '';
+  const [from, to] = band.split(' - ', 2);
+  return to === undefined ? band.charAt(0).toLowerCase() + band.slice(1) : `from ${from} to ${to}`;
+}
+
+const stateNames: Readonly<Record<string, string>> = {
+  ACT: 'the ACT',
+  NSW: 'New South Wales',
+  NT: 'the Northern Territory',
+  QLD: 'Queensland',
+  SA: 'South Australia',
+  TAS: 'Tasmania',
+  VIC: 'Victoria',
+  WA: 'Western Australia',
+};
+const places = ['dealership_slug', 'dealership_name', 'location_name', 'city', 'state'];
+
+/** The one place asked for, the narrowest first; the dealer's own area when none is. */
+function placeWords({ refinements, near }: SearchState, { area, dealerships }: HeadingWords): string {
+  const slug = single(refinements, 'dealership_slug');
+  const yard = slug === undefined ? undefined : (dealerships.get(slug) ?? slug);
+  const at = yard ?? single(refinements, 'dealership_name') ?? single(refinements, 'location_name');
+  if (at !== undefined) return `at ${at}`;
+  const city = single(refinements, 'city');
+  if (city !== undefined) return `in ${city}`;
+  const state = single(refinements, 'state');
+  if (state !== undefined) return `in ${stateNames[state.toUpperCase()] ?? state}`;
+  if (isMeasurable(near)) return `near ${near.postcode}`;
+  const elsewhere = places.some((attribute) => attribute in refinements);
+  return area === undefined || elsewhere ? '' : `in ${area}`;
 }

@@ -56,7 +56,7 @@ describe('refining goes back to the first page and keeps the rest', () => {
 
 describe('chips', () => {
   it('one for the text, each value and each range, each with the search without it', () => {
-    const chips = refinementChips(state);
+    const chips = refinementChips(state, new Map());
     expect(chips.map(({ label }) => label)).toEqual([
       '“hilux”',
       'Diesel',

@@ -1,3 +1,4 @@
+import type { DealershipNames } from './dealerships';
 import { isMeasurable, nearLabel } from './near';
 import { withNear, withoutRefinement, withQuery } from './refine';
 import { isRange, type NumberRange } from './refinement';
@@ -14,7 +15,7 @@ export interface RefinementChip {
 }
 
 /** The chips that remove a refinement, the text first, then in the order of the URL. */
-export function refinementChips(state: SearchState): RefinementChip[] {
+export function refinementChips(state: SearchState, dealerships: DealershipNames): RefinementChip[] {
   const chips: RefinementChip[] = [];
   if (state.query !== '') {
     const without = withQuery(state, '');
@@ -28,7 +29,8 @@ export function refinementChips(state: SearchState): RefinementChip[] {
     }
     for (const value of refinement) {
       const without = withoutRefinement(state, attribute, value);
-      chips.push({ attribute, value, label: valueLabel(attribute, value), without });
+      const label = attribute === 'dealership_slug' ? dealerships.get(value) : undefined;
+      chips.push({ attribute, value, label: label ?? valueLabel(attribute, value), without });
     }
   }
   if (isMeasurable(state.near)) {

@@ -68,9 +68,15 @@ export interface PageLinkView {
   readonly current?: true | undefined;
 }
 export interface SearchView {
+  /** Differs from that of every other list and of the same list drawn otherwise. */
+  readonly key: string;
   readonly title: string;
+  readonly description: string;
   readonly heading: string;
+  /** The address search engines should know the list by. */
   readonly canonical: string;
+  /** Not worth a search engine's while. */
+  readonly noindex?: true | undefined;
   readonly count: number;
   readonly countText: string;
   readonly query: string;

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { isWorthIndexing, pageDescription, pageTitle } from './page-words';
+import { emptyState, type SearchState } from './search-state';
+
+describe('lists that search engines keep', () => {
+  it.each<[string, Partial<SearchState>, number, boolean]>([
+    ['everything', {}, 9, true],
+    ['its second page', { page: 2 }, 30, true],
+    ['a make', { refinements: { make: ['Kia'] } }, 1, true],
+    ['used, make, model', { refinements: { car_type: ['used'], make: ['Kia'], model: ['Rio'] } }, 1, true],
+    ['a list without cars', { refinements: { make: ['Kia'] } }, 0, false],
+    ['words', { query: 'kia' }, 5, false],
+    ['a distance', { near: { postcode: '4000', withinKm: 50 } }, 5, false],
+    ['another sort order: its canonical link leads to the usual one', { sortBy: 'latest' }, 5, true],
+    ['a range', { refinements: { price: { to: 20_000 } } }, 5, false],
+    ['two makes', { refinements: { make: ['Kia', 'Mazda'] } }, 5, false],
+    ['a colour', { refinements: { colour: ['Red'] } }, 5, false],
+    [
+      'four things at once',
+      { refinements: { make: ['Kia'], model: ['Rio'], body: ['Hatch'], fuel: ['Petrol'] } },
+      5,
+      false,
+    ],
+  ])('%s', (_, given, count, expected) => {
+    expect(isWorthIndexing({ ...emptyState, ...given }, count)).toBe(expected);
+  });
+});
+
+describe('title and description', () => {
+  it('the first page is called as its heading is', () => {
+    expect(pageTitle('Utes for sale', 1, 'Yard')).toBe('Utes for sale | Yard');
+  });
+  it('further pages have their number', () => {
+    expect(pageTitle('Utes for sale', 3, 'Yard')).toBe('Utes for sale – page 3 | Yard');
+  });
+  it('the description tells what and how many', () => {
+    expect(pageDescription('Utes for sale in Brisbane', '42 cars', 'Yard')).toBe(
+      'Utes for sale in Brisbane: 42 cars at Yard. Compare photos, prices and kilometres, then enquire online.',
+    );
+  });
+});
