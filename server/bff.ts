@@ -78,7 +78,9 @@ export function page<T extends object>(
     const run = await once(runs, args.context, () => startRun(args, true));
     // entry.server answers with the kept bytes and never renders, so nobody sees this value.
     if (run.hit) return null as never;
-    return pack(await handler(run.bff, args), run.blocks, drawn);
+    const view = await handler(run.bff, args);
+    if (passing.has(run.bff)) run.cacheKey = null;
+    return pack(view, run.blocks, drawn);
   };
 }
 
@@ -93,6 +95,13 @@ export function personalPage<T extends object>(
     return pack(await handler(run.bff, args), run.blocks);
   };
 }
+
+const passing = new WeakSet<Bff>();
+
+/** For a page made while something is away: it is shown once and not kept, so that it cannot outlive the trouble. */
+export const keepOnlyOnce = (made: Bff): void => {
+  passing.add(made);
+};
 
 /** What the loaders of this request decided; undefined when none of them ran. */
 export const pageRun = (context: object): Promise<PageRun> | undefined => runs.get(context);

@@ -1,4 +1,4 @@
-import type { Bff } from '../bff';
+import { type Bff, keepOnlyOnce } from '../bff';
 import { bodyPicture, pictureOf } from '../media/rules/picture';
 import type { Car } from '../stock/car';
 import { headline, subline } from '../stock/rules/naming';
@@ -14,7 +14,8 @@ const mostBodies = 8;
 const newestCars = 8;
 
 /** The front page: search, body types in stock with their counts, the newest cars. */
-export async function homeView({ tenant, now, services }: Bff): Promise<HomeView> {
+export async function homeView(bff: Bff): Promise<HomeView> {
+  const { tenant, now, services } = bff;
   const newest = await searchCars(
     services,
     tenant,
@@ -26,6 +27,7 @@ export async function homeView({ tenant, now, services }: Bff): Promise<HomeView
     },
   );
   if (newest.kind === 'not-found') throw new Error('The list of all stock has no path to get wrong');
+  if (newest.notice) keepOnlyOnce(bff);
   const { vocabulary } = newest;
   const count = vocabulary.count.toLocaleString('en-AU');
   return {

@@ -2,6 +2,7 @@ import type { Clock } from '../platform/clock';
 import type { Log } from '../platform/log';
 import type { CarStore } from '../stock/car-store-port';
 import type { Tenant } from '../tenants/tenant-schema';
+import { searchPlainStock } from './plain-stock';
 import { siteFilter } from './rules/site-filter';
 import type { SearchMemory } from './search-memory';
 import { isSearchUnavailable, type SearchAnswer, type SearchEngine, type SearchQuery } from './search-port';
@@ -18,30 +19,53 @@ export interface SearchDeps {
 /** An answer is taken from memory for this long; after that only when the engine is away. */
 export const ANSWER_LIFE_MS = 30_000;
 
+/** The same trouble is logged again after this long. */
+const TOLD_EVERY_MS = 60_000;
+
 /** A query but for what always holds: the tenant's site filter is added here. */
 export type TenantQuery = Omit<SearchQuery, 'where'>;
 
-/** An engine's answer, or the remembered one; null when the engine is away and nothing is remembered. */
-export async function recall(
-  deps: SearchDeps,
-  tenant: Tenant,
-  query: TenantQuery,
-): Promise<{ answer: SearchAnswer; stale: boolean } | null> {
-  const { answers } = deps.searchMemory.of(tenant);
+/** What was found, and how far it can be trusted. */
+export interface Recalled {
+  readonly answer: SearchAnswer;
+  /** `stale`: an answer of before; `degraded`: the database's own, without tolerance for misspelt words. */
+  readonly notice: null | 'stale' | 'degraded';
+  /** False when there is more stock than was looked through. */
+  readonly complete: boolean;
+}
+
+/**
+ * An engine's answer. While the engine is away: the remembered one of the same question, even an expired one,
+ * else what looking through the database gives (design §6).
+ */
+export async function recall(deps: SearchDeps, tenant: Tenant, query: TenantQuery): Promise<Recalled> {
+  const memory = deps.searchMemory.of(tenant);
   const key = JSON.stringify(query);
-  const kept = answers.get(key);
+  const kept = memory.answers.get(key);
   const now = deps.clock.now();
   const atMs = now.getTime();
+  const asked = { ...query, where: siteFilter(tenant, now) };
   try {
     const version = await deps.engine.version(tenant.slug);
     const fresh = kept && kept.version === version && atMs - kept.atMs < ANSWER_LIFE_MS;
-    if (fresh) return { answer: kept.answer, stale: false };
-    const answer = await deps.engine.search(tenant.slug, { ...query, where: siteFilter(tenant, now) });
-    answers.set(key, { answer, version, atMs });
-    return { answer, stale: false };
+    if (fresh) return { answer: kept.answer, notice: null, complete: true };
+    const answer = await deps.engine.search(tenant.slug, asked);
+    memory.answers.set(key, { answer, version, atMs });
+    memory.plainStock = null;
+    return { answer, notice: null, complete: true };
   } catch (error) {
     if (!isSearchUnavailable(error)) throw error;
-    deps.log.warn({ tenant: tenant.slug, reason: error.message, kept: Boolean(kept) }, 'search unavailable');
-    return kept ? { answer: kept.answer, stale: true } : null;
+    tellOnce(deps, tenant, error.message);
+    if (kept) return { answer: kept.answer, notice: 'stale', complete: true };
+    return { ...(await searchPlainStock(deps, tenant, asked)), notice: 'degraded' };
   }
+}
+
+/** One line for each reason a minute, however many pages are served meanwhile. */
+function tellOnce({ log, clock, searchMemory }: SearchDeps, tenant: Tenant, reason: string): void {
+  const memory = searchMemory.of(tenant);
+  const atMs = clock.now().getTime();
+  if (memory.told?.reason === reason && atMs - memory.told.atMs < TOLD_EVERY_MS) return;
+  memory.told = { reason, atMs };
+  log.warn({ tenant: tenant.slug, reason }, 'search is away: remembered results or the database answer');
 }

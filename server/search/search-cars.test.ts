@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type Car, carSchema } from '../stock/car';
 import type { CarStore } from '../stock/car-store-port';
 import { tenantSchema } from '../tenants/tenant-schema';
@@ -54,11 +54,16 @@ const stock = [
   car('hidden', { show_on_dealer_website: false }),
 ];
 
+const stockCar = car('one', {});
+
 const store: CarStore = {
   bySlug: async () => null,
   byIds: async (_, ids) => ids.flatMap((id) => stock.find((each) => each.id === id) ?? []),
   stockVersion: async () => 1,
-  async *changesSince() {},
+  async *changesSince() {
+    for (const each of stock) yield { id: each.id, car: each };
+    yield { id: 'gone', car: null };
+  },
   plainList: async (_, { offset, limit }) => ({
     cars: stock.slice(offset, offset + limit),
     count: stock.length,
@@ -171,18 +176,80 @@ describe('remembered results', () => {
     expect(outcome.notice).toBe('stale');
     expect(ids(outcome)).toEqual(['b']);
   });
-  it('with nothing remembered the database gives a plain list of what the site lists, marked degraded', async () => {
+  it('with nothing remembered the database gives the filtered list, its count of what it lists, marked degraded', async () => {
     const { control, search } = await setUp();
     control.down = true;
-    const outcome = await search({ query: 'kia', page: 1 });
-    expect(outcome).toMatchObject({ notice: 'degraded', facets: {}, pages: 2 });
-    expect(ids(outcome)).toEqual(['a', 'b', 'c']);
-    expect(ids(await search({ page: 2 }))).toEqual([]);
+    const outcome = await search({ refinements: { body: ['Ute'] }, sortBy: 'price-desc' });
+    expect(outcome).toMatchObject({ notice: 'degraded', count: 2, pages: 1 });
+    expect(ids(outcome)).toEqual(['c', 'a']);
+    expect(outcome.facets['body']).toEqual([
+      { value: 'Ute', count: 2 },
+      { value: 'Hatch', count: 1 },
+    ]);
   });
-  it('a path that cannot be resolved while the engine is away is not called missing', async () => {
+  it('the database’s list has nothing the site does not list, and knows words and paths', async () => {
     const { control, search } = await setUp();
     control.down = true;
-    expect((await search({ path: ['lexus'] })).notice).toBe('degraded');
+    expect(ids(await search({}))).toEqual(['a', 'b', 'c']);
+    expect(ids(await search({ query: 'hil' }))).toEqual(['a', 'c']);
+    expect(await search({ path: ['kia'] })).toMatchObject({ count: 1, canonical: { path: ['kia'] } });
+  });
+  it('with the engine away a path nothing in stock has is still not found', async () => {
+    const { control, deps } = await setUp();
+    control.down = true;
+    expect(await searchCars(deps, tenant, { ...emptyState, path: ['lexus'] })).toEqual({ kind: 'not-found' });
+  });
+  it('a path that cannot be resolved, the stock being too large to look through, is not called missing', async () => {
+    const { control, deps } = await setUp();
+    control.down = true;
+    const many = async function* () {
+      for (let index = 0; index <= 10_000; index++) {
+        const id = `m${index}`;
+        yield { id, car: { ...stockCar, id, slug: id } };
+      }
+    };
+    const cars = { ...store, changesSince: many };
+    const outcome = await searchCars({ ...deps, cars }, tenant, { ...emptyState, path: ['lexus'] });
+    expect(outcome).toMatchObject({ notice: 'degraded', count: 10_000, canonical: { path: ['lexus'] } });
+  });
+  it('the database is looked through once for each version of the stock', async () => {
+    const { control, deps } = await setUp();
+    control.down = true;
+    let reads = 0;
+    let version = 1;
+    const cars: CarStore = {
+      ...store,
+      stockVersion: async () => version,
+      changesSince(...given) {
+        reads++;
+        return store.changesSince(...given);
+      },
+    };
+    const search = (query: string) => searchCars({ ...deps, cars }, tenant, { ...emptyState, query });
+    await Promise.all([search('kia'), search('toyota')]);
+    expect(reads).toBe(1);
+    version = 2;
+    await search('kia');
+    expect(reads).toBe(2);
+  });
+  it('when the engine is back the next search is its own again', async () => {
+    const { control, search } = await setUp();
+    control.down = true;
+    expect((await search({})).notice).toBe('degraded');
+    control.down = false;
+    expect((await search({})).notice).toBeNull();
+  });
+  it('an engine that stays away is logged once a minute', async () => {
+    const { control, deps } = await setUp();
+    const warn = vi.fn();
+    const search = () => searchCars({ ...deps, log: { ...deps.log, warn } }, tenant, emptyState);
+    control.down = true;
+    await search();
+    await search();
+    expect(warn).toHaveBeenCalledTimes(1);
+    control.nowMs += 60_000;
+    await search();
+    expect(warn).toHaveBeenCalledTimes(2);
   });
   it('an engine’s fault that is not absence is not hidden', async () => {
     const { deps } = await setUp();

@@ -2,14 +2,11 @@ import type { Car } from '../stock/car';
 import type { Tenant } from '../tenants/tenant-schema';
 import { recall, type SearchDeps, type TenantQuery } from './recall';
 import { attributeNamed } from './rules/attributes';
-import { toSearchDocument } from './rules/document';
 import { inFacetOrder, withRefined } from './rules/facet-order';
-import { matches } from './rules/filter';
 import { nearFilter } from './rules/near';
-import { foldPath, resolvePath, type StockVocabulary, unknownVocabulary } from './rules/path-facets';
+import { foldPath, resolvePath, type StockVocabulary } from './rules/path-facets';
 import { isRange } from './rules/refinement';
 import type { SearchState } from './rules/search-state';
-import { siteFilter } from './rules/site-filter';
 import { refinementFilters } from './rules/state-filters';
 import type { FacetCount, SearchAnswer } from './search-port';
 import { stockVocabulary } from './stock-vocabulary';
@@ -37,7 +34,7 @@ export interface FoundCars {
   readonly ranges: SearchAnswer['ranges'];
   readonly ms: number;
   readonly vocabulary: StockVocabulary;
-  /** `stale`: remembered results of before; `degraded`: a plain list without filters. */
+  /** The engine is away. `stale`: results of before; `degraded`: the database's, words only as they are spelt. */
   readonly notice: null | 'stale' | 'degraded';
 }
 /** `not-found`: nothing in stock has the make, model or body of the path. */
@@ -51,17 +48,15 @@ export async function searchCars(
   options: SearchOptions = {},
 ): Promise<SearchOutcome> {
   const vocabulary = await stockVocabulary(deps, tenant);
-  if (!vocabulary.known) return plainList(deps, tenant, asked, options);
-  const state = resolvePath(asked, vocabulary);
+  // Without a vocabulary nothing can be said about a path: everything is listed, at the same address.
+  const state = vocabulary.known ? resolvePath(asked, vocabulary) : asked;
   if (!state) return { kind: 'not-found' };
   const query = queryOf(state, tenant, vocabulary, options);
-  const found = await recall(deps, tenant, query);
-  if (!found) return plainList(deps, tenant, state, options);
-  const { answer, stale } = found;
+  const { answer, notice } = await recall(deps, tenant, query);
   return {
     kind: 'found',
     state,
-    canonical: foldPath(state, vocabulary),
+    canonical: vocabulary.known ? foldPath(state, vocabulary) : asked,
     cars: await deps.cars.byIds(tenant.slug, answer.ids),
     count: answer.count,
     page: state.page,
@@ -70,7 +65,7 @@ export async function searchCars(
     ranges: answer.ranges,
     ms: answer.ms,
     vocabulary,
-    notice: stale ? 'stale' : null,
+    notice,
   };
 }
 
@@ -102,30 +97,4 @@ function shownFacets(answer: SearchAnswer, state: SearchState): FoundCars['facet
     return [attribute, inFacetOrder(attribute, withRefined(counts, refined))] as const;
   });
   return Object.fromEntries(entries);
-}
-
-/** The database's answer when no engine can give one: what the site lists, unfiltered, best rank first. */
-async function plainList(
-  deps: SearchDeps,
-  tenant: Tenant,
-  asked: SearchState,
-  options: SearchOptions,
-): Promise<FoundCars> {
-  const limit = options.hitsPerPage ?? tenant.search.page_size;
-  const listed = siteFilter(tenant, deps.clock.now());
-  const list = await deps.cars.plainList(tenant.slug, { offset: (asked.page - 1) * limit, limit });
-  return {
-    kind: 'found',
-    state: asked,
-    canonical: asked,
-    cars: list.cars.filter((car) => matches(listed, toSearchDocument(car))),
-    count: list.count,
-    page: asked.page,
-    pages: Math.ceil(list.count / limit),
-    facets: {},
-    ranges: {},
-    ms: 0,
-    vocabulary: unknownVocabulary,
-    notice: 'degraded',
-  };
 }

@@ -1,5 +1,6 @@
 import { BoundedCache } from './rules/bounded-cache';
 import type { StockVocabulary } from './rules/path-facets';
+import type { PlainDocument } from './rules/plain-search';
 import type { SearchAnswer } from './search-port';
 
 export interface KeptAnswer {
@@ -9,10 +10,23 @@ export interface KeptAnswer {
   readonly atMs: number;
 }
 
+/** The stock as it is looked through while the engine is away. */
+export interface PlainStock {
+  readonly documents: readonly PlainDocument[];
+  /** False when there is more than is looked through. */
+  readonly complete: boolean;
+  /** By question: looking through all cars is asked for again and again while the engine is away. */
+  readonly answers: BoundedCache<SearchAnswer>;
+}
+
 /** What a process remembers of its searches, per tenant. */
 export interface TenantSearchMemory {
   readonly answers: BoundedCache<KeptAnswer>;
   vocabulary: { readonly of: StockVocabulary; readonly version: number | null; readonly atMs: number } | null;
+  /** The last trouble that was logged. */
+  told: { readonly reason: string; readonly atMs: number } | null;
+  /** Held only while the engine is away. */
+  plainStock: { readonly of: Promise<PlainStock>; readonly version: number } | null;
 }
 
 /** Made once per process; never holds more answers of a tenant than its `search.cache_size`. */
@@ -25,7 +39,8 @@ export class SearchMemory {
   }): TenantSearchMemory {
     const known = this.tenants.get(tenant.slug);
     if (known && known.answers.size === tenant.search.cache_size) return known;
-    const memory = { answers: new BoundedCache<KeptAnswer>(tenant.search.cache_size), vocabulary: null };
+    const answers = new BoundedCache<KeptAnswer>(tenant.search.cache_size);
+    const memory: TenantSearchMemory = { answers, vocabulary: null, plainStock: null, told: null };
     this.tenants.set(tenant.slug, memory);
     return memory;
   }

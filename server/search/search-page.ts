@@ -1,4 +1,4 @@
-import type { Bff } from '../bff';
+import { type Bff, keepOnlyOnce } from '../bff';
 import { toCardView } from '../stock/to-card-view';
 import type { Tenant } from '../tenants/tenant-schema';
 import { canonicalRedirect, linkedState } from './rules/canonical-url';
@@ -35,7 +35,8 @@ function filtersOf({ search }: Tenant, found: FoundCars): FilterView[] {
 
 const notices = {
   stale: 'Search is catching its breath: these results may be a little out of date.',
-  degraded: 'Search is away for a moment. Here is everything we have; filters will be back shortly.',
+  degraded:
+    'Search is having a short break. You can go on browsing and filtering; words are only found as they are spelt.',
 } as const;
 
 /**
@@ -48,6 +49,7 @@ export async function searchView(bff: Bff): Promise<SearchView> {
   if (found.kind === 'not-found') throw new Response('Nothing in stock has that name', { status: 404 });
   const elsewhere = canonicalRedirect(url, searchHref(found.canonical, tenant));
   if (elsewhere) throw new Response(null, { status: 301, headers: { Location: elsewhere } });
+  if (found.notice) keepOnlyOnce(bff);
   const hrefOf = (state: SearchState) => searchHref(foldPath(state, found.vocabulary), tenant);
   return toSearchView(bff, found, hrefOf);
 }

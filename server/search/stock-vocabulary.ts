@@ -5,7 +5,7 @@ import { vocabularyFacets, vocabularyOf } from './rules/vocabulary-of';
 
 /**
  * What a tenant lists: makes, models, bodies and what else a shopper may name, with counts, most frequent first. Kept until the
- * index changes; unknown when the engine is away and nothing is remembered.
+ * index changes; unknown when the engine is away, nothing is remembered and the stock is too large to look through.
  */
 export async function stockVocabulary(deps: SearchDeps, tenant: Tenant): Promise<StockVocabulary> {
   const memory = deps.searchMemory.of(tenant);
@@ -22,8 +22,9 @@ export async function stockVocabulary(deps: SearchDeps, tenant: Tenant): Promise
     facets: vocabularyFacets,
     ranges: [],
   });
-  if (!found) return kept?.of ?? unknownVocabulary;
+  if (!found.complete) return kept?.of ?? unknownVocabulary;
   const of = vocabularyOf(found.answer);
+  if (found.notice !== null) return of;
   memory.vocabulary = { of, version, atMs: now.getTime() };
   return of;
 }

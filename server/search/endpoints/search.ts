@@ -63,7 +63,9 @@ const foundSchema = z
     notice: z
       .enum(['stale', 'degraded'])
       .optional()
-      .describe('The engine is away: `stale` answers of before, or `degraded`, everything unfiltered.'),
+      .describe(
+        'The engine is away: `stale` answers of before, or `degraded`, the database’s own, where words are only found as they are spelt.',
+      ),
   })
   .meta({ id: 'SearchResults' });
 

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { type SearchQuery, textFields } from '../search-port';
+import { everything } from './filter';
+import { plainSearch, toPlainDocument } from './plain-search';
+
+const document = (id: string, name: string, stocknum = '') => {
+  const text = Object.fromEntries(textFields.map((field) => [field, '']));
+  return toPlainDocument({
+    id,
+    text: { ...text, stocknum, name } as Parameters<typeof toPlainDocument>[0]['text'],
+    values: {},
+  });
+};
+const documents = [
+  document('a', 'Toyota HiLux SR5', 'U-12 u12'),
+  document('b', 'Citroën C3'),
+  document('c', 'Kia Rio'),
+];
+const query: SearchQuery = {
+  text: '',
+  where: everything,
+  refinements: {},
+  sort: 'relevance',
+  page: 1,
+  hitsPerPage: 2,
+  facets: [],
+  ranges: [],
+};
+const found = (given: Partial<SearchQuery>) => plainSearch(documents, { ...query, ...given });
+
+describe('looking through the stock while the engine is away', () => {
+  it.each([
+    ['a word begins a word of the car', 'hil', ['a']],
+    ['every word has to be found', 'toyota rio', []],
+    ['case and accents do not count', 'CITROEN', ['b']],
+    ['a stock number is found without its separators', 'u12', ['a']],
+    ['the middle of a word finds nothing', 'lux', []],
+    ['a misspelt word finds nothing', 'toyta', []],
+    ['no words find everything', '  ', ['a', 'b']],
+  ])('%s', (_, text, ids) => {
+    expect(found({ text }).ids).toEqual(ids);
+  });
+  it('pages of the list, and how many there are', () => {
+    expect(found({ page: 2 })).toMatchObject({ ids: ['c'], count: 3, pages: 2 });
+  });
+});
