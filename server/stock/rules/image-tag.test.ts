@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { cardsSchema } from '../../tenants/cards-schema';
 import type { Car } from '../car';
@@ -18,7 +19,7 @@ const everything: Partial<Car> = {
   tag: 'Runout Sale',
 };
 
-type Given = Parameters<typeof cardsSchema.parse>[0];
+type Given = z.input<typeof cardsSchema>;
 const cases: [string, Partial<Car>, Given, ReturnType<typeof imageTag>][] = [
   [
     'a car that is no longer available shows the sold tag text before anything else',

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { buildCar } from '../../../prisma-free-fixtures/build-car';
+import { cardsSchema } from '../../tenants/cards-schema';
+import type { Car } from '../car';
+import { cardButtons, isSavable } from './buttons';
+
+const none = { testDrive: false, checkout: false, finance: false };
+const all = { testDrive: true, checkout: true, finance: true };
+type Given = z.input<typeof cardsSchema>;
+
+const buttons = (car: Partial<Car>, settings: Given = {}, pages = none) =>
+  cardButtons(buildCar({ slug: 'a-car', ...car }), cardsSchema.parse(settings), pages);
+const texts = (...given: Parameters<typeof buttons>) =>
+  buttons(...given).map(({ text, price }) => [text, price].filter(Boolean).join(' '));
+
+const reserve = { reserve: {} };
+
+describe('buttons of a card (specification §2 "Car card", §5 "Buttons")', () => {
+  test.each<[string, string[], string[]]>([
+    ['a car that can be enquired shows Enquiry', texts({}), ['Enquiry']],
+    ['a car that is coming soon can be enquired', texts({ status: 'coming_soon' }), ['Enquiry']],
+    ['a reserved car can still be enquired', texts({ reserved: true }), ['Enquiry']],
+    ['or Book a Test Drive', texts({}, { test_drive_button: true }), ['Book a Test Drive']],
+    ['in the tenant’s own words', texts({}, { enquiry_button: 'Ask' }), ['Ask']],
+    ['and optionally Reserve Now', texts({}, reserve), ['Enquiry', 'Reserve Now $200']],
+    [
+      'otherwise Find Me Something Similar, alone',
+      texts({ status: 'sold' }, { ...reserve, test_drive_button: true }),
+      ['Find Me Something Similar'],
+    ],
+    ['Reserve only if in stock', texts({ status: 'coming_soon' }, reserve), ['Enquiry']],
+    ['Reserve only if not reserved', texts({ reserved: true }, reserve), ['Enquiry']],
+    ['Reserve only with a price', texts({ price: undefined }, reserve), ['Enquiry']],
+    ['Reserve only for the dealer’s kinds of cars', texts({ car_type: 'new' }, reserve), ['Enquiry']],
+    ['Reserve not for a car of no known kind', texts({ car_type: undefined }, reserve), ['Enquiry']],
+    [
+      'its price label is hidden if the deposit is $0',
+      texts({}, { reserve: { deposit_dollars: 0 } }),
+      ['Enquiry', 'Reserve Now'],
+    ],
+  ])('%s', (_rule, shown, expected) => {
+    expect(shown).toEqual(expected);
+  });
+
+  test.each([
+    ['to the enquiry', {}, none, ['/cars/a-car/enquire']],
+    [
+      'to an enquiry about it until there are pages of their own',
+      { ...reserve, test_drive_button: true },
+      none,
+      ['/cars/a-car/enquire?about=test-drive', '/cars/a-car/enquire?about=reserve'],
+    ],
+    [
+      'to the pages of their own',
+      { ...reserve, test_drive_button: true },
+      all,
+      ['/cars/a-car/test-drive', '/cars/a-car/checkout'],
+    ],
+  ])('they lead %s', (_where, settings, pages, expected) => {
+    expect(buttons({}, settings, pages).map(({ href }) => href)).toEqual(expected);
+  });
+});
+
+describe('compare and favourite buttons are hidden (specification §5)', () => {
+  test.each<[string, boolean, Partial<Car>, Given]>([
+    ['not for a car in stock with price and photos', true, {}, {}],
+    ['when the car is unavailable', false, { status: 'sold' }, {}],
+    ['not when it is coming soon', true, { status: 'coming_soon' }, {}],
+    ['when it has price of 0 or less', false, { price: undefined }, {}],
+    ['not with a price of 1', true, { price: 1 }, {}],
+    ['not when an offer is its only price', true, { price: undefined, offer_price: 20_000 }, {}],
+    ['when it lacks images, in some modes', false, { images: [] }, { saving_needs_photos: true }],
+    ['not for lack of images in others', true, { images: [] }, {}],
+    [
+      'not when its only image is the primary one',
+      true,
+      { images: [], primary_image_url: '/a.jpg' },
+      { saving_needs_photos: true },
+    ],
+  ])('%s', (_rule, shown, car, settings) => {
+    expect(isSavable(buildCar(car), cardsSchema.parse(settings))).toBe(shown);
+  });
+});
