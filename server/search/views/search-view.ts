@@ -1,3 +1,4 @@
+import type { PromoView } from '../../promos/views/promo-view';
 import type { CardView } from '../../stock/views/card-view';
 
 /** One value of a filter with the cars it would give. */
@@ -85,6 +86,8 @@ export interface SearchView {
   /** Absent from a document's data, as the filters are: they stand in the document, drawn. */
   readonly cards?: readonly CardView[] | undefined;
   readonly filters?: readonly FilterView[] | undefined;
+  /** The dealer's own cards between the cars; drawn with them. */
+  readonly promos?: readonly PromoView[] | undefined;
   readonly chips: readonly ChipView[];
   readonly clearHref: string;
   /** Where the filter form goes: every filter is in the form itself. */
