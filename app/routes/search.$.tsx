@@ -5,7 +5,7 @@ import { searchView } from '#server/search/search-page';
 import { SearchPage } from '~/features/search/search-page';
 import { viewOf } from '~/features/site/packed';
 
-export const loader = page(searchView, ['cards', 'filters']);
+export const loader = page(searchView, ['cards', 'promos', 'filters']);
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return [];

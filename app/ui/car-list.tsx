@@ -3,10 +3,13 @@ import { CarCard, type CardView } from './car-card';
 import * as css from './car-list.css';
 import { FinanceNote } from './finance-box';
 import { drawOnce, Island } from './island';
+import { PromoCard, type PromoView } from './promo-card';
 
 interface CarListProps {
   /** Absent in a browser that got the finished list from the server. */
   readonly cars: readonly CardView[] | undefined;
+  /** The dealer's own cards between them, in their order. */
+  readonly promos?: readonly PromoView[] | undefined;
   /** How many may be in view when the page opens. */
   readonly eager: number;
   /** Cars can be ticked and compared: on one list of a page at most. */
@@ -18,7 +21,7 @@ interface CarListProps {
 const compareForm = {};
 
 /** Cars beside each other, as many as fit; what belongs to them stands below. */
-export function CarList({ cars = [], eager, compare = false, note = true }: CarListProps) {
+export function CarList({ cars = [], promos = [], eager, compare = false, note = true }: CarListProps) {
   const card = (car: CardView, index: number) => (
     <CarCard
       key={car.href}
@@ -32,22 +35,38 @@ export function CarList({ cars = [], eager, compare = false, note = true }: CarL
     `${index >= eager ? '' : index === 0 ? 'first' : 'eager'}${compare ? ' compare' : ''}`;
   const compares = compare && cars.some((car) => car.compare);
   const warning = note ? cars.find((car) => car.finance)?.finance?.note : undefined;
-  const html = () =>
-    [
+  const html = () => {
+    const drawn = cars.map((car, index) => drawOnce(car, variant(index), () => card(car, index)));
+    const between = (promo: PromoView) => drawOnce(promo, '', () => <PromoCard promo={promo} />);
+    return [
       `<ul class="${css.list}">`,
-      ...cars.map((car, index) => drawOnce(car, variant(index), () => card(car, index))),
+      ...withPromos(drawn, promos, between),
       '</ul>',
       compares ? drawOnce(compareForm, '', () => <CompareForm />) : '',
       warning ? drawOnce(warning, '', () => <FinanceNote note={warning} />) : '',
     ].join('');
+  };
   const draw = () => (
     <>
-      <ul className={css.list}>{cars.map(card)}</ul>
+      <ul className={css.list}>
+        {withPromos(cars.map(card), promos, (promo) => (
+          <PromoCard key={promo.title} promo={promo} />
+        ))}
+      </ul>
       {compares ? <CompareForm /> : null}
       {warning ? <FinanceNote note={warning} /> : null}
     </>
   );
   return <Island as="div" className={css.whole} html={html} draw={draw} />;
+}
+
+/** The drawn cars with the promotions at their places. */
+function withPromos<T>(cars: readonly T[], promos: readonly PromoView[], draw: (promo: PromoView) => T): T[] {
+  const entries = [...cars];
+  promos.forEach((promo, before) => {
+    entries.splice(promo.carsBefore + before, 0, draw(promo));
+  });
+  return entries;
 }
 
 /** Takes the ticked cars to the comparison: the boxes on the cards belong to this form. */

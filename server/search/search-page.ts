@@ -1,4 +1,7 @@
 import { type Bff, keepOnlyOnce } from '../bff';
+import { placePromos } from '../promos/rules/place-promos';
+import type { PromoView } from '../promos/views/promo-view';
+import { carTypes } from '../stock/car';
 import { toCardView } from '../stock/to-card-view';
 import type { Tenant } from '../tenants/tenant-schema';
 import { canonicalRedirect, linkedState } from './rules/canonical-url';
@@ -9,6 +12,7 @@ import { pageNumbers } from './rules/page-numbers';
 import { isWorthIndexing, pageDescription, pageTitle } from './rules/page-words';
 import { foldPath } from './rules/path-facets';
 import { withLayout, withoutRefinements, withPage, withQuery } from './rules/refine';
+import { isRange } from './rules/refinement';
 import { refinementChips } from './rules/refinement-chips';
 import { parseSearch, type SearchState, searchHref } from './rules/search-state';
 import { type FoundCars, searchCars } from './search-cars';
@@ -31,6 +35,13 @@ function filtersOf({ search }: Tenant, found: FoundCars): FilterView[] {
   const filters = filterViews(search.filters, found.state, found);
   drawn.set(found.ranges, filters);
   return filters;
+}
+
+function promosOf(tenant: Tenant, now: Date, { state, page, count }: FoundCars): PromoView[] {
+  const types = state.refinements['car_type'];
+  const kind = carTypes.filter((type) => types && !isRange(types) && types.includes(type));
+  const list = { kind, page, count, pageSize: tenant.search.page_size };
+  return placePromos(tenant.promos, list, { now, timeZone: tenant.time_zone });
 }
 
 const notices = {
@@ -76,6 +87,7 @@ function toSearchView(
     query: state.query,
     shown: found.cars.length,
     cards: found.cars.map((car) => toCardView(car, tenant, now)),
+    promos: promosOf(tenant, now, found),
     filters: filtersOf(tenant, found),
     chips: refinementChips(state, dealerships).map(({ label, without }) => ({
       text: label,

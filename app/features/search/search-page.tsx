@@ -32,7 +32,7 @@ export function SearchPage({ view }: { view: SearchView }) {
       <section id="results" className={css.results} aria-label="Results">
         <RefinementChips view={view} />
         {view.shown > 0 ? (
-          <CarList key={view.key} cars={view.cards} eager={eagerCards} compare />
+          <CarList key={view.key} cars={view.cards} promos={view.promos} eager={eagerCards} compare />
         ) : (
           <NoCars clearHref={view.clearHref} />
         )}

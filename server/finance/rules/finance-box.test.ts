@@ -8,7 +8,7 @@ import { financeBox } from './finance-box';
 const now = new Date('2026-11-21T00:00:00Z');
 const rates = { provider: 'Bank', interestRate: 8.49, comparisonRate: 9.1 };
 const bothPayments = { ...rates, paymentWeek: 138.2, paymentMonth: 601, termYears: 5 };
-const pages = { testDrive: false, checkout: false, finance: false };
+const exists = () => false;
 
 type Settings = Partial<z.input<typeof financeSchema>>;
 function box(
@@ -22,7 +22,7 @@ function box(
     ...car,
   });
   const finance = financeSchema.parse({ provider: 'A', lender: 'Bank', ...settings });
-  return financeBox(given, { finance, timeZone: 'Australia/Brisbane', now, pages });
+  return financeBox(given, { finance, timeZone: 'Australia/Brisbane', now, exists });
 }
 
 const { comparisonRate: _c, ...noComparison } = bothPayments;
@@ -163,7 +163,7 @@ describe('what it shows', () => {
     expect(box({})?.href).toBeUndefined();
     const car = buildCar({ id: 'car 1', finance_lenders: [bothPayments] });
     const finance = financeSchema.parse({ provider: 'B', lender: 'Bank', href: '/finance?x=1' });
-    const context = { finance, timeZone: 'UTC', now, pages: { ...pages, finance: true } };
+    const context = { finance, timeZone: 'UTC', now, exists: () => true };
     expect(financeBox(car, context)?.href).toBe('/finance?x=1&car_id=car%201');
   });
 });

@@ -3,8 +3,8 @@ import { isAvailable } from '../../stock/rules/availability';
 import { dateIn } from '../../stock/rules/dates';
 import { dollars } from '../../stock/rules/money';
 import { shownPriceDollars } from '../../stock/rules/price-line';
-import { type SitePages, sitePages } from '../../stock/rules/site-pages';
 import type { FinanceSettings } from '../../tenants/finance-schema';
+import { leadsSomewhere } from '../../tenants/rules/site-paths';
 import type { FinanceBoxView } from '../views/finance-view';
 import { financeNote } from './finance-note';
 
@@ -21,7 +21,8 @@ export interface FinanceContext {
   /** IANA name: which year it is. */
   readonly timeZone: string;
   readonly now: Date;
-  readonly pages?: SitePages;
+  /** Whether the site has a page. */
+  readonly exists?: (href: string) => boolean;
 }
 
 /** Cars at or below this many dollars show no box (specification §9). */
@@ -50,7 +51,7 @@ const conditions: Record<Provider, readonly Condition[]> = {
 
 /** The finance box of a car (specification §5); undefined when it has none. */
 export function financeBox(car: FinancedCar, context: FinanceContext): FinanceBoxView | undefined {
-  const { finance, now, timeZone, pages = sitePages } = context;
+  const { finance, now, timeZone, exists = leadsSomewhere } = context;
   const { provider } = finance;
   if (!provider || !finance.on_cards || isHidden(car.make, finance)) return undefined;
   const offer = offerOf(car.finance_lenders, finance.lender ?? provider);
@@ -62,7 +63,7 @@ export function financeBox(car: FinancedCar, context: FinanceContext): FinanceBo
     rate: percent(offer.interestRate),
     comparisonRate: percent(offer.comparisonRate),
     terms: termsOf(offer, finance.term_years),
-    ...(pages.finance ? { href: hrefOf(finance.href, car.id) } : {}),
+    ...(exists(finance.href) ? { href: hrefOf(finance.href, car.id) } : {}),
     note: financeNote(finance),
   };
 }

@@ -24,6 +24,7 @@ describe('a promo node is shown (specification §3 "Promo node")', () => {
     ['not before its start', false, { start: '2026-11-22' }],
     ['to its expiry', true, { expiry: '2026-11-21' }],
     ['not after its expiry', false, { expiry: '2026-11-20' }],
+    ['only when its link leads somewhere', false, { node: { title: 'Dead', href: '/no-such-page' } }],
     ['between both', true, { start: '2026-11-01', expiry: '2026-11-30' }],
   ])('%s', (_rule, shown, given) => {
     expect(placed([promo(3, given)])).toHaveLength(shown ? 1 : 0);

@@ -1,6 +1,7 @@
 import type { CarType } from '../../stock/car';
 import { dateIn } from '../../stock/rules/dates';
 import type { Promo } from '../../tenants/promo-schema';
+import { leadsSomewhere } from '../../tenants/rules/site-paths';
 import type { PromoView } from '../views/promo-view';
 
 /** A page of a list of cars, as far as promotions ask. */
@@ -28,7 +29,9 @@ export interface PromoDay {
 export function placePromos(promos: readonly Promo[], list: PromoList, day: PromoDay): PromoView[] {
   if (promos.length === 0 || list.count === 0) return [];
   const today = dateIn(day.timeZone, day.now);
-  const shown = promos.filter((promo) => isOn(promo, today) && belongs(promo, list.kind));
+  const shown = promos.filter(
+    (promo) => isOn(promo, today) && belongs(promo, list.kind) && leadsSomewhere(promo.node.href),
+  );
   return inTurn(shown, today)
     .flatMap((promo, before) => {
       // Its place counts cars and the promotions before it.

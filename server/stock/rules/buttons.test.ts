@@ -5,11 +5,11 @@ import { cardsSchema } from '../../tenants/cards-schema';
 import type { Car } from '../car';
 import { cardButtons, isSavable } from './buttons';
 
-const none = { testDrive: false, checkout: false, finance: false };
-const all = { testDrive: true, checkout: true, finance: true };
+const none = () => false;
+const all = () => true;
 type Given = z.input<typeof cardsSchema>;
 
-const buttons = (car: Partial<Car>, settings: Given = {}, pages = none) =>
+const buttons = (car: Partial<Car>, settings: Given = {}, pages: (href: string) => boolean = none) =>
   cardButtons(buildCar({ slug: 'a-car', ...car }), cardsSchema.parse(settings), pages);
 const texts = (...given: Parameters<typeof buttons>) =>
   buttons(...given).map(({ text, price }) => [text, price].filter(Boolean).join(' '));

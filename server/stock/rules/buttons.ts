@@ -1,10 +1,10 @@
 import type { CardsSettings } from '../../tenants/cards-schema';
+import { leadsSomewhere } from '../../tenants/rules/site-paths';
 import type { Car } from '../car';
 import type { ActionView } from '../views/card-view';
 import { isAvailable } from './availability';
 import { dollars } from './money';
 import { shownPriceDollars } from './price-line';
-import { type SitePages, sitePages } from './site-pages';
 
 type ButtonCar = Parameters<typeof shownPriceDollars>[0] &
   Pick<Car, 'slug' | 'status' | 'reserved' | 'car_type' | 'images' | 'primary_image_url'>;
@@ -12,6 +12,10 @@ type ButtonCar = Parameters<typeof shownPriceDollars>[0] &
 /** What an enquiry may be about, as `?about=` of its address says it. */
 export const enquirySubjects = ['test-drive', 'reserve'] as const;
 export type EnquirySubject = (typeof enquirySubjects)[number];
+
+/** Whether the site has a page: until it has one for a button, the button asks by the enquiry form. */
+type PageTest = (href: string) => boolean;
+const ownPage = (href: string, exists: PageTest) => (exists(href) ? href : undefined);
 
 const enquireHref = (slug: string, about?: EnquirySubject) =>
   `/cars/${slug}/enquire${about ? `?about=${about}` : ''}`;
@@ -23,7 +27,7 @@ const enquireHref = (slug: string, about?: EnquirySubject) =>
 export function cardButtons(
   car: ButtonCar,
   cards: CardsSettings,
-  pages: SitePages = sitePages,
+  exists: PageTest = leadsSomewhere,
 ): ActionView[] {
   const similar = {
     kind: 'similar',
@@ -31,8 +35,8 @@ export function cardButtons(
     href: enquireHref(car.slug),
   } as const;
   if (!isAvailable(car)) return [similar];
-  const first = cards.test_drive_button ? testDrive(car, pages) : enquiry(car, cards);
-  return isReservable(car, cards) ? [first, reserve(car, cards, pages)] : [first];
+  const first = cards.test_drive_button ? testDrive(car, exists) : enquiry(car, cards);
+  return isReservable(car, cards) ? [first, reserve(car, cards, exists)] : [first];
 }
 
 const enquiry = ({ slug }: ButtonCar, cards: CardsSettings): ActionView => ({
@@ -41,18 +45,18 @@ const enquiry = ({ slug }: ButtonCar, cards: CardsSettings): ActionView => ({
   href: enquireHref(slug),
 });
 
-const testDrive = ({ slug }: ButtonCar, pages: SitePages): ActionView => ({
+const testDrive = ({ slug }: ButtonCar, exists: PageTest): ActionView => ({
   kind: 'test-drive',
   text: 'Book a Test Drive',
-  href: pages.testDrive ? `/cars/${slug}/test-drive` : enquireHref(slug, 'test-drive'),
+  href: ownPage(`/cars/${slug}/test-drive`, exists) ?? enquireHref(slug, 'test-drive'),
 });
 
-function reserve({ slug }: ButtonCar, cards: CardsSettings, pages: SitePages): ActionView {
+function reserve({ slug }: ButtonCar, cards: CardsSettings, exists: PageTest): ActionView {
   const price = depositText(cards);
   return {
     kind: 'reserve',
     text: 'Reserve Now',
-    href: pages.checkout ? `/cars/${slug}/checkout` : enquireHref(slug, 'reserve'),
+    href: ownPage(`/cars/${slug}/checkout`, exists) ?? enquireHref(slug, 'reserve'),
     ...(price ? { price } : {}),
   };
 }

@@ -1,0 +1,28 @@
+import { style } from '@vanilla-extract/css';
+import { color, frame } from '../styles/contract.css';
+import { space } from '../styles/space';
+
+/** The brand's own ground tells it from the cars. */
+export const promo = style({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  overflow: 'hidden',
+  background: color.brand,
+  color: color.onBrand,
+  borderRadius: frame.radius,
+});
+export const words = style({
+  display: 'flex',
+  flexDirection: 'column',
+  flex: 1,
+  justifyContent: 'flex-end',
+  alignItems: 'flex-start',
+  gap: space(3),
+  padding: space(6),
+});
+export const title = style({ fontSize: '1.5rem' });
+/** The whole card leads there. */
+export const link = style({
+  selectors: { '&::after': { content: '', position: 'absolute', inset: 0 } },
+});
