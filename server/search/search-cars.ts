@@ -1,8 +1,8 @@
 import type { Car } from '../stock/car';
 import type { Tenant } from '../tenants/tenant-schema';
 import { recall, type SearchDeps, type TenantQuery } from './recall';
-import { attributeNamed } from './rules/attributes';
 import { inFacetOrder, withRefined } from './rules/facet-order';
+import { countedAmong, offeredFilters } from './rules/filter-forms';
 import { nearFilter } from './rules/near';
 import { foldPath, resolvePath, type StockVocabulary } from './rules/path-facets';
 import { isRange } from './rules/refinement';
@@ -14,7 +14,7 @@ import { stockVocabulary } from './stock-vocabulary';
 export interface SearchOptions {
   /** The tenant's page size when absent. */
   readonly hitsPerPage?: number;
-  /** Attributes to count; the tenant's filters when absent. */
+  /** Attributes to count; the filters offered for the state when absent. */
   readonly facets?: readonly string[];
   readonly ranges?: readonly string[];
 }
@@ -77,16 +77,15 @@ function queryOf(
   options: SearchOptions,
 ): TenantQuery {
   const postcodes = (values.postcode ?? []).map(({ value }) => value);
-  const counted = (how: 'values' | 'range') =>
-    tenant.search.filters.filter((name) => attributeNamed(name)?.refine === how);
+  const offered = offeredFilters(tenant.search.filters, state);
   return {
     text: state.query,
     refinements: { ...refinementFilters(state.refinements), ...nearFilter(state.near, postcodes) },
     sort: state.sortBy,
     page: state.page,
     hitsPerPage: options.hitsPerPage ?? tenant.search.page_size,
-    facets: options.facets ?? counted('values'),
-    ranges: options.ranges ?? counted('range'),
+    facets: options.facets ?? countedAmong(offered, 'values'),
+    ranges: options.ranges ?? countedAmong(offered, 'range'),
   };
 }
 

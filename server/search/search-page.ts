@@ -26,14 +26,19 @@ const sortOptions = [
   { value: 'price-asc', text: 'Lowest price' },
 ] as const;
 
-const drawn = new WeakMap<FoundCars['ranges'], FilterView[]>();
+const drawn = new WeakMap<FoundCars['ranges'], { readonly near: string; readonly filters: FilterView[] }>();
 
-/** A remembered answer counts the same, so it has the same filters: the same list, which is drawn once. */
+/**
+ * A remembered answer counts the same, so it has the same filters: the same list, which is drawn once. Only the
+ * distance may differ: two may reach the same cars, and one from no postcode all of them.
+ */
 function filtersOf({ search }: Tenant, found: FoundCars): FilterView[] {
+  const near = JSON.stringify(found.state.near);
   const known = drawn.get(found.ranges);
-  if (known) return known;
-  const filters = filterViews(search.filters, found.state, found);
-  drawn.set(found.ranges, filters);
+  if (known?.near === near) return known.filters;
+  const postcodes = (found.vocabulary.values.postcode ?? []).map(({ value }) => value);
+  const filters = filterViews(search, found.state, { ...found, postcodes });
+  drawn.set(found.ranges, { near, filters });
   return filters;
 }
 

@@ -153,6 +153,8 @@ async function timesOf(engine: SearchEngine, queryAt: (index: number) => SearchQ
 }
 
 /** Each car has 10 to 50 features, as real feeds give them: a few that most cars have, and many rare ones. */
+const context = { locations: new Map(), lender: 'demo' };
+
 async function* documents(count: number): AsyncGenerator<SearchDocument> {
   const dice = createDice(SEED);
   const names = Array.from({ length: 600 }, (_, index) => `Feature number ${index}`);
@@ -160,7 +162,7 @@ async function* documents(count: number): AsyncGenerator<SearchDocument> {
     const standardEquipment = Array.from({ length: dice.whole(10, 50) }, () =>
       at(names, Math.floor(dice.next() ** 3 * names.length)),
     );
-    yield toSearchDocument({ ...car, standardEquipment: [...new Set(standardEquipment)] });
+    yield toSearchDocument({ ...car, standardEquipment: [...new Set(standardEquipment)] }, context);
   }
 }
 

@@ -7,6 +7,7 @@ import { exampleCard } from '../../stock/endpoints/example-card';
 import { toCardView } from '../../stock/to-card-view';
 import { catchUpWithStock } from '../catch-up';
 import { attributes } from '../rules/attributes';
+import { countedAmong } from '../rules/filter-forms';
 import { parseSearch } from '../rules/search-state';
 import { type FoundCars, searchCars } from '../search-cars';
 import { sortOrders } from '../search-port';
@@ -36,6 +37,16 @@ const querySchema = z.object({
     .meta({ examples: ['diesel ute'] }),
   page: z.coerce.number().int().min(1).max(10_000).optional(),
   sortBy: z.enum(sortOrders).optional(),
+  literal: z
+    .enum(['1'])
+    .optional()
+    .describe('The words are searched as they stand; nothing is read out of them.'),
+  postcode: z
+    .string()
+    .max(40)
+    .optional()
+    .describe('Cars near this postcode; one that is none filters nothing.'),
+  within: z.string().max(40).optional().describe('How near, in kilometres; 50 when absent.'),
   limit: z.coerce
     .number()
     .int()
@@ -107,7 +118,11 @@ export const search = defineEndpoint({
   handler: async (site, { query }) => {
     await catchUpWithStock(site.services, site.tenant.slug);
     const state = parseSearch(pageUrl(site.url, query.path), site.tenant);
-    const found = await searchCars(site.services, site.tenant, state, pageSize(query.limit));
+    const found = await searchCars(site.services, site.tenant, state, {
+      ...pageSize(query.limit),
+      facets: countedAmong(site.tenant.search.filters, 'values'),
+      ranges: countedAmong(site.tenant.search.filters, 'range'),
+    });
     if (found.kind === 'not-found') return new Problem(404, 'Nothing in stock has the name in this path.');
     const { ms, ...body } = toBody(found, site, query);
     return reply(200, { ...body, ms }, { taggedBy: JSON.stringify(body) });

@@ -41,12 +41,6 @@ describe('attributes', () => {
     ['the band of the price', 'price_range', { price: 30_000 }, '$30,000 - $40,000'],
     ['the weekly band of the subscription', 'weekly_price_range', { subscription_price: 230 }, '$200 - $250'],
     [
-      'the weekly band of a lender',
-      'weekly_price_range',
-      { finance_lenders: [{ provider: 'a', paymentWeek: 99 }] },
-      '$50 - $100',
-    ],
-    [
       'the location’s name where the car has none',
       'location_name',
       { location: { name: 'Southport' } },

@@ -49,10 +49,6 @@ const own = (name: string, kind: AttributeKind, read: (car: Car) => AttributeVal
   read,
 });
 
-function weeklyDollars(car: Car): number | undefined {
-  return car.subscription_price ?? car.finance_lenders?.find((lender) => lender.paymentWeek)?.paymentWeek;
-}
-
 /**
  * Every attribute of the specification's "Search filter state" (§3), in the order URLs write them,
  * then what the site rules and the sort orders need.
@@ -67,7 +63,8 @@ export const attributes: readonly Attribute[] = [
   range('price', shownPriceDollars),
   range('subscription_price', (car) => car.subscription_price),
   values('price_range', (car) => priceRangeLabel(shownPriceDollars(car))),
-  values('weekly_price_range', (car) => weeklyPriceRangeLabel(weeklyDollars(car))),
+  /** Without a subscription, the tenant's lender says what a week costs: filled in by the document. */
+  values('weekly_price_range', (car) => weeklyPriceRangeLabel(car.subscription_price)),
   range('year', (car) => car.year),
   range('km', (car) => car.km),
   values('fuel', (car) => car.simple_fuel ?? car.fuel),

@@ -56,4 +56,30 @@ describe('a car as a search document', () => {
     const told = { ...car, location_name: 'Yard 2' };
     expect(toSearchDocument(told, context).values['location_name']).toBe('Yard 2');
   });
+
+  it.each([
+    ['the subscription goes first', { subscription_price: 210 }, 'Q', '$200 - $250'],
+    ['else the tenant’s lender', {}, 'q', '$50 - $100'],
+    ['no other lender', {}, 'Z', undefined],
+    ['none without a lender', {}, undefined, undefined],
+  ])('weekly price: %s', (_, given, lender, expected) => {
+    const finance_lenders = [
+      { provider: 'P', paymentWeek: 20 },
+      { provider: 'Q', paymentWeek: 99 },
+    ];
+    const document = toSearchDocument(
+      { ...car, ...given, finance_lenders },
+      { locations: new Map(), lender },
+    );
+    expect(document.values['weekly_price_range']).toBe(expected);
+  });
+  it('a tenant’s lender is known by its name, else by the provider’s letter', () => {
+    const of = (finance: { lender?: string; provider?: 'B' }) =>
+      documentContext({ locations: [], finance }).lender;
+    expect([of({ lender: 'Bank', provider: 'B' }), of({ provider: 'B' }), of({})]).toEqual([
+      'Bank',
+      'B',
+      undefined,
+    ]);
+  });
 });

@@ -1,19 +1,25 @@
 import type { Car } from '../../stock/car';
-import type { TenantLocation } from '../../tenants/tenant-schema';
+import type { Tenant, TenantLocation } from '../../tenants/tenant-schema';
 import type { SearchDocument, TextField } from '../search-port';
 import { type AttributeValue, attributes } from './attributes';
+import { weeklyPriceRangeLabel } from './price-ranges';
 import { compactIdentifier, tokens } from './tokens';
 
 type DocumentLocation = Pick<TenantLocation, 'name' | 'city' | 'state' | 'postcode'>;
 
-/** What of a tenant shapes its documents: its locations by id, for cars whose feed gave only the id. */
+/** What of a tenant shapes its documents. */
 export interface DocumentContext {
+  /** By id, for cars whose feed gave only the id. */
   readonly locations: ReadonlyMap<string, DocumentLocation>;
+  /** Name of the finance provider whose weekly payments count; none when absent. */
+  readonly lender?: string | undefined;
 }
 export const plainContext: DocumentContext = { locations: new Map() };
 export const documentContext = (tenant: {
   readonly locations: readonly (DocumentLocation & Pick<TenantLocation, 'id'>)[];
+  readonly finance?: Pick<Tenant['finance'], 'lender' | 'provider'>;
 }): DocumentContext => ({
+  lender: tenant.finance?.lender ?? tenant.finance?.provider,
   locations: new Map(tenant.locations.map((location) => [location.id, location])),
 });
 
@@ -31,7 +37,15 @@ export function toSearchDocument(car: Car, context: DocumentContext = plainConte
     values['state'] ??= location.state;
     values['postcode'] ??= location.postcode;
   }
+  const weekly = weeklyPriceRangeLabel(lenderDollars(car, context.lender));
+  if (weekly !== undefined) values['weekly_price_range'] ??= weekly;
   return { id: car.id, text: textOf(car), values };
+}
+
+/** What the tenant's lender asks for a week, in dollars. */
+function lenderDollars(car: Car, lender: string | undefined): number | undefined {
+  const isAsked = ({ provider }: { provider: string }) => provider.toLowerCase() === lender?.toLowerCase();
+  return car.finance_lenders?.find(isAsked)?.paymentWeek;
 }
 
 /** Engines keep so much of a value whole, and no shopper ticks a paragraph: longer texts are left out. */
