@@ -17,7 +17,6 @@ function site(engine = new InProcessEngine()) {
     changesSince: async function* () {
       yield { id: 'car-1', car: buildCar({ id: 'car-1' }) };
     },
-    plainList: async () => ({ cars: [], count: 0 }),
   };
   const log = { ...silent, warn: vi.fn() };
   const tenants = createTenantRegistry(new Map(), { production: true });

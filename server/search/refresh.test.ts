@@ -39,7 +39,6 @@ function setUp() {
     cars: {
       bySlug: async () => null,
       byIds: async () => [],
-      plainList: async () => ({ cars: [], count: 0 }),
       stockVersion: async () => version,
       async *changesSince(_: string, since: number) {
         const latest = new Map(changes.map((change) => [change.id, change]));

@@ -64,10 +64,6 @@ const store: CarStore = {
     for (const each of stock) yield { id: each.id, car: each };
     yield { id: 'gone', car: null };
   },
-  plainList: async (_, { offset, limit }) => ({
-    cars: stock.slice(offset, offset + limit),
-    count: stock.length,
-  }),
 };
 
 async function setUp() {

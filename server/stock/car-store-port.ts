@@ -10,6 +10,4 @@ export interface CarStore {
   stockVersion(tenant: string): Promise<number>;
   /** Every car changed after `version` (0: all), in bounded memory. `car` is null for one that was removed. */
   changesSince(tenant: string, version: number): AsyncIterable<{ id: string; car: Car | null }>;
-  /** The plain list that answers when no search engine can: present cars that are not sold, best rank first. */
-  plainList(tenant: string, page: { offset: number; limit: number }): Promise<{ cars: Car[]; count: number }>;
 }

@@ -143,22 +143,5 @@ export function carStoreContract(name: string, open: () => Kysely<Database>): vo
       expect((await cars.bySlug('acme', '2022-mazda-cx-5-maxx-a1'))?.removedAt).toBe(importedAt);
       expect(await cars.byIds('acme', [id])).toEqual([]);
     });
-
-    test('lists cars for sale plainly: best rank, then newest; no sold, hidden or removed ones', async () => {
-      await importFeed(db, [
-        car('OLD', { created_at: '2026-01-01' }),
-        car('NEW', { created_at: '2026-10-01' }),
-        car('TOP', { custom_rank: 5, created_at: '2025-01-01' }),
-        car('SOLD', { status: 'sold' }),
-        car('HIDDEN', { show_on_dealer_website: false }),
-        car('SOON', { status: 'coming_soon', created_at: '2026-05-01' }),
-      ]);
-      const { cars: all, count } = await cars.plainList('acme', { offset: 0, limit: 10 });
-      expect(all.map((each) => each.stocknum)).toEqual(['TOP', 'NEW', 'SOON', 'OLD']);
-      expect(count).toBe(4);
-      const second = await cars.plainList('acme', { offset: 2, limit: 1 });
-      expect(second.cars.map((each) => each.stocknum)).toEqual(['SOON']);
-      expect(await cars.plainList('other', { offset: 0, limit: 5 })).toEqual({ cars: [], count: 0 });
-    });
   });
 }

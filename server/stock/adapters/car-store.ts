@@ -79,29 +79,6 @@ class SqlCarStore implements CarStore {
       .execute();
   }
 
-  async plainList(
-    tenant: string,
-    page: { offset: number; limit: number },
-  ): Promise<{ cars: Car[]; count: number }> {
-    const listed = this.db
-      .selectFrom('cars')
-      .where('tenant', '=', tenant)
-      .where('removed_at', 'is', null)
-      .where('status', '<>', 'sold')
-      // Written so by JSON; within a text of the car the quotes would be escaped.
-      .where('data', 'not like', '%"show_on_dealer_website":false%');
-    const rows = await listed
-      .select(['id', 'version', 'data'])
-      .orderBy('custom_rank', 'desc')
-      .orderBy('created_at', 'desc')
-      .orderBy('id')
-      .limit(page.limit)
-      .offset(page.offset)
-      .execute();
-    const { count } = await listed.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow();
-    return { cars: rows.map((row) => this.#car(tenant, row)), count: Number(count) };
-  }
-
   /** Asks which version each car is at, then reads only those that are not in memory at that version. */
   async #find(tenant: string, ids: readonly string[], found: Map<string, Car>): Promise<void> {
     const missing: string[] = [];
