@@ -2,7 +2,7 @@ import type { Bff } from '../bff';
 import type { Car } from './car';
 
 /** How an address of a car turned out. */
-export type FoundCar = { state: 'here'; car: Car } | { state: 'gone' } | { state: 'unknown' };
+export type FoundCar = { state: 'here'; car: Car } | { state: 'gone'; car: Car } | { state: 'unknown' };
 
 /**
  * Finds a car by the slug of its page. A car that the dealer no longer shows, that a full import dropped, or
@@ -13,7 +13,7 @@ export async function findCar({ tenant, now, services }: Bff, slug: string): Pro
   if (!found) return { state: 'unknown' };
   const { car, removedAt } = found;
   if (removedAt || !car.show_on_dealer_website || soldTooLongAgo(car, tenant.stock.sold_days, now)) {
-    return { state: 'gone' };
+    return { state: 'gone', car };
   }
   return { state: 'here', car };
 }

@@ -1,0 +1,30 @@
+import type { CompareView } from '#server/compare/views/compare-view';
+import { Picture } from '~/ui/picture';
+import * as css from './add-another.css';
+
+/** Cars like the first one, each a plain link to the same comparison with it. */
+export const AddAnother = ({ view: { suggestions, searchHref } }: { view: CompareView }) => (
+  <section className={css.section} aria-labelledby="add-another">
+    <h2 id="add-another">Add another car</h2>
+    <ul className={css.list}>
+      {suggestions.map((car) => (
+        <li key={car.slug} className={css.card}>
+          <div className={css.photo}>
+            <Picture picture={{ ...car.picture, alt: '' }} sizes="112px" />
+          </div>
+          <div>
+            <a className={css.link} href={car.href} data-compare-too={car.slug}>
+              <span className={css.hidden}>Compare with </span>
+              {car.title}
+            </a>
+            {car.subtitle ? <p className={css.subtitle}>{car.subtitle}</p> : null}
+            <p className={css.price}>{car.priceText}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+    <p>
+      Not these? <a href={searchHref}>Choose from all cars</a>
+    </p>
+  </section>
+);

@@ -1,0 +1,75 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { from } from '~/styles/breakpoints';
+import { color, frame } from '~/styles/contract.css';
+import { space } from '~/styles/space';
+
+export const page = style({
+  display: 'grid',
+  gap: space(6),
+  // Nothing in here is ever wider than the page: what must scroll does it by itself.
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignContent: 'start',
+  paddingBlock: `${space(6)} ${space(16)}`,
+  '@media': {
+    [from('lg')]: { paddingBlock: `${space(10)} ${space(20)}` },
+    print: { gap: space(4), padding: 0 },
+  },
+});
+// On paper: the dealer's name and phone, the comparison, nothing to press.
+globalStyle(`body:has(> ${page}) > footer, body:has(> ${page}) > header nav`, {
+  '@media': { print: { display: 'none' } },
+});
+export const head = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  gap: space(3),
+});
+export const back = style({ paddingBlock: space(2), '@media': { print: { display: 'none' } } });
+export const notice = style({
+  padding: `${space(3)} ${space(4)}`,
+  borderInlineStart: `4px solid ${color.accent}`,
+  background: color.surfaceMuted,
+  overflowWrap: 'anywhere',
+});
+globalStyle(`${notice} a`, { display: 'inline-block', paddingBlock: space(0.5), whiteSpace: 'nowrap' });
+export const same = style({ border: `1px solid ${color.line}`, borderRadius: frame.radius });
+// A fold that is closed on the screen is open on paper.
+globalStyle(`${same}::details-content`, {
+  '@media': { print: { contentVisibility: 'visible', blockSize: 'auto' } },
+});
+export const summary = style({ minHeight: space(12), padding: `${space(3)} ${space(4)}`, fontWeight: 600 });
+export const count = style({ fontWeight: 400, color: color.textMuted });
+export const sameFacts = style({
+  display: 'grid',
+  gap: space(6),
+  padding: `${space(2)} ${space(4)} ${space(5)}`,
+});
+export const facts = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(10rem, 100%), 1fr))',
+  gap: `${space(4)} ${space(6)}`,
+});
+globalStyle(`${facts} dt`, { fontSize: '.875rem', color: color.textMuted });
+globalStyle(`${facts} dd`, { fontWeight: 600, overflowWrap: 'anywhere' });
+export const shared = style({ columns: '14rem', columnGap: space(8), fontSize: '.9375rem' });
+globalStyle(`${shared} > li`, { paddingBlock: space(1), breakInside: 'avoid' });
+export const empty = style({ display: 'grid', gap: space(5), justifyItems: 'start', maxWidth: '38rem' });
+export const steps = style({ display: 'grid', gap: space(3), counterReset: 'step' });
+globalStyle(`${steps} > li`, {
+  display: 'grid',
+  gridTemplateColumns: `${space(8)} 1fr`,
+  gap: space(3),
+  alignItems: 'baseline',
+  counterIncrement: 'step',
+});
+globalStyle(`${steps} > li::before`, {
+  content: 'counter(step)',
+  display: 'grid',
+  placeItems: 'center',
+  height: space(8),
+  borderRadius: '50%',
+  background: color.surfaceMuted,
+  fontWeight: 600,
+});

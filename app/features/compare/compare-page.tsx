@@ -1,0 +1,93 @@
+import type { CompareView } from '#server/compare/views/compare-view';
+import { column } from '~/styles/layout.css';
+import { button } from '~/ui/button.css';
+import { FinanceNote } from '~/ui/finance-box';
+import { AddAnother } from './add-another';
+import * as css from './compare-page.css';
+import { CompareTable } from './compare-table';
+
+/** Up to four cars side by side: what differs first, what is the same folded away. Prints on a page or two. */
+export function CompareCarsPage({ view }: { view: CompareView }) {
+  return (
+    <main id="main" className={`${column} ${css.page}`} data-compare-page="">
+      <header className={css.head}>
+        <h1>{view.heading}</h1>
+        <a className={css.back} href={view.searchHref}>
+          All cars
+        </a>
+      </header>
+      <Notices view={view} />
+      {view.cars.length > 0 ? <CompareTable view={view} /> : <HowTo searchHref={view.searchHref} />}
+      {view.cars.length > 0 ? <Same view={view} /> : null}
+      {view.financeNote ? <FinanceNote note={view.financeNote} /> : null}
+      {view.suggestions.length > 0 ? <AddAnother view={view} /> : null}
+    </main>
+  );
+}
+
+const Notices = ({ view: { notice, gone, cars } }: { view: CompareView }) => (
+  <>
+    {notice ? (
+      <p className={css.notice} role="status">
+        {notice}
+      </p>
+    ) : null}
+    {gone.map((car) => (
+      <p key={car.slug} className={css.notice}>
+        {car.name} is no longer listed.{' '}
+        <a href={car.removeHref} data-uncompare={car.slug}>
+          Take it out
+        </a>
+      </p>
+    ))}
+    {cars.length === 1 ? (
+      <p className={css.notice}>One car has nothing to differ from yet. Add a second one below.</p>
+    ) : null}
+  </>
+);
+
+function Same({ view: { same, equipment } }: { view: CompareView }) {
+  const shared = equipment?.shared ?? [];
+  const count = same.length + shared.length;
+  if (count === 0) return null;
+  return (
+    <details className={css.same}>
+      <summary className={css.summary}>
+        The same for all <span className={css.count}>({count})</span>
+      </summary>
+      <div className={css.sameFacts}>
+        <dl className={css.facts}>
+          {same.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {shared.length > 0 ? (
+          <ul className={css.shared} aria-label="Equipment that all of them list">
+            {shared.map((feature) => (
+              <li key={feature}>{feature}</li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+    </details>
+  );
+}
+
+const HowTo = ({ searchHref }: { searchHref: string }) => (
+  <div className={css.empty}>
+    <p>Put two, three or four cars side by side and see at once where they differ.</p>
+    <ol className={css.steps}>
+      <li>Find the cars you like.</li>
+      <li>Tick “Compare” on their cards.</li>
+      <li>
+        Press “Compare selected”. The page has an address of its own: send it to whoever decides with you.
+      </li>
+    </ol>
+    <a className={button()} href={searchHref}>
+      Choose cars
+    </a>
+  </div>
+);

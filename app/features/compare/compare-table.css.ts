@@ -1,0 +1,163 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { from } from '~/styles/breakpoints';
+import { color, frame } from '~/styles/contract.css';
+import { space } from '~/styles/space';
+
+export { visuallyHidden as hidden } from '~/styles/layout.css';
+
+const labelWidth = space(22);
+const carWidth = space(36);
+const phone = '(max-width: 767.98px)';
+const cellPadding = `${space(3)} ${space(2)}`;
+
+/** Two cars fit a phone. Three and four scroll in a window of their own, below their names and beside their labels. */
+export const scroll = style({
+  '@media': {
+    [phone]: {
+      marginInline: `calc(-1 * ${space(4)})`,
+      selectors: {
+        '&[data-cars="3"], &[data-cars="4"]': {
+          overflow: 'auto',
+          maxBlockSize: '92svh',
+          borderBlock: `1px solid ${color.line}`,
+        },
+      },
+    },
+    print: { overflow: 'visible !important', maxBlockSize: 'none !important' },
+  },
+});
+export const table = style({
+  width: '100%',
+  tableLayout: 'fixed',
+  borderCollapse: 'separate',
+  borderSpacing: 0,
+  fontSize: '.9375rem',
+  '@media': {
+    [phone]: {
+      selectors: {
+        '[data-cars="3"] > &': { width: `calc(${labelWidth} + 3 * ${carWidth})` },
+        '[data-cars="4"] > &': { width: `calc(${labelWidth} + 4 * ${carWidth})` },
+      },
+    },
+    print: { width: '100% !important', fontSize: '.75rem' },
+  },
+});
+/** One car alone need not fill a wide screen. */
+globalStyle(`[data-cars="1"] > ${table}`, { maxWidth: '34rem' });
+/** Stays while the cars are scrolled past it. */
+const beside = { position: 'sticky', insetInlineStart: 0, background: color.surface } as const;
+/** Above the labels, and as wide as they are. */
+export const corner = style({
+  ...beside,
+  zIndex: 2,
+  width: labelWidth,
+  padding: 0,
+  '@media': { [from('md')]: { width: space(36) }, [from('lg')]: { width: space(48) } },
+});
+export const photo = style({ padding: `${space(2)} ${space(2)} 0`, verticalAlign: 'bottom' });
+export const pictureFrame = style({ position: 'relative', overflow: 'hidden', borderRadius: frame.radius });
+globalStyle(`${pictureFrame} > span`, { printColorAdjust: 'exact' });
+export const remove = style({
+  position: 'absolute',
+  insetBlockStart: 0,
+  insetInlineEnd: 0,
+  display: 'grid',
+  placeItems: 'center',
+  width: space(11),
+  height: space(11),
+  color: color.text,
+  selectors: {
+    // A disc to see, a larger field to press.
+    '&::before': {
+      content: '',
+      gridArea: '1 / 1',
+      width: space(8),
+      height: space(8),
+      borderRadius: '50%',
+      background: color.surface,
+      border: `1px solid ${color.line}`,
+    },
+    '&:hover': { color: color.critical },
+  },
+  '@media': { print: { display: 'none' } },
+});
+globalStyle(`${remove} > svg`, { gridArea: '1 / 1' });
+export const name = style({
+  position: 'sticky',
+  insetBlockStart: 0,
+  zIndex: 1,
+  padding: cellPadding,
+  background: color.surface,
+  borderBlockEnd: `1px solid ${color.line}`,
+  textAlign: 'start',
+  verticalAlign: 'top',
+  fontWeight: 400,
+  '@media': { print: { position: 'static' } },
+});
+globalStyle(`${name} strong`, { fontSize: '1.125rem' });
+export const link = style({
+  display: 'block',
+  paddingBlock: space(0.5),
+  fontWeight: 600,
+  lineHeight: 1.3,
+  color: 'inherit',
+  textDecoration: 'none',
+  selectors: { '&:hover': { textDecoration: 'underline' } },
+});
+export const subtitle = style({ fontWeight: 400, color: color.textMuted });
+export const act = style({
+  padding: cellPadding,
+  verticalAlign: 'top',
+  '@media': { print: { display: 'none' } },
+});
+export const action = style({ minHeight: space(11), paddingInline: space(2), fontSize: '.875rem' });
+export const group = style({
+  padding: `${space(8)} 0 ${space(2)}`,
+  textAlign: 'start',
+  '@media': { print: { paddingBlockStart: space(3) } },
+});
+/** The words stay in view while the cars are scrolled. */
+export const groupText = style({
+  position: 'sticky',
+  insetInlineStart: 0,
+  paddingInlineStart: space(4),
+  fontSize: '1.125rem',
+  fontWeight: 600,
+  '@media': { [from('md')]: { paddingInlineStart: 0 } },
+});
+export const row = style({ '@media': { print: { breakInside: 'avoid' } } });
+const line = { borderBlockStart: `1px solid ${color.line}` } as const;
+export const label = style({
+  ...beside,
+  ...line,
+  padding: cellPadding,
+  paddingInlineStart: space(4),
+  textAlign: 'start',
+  verticalAlign: 'top',
+  fontSize: '.8125rem',
+  lineHeight: 1.45,
+  fontWeight: 400,
+  color: color.textMuted,
+  overflowWrap: 'anywhere',
+  hyphens: 'auto',
+  '@media': { [from('md')]: { paddingInlineStart: 0, fontSize: '.9375rem' } },
+});
+export const cell = style({
+  ...line,
+  padding: cellPadding,
+  verticalAlign: 'top',
+  overflowWrap: 'anywhere',
+});
+export const more = style({ ...line, padding: cellPadding, color: color.textMuted });
+export const unknown = style({ color: color.textMuted });
+export const yes = style({ color: color.positive });
+globalStyle(`${yes} > svg`, { display: 'block' });
+export const best = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(1),
+  marginBlockStart: space(0.5),
+  fontSize: '.8125rem',
+  fontWeight: 600,
+  color: color.positive,
+});

@@ -1,0 +1,192 @@
+import type {
+  CellView,
+  ComparedCarView,
+  CompareRowView,
+  CompareView,
+} from '#server/compare/views/compare-view';
+import { button } from '~/ui/button.css';
+import { FinanceBox } from '~/ui/finance-box';
+import { Icon } from '~/ui/icon';
+import { Picture } from '~/ui/picture';
+import { Price } from '~/ui/price';
+import { Tag } from '~/ui/tag';
+import * as css from './compare-table.css';
+
+/** Narrow enough for two beside their labels on a phone. */
+const sizes = '(min-width: 992px) 260px, 45vw';
+
+/** The cars in columns; on a phone three and four scroll sideways below their names, the labels stay. */
+export function CompareTable({ view }: { view: CompareView }) {
+  const { cars, differing, equipment } = view;
+  return (
+    <section
+      className={css.scroll}
+      data-cars={cars.length}
+      aria-labelledby="compared"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keyboard
+      tabIndex={0}
+    >
+      <table className={css.table}>
+        <caption id="compared" className={css.hidden}>
+          {cars.map(({ title }) => title).join(', ')} side by side
+        </caption>
+        <thead>
+          <Heads cars={cars} />
+        </thead>
+        <tbody>
+          <GroupHead text={cars.length > 1 ? 'What differs' : 'Key facts'} columns={cars.length} />
+          {differing.map((row) => (
+            <Row key={row.label} row={row} />
+          ))}
+          {differing.length === 0 ? <NoDifference columns={cars.length} /> : null}
+          <FinanceRow cars={cars} />
+        </tbody>
+        {equipment && equipment.differing.length > 0 ? (
+          <tbody>
+            <GroupHead text="Equipment only some of them list" columns={cars.length} />
+            {equipment.differing.map((row) => (
+              <Row key={row.label} row={row} />
+            ))}
+            {equipment.moreText ? (
+              <tr>
+                <td className={css.more} colSpan={cars.length + 1}>
+                  … {equipment.moreText}
+                </td>
+              </tr>
+            ) : null}
+          </tbody>
+        ) : null}
+      </table>
+    </section>
+  );
+}
+
+/** Photo and way out; name and price, which stay in view; what to do next. */
+const Heads = ({ cars }: { cars: readonly ComparedCarView[] }) => (
+  <>
+    <tr>
+      <td className={css.corner} />
+      {cars.map((car) => (
+        <td key={car.slug} className={css.photo}>
+          <div className={css.pictureFrame}>
+            <Picture picture={car.picture} sizes={sizes} eager />
+            {car.tag ? <Tag tag={car.tag} /> : null}
+            <a
+              className={css.remove}
+              href={car.removeHref}
+              data-uncompare={car.slug}
+              aria-label={`Take ${car.title} out`}
+            >
+              <Icon name="close" size={18} />
+            </a>
+          </div>
+        </td>
+      ))}
+    </tr>
+    <tr>
+      <td className={css.corner} />
+      {cars.map((car) => (
+        <th key={car.slug} scope="col" className={css.name}>
+          <a className={css.link} href={car.href}>
+            {car.title}
+            {car.subtitle ? <span className={css.subtitle}> {car.subtitle}</span> : null}
+          </a>
+          <Price price={car.price} />
+          {car.priceNote ? <Best text={car.priceNote} /> : null}
+        </th>
+      ))}
+    </tr>
+    <tr>
+      <td className={css.corner} />
+      {cars.map(({ slug, title, action }) => (
+        <td key={slug} className={css.act}>
+          <a
+            className={`${button({ tone: 'quiet', wide: true })} ${css.action}`}
+            href={action.href}
+            aria-label={`${action.text}: ${title}`}
+          >
+            {action.text}
+          </a>
+        </td>
+      ))}
+    </tr>
+  </>
+);
+
+const GroupHead = ({ text, columns }: { text: string; columns: number }) => (
+  <tr>
+    <th scope="rowgroup" colSpan={columns + 1} className={css.group}>
+      <span className={css.groupText}>{text}</span>
+    </th>
+  </tr>
+);
+
+const Row = ({ row: { label, cells } }: { row: CompareRowView }) => (
+  <tr className={css.row}>
+    <th scope="row" className={css.label}>
+      {label}
+    </th>
+    {cells.map((cell, column) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column
+      <td key={column} className={css.cell}>
+        <Cell cell={cell} />
+      </td>
+    ))}
+  </tr>
+);
+
+function Cell({ cell: { text, mark, note } }: { cell: CellView }) {
+  if (text === undefined) return <span className={css.unknown}>Not stated</span>;
+  if (mark) {
+    return (
+      <>
+        {mark === 'yes' ? (
+          <span className={css.yes}>
+            <Icon name="tick" />
+          </span>
+        ) : (
+          <span aria-hidden="true" className={css.unknown}>
+            –
+          </span>
+        )}
+        <span className={css.hidden}>{text}</span>
+      </>
+    );
+  }
+  return (
+    <>
+      {text}
+      {note ? <Best text={note} /> : null}
+    </>
+  );
+}
+
+const Best = ({ text }: { text: string }) => (
+  <span className={css.best}>
+    <Icon name="tick" size={14} /> {text}
+  </span>
+);
+
+const NoDifference = ({ columns }: { columns: number }) => (
+  <tr>
+    <td className={css.more} colSpan={columns + 1}>
+      These cars state the same in everything.
+    </td>
+  </tr>
+);
+
+function FinanceRow({ cars }: { cars: readonly ComparedCarView[] }) {
+  if (!cars.some(({ finance }) => finance)) return null;
+  return (
+    <tr className={css.row}>
+      <th scope="row" className={css.label}>
+        Finance estimate
+      </th>
+      {cars.map(({ slug, finance }) => (
+        <td key={slug} className={css.cell}>
+          {finance ? <FinanceBox finance={finance} /> : <span className={css.unknown}>None</span>}
+        </td>
+      ))}
+    </tr>
+  );
+}

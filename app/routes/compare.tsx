@@ -1,0 +1,22 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { page } from '#server/bff';
+import { compareView } from '#server/compare/compare-page';
+import { CompareCarsPage } from '~/features/compare/compare-page';
+import { viewOf } from '~/features/site/packed';
+
+export const loader = page(compareView);
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  if (!data) return [];
+  const { title, canonical } = viewOf(data);
+  return [
+    { title },
+    { name: 'robots', content: 'noindex' },
+    { tagName: 'link', rel: 'canonical', href: canonical },
+  ];
+};
+
+export default function CompareRoute() {
+  return <CompareCarsPage view={viewOf(useLoaderData<typeof loader>())} />;
+}

@@ -1,0 +1,83 @@
+import type { Bff } from '../bff';
+import { similarCars } from '../search/similar';
+import type { Car } from '../stock/car';
+import { findCar } from '../stock/show-car';
+import { toCardView } from '../stock/to-card-view';
+import { comparedMax, comparedSlugs, compareHref } from './rules/compared-slugs';
+import { comparisonOf } from './to-comparison';
+import type { CompareView, GoneCarView, SuggestedCarView } from './views/compare-view';
+
+/** Other cars that are offered to be compared as well. */
+const suggestionsMax = 4;
+
+type Looked = { readonly slug: string } & (
+  | { readonly car: Car; readonly listed: boolean }
+  | { readonly car: null }
+);
+
+/**
+ * The comparison of an address (specification §6 "compare"). Throws a Response: 404 where the site compares nothing,
+ * 301 to the one address of the same comparison.
+ */
+export async function compareView(bff: Bff): Promise<CompareView> {
+  const { tenant, url, now } = bff;
+  if (!tenant.cards.compare) throw new Response('Nothing is compared here', { status: 404 });
+  const { slugs, tooMany, elsewhere } = comparedSlugs(url.searchParams);
+  if (elsewhere) throw new Response(null, { status: 301, headers: { Location: elsewhere } });
+  const looked = await Promise.all(slugs.map((slug) => look(bff, slug)));
+  const here = looked.flatMap((one) => (one.car && one.listed ? [one.car] : []));
+  return {
+    ...comparisonOf(here, tenant, now, (slug) => compareHref(slugs.filter((other) => other !== slug))),
+    title: `${titleOf(here)} | ${tenant.name}`,
+    heading: here.length > 1 ? `Compare ${here.length} cars` : 'Compare cars',
+    canonical: new URL(compareHref(slugs), url).href,
+    ...(tooMany
+      ? { notice: `${comparedMax} cars fit side by side: here are the first ${comparedMax}.` }
+      : {}),
+    gone: looked.flatMap((one) => goneView(one, slugs)),
+    suggestions: await suggestions(bff, here, slugs),
+    searchHref: tenant.search.base_path,
+  };
+}
+
+async function look(bff: Bff, slug: string): Promise<Looked> {
+  const found = await findCar(bff, slug);
+  if (found.state === 'unknown') return { slug, car: null };
+  return { slug, car: found.car, listed: found.state === 'here' };
+}
+
+function goneView(one: Looked, slugs: readonly string[]): GoneCarView[] {
+  if (one.car && one.listed) return [];
+  const { slug } = one;
+  return [
+    {
+      slug,
+      name: one.car?.name ?? `“${slug}”`,
+      removeHref: compareHref(slugs.filter((other) => other !== slug)),
+    },
+  ];
+}
+
+function titleOf(cars: readonly Car[]): string {
+  const names = cars.map(({ year, make, model }) => `${year} ${make} ${model}`);
+  if (names.length === 0) return 'Compare cars';
+  return `Compare ${new Intl.ListFormat('en-AU').format(names)}`;
+}
+
+/** Cars like the first one that are not compared yet; none when the table is full. */
+async function suggestions(
+  { services, tenant, now }: Bff,
+  [first, ...others]: readonly Car[],
+  slugs: readonly string[],
+): Promise<SuggestedCarView[]> {
+  if (!first || slugs.length >= comparedMax) return [];
+  const similar = await similarCars(services, tenant, first, suggestionsMax + others.length);
+  return similar
+    .filter(({ slug }) => !slugs.includes(slug))
+    .slice(0, suggestionsMax)
+    .map((car) => {
+      const { slug, title, subtitle, price, picture } = toCardView(car, tenant, now);
+      const href = compareHref([...slugs, slug]);
+      return { slug, title, subtitle, priceText: price.text, picture, href };
+    });
+}

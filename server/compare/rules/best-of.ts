@@ -1,0 +1,32 @@
+import type { Car } from '../../stock/car';
+import { isAvailable } from '../../stock/rules/availability';
+import { shownPriceDollars } from '../../stock/rules/price-line';
+
+type PricedCar = Parameters<typeof shownPriceDollars>[0] & Pick<Car, 'status'>;
+
+/**
+ * The car with the lowest price, by its place; undefined where saying so would not be honest: a price unknown, prices
+ * that include different things (or do not say what), a tie, a subscription beside a price, or the car is sold.
+ */
+export function lowestPrice(cars: readonly PricedCar[], subscriptions: boolean): number | undefined {
+  const kinds = new Set(cars.map(({ price_type: kind }) => kind));
+  if (kinds.size !== 1 || kinds.has(undefined)) return undefined;
+  if (subscriptions && cars.some((car) => (car.subscription_price ?? 0) > 0)) return undefined;
+  return onlyLowest(cars, shownPriceDollars);
+}
+
+/** The car with the fewest kilometres, by its place; undefined when one is unknown, at a tie, or when it is sold. */
+export const fewestKilometres = (cars: readonly Pick<Car, 'km' | 'status'>[]): number | undefined =>
+  onlyLowest(cars, ({ km }) => km);
+
+function onlyLowest<C extends Pick<Car, 'status'>>(
+  cars: readonly C[],
+  figure: (car: C) => number | undefined,
+): number | undefined {
+  const figures = cars.flatMap((car) => figure(car) ?? []);
+  if (figures.length < 2 || figures.length < cars.length) return undefined;
+  const lowest = Math.min(...figures);
+  const at = figures.indexOf(lowest);
+  const car = cars[at];
+  return car && isAvailable(car) && figures.lastIndexOf(lowest) === at ? at : undefined;
+}
