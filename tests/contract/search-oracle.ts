@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { matches } from '#server/search/rules/filter';
+import { tokens } from '#server/search/rules/tokens';
 import {
   type Filter,
   type FilterValue,
@@ -74,15 +75,17 @@ export const anyQuery: fc.Arbitrary<SearchQuery> = fc.record({
 
 /** What a search means, told as plainly as possible. */
 export function plainly(documents: readonly SearchDocument[], asked: SearchQuery) {
+  const listed = documents.filter((each) => matches(asked.where, each) && says(each, asked.text));
   const kept = (ignored: string | null) =>
-    documents.filter(
-      (each) =>
-        matches(asked.where, each) &&
-        Object.entries(asked.refinements).every(([name, part]) => name === ignored || matches(part, each)),
+    listed.filter((each) =>
+      Object.entries(asked.refinements).every(([name, part]) => name === ignored || matches(part, each)),
     );
+  const hits = kept(null).sort(inOrder(asked.sort));
+  /** What counts for an attribute: without its own refinement. */
+  const counted = (name: string) => (name in asked.refinements ? kept(name) : hits);
   const facetOf = (name: string) => {
     const tally = new Map<string, number>();
-    for (const { values } of kept(name)) {
+    for (const { values } of counted(name)) {
       const found = values[name];
       for (const each of typeof found === 'object' ? found : found === undefined ? [] : [found]) {
         tally.set(String(each), (tally.get(String(each)) ?? 0) + 1);
@@ -93,12 +96,11 @@ export function plainly(documents: readonly SearchDocument[], asked: SearchQuery
     );
   };
   const rangeOf = (name: string) => {
-    const numbers = kept(name)
+    const numbers = counted(name)
       .map(({ values }) => values[name])
       .filter((each) => typeof each === 'number');
     return numbers.length > 0 ? { min: Math.min(...numbers), max: Math.max(...numbers) } : null;
   };
-  const hits = kept(null).sort(inOrder(asked.sort));
   const from = (asked.page - 1) * asked.hitsPerPage;
   return {
     ids: hits.slice(from, from + asked.hitsPerPage).map(({ id }) => id),
@@ -107,6 +109,14 @@ export function plainly(documents: readonly SearchDocument[], asked: SearchQuery
     facets: Object.fromEntries(asked.facets.map((name) => [name, facetOf(name)])),
     ranges: Object.fromEntries(asked.ranges.map((name) => [name, rangeOf(name)])),
   };
+}
+
+/** Whether each typed word is, or begins, a word of the document. Knows no synonyms, typos or identifiers. */
+function says(document: SearchDocument, typed: string): boolean {
+  const wanted = tokens(typed);
+  if (wanted.length === 0) return true;
+  const words = textFields.flatMap((field) => tokens(document.text[field]));
+  return wanted.every((typedWord) => words.some((each) => each.startsWith(typedWord)));
 }
 
 function inOrder(sort: SortOrder): (a: SearchDocument, b: SearchDocument) => number {
