@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { inFacetOrder } from '#server/search/rules/facet-order';
 import { eq, exists, oneOf, range } from '#server/search/rules/filter';
 import type { SearchEngine, SearchQuery } from '#server/search/search-port';
 import { documentOf, query, streamOf } from './search-documents';
@@ -26,6 +27,42 @@ export function facetContract(engine: () => SearchEngine): void {
           { value: 'true', count: 1 },
         ],
       });
+    });
+    const orders: [string, string, string[], string[]][] = [
+      [
+        'car types: new, demo, used',
+        'car_type',
+        ['used', 'used', 'used', 'demo', 'new', 'new'],
+        ['new', 'demo', 'used'],
+      ],
+      [
+        'price ranges numerically, Under first',
+        'price_range',
+        ['$100,000 - $150,000', '$5,000 - $10,000', 'Over $150,000', '$20,000 - $25,000', 'Under $5,000'],
+        ['Under $5,000', '$5,000 - $10,000', '$20,000 - $25,000', '$100,000 - $150,000', 'Over $150,000'],
+      ],
+      [
+        'weekly price ranges numerically, Under first',
+        'weekly_price_range',
+        ['$100 - $150', 'Over $500', 'Under $50', '$50 - $100', '$50 - $100'],
+        ['Under $50', '$50 - $100', '$100 - $150', 'Over $500'],
+      ],
+      ['seats by number', 'seats', ['7', '5', '5', '12', '2'], ['2', '5', '7', '12']],
+      ['all others most frequent first', 'colour', ['Red', 'Blue', 'Blue'], ['Blue', 'Red']],
+      ['equally frequent ones by value', 'colour', ['b', 'B', 'a', 'Z', 'á'], ['B', 'Z', 'a', 'b', 'á']],
+      [
+        'most frequent makes first',
+        'make',
+        ['Kia', 'Audi', 'Kia', 'Škoda', 'Škoda', 'Škoda'],
+        ['Škoda', 'Kia', 'Audi'],
+      ],
+    ];
+    it.each(orders)('%s', async (_, attribute, values, expected) => {
+      const documents = values.map((value, index) => documentOf(`c${index}`, { [attribute]: value }));
+      await engine().replaceAll('ordered', streamOf(documents), 1);
+      const { facets } = await engine().search('ordered', query({ facets: [attribute] }));
+      const shown = inFacetOrder(attribute, facets[attribute] ?? []);
+      expect(shown.map(({ value }) => value)).toEqual(expected);
     });
     it('the counts of a refined attribute ignore its own refinement and keep the others', async () => {
       const { facets, count, ids } = await find({

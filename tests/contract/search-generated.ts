@@ -9,7 +9,7 @@ import { refinementFilters } from '#server/search/rules/state-filters';
 import { type SearchEngine, type SearchQuery, sortOrders } from '#server/search/search-port';
 import { tenantSchema } from '#server/tenants/tenant-schema';
 import { generateCars, generatedStockDay } from '../../prisma-free-fixtures/generator';
-import { streamOf } from './search-documents';
+import { query, streamOf } from './search-documents';
 import { plainly } from './search-oracle';
 
 const CARS = 5_000;
@@ -24,6 +24,35 @@ const texts = [
   'sportage diesel',
   'mitsubishi tri',
   'hatch',
+];
+
+/** What people type, and what they mean. */
+const typos: [string, string][] = [
+  ['toyta', 'toyota'],
+  ['toyotta hilux', 'toyota hilux'],
+  ['hyndai', 'hyundai'],
+  ['huyndai i30', 'hyundai i30'],
+  ['mitsubshi triton', 'mitsubishi triton'],
+  ['mitsibushi', 'mitsubishi'],
+  ['volkswagon golf', 'volkswagen golf'],
+  ['subaro forester', 'subaru forester'],
+  ['suzki swift', 'suzuki swift'],
+  ['mercedez benz', 'mercedes benz'],
+  ['porshe', 'porsche'],
+  ['ssanyong', 'ssangyong'],
+  ['corola', 'corolla'],
+  ['landcuiser prado', 'landcruiser prado'],
+  ['outlandr', 'outlander'],
+  ['sportge', 'sportage'],
+  ['navarra', 'navara'],
+  ['comodore', 'commodore'],
+  ['forrester', 'forester'],
+  ['pathfider', 'pathfinder'],
+  ['amarock', 'amarok'],
+  ['rangr wildtrack', 'ranger wildtrak'],
+  ['deisel ute', 'diesel ute'],
+  ['automtic suv', 'automatic suv'],
+  ['hybird camry', 'hybrid camry'],
 ];
 
 const stock = Array.from(generateCars(CARS, 3), (car) => toSearchDocument(car));
@@ -99,6 +128,13 @@ export function generatedStockContract(engine: () => SearchEngine): void {
         });
         if (judged) expect(answer.ids).toHaveLength(expected?.ids.length ?? 0);
       }
+    });
+    it.each(typos)('%s finds what %s does', async (typed, meant) => {
+      const find = (text: string) =>
+        engine().search('generated', query({ text, sort: 'latest', hitsPerPage: CARS }));
+      const { ids } = await find(typed);
+      expect(ids).toEqual((await find(meant)).ids);
+      expect(ids).toEqual(plainly(stock, query({ text: meant, sort: 'latest', hitsPerPage: CARS })).ids);
     });
     it('most of the questions find something, and some find nothing', () => {
       const found = answers().filter(({ count }) => count > 0);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SearchEngine, SearchQuery } from '#server/search/search-port';
+import type { SearchDocument, SearchEngine, SearchQuery, SortOrder } from '#server/search/search-port';
 import { documentOf, query, streamOf } from './search-documents';
 import { ids } from './search-oracle';
 
@@ -60,6 +60,71 @@ export function orderContract(engine: () => SearchEngine): void {
         'ranger',
         'ioniq',
       ]);
+    });
+    const ties: [string, SortOrder, Record<string, SearchDocument['values']>, string[]][] = [
+      [
+        'relevance: the greatest custom_rank first, negative ones after 0, cars without one last',
+        'relevance',
+        {
+          a: { custom_rank: undefined },
+          b: { custom_rank: -5 },
+          c: { custom_rank: 7 },
+          d: {},
+          e: { custom_rank: 7.5 },
+        },
+        ['e', 'c', 'd', 'b', 'a'],
+      ],
+      [
+        'relevance: of equal custom_rank the newest first, of equal age by id',
+        'relevance',
+        {
+          d: { created_at: 5 },
+          b: { created_at: 5 },
+          a: { created_at: 4 },
+          c: { created_at: 6, custom_rank: -1 },
+        },
+        ['b', 'd', 'a', 'c'],
+      ],
+      [
+        'relevance: cars without custom_rank are the newest first among themselves',
+        'relevance',
+        {
+          a: { custom_rank: undefined, created_at: 1 },
+          b: { custom_rank: undefined, created_at: 2 },
+          c: { custom_rank: undefined, created_at: 2 },
+        },
+        ['b', 'c', 'a'],
+      ],
+      [
+        'latest: whatever the custom_rank; of equal age by id',
+        'latest',
+        {
+          c: { created_at: 2 },
+          b: { created_at: 2 },
+          a: { created_at: 1, custom_rank: 9 },
+          d: { created_at: 3 },
+        },
+        ['d', 'b', 'c', 'a'],
+      ],
+      [
+        'highest price: of equal prices by id, cars without price by id at the end',
+        'price-desc',
+        { d: {}, c: { price: 9 }, b: { price: 9 }, e: { price: 10 }, a: { custom_rank: 9 } },
+        ['e', 'b', 'c', 'a', 'd'],
+      ],
+      [
+        'lowest price: of equal prices by id, cars without price by id at the end',
+        'price-asc',
+        { d: {}, c: { price: 9 }, b: { price: 9 }, e: { price: 10 }, a: { custom_rank: 9 } },
+        ['b', 'c', 'e', 'a', 'd'],
+      ],
+    ];
+    it.each(ties)('%s', async (_, sort, values, expected) => {
+      const documents = Object.entries(values).map(([id, each]) => documentOf(id, each));
+      await engine().replaceAll('ties', streamOf(documents), 1);
+      expect((await engine().search('ties', query({ sort }))).ids).toEqual(expected);
+      const paged = [1, 2, 3].map((page) => engine().search('ties', query({ sort, page, hitsPerPage: 2 })));
+      expect((await Promise.all(paged)).flatMap(({ ids }) => ids)).toEqual(expected);
     });
     it('equal cars are ordered by id', async () => {
       const documents = [...ids].reverse().map((id) => documentOf(id, { price: 5, created_at: 1 }));
