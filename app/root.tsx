@@ -9,6 +9,7 @@ import { viewOf } from './features/site/packed';
 import { dresses, Frame } from './templates/frame';
 import { useClientLinks } from './ui/client-links';
 import { useHydrated } from './ui/island';
+import { restoreLayout } from './ui/layout-switch';
 import { useSliders } from './ui/use-sliders';
 
 export const loader = page(async (bff) => siteView(bff));
@@ -31,6 +32,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made of validated colours only */}
         {site ? <style dangerouslySetInnerHTML={{ __html: site.themeCss }} /> : null}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
+        <script dangerouslySetInnerHTML={{ __html: restoreLayout }} />
         <Links />
       </head>
       <body>

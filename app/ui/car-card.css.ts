@@ -54,12 +54,12 @@ export const foot = style({
   flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
-  gap: space(2),
+  gap: `${space(1)} ${space(3)}`,
   marginTop: 'auto',
   fontSize: '.875rem',
   color: color.textMuted,
 });
-export const place = style({ flex: 1 });
+export const place = style({ marginInlineEnd: 'auto' });
 /** Above the link that covers the card, and large enough for a thumb. */
 export const compare = style({
   position: 'relative',
@@ -71,11 +71,13 @@ export const compare = style({
   cursor: 'pointer',
 });
 globalStyle(`${compare} input`, { width: space(5), height: space(5), margin: 0, accentColor: color.accent });
+export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space(2), width: '100%' });
 export const action = style({
   position: 'relative',
   flex: '1 1 auto',
   minHeight: space(11),
-  paddingInline: space(3),
+  paddingInline: space(2),
   fontSize: '.875rem',
 });
+export const first = style({ borderColor: 'currentColor', color: color.accent });
 export const cost = style({ fontWeight: 400 });

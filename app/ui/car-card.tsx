@@ -61,11 +61,9 @@ export const CarCard = ({ car, eager, first, compare }: CarCardProps) => (
       {car.finance ? <FinanceBox finance={car.finance} /> : null}
       <p className={css.chips}>{car.chips.join('\u00a0· ')}</p>
       <div className={css.foot}>
-        <span className={css.place}>{car.place}</span>
+        {car.place ? <span className={css.place}>{car.place}</span> : null}
         {car.compare && compare ? <CompareBox car={car} /> : null}
-        {car.actions.map((action) => (
-          <Action key={action.href} action={action} title={car.title} />
-        ))}
+        <Actions car={car} />
       </div>
     </div>
   </li>
@@ -85,9 +83,19 @@ const CompareBox = ({ car }: { car: CardView }) => (
   </label>
 );
 
-const Action = ({ action: { text, href, price }, title }: { action: ActionView; title: string }) => (
-  <a className={`${button({ tone: 'quiet' })} ${css.action}`} href={href} aria-label={`${text}: ${title}`}>
-    {text}
-    {price ? <span className={css.cost}>{price}</span> : null}
-  </a>
+/** The first is what the card is for, the others stand back. */
+const Actions = ({ car: { actions, title } }: { car: CardView }) => (
+  <div className={css.actions}>
+    {actions.map(({ text, href, price }, index) => (
+      <a
+        key={href}
+        className={`${button({ tone: 'quiet' })} ${css.action} ${index === 0 ? css.first : ''}`}
+        href={href}
+        aria-label={`${text}: ${title}`}
+      >
+        {text}
+        {price ? <span className={css.cost}>{price}</span> : null}
+      </a>
+    ))}
+  </div>
 );

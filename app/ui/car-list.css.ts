@@ -1,6 +1,10 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
+import { from } from '../styles/breakpoints';
 import { cards } from '../styles/layout.css';
 import { space } from '../styles/space';
+import * as parts from './car-card.css';
+import { box as finance } from './finance-box.css';
+import { photo as picture } from './picture.css';
 
 export const whole = style({ minWidth: 0 });
 export const list = cards;
@@ -14,4 +18,59 @@ export const compare = style({
   marginTop: space(4),
   '@supports': { 'selector(:has(*))': { visibility: 'hidden' } },
   selectors: { [`${whole}:has([data-compare]:checked) &`]: { visibility: 'visible' } },
+});
+
+/** A list below each other because its address says so. */
+export const rows = style({});
+/** One that becomes so where the shopper chose it before. */
+export const grid = style({});
+
+const inRows = `:is(${rows}, html[data-view=list] ${grid})`;
+const { card, photo, body, foot, actions, action } = parts;
+const at = (name: 'md' | 'xl', rule: object) => ({ [from(name)]: rule });
+globalStyle(inRows, { gridTemplateColumns: '1fr', gap: space(3) });
+// Photo and words side by side; on a wide screen the price has a column of its own.
+globalStyle(`${inRows} ${card}`, {
+  display: 'grid',
+  gridTemplateColumns: '38% 1fr',
+  gridAutoFlow: 'dense',
+  alignContent: 'start',
+  gap: `${space(1)} ${space(4)}`,
+  padding: space(3),
+  containIntrinsicSize: 'auto 15rem',
+  '@media': {
+    ...at('md', { gridTemplateColumns: '15rem 1fr', padding: space(4) }),
+    ...at('xl', { gridTemplateColumns: '15rem 1fr 16rem', gridTemplateRows: 'auto auto 1fr' }),
+  },
+});
+globalStyle(`${inRows} ${body}`, { display: 'contents' });
+globalStyle(`${inRows} ${photo}`, {
+  gridRow: '1 / span 3',
+  alignSelf: 'start',
+  '@media': at('md', { gridRow: '1 / span 5' }),
+});
+globalStyle(`${inRows} ${picture}`, { borderRadius: 4 });
+globalStyle(`${inRows} :is(${finance}, ${foot})`, {
+  gridColumn: '1 / -1',
+  marginTop: 0,
+  '@media': at('md', { gridColumn: 2 }),
+});
+globalStyle(`${inRows} ${body} > p:first-of-type`, { '@media': at('xl', { gridColumn: 3 }) });
+globalStyle(`${inRows} ${finance}`, {
+  '@media': at('xl', { gridColumn: 3, gridRow: '2 / span 2', alignSelf: 'start' }),
+});
+globalStyle(`${inRows} ${foot}`, { '@media': at('xl', { alignSelf: 'end' }) });
+// A phone's row leads to the car; what else can be done stands there.
+globalStyle(`${inRows} ${actions}`, { display: 'none', '@media': at('md', { display: 'flex' }) });
+globalStyle(`${inRows} ${action}`, { flexGrow: 0, paddingInline: space(4) });
+// A small photo has room for one thing above, one below.
+globalStyle(`${inRows} ${photo} > :is(span, img + img)`, {
+  '@media': {
+    [`not all and ${from('md')}`]: {
+      insetBlock: `auto ${space(1)}`,
+      insetInlineStart: space(1),
+      maxWidth: '94%',
+      fontSize: '.6875rem',
+    },
+  },
 });

@@ -10,6 +10,8 @@ interface CarListProps {
   readonly cars: readonly CardView[] | undefined;
   /** The dealer's own cards between them, in their order. */
   readonly promos?: readonly PromoView[] | undefined;
+  /** How it is drawn, on a page where the shopper may choose; beside each other when absent. */
+  readonly layout?: 'grid' | 'list' | undefined;
   /** How many may be in view when the page opens. */
   readonly eager: number;
   /** Cars can be ticked and compared: on one list of a page at most. */
@@ -21,7 +23,15 @@ interface CarListProps {
 const compareForm = {};
 
 /** Cars beside each other, as many as fit; what belongs to them stands below. */
-export function CarList({ cars = [], promos = [], eager, compare = false, note = true }: CarListProps) {
+export function CarList({
+  cars = [],
+  promos = [],
+  layout,
+  eager,
+  compare = false,
+  note = true,
+}: CarListProps) {
+  const className = `${css.list} ${layout ? (layout === 'list' ? css.rows : css.grid) : ''}`;
   const card = (car: CardView, index: number) => (
     <CarCard
       key={car.href}
@@ -39,7 +49,7 @@ export function CarList({ cars = [], promos = [], eager, compare = false, note =
     const drawn = cars.map((car, index) => drawOnce(car, variant(index), () => card(car, index)));
     const between = (promo: PromoView) => drawOnce(promo, '', () => <PromoCard promo={promo} />);
     return [
-      `<ul class="${css.list}">`,
+      `<ul class="${className}">`,
       ...withPromos(drawn, promos, between),
       '</ul>',
       compares ? drawOnce(compareForm, '', () => <CompareForm />) : '',
@@ -48,7 +58,7 @@ export function CarList({ cars = [], promos = [], eager, compare = false, note =
   };
   const draw = () => (
     <>
-      <ul className={css.list}>
+      <ul className={className}>
         {withPromos(cars.map(card), promos, (promo) => (
           <PromoCard key={promo.title} promo={promo} />
         ))}

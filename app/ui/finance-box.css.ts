@@ -3,25 +3,16 @@ import { color, frame } from '../styles/contract.css';
 import { space } from '../styles/space';
 
 export const box = style({
+  maxWidth: '22rem',
   padding: `${space(2)} ${space(3)}`,
   borderRadius: frame.radius,
   background: color.surfaceMuted,
   color: color.textMuted,
-  fontSize: '.75rem',
+  fontSize: '.8125rem',
 });
-export const facts = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
-  columnGap: space(3),
-});
-/** Repayment, rate and comparison rate: one is no more prominent than the other. */
-export const value = style({
-  color: color.text,
-  fontSize: '.875rem',
-  fontWeight: 600,
-  fontVariantNumeric: 'tabular-nums',
-});
+/** Repayment, rate and comparison rate below each other: none is more prominent than another. */
+export const fact = style({ display: 'flex', justifyContent: 'space-between', gap: space(2) });
+export const value = style({ color: color.text, fontWeight: 600, fontVariantNumeric: 'tabular-nums' });
 /** Above the link that covers the card. */
 export const link = style({ position: 'relative', zIndex: 1, color: 'inherit', padding: space(1) });
 export const note = style({

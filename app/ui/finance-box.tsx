@@ -12,10 +12,10 @@ export interface FinanceBoxView {
 /** Where the warning of a page stands. */
 export const financeNoteId = 'finance-note';
 
-/** A repayment never stands without its rate and comparison rate, all of one size, the warning one tap away. */
+/** A repayment never stands without its rate and comparison rate, all alike, the warning one tap away. */
 export const FinanceBox = ({ finance: { repayment, rate, comparisonRate, terms, href } }: BoxProps) => (
   <div className={css.box}>
-    <dl className={css.facts}>
+    <dl>
       {repayment ? <Fact label={repayment.period} value={repayment.text} /> : null}
       <Fact label="Interest rate" value={rate} />
       <Fact label="Comparison rate" value={comparisonRate} />
@@ -40,7 +40,7 @@ interface BoxProps {
 }
 
 const Fact = ({ label, value }: { label: string; value: string }) => (
-  <div>
+  <div className={css.fact}>
     <dt>{label}</dt>
     <dd className={css.value}>{value}</dd>
   </div>

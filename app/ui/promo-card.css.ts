@@ -16,13 +16,13 @@ export const words = style({
   display: 'flex',
   flexDirection: 'column',
   flex: 1,
-  justifyContent: 'flex-end',
   alignItems: 'flex-start',
   gap: space(3),
   padding: space(6),
 });
 export const title = style({ fontSize: '1.5rem' });
-/** The whole card leads there. */
+/** At the foot, level with the buttons of the cars; the whole card leads there. */
 export const link = style({
+  marginTop: 'auto',
   selectors: { '&::after': { content: '', position: 'absolute', inset: 0 } },
 });

@@ -12,6 +12,8 @@ export const logo = style({ ...corner, borderRadius: 4 });
 export const tag = recipe({
   base: {
     ...corner,
+    // Beside the heart.
+    maxWidth: `calc(100% - ${space(18)})`,
     padding: `${space(1)} ${space(2.5)}`,
     borderRadius: 4,
     fontSize: '.8125rem',

@@ -1,4 +1,3 @@
-import { geocode } from '../geo/endpoints/geocode';
 import { createLead } from '../leads/endpoints/create-lead';
 import { listLeads } from '../leads/endpoints/list-leads';
 import type { Endpoint } from '../platform/http/endpoint';
@@ -14,7 +13,6 @@ export const endpoints: readonly Endpoint[] = [
   listCars,
   showCar,
   listSimilarCars,
-  geocode,
   createLead,
   listLeads,
   healthz,

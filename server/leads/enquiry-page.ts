@@ -2,27 +2,29 @@ import { randomBytes } from 'node:crypto';
 import type { Bff } from '../bff';
 import { pictureOf } from '../media/rules/picture';
 import type { Car } from '../stock/car';
-import { isAvailable } from '../stock/rules/availability';
 import { headline, subline } from '../stock/rules/naming';
 import { priceLine } from '../stock/rules/price-line';
 import { findCar } from '../stock/show-car';
 import { carHref } from '../stock/to-card-view';
 import type { Tenant } from '../tenants/tenant-schema';
 import { enquiryFields, formTokenField, honeypotField, optInField, optInText } from './rules/enquiry-fields';
+import { type EnquiryWords, enquiryWords } from './rules/enquiry-subject';
 import { formToken } from './rules/form-token';
 import type { EnquiryView } from './views/enquiry-view';
 
-/** The enquiry form of a car. Throws a 404 Response for an address without a car, 410 for one that is gone. */
+/** The enquiry form of a car; `?about=` of its address may say what for. Throws a 404 Response for an address without a car, 410 for one that is gone. */
 export async function enquiryView(bff: Bff, slug: string): Promise<EnquiryView> {
   const car = await enquiredCar(bff, slug);
   const { tenant, now, services } = bff;
+  const words = enquiryWords(car, bff.url.searchParams.get('about'), tenant.cards);
   const token = formToken(services.secret, tenant.slug, now, randomBytes(16));
   return {
-    title: isAvailable(car) ? 'Enquire about this car' : 'Find me something similar',
+    title: words.title,
+    action: `${carHref(car)}/enquire${words.about ? `?about=${words.about}` : ''}`,
     car: carOfForm(car, tenant),
     fields: enquiryFields(tenant.forms),
-    values: { message: prefilledMessage(car) },
-    hidden: { ...hiddenFields(car), [formTokenField]: token },
+    values: { message: words.message },
+    hidden: { ...hiddenFields(car, words), [formTokenField]: token },
     trap: honeypotField,
     ...(tenant.forms.show_opt_in ? { optIn: { name: optInField, text: optInText(tenant.name) } } : {}),
     privacy: tenant.forms.privacy_notice,
@@ -51,13 +53,9 @@ function carOfForm(car: Car, tenant: Tenant): EnquiryView['car'] {
   };
 }
 
-const hiddenFields = (car: Car): Record<string, string> => ({
+const hiddenFields = (car: Car, { category, subcategory }: EnquiryWords): Record<string, string> => ({
   car_id: car.id,
-  category: 'Enquiry',
-  subcategory: isAvailable(car) ? 'Car enquiry' : 'Find similar',
+  category,
+  subcategory,
   ...(car.dealership_slug ? { dealership_slug: car.dealership_slug } : {}),
 });
-
-/** The similar-stock message is prefilled only when the car is not available (specification §5). */
-const prefilledMessage = (car: Car): string =>
-  isAvailable(car) ? '' : `The ${headline(car)} has been sold. Please find me something similar.`;

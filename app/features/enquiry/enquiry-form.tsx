@@ -25,7 +25,7 @@ export function EnquiryForm({ view, failure }: EnquiryFormProps) {
       id={enquiryFormId}
       className={css.form}
       method="post"
-      action={`${view.car.href}/enquire`}
+      action={view.action}
       validator={validator}
       defaultValues={view.values}
       noValidate

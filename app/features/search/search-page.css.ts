@@ -51,6 +51,14 @@ export const results = style({
   minWidth: 0,
   '@media': { [from('lg')]: { gridArea: 'results' } },
 });
+/** What is refined, and how the list is drawn. */
+export const tools = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'start',
+  justifyContent: 'space-between',
+  gap: space(3),
+});
 export const empty = style({
   display: 'grid',
   justifyItems: 'start',

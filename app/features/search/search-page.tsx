@@ -2,6 +2,7 @@ import type { SearchView } from '#server/search/views/search-view';
 import { column } from '~/styles/layout.css';
 import { CarList } from '~/ui/car-list';
 import { Icon } from '~/ui/icon';
+import { LayoutSwitch } from '~/ui/layout-switch';
 import { FilterForm } from './filter-form';
 import { Pagination } from './pagination';
 import { RefinementChips } from './refinement-chips';
@@ -30,9 +31,19 @@ export function SearchPage({ view }: { view: SearchView }) {
       </a>
       <FilterForm view={view} />
       <section id="results" className={css.results} aria-label="Results">
-        <RefinementChips view={view} />
+        <div className={css.tools}>
+          <RefinementChips view={view} />
+          <LayoutSwitch layout={view.layout} />
+        </div>
         {view.shown > 0 ? (
-          <CarList key={view.key} cars={view.cards} promos={view.promos} eager={eagerCards} compare />
+          <CarList
+            key={view.key}
+            cars={view.cards}
+            promos={view.promos}
+            layout={view.layout.current}
+            eager={eagerCards}
+            compare
+          />
         ) : (
           <NoCars clearHref={view.clearHref} />
         )}

@@ -4,6 +4,8 @@ import type { FieldRule } from './field-rule';
 /** The enquiry form of one car: its fields with their rules, what is prefilled, the words around it. */
 export interface EnquiryView {
   readonly title: string;
+  /** Where the form is sent. */
+  readonly action: string;
   readonly car: {
     readonly title: string;
     readonly href: string;

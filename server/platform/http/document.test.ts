@@ -4,7 +4,7 @@ import { hashPolicy, noncePolicy } from './content-policy';
 import { finishDocument, handOff, withNonce } from './document';
 
 const rendered =
-  '<html><head><style>:root{}</style><link rel="stylesheet" href="/assets/a.css"/></head><body><p>Hi</p>' +
+  '<html><head><style>:root{}</style><script>early()</script><link rel="stylesheet" href="/assets/a.css"/></head><body><p>Hi</p>' +
   '<script type="application/json" id="view-0">{}</script><script>window.a=1</script>' +
   '<link rel="modulepreload" href="/assets/a.js"/><script type="module" async="">import "/assets/a.js"</script></body></html>';
 
@@ -20,9 +20,14 @@ describe('scripts', () => {
     expect(html).not.toContain('<script>window.a');
   });
 
+  test('but one in the head, which runs before the first paint', () => {
+    expect(html).toContain('<script>early()</script>');
+  });
+
   test('every element that was rendered is still there, in its order', () => {
     expect(html.match(/<(style|link|script)/g)).toEqual([
       '<style',
+      '<script',
       '<link',
       '<style',
       '<script',
@@ -56,6 +61,7 @@ describe('style sheets', () => {
 describe('content security policy', () => {
   test('names each inline script and style by its hash, blocks of data not', () => {
     const policy = hashPolicy(finishDocument(rendered, css));
+    expect(policy).toContain(hashOf('early()'));
     expect(policy).toContain(hashOf('window.a=1'));
     expect(policy).toContain(hashOf('import "/assets/a.js"'));
     expect(policy).toContain(`style-src 'self' ${hashOf(':root{}')} ${hashOf('.a{color:red}$&')};`);

@@ -18,8 +18,8 @@ export interface FinishedDocument {
 }
 
 /**
- * Puts the page's style sheets into its head and holds back every script of its end. The content between has no
- * scripts or styles of its own before the first that Remix renders.
+ * Puts the page's style sheets into its head and holds back every script of its end; one in the head is meant to run
+ * before the first paint. The content between has no scripts or styles of its own before the first that Remix renders.
  */
 export function finishDocument(
   rendered: string,
@@ -31,7 +31,7 @@ export function finishDocument(
   const tail = deferScripts(rendered.slice(tailStart));
   return {
     html: head + rendered.slice(headEnd, tailStart) + tail,
-    scripts: inside(tail, 'script'),
+    scripts: [...inside(head, 'script'), ...inside(tail, 'script')],
     styles: inside(head, 'style'),
   };
 }

@@ -1,7 +1,6 @@
 import type { SearchAnswer } from '../search-port';
 import { inFacetOrder } from './facet-order';
 import { type StockVocabulary, vocabularyAttributes } from './path-facets';
-import { fold } from './tokens';
 
 /** Rarer values of an attribute are left to the search itself. There are fewer postcodes, so all of them are here. */
 const VALUES_MAX = 4_000;
@@ -10,11 +9,7 @@ const VALUES_MAX = 4_000;
 export const vocabularyFacets = ['make', 'make_model', 'body', 'car_type', ...vocabularyAttributes];
 
 /** Reads the vocabulary out of the counts of `vocabularyFacets`. */
-export function vocabularyOf(
-  { count, facets }: Pick<SearchAnswer, 'count' | 'facets'>,
-  makesWithoutPath: readonly string[] = [],
-): StockVocabulary {
-  const withoutPath = new Set(makesWithoutPath.map(fold));
+export function vocabularyOf({ count, facets }: Pick<SearchAnswer, 'count' | 'facets'>): StockVocabulary {
   const makes = facets['make'] ?? [];
   const models = facets['make_model'] ?? [];
   // `Land Rover Discovery` is a Discovery by Land Rover even when there is also a make called Land.
@@ -31,11 +26,7 @@ export function vocabularyOf(
   return {
     known: true,
     count,
-    makes: makes.map((make) => ({
-      ...make,
-      models: modelsByMake.get(make.value) ?? [],
-      ...(withoutPath.has(fold(make.value)) ? { pathless: true as const } : {}),
-    })),
+    makes: makes.map((make) => ({ ...make, models: modelsByMake.get(make.value) ?? [] })),
     bodies: facets['body'] ?? [],
     carTypes: inFacetOrder('car_type', facets['car_type'] ?? []),
     values: Object.fromEntries(

@@ -80,16 +80,22 @@ export function specificationsOf(cells: Cells, isCaravan: boolean): Loose | unde
   return orUndefined({ ...flat, ...Object.fromEntries(own.slice(0, 100)) });
 }
 
-const lenderNumbers = [
-  'interestRate',
-  'comparisonRate',
-  'paymentWeek',
-  'paymentMonth',
-  'termYears',
-  'termMonths',
-  'deposit',
-  'balloon',
-] as const;
+/** `8.49`, `8.49%`, `8.49% p.a.`. */
+const rateOf = (value: unknown) => numberOf(value, String.raw`%(?:\s*p\.?\s*a\.?)?`);
+/** Repayments keep their cents: `138.57`, `$138.57`. */
+const amountWithCents = (value: unknown) =>
+  numberOf(typeof value === 'string' ? value.replace(/^\s*\$\s*/, '') : value);
+
+const lenderNumbers = {
+  interestRate: rateOf,
+  comparisonRate: rateOf,
+  paymentWeek: amountWithCents,
+  paymentMonth: amountWithCents,
+  termYears: numberOf,
+  termMonths: numberOf,
+  deposit: amountWithCents,
+  balloon: amountWithCents,
+} as const;
 
 /** Finance lenders: a list of entries, or a record of entries by provider. */
 export function lendersOf(value: unknown): Loose[] | undefined {
@@ -102,7 +108,7 @@ export function lendersOf(value: unknown): Loose[] | undefined {
   const lenders = entries.slice(0, 20).map((entry: Loose) =>
     dropAbsent({
       provider: textOf(entry['provider'] ?? entry['name']),
-      ...Object.fromEntries(lenderNumbers.map((key) => [key, numberOf(entry[key], '%')])),
+      ...Object.fromEntries(Object.entries(lenderNumbers).map(([key, read]) => [key, read(entry[key])])),
       disclaimer: textOf(entry['disclaimer']),
     }),
   );

@@ -139,6 +139,19 @@ describe('the Car entity under its own field names (specification §3)', () => {
     expect(content({ finance_lenders: { a: { interestRate: '8.5%' } } }).finance_lenders).toEqual([
       { provider: 'a', interestRate: 8.5 },
     ]));
+  test('their rates and amounts as people write them, cents kept', () => {
+    const lender = {
+      name: 'Bank',
+      interestRate: '8.49% p.a.',
+      comparisonRate: '9.6 %',
+      paymentWeek: '$1,138.57',
+      deposit: '$0',
+      balloon: 'none',
+    };
+    expect(content({ finance_lenders: [lender] }).finance_lenders).toEqual([
+      { provider: 'Bank', interestRate: 8.49, comparisonRate: 9.6, paymentWeek: 1138.57, deposit: 0 },
+    ]);
+  });
 });
 
 describe('a bad field drops the field, never the row', () => {

@@ -1,0 +1,21 @@
+import { style } from '@vanilla-extract/css';
+import { color, frame } from '../styles/contract.css';
+import { space } from '../styles/space';
+
+export const choices = style({
+  display: 'inline-flex',
+  marginInlineStart: 'auto',
+  border: `1px solid ${color.line}`,
+  borderRadius: frame.radius,
+  overflow: 'hidden',
+});
+export const choice = style({
+  padding: `${space(2)} ${space(4)}`,
+  color: color.textMuted,
+  fontSize: '.875rem',
+  textDecoration: 'none',
+  selectors: {
+    '&[aria-current]': { background: color.surfaceMuted, color: color.text, fontWeight: 600 },
+    '&:focus-visible': { outlineOffset: -3 },
+  },
+});

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import * as css from './layout-switch.css';
+
+type Layout = 'grid' | 'list';
+
+export interface LayoutView {
+  readonly current: Layout;
+  readonly gridHref: string;
+  readonly listHref: string;
+}
+
+/** Name of the choice in the browser's storage and of the document's attribute. */
+const key = 'view';
+
+/** Runs in the head, so that a list is drawn as it was chosen from the first paint on. */
+export const restoreLayout = `try{let v=localStorage.getItem("${key}");if(v)document.documentElement.dataset.${key}=v}catch{}`;
+
+function keep(layout: Layout): void {
+  document.documentElement.dataset[key] = layout;
+  try {
+    localStorage.setItem(key, layout);
+  } catch {
+    // Without storage the choice holds until the page is loaded anew.
+  }
+}
+
+/** Cars beside or below each other: plain links, remembered with JavaScript. An address that says so goes first. */
+export function LayoutSwitch({ layout }: { layout: LayoutView }) {
+  const [chosen, choose] = useState<string>();
+  useEffect(() => choose(document.documentElement.dataset[key]), []);
+  const current = layout.current === 'list' ? 'list' : (chosen ?? 'grid');
+  const link = (name: Layout, href: string, text: string) => (
+    <a
+      className={css.choice}
+      href={href}
+      data-scroll="keep"
+      aria-current={current === name ? 'true' : undefined}
+      onClick={() => {
+        keep(name);
+        choose(name);
+      }}
+    >
+      {text}
+    </a>
+  );
+  return (
+    <nav className={css.choices} aria-label="Layout">
+      {link('grid', layout.gridHref, 'Grid')}
+      {link('list', layout.listHref, 'List')}
+    </nav>
+  );
+}
