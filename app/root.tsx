@@ -4,6 +4,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } f
 import type { ReactNode } from 'react';
 import { page } from '#server/bff';
 import { siteView } from '#server/tenants/site';
+import { SavedCars } from './features/saved/saved-cars';
 import { ErrorPage } from './features/site/error-page';
 import { viewOf } from './features/site/packed';
 import { dresses, Frame } from './templates/frame';
@@ -49,7 +50,12 @@ export default function App() {
   useClientLinks();
   useHydrated();
   useSliders();
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <SavedCars />
+    </>
+  );
 }
 
 export const ErrorBoundary = () => <ErrorPage />;

@@ -30,6 +30,7 @@ function makeSiteView(tenant: Tenant, year: number): SiteView {
     locations: tenant.locations.filter((one) => one.visible).map(footerLocation),
     legal: legalLines(tenant, year),
     searchHref: tenant.search.base_path,
+    favourites: tenant.cards.favourites,
     ...(tenant.wording.tagline ? { tagline: tenant.wording.tagline } : {}),
     ...(tenant.wording.intro ? { intro: tenant.wording.intro } : {}),
   };

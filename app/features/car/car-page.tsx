@@ -32,7 +32,7 @@ export function CarPage({ car, back }: { car: CarView; back: string }) {
         {car.features.length > 0 ? <Features features={car.features} /> : null}
         {car.location ? <LocationCard location={car.location} /> : null}
       </div>
-      <div className={css.stickyBar}>
+      <div className={css.stickyBar} data-bottom-bar="">
         <Price price={{ ...car.price, was: undefined }} />
         <a className={`${button()} ${css.nowrap}`} href={car.enquire.href} data-scroll="keep">
           {car.enquire.text}

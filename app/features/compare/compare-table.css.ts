@@ -5,13 +5,15 @@ import { space } from '~/styles/space';
 
 export { visuallyHidden as hidden } from '~/styles/layout.css';
 
-const labelWidth = space(22);
+const labelWidth = space(26);
 const carWidth = space(36);
 const phone = '(max-width: 767.98px)';
 const cellPadding = `${space(3)} ${space(2)}`;
 
 /** Two cars fit a phone. Three and four scroll in a window of their own, below their names and beside their labels. */
 export const scroll = style({
+  // What is placed inside scrolls with it.
+  position: 'relative',
   '@media': {
     [phone]: {
       marginInline: `calc(-1 * ${space(4)})`,
@@ -56,7 +58,12 @@ export const corner = style({
 });
 export const photo = style({ padding: `${space(2)} ${space(2)} 0`, verticalAlign: 'bottom' });
 export const pictureFrame = style({ position: 'relative', overflow: 'hidden', borderRadius: frame.radius });
-globalStyle(`${pictureFrame} > span`, { printColorAdjust: 'exact' });
+// The way out has the upper corner: the tag stands below.
+globalStyle(`${pictureFrame} > span`, {
+  insetBlock: `auto ${space(2)}`,
+  insetInlineStart: space(2),
+  printColorAdjust: 'exact',
+});
 export const remove = style({
   position: 'absolute',
   insetBlockStart: 0,
@@ -131,7 +138,7 @@ export const label = style({
   ...beside,
   ...line,
   padding: cellPadding,
-  paddingInlineStart: space(4),
+  paddingInline: `${space(4)} ${space(1)}`,
   textAlign: 'start',
   verticalAlign: 'top',
   fontSize: '.8125rem',

@@ -43,7 +43,7 @@ export function CompareTable({ view }: { view: CompareView }) {
         </tbody>
         {equipment && equipment.differing.length > 0 ? (
           <tbody>
-            <GroupHead text="Equipment only some of them list" columns={cars.length} />
+            <GroupHead text="Equipment that differs" columns={cars.length} />
             {equipment.differing.map((row) => (
               <Row key={row.label} row={row} />
             ))}

@@ -33,6 +33,12 @@ export const name = style({
   fontSize: '1.25rem',
   lineHeight: 1.15,
 });
+export const aside = style({
+  display: 'flex',
+  alignItems: 'center',
+  '@media': { [from('md')]: { gap: space(3) } },
+});
+export const favourites = style({ width: space(12) });
 export const phone = style({
   ...linked,
   gap: space(2),

@@ -16,11 +16,15 @@ export function Header({ site, className }: { site: SiteView; className: string 
         <a className={css.name} href="/">
           {site.name}
         </a>
-        {site.phone ? (
-          <a className={css.phone} href={site.phone.href} aria-label={`Call ${site.phone.text}`}>
-            <Icon name="phone" /> <span className={css.number}>{site.phone.text}</span>
-          </a>
-        ) : null}
+        <div className={css.aside}>
+          {/* Kept free for the way to this browser's favourites, which only the browser knows of. */}
+          {site.favourites ? <span id="favourites-link" className={css.favourites} /> : null}
+          {site.phone ? (
+            <a className={css.phone} href={site.phone.href} aria-label={`Call ${site.phone.text}`}>
+              <Icon name="phone" /> <span className={css.number}>{site.phone.text}</span>
+            </a>
+          ) : null}
+        </div>
         <nav className={css.nav} aria-label="Main">
           {site.navigation.map((link) => (
             <a

@@ -11,6 +11,8 @@ export interface SiteView {
   readonly locations: readonly FooterLocationView[];
   readonly legal: readonly string[];
   readonly searchHref: string;
+  /** Shoppers can keep favourites here. */
+  readonly favourites: boolean;
   readonly tagline?: string | undefined;
   readonly intro?: string | undefined;
 }

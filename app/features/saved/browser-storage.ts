@@ -1,0 +1,72 @@
+/** What jotai's `atomWithStorage` asks of a storage. */
+export interface KeptStorage<T> {
+  getItem(key: string, initial: T): T;
+  setItem(key: string, value: T): void;
+  removeItem(key: string): void;
+  subscribe(key: string, callback: (value: T) => void, initial: T): () => void;
+}
+
+interface Options<T> {
+  /** Reaches the browser's storage; throws where it is switched off. */
+  readonly area: () => Storage;
+  /** Reads whatever stands there, another program's text included; what makes no sense is left out. */
+  readonly read: (value: unknown) => T;
+  /** The browser kept nothing: what is set lasts for this visit only. */
+  readonly onRefused: () => void;
+}
+
+/** The browser's storage with everything that can go wrong: switched off, full, or holding something foreign. */
+export function browserStorage<T>({ area, read, onRefused }: Options<T>): KeptStorage<T> {
+  const memory = new Map<string, T>();
+  const parse = (text: string | null, initial: T): T => {
+    try {
+      return text === null ? initial : read(JSON.parse(text));
+    } catch {
+      return initial;
+    }
+  };
+  const getItem = (key: string, initial: T): T => {
+    const kept = memory.get(key);
+    if (kept !== undefined) return kept;
+    try {
+      return parse(area().getItem(key), initial);
+    } catch {
+      return initial;
+    }
+  };
+  return {
+    getItem,
+    setItem: (key, value) => {
+      try {
+        area().setItem(key, JSON.stringify(value));
+        memory.delete(key);
+      } catch {
+        memory.set(key, value);
+        onRefused();
+      }
+    },
+    removeItem: (key) => {
+      memory.delete(key);
+      try {
+        area().removeItem(key);
+      } catch {
+        onRefused();
+      }
+    },
+    subscribe: (key, callback, initial) => {
+      const onStorage = (event: StorageEvent) => {
+        if (event.key === key || event.key === null) callback(parse(event.newValue, initial));
+      };
+      // A page that comes back from the browser's memory heard nothing of the other tabs meanwhile.
+      const onShow = (event: PageTransitionEvent) => {
+        if (event.persisted) callback(getItem(key, initial));
+      };
+      addEventListener('storage', onStorage);
+      addEventListener('pageshow', onShow);
+      return () => {
+        removeEventListener('storage', onStorage);
+        removeEventListener('pageshow', onShow);
+      };
+    },
+  };
+}

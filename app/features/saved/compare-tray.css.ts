@@ -1,0 +1,131 @@
+import { globalStyle, keyframes, style } from '@vanilla-extract/css';
+import { from } from '~/styles/breakpoints';
+import { color, frame } from '~/styles/contract.css';
+import { space } from '~/styles/space';
+
+const rise = keyframes({ from: { translate: '0 100%' } });
+
+export const tray = style({
+  position: 'fixed',
+  zIndex: 1,
+  insetInline: 0,
+  insetBlockEnd: 0,
+  paddingBlockEnd: 'env(safe-area-inset-bottom)',
+  background: color.surface,
+  color: color.text,
+  borderBlockStart: `1px solid ${color.line}`,
+  boxShadow: '0 -4px 16px rgb(0 0 0 / .08)',
+  animation: `${rise} .18s ease-out`,
+  '@media': { '(prefers-reduced-motion: reduce)': { animation: 'none' }, print: { display: 'none' } },
+});
+// Room for it at the very end; the comparison itself needs no tray, a list with a tray no second button.
+globalStyle(`body:has(${tray}) > footer`, { paddingBlockEnd: space(18) });
+globalStyle(`body:has([data-compare-page]) ${tray}, body:has(${tray}) #compare`, { display: 'none' });
+// A phone's own bar of a car's page keeps the lowest place.
+globalStyle(`body:has([data-bottom-bar]) ${tray}`, {
+  '@media': { '(max-width: 991.98px)': { insetBlockEnd: space(17), paddingBlockEnd: 0 } },
+});
+globalStyle('label:has([data-compare][aria-disabled=true])', { opacity: 0.55, cursor: 'default' });
+
+export const row = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(2),
+  maxWidth: '80rem',
+  marginInline: 'auto',
+  padding: `${space(2)} ${space(4)}`,
+  '@media': { [from('md')]: { gap: space(4) }, [from('lg')]: { paddingInline: space(8) } },
+});
+export const cars = style({
+  display: 'flex',
+  flex: 1,
+  minWidth: 0,
+  gap: space(1),
+  '@media': { [from('md')]: { gap: space(3) } },
+});
+export const car = style({
+  flex: '0 1 2.75rem',
+  minWidth: space(6),
+  '@media': { [from('md')]: { flex: '0 1 15rem' } },
+});
+export const remove = style({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(2),
+  width: '100%',
+  minHeight: space(11),
+  padding: 0,
+  border: `1px solid ${color.line}`,
+  borderRadius: frame.radius,
+  background: color.surface,
+  textAlign: 'start',
+  cursor: 'pointer',
+  overflow: 'hidden',
+  selectors: { '&:hover': { borderColor: color.critical } },
+});
+export const photo = style({
+  width: '100%',
+  height: space(11),
+  objectFit: 'cover',
+  background: color.surfaceMuted,
+  '@media': { [from('md')]: { width: space(15) } },
+});
+export const name = style({
+  display: 'none',
+  '@media': {
+    [from('md')]: {
+      display: '-webkit-box',
+      WebkitLineClamp: 2,
+      WebkitBoxOrient: 'vertical',
+      overflow: 'hidden',
+      flex: 1,
+      minWidth: 0,
+      paddingInlineEnd: space(6),
+      fontSize: '.8125rem',
+      lineHeight: 1.3,
+    },
+  },
+});
+export const cross = style({
+  position: 'absolute',
+  insetBlockStart: space(0.5),
+  insetInlineEnd: space(0.5),
+  display: 'grid',
+  placeItems: 'center',
+  width: space(4),
+  height: space(4),
+  borderRadius: '50%',
+  background: color.surface,
+  '@media': { [from('md')]: { width: space(5), height: space(5) } },
+});
+export const go = style({
+  flex: 'none',
+  minHeight: space(11),
+  paddingInline: space(3),
+  fontSize: '.9375rem',
+  '@media': { [from('sm')]: { paddingInline: space(5) } },
+});
+export const wide = style({
+  display: 'none',
+  whiteSpace: 'pre',
+  '@media': { [from('sm')]: { display: 'inline' } },
+});
+export const more = style({ fontSize: '.9375rem', color: color.textMuted });
+export const full = style({
+  display: 'none',
+  fontSize: '.875rem',
+  color: color.textMuted,
+  '@media': { [from('xl')]: { display: 'block' } },
+});
+export const clear = style({
+  flex: 'none',
+  minHeight: space(11),
+  padding: `0 ${space(1)}`,
+  border: 0,
+  background: 'none',
+  color: color.accent,
+  textDecoration: 'underline',
+  textUnderlineOffset: '.2em',
+  cursor: 'pointer',
+});

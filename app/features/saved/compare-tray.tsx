@@ -1,0 +1,51 @@
+import { useAtomValue } from 'jotai/react';
+import { button } from '~/ui/button.css';
+import { Icon } from '~/ui/icon';
+import * as css from './compare-tray.css';
+import { comparedMax, compareHref } from './compared';
+import { comparedAtom } from './saved-atoms';
+import { clearCompared, uncompare } from './saved-controls';
+
+/** The cars chosen so far, at the bottom of every page, within reach of a thumb. */
+export function CompareTray() {
+  const { cars } = useAtomValue(comparedAtom);
+  if (cars.length === 0) return null;
+  return (
+    <aside className={css.tray} aria-label="Cars to compare">
+      <div className={css.row}>
+        <ul className={css.cars}>
+          {cars.map(({ slug, name, image }) => (
+            <li key={slug} className={css.car}>
+              <button
+                type="button"
+                className={css.remove}
+                onClick={() => uncompare(slug)}
+                aria-label={`Take ${name} out`}
+              >
+                {image ? <img className={css.photo} src={image} alt="" width={4} height={3} /> : null}
+                <span className={css.name}>{name}</span>
+                <span className={css.cross}>
+                  <Icon name="close" size={12} />
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        {cars.length >= comparedMax ? <p className={css.full}>That is as many as fit.</p> : null}
+        {cars.length > 1 ? (
+          <a className={`${button()} ${css.go}`} href={compareHref(cars)}>
+            <span>
+              Compare {cars.length}
+              <span className={css.wide}> cars</span>
+            </span>
+          </a>
+        ) : (
+          <p className={css.more}>Choose another to compare</p>
+        )}
+        <button type="button" className={css.clear} onClick={clearCompared}>
+          Clear
+        </button>
+      </div>
+    </aside>
+  );
+}

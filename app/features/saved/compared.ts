@@ -1,0 +1,55 @@
+/** A car that was chosen to be compared, as far as the tray shows it. */
+export interface ComparedCar {
+  readonly slug: string;
+  readonly name: string;
+  readonly image: string;
+}
+/** The choice, and when it was last changed, in milliseconds since 1970. */
+export interface Compared {
+  readonly at: number;
+  readonly cars: readonly ComparedCar[];
+}
+export const nothingCompared: Compared = { at: 0, cars: [] };
+export const comparedMax = 4;
+/** A choice belongs to a visit: half a day later it is forgotten. */
+const lifeMs = 12 * 3_600_000;
+const textMax = 500;
+
+/** The choice in whatever was kept, unless it is too old. */
+export function readCompared(value: unknown, nowMs: number): Compared {
+  if (typeof value !== 'object' || value === null || !('cars' in value) || !('at' in value))
+    return nothingCompared;
+  const { at, cars } = value;
+  if (typeof at !== 'number' || !Array.isArray(cars) || at > nowMs || nowMs - at > lifeMs)
+    return nothingCompared;
+  const known = new Map<string, ComparedCar>();
+  for (const car of cars) if (isCompared(car)) known.set(car.slug, car);
+  return { at, cars: [...known.values()].slice(0, comparedMax) };
+}
+
+function isCompared(car: unknown): car is ComparedCar {
+  if (typeof car !== 'object' || car === null) return false;
+  const { slug, name, image }: Partial<Record<string, unknown>> = { ...car };
+  const texts = [slug, name, image];
+  return (
+    texts.every((text) => typeof text === 'string' && text.length <= textMax) &&
+    /^[a-z0-9-]+$/.test(String(slug))
+  );
+}
+
+/** The choice with a car more; the same object when it is chosen already or four are. */
+export function withCar(compared: Compared, car: ComparedCar, nowMs: number): Compared {
+  const chosen = compared.cars.some(({ slug }) => slug === car.slug);
+  if (chosen || compared.cars.length >= comparedMax) return compared;
+  return { at: nowMs, cars: [...compared.cars, car] };
+}
+
+/** The choice without a car; the same object when it was not chosen. */
+export function withoutCar(compared: Compared, slug: string, nowMs: number): Compared {
+  const cars = compared.cars.filter((car) => car.slug !== slug);
+  return cars.length === compared.cars.length ? compared : { at: nowMs, cars };
+}
+
+/** Address of the comparison. */
+export const compareHref = (cars: readonly { readonly slug: string }[]): string =>
+  `/compare?cars=${cars.map(({ slug }) => slug).join(',')}`;

@@ -1,0 +1,129 @@
+import { useAtomValue } from 'jotai/react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { FavouritesView } from '#server/saved/views/favourites-view';
+import { column } from '~/styles/layout.css';
+import { button } from '~/ui/button.css';
+import { CarList } from '~/ui/car-list';
+import type { Favourite } from './favourites';
+import * as css from './favourites-page.css';
+import { favouritesAtom, keptAtom } from './saved-atoms';
+import { store } from './saved-store';
+import { UnavailableCars } from './unavailable-cars';
+import { type LookedUpCar, useLookedUp } from './use-looked-up';
+
+/** The favourites that this browser keeps, as they are today. Without JavaScript it says what it needs. */
+export function FavouritesPage({ view }: { view: FavouritesView }) {
+  // The server does not know them: the first drawing here has to be the server's.
+  const [here, setHere] = useState(false);
+  useEffect(() => setHere(true), []);
+  return (
+    <main id="main" className={`${column} ${css.page}`}>
+      <h1>Favourites</h1>
+      {here ? (
+        <Favourites view={view} />
+      ) : (
+        <noscript>
+          <p className={css.text}>
+            Favourites are kept in your browser, nowhere else, and that takes JavaScript. Comparing cars works
+            without it: tick up to four of them in <a href={view.searchHref}>the list of all cars</a>.
+          </p>
+        </noscript>
+      )}
+    </main>
+  );
+}
+
+function Favourites({ view }: { view: FavouritesView }) {
+  const favourites = useAtomValue(favouritesAtom);
+  const kept = useAtomValue(keptAtom);
+  const { known, failed, retry } = useLookedUp(favourites);
+  const removed = useRemoved(favourites);
+  return (
+    <>
+      {kept ? null : (
+        <p className={css.notice}>
+          Your browser keeps nothing for this site, so these are gone once you leave.
+        </p>
+      )}
+      <Removed car={removed.car} undo={removed.undo} />
+      {failed ? (
+        <p className={css.notice} role="alert">
+          We could not look up today’s prices.{' '}
+          <button type="button" className={css.retry} onClick={retry}>
+            Try again
+          </button>
+        </p>
+      ) : null}
+      {favourites.length === 0 ? <None searchHref={view.searchHref} /> : null}
+      <Cars favourites={favourites} known={known} compare={view.compare} />
+    </>
+  );
+}
+
+interface CarsProps {
+  readonly favourites: readonly Favourite[];
+  readonly known: ReadonlyMap<string, LookedUpCar>;
+  readonly compare: boolean;
+}
+
+function Cars({ favourites, known, compare }: CarsProps) {
+  const found = favourites.map((favourite) => ({ favourite, car: known.get(favourite.slug) }));
+  const cards = found.flatMap(({ car }) => (car && car !== 'gone' && !car.sold ? [car.card] : []));
+  const unavailable = found.flatMap(({ favourite, car }) =>
+    car && (car === 'gone' || car.sold) ? [{ favourite, sold: car !== 'gone' }] : [],
+  );
+  return (
+    <>
+      {cards.length > 0 ? (
+        <section aria-label="Favourites for sale">
+          <CarList cars={cards} eager={4} compare={compare} />
+        </section>
+      ) : null}
+      {unavailable.length > 0 ? <UnavailableCars cars={unavailable} /> : null}
+    </>
+  );
+}
+
+const None = ({ searchHref }: { searchHref: string }) => (
+  <div className={css.none}>
+    <p className={css.text}>
+      No favourites yet. Press the heart on a car’s photo to keep it here: in this browser, without an
+      account.
+    </p>
+    <a className={button()} href={searchHref}>
+      See all cars
+    </a>
+  </div>
+);
+
+/** The favourite that was just taken out, and how it comes back. */
+function useRemoved(favourites: readonly Favourite[]) {
+  const before = useRef(favourites);
+  const [removed, setRemoved] = useState<{ car: Favourite; list: readonly Favourite[] }>();
+  useEffect(() => {
+    const left = before.current.filter(({ id }) => favourites.every((one) => one.id !== id));
+    const [car] = left;
+    if (car && left.length === 1) setRemoved({ car, list: before.current });
+    else if (favourites.length > before.current.length) setRemoved(undefined);
+    before.current = favourites;
+  }, [favourites]);
+  const undo = () => removed && store.set(favouritesAtom, removed.list);
+  return { car: removed?.car, undo };
+}
+
+function Removed({ car, undo }: { car: Favourite | undefined; undo: () => void }) {
+  const button: RefObject<HTMLButtonElement> = useRef(null);
+  useEffect(() => {
+    // The heart that had the focus is gone with its card.
+    if (car && document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+  }, [car]);
+  if (!car) return null;
+  return (
+    <p className={css.notice}>
+      {car.name} is taken out.{' '}
+      <button ref={button} type="button" className={css.retry} onClick={undo}>
+        Put it back
+      </button>
+    </p>
+  );
+}

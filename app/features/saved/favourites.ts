@@ -1,0 +1,46 @@
+/** A favourite as this browser keeps it (specification §3 "Favourite entry"). */
+export interface Favourite {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly make: string;
+  readonly model: string;
+  readonly primary_image_url: string;
+}
+export const favouritesMax = 100;
+const textMax = 500;
+
+const fields = ['id', 'slug', 'name', 'make', 'model', 'primary_image_url'] as const;
+
+/** The favourites among whatever was kept: whole entries, none twice, a hundred at most. */
+export function readFavourites(value: unknown): readonly Favourite[] {
+  if (!Array.isArray(value)) return [];
+  const byId = new Map<string, Favourite>();
+  for (const entry of value) {
+    if (isFavourite(entry) && byId.size < favouritesMax) byId.set(entry.id, entry);
+  }
+  return [...byId.values()];
+}
+
+function isFavourite(entry: unknown): entry is Favourite {
+  if (typeof entry !== 'object' || entry === null) return false;
+  const known: Partial<Record<string, unknown>> = { ...entry };
+  const texts = fields.map((field) => known[field]);
+  return (
+    texts.every((text) => typeof text === 'string' && text.length <= textMax) &&
+    /^[a-z0-9-]+$/.test(String(known['slug'])) &&
+    known['id'] !== ''
+  );
+}
+
+export type Toggled =
+  | { readonly outcome: 'added' | 'removed'; readonly favourites: readonly Favourite[] }
+  | { readonly outcome: 'full' };
+
+/** Adds a car, the newest first, or removes it; `full` when it would be one too many. */
+export function toggleFavourite(favourites: readonly Favourite[], car: Favourite): Toggled {
+  const others = favourites.filter(({ id }) => id !== car.id);
+  if (others.length < favourites.length) return { outcome: 'removed', favourites: others };
+  if (favourites.length >= favouritesMax) return { outcome: 'full' };
+  return { outcome: 'added', favourites: [car, ...favourites] };
+}

@@ -1,0 +1,2 @@
+/** Where this browser keeps what was saved. */
+export const keys = { favourites: 'favourites', compared: 'compare' } as const;

@@ -1,0 +1,33 @@
+import { atom } from 'jotai/vanilla';
+import { atomWithStorage } from 'jotai/vanilla/utils';
+import { browserStorage } from './browser-storage';
+import { type Compared, nothingCompared, readCompared } from './compared';
+import { type Favourite, readFavourites } from './favourites';
+import { keys } from './keys';
+import { store } from './saved-store';
+
+export interface Message {
+  readonly text: string;
+  /** Shown as well as said. */
+  readonly shown: boolean;
+}
+/** What was last said about favourites and the comparison. */
+export const messageAtom = atom<Message | null>(null);
+/** False once the browser refused to keep something. */
+export const keptAtom = atom(true);
+
+const area = () => window.localStorage;
+const onRefused = () => store.set(keptAtom, false);
+
+export const favouritesAtom = atomWithStorage<readonly Favourite[]>(
+  keys.favourites,
+  [],
+  browserStorage({ area, read: readFavourites, onRefused }),
+  { getOnInit: true },
+);
+export const comparedAtom = atomWithStorage<Compared>(
+  keys.compared,
+  nothingCompared,
+  browserStorage({ area, read: (value) => readCompared(value, Date.now()), onRefused }),
+  { getOnInit: true },
+);

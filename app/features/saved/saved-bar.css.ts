@@ -1,0 +1,45 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { color, frame } from '~/styles/contract.css';
+import { space } from '~/styles/space';
+
+export { visuallyHidden as hidden } from '~/styles/layout.css';
+
+export const favourites = style({
+  display: 'grid',
+  placeItems: 'center',
+  position: 'relative',
+  width: space(12),
+  height: space(12),
+  color: 'inherit',
+});
+export const count = style({
+  position: 'absolute',
+  insetBlockStart: space(1),
+  insetInlineEnd: 0,
+  minWidth: space(5),
+  padding: `0 ${space(1)}`,
+  borderRadius: space(2.5),
+  background: color.accent,
+  color: color.onAccent,
+  fontSize: '.75rem',
+  fontWeight: 600,
+  lineHeight: space(5),
+  textAlign: 'center',
+});
+/** Above the tray; higher where a phone's page has a bar below that. */
+export const message = style({
+  position: 'fixed',
+  zIndex: 4,
+  insetInline: space(4),
+  insetBlockEnd: `calc(${space(24)} + env(safe-area-inset-bottom))`,
+  maxWidth: '32rem',
+  marginInline: 'auto',
+  padding: `${space(3)} ${space(4)}`,
+  borderRadius: frame.radius,
+  background: color.text,
+  color: color.surface,
+  boxShadow: '0 6px 24px rgb(0 0 0 / .2)',
+});
+globalStyle(`body:has([data-bottom-bar]) ${message}`, {
+  '@media': { '(max-width: 991.98px)': { insetBlockEnd: space(38) } },
+});

@@ -1,0 +1,43 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { keys } from './keys';
+
+const controls = '[data-favourite],input[data-compare],[data-uncompare],[data-compare-too]';
+
+/**
+ * Favourites and the comparison of this browser. Always there is only this: a listener that fetches the rest with
+ * the first press, or at once where something is kept already.
+ */
+export function SavedCars() {
+  const [Bar, setBar] = useState<ComponentType>();
+  useEffect(() => {
+    const load = async () => {
+      const saved = await import('./saved');
+      setBar(() => saved.SavedBar);
+      return saved;
+    };
+    const start = () => void load();
+    const onClick = ({ target }: Event) => {
+      const control = target instanceof Element ? target.closest<HTMLElement>(controls) : null;
+      if (control) void load().then(({ press }) => press(control));
+    };
+    document.documentElement.dataset['saves'] = '';
+    document.addEventListener('click', onClick);
+    // Another tab may save the first car.
+    addEventListener('storage', start);
+    if (isAnythingKept()) start();
+    return () => {
+      document.removeEventListener('click', onClick);
+      removeEventListener('storage', start);
+    };
+  }, []);
+  return Bar ? <Bar /> : null;
+}
+
+function isAnythingKept(): boolean {
+  try {
+    if (Object.values(keys).some((key) => localStorage.getItem(key) !== null)) return true;
+  } catch {
+    // Switched off: nothing is kept.
+  }
+  return document.querySelector('input[data-compare]:checked') !== null;
+}

@@ -1,0 +1,82 @@
+import { type ComparedCar, comparedMax, withCar, withoutCar } from './compared';
+import { type Favourite, favouritesMax, toggleFavourite } from './favourites';
+import { comparedAtom, favouritesAtom, keptAtom, messageAtom } from './saved-atoms';
+import { store } from './saved-store';
+
+/** Carries out a press on a control of saved cars, wherever on the page it stands. */
+export function press(control: HTMLElement): void {
+  const { dataset } = control;
+  if (dataset['favourite'] !== undefined) pressHeart(favouriteOf(control));
+  else if (dataset['uncompare'] !== undefined) uncompare(dataset['uncompare']);
+  else if (dataset['compareToo'] !== undefined) compareToo(control, dataset['compareToo']);
+  else if (control instanceof HTMLInputElement) pressBox(control);
+}
+
+const say = (text: string, shown = false): void => store.set(messageAtom, { text, shown });
+
+function pressHeart(car: Favourite): void {
+  const toggled = toggleFavourite(store.get(favouritesAtom), car);
+  if (toggled.outcome === 'full') {
+    say(`You have ${favouritesMax} favourites, as many as we keep. Take one out to save another.`, true);
+    return;
+  }
+  store.set(favouritesAtom, toggled.favourites);
+  const done = toggled.outcome === 'added' ? 'saved to your favourites' : 'taken out of your favourites';
+  if (store.get(keptAtom)) say(`${car.name} ${done}.`);
+  else say(`${car.name} ${done}. Your browser keeps nothing for this site: they last until you leave.`, true);
+}
+
+/** What a favourite keeps stands on its button. */
+function favouriteOf({ dataset }: HTMLElement): Favourite {
+  const text = (name: string) => dataset[name] ?? '';
+  return {
+    id: text('favourite'),
+    slug: text('slug'),
+    name: text('name'),
+    make: text('make'),
+    model: text('model'),
+    primary_image_url: text('image'),
+  };
+}
+
+function pressBox(box: HTMLInputElement): void {
+  if (box.checked) compare(comparedOf(box, box.value));
+  else uncompare(box.value);
+}
+
+/** Takes a car into the comparison. Four at most: then the box is cleared again, and why is said. */
+export function compare(car: ComparedCar): void {
+  const before = store.get(comparedAtom);
+  const after = withCar(before, car, Date.now());
+  // Set even when it is the same: every box on the page then shows what holds.
+  store.set(comparedAtom, { ...after });
+  if (after !== before) say(`${car.name} added. ${after.cars.length} of ${comparedMax} chosen to compare.`);
+  else if (before.cars.every(({ slug }) => slug !== car.slug))
+    say(`You can compare ${comparedMax} cars at a time. Take one out to add another.`, true);
+}
+
+export function uncompare(slug: string): void {
+  const before = store.get(comparedAtom);
+  const taken = before.cars.find((car) => car.slug === slug);
+  if (!taken) return;
+  const after = withoutCar(before, slug, Date.now());
+  store.set(comparedAtom, after);
+  say(`${taken.name} taken out. ${after.cars.length} of ${comparedMax} chosen to compare.`);
+}
+
+export function clearCompared(): void {
+  store.set(comparedAtom, { at: Date.now(), cars: [] });
+  say('The comparison is empty.');
+}
+
+/** A car added on the comparison's own page; there the page itself says so. */
+function compareToo(control: HTMLElement, slug: string): void {
+  store.set(comparedAtom, { ...withCar(store.get(comparedAtom), comparedOf(control, slug), Date.now()) });
+}
+
+/** Name and photo of a car, read off its card. */
+export function comparedOf(control: HTMLElement, slug: string): ComparedCar {
+  const card = control.closest('li');
+  const named = card?.querySelector('h2 a, h3 a, a[data-compare-too]')?.textContent ?? slug;
+  return { slug, name: named.replace(/\s+/g, ' ').trim(), image: card?.querySelector('img')?.src ?? '' };
+}

@@ -1,0 +1,54 @@
+import { comparedMax } from './compared';
+import { comparedAtom, favouritesAtom } from './saved-atoms';
+import { compare, comparedOf } from './saved-controls';
+import { store } from './saved-store';
+
+const hearts = '[data-favourite]';
+const boxes = 'input[data-compare]';
+
+/**
+ * Shows on every heart and box what is kept: now, whenever it changes, here or in another tab, and when cards appear.
+ * Gives what ends it.
+ */
+export function keepMarks(): () => void {
+  takeTicked();
+  mark();
+  const ends = [store.sub(favouritesAtom, mark), store.sub(comparedAtom, mark)];
+  const watcher = new MutationObserver((changes) => {
+    const appeared = changes.some(({ addedNodes }) => Array.from(addedNodes).some(holdsControl));
+    if (appeared) mark();
+  });
+  watcher.observe(document.body, { childList: true, subtree: true });
+  return () => {
+    watcher.disconnect();
+    for (const end of ends) end();
+  };
+}
+
+const holdsControl = (node: Node): boolean =>
+  node instanceof Element && node.querySelector(`${hearts},${boxes}`) !== null;
+
+function mark(): void {
+  const favourites = new Set(store.get(favouritesAtom).map(({ id }) => id));
+  for (const heart of document.querySelectorAll<HTMLElement>(hearts)) {
+    heart.setAttribute('aria-pressed', String(favourites.has(heart.dataset['favourite'] ?? '')));
+  }
+  const { cars } = store.get(comparedAtom);
+  const chosen = new Set(cars.map(({ slug }) => slug));
+  for (const box of document.querySelectorAll<HTMLInputElement>(boxes)) {
+    box.checked = chosen.has(box.value);
+    // Still to be reached and pressed: the press says why nothing more fits.
+    const full = chosen.size >= comparedMax && !box.checked;
+    box.setAttribute('aria-disabled', String(full));
+    box.title = full ? `${comparedMax} cars are chosen: take one out to add another` : '';
+  }
+}
+
+/** Boxes that were ticked before the page came alive; not those that the browser ticked again after going back. */
+function takeTicked(): void {
+  const [visit] = performance.getEntriesByType('navigation');
+  if (visit instanceof PerformanceNavigationTiming && visit.type !== 'navigate') return;
+  for (const box of document.querySelectorAll<HTMLInputElement>(`${boxes}:checked`)) {
+    compare(comparedOf(box, box.value));
+  }
+}

@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { LookedUpView } from '#server/saved/views/favourites-view';
+import type { Favourite } from './favourites';
+
+/** What is known of a favourite today. */
+export type LookedUpCar = LookedUpView['cars'][number] | 'gone';
+
+/** Slugs that fit one question. */
+const atATime = 24;
+
+/**
+ * Today's cards of favourites, by slug; what is not asked for yet is absent. `failed` when the site could not be
+ * asked; `retry` asks again.
+ */
+export function useLookedUp(favourites: readonly Favourite[]) {
+  const [known, setKnown] = useState<ReadonlyMap<string, LookedUpCar>>(new Map());
+  const [failed, setFailed] = useState(false);
+  const missing = favourites.map(({ slug }) => slug).filter((slug) => !known.has(slug));
+  const asked = missing.join(',');
+  useEffect(() => {
+    if (asked === '' || failed) return;
+    const end = new AbortController();
+    lookUp(asked.split(','), end.signal).then(
+      (found) => setKnown((before) => new Map([...before, ...found])),
+      () => end.signal.aborted || setFailed(true),
+    );
+    return () => end.abort();
+  }, [asked, failed]);
+  return { known, failed, retry: useCallback(() => setFailed(false), []) };
+}
+
+async function lookUp(
+  slugs: readonly string[],
+  signal: AbortSignal,
+): Promise<(readonly [string, LookedUpCar])[]> {
+  const parts = Array.from({ length: Math.ceil(slugs.length / atATime) }, (_, part) =>
+    slugs.slice(part * atATime, (part + 1) * atATime),
+  );
+  const answers = await Promise.all(parts.map((part) => ask(part, signal)));
+  return answers.flatMap(({ cars, gone }) => [
+    ...cars.map((car) => [car.slug, car] as const),
+    ...gone.map((slug) => [slug, 'gone'] as const),
+  ]);
+}
+
+async function ask(slugs: readonly string[], signal: AbortSignal): Promise<LookedUpView> {
+  const answer = await fetch(`/api/cars?cars=${slugs.join(',')}`, { signal });
+  if (!answer.ok) throw new Error(`Looking up cars answered ${answer.status}`);
+  return answer.json();
+}

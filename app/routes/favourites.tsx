@@ -1,0 +1,15 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { page } from '#server/bff';
+import { favouritesView } from '#server/saved/favourites-page';
+import { FavouritesPage } from '~/features/saved/favourites-page';
+import { viewOf } from '~/features/site/packed';
+
+export const loader = page(favouritesView);
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? [{ title: viewOf(data).title }, { name: 'robots', content: 'noindex' }] : [];
+
+export default function FavouritesRoute() {
+  return <FavouritesPage view={viewOf(useLoaderData<typeof loader>())} />;
+}
