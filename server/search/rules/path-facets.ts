@@ -26,6 +26,7 @@ export const vocabularyAttributes = [
   'location_name',
   'dealership_slug',
   'postcode',
+  'weekly_price_range',
 ] as const;
 export type VocabularyAttribute = (typeof vocabularyAttributes)[number];
 

@@ -1,0 +1,211 @@
+/** What shoppers say of one kind of stored value. */
+export interface Concept {
+  readonly attribute: 'body' | 'fuel' | 'transmission' | 'drive' | 'car_type';
+  /** Without plural endings. */
+  readonly said: readonly string[];
+  /** The stored values it means, folded; the first list of which anything is in stock. */
+  readonly means: readonly (readonly string[])[];
+}
+
+const concept = (
+  attribute: Concept['attribute'],
+  said: readonly string[],
+  ...means: readonly (readonly string[])[]
+): Concept => ({ attribute, said, means });
+
+/** Kinds of car in shoppers' words (specification §3, §9), against what feeds call them. */
+export const concepts: readonly Concept[] = [
+  concept(
+    'body',
+    [
+      'ute',
+      'utility',
+      'pickup',
+      'pick up',
+      'pickup truck',
+      'dual cab',
+      'double cab',
+      'crew cab',
+      'dual cab ute',
+      'double cab ute',
+      'crew cab ute',
+      'dual cab utility',
+    ],
+    ['ute', 'utility', 'pickup', 'ute / tray', 'dual cab utility'],
+  ),
+  concept('body', ['suv', 'sports utility vehicle', 'sport utility vehicle', 'crossover'], ['suv']),
+  concept('body', ['hatch', 'hatchback', 'hatch back', 'hatche'], ['hatch', 'hatchback']),
+  concept('body', ['wagon', 'station wagon', 'stationwagon', 'estate'], ['wagon', 'station wagon', 'estate']),
+  concept('body', ['sedan', 'saloon'], ['sedan', 'saloon']),
+  concept(
+    'body',
+    ['convertible', 'cabriolet', 'cabrio', 'roadster', 'soft top', 'softtop', 'drop top'],
+    ['convertible', 'cabriolet', 'softtop', 'roadster'],
+  ),
+  concept('body', ['coupe', 'coupé'], ['coupe']),
+  concept('body', ['van', 'panel van', 'delivery van', 'cargo van'], ['van']),
+  concept(
+    'body',
+    ['people mover', 'peoplemover', 'people carrier', 'mpv', 'minivan', 'mini van'],
+    ['people mover', 'mpv'],
+  ),
+  concept('body', ['bus', 'minibus', 'mini bus', 'coach'], ['bus', 'minibus']),
+  concept('body', ['cab chassis', 'cab chassi', 'tray back', 'tray top'], ['cab chassis']),
+  concept('body', ['light truck', 'truck', 'lorry'], ['light truck', 'truck']),
+  concept(
+    'body',
+    ['motorhome', 'motor home', 'campervan', 'camper van', 'camper', 'rv'],
+    ['motorhome', 'campervan'],
+  ),
+
+  concept('fuel', ['petrol', 'unleaded', 'ulp', 'gasoline'], ['petrol', 'unleaded']),
+  concept('fuel', ['diesel', 'turbo diesel', 'turbodiesel'], ['diesel']),
+  concept(
+    'fuel',
+    ['hybrid', 'hev', 'mild hybrid', 'mhev', 'petrol hybrid', 'hybrid petrol'],
+    ['hybrid', 'plug-in hybrid'],
+  ),
+  concept('fuel', ['plug in hybrid', 'plugin hybrid', 'phev', 'plug in', 'plugin'], ['plug-in hybrid']),
+  concept(
+    'fuel',
+    [
+      'electric',
+      'ev',
+      'bev',
+      'electric vehicle',
+      'electric car',
+      'full electric',
+      'fully electric',
+      'battery electric',
+    ],
+    ['electric'],
+  ),
+  concept('fuel', ['lpg', 'dual fuel', 'autogas'], ['lpg']),
+
+  concept(
+    'transmission',
+    ['auto', 'automatic', 'auto transmission', 'automatic transmission', 'auto gearbox', 'automatic gearbox'],
+    ['automatic', 'auto'],
+  ),
+  concept(
+    'transmission',
+    ['manual', 'stick', 'stick shift', 'manual transmission', 'manual gearbox'],
+    ['manual'],
+  ),
+
+  concept(
+    'drive',
+    ['4x4', '4wd', '4 wheel drive', 'four wheel drive', '4 by 4', 'four by four', '4 x 4', '4 wd'],
+    ['4wd', '4x4'],
+    ['awd'],
+  ),
+  concept('drive', ['awd', 'all wheel drive', 'all wheel'], ['awd'], ['4wd', '4x4']),
+  concept(
+    'drive',
+    ['2wd', '4x2', '2x4', '2 wheel drive', 'two wheel drive', '2 wd'],
+    ['2wd', '4x2', 'fwd', 'rwd'],
+  ),
+  concept('drive', ['fwd', 'front wheel drive', 'front wheel'], ['fwd']),
+  concept('drive', ['rwd', 'rear wheel drive', 'rear wheel'], ['rwd']),
+
+  concept('car_type', ['new', 'brand new'], ['new']),
+  concept(
+    'car_type',
+    ['used', 'second hand', 'secondhand', '2nd hand', 'pre owned', 'preowned', 'pre loved', 'preloved'],
+    ['used'],
+  ),
+  concept(
+    'car_type',
+    ['demo', 'demonstrator', 'ex demo', 'ex demonstrator', 'demo model', 'near new'],
+    ['demo'],
+  ),
+];
+
+/** Words that name a colour wherever they stand in a colour's name. */
+export const colourWords: ReadonlySet<string> = new Set(
+  'white black silver grey blue red green orange yellow brown gold bronze beige purple pink maroon burgundy charcoal cream copper champagne teal violet'.split(
+    ' ',
+  ),
+);
+
+/** Spellings of a colour that are not the stored one. */
+export const colourSpellings: Readonly<Record<string, string>> = {
+  gray: 'grey',
+  golden: 'gold',
+  creme: 'cream',
+};
+
+/** Other names of a make, beside its own. */
+export const makeNames: Readonly<Record<string, readonly string[]>> = {
+  volkswagen: ['vw', 'volks'],
+  mercedesbenz: ['mercedes', 'merc', 'mercs', 'benz', 'mb'],
+  chevrolet: ['chev', 'chevy'],
+  landrover: ['landy'],
+  mitsubishi: ['mitsi', 'mitsu', 'mitzi'],
+  subaru: ['subie', 'subi'],
+  toyota: ['toyo'],
+  lamborghini: ['lambo'],
+  bmw: ['beemer', 'bimmer'],
+  alfaromeo: ['alfa'],
+  greatwall: ['gwm'],
+  isuzu: ['isuzu ute'],
+  porsche: ['porsh'],
+  rollsroyce: ['rolls'],
+  harleydavidson: ['harley'],
+};
+
+/** Other names of a model, beside its own. */
+export const modelNames: Readonly<Record<string, readonly string[]>> = {
+  landcruiser: ['cruiser', 'lc'],
+  commodore: ['commo'],
+};
+
+/** States by their names. */
+export const stateNames: Readonly<Record<string, string>> = {
+  'new south wales': 'NSW',
+  victoria: 'VIC',
+  queensland: 'QLD',
+  'south australia': 'SA',
+  'western australia': 'WA',
+  tasmania: 'TAS',
+  'northern territory': 'NT',
+  'australian capital territory': 'ACT',
+};
+
+/** Postcodes of the middle of towns that shoppers name when they mean the country around. */
+export const towns: Readonly<Record<string, string>> = {
+  sydney: '2000',
+  melbourne: '3000',
+  brisbane: '4000',
+  perth: '6000',
+  adelaide: '5000',
+  hobart: '7000',
+  darwin: '0800',
+  canberra: '2600',
+  'gold coast': '4217',
+  'sunshine coast': '4558',
+  newcastle: '2300',
+  'central coast': '2250',
+  wollongong: '2500',
+  geelong: '3220',
+  ballarat: '3350',
+  bendigo: '3550',
+  townsville: '4810',
+  cairns: '4870',
+  toowoomba: '4350',
+  mackay: '4740',
+  rockhampton: '4700',
+  bundaberg: '4670',
+  'hervey bay': '4655',
+  launceston: '7250',
+  'alice springs': '0870',
+  bunbury: '6230',
+  mandurah: '6210',
+  albury: '2640',
+  'wagga wagga': '2650',
+  tamworth: '2340',
+  dubbo: '2830',
+  shepparton: '3630',
+  mildura: '3500',
+  ipswich: '4305',
+};

@@ -1,0 +1,182 @@
+import type { FacetCount } from '../../search-port';
+import type { StockVocabulary } from '../path-facets';
+import { fold, tokens } from '../tokens';
+import { coloursOf } from './colour-names';
+import { concepts, makeNames, modelNames, stateNames } from './concepts';
+import { everydayWords } from './everyday-words';
+import { type Sense, valuesSense } from './sense';
+import { SpellingIndex } from './spelling';
+import { compactWord } from './typed-text';
+
+export interface ModelOf {
+  readonly make: string;
+  readonly model: string;
+}
+/** What the words of a shopper may mean in one stock; keys are folded letters and digits, written as one. */
+export interface Lexicon {
+  /** Bodies, fuels, colours and the like; null for words that are known and stay text. */
+  readonly kinds: ReadonlyMap<string, Sense | null>;
+  readonly places: ReadonlyMap<string, Sense>;
+  /** The stored spellings of a make. */
+  readonly makes: ReadonlyMap<string, readonly string[]>;
+  /** Models that are known by their name alone, and by a part of it. */
+  readonly models: ReadonlyMap<string, readonly ModelOf[]>;
+  readonly modelParts: ReadonlyMap<string, readonly ModelOf[]>;
+  /** By stored make: all its models, also those named like a number or an everyday word. */
+  readonly modelsOf: ReadonlyMap<string, ModelNames>;
+  readonly spelling: SpellingIndex;
+  /** Words that trims are named with. */
+  readonly badgeWords: ReadonlySet<string>;
+}
+interface ModelNames {
+  readonly whole: ReadonlyMap<string, readonly string[]>;
+  readonly parts: ReadonlyMap<string, readonly string[]>;
+}
+
+const compiled = new WeakMap<StockVocabulary, Lexicon>();
+
+/** The lexicon of a stock, made once for the same vocabulary. */
+export function lexiconOf(vocabulary: StockVocabulary): Lexicon {
+  const known = compiled.get(vocabulary);
+  if (known) return known;
+  const lexicon = compile(vocabulary);
+  compiled.set(vocabulary, lexicon);
+  return lexicon;
+}
+
+const valuesOf = (counts: readonly FacetCount[] | undefined): string[] =>
+  (counts ?? []).map(({ value }) => value);
+export const compactName = (name: string): string => compactWord(fold(name));
+
+function compile(vocabulary: StockVocabulary): Lexicon {
+  const badges = valuesOf(vocabulary.values.badge);
+  const kinds = kindsOf(vocabulary, badges);
+  const makes = makesOf(vocabulary);
+  const modelsByMake = new Map(
+    vocabulary.makes.map(({ value, models }) => [value, namesOf(valuesOf(models))]),
+  );
+  const places = placesOf(vocabulary);
+  const taken = (key: string) => kinds.has(key) || makes.has(key) || badgesAlone.has(key);
+  const badgesAlone = new Set(badges.map(compactName));
+  const models = aloneOf(modelsByMake, 'whole', taken);
+  const modelParts = aloneOf(modelsByMake, 'parts', (key) => taken(key) || models.has(key) || key.length < 4);
+  return {
+    kinds,
+    places,
+    makes,
+    models,
+    modelParts,
+    modelsOf: modelsByMake,
+    spelling: spellingOf(kinds, makes, models, places),
+    badgeWords: new Set(badges.flatMap(tokens)),
+  };
+}
+
+/** Adds a value to the list of a key. */
+function push<T>(lists: Map<string, T[]>, key: string, value: T): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else if (key !== '') lists.set(key, [value]);
+}
+
+function kindsOf(vocabulary: StockVocabulary, badges: readonly string[]): Map<string, Sense | null> {
+  const stored = {
+    body: valuesOf(vocabulary.bodies),
+    car_type: valuesOf(vocabulary.carTypes),
+    fuel: valuesOf(vocabulary.values.fuel),
+    transmission: valuesOf(vocabulary.values.transmission),
+    drive: valuesOf(vocabulary.values.drive),
+  };
+  const kinds = new Map<string, Sense | null>();
+  for (const { attribute, said, means } of concepts) {
+    const inStock = means.map((list) => stored[attribute].filter((value) => list.includes(fold(value))));
+    const sense = valuesSense(attribute, inStock.find((values) => values.length > 0) ?? []);
+    for (const words of said) kinds.set(compactName(words), sense);
+  }
+  for (const [attribute, values] of Object.entries(stored)) {
+    for (const value of values) {
+      const key = compactName(value);
+      if (!kinds.get(key)) kinds.set(key, valuesSense(attribute, [value]));
+    }
+  }
+  for (const [key, sense] of coloursOf(valuesOf(vocabulary.values.colour), badges)) {
+    if (!kinds.has(key)) kinds.set(key, sense);
+  }
+  return kinds;
+}
+
+function makesOf(vocabulary: StockVocabulary): Map<string, string[]> {
+  const makes = new Map<string, string[]>();
+  for (const make of valuesOf(vocabulary.makes)) push(makes, compactName(make), make);
+  for (const [key, others] of Object.entries(makeNames)) {
+    const stored = makes.get(key);
+    for (const other of stored ? others : []) {
+      if (stored && !makes.has(compactName(other))) makes.set(compactName(other), stored);
+    }
+  }
+  return makes;
+}
+
+/** The names of some models: whole, other names, and the words they begin or end with. */
+function namesOf(models: readonly string[]): ModelNames {
+  const whole = new Map<string, string[]>();
+  const parts = new Map<string, string[]>();
+  for (const model of models) {
+    const key = compactName(model);
+    for (const name of [key, ...(modelNames[key] ?? [])]) push(whole, compactName(name), model);
+    const words = tokens(model);
+    for (let cut = 1; cut < words.length; cut += 1) {
+      push(parts, words.slice(0, cut).join(''), model);
+      push(parts, words.slice(cut).join(''), model);
+    }
+  }
+  return { whole, parts };
+}
+
+/** The model names that need no make beside them: no numbers, no everyday words, nothing that means something else. */
+function aloneOf(
+  modelsByMake: ReadonlyMap<string, ModelNames>,
+  which: keyof ModelNames,
+  taken: (key: string) => boolean,
+): Map<string, ModelOf[]> {
+  const alone = new Map<string, ModelOf[]>();
+  for (const [make, names] of modelsByMake) {
+    for (const [key, models] of names[which]) {
+      if (key.length < 2 || /^\d+$/.test(key) || everydayWords.has(key) || taken(key)) continue;
+      for (const model of models) push(alone, key, { make, model });
+    }
+  }
+  return alone;
+}
+
+function placesOf({ values }: StockVocabulary): Map<string, Sense> {
+  const places = new Map<string, Sense>();
+  const add = (attribute: string, value: string, name = value) => {
+    const sense = valuesSense(attribute, [value]);
+    if (sense && !places.has(compactName(name))) places.set(compactName(name), sense);
+  };
+  for (const city of valuesOf(values.city)) add('city', city);
+  for (const state of valuesOf(values.state)) {
+    add('state', state);
+    const named = Object.entries(stateNames).find(([, short]) => short === state.toUpperCase());
+    if (named) add('state', state, named[0]);
+  }
+  for (const location of valuesOf(values.location_name)) add('location_name', location);
+  return places;
+}
+
+const LONG_ENOUGH = 6;
+
+function spellingOf(
+  kinds: ReadonlyMap<string, Sense | null>,
+  makes: ReadonlyMap<string, unknown>,
+  models: ReadonlyMap<string, unknown>,
+  places: ReadonlyMap<string, unknown>,
+): SpellingIndex {
+  const spelling = new SpellingIndex();
+  for (const make of makes.keys()) spelling.add(make, true);
+  for (const model of models.keys()) if (model.length > 4) spelling.add(model);
+  for (const place of places.keys()) if (place.length >= LONG_ENOUGH) spelling.add(place);
+  for (const [kind, sense] of kinds) if (sense && kind.length >= LONG_ENOUGH) spelling.add(kind);
+  return spelling;
+}

@@ -1,0 +1,83 @@
+import { fold } from '../tokens';
+
+/** A word, or part of a hyphenated one, as patterns and the lexicon read it. */
+export interface Atom {
+  /** Folded; without apostrophes and thousands separators: `$40,000` is `$40000`. */
+  readonly word: string;
+  /** Letters and digits alone: `cx-5` and `cx5` are the same. */
+  readonly compact: string;
+  /** Its place in what was typed. */
+  readonly from: number;
+  readonly to: number;
+  /** A hyphen stands between it and the atom before. */
+  readonly joined: boolean;
+}
+
+/** What was typed, ready to be read. */
+export interface TypedText {
+  readonly text: string;
+  readonly atoms: readonly Atom[];
+  /** The atoms in one line, a space or a hyphen between them, for patterns. */
+  readonly line: string;
+  /** Where each atom begins in the line. */
+  readonly starts: readonly number[];
+  /** How many atoms end at or before this place of the line, for the ends of whole words. */
+  readonly endsAt: ReadonlyMap<number, number>;
+}
+
+/** More words than this are no search; the rest stays text. */
+const ATOMS_MAX = 40;
+/** Runs without white space and separators; a comma stays inside a number. */
+const chunks = /[^\s;/&|()"“”!?,]+(?:,(?=\d{3}(?!\d))[^\s;/&|()"“”!?,]+)*/gu;
+const parts = /[^-–—]+|^[-–—]$/gu;
+const marks = /^[-<>~]$/;
+
+export function typedText(text: string): TypedText {
+  const atoms = [...text.matchAll(chunks)].flatMap(atomsOf).slice(0, ATOMS_MAX);
+  const starts: number[] = [];
+  const endsAt = new Map<number, number>();
+  let line = '';
+  for (const [index, atom] of atoms.entries()) {
+    if (index > 0) line += atom.joined ? '-' : ' ';
+    starts.push(line.length);
+    line += atom.word;
+    if (!atoms[index + 1]?.joined) endsAt.set(line.length, index + 1);
+  }
+  return { text, atoms, line, starts, endsAt };
+}
+
+function atomsOf(chunk: RegExpExecArray): Atom[] {
+  const atoms: Atom[] = [];
+  for (const part of chunk[0].matchAll(parts)) {
+    const word = fold(part[0])
+      .replace(/['’,]/g, '')
+      .replace(/[–—]/g, '-')
+      .replace(/^[.:*#]+|[.:*#]+$/g, '');
+    const compact = compactWord(word);
+    if (compact === '' && !marks.test(word)) continue;
+    const from = chunk.index + part.index;
+    atoms.push({ word, compact, from, to: from + part[0].length, joined: atoms.length > 0 });
+  }
+  return atoms;
+}
+
+/** Letters and digits of a folded word. */
+export const compactWord = (word: string): string => word.replace(/[^\p{L}\p{N}]+/gu, '');
+
+/** Whether a reading may begin at this atom: not in the middle of a hyphenated word. */
+export const beginsWord = ({ atoms }: TypedText, at: number): boolean => atoms[at]?.joined === false;
+
+/** Whether one may end before this atom. */
+export const endsWord = ({ atoms }: TypedText, at: number): boolean => atoms[at]?.joined !== true;
+
+/** What was typed from one atom to before another. */
+export function wordsBetween({ text, atoms }: TypedText, from: number, to: number): string {
+  return text.slice(atoms[from]?.from ?? 0, atoms[to - 1]?.to ?? 0);
+}
+
+/** Letters and digits of some atoms as one: `hi`, `lux` is `hilux`. */
+export function compactBetween({ atoms }: TypedText, from: number, to: number): string {
+  let compact = '';
+  for (let at = from; at < to; at += 1) compact += atoms[at]?.compact ?? '';
+  return compact;
+}
