@@ -1,3 +1,4 @@
+import { geocode } from '../geo/endpoints/geocode';
 import { createLead } from '../leads/endpoints/create-lead';
 import { listLeads } from '../leads/endpoints/list-leads';
 import type { Endpoint } from '../platform/http/endpoint';
@@ -13,6 +14,7 @@ export const endpoints: readonly Endpoint[] = [
   listCars,
   showCar,
   listSimilarCars,
+  geocode,
   createLead,
   listLeads,
   healthz,

@@ -38,7 +38,7 @@ export interface FoundCars {
   readonly notice: null | 'stale' | 'degraded';
 }
 /** `not-found`: nothing in stock has the make, model or body of the path. */
-export type SearchOutcome = FoundCars | { readonly kind: 'not-found' };
+export type SearchOutcome = FoundCars | { readonly kind: 'not-found'; readonly vocabulary: StockVocabulary };
 
 /** Searches a tenant's stock (specification §2 and §7 "Hosted car search", design §6). */
 export async function searchCars(
@@ -50,7 +50,7 @@ export async function searchCars(
   const vocabulary = await stockVocabulary(deps, tenant);
   // Without a vocabulary nothing can be said about a path: everything is listed, at the same address.
   const state = vocabulary.known ? resolvePath(asked, vocabulary) : asked;
-  if (!state) return { kind: 'not-found' };
+  if (!state) return { kind: 'not-found', vocabulary };
   const query = queryOf(state, tenant, vocabulary, options);
   const { answer, notice } = await recall(deps, tenant, query);
   return {

@@ -16,6 +16,7 @@ import { isRange } from './rules/refinement';
 import { refinementChips } from './rules/refinement-chips';
 import { parseSearch, type SearchState, searchHref } from './rules/search-state';
 import { type FoundCars, searchCars } from './search-cars';
+import { searchNotFoundView } from './search-not-found';
 import type { FilterView, SearchView } from './views/search-view';
 
 /** Sort orders in words (specification §2 "Search results page"). */
@@ -57,17 +58,32 @@ const notices = {
 
 /**
  * The results page of a search URL. Throws a Response: 301 to the one address of the same search, 404 for a
- * make, model or body that is not in stock.
+ * make, model or body that is not in stock, with what was probably meant, 302 to the last page from one beyond it.
  */
 export async function searchView(bff: Bff): Promise<SearchView> {
   const { tenant, url, services } = bff;
-  const found = await searchCars(services, tenant, parseSearch(url, tenant));
-  if (found.kind === 'not-found') throw new Response('Nothing in stock has that name', { status: 404 });
+  const asked = parseSearch(url, tenant);
+  const found = await searchCars(services, tenant, asked);
+  if (found.kind === 'not-found') {
+    throw Response.json(searchNotFoundView(tenant, asked.path, found.vocabulary), { status: 404 });
+  }
   const elsewhere = canonicalRedirect(url, searchHref(found.canonical, tenant));
   if (elsewhere) throw new Response(null, { status: 301, headers: { Location: elsewhere } });
   if (found.notice) keepOnlyOnce(bff);
   const hrefOf = (state: SearchState) => searchHref(foldPath(state, found.vocabulary), tenant);
+  if (found.count > 0 && found.page > found.pages) {
+    throw new Response(null, {
+      status: 302,
+      headers: { Location: hrefOf(withPage(found.state, found.pages)) },
+    });
+  }
   return toSearchView(bff, found, hrefOf);
+}
+
+/** The results page at a configured base path beyond `/search`. Throws a 404 Response at any other address. */
+export async function stockListView(bff: Bff): Promise<SearchView> {
+  if (bff.url.pathname.replace(/\/+$/, '') === bff.tenant.search.base_path) return searchView(bff);
+  throw new Response('Not found', { status: 404 });
 }
 
 function toSearchView(

@@ -23,7 +23,7 @@ export async function stockVocabulary(deps: SearchDeps, tenant: Tenant): Promise
     ranges: [],
   });
   if (!found.complete) return kept?.of ?? unknownVocabulary;
-  const of = vocabularyOf(found.answer);
+  const of = vocabularyOf(found.answer, tenant.search.makes_without_path);
   if (found.notice !== null) return of;
   memory.vocabulary = { of, version, atMs: now.getTime() };
   return of;

@@ -89,6 +89,32 @@ describe('paths of make, model and body', () => {
   });
 });
 
+describe('makes that the tenant keeps out of paths', () => {
+  const [toyota, ...others] = vocabulary.makes;
+  const makes = toyota ? [{ ...toyota, pathless: true as const }, ...others] : [];
+  const stock = { ...vocabulary, makes };
+  it.each<SearchState['refinements']>([{ make: ['Toyota'] }, { make: ['Toyota'], model: ['HiLux'] }])(
+    'make and model of %j stay in the query',
+    (refinements) => expect(foldPath(refined(refinements), stock)).toEqual(refined(refinements)),
+  );
+  it('their paths are still understood, so that they can redirect', () => {
+    expect(resolvePath(at('toyota', 'hilux'), stock)).toEqual(
+      refined({ make: ['Toyota'], model: ['HiLux'] }),
+    );
+  });
+  it('other makes and body types keep their paths', () => {
+    expect(foldPath(refined({ make: ['Mini'] }), stock)).toEqual(at('mini'));
+    expect(foldPath(refined({ body: ['SUV'] }), stock)).toEqual(at('suv'));
+  });
+  it('are known by name, however the feed writes them', () => {
+    const facets = { make: [one('CITROËN'), one('Kia')], make_model: [], body: [], car_type: [] };
+    expect(vocabularyOf({ count: 2, facets }, ['Citroën']).makes.map(({ pathless }) => pathless)).toEqual([
+      true,
+      undefined,
+    ]);
+  });
+});
+
 describe('vocabulary out of counts', () => {
   it('models stand under the longest make they begin with', () => {
     const facets = {

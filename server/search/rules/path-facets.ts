@@ -8,11 +8,16 @@ export interface StockVocabulary {
   /** False when it could not be asked for: then nothing can be said about a path. */
   readonly known: boolean;
   readonly count: number;
-  readonly makes: readonly (FacetCount & { readonly models: readonly FacetCount[] })[];
+  readonly makes: readonly MakeInStock[];
   readonly bodies: readonly FacetCount[];
   readonly carTypes: readonly FacetCount[];
   /** What else a shopper may name, per attribute. */
   readonly values: Readonly<Partial<Record<VocabularyAttribute, readonly FacetCount[]>>>;
+}
+export interface MakeInStock extends FacetCount {
+  readonly models: readonly FacetCount[];
+  /** The tenant keeps this make and its models out of paths. */
+  readonly pathless?: true;
 }
 export const vocabularyAttributes = [
   'badge',
@@ -65,7 +70,7 @@ export function resolvePath(state: SearchState, vocabulary: StockVocabulary): Se
 export function foldPath(state: SearchState, vocabulary: StockVocabulary): SearchState {
   if (state.path.length > 0) return state;
   const { make, model, body, ...others } = state.refinements;
-  const makeSlug = commonSlug(make);
+  const makeSlug = isPathless(make, vocabulary) ? null : commonSlug(make);
   const modelSlug = commonSlug(model);
   const bodySlug = commonSlug(body);
   const folded: SearchState[] = [];
@@ -88,6 +93,11 @@ function refine(state: SearchState, attribute: string, found: readonly { value: 
   const values = [...(before && !isRange(before) ? before : []), ...found.map(({ value }) => value)];
   return { ...state, refinements: normalise({ ...state.refinements, [attribute]: values }) };
 }
+
+const isPathless = (refinement: Refinement | undefined, { makes }: StockVocabulary): boolean =>
+  makes.some(({ value, pathless }) => pathless && includes(refinement, value));
+const includes = (refinement: Refinement | undefined, value: string): boolean =>
+  refinement !== undefined && !isRange(refinement) && refinement.includes(value);
 
 function commonSlug(refinement: Refinement | undefined): string | null {
   if (!refinement || isRange(refinement)) return null;

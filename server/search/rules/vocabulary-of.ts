@@ -1,6 +1,7 @@
 import type { SearchAnswer } from '../search-port';
 import { inFacetOrder } from './facet-order';
 import { type StockVocabulary, vocabularyAttributes } from './path-facets';
+import { fold } from './tokens';
 
 /** Rarer values of an attribute are left to the search itself. There are fewer postcodes, so all of them are here. */
 const VALUES_MAX = 4_000;
@@ -9,7 +10,11 @@ const VALUES_MAX = 4_000;
 export const vocabularyFacets = ['make', 'make_model', 'body', 'car_type', ...vocabularyAttributes];
 
 /** Reads the vocabulary out of the counts of `vocabularyFacets`. */
-export function vocabularyOf({ count, facets }: Pick<SearchAnswer, 'count' | 'facets'>): StockVocabulary {
+export function vocabularyOf(
+  { count, facets }: Pick<SearchAnswer, 'count' | 'facets'>,
+  makesWithoutPath: readonly string[] = [],
+): StockVocabulary {
+  const withoutPath = new Set(makesWithoutPath.map(fold));
   const makes = facets['make'] ?? [];
   const models = facets['make_model'] ?? [];
   // `Land Rover Discovery` is a Discovery by Land Rover even when there is also a make called Land.
@@ -26,7 +31,11 @@ export function vocabularyOf({ count, facets }: Pick<SearchAnswer, 'count' | 'fa
   return {
     known: true,
     count,
-    makes: makes.map((make) => ({ ...make, models: modelsByMake.get(make.value) ?? [] })),
+    makes: makes.map((make) => ({
+      ...make,
+      models: modelsByMake.get(make.value) ?? [],
+      ...(withoutPath.has(fold(make.value)) ? { pathless: true as const } : {}),
+    })),
     bodies: facets['body'] ?? [],
     carTypes: inFacetOrder('car_type', facets['car_type'] ?? []),
     values: Object.fromEntries(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nearest } from './nearest';
+import { nearest } from '../../search/rules/nearest';
 
 /** Why a tenant cannot be used, in words for the person who edits the file. */
 export interface TenantProblem {

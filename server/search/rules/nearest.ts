@@ -1,15 +1,25 @@
 /** The candidate that `word` was probably meant to be; null when none is near enough to be worth saying. */
 export function nearest(word: string, candidates: readonly string[]): string | null {
-  const limit = Math.min(3, Math.ceil(word.length * 0.4));
   let best: { candidate: string; distance: number } | null = null;
   for (const candidate of candidates) {
-    const distance = editDistance(plain(word), plain(candidate));
-    if (distance <= limit && (best === null || distance < best.distance)) best = { candidate, distance };
+    const distance = slipsBetween(word, candidate);
+    if (distance !== null && (best === null || distance < best.distance)) best = { candidate, distance };
   }
   return best?.candidate ?? null;
 }
 
-/** Case and punctuation are the usual slips (`openingHours` for `opening_hours`), so they cost nothing. */
+/**
+ * How many slips lead from one word to the other; null when they are too many for the length of the first, three at
+ * most. Case and punctuation are the usual slips (`openingHours` for `opening_hours`), so they cost nothing.
+ */
+export function slipsBetween(word: string, candidate: string): number | null {
+  const most = Math.min(3, Math.ceil(word.length * 0.4));
+  const [from, to] = [plain(word), plain(candidate)];
+  if (Math.abs(from.length - to.length) > most) return null;
+  const distance = editDistance(from, to);
+  return distance <= most ? distance : null;
+}
+
 const plain = (word: string) => word.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 /** Levenshtein distance: insertions, removals and replacements that lead from one word to the other. */

@@ -1,0 +1,30 @@
+import { isRouteErrorResponse } from '@remix-run/react';
+import type { SearchNotFoundView } from '#server/search/views/search-not-found-view';
+import { column } from '~/styles/layout.css';
+import { button } from '~/ui/button.css';
+import * as css from './search-not-found.css';
+
+/** What the search page's loader said in place of a list; undefined for any other failure. */
+export function notFoundOf(error: unknown): SearchNotFoundView | undefined {
+  return isRouteErrorResponse(error) && error.data?.suggestions ? error.data : undefined;
+}
+
+/** What stands in place of a list that does not exist: lists that do. */
+export const SearchNotFound = ({ view }: { view: SearchNotFoundView }) => (
+  <main id="main" className={`${column} ${css.page}`}>
+    <h1>{view.heading}</h1>
+    <p>{view.text}</p>
+    <ul className={css.list}>
+      {view.suggestions.map(({ href, text, countText }) => (
+        <li key={href}>
+          <a className={css.suggestion} href={href}>
+            {text} <span className={css.count}>{countText}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+    <a className={button()} href={view.all.href}>
+      {view.all.text}
+    </a>
+  </main>
+);

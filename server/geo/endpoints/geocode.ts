@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { defineEndpoint, reply } from '../../platform/http/endpoint';
+import { Problem } from '../../platform/http/problem';
+import { centroidOf, postcodeError } from '../rules/postcode';
+
+const pointSchema = z
+  .object({ lat: z.number().describe('Degrees; south is negative.'), lng: z.number().describe('Degrees.') })
+  .meta({ id: 'Point' });
+
+/** Where a postcode is (specification §7 "Geocoding", design §7). */
+export const geocode = defineEndpoint({
+  method: 'GET',
+  path: '/api/geocode',
+  summary: 'Where a postcode is',
+  description: 'The mean latitude and longitude of the localities of an Australian postcode.',
+  tags: ['Places'],
+  caller: 'anyone',
+  cors: true,
+  query: z.object({ postcode: z.string().max(40).describe('Four digits, as text: some begin with 0.') }),
+  responses: { 200: pointSchema },
+  examples: { responses: { 200: { summary: 'Brisbane', value: { lat: -27.47, lng: 153.03 } } } },
+  problems: {
+    400: 'Not four digits.',
+    404: 'No site answers to this host, or no place has this postcode.',
+  },
+  cacheControl: 'public, max-age=86400',
+  handler: async (_site, { query: { postcode } }) => {
+    const point = centroidOf(postcode.trim());
+    if (point) return reply(200, point);
+    const message = postcodeError(postcode.trim()) ?? 'Invalid postcode';
+    const status = /^\d{4}$/.test(postcode.trim()) ? 404 : 400;
+    return new Problem(status, message, { errors: [{ field: 'postcode', message }] });
+  },
+});

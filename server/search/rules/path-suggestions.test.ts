@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { type StockVocabulary, unknownVocabulary } from './path-facets';
+import { isKnownMake, pathSuggestions, pathWords } from './path-suggestions';
+
+const one = (value: string, count: number) => ({ value, count });
+const vocabulary: StockVocabulary = {
+  ...unknownVocabulary,
+  known: true,
+  makes: [
+    { ...one('Toyota', 9), models: [one('HiLux', 5), one('Corolla', 4)] },
+    { ...one('Land Rover', 4), models: [one('Discovery', 4)] },
+    { ...one('Mercedes-Benz', 3), models: [one('C-Class', 3)] },
+    { ...one('Mazda', 2), models: [one('Mazda3', 2)] },
+  ],
+  bodies: [one('Ute', 6), one('SUV', 5), one('People Mover', 1)],
+};
+const texts = (...path: string[]) => pathSuggestions(path, vocabulary).map(({ text }) => text);
+
+describe('suggestions for a path that nothing in stock has', () => {
+  it.each<[string, string[], string[]]>([
+    ['a slip in a make', ['toyta'], ['Toyota']],
+    ['a make in one word', ['landrover'], ['Land Rover']],
+    ['the beginning of a make', ['mercedes'], ['Mercedes-Benz']],
+    ['a model alone', ['hilux'], ['Toyota HiLux']],
+    ['a slip in a model alone', ['corola'], ['Toyota Corolla']],
+    ['make and model in one', ['toyota-hilux'], ['Toyota HiLux']],
+    ['a body type', ['people-movers'], ['People Mover']],
+    ['a slip in a model', ['toyota', 'hilucks'], ['Toyota HiLux', 'Toyota', 'Toyota Corolla']],
+    ['a slip in the make of a model', ['toyta', 'hilux'], ['Toyota HiLux', 'Toyota', 'Toyota Corolla']],
+    ['the model of another make', ['mazda', 'hilux'], ['Toyota HiLux', 'Mazda', 'Mazda Mazda3']],
+    [
+      'an unknown model: its make and what it has',
+      ['toyota', 'zzz'],
+      ['Toyota', 'Toyota HiLux', 'Toyota Corolla'],
+    ],
+    [
+      'nothing near: what there is most of',
+      ['quokka-wagon-9000'],
+      ['Toyota', 'Land Rover', 'Mercedes-Benz', 'Ute', 'SUV', 'People Mover'],
+    ],
+  ])('%s: %j', (_, path, expected) => expect(texts(...path)).toEqual(expected));
+
+  it('each says how many cars it gives', () => {
+    expect(pathSuggestions(['hilux'], vocabulary)).toEqual([
+      { text: 'Toyota HiLux', count: 5, refinements: { make: ['Toyota'], model: ['HiLux'] } },
+    ]);
+  });
+  it('there are at most six', () => {
+    const makes = Array.from({ length: 20 }, (_, index) => ({ ...one(`Kia${index}`, 1), models: [] }));
+    expect(pathSuggestions(['kia'], { ...vocabulary, makes })).toHaveLength(6);
+  });
+});
+
+describe('a path in words', () => {
+  it.each<[string[], string, boolean]>([
+    [['lexus'], 'Lexus', true],
+    [['land-rover', 'defender-110'], 'Land Rover defender 110', true],
+    [['toyta'], 'toyta', false],
+    [['red-wagon', 'x'], 'red wagon x', false],
+  ])('%j: %s', (path, words, known) => {
+    expect(pathWords(path)).toBe(words);
+    expect(isKnownMake(path)).toBe(known);
+  });
+});

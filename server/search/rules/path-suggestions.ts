@@ -1,0 +1,116 @@
+import { makeName } from '../../stock/rules/feed/makes';
+import type { FacetCount } from '../search-port';
+import { slipsBetween } from './nearest';
+import type { StockVocabulary } from './path-facets';
+import type { Refinements } from './refinement';
+import { slugOf } from './slug';
+
+/** A list in stock that a path probably meant. */
+export interface PathSuggestion {
+  readonly text: string;
+  readonly count: number;
+  readonly refinements: Refinements;
+}
+
+const SUGGESTIONS_MAX = 6;
+
+/**
+ * What a path of nothing in stock was probably meant to be, the nearest in spelling first: makes, models and body
+ * types; when nothing is near, what the dealer has most of.
+ */
+export function pathSuggestions(path: readonly string[], vocabulary: StockVocabulary): PathSuggestion[] {
+  const [first = '', second] = path;
+  const names = [...makesOf(vocabulary), ...modelsOf(vocabulary), ...bodiesOf(vocabulary)];
+  const near = second === undefined ? nearestTo(first, names) : nearModels(first, second, vocabulary);
+  return distinct(near.length > 0 ? near : popular(vocabulary));
+}
+
+/** `…/toyta/hilux`, `…/mazda/hilux`, `…/toyota/hilucks`: the model wherever it is, the make, its other models. */
+function nearModels(first: string, second: string, vocabulary: StockVocabulary): PathSuggestion[] {
+  const models = modelsOf(vocabulary);
+  const makes = nearestTo(first, makesOf(vocabulary));
+  const ofMake = models.filter(({ refinements }) =>
+    makes.some((make) => same(make.refinements, refinements, 'make')),
+  );
+  return [...nearestTo(second, ofMake), ...nearestTo(second, models), ...makes, ...ofMake];
+}
+
+/** Those of the fewest slips, and of up to twice as many: none beside what is spelt exactly so. */
+function nearestTo(word: string, names: readonly PathSuggestion[]): PathSuggestion[] {
+  const make = slugOf(makeName(word));
+  const measured = names.map((name) => ({
+    name,
+    slips: Math.min(...slugsOf(name).map((slug) => slipsTo(word, make, slug))),
+  }));
+  const most = 2 * Math.min(TOO_MANY_SLIPS, ...measured.map(({ slips }) => slips));
+  return measured
+    .filter(({ slips }) => slips <= most && slips < TOO_MANY_SLIPS)
+    .sort((a, b) => a.slips - b.slips || b.name.count - a.name.count)
+    .slice(0, SUGGESTIONS_MAX)
+    .map(({ name }) => name);
+}
+
+const TOO_MANY_SLIPS = 100;
+const BEGINNING_MIN = 4;
+
+/** What merely begins with the word counts as one slip: `mercedes` for `Mercedes-Benz`. */
+function slipsTo(word: string, make: string, slug: string): number {
+  if (slug === make) return 0;
+  if (word.length >= BEGINNING_MIN && slug.startsWith(word)) return 1;
+  return slipsBetween(word, slug) ?? TOO_MANY_SLIPS;
+}
+
+/** A model is found by its own name and together with its make. */
+function slugsOf({ text, refinements }: PathSuggestion): string[] {
+  const [model] = valuesOf(refinements, 'model');
+  return model === undefined ? [slugOf(text)] : [slugOf(model), slugOf(text)];
+}
+
+function popular({ makes, bodies }: StockVocabulary): PathSuggestion[] {
+  const half = SUGGESTIONS_MAX / 2;
+  const few = { makes: makes.slice(0, half), bodies: bodies.slice(0, half) };
+  return [...makesOf(few), ...bodiesOf(few)];
+}
+
+const makesOf = ({ makes }: Pick<StockVocabulary, 'makes'>) => makes.map((make) => suggestion('make', make));
+const bodiesOf = ({ bodies }: Pick<StockVocabulary, 'bodies'>) =>
+  bodies.map((body) => suggestion('body', body));
+const modelsOf = ({ makes }: StockVocabulary): PathSuggestion[] =>
+  makes.flatMap((make) =>
+    make.models.map(({ value, count }) => ({
+      text: `${make.value} ${value}`,
+      count,
+      refinements: { make: [make.value], model: [value] },
+    })),
+  );
+
+const suggestion = (attribute: string, { value, count }: FacetCount): PathSuggestion => ({
+  text: value,
+  count,
+  refinements: { [attribute]: [value] },
+});
+
+const valuesOf = (refinements: Refinements, attribute: string): readonly string[] => {
+  const values = refinements[attribute];
+  return Array.isArray(values) ? values : [];
+};
+const same = (a: Refinements, b: Refinements, attribute: string): boolean =>
+  valuesOf(a, attribute)[0] === valuesOf(b, attribute)[0];
+
+function distinct(suggestions: readonly PathSuggestion[]): PathSuggestion[] {
+  const byText = new Map(suggestions.map((one) => [one.text, one]));
+  return [...byText.values()].slice(0, SUGGESTIONS_MAX);
+}
+
+/** What a path asked for, in words: a make that every dealer knows under its own name, else as it was typed. */
+export function pathWords(path: readonly string[]): string {
+  return path
+    .map((segment, index) => {
+      const name = index === 0 ? makeName(segment) : segment;
+      return name === segment ? segment.replaceAll('-', ' ') : name;
+    })
+    .join(' ');
+}
+
+/** Whether a path begins with a make of this world, though nothing of it may be in stock. */
+export const isKnownMake = ([first = '']: readonly string[]): boolean => makeName(first) !== first;

@@ -1,0 +1,30 @@
+import type { Tenant } from '../tenants/tenant-schema';
+import { foldPath, type StockVocabulary } from './rules/path-facets';
+import { isKnownMake, pathSuggestions, pathWords } from './rules/path-suggestions';
+import { emptyState, searchHref } from './rules/search-state';
+import type { SearchNotFoundView } from './views/search-not-found-view';
+
+/** What the site says of a path that nothing in stock has; its links lead to lists that have cars. */
+export function searchNotFoundView(
+  tenant: Tenant,
+  path: readonly string[],
+  vocabulary: StockVocabulary,
+): SearchNotFoundView {
+  const name = pathWords(path);
+  const heading = isKnownMake(path) ? `We have no ${name} in stock right now` : `We could not find “${name}”`;
+  const hrefOf = (refinements: typeof emptyState.refinements) =>
+    searchHref(foldPath({ ...emptyState, refinements }, vocabulary), tenant);
+  return {
+    title: `${heading} | ${tenant.name}`,
+    heading,
+    text: 'Perhaps one of these is what you are after.',
+    suggestions: pathSuggestions(path, vocabulary).map(({ text, count, refinements }) => ({
+      text,
+      countText: cars(count),
+      href: hrefOf(refinements),
+    })),
+    all: { text: `See all ${cars(vocabulary.count)}`, href: hrefOf({}) },
+  };
+}
+
+const cars = (count: number): string => `${count.toLocaleString('en-AU')} ${count === 1 ? 'car' : 'cars'}`;

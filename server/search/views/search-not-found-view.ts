@@ -1,0 +1,12 @@
+/** The page of a make, model or body type that is not in stock: what was probably meant, and all cars. */
+export interface SearchNotFoundView {
+  readonly title: string;
+  readonly heading: string;
+  readonly text: string;
+  readonly suggestions: readonly {
+    readonly text: string;
+    readonly countText: string;
+    readonly href: string;
+  }[];
+  readonly all: { readonly text: string; readonly href: string };
+}

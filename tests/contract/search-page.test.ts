@@ -1,0 +1,139 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { page } from '#server/bff';
+import { loadDemoStock } from '#server/cli/demo-stock';
+import { api } from '#server/integrations/api';
+import { parseConfig } from '#server/platform/config';
+import { refreshIndex } from '#server/search/refresh';
+import { searchView, stockListView } from '#server/search/search-page';
+import type { SearchNotFoundView } from '#server/search/views/search-not-found-view';
+import type { SearchView } from '#server/search/views/search-view';
+import { createServices, type Services } from '#server/services';
+
+/** The search page's loader as its route calls it, over the embedded default and the demo stock. */
+const folder = mkdtempSync(join(tmpdir(), 'search-page-'));
+let services: Services;
+beforeAll(async () => {
+  services = await createServices(parseConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }));
+  globalThis.dealerSiteServices = Promise.resolve(services);
+  await loadDemoStock(services, process.cwd(), () => undefined);
+  for (const { slug } of services.tenants.all()) await refreshIndex(services, slug);
+});
+afterAll(async () => {
+  await services.close();
+  globalThis.dealerSiteServices = undefined;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const base = '/search/new-used-and-demo-cars';
+const argsOf = (path: string, host = 'brolga.localhost') => ({
+  request: new Request(new URL(path, `http://${host}`), { headers: { host } }),
+  params: {},
+  context: {},
+});
+const load = page(searchView);
+const loadAnywhere = page(stockListView);
+
+async function view(path: string): Promise<SearchView> {
+  const { view } = await load(argsOf(path));
+  if (!view) throw new Error('no view');
+  return view;
+}
+/** The Response that was thrown in place of a page. */
+async function instead(path: string, loader = load): Promise<Response> {
+  const thrown: unknown = await loader(argsOf(path)).then(
+    () => new Error(`${path} is a page`),
+    (reason: unknown) => reason,
+  );
+  if (!(thrown instanceof Response)) throw thrown;
+  return thrown;
+}
+const notFound = async (path: string): Promise<SearchNotFoundView> => {
+  const response = await instead(path);
+  expect(response.status).toBe(404);
+  return response.json();
+};
+
+describe('addresses', () => {
+  test.each([
+    [`${base}?car_type=used`, 301, '/search/used-cars'],
+    [`${base}?make=Toyota&model=HiLux`, 301, '/search/toyota/hilux'],
+    [`${base}?body=Ute`, 301, '/search/ute'],
+    ['/search/demo-and-new-cars', 301, '/search/new-and-demo-cars'],
+    ['/search/used-demo-and-new-cars', 301, base],
+    ['/search', 301, base],
+    ['/search/Toyota/', 301, '/search/toyota'],
+    [`${base}?postcode=4000`, 301, `${base}?postcode=4000&within=50`],
+    [`${base}?page=9000`, 302, undefined],
+  ])('%s: %d to %s', async (path, status, to) => {
+    const response = await instead(path);
+    expect(response.status).toBe(status);
+    const location = response.headers.get('location') ?? '';
+    if (to) expect(location).toBe(to);
+    expect((await view(location)).shown).toBeGreaterThan(0);
+  });
+
+  test('the list of all stock has no address beyond the configured one', async () => {
+    expect((await instead('/our-stock', loadAnywhere)).status).toBe(404);
+  });
+});
+
+describe('what is not in stock', () => {
+  test('a slip leads to what was meant, with its count', async () => {
+    const { heading, suggestions, all } = await notFound('/search/toyta');
+    expect(heading).toBe('We could not find “toyta”');
+    const [toyota] = suggestions;
+    expect(toyota).toMatchObject({ text: 'Toyota', href: '/search/toyota' });
+    expect((await view('/search/toyota')).countText).toBe(toyota?.countText);
+    expect((await view(all.href)).countText).toBe(all.text.replace('See all ', ''));
+  });
+  test('a make of this world that the dealer has not', async () => {
+    expect((await notFound('/search/bugatti')).heading).toBe('We have no Bugatti in stock right now');
+  });
+  test.each(['/search/toyota/zzz', '/search/quokka', '/search/a/b/c/d/e', '/search/%00', '/search/%F0%9F'])(
+    '%s: every suggestion is a list with cars',
+    async (path) => {
+      const { suggestions } = await notFound(path);
+      expect(suggestions.length).toBeGreaterThan(0);
+      for (const { href, countText } of suggestions) expect((await view(href)).countText).toBe(countText);
+    },
+  );
+});
+
+describe('distance from a postcode', () => {
+  test('lists the cars of yards near enough, with a chip that takes it back', async () => {
+    const { count, chips, heading } = await view(`${base}?postcode=4034&within=25`);
+    const everywhere = await view(base);
+    expect(count).toBeGreaterThan(0);
+    expect(count).toBeLessThan(everywhere.count);
+    expect(chips).toEqual([{ text: 'Within 25 km of 4034', href: base }]);
+    expect(heading).toBe('Cars for sale near 4034');
+    expect((await view(`${base}?postcode=4034&within=5000`)).count).toBe(everywhere.count);
+  });
+  test.each([
+    ['40O0', 'Invalid postcode. Please enter a 4-digit number.'],
+    ['4999', 'Invalid postcode'],
+  ])('%s filters nothing and says “%s” at the field', async (postcode, error) => {
+    const { count, chips, filters, canonical } = await view(`${base}?postcode=${postcode}&within=25`);
+    expect(count).toBe((await view(base)).count);
+    expect(chips).toEqual([]);
+    expect(filters?.find(({ kind }) => kind === 'near')).toMatchObject({ postcode, withinKm: 25, error });
+    expect(new URL(canonical).pathname + new URL(canonical).search).toBe(base);
+  });
+});
+
+describe('GET /api/geocode', () => {
+  test.each([
+    ['4000', 200, { lat: expect.closeTo(-27.5, 0), lng: expect.closeTo(153, 0) }],
+    ['0800', 200, { lat: expect.closeTo(-12.5, 0), lng: expect.closeTo(130.8, 0) }],
+    ['4999', 404, { detail: 'Invalid postcode' }],
+    ['40O0', 400, { detail: 'Invalid postcode. Please enter a 4-digit number.' }],
+    ['', 400, { detail: 'Invalid postcode. Please enter a 4-digit number.' }],
+  ])('%s: %d', async (postcode, status, body) => {
+    const response = await api(argsOf(`/api/geocode?postcode=${postcode}`));
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject(body);
+  });
+});
