@@ -2,13 +2,20 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { page } from '#server/bff';
 import { homeView } from '#server/search/home';
+import { BudgetFinder } from '~/features/finders/budget-finder';
 import { HomePage } from '~/features/home/home-page';
 import { viewOf } from '~/features/site/packed';
 
-export const loader = page(homeView, ['newest']);
+export const loader = page(homeView, ['firstTiles', 'moreTiles', 'shelfCars']);
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: viewOf(data).title }] : []);
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  if (!data) return [];
+  const { title, canonical } = viewOf(data);
+  return [{ title }, { tagName: 'link', rel: 'canonical', href: canonical }];
+};
 
 export default function HomeRoute() {
-  return <HomePage view={viewOf(useLoaderData<typeof loader>())} />;
+  const view = viewOf(useLoaderData<typeof loader>());
+  const { budget } = view;
+  return <HomePage view={view} budgetFinder={budget ? <BudgetFinder view={budget} /> : null} />;
 }

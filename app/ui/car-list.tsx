@@ -5,7 +5,7 @@ import { FinanceNote } from './finance-box';
 import { drawOnce, Island } from './island';
 import { PromoCard, type PromoView } from './promo-card';
 
-interface CarListProps {
+export interface CarListProps {
   /** Absent in a browser that got the finished list from the server. */
   readonly cars: readonly CardView[] | undefined;
   /** The dealer's own cards between them, in their order. */

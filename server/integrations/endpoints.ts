@@ -1,3 +1,4 @@
+import { budget } from '../finders/endpoints/budget';
 import { geocode } from '../geo/endpoints/geocode';
 import { createLead } from '../leads/endpoints/create-lead';
 import { listLeads } from '../leads/endpoints/list-leads';
@@ -15,6 +16,7 @@ export const endpoints: readonly Endpoint[] = [
   showCar,
   listSimilarCars,
   geocode,
+  budget,
   createLead,
   listLeads,
   healthz,

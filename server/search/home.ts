@@ -1,50 +1,93 @@
 import { type Bff, keepOnlyOnce } from '../bff';
-import { bodyPicture, pictureOf } from '../media/rules/picture';
+import { budgetFinderView } from '../finders/budget-finder';
+import { shownBanners } from '../finders/rules/banners';
+import { tileGrids } from '../finders/tile-grids';
+import { mediaUrls, pictureOf } from '../media/rules/picture';
 import type { Car } from '../stock/car';
 import { headline, subline } from '../stock/rules/naming';
 import { carHref, toCardView } from '../stock/to-card-view';
-import { foldPath } from './rules/path-facets';
+import type { CardView } from '../stock/views/card-view';
+import type { Tenant } from '../tenants/tenant-schema';
+import { featuredCars } from './featured';
 import { withRefinement, withSort } from './rules/refine';
 import { emptyState, searchHref } from './rules/search-state';
-import { searchCars } from './search-cars';
-import type { HomeView } from './views/home-view';
+import { stockCountText } from './rules/stock-count';
+import { type FoundCars, searchCars } from './search-cars';
+import type { BannerView, HomeView, ShelfView } from './views/home-view';
 
-/** Body types on the home page, the most frequent first. */
-const mostBodies = 8;
-const newestCars = 8;
+/** Newest cars, fewer beside featured lists: a front page is no results page. */
+const newestCars = { alone: 8, besideFeatured: 4 } as const;
+/** Values but body types on the home page; the rest is a page of its own. */
+const mostTiles = 12;
 
-/** The front page: search, body types in stock with their counts, the newest cars. */
+const newestState = withRefinement(withSort(emptyState, 'latest'), 'status', 'in_stock');
+
+/** The front page (specification §2): search, tiles, the feature banner, featured and newest cars, the budget finder. */
 export async function homeView(bff: Bff): Promise<HomeView> {
-  const { tenant, now, services } = bff;
-  const newest = await searchCars(
-    services,
-    tenant,
-    withRefinement(withSort(emptyState, 'latest'), 'status', 'in_stock'),
-    {
-      hitsPerPage: newestCars,
-      facets: [],
-      ranges: [],
-    },
-  );
-  if (newest.kind === 'not-found') throw new Error('The list of all stock has no path to get wrong');
+  const { tenant, url } = bff;
+  const newest = await newestOf(bff);
   if (newest.notice) keepOnlyOnce(bff);
-  const { vocabulary } = newest;
-  const count = vocabulary.count.toLocaleString('en-AU');
+  const [grids, shelves, budget] = await Promise.all([
+    tileGrids(bff, tenant.home.tiles, (attribute) =>
+      attribute === 'body' ? tenant.search.first_bodies : mostTiles,
+    ),
+    shelvesOf(bff, newest),
+    tenant.home.budget_finder.shown ? budgetFinderView(bff, new URLSearchParams()) : undefined,
+  ]);
+  const noted = shelves.findLastIndex(({ cars }) => cars.some((car) => car.finance));
   return {
     title: [tenant.name, tenant.wording.tagline].filter(Boolean).join(' | '),
+    canonical: new URL('/', url).href,
     heading: tenant.wording.tagline ?? `Find your next car at ${tenant.name}`,
     ...(tenant.wording.intro ? { intro: tenant.wording.intro } : {}),
     searchAction: tenant.search.base_path,
-    countText: `See all ${count} cars`,
-    bodies: vocabulary.bodies.slice(0, mostBodies).map(({ value, count: cars }) => ({
-      text: value,
-      countText: `${cars} ${cars === 1 ? 'car' : 'cars'}`,
-      href: searchHref(foldPath(withRefinement(emptyState, 'body', value), vocabulary), tenant),
-      picture: bodyPicture(value),
-    })),
+    countText: countText(newest, tenant),
     ...heroOf(newest.cars[0]),
-    newest: newest.cars.map((car) => toCardView(car, tenant, now)),
+    banners: shownBanners(tenant.home.banners).map(toBannerView),
+    ...(budget ? { budget } : {}),
+    firstTiles: grids.slice(0, 1),
+    moreTiles: grids.slice(1),
+    shelves: shelves.map(({ cars: _, ...shelf }, index) =>
+      index === noted ? { ...shelf, note: true as const } : shelf,
+    ),
+    shelfCars: shelves.map(({ cars }) => cars),
   };
+}
+
+async function newestOf({ services, tenant }: Bff): Promise<FoundCars> {
+  const hitsPerPage = tenant.home.featured.length > 0 ? newestCars.besideFeatured : newestCars.alone;
+  const options = { hitsPerPage, facets: [], ranges: [] };
+  const found = await searchCars(services, tenant, newestState, options);
+  if (found.kind === 'not-found') throw new Error('The list of all stock has no path to get wrong');
+  return found;
+}
+
+const countText = ({ vocabulary }: FoundCars, { search }: Tenant): string =>
+  vocabulary.known ? `See all ${stockCountText(vocabulary.count, search.stock_count)}` : 'See all cars';
+
+type Shelf = ShelfView & { readonly cars: readonly CardView[] };
+
+/** The tenant's featured lists that find something, then the newest cars. */
+async function shelvesOf(bff: Bff, newest: FoundCars): Promise<Shelf[]> {
+  const { tenant, now } = bff;
+  const featured = await Promise.all(
+    tenant.home.featured.map(async (list): Promise<Shelf | null> => {
+      const found = await featuredCars(bff, list);
+      const more = found && { text: 'See all', href: found.href };
+      return more ? { title: list.title, more, cars: found.cars } : null;
+    }),
+  );
+  const latest: Shelf = {
+    title: 'Just arrived',
+    more: { text: 'See the latest', href: searchHref(withSort(emptyState, 'latest'), tenant) },
+    cars: newest.cars.map((car) => toCardView(car, tenant, now)),
+  };
+  return [...featured.filter((shelf) => shelf !== null), ...(latest.cars.length > 0 ? [latest] : [])];
+}
+
+function toBannerView({ image, ...words }: ReturnType<typeof shownBanners>[number]): BannerView {
+  const urls = image ? mediaUrls(image) : undefined;
+  return urls ? { ...words, image: urls } : words;
 }
 
 /** The newest car with a photo of its own, large, beside the search box of a wide screen. */

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { link, text, whole, yesNo } from './text-schema';
 
 const dollars = (max: number) => whole(0, max, 'number of dollars');
+const drawing = z
+  .string('text')
+  .regex(/^illustration:[\w-]+\/[\w-]+\/[\w-]+\/[a-z]+$/, 'illustration:{body}/{colour}/{seed}/{shot}');
 
 /** The front page and the finders (specification §2 "Screens", §4, §9). */
 export const homeSchema = z.strictObject({
@@ -12,7 +15,10 @@ export const homeSchema = z.strictObject({
         text: text.optional().describe('A sentence.'),
         button: text.describe('Text of its link.'),
         href: link.describe('Where it leads.'),
-        image: link.optional().describe('A picture; the brand colour alone when absent.'),
+        image: z
+          .union([link, drawing])
+          .optional()
+          .describe('A picture or a drawn one (illustration:…); the brand colour alone when absent.'),
       }),
       'a list of banners',
     )

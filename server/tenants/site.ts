@@ -44,6 +44,7 @@ function navigation(tenant: Tenant): LinkView[] {
     { text: 'All cars', href: tenant.search.base_path },
     { text: 'New & demo', href: '/search/new-and-demo-cars' },
     { text: 'Used', href: '/search/used-cars' },
+    { text: 'Browse', href: '/browse' },
   ];
 }
 

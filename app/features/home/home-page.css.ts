@@ -17,26 +17,88 @@ globalStyle(`${heroCar} img`, { borderRadius: frame.radius });
 export const caption = style({ fontSize: '.9375rem' });
 export const heading = style({ fontSize: 'clamp(2rem, 1.4rem + 2.4vw, 3.25rem)', maxWidth: '18ch' });
 export const intro = style({ maxWidth: '38rem', fontSize: '1.125rem' });
+/** Quiet between the louder parts; nothing at all without tiles. */
 export const tiles = style({
   display: 'grid',
-  gap: space(3),
-  gridTemplateColumns: 'repeat(auto-fill, minmax(9.5rem, 1fr))',
-  marginTop: space(5),
+  gap: space(10),
+  selectors: { '&:not(:empty)': { paddingBlock: space(8) } },
+  '@media': { [from('lg')]: { selectors: { '&:not(:empty)': { paddingBlock: space(12) } } } },
 });
-export const tile = style({
+/** The picture above the words on a phone, beside them on anything wider. */
+export const banner = style({
   display: 'grid',
+  alignContent: 'start',
+  height: '100%',
   overflow: 'hidden',
-  paddingBlockEnd: space(3),
   borderRadius: frame.radius,
   background: color.surfaceMuted,
   color: color.text,
-  textAlign: 'center',
-  textDecoration: 'none',
-  selectors: { '&:hover': { textDecoration: 'underline' } },
+  '@media': {
+    [from('sm')]: {
+      gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 42%)',
+      alignItems: 'center',
+      alignContent: 'center',
+      minHeight: space(56),
+    },
+  },
 });
-export const shape = style({ width: '100%', height: 'auto', aspectRatio: '4 / 3', objectFit: 'cover' });
-export const tileText = style({ marginTop: space(2), fontWeight: 600 });
-export const tileCount = style({ fontSize: '.875rem', color: color.textMuted });
-export const newest = style({ display: 'grid', gap: space(5), paddingBlockEnd: space(16) });
+export const bannerWords = style({
+  display: 'grid',
+  alignContent: 'start',
+  justifyItems: 'start',
+  gap: space(2),
+  order: 1,
+  padding: space(5),
+  '@media': { [from('sm')]: { order: 0 }, [from('md')]: { padding: space(8) } },
+  selectors: { '&:only-child': { gridColumn: '1 / -1' } },
+});
+export const bannerTitle = style({ fontSize: 'clamp(1.25rem, 1.1rem + .6vw, 1.625rem)' });
+export const bannerLink = style({ marginTop: space(2) });
+export const bannerImage = style({
+  width: '100%',
+  height: 'auto',
+  aspectRatio: '16 / 9',
+  objectFit: 'cover',
+  '@media': { [from('sm')]: { aspectRatio: '4 / 3' } },
+});
+export const shelves = style({ display: 'grid', gap: space(12) });
+export const shelf = style({ display: 'grid', gap: space(5), minWidth: 0 });
+/** On a phone a row to swipe instead of a long column. */
+globalStyle(`${shelf} ul`, {
+  '@media': {
+    [`not all and ${from('sm')}`]: {
+      gridAutoFlow: 'column',
+      gridTemplateColumns: 'none',
+      gridAutoColumns: '84%',
+      gap: space(4),
+      overflowX: 'auto',
+      overscrollBehaviorInline: 'contain',
+      scrollSnapType: 'x mandatory',
+      scrollPaddingInline: space(4),
+      marginInline: `calc(-1 * ${space(4)})`,
+      paddingInline: space(4),
+      paddingBlockEnd: space(2),
+      scrollbarWidth: 'thin',
+    },
+  },
+});
+globalStyle(`${shelf} ul > li`, { scrollSnapAlign: 'start' });
+export const shelfHead = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  gap: `${space(1)} ${space(4)}`,
+});
+export const more = style({ display: 'inline-flex', alignItems: 'center', minHeight: space(8) });
+export const band = style({ background: color.surfaceMuted });
+export const finder = style({
+  display: 'grid',
+  gap: space(6),
+  '@media': {
+    [from('lg')]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 44rem)', alignItems: 'center' },
+  },
+});
+export const finderWords = style({ display: 'grid', gap: space(2) });
 
 globalStyle(`${hero} a`, { color: 'inherit' });

@@ -1,50 +1,131 @@
-import type { HomeView } from '#server/search/views/home-view';
+import type { ReactNode } from 'react';
+import type { BannerView, HomeView, ShelfView } from '#server/search/views/home-view';
 import { column, section } from '~/styles/layout.css';
-import { CarList } from '~/ui/car-list';
+import { button } from '~/ui/button.css';
+import { CarList, type CarListProps } from '~/ui/car-list';
+import { Carousel } from '~/ui/carousel';
+import { drawOnce, Island } from '~/ui/island';
 import { Picture } from '~/ui/picture';
 import { SearchBox } from '~/ui/search-box';
+import { TileGrid, type TileGridView } from '~/ui/tile-grid';
 import * as css from './home-page.css';
 
-/** The front door: one search box, the body types, the newest cars. */
-export function HomePage({ view }: { view: HomeView }) {
-  return (
-    <main id="main">
-      <div className={css.hero}>
-        <div className={`${column} ${css.heroInner}`}>
-          <div className={css.words}>
-            <h1 className={css.heading}>{view.heading}</h1>
-            {view.intro ? <p className={css.intro}>{view.intro}</p> : null}
-            <SearchBox action={view.searchAction} />
+interface HomePageProps {
+  readonly view: HomeView;
+  /** The budget-based car finder, where the site offers it. */
+  readonly budgetFinder?: ReactNode;
+}
+
+/** The front door: one search box; then shapes, the banner, cars, the budget finder, more ways to browse. */
+export const HomePage = ({ view, budgetFinder }: HomePageProps) => (
+  <main id="main">
+    <Hero view={view} />
+    <Tiles grids={view.firstTiles} />
+    <Banners banners={view.banners} />
+    <Shelves view={view} />
+    {budgetFinder ? (
+      <div className={css.band}>
+        <div className={`${column} ${section} ${css.finder}`}>
+          <div className={css.finderWords}>
+            <h2>{view.budget?.heading}</h2>
+            <p>Tell us what you can pay, and see the cars it may buy.</p>
             <p>
-              <a href={view.searchAction}>{view.countText}</a>
+              Rather think in prices? <a href="/price-range">Choose a price range</a>
             </p>
           </div>
-          {view.hero ? (
-            <a className={css.heroCar} href={view.hero.href}>
-              <Picture picture={view.hero.picture} sizes="(min-width: 992px) 34rem, 92vw" />
-              <span className={css.caption}>Just in: {view.hero.caption}</span>
-            </a>
-          ) : null}
+          {budgetFinder}
         </div>
       </div>
-      <section className={`${column} ${section}`} aria-labelledby="bodies">
-        <h2 id="bodies">Find your shape</h2>
-        <ul className={css.tiles}>
-          {view.bodies.map((body) => (
-            <li key={body.href}>
-              <a className={css.tile} href={body.href}>
-                <img className={css.shape} src={body.picture} alt="" width={4} height={3} loading="lazy" />
-                <span className={css.tileText}>{body.text}</span>
-                <span className={css.tileCount}>{body.countText}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <section className={`${column} ${css.newest}`} aria-labelledby="newest">
-        <h2 id="newest">Just arrived</h2>
-        <CarList cars={view.newest} eager={0} />
-      </section>
-    </main>
+    ) : null}
+    <Tiles grids={view.moreTiles} />
+  </main>
+);
+
+const Hero = ({ view }: { view: HomeView }) => (
+  <div className={css.hero}>
+    <div className={`${column} ${css.heroInner}`}>
+      <div className={css.words}>
+        <h1 className={css.heading}>{view.heading}</h1>
+        {view.intro ? <p className={css.intro}>{view.intro}</p> : null}
+        <SearchBox action={view.searchAction} />
+        <p>
+          <a href={view.searchAction}>{view.countText}</a>
+        </p>
+      </div>
+      {view.hero ? (
+        <a className={css.heroCar} href={view.hero.href}>
+          <Picture picture={view.hero.picture} sizes="(min-width: 992px) 34rem, 92vw" />
+          <span className={css.caption}>Just in: {view.hero.caption}</span>
+        </a>
+      ) : null}
+    </div>
+  </div>
+);
+
+function Tiles({ grids = [] }: { grids: readonly TileGridView[] | undefined }) {
+  const draw = () => grids.map((grid) => <TileGrid key={grid.attribute} grid={grid} />);
+  const html = () => drawOnce(grids, '', () => <>{draw()}</>);
+  return <Island as="div" className={`${column} ${css.tiles}`} html={html} draw={draw} />;
+}
+
+function Banners({ banners }: { banners: readonly BannerView[] }) {
+  if (banners.length === 0) return null;
+  const slides = banners.map((banner) => ({
+    key: banner.href,
+    name: banner.title,
+    content: <Banner banner={banner} />,
+  }));
+  return (
+    <div className={column}>
+      <Carousel label="Featured" slides={slides} />
+    </div>
+  );
+}
+
+const Banner = ({ banner: { title, text, button: go, href, image } }: { banner: BannerView }) => (
+  <div className={css.banner}>
+    <div className={css.bannerWords}>
+      <h2 className={css.bannerTitle}>{title}</h2>
+      {text ? <p>{text}</p> : null}
+      <a className={`${button({ tone: 'quiet' })} ${css.bannerLink}`} href={href}>
+        {go}
+      </a>
+    </div>
+    {image ? (
+      <img
+        className={css.bannerImage}
+        src={image.src}
+        {...(image.srcset ? { srcSet: image.srcset, sizes: '(min-width: 992px) 300px, 40vw' } : {})}
+        alt=""
+        width={4}
+        height={3}
+        loading="lazy"
+      />
+    ) : null}
+  </div>
+);
+
+function Shelves({ view: { shelves, shelfCars } }: { view: HomeView }) {
+  return (
+    <div className={`${column} ${section} ${css.shelves}`}>
+      {shelves.map((shelf, index) => (
+        <Shelf key={shelf.title} shelf={shelf} cars={shelfCars?.[index]} />
+      ))}
+    </div>
+  );
+}
+
+function Shelf({ shelf, cars }: { shelf: ShelfView; cars: CarListProps['cars'] }) {
+  const id = `shelf-${shelf.title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`;
+  return (
+    <section className={css.shelf} aria-labelledby={id}>
+      <div className={css.shelfHead}>
+        <h2 id={id}>{shelf.title}</h2>
+        <a className={css.more} href={shelf.more.href} aria-label={`${shelf.more.text}: ${shelf.title}`}>
+          {shelf.more.text}
+        </a>
+      </div>
+      <CarList cars={cars} eager={0} note={shelf.note ?? false} />
+    </section>
   );
 }

@@ -1,24 +1,41 @@
+import type { BudgetFinderView } from '../../finders/views/finder-views';
+import type { TileGridView } from '../../finders/views/tile-view';
 import type { PictureView } from '../../media/views/picture-view';
 import type { CardView } from '../../stock/views/card-view';
 
-/** The home page: what may be searched for, the body types in stock, the newest cars. */
+/** The home page: search, body types, the banner, cars, the budget finder, more ways to browse. */
 export interface HomeView {
   readonly title: string;
+  readonly canonical: string;
   readonly heading: string;
   readonly intro?: string | undefined;
   readonly searchAction: string;
+  readonly countText: string;
   /** The newest car, in the hero of a wide screen. */
   readonly hero?:
     | { readonly href: string; readonly picture: PictureView; readonly caption: string }
     | undefined;
-  readonly countText: string;
-  readonly bodies: readonly BodyTileView[];
-  /** Absent from a document's data: they stand in the document, drawn. */
-  readonly newest?: readonly CardView[] | undefined;
+  readonly banners: readonly BannerView[];
+  /** Absent in a tenant that does not offer it. */
+  readonly budget?: BudgetFinderView | undefined;
+  readonly shelves: readonly ShelfView[];
+  /** Absent from a document's data, as all below: they stand in the document, drawn. */
+  readonly firstTiles?: readonly TileGridView[] | undefined;
+  readonly moreTiles?: readonly TileGridView[] | undefined;
+  /** The cars of each shelf. */
+  readonly shelfCars?: readonly (readonly CardView[])[] | undefined;
 }
-export interface BodyTileView {
-  readonly text: string;
-  readonly countText: string;
+export interface BannerView {
+  readonly title: string;
+  readonly text?: string | undefined;
+  readonly button: string;
   readonly href: string;
-  readonly picture: string;
+  readonly image?: { readonly src: string; readonly srcset?: string | undefined } | undefined;
+}
+/** A row of cars under a heading: a featured list, or the newest. */
+export interface ShelfView {
+  readonly title: string;
+  readonly more: { readonly text: string; readonly href: string };
+  /** The finance warning stands below it: the last that has a finance box. */
+  readonly note?: true | undefined;
 }

@@ -1,0 +1,94 @@
+import { Form } from '@remix-run/react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { BudgetFinderView } from '#server/finders/views/finder-views';
+import { button } from '~/ui/button.css';
+import * as css from './finders.css';
+
+type Result = BudgetFinderView['result'];
+
+/**
+ * The budget-based car finder: its button asks for the cars (specification §4, §8). The amounts are counted anew while
+ * they change by `live-budget.ts`, loaded on first use; without scripting by a button of its own.
+ */
+export function BudgetFinder({ view }: { view: BudgetFinderView }) {
+  const { result, onInput } = useLiveBudget(view);
+  return (
+    <Form className={css.panel} action="/find-by-budget" onInput={onInput} aria-label={view.heading}>
+      <Amounts view={view} />
+      <noscript>
+        <button type="submit" className={button({ tone: 'quiet' })}>
+          Update
+        </button>
+      </noscript>
+      <div className={css.outcome}>
+        <div aria-live="polite">
+          <p className={css.amount}>{result.budget_text}</p>
+          {result.note ? <p>{result.note}</p> : null}
+        </div>
+        <button
+          type="submit"
+          name="show"
+          value="cars"
+          className={`${button()} ${css.submit}`}
+          disabled={!result.available}
+        >
+          {result.button}
+        </button>
+        <p className={css.note}>{view.note}</p>
+      </div>
+    </Form>
+  );
+}
+
+const Amounts = ({ view }: { view: BudgetFinderView }) => (
+  <div className={css.fields}>
+    <Amount name="repayment" label="Repayment ($)" value={view.repayment} />
+    <label className={css.field}>
+      <span className={css.label}>Paid every</span>
+      <select
+        className={css.select}
+        name="per"
+        defaultValue={view.per}
+        data-month={view.defaults.month}
+        data-week={view.defaults.week}
+      >
+        <option value="month">month</option>
+        <option value="week">week</option>
+      </select>
+    </label>
+    <Amount name="deposit" label="Deposit ($)" value={view.deposit} />
+  </div>
+);
+
+const Amount = ({ name, label, value }: { name: string; label: string; value: number }) => (
+  <label className={css.field}>
+    <span className={css.label}>{label}</span>
+    <input
+      className={css.input}
+      type="text"
+      inputMode="numeric"
+      name={name}
+      defaultValue={value}
+      maxLength={12}
+      autoComplete="off"
+    />
+  </label>
+);
+
+/** The result of the amounts as they stand; the server's words every time. */
+function useLiveBudget(view: BudgetFinderView) {
+  const [result, setResult] = useState<Result>(view.result);
+  const stop = useRef<() => void>(undefined);
+  useEffect(() => setResult(view.result), [view]);
+  useEffect(() => () => stop.current?.(), []);
+  const onInput = (event: FormEvent<HTMLFormElement>) => {
+    const form = event.currentTarget;
+    const field = event.target;
+    void import('./live-budget').then(({ ask, followPeriod }) => {
+      if (field instanceof HTMLSelectElement) followPeriod(form, field);
+      stop.current?.();
+      stop.current = ask(form, setResult);
+    });
+  };
+  return { result, onInput };
+}

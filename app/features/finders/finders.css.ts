@@ -1,0 +1,137 @@
+import { style } from '@vanilla-extract/css';
+import { from } from '~/styles/breakpoints';
+import { color, frame } from '~/styles/contract.css';
+import { space } from '~/styles/space';
+
+export { visuallyHidden as hidden } from '~/styles/layout.css';
+
+export const page = style({
+  display: 'grid',
+  alignContent: 'start',
+  gap: space(8),
+  paddingBlock: `${space(6)} ${space(16)}`,
+  '@media': { [from('lg')]: { gap: space(10), paddingBlockStart: space(10) } },
+});
+export const head = style({ display: 'grid', gap: space(2) });
+export const lead = style({ maxWidth: '38rem', color: color.textMuted });
+export const grids = style({ display: 'grid', gap: space(10), minWidth: 0 });
+
+/** Ways beside each other, the current one filled: a row to swipe on a phone. */
+export const links = style({
+  display: 'flex',
+  gap: space(2),
+  marginTop: space(2),
+  marginInline: `calc(-1 * ${space(4)})`,
+  padding: `${space(1)} ${space(4)}`,
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+  whiteSpace: 'nowrap',
+  '@media': {
+    [from('md')]: { flexWrap: 'wrap', marginInline: 0, paddingInline: 0, overflowX: 'visible' },
+  },
+});
+export const link = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: space(11),
+  padding: `0 ${space(4)}`,
+  border: `1px solid ${color.line}`,
+  borderRadius: 99,
+  color: color.text,
+  textDecoration: 'none',
+  selectors: {
+    '&:hover': { borderColor: color.textMuted },
+    '&[aria-current]': { background: color.text, borderColor: color.text, color: color.surface },
+  },
+});
+
+/** A form in a panel of its own. */
+export const panel = style({
+  display: 'grid',
+  gap: space(5),
+  maxWidth: '44rem',
+  padding: space(5),
+  border: `1px solid ${color.line}`,
+  borderRadius: frame.radius,
+  background: color.surface,
+  '@media': { [from('md')]: { padding: space(8) } },
+});
+export const fields = style({
+  display: 'grid',
+  gap: space(4),
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '@media': { [from('sm')]: { gridTemplateColumns: '1fr 1fr 1fr' } },
+});
+export const field = style({ display: 'grid', gap: space(1), alignContent: 'start', minWidth: 0 });
+export const label = style({ fontSize: '.9375rem', fontWeight: 600 });
+export const input = style({
+  width: '100%',
+  minHeight: space(12),
+  padding: `0 ${space(3)}`,
+  border: `1px solid ${color.textMuted}`,
+  borderRadius: `min(${frame.radius}, 8px)`,
+  background: color.surface,
+  color: color.text,
+  fontSize: '1rem',
+  appearance: 'textfield',
+  selectors: {
+    '&::-webkit-inner-spin-button, &::-webkit-outer-spin-button': { appearance: 'none', margin: 0 },
+  },
+});
+export const select = style([input, { appearance: 'auto' }]);
+export const outcome = style({ display: 'grid', gap: space(3), justifyItems: 'start' });
+export const amount = style({
+  fontSize: '1.5rem',
+  fontWeight: 700,
+  lineHeight: 1.2,
+  letterSpacing: '-.01em',
+  fontVariantNumeric: 'tabular-nums',
+});
+export const note = style({ fontSize: '.875rem', color: color.textMuted, maxWidth: '38rem' });
+export const submit = style({ width: '100%', '@media': { [from('sm')]: { width: 'auto' } } });
+export const range = style({ display: 'grid', gap: space(4), minWidth: 0 });
+
+/** Models beside each other. */
+export const models = style({
+  display: 'grid',
+  gap: space(4),
+  marginTop: space(4),
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  '@media': {
+    [from('md')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+    [from('lg')]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', gap: space(5) },
+  },
+});
+export const model = style({
+  display: 'grid',
+  alignContent: 'start',
+  overflow: 'hidden',
+  height: '100%',
+  paddingBlockEnd: space(3),
+  border: `1px solid ${color.line}`,
+  borderRadius: frame.radius,
+  color: color.text,
+  textDecoration: 'none',
+});
+export const modelText = style({
+  display: 'grid',
+  gap: space(0.5),
+  padding: `${space(3)} ${space(3)} 0`,
+  lineHeight: 1.35,
+});
+export const modelName = style({
+  fontWeight: 600,
+  overflowWrap: 'anywhere',
+  selectors: { 'a:hover &': { textDecoration: 'underline' } },
+});
+export const quiet = style({ fontSize: '.875rem', color: color.textMuted });
+export const price = style({ fontWeight: 600 });
+export const makeHead = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  gap: `${space(1)} ${space(4)}`,
+});
+export const makeLink = style({ display: 'inline-flex', alignItems: 'center', minHeight: space(8) });
+export const newest = style({ display: 'grid', gap: space(5), minWidth: 0 });

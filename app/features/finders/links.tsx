@@ -1,0 +1,29 @@
+import * as css from './finders.css';
+
+export interface LinkProps {
+  readonly text: string;
+  readonly href: string;
+  readonly current?: true | undefined;
+}
+
+/** Ways to the same kind of page; nothing when there is none. */
+export function Links({ label, links }: { label: string; links: readonly LinkProps[] }) {
+  if (links.length === 0) return null;
+  return (
+    <nav aria-label={label}>
+      <ul className={css.links}>
+        {links.map((link) => (
+          <li key={link.href}>
+            <a
+              className={css.link}
+              href={link.href}
+              {...(link.current ? { 'aria-current': 'page' as const } : {})}
+            >
+              {link.text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

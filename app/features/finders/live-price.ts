@@ -1,0 +1,34 @@
+import type { PriceOutcome } from './price-range-page';
+
+/** A thumb comes to rest this long before its cars are counted, in milliseconds. */
+const settleMs = 150;
+
+/** Tells the chosen prices at once and their cars as soon as they settle; gives what calls it off. */
+export function followPrices(form: HTMLFormElement, tell: (outcome: PriceOutcome) => void): () => void {
+  const stop = new AbortController();
+  const timer = setTimeout(async () => {
+    const { from, to } = pricesOf(form);
+    tell({ from, to });
+    const query = `limit=0&price_min=${from ?? ''}&price_max=${to ?? ''}`;
+    const answer = await fetch(`/api/search?${query}`, { signal: stop.signal }).catch(() => undefined);
+    if (answer?.ok) tell({ count: (await answer.json()).count });
+  }, settleMs);
+  // The slider writes into its fields after this event.
+  setTimeout(() => !stop.signal.aborted && tell(pricesOf(form)));
+  return () => {
+    clearTimeout(timer);
+    stop.abort();
+  };
+}
+
+function pricesOf(form: HTMLFormElement): Pick<PriceOutcome, 'from' | 'to'> {
+  const [low, high] = [amountOf(form, 'price_min'), amountOf(form, 'price_max')];
+  const upsideDown = low !== undefined && high !== undefined && low > high;
+  return upsideDown ? { from: high, to: low } : { from: low, to: high };
+}
+
+function amountOf(form: HTMLFormElement, name: string): number | undefined {
+  const field = form.elements.namedItem(name);
+  if (!(field instanceof HTMLInputElement) || field.value === '') return undefined;
+  return Number.isFinite(field.valueAsNumber) ? Math.max(Math.round(field.valueAsNumber), 0) : undefined;
+}

@@ -1,0 +1,28 @@
+import type { ModelTileView } from '#server/finders/views/tile-view';
+import { Picture } from '~/ui/picture';
+import * as css from './finders.css';
+
+const sizes = '(min-width: 992px) 290px, (min-width: 768px) 31vw, 46vw';
+
+/** Models with a picture, the number of cars, and the lowest price with its kind right beside it. */
+export const ModelList = ({ models }: { models: readonly ModelTileView[] }) => (
+  <ul className={css.models}>
+    {models.map((model) => (
+      <li key={model.href}>
+        <a className={css.model} href={model.href}>
+          <Picture picture={model.picture} sizes={sizes} />
+          <span className={css.modelText}>
+            <span className={css.modelName}>{model.text}</span>
+            {model.from ? (
+              <span>
+                From <span className={css.price}>{model.from.text}</span>{' '}
+                <span className={css.quiet}>{model.from.kind}</span>
+              </span>
+            ) : null}
+            <span className={css.quiet}>{model.countText}</span>
+          </span>
+        </a>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,47 @@
+import type { ModelsView } from '#server/finders/views/finder-views';
+import type { ModelGroupView } from '#server/finders/views/tile-view';
+import { column } from '~/styles/layout.css';
+import { drawOnce, Island } from '~/ui/island';
+import { Grids } from './browse-page';
+import * as css from './finders.css';
+import { Links } from './links';
+import { ModelList } from './model-list';
+
+/** The body types in stock, or the models of one of them by make. */
+export const ModelsPage = ({ view }: { view: ModelsView }) => (
+  <main id="main" className={`${column} ${css.page}`}>
+    <header className={css.head}>
+      <h1>{view.heading}</h1>
+      <p>
+        <a href={view.all.href}>{view.all.text}</a>
+      </p>
+      <Links label="Body types" links={view.links} />
+    </header>
+    {view.kind === 'models' ? (
+      <Groups key={view.canonical} groups={view.groups} />
+    ) : (
+      <Grids key={view.canonical} grids={view.grids} />
+    )}
+  </main>
+);
+
+function Groups({ groups = [] }: { groups: readonly ModelGroupView[] | undefined }) {
+  const draw = () => <AllGroups groups={groups} />;
+  return <Island as="div" className={css.grids} html={() => drawOnce(groups, '', draw)} draw={draw} />;
+}
+
+const AllGroups = ({ groups }: { groups: readonly ModelGroupView[] }) => (
+  <>
+    {groups.map((group) => (
+      <section key={group.make} aria-label={group.make}>
+        <div className={css.makeHead}>
+          <h2>{group.make}</h2>
+          <a className={css.makeLink} href={group.href}>
+            More about {group.make}
+          </a>
+        </div>
+        <ModelList models={group.models} />
+      </section>
+    ))}
+  </>
+);

@@ -1,0 +1,66 @@
+import { Form } from '@remix-run/react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { PriceRangeView } from '#server/finders/views/finder-views';
+import { column } from '~/styles/layout.css';
+import { button } from '~/ui/button.css';
+import { RangeSlider } from '~/ui/range-slider';
+import * as css from './finders.css';
+import { priceLabel } from './price-label';
+
+export interface PriceOutcome {
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+  readonly count?: number | undefined;
+}
+
+/**
+ * The price-range slider page: two thumbs, range label, search button (specification §2, §4). Every move refines the
+ * search: the button counts the cars; it leads to them, the dearest first.
+ */
+export function PriceRangePage({ view }: { view: PriceRangeView }) {
+  const { outcome, onInput } = useLivePrices(view);
+  return (
+    <main id="main" className={`${column} ${css.page}`}>
+      <header className={css.head}>
+        <h1>{view.heading}</h1>
+        <p className={css.lead}>
+          Slide to what you would like to pay. Rather start with a repayment?{' '}
+          <a href="/find-by-budget">Find by budget</a>.
+        </p>
+      </header>
+      <Form className={css.panel} action={view.action} onInput={onInput} aria-label={view.heading}>
+        <div className={css.range}>
+          <p className={css.amount} aria-live="polite">
+            {priceLabel(outcome.from, outcome.to)}
+          </p>
+          <RangeSlider range={{ ...view, name: 'price', label: 'Price', unit: '$' }} />
+        </div>
+        <input type="hidden" name="sortBy" value="price-desc" />
+        <button type="submit" className={`${button()} ${css.submit}`} aria-live="polite">
+          {buttonText(outcome.count)}
+        </button>
+      </Form>
+    </main>
+  );
+}
+
+function buttonText(count: number | undefined): string {
+  if (count === undefined) return 'Search';
+  return `Search ${count.toLocaleString('en-AU')} ${count === 1 ? 'car' : 'cars'}`;
+}
+
+/** What the fields say now, with the cars it gives. Counting is loaded on first use. */
+function useLivePrices(view: PriceRangeView) {
+  const [outcome, setOutcome] = useState<PriceOutcome>(view);
+  const stop = useRef<() => void>(undefined);
+  useEffect(() => setOutcome(view), [view]);
+  useEffect(() => () => stop.current?.(), []);
+  const onInput = (event: FormEvent<HTMLFormElement>) => {
+    const form = event.currentTarget;
+    void import('./live-price').then(({ followPrices }) => {
+      stop.current?.();
+      stop.current = followPrices(form, (fresh) => setOutcome((before) => ({ ...before, ...fresh })));
+    });
+  };
+  return { outcome, onInput };
+}

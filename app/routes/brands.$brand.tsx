@@ -1,0 +1,23 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { page } from '#server/bff';
+import { brandView } from '#server/finders/brand-page';
+import { BrandPage } from '~/features/finders/brand-page';
+import { MissingPage } from '~/features/finders/missing-page';
+import { ErrorPage } from '~/features/site/error-page';
+import { viewOf } from '~/features/site/packed';
+
+export const loader = page((bff, { params }) => brandView(bff, params['brand'] ?? ''), ['models', 'newest']);
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  if (!data) return [{ title: 'Not found' }];
+  const { title, canonical } = viewOf(data);
+  return [{ title }, { tagName: 'link', rel: 'canonical', href: canonical }];
+};
+
+export default function BrandRoute() {
+  return <BrandPage view={viewOf(useLoaderData<typeof loader>())} />;
+}
+
+/** Says what there is instead of what was asked for. */
+export const ErrorBoundary = () => <MissingPage otherwise={<ErrorPage />} />;

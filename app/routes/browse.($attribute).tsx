@@ -1,0 +1,18 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { page } from '#server/bff';
+import { browseView } from '#server/finders/browse-page';
+import { BrowsePage } from '~/features/finders/browse-page';
+import { viewOf } from '~/features/site/packed';
+
+export const loader = page((bff, { params }) => browseView(bff, params['attribute']), ['grids']);
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  if (!data) return [{ title: 'Not found' }];
+  const { title, canonical } = viewOf(data);
+  return [{ title }, { tagName: 'link', rel: 'canonical', href: canonical }];
+};
+
+export default function BrowseRoute() {
+  return <BrowsePage view={viewOf(useLoaderData<typeof loader>())} />;
+}

@@ -1,0 +1,18 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { page } from '#server/bff';
+import { budgetPageView } from '#server/finders/budget-finder';
+import { BudgetPage } from '~/features/finders/budget-page';
+import { viewOf } from '~/features/site/packed';
+
+export const loader = page(budgetPageView);
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  if (!data) return [{ title: 'Not found' }];
+  const { title, canonical } = viewOf(data);
+  return [{ title }, { tagName: 'link', rel: 'canonical', href: canonical }];
+};
+
+export default function BudgetRoute() {
+  return <BudgetPage view={viewOf(useLoaderData<typeof loader>())} />;
+}

@@ -1,0 +1,18 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { page } from '#server/bff';
+import { priceRangeView } from '#server/finders/price-range-page';
+import { PriceRangePage } from '~/features/finders/price-range-page';
+import { viewOf } from '~/features/site/packed';
+
+export const loader = page(priceRangeView);
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  if (!data) return [{ title: 'Not found' }];
+  const { title, canonical } = viewOf(data);
+  return [{ title }, { tagName: 'link', rel: 'canonical', href: canonical }];
+};
+
+export default function PriceRangeRoute() {
+  return <PriceRangePage view={viewOf(useLoaderData<typeof loader>())} />;
+}

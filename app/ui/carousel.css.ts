@@ -1,0 +1,69 @@
+import { style } from '@vanilla-extract/css';
+import { from } from '../styles/breakpoints';
+import { color, frame } from '../styles/contract.css';
+import { space } from '../styles/space';
+
+export const carousel = style({ display: 'grid', gap: space(3), minWidth: 0 });
+/** Scrolls by itself, slide by slide, without any script. */
+export const track = style({
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gridAutoColumns: '88%',
+  gap: space(4),
+  overflowX: 'auto',
+  overscrollBehaviorInline: 'contain',
+  scrollSnapType: 'x mandatory',
+  scrollbarWidth: 'none',
+  padding: space(1),
+  margin: `calc(-1 * ${space(1)})`,
+  scrollPaddingInline: space(1),
+  '@media': {
+    [from('md')]: { gridAutoColumns: '64%' },
+    [from('lg')]: { gridAutoColumns: '56%' },
+    '(scripting: none)': { scrollbarWidth: 'thin' },
+    '(prefers-reduced-motion: no-preference)': { scrollBehavior: 'smooth' },
+  },
+});
+export const slide = style({ scrollSnapAlign: 'start', minWidth: 0 });
+/** Dead without scripting, so not there; its room is kept until the page has come alive. */
+export const controls = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: space(2),
+  minHeight: space(11),
+  '@media': { '(scripting: none)': { display: 'none' } },
+});
+export const waiting = style({ visibility: 'hidden' });
+export const arrow = style({
+  display: 'grid',
+  placeItems: 'center',
+  width: space(11),
+  height: space(11),
+  border: `1px solid ${color.line}`,
+  borderRadius: frame.radius,
+  background: color.surface,
+  color: color.text,
+  cursor: 'pointer',
+  selectors: { '&[aria-disabled=true]': { opacity: 0.4, cursor: 'default' } },
+});
+export const dot = style({
+  display: 'grid',
+  placeItems: 'center',
+  width: space(6),
+  height: space(6),
+  padding: 0,
+  border: 0,
+  background: 'none',
+  cursor: 'pointer',
+  selectors: {
+    '&::before': {
+      content: '',
+      width: space(2.5),
+      height: space(2.5),
+      borderRadius: '50%',
+      border: `2px solid ${color.textMuted}`,
+    },
+    '&[aria-current]::before': { background: color.accent, borderColor: color.accent },
+  },
+});

@@ -1,0 +1,69 @@
+import { style } from '@vanilla-extract/css';
+import { from } from '../styles/breakpoints';
+import { color, frame } from '../styles/contract.css';
+import { space } from '../styles/space';
+
+export const head = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  gap: `${space(1)} ${space(4)}`,
+});
+export const more = style({ display: 'inline-flex', alignItems: 'center', minHeight: space(8) });
+const grid = { display: 'grid', gap: space(3), marginTop: space(4) } as const;
+/** Two body types beside each other on a phone. */
+export const pictured = style({
+  ...grid,
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  '@media': {
+    [from('sm')]: { gridTemplateColumns: 'repeat(auto-fill, minmax(11rem, 1fr))' },
+    [from('lg')]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', gap: space(4) },
+  },
+});
+export const plain = style({
+  ...grid,
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  '@media': {
+    [from('sm')]: { gridTemplateColumns: 'repeat(auto-fill, minmax(10rem, 1fr))' },
+    [from('lg')]: { gridTemplateColumns: 'repeat(6, minmax(0, 1fr))' },
+  },
+});
+const tile = {
+  display: 'grid',
+  borderRadius: frame.radius,
+  color: color.text,
+  textDecoration: 'none',
+} as const;
+export const picturedTile = style({
+  ...tile,
+  overflow: 'hidden',
+  height: '100%',
+  paddingBlockEnd: space(3),
+  background: color.surfaceMuted,
+  textAlign: 'center',
+});
+/** Type alone: no makers' marks. */
+export const plainTile = style({
+  ...tile,
+  alignContent: 'center',
+  minHeight: space(16),
+  height: '100%',
+  padding: `${space(2)} ${space(4)}`,
+  border: `1px solid ${color.line}`,
+  background: color.surface,
+  selectors: { '&:hover': { borderColor: color.textMuted } },
+});
+export const picture = style({
+  width: '100%',
+  height: 'auto',
+  aspectRatio: '16 / 10',
+  objectFit: 'cover',
+});
+export const text = style({
+  fontWeight: 600,
+  lineHeight: 1.3,
+  overflowWrap: 'anywhere',
+  selectors: { 'a:hover > &': { textDecoration: 'underline' } },
+});
+export const count = style({ fontSize: '.875rem', color: color.textMuted });

@@ -1,0 +1,52 @@
+import * as css from './tile-grid.css';
+
+export interface TileGridView {
+  readonly attribute: string;
+  readonly heading: string;
+  readonly tiles: readonly TileView[];
+  readonly more?: { readonly text: string; readonly href: string } | undefined;
+}
+interface TileView {
+  readonly text: string;
+  readonly countText: string;
+  readonly href: string;
+  readonly picture?: string | undefined;
+}
+
+/** Values of an attribute as tiles with counts: with pictures where there are any, else in type alone. */
+export function TileGrid({ grid }: { grid: TileGridView }) {
+  const pictured = grid.tiles.some((tile) => tile.picture);
+  const id = `by-${grid.attribute}`;
+  return (
+    <section aria-labelledby={id}>
+      <div className={css.head}>
+        <h2 id={id}>{grid.heading}</h2>
+        {grid.more ? (
+          <a className={css.more} href={grid.more.href}>
+            {grid.more.text}
+          </a>
+        ) : null}
+      </div>
+      <ul className={pictured ? css.pictured : css.plain}>
+        {grid.tiles.map((tile) => (
+          <li key={tile.href}>{pictured ? <PicturedTile tile={tile} /> : <PlainTile tile={tile} />}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const PicturedTile = ({ tile }: { tile: TileView }) => (
+  <a className={css.picturedTile} href={tile.href}>
+    <img className={css.picture} src={tile.picture} alt="" width={4} height={3} loading="lazy" />
+    <span className={css.text}>{tile.text}</span>
+    <span className={css.count}>{tile.countText}</span>
+  </a>
+);
+
+const PlainTile = ({ tile }: { tile: TileView }) => (
+  <a className={css.plainTile} href={tile.href}>
+    <span className={css.text}>{tile.text}</span>
+    <span className={css.count}>{tile.countText}</span>
+  </a>
+);

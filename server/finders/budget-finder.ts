@@ -1,0 +1,75 @@
+import type { Bff } from '../bff';
+import { withRefinement, withSort } from '../search/rules/refine';
+import { emptyState, type SearchState, searchHref } from '../search/rules/search-state';
+import { dollars } from '../stock/rules/money';
+import { shownPriceDollars } from '../stock/rules/price-line';
+import { type Budget, budgetEstimate, budgetPrices, isBudgetEnough, readBudget } from './rules/budget';
+import { carTypeName, estimateNote, foundText, nothingFoundText } from './rules/budget-words';
+import { budgetPath } from './rules/finder-paths';
+import { searchStock } from './search-stock';
+import type { BudgetResultView } from './views/budget-view';
+import type { BudgetFinderView, BudgetPageView } from './views/finder-views';
+
+/** The budget-based car finder with the amounts of an address (specification §4, §5, §8, §9). */
+export async function budgetFinderView(bff: Bff, params: URLSearchParams): Promise<BudgetFinderView> {
+  const finder = bff.tenant.home.budget_finder;
+  const budget = readBudget(params, finder);
+  return {
+    heading: 'Find a car for your budget',
+    repayment: budget.repaymentDollars,
+    per: budget.per,
+    deposit: budget.depositDollars,
+    defaults: { month: finder.repayment_monthly, week: finder.repayment_weekly },
+    note: estimateNote(finder.term_years),
+    result: await budgetResult(bff, budget),
+  };
+}
+
+/** The finder's own page. Its button asks for `show=cars`: throws a redirect to the cars when there are any. */
+export async function budgetPageView(bff: Bff): Promise<BudgetPageView> {
+  const finder = await budgetFinderView(bff, bff.url.searchParams);
+  if (bff.url.searchParams.get('show') === 'cars' && finder.result.available) {
+    throw new Response(null, { status: 302, headers: { Location: finder.result.href } });
+  }
+  return {
+    title: `${finder.heading} | ${bff.tenant.name}`,
+    heading: finder.heading,
+    canonical: new URL(budgetPath, bff.url).href,
+    finder,
+  };
+}
+
+/** What a budget finds, in the finder's words. */
+export async function budgetResult(bff: Bff, budget: Budget): Promise<BudgetResultView> {
+  const finder = bff.tenant.home.budget_finder;
+  const estimate = budgetEstimate(budget, finder.term_years);
+  const ofType = withRefinement(emptyState, 'car_type', finder.car_type);
+  const stock = await cheapest(bff, withRefinement(ofType, 'price', { from: finder.minimum_price }));
+  const prices = budgetPrices(estimate, finder, stock.dearest);
+  const within = withRefinement(ofType, 'price', prices);
+  const available = isBudgetEnough(estimate, stock.lowest);
+  const count = available ? (await searchStock(bff, within)).count : 0;
+  const cartype = carTypeName(finder.car_type);
+  const told = { budget: estimate, budget_text: `About ${dollars(estimate)} to spend` };
+  if (!stock.known) return { ...told, ...uncounted(cartype), href: searchHref(within, bff.tenant) };
+  return {
+    ...told,
+    count,
+    available: available && count > 0,
+    button: foundText(count, cartype),
+    ...(count === 0 ? { note: nothingFoundText(cartype) } : {}),
+    href: searchHref(available ? within : ofType, bff.tenant),
+  };
+}
+
+/** Lowest and highest price of the cars a budget is held against, in dollars. */
+async function cheapest(bff: Bff, state: SearchState) {
+  const { cars, ranges, vocabulary } = await searchStock(bff, withSort(state, 'price-asc'), {
+    ranges: ['price'],
+  });
+  const lowest = cars[0] && shownPriceDollars(cars[0]);
+  return { known: vocabulary.known, lowest: lowest ?? null, dearest: ranges['price']?.max ?? null };
+}
+
+/** While nobody can count, nothing is said to be missing. */
+const uncounted = (cartype: string) => ({ count: 0, available: true, button: `Show ${cartype}s` });

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { defineEndpoint, reply } from '../../platform/http/endpoint';
+import { catchUpWithStock } from '../../search/catch-up';
+import { budgetResult } from '../budget-finder';
+import { readBudget } from '../rules/budget';
+import { budgetResultSchema } from '../views/budget-view';
+
+const amount = z.string().max(40).optional();
+
+/** The budget-based car finder for the page's own script and for integrators (specification §4, §9). */
+export const budget = defineEndpoint({
+  method: 'GET',
+  path: '/api/budget',
+  summary: 'Find cars by budget',
+  description:
+    'Repayment times 12 (monthly) or 52 (weekly), times the years, plus the deposit; no interest is in it. ' +
+    'Amounts are clamped between 0 and 1,000,000; a non-number becomes 0.',
+  tags: ['Stock'],
+  caller: 'anyone',
+  query: z.object({
+    repayment: amount.describe('Dollars a period; the site’s own first amount when absent.'),
+    per: z.enum(['month', 'week']).optional().describe('Period of the repayment; a month when absent.'),
+    deposit: amount.describe('Dollars; the site’s own first amount when absent.'),
+  }),
+  responses: { 200: budgetResultSchema.meta({ id: 'BudgetResult' }) },
+  examples: {
+    responses: {
+      200: {
+        summary: '$600 a month and $2,000 deposit',
+        value: {
+          budget: 38_000,
+          budget_text: 'About $38,000 to spend',
+          count: 24,
+          available: true,
+          button: '24 Used Cars Found',
+          href: '/search/used-cars?price=1000..38000',
+        },
+      },
+    },
+  },
+  handler: async (site) => {
+    await catchUpWithStock(site.services, site.tenant.slug);
+    const asked = readBudget(site.url.searchParams, site.tenant.home.budget_finder);
+    return reply(200, await budgetResult(site, asked));
+  },
+});

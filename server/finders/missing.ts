@@ -1,0 +1,25 @@
+import type { Bff } from '../bff';
+import { carsText } from '../search/rules/stock-count';
+import type { FacetCount } from '../search/search-port';
+import type { MissingView } from './views/finder-views';
+
+const mostWays = 60;
+
+/** A 404 that says what there is instead (specification §2: never an empty page that says 200). */
+export function missing(
+  { heading, text }: Pick<MissingView, 'heading' | 'text'>,
+  there: readonly FacetCount[],
+  hrefOf: (value: string) => string,
+): Response {
+  const ways = there.slice(0, mostWays).map(({ value, count }) => ({
+    text: value,
+    countText: carsText(count),
+    href: hrefOf(value),
+  }));
+  const view: MissingView = { heading, text, ways };
+  return Response.json(view, { status: 404 });
+}
+
+/** While nobody can say what is in stock, the list of all cars is shown: it works without the engine and says so. */
+export const toAllCars = ({ tenant }: Pick<Bff, 'tenant'>): Response =>
+  new Response(null, { status: 302, headers: { Location: tenant.search.base_path } });

@@ -1,0 +1,60 @@
+import type { Bff } from '../bff';
+import { foldPath, type StockVocabulary } from '../search/rules/path-facets';
+import { withPage, withRefinement, withSort } from '../search/rules/refine';
+import { type SearchState, searchHref } from '../search/rules/search-state';
+import { vocabularyOf } from '../search/rules/vocabulary-of';
+import type { Car } from '../stock/car';
+import { modelKey, modelSamples, modelTile } from './rules/model-tiles';
+import { searchStock } from './search-stock';
+import type { ModelTileView } from './views/tile-view';
+
+/** Cars looked at for pictures and lowest prices, a page at a time; models beyond go without. */
+const carsAPage = 100;
+const mostPages = 5;
+
+type MakeWithModels = StockVocabulary['makes'][number];
+export interface ModelsFound {
+  readonly count: number;
+  readonly vocabulary: StockVocabulary;
+  readonly makes: readonly (Pick<MakeWithModels, 'value' | 'count'> & {
+    readonly models: readonly ModelTileView[];
+  })[];
+}
+
+/** The models among the cars of a search, by make, the most frequent first. */
+export async function modelsInStock(bff: Bff, state: SearchState, body?: string): Promise<ModelsFound> {
+  const found = await searchStock(bff, state, { facets: ['make', 'make_model'] });
+  const { count, facets, vocabulary } = found;
+  const { makes } = vocabularyOf({ count, facets });
+  const samples = modelSamples(await cheapestCars(bff, state, makes.flatMap(({ models }) => models).length));
+  const tile = (make: string, model: MakeWithModels['models'][number]) => {
+    const named = withRefinement(withRefinement(state, 'make', make), 'model', model.value);
+    const href = searchHref(foldPath(named, vocabulary), bff.tenant);
+    const told = { make, model: model.value, count: model.count, ...(body ? { body } : {}) };
+    return modelTile(told, href, samples.get(modelKey(make, model.value)));
+  };
+  return {
+    count,
+    vocabulary,
+    makes: makes.map(({ value, count: cars, models }) => ({
+      value,
+      count: cars,
+      models: models.map((model) => tile(value, model)),
+    })),
+  };
+}
+
+/** Available cars, the cheapest first, until every model was met or enough was looked at. */
+async function cheapestCars(bff: Bff, state: SearchState, models: number): Promise<Car[]> {
+  const available = withRefinement(withRefinement(state, 'status', 'in_stock'), 'status', 'coming_soon');
+  const cars: Car[] = [];
+  for (let page = 1; page <= mostPages; page += 1) {
+    const found = await searchStock(bff, withPage(withSort(available, 'price-asc'), page), {
+      hitsPerPage: carsAPage,
+    });
+    cars.push(...found.cars);
+    const met = new Set(cars.map((car) => modelKey(car.make, car.model)));
+    if (page >= found.pages || met.size >= models) break;
+  }
+  return cars;
+}

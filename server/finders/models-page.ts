@@ -1,0 +1,70 @@
+import type { Bff } from '../bff';
+import { foldPath, type StockVocabulary } from '../search/rules/path-facets';
+import { withRefinement } from '../search/rules/refine';
+import { emptyState, searchHref } from '../search/rules/search-state';
+import { slugOf } from '../search/rules/slug';
+import { carsText } from '../search/rules/stock-count';
+import type { FacetCount } from '../search/search-port';
+import { stockVocabulary } from '../search/stock-vocabulary';
+import { missing, toAllCars } from './missing';
+import { modelsInStock } from './models-in-stock';
+import { brandHref, modelsHref } from './rules/finder-paths';
+import { tileGrid } from './rules/tiles';
+import type { ModelsView } from './views/finder-views';
+import type { LinkView } from './views/tile-view';
+
+/**
+ * `/models`: the body types in stock; `/models?body={body}`: the models of one, grouped by make (specification §2).
+ * Throws a 404 Response that names the body types there are for one that is not in stock.
+ */
+export async function modelsView(bff: Bff): Promise<ModelsView> {
+  const vocabulary = await stockVocabulary(bff.services, bff.tenant);
+  if (!vocabulary.known) throw toAllCars(bff);
+  const asked = bff.url.searchParams.get('body');
+  if (!asked) return allBodies(bff, vocabulary);
+  const bodies = vocabulary.bodies.filter(({ value }) => slugOf(value) === slugOf(asked));
+  if (bodies.length > 0) return modelsOfBody(bff, vocabulary, bodies);
+  const text = 'These are the body types in stock right now.';
+  throw missing({ heading: 'We have none of that body type', text }, vocabulary.bodies, modelsHref);
+}
+
+function allBodies({ tenant, url }: Bff, vocabulary: StockVocabulary): ModelsView {
+  const grid = tileGrid('body', vocabulary.bodies, { vocabulary, tenant, hrefOf: modelsHref });
+  return {
+    title: `Models by body type | ${tenant.name}`,
+    heading: 'Models by body type',
+    canonical: new URL(modelsHref(), url).href,
+    kind: 'bodies',
+    all: { text: 'See all cars', href: tenant.search.base_path },
+    links: [],
+    grids: [{ ...grid, heading: 'Body types' }],
+  };
+}
+
+async function modelsOfBody(
+  bff: Bff,
+  vocabulary: StockVocabulary,
+  bodies: readonly FacetCount[],
+): Promise<ModelsView> {
+  const { tenant, url } = bff;
+  const name = bodies[0]?.value ?? '';
+  const state = bodies.reduce((so, { value }) => withRefinement(so, 'body', value), emptyState);
+  const { count, makes } = await modelsInStock(bff, state, name);
+  const heading = `${name} models in stock`;
+  return {
+    title: `${heading} | ${tenant.name}`,
+    heading,
+    canonical: new URL(modelsHref(name), url).href,
+    kind: 'models',
+    all: { text: `See all ${carsText(count)}`, href: searchHref(foldPath(state, vocabulary), tenant) },
+    links: bodyLinks(vocabulary, name),
+    groups: makes.map(({ value, models }) => ({ make: value, href: brandHref(value), models })),
+  };
+}
+
+const bodyLinks = ({ bodies }: StockVocabulary, current: string): LinkView[] =>
+  bodies.map(({ value }) => ({
+    text: value,
+    href: modelsHref(value),
+    ...(slugOf(value) === slugOf(current) ? { current: true as const } : {}),
+  }));

@@ -1,0 +1,33 @@
+import type { Bff } from '../bff';
+import { withRefinement } from '../search/rules/refine';
+import { isRange } from '../search/rules/refinement';
+import { readRefinements } from '../search/rules/refinement-params';
+import { emptyState } from '../search/rules/search-state';
+import { priceRangePath } from './rules/finder-paths';
+import { chosenPrices } from './rules/price-slider';
+import { searchStock } from './search-stock';
+import type { PriceRangeView } from './views/finder-views';
+
+/**
+ * The price-range slider page (specification §2, §4): its thumbs where the address says (`price=10000..30000`), the
+ * number of cars between them, and a form that leads to those cars, the dearest first.
+ */
+export async function priceRangeView(bff: Bff): Promise<PriceRangeView> {
+  const { tenant, url } = bff;
+  const slider = tenant.home.price_slider;
+  const asked = readRefinements(url.searchParams)['price'];
+  const prices = chosenPrices(asked && isRange(asked) ? asked : {}, slider);
+  const state = withRefinement(emptyState, 'price', prices);
+  const { count, vocabulary } = await searchStock(bff, state);
+  return {
+    title: `Choose a price range | ${tenant.name}`,
+    heading: 'Choose a price range',
+    canonical: new URL(priceRangePath, url).href,
+    action: tenant.search.base_path,
+    ...prices,
+    min: slider.min,
+    max: slider.max,
+    step: slider.step,
+    ...(vocabulary.known ? { count } : {}),
+  };
+}

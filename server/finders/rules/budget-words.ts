@@ -1,0 +1,17 @@
+import type { BudgetFinder } from './budget';
+
+const carTypeNames = { new: 'New Car', demo: 'Demo Car', used: 'Used Car' } as const;
+
+/** `New Car`, `Demo Car`, `Used Car`: the specification's {cartype}. */
+export const carTypeName = (carType: BudgetFinder['car_type']): string => carTypeNames[carType];
+
+/** The finder's button: `12 Used Cars Found`, `0 Used Cars Found` (specification §8). */
+export const foundText = (count: number, cartype: string): string =>
+  `${count.toLocaleString('en-AU')} ${cartype}${count === 1 ? '' : 's'} Found`;
+
+/** Said when there is nothing to find (specification §8). */
+export const nothingFoundText = (cartype: string): string => `No ${cartype}s found for this budget`;
+
+/** What the figure is and what it is not: no rate is in it, so it must not read as a loan. */
+export const estimateNote = (termYears: number): string =>
+  `An estimate only: your repayments over ${termYears} ${termYears === 1 ? 'year' : 'years'} plus your deposit. Interest, fees and charges are not included and would lower it. It is not an offer of finance.`;

@@ -1,0 +1,46 @@
+import { pictureOf } from '../../media/rules/picture';
+import { carsText } from '../../search/rules/stock-count';
+import type { Car } from '../../stock/car';
+import { priceLine, shownPriceDollars } from '../../stock/rules/price-line';
+import type { ModelTileView } from '../views/tile-view';
+
+/** What is told of a model from its own cars. */
+export interface ModelSample {
+  /** The cheapest available car with a price. */
+  readonly cheapest?: Car;
+  /** The first with a photo of its own, else the first. */
+  readonly pictured: Car;
+}
+
+export const modelKey = (make: string, model: string): string => `${make}\n${model}`;
+
+/** The samples of the models of some available cars, which come cheapest first. */
+export function modelSamples(cars: readonly Car[]): Map<string, ModelSample> {
+  const samples = new Map<string, ModelSample>();
+  for (const car of cars) {
+    const key = modelKey(car.make, car.model);
+    const known = samples.get(key);
+    const cheapest = known?.cheapest ?? (shownPriceDollars(car) === undefined ? undefined : car);
+    const pictured = known && (known.pictured.images.length > 0 || car.images.length === 0);
+    samples.set(key, { ...(cheapest ? { cheapest } : {}), pictured: pictured ? known.pictured : car });
+  }
+  return samples;
+}
+
+/** A model's tile: name, cars in stock, a car's picture, and the lowest price with its kind right beside it. The picture only repeats the name. */
+export function modelTile(
+  model: { readonly make: string; readonly model: string; readonly count: number; readonly body?: string },
+  href: string,
+  sample: ModelSample | undefined,
+): ModelTileView {
+  const from = sample?.cheapest
+    ? priceLine(sample.cheapest, { subscriptions: false, noPriceText: '' })
+    : undefined;
+  return {
+    text: model.model,
+    countText: carsText(model.count),
+    href,
+    picture: pictureOf(sample?.pictured ?? { images: [], body: model.body }, ''),
+    ...(from ? { from: { text: from.text, ...(from.kind ? { kind: from.kind } : {}) } } : {}),
+  };
+}

@@ -1,0 +1,72 @@
+import { bodyPicture } from '../../media/rules/picture';
+import { foldPath, type StockVocabulary } from '../../search/rules/path-facets';
+import { withRefinement } from '../../search/rules/refine';
+import { valueLabel } from '../../search/rules/refinement-chips';
+import { emptyState, searchHref } from '../../search/rules/search-state';
+import { carsText } from '../../search/rules/stock-count';
+import type { FacetCount } from '../../search/search-port';
+import type { Tenant } from '../../tenants/tenant-schema';
+import type { TileGridView, TileView } from '../views/tile-view';
+
+/** What the stock can be browsed by, in the order of the browse pages. */
+export const browseAttributes = ['body', 'make', 'price_range', 'fuel', 'seats', 'location_name'] as const;
+export type BrowseAttribute = (typeof browseAttributes)[number];
+
+const words: Readonly<Record<BrowseAttribute, { heading: string; name: string; all: string }>> = {
+  body: { heading: 'Find your shape', name: 'Body type', all: 'All body types' },
+  make: { heading: 'Browse by make', name: 'Make', all: 'All makes' },
+  price_range: { heading: 'Browse by price', name: 'Price', all: 'All price ranges' },
+  fuel: { heading: 'Browse by fuel', name: 'Fuel', all: 'All fuels' },
+  seats: { heading: 'Browse by seats', name: 'Seats', all: 'All seats' },
+  location_name: { heading: 'Browse by location', name: 'Location', all: 'All locations' },
+};
+
+/** More tiles than this are no overview any more. */
+const mostTiles = 200;
+
+export const browseAttributeNamed = (name: string): BrowseAttribute | undefined =>
+  browseAttributes.find((attribute) => attribute === name);
+export const browseName = (attribute: BrowseAttribute): string => words[attribute].name;
+export const browseHref = (attribute: BrowseAttribute): string => `/browse/${attribute}`;
+
+/** Where one value of an attribute leads: its search page. */
+export function valueHref(
+  attribute: BrowseAttribute,
+  value: string,
+  vocabulary: StockVocabulary,
+  tenant: Pick<Tenant, 'search'>,
+): string {
+  return searchHref(foldPath(withRefinement(emptyState, attribute, value), vocabulary), tenant);
+}
+
+/**
+ * The facet tile grid of an attribute (specification §2): its values with counts, in their facet order, body types
+ * with a picture. `first` limits the tiles.
+ */
+export function tileGrid(
+  attribute: BrowseAttribute,
+  counts: readonly FacetCount[],
+  context: TileContext,
+): TileGridView {
+  const { vocabulary, tenant, first = mostTiles } = context;
+  const hrefOf = context.hrefOf ?? ((value: string) => valueHref(attribute, value, vocabulary, tenant));
+  const tiles = counts.slice(0, first).map(
+    ({ value, count }): TileView => ({
+      text: valueLabel(attribute, value),
+      countText: carsText(count),
+      href: hrefOf(value),
+      ...(attribute === 'body' ? { picture: bodyPicture(value) } : {}),
+    }),
+  );
+  const { heading, all } = words[attribute];
+  const more = counts.length > tiles.length ? { more: { text: all, href: browseHref(attribute) } } : {};
+  return { attribute, heading, tiles, ...more };
+}
+
+export interface TileContext {
+  readonly vocabulary: StockVocabulary;
+  readonly tenant: Pick<Tenant, 'search'>;
+  readonly first?: number;
+  /** Where a tile leads; to its search page when absent. */
+  readonly hrefOf?: (value: string) => string;
+}

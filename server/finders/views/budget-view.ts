@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** What a budget finds: everything said, nothing left to work out. */
+export const budgetResultSchema = z.object({
+  budget: z.int().describe('The estimate in whole dollars: repayments over the term plus the deposit.'),
+  budget_text: z.string().describe('The same in words.'),
+  count: z.int().describe('Cars whose price is within it.'),
+  available: z.boolean().describe('False when the budget is below the lowest price: the button is disabled.'),
+  button: z.string().describe('Text of the button.'),
+  note: z.string().optional().describe('Said when there is nothing to find.'),
+  href: z.string().describe('Address of the cars found.'),
+});
+export type BudgetResultView = z.infer<typeof budgetResultSchema>;

@@ -1,0 +1,36 @@
+import type { PictureView } from '../../media/views/picture-view';
+
+/** One value of an attribute with the cars it leads to. */
+export interface TileView {
+  readonly text: string;
+  readonly countText: string;
+  readonly href: string;
+  /** Address of a body type's picture. */
+  readonly picture?: string | undefined;
+}
+export interface TileGridView {
+  readonly attribute: string;
+  readonly heading: string;
+  readonly tiles: readonly TileView[];
+  /** Where the rest is, when not all are shown. */
+  readonly more?: LinkView | undefined;
+}
+export interface LinkView {
+  readonly text: string;
+  readonly href: string;
+  readonly current?: true | undefined;
+}
+/** A model in stock, with a picture of one of its cars. */
+export interface ModelTileView {
+  readonly text: string;
+  readonly countText: string;
+  readonly href: string;
+  readonly picture: PictureView;
+  /** The lowest price of an available car, with its kind; absent when none has a price. */
+  readonly from?: { readonly text: string; readonly kind?: string | undefined } | undefined;
+}
+export interface ModelGroupView {
+  readonly make: string;
+  readonly href: string;
+  readonly models: readonly ModelTileView[];
+}

@@ -1,0 +1,29 @@
+import type { Bff } from '../bff';
+import { toCardView } from '../stock/to-card-view';
+import type { CardView } from '../stock/views/card-view';
+import { foldPath } from './rules/path-facets';
+import { parseSearch, searchHref } from './rules/search-state';
+import { searchCars } from './search-cars';
+
+export interface FeaturedCars {
+  /** The search they are the first of. */
+  readonly href: string;
+  readonly cars: readonly CardView[];
+}
+
+/**
+ * The first cars of a search by its address (specification §7 "Search by filter"). Null when it finds none, leads
+ * nowhere (a make that is not in stock), or cannot be asked for.
+ */
+export async function featuredCars(
+  { tenant, now, url, services }: Pick<Bff, 'tenant' | 'now' | 'url' | 'services'>,
+  { search, limit }: { search: string; limit: number },
+): Promise<FeaturedCars | null> {
+  const state = { ...parseSearch(new URL(search, url), tenant), page: 1 };
+  const found = await searchCars(services, tenant, state, { hitsPerPage: limit, facets: [], ranges: [] });
+  if (found.kind === 'not-found' || found.notice === 'degraded' || found.cars.length === 0) return null;
+  return {
+    href: searchHref(foldPath(found.state, found.vocabulary), tenant),
+    cars: found.cars.map((car) => toCardView(car, tenant, now)),
+  };
+}
