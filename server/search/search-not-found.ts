@@ -1,4 +1,5 @@
 import type { Tenant } from '../tenants/tenant-schema';
+import { countInWords } from './rules/page-words';
 import { foldPath, type StockVocabulary } from './rules/path-facets';
 import { isKnownMake, pathSuggestions, pathWords } from './rules/path-suggestions';
 import { emptyState, searchHref } from './rules/search-state';
@@ -20,11 +21,9 @@ export function searchNotFoundView(
     text: 'Perhaps one of these is what you are after.',
     suggestions: pathSuggestions(path, vocabulary).map(({ text, count, refinements }) => ({
       text,
-      countText: cars(count),
+      countText: countInWords(count),
       href: hrefOf(refinements),
     })),
-    all: { text: `See all ${cars(vocabulary.count)}`, href: hrefOf({}) },
+    all: { text: `See all ${countInWords(vocabulary.count)}`, href: hrefOf({}) },
   };
 }
-
-const cars = (count: number): string => `${count.toLocaleString('en-AU')} ${count === 1 ? 'car' : 'cars'}`;

@@ -1,60 +1,14 @@
 import { type Bff, keepOnlyOnce } from '../bff';
-import { placePromos } from '../promos/rules/place-promos';
-import type { PromoView } from '../promos/views/promo-view';
-import { carTypes } from '../stock/car';
-import { toCardView } from '../stock/to-card-view';
-import type { Tenant } from '../tenants/tenant-schema';
-import { canonicalRedirect, linkedState } from './rules/canonical-url';
-import { dealershipNames } from './rules/dealerships';
-import { filterViews } from './rules/filter-views';
-import { searchHeading } from './rules/headings';
-import { pageNumbers } from './rules/page-numbers';
-import { isWorthIndexing, pageDescription, pageTitle } from './rules/page-words';
+import { canonicalRedirect } from './rules/canonical-url';
+import { countInWords } from './rules/page-words';
 import { foldPath } from './rules/path-facets';
-import { withLayout, withoutRefinements, withPage, withQuery } from './rules/refine';
-import { isRange } from './rules/refinement';
-import { refinementChips } from './rules/refinement-chips';
+import { withPage } from './rules/refine';
 import { parseSearch, type SearchState, searchHref } from './rules/search-state';
 import { type FoundCars, searchCars } from './search-cars';
 import { searchNotFoundView } from './search-not-found';
-import type { FilterView, SearchView } from './views/search-view';
-
-/** Sort orders in words (specification §2 "Search results page"). */
-const sortOptions = [
-  { value: 'relevance', text: 'Most relevant' },
-  { value: 'latest', text: 'Latest' },
-  { value: 'price-desc', text: 'Highest price' },
-  { value: 'price-asc', text: 'Lowest price' },
-] as const;
-
-const drawn = new WeakMap<FoundCars['ranges'], { readonly near: string; readonly filters: FilterView[] }>();
-
-/**
- * A remembered answer counts the same, so it has the same filters: the same list, which is drawn once. Only the
- * distance may differ: two may reach the same cars, and one from no postcode all of them.
- */
-function filtersOf({ search }: Tenant, found: FoundCars): FilterView[] {
-  const near = JSON.stringify(found.state.near);
-  const known = drawn.get(found.ranges);
-  if (known?.near === near) return known.filters;
-  const postcodes = (found.vocabulary.values.postcode ?? []).map(({ value }) => value);
-  const filters = filterViews(search, found.state, { ...found, postcodes });
-  drawn.set(found.ranges, { near, filters });
-  return filters;
-}
-
-function promosOf(tenant: Tenant, now: Date, { state, page, count }: FoundCars): PromoView[] {
-  const types = state.refinements['car_type'];
-  const kind = carTypes.filter((type) => types && !isRange(types) && types.includes(type));
-  const list = { kind, page, count, pageSize: tenant.search.page_size };
-  return placePromos(tenant.promos, list, { now, timeZone: tenant.time_zone });
-}
-
-const notices = {
-  stale: 'Search is catching its breath: these results may be a little out of date.',
-  degraded:
-    'Search is having a short break. You can go on browsing and filtering; words are only found as they are spelt.',
-} as const;
+import { toSearchView } from './to-search-view';
+import type { SearchView, WayOutView } from './views/search-view';
+import { findWaysOut } from './ways-out';
 
 /**
  * The results page of a search URL. Throws a Response: 301 to the one address of the same search, 404 for a
@@ -68,67 +22,33 @@ export async function searchView(bff: Bff): Promise<SearchView> {
     throw Response.json(searchNotFoundView(tenant, asked.path, found.vocabulary), { status: 404 });
   }
   const elsewhere = canonicalRedirect(url, searchHref(found.canonical, tenant));
-  if (elsewhere) throw new Response(null, { status: 301, headers: { Location: elsewhere } });
+  if (elsewhere) throw redirect(301, elsewhere);
   if (found.notice) keepOnlyOnce(bff);
   const hrefOf = (state: SearchState) => searchHref(foldPath(state, found.vocabulary), tenant);
-  if (found.count > 0 && found.page > found.pages) {
-    throw new Response(null, {
-      status: 302,
-      headers: { Location: hrefOf(withPage(found.state, found.pages)) },
-    });
-  }
-  return toSearchView(bff, found, hrefOf);
+  const last = Math.max(found.pages, 1);
+  if (found.page > last) throw redirect(302, hrefOf(withPage(found.state, last)));
+  const view = toSearchView(bff, found, hrefOf);
+  return found.count > 0 ? view : { ...view, waysOut: await waysOutOf(bff, found, hrefOf) };
+}
+
+const redirect = (status: 301 | 302, to: string): Response =>
+  new Response(null, { status, headers: { Location: to } });
+
+async function waysOutOf(
+  { services, tenant }: Bff,
+  { state }: FoundCars,
+  hrefOf: (state: SearchState) => string,
+): Promise<WayOutView[]> {
+  const ways = await findWaysOut(services, tenant, state);
+  return ways.map(({ text, count, without }) => ({
+    text,
+    countText: countInWords(count),
+    href: hrefOf(without),
+  }));
 }
 
 /** The results page at a configured base path beyond `/search`. Throws a 404 Response at any other address. */
 export async function stockListView(bff: Bff): Promise<SearchView> {
   if (bff.url.pathname.replace(/\/+$/, '') === bff.tenant.search.base_path) return searchView(bff);
   throw new Response('Not found', { status: 404 });
-}
-
-function toSearchView(
-  { tenant, now, url }: Bff,
-  found: FoundCars,
-  hrefOf: (state: SearchState) => string,
-): SearchView {
-  const { state, count, page, pages } = found;
-  const dealerships = dealershipNames(tenant.locations);
-  const heading = searchHeading(state, { area: tenant.search.area, dealerships });
-  const countText = `${count.toLocaleString('en-AU')} ${count === 1 ? 'car' : 'cars'}`;
-  const href = (number: number) => hrefOf(withPage(state, number));
-  return {
-    key: href(page),
-    title: pageTitle(heading, page, tenant.name),
-    description: pageDescription(heading, countText, tenant.name),
-    heading,
-    canonical: new URL(hrefOf(linkedState(state)), url).href,
-    ...(isWorthIndexing(state, count) ? {} : { noindex: true as const }),
-    count,
-    countText,
-    query: state.query,
-    shown: found.cars.length,
-    cards: found.cars.map((car) => toCardView(car, tenant, now)),
-    promos: promosOf(tenant, now, found),
-    filters: filtersOf(tenant, found),
-    chips: refinementChips(state, dealerships).map(({ label, without }) => ({
-      text: label,
-      href: hrefOf(without),
-    })),
-    clearHref: hrefOf(withQuery(withoutRefinements(state), '')),
-    action: tenant.search.base_path,
-    sort: { value: state.sortBy, options: sortOptions },
-    pages: pageNumbers(page, pages).map((number) => ({
-      text: String(number),
-      href: href(number),
-      ...(number === page ? { current: true as const } : {}),
-    })),
-    ...(page > 1 ? { previous: href(page - 1) } : {}),
-    ...(page < pages ? { next: href(page + 1) } : {}),
-    layout: {
-      current: state.layout,
-      gridHref: hrefOf(withLayout(state, 'grid')),
-      listHref: hrefOf(withLayout(state, 'list')),
-    },
-    ...(found.notice ? { notice: notices[found.notice] } : {}),
-  };
 }

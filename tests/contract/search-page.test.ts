@@ -124,6 +124,24 @@ describe('distance from a postcode', () => {
   });
 });
 
+describe('a page without cars', () => {
+  test('says what to drop and how many cars that gives', async () => {
+    const path = `${base}?query=hilux&price=..100&postcode=4034&within=25`;
+    const { shown, waysOut = [] } = await view(path);
+    expect(shown).toBe(0);
+    expect(waysOut.map(({ text }) => text)).toEqual(['Any price instead of up to $100']);
+    const [way] = waysOut;
+    expect((await view(way?.href ?? '')).countText).toBe(way?.countText);
+  });
+  test('a page with cars says nothing of the kind', async () => {
+    expect(await view(base)).not.toHaveProperty('waysOut');
+  });
+  test('beyond the first page leads to the first', async () => {
+    const response = await instead(`${base}?price=..100&page=7`);
+    expect(response.headers.get('location')).toBe(`${base}?price=..100`);
+  });
+});
+
 describe('GET /api/geocode', () => {
   test.each([
     ['4000', 200, { lat: expect.closeTo(-27.5, 0), lng: expect.closeTo(153, 0) }],

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { emptyState, type SearchState } from './search-state';
+import { singleDrops, waysOut } from './ways-out';
+
+const state: SearchState = {
+  ...emptyState,
+  query: 'tow bar',
+  page: 4,
+  near: { postcode: '4000', withinKm: 50 },
+  refinements: {
+    car_type: ['used'],
+    make: ['Kia', 'Mazda'],
+    price: { to: 30_000 },
+    year: { from: 2020, to: 2020 },
+    seats: ['7'],
+    colour: ['Black', 'Blue', 'Green', 'Red', 'White'],
+    dealership_slug: ['north'],
+  },
+};
+const drops = singleDrops(state, new Map([['north', 'North Motors']]));
+
+describe('single refinements to drop', () => {
+  it('are the words, the distance and each attribute, said in words', () => {
+    expect(drops.map(({ text }) => text)).toEqual([
+      'Without the words “tow bar”',
+      'Any distance instead of within 50 km of 4000',
+      'Any condition instead of Used',
+      'Any make instead of Kia or Mazda',
+      'Any price instead of up to $30,000',
+      'Any year instead of 2020',
+      'Any number of seats instead of 7 seats',
+      'Any colour instead of Black, Blue, Green, 2 more',
+      'Any dealership instead of North Motors',
+    ]);
+  });
+  it('leave all else as it is, on page one', () => {
+    expect(drops[0]?.without).toEqual({ ...state, query: '', page: 1 });
+    const { make: _, ...others } = state.refinements;
+    expect(drops[3]?.without).toEqual({ ...state, page: 1, refinements: others });
+  });
+  it('are at most twelve', () => {
+    const names = ['badge', 'body', 'fuel', 'drive', 'city', 'state', 'tag', 'status', 'transmission'];
+    const refinements = Object.fromEntries(names.map((name) => [name, ['x']]));
+    const many = { ...state, refinements: { ...state.refinements, ...refinements } };
+    expect(singleDrops(many, new Map())).toHaveLength(12);
+  });
+  it('none where nothing is refined', () => expect(singleDrops(emptyState, new Map())).toEqual([]));
+});
+
+describe('ways out', () => {
+  it('lead to cars, most cars first, five at most', () => {
+    const counted = [0, 3, 9, 1, 0, 4, 2, 5].map((count) => ({ count }));
+    expect(waysOut(counted).map(({ count }) => count)).toEqual([9, 5, 4, 3, 2]);
+  });
+});

@@ -1,0 +1,68 @@
+import type { DealershipNames } from './dealerships';
+import { type FilterName, filterLabels } from './filter-forms';
+import { isMeasurable, nearLabel } from './near';
+import { withNear, withoutRefinement, withQuery } from './refine';
+import { isRange, type Refinement } from './refinement';
+import { rangeLabel, valueLabel } from './refinement-chips';
+import type { SearchState } from './search-state';
+
+/** A search with one refinement less, and what that would mean in words. */
+export interface Drop {
+  readonly text: string;
+  readonly without: SearchState;
+}
+
+/** More refinements than this are not each tried: it costs one question each. */
+const DROPS_MAX = 12;
+const WAYS_MAX = 5;
+const VALUES_SAID_MAX = 3;
+
+/** The searches with one refinement less: without the words, the distance, or one attribute altogether. */
+export function singleDrops(state: SearchState, dealerships: DealershipNames): Drop[] {
+  const drops: Drop[] = [];
+  if (state.query !== '') {
+    drops.push({ text: `Without the words “${state.query}”`, without: withQuery(state, '') });
+  }
+  if (isMeasurable(state.near)) {
+    const text = insteadOf('Any distance', nearLabel(state.near));
+    drops.push({ text, without: withNear(state, null) });
+  }
+  for (const [attribute, refinement] of Object.entries(state.refinements)) {
+    const text = insteadOf(anyOf(attribute), wordsOf(attribute, refinement, dealerships));
+    drops.push({ text, without: withoutRefinement(state, attribute) });
+  }
+  return drops.slice(0, DROPS_MAX);
+}
+
+/** Those that lead to cars, most cars first (specification: what to drop and how many cars that gives). */
+export function waysOut<T extends { readonly count: number }>(counted: readonly T[]): T[] {
+  return counted
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count)
+    .slice(0, WAYS_MAX);
+}
+
+const insteadOf = (any: string, words: string): string =>
+  `${any} instead of ${words.replace(/^(Up to|From|Within|Under|Over) /, (word) => word.toLowerCase())}`;
+
+const anys: Readonly<Record<string, string>> = {
+  seats: 'Any number of seats',
+  filtered_features: 'Any features',
+  item_type: 'Any type of vehicle',
+  dealership_slug: 'Any dealership',
+};
+const isFilter = (attribute: string): attribute is FilterName => Object.hasOwn(filterLabels, attribute);
+
+function anyOf(attribute: string): string {
+  const label = isFilter(attribute) ? filterLabels[attribute] : attribute;
+  return (Object.hasOwn(anys, attribute) && anys[attribute]) || `Any ${label.toLowerCase()}`;
+}
+
+function wordsOf(attribute: string, refinement: Refinement, dealerships: DealershipNames): string {
+  if (isRange(refinement)) return rangeLabel(attribute, refinement);
+  const name = attribute === 'dealership_slug' ? (slug: string) => dealerships.get(slug) : undefined;
+  const labels = refinement.map((value) => name?.(value) ?? valueLabel(attribute, value));
+  const more = labels.length - VALUES_SAID_MAX;
+  if (more > 0) return [...labels.slice(0, VALUES_SAID_MAX), `${more} more`].join(', ');
+  return labels.join(' or ');
+}

@@ -1,0 +1,103 @@
+import type { Bff } from '../bff';
+import { placePromos } from '../promos/rules/place-promos';
+import type { PromoView } from '../promos/views/promo-view';
+import { carTypes } from '../stock/car';
+import { toCardView } from '../stock/to-card-view';
+import type { Tenant } from '../tenants/tenant-schema';
+import { linkedState } from './rules/canonical-url';
+import { dealershipNames } from './rules/dealerships';
+import { filterViews } from './rules/filter-views';
+import { searchHeading } from './rules/headings';
+import { pageNumbers } from './rules/page-numbers';
+import { countInWords, isWorthIndexing, pageDescription, pageTitle } from './rules/page-words';
+import { withLayout, withoutRefinements, withPage, withQuery } from './rules/refine';
+import { isRange } from './rules/refinement';
+import { refinementChips } from './rules/refinement-chips';
+import type { SearchState } from './rules/search-state';
+import type { FoundCars } from './search-cars';
+import type { FilterView, SearchView } from './views/search-view';
+
+/** Sort orders in words (specification §2 "Search results page"). */
+const sortOptions = [
+  { value: 'relevance', text: 'Most relevant' },
+  { value: 'latest', text: 'Latest' },
+  { value: 'price-desc', text: 'Highest price' },
+  { value: 'price-asc', text: 'Lowest price' },
+] as const;
+
+const drawn = new WeakMap<FoundCars['ranges'], { readonly near: string; readonly filters: FilterView[] }>();
+
+/**
+ * A remembered answer counts the same, so it has the same filters: the same list, which is drawn once. Only the
+ * distance may differ: two may reach the same cars, and one from no postcode all of them.
+ */
+function filtersOf({ search }: Tenant, found: FoundCars): FilterView[] {
+  const near = JSON.stringify(found.state.near);
+  const known = drawn.get(found.ranges);
+  if (known?.near === near) return known.filters;
+  const postcodes = (found.vocabulary.values.postcode ?? []).map(({ value }) => value);
+  const filters = filterViews(search, found.state, { ...found, postcodes });
+  drawn.set(found.ranges, { near, filters });
+  return filters;
+}
+
+function promosOf(tenant: Tenant, now: Date, { state, page, count }: FoundCars): PromoView[] {
+  const types = state.refinements['car_type'];
+  const kind = carTypes.filter((type) => types && !isRange(types) && types.includes(type));
+  const list = { kind, page, count, pageSize: tenant.search.page_size };
+  return placePromos(tenant.promos, list, { now, timeZone: tenant.time_zone });
+}
+
+const notices = {
+  stale: 'Search is catching its breath: these results may be a little out of date.',
+  degraded:
+    'Search is having a short break. You can go on browsing and filtering; words are only found as they are spelt.',
+} as const;
+
+/** Everything a results page shows of what was found; `hrefOf` gives the address of a state. */
+export function toSearchView(
+  { tenant, now, url }: Pick<Bff, 'tenant' | 'now' | 'url'>,
+  found: FoundCars,
+  hrefOf: (state: SearchState) => string,
+): SearchView {
+  const { state, count, page, pages } = found;
+  const dealerships = dealershipNames(tenant.locations);
+  const heading = searchHeading(state, { area: tenant.search.area, dealerships });
+  const countText = countInWords(count);
+  const href = (number: number) => hrefOf(withPage(state, number));
+  return {
+    key: href(page),
+    title: pageTitle(heading, page, tenant.name),
+    description: pageDescription(heading, countText, tenant.name),
+    heading,
+    canonical: new URL(hrefOf(linkedState(state)), url).href,
+    ...(isWorthIndexing(state, count) ? {} : { noindex: true as const }),
+    count,
+    countText,
+    query: state.query,
+    shown: found.cars.length,
+    cards: found.cars.map((car) => toCardView(car, tenant, now)),
+    promos: promosOf(tenant, now, found),
+    filters: filtersOf(tenant, found),
+    chips: refinementChips(state, dealerships).map(({ label, without }) => ({
+      text: label,
+      href: hrefOf(without),
+    })),
+    clearHref: hrefOf(withQuery(withoutRefinements(state), '')),
+    action: tenant.search.base_path,
+    sort: { value: state.sortBy, options: sortOptions },
+    pages: pageNumbers(page, pages).map((number) => ({
+      text: String(number),
+      href: href(number),
+      ...(number === page ? { current: true as const } : {}),
+    })),
+    ...(page > 1 ? { previous: href(page - 1) } : {}),
+    ...(page < pages ? { next: href(page + 1) } : {}),
+    layout: {
+      current: state.layout,
+      gridHref: hrefOf(withLayout(state, 'grid')),
+      listHref: hrefOf(withLayout(state, 'list')),
+    },
+    ...(found.notice ? { notice: notices[found.notice] } : {}),
+  };
+}
