@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { AppLoadContext, EntryContext } from '@remix-run/node';
 import { RemixServer } from '@remix-run/react';
-import { renderToString } from 'react-dom/server';
-import { renderToStaticMarkup } from 'react-dom/server.browser';
+import { renderToStaticMarkup as renderPart, renderToString } from 'react-dom/server';
+import { renderToStaticMarkup as renderIsland } from 'react-dom/server.browser';
 import { type PageRun, pageRun } from '#server/bff';
 import { builtStyleSheets } from '#server/platform/http/client-files';
 import { hashPolicy, noncePolicy } from '#server/platform/http/content-policy';
@@ -10,10 +10,10 @@ import { finishDocument, handOff, withNonce } from '#server/platform/http/docume
 import { dataBlocks } from '#server/platform/http/pack';
 import { keepPage, sendKeptPage } from '#server/platform/http/send-page';
 import { services } from '#server/runtime';
-import { setStaticRenderer } from './ui/island';
+import { setStaticRenderers } from './ui/island';
 
 // Islands are drawn while the page is: by a renderer of their own, since one cannot be in two trees at once.
-setStaticRenderer(renderToStaticMarkup);
+setStaticRenderers({ island: renderIsland, part: renderPart });
 
 /** Turns what the loaders said into a whole document; a page kept from before is sent without rendering. */
 export default async function handleRequest(

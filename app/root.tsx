@@ -1,6 +1,14 @@
 import './styles/reset.css';
 import type { MetaFunction } from '@remix-run/node';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from '@remix-run/react';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunction,
+  useRouteLoaderData,
+} from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { page } from '#server/bff';
 import { siteView } from '#server/tenants/site';
@@ -14,6 +22,10 @@ import { restoreLayout } from './ui/layout-switch';
 import { useSliders } from './ui/use-sliders';
 
 export const loader = page(async (bff) => siteView(bff));
+
+/** The frame of the site is the same on every page of it. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
+  formMethod !== undefined && formMethod !== 'GET' && defaultShouldRevalidate;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? viewOf(data).name : 'Not found' },

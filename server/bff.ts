@@ -115,7 +115,7 @@ async function startRun(args: RouteArgs, shared: boolean): Promise<PageRun> {
 }
 
 /** Set on the raw request by the connection hook: a data request of the client router lacks it. */
-const isDocument = (request: Request): boolean => request.headers.get('x-document') === '1';
+export const isDocument = (request: Request): boolean => request.headers.get('x-document') === '1';
 
 const mayShare = (request: Request): boolean =>
   request.method === 'GET' && isDocument(request) && !request.headers.has('cookie');

@@ -1,19 +1,24 @@
 import type { MetaFunction } from '@remix-run/node';
-import { useLoaderData, useRouteError } from '@remix-run/react';
+import { type ClientLoaderFunctionArgs, useLoaderData, useRouteError } from '@remix-run/react';
 import { page } from '#server/bff';
 import { searchView } from '#server/search/search-page';
+import { drawnParts, drawSearch } from '~/features/search/drawn-search';
+import { loadSearch } from '~/features/search/load-search';
 import { searchHead } from '~/features/search/search-head';
 import { notFoundOf, SearchNotFound } from '~/features/search/search-not-found';
 import { SearchPage } from '~/features/search/search-page';
 import { ErrorPage } from '~/features/site/error-page';
 import { viewOf } from '~/features/site/packed';
 
-export const loader = page(searchView, ['cards', 'promos', 'filters']);
+export const loader = page(async (bff) => drawSearch(await searchView(bff)), drawnParts);
+
+export const clientLoader = (args: ClientLoaderFunctionArgs) => loadSearch(args, viewOf);
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => searchHead(data && viewOf(data), error);
 
 export default function SearchRoute() {
-  return <SearchPage view={viewOf(useLoaderData<typeof loader>())} />;
+  const answer = useLoaderData<typeof clientLoader>();
+  return <SearchPage answer={answer} view={viewOf(answer)} />;
 }
 
 /** Nothing in stock has the name in the address: lists with a name near it. */

@@ -4,9 +4,15 @@ type StaticRenderer = (node: ReactNode) => string;
 
 /** Set by entry.server, so that the browser never loads a renderer. */
 let render: StaticRenderer | undefined;
-export function setStaticRenderer(renderer: StaticRenderer): void {
-  render = renderer;
+let renderPart: StaticRenderer | undefined;
+/** `part` must be another copy than `island`: parts have islands inside, and one copy cannot draw two trees at once. */
+export function setStaticRenderers(renderers: { island: StaticRenderer; part: StaticRenderer }): void {
+  render = renderers.island;
+  renderPart = renderers.part;
 }
+
+/** The HTML of a part of a page, for `Drawn`. On the server only, in a loader. */
+export const drawPart = (node: ReactNode): string => renderPart?.(node) ?? '';
 
 /** False until the page that the server sent has been taken over. */
 let hydrated = false;
@@ -52,3 +58,18 @@ export function Island({ as: Tag, className, html, draw }: IslandProps) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output, escaped by it
   return <Tag className={className} dangerouslySetInnerHTML={{ __html: taken }} suppressHydrationWarning />;
 }
+
+interface DrawnProps {
+  readonly as: 'div' | 'section';
+  readonly html: string | undefined;
+  readonly [attribute: string]: unknown;
+}
+
+/**
+ * Part of a page that only ever comes as HTML, from `drawPart` in the loader, so that the browser needs neither its
+ * data nor the code that draws it. `html` is undefined where the document holds it already.
+ */
+export const Drawn = ({ as: Tag, html = '', ...rest }: DrawnProps) => (
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output, escaped by it
+  <Tag {...rest} dangerouslySetInnerHTML={{ __html: html }} suppressHydrationWarning />
+);

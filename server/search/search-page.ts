@@ -1,4 +1,4 @@
-import { type Bff, keepOnlyOnce } from '../bff';
+import { type Bff, isDocument, keepOnlyOnce } from '../bff';
 import { canonicalRedirect } from './rules/canonical-url';
 import { countInWords } from './rules/page-words';
 import { foldPath } from './rules/path-facets';
@@ -22,7 +22,8 @@ export async function searchView(bff: Bff): Promise<SearchView> {
     throw Response.json(searchNotFoundView(tenant, asked.path, found.vocabulary), { status: 404 });
   }
   const elsewhere = canonicalRedirect(url, searchHref(found.canonical, tenant));
-  if (elsewhere) throw redirect(301, elsewhere);
+  // The client router learns the one address from the view: a redirect would cost a phone another round trip.
+  if (elsewhere && isDocument(bff.request)) throw redirect(301, elsewhere);
   if (found.notice) keepOnlyOnce(bff);
   const hrefOf = (state: SearchState) => searchHref(foldPath(state, found.vocabulary), tenant);
   const last = Math.max(found.pages, 1);

@@ -66,7 +66,7 @@ export function toSearchView(
   const countText = countInWords(count);
   const href = (number: number) => hrefOf(withPage(state, number));
   return {
-    key: href(page),
+    address: href(page),
     title: pageTitle(heading, page, tenant.name),
     description: pageDescription(heading, countText, tenant.name),
     heading,

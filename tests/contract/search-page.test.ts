@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const base = '/search/new-used-and-demo-cars';
 const argsOf = (path: string, host = 'brolga.localhost') => ({
-  request: new Request(new URL(path, `http://${host}`), { headers: { host } }),
+  request: new Request(new URL(path, `http://${host}`), { headers: { host, 'x-document': '1' } }),
   params: {},
   context: {},
 });

@@ -1,23 +1,35 @@
-import { globalStyle, style } from '@vanilla-extract/css';
+import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { from } from '~/styles/breakpoints';
-import { color, frame } from '~/styles/contract.css';
+import { color } from '~/styles/contract.css';
 import { space } from '~/styles/space';
 
-/** On a phone the form is away until its address is the target; then it covers the screen. */
+const rise = keyframes({ from: { translate: '0 2rem', opacity: 0 } });
+/** By its address, until the page is alive and says so itself: a router's address is no target to a browser. */
+const opened = '&:target:not([data-live]), &[data-open]';
+
+/** On a phone the form is away until it is opened; then it covers the screen. */
 export const sheet = style({
   display: 'none',
   selectors: {
-    '&:target': { display: 'block', position: 'fixed', inset: 0, zIndex: 2, background: color.surface },
+    [opened]: {
+      display: 'block',
+      position: 'fixed',
+      inset: 0,
+      zIndex: 2,
+      background: color.surface,
+      animation: `${rise} .18s ease-out`,
+    },
   },
   '@media': {
+    '(prefers-reduced-motion: reduce)': { selectors: { [opened]: { animation: 'none' } } },
     [from('lg')]: {
       gridArea: 'filters',
       display: 'block',
-      selectors: { '&:target': { display: 'block', position: 'static' } },
+      selectors: { [opened]: { display: 'block', position: 'static', animation: 'none' } },
     },
   },
 });
-globalStyle(`html:has(${sheet}:target)`, {
+globalStyle(`html:has(${sheet}:target:not([data-live])), html:has(${sheet}[data-open])`, {
   '@media': { '(max-width: 991px)': { overflow: 'hidden' } },
 });
 export const form = style({
@@ -36,7 +48,8 @@ export const bar = style({
   borderBlockEnd: `1px solid ${color.line}`,
   '@media': { [from('lg')]: { padding: 0, border: 0, minHeight: space(10) } },
 });
-export const heading = style({ fontSize: '1.125rem' });
+export const heading = style({ marginInlineEnd: 'auto', fontSize: '1.125rem' });
+export const clear = style({ padding: space(2), fontSize: '.9375rem' });
 export const close = style({
   display: 'grid',
   placeItems: 'center',
@@ -61,50 +74,7 @@ export const foot = style({
   '@media': { [from('lg')]: { paddingInline: `0 ${space(2)}` } },
 });
 export const top = style({ display: 'grid', gap: space(3), paddingBlock: space(4) });
-export const label = style({ display: 'grid', gap: space(1), fontSize: '.875rem', color: color.textMuted });
-export const input = style({
-  width: '100%',
-  minHeight: space(11),
-  padding: `0 ${space(3)}`,
-  border: `1px solid ${color.textMuted}`,
-  borderRadius: frame.radius,
-  background: color.surface,
-  color: color.text,
-  fontSize: '1rem',
-});
-export const group = style({ borderBlockStart: `1px solid ${color.line}` });
-export const summary = style({
-  display: 'flex',
-  alignItems: 'center',
-  minHeight: space(12),
-  fontWeight: 600,
-  listStyle: 'none',
-});
-globalStyle(`${summary}::after`, {
-  content: '"+"',
-  marginInlineStart: 'auto',
-  fontSize: '1.25rem',
-  color: color.textMuted,
-});
-globalStyle(`[open] > ${summary}::after`, { content: '"–"' });
-export const options = style({ paddingBlockEnd: space(3), maxHeight: space(80), overflow: 'auto' });
-export const option = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space(3),
-  minHeight: space(10),
-  cursor: 'pointer',
-});
-globalStyle(`${option} input`, {
-  width: space(5),
-  height: space(5),
-  margin: 0,
-  accentColor: color.accent,
-  flex: 'none',
-});
-globalStyle(`${option} small`, {
-  marginInlineStart: 'auto',
-  fontSize: '.875rem',
-  color: color.textMuted,
-  fontVariantNumeric: 'tabular-nums',
-});
+/** Said to who does not see the button's number. */
+export { visuallyHidden as said } from '~/styles/layout.css';
+export const figure = style({ fontVariantNumeric: 'tabular-nums' });
+export const failed = style({ fontSize: '.875rem', color: color.critical });

@@ -1,69 +1,68 @@
-import { Form, useNavigation } from '@remix-run/react';
-import type { FilterView, SearchView } from '#server/search/views/search-view';
 import { button } from '~/ui/button.css';
 import { Icon } from '~/ui/icon';
-import { drawOnce, Island } from '~/ui/island';
+import { Drawn } from '~/ui/island';
 import { SearchField } from '~/ui/search-box';
+import type { DrawnSearchView } from './drawn-search';
 import * as css from './filter-form.css';
-import { FilterGroup } from './filter-group';
-import { useLiveCount } from './use-live-count';
+import './filter-group';
+import { useFilters } from './use-filters';
+
+export const formId = 'filter-form';
+export const filtersHash = '#filters';
+const resultsHash = '#results';
 
 /**
  * Every filter, in one GET form: a column beside the results on a wide screen, on a phone a sheet that a plain
  * link to `#filters` opens, so both work without JavaScript.
  */
-export function FilterForm({ view }: { view: SearchView }) {
-  const { count, onChange, onSubmit } = useLiveCount(view);
-  const busy = useNavigation().state === 'loading';
+export function FilterForm({ view }: { view: DrawnSearchView }) {
+  const { ref, groups, live, open, close, onSubmit, count, said, failed } = useFilters(view);
   return (
-    <search id="filters" className={css.sheet} aria-label="Filter and sort">
-      <Form key={view.key} className={css.form} action={view.action} onChange={onChange} onSubmit={onSubmit}>
+    <search
+      id="filters"
+      className={css.sheet}
+      aria-label="Filters"
+      {...(live ? { 'data-live': '' } : {})}
+      {...(open ? { role: 'dialog', 'aria-modal': true, 'data-open': '' } : {})}
+    >
+      <form
+        id={formId}
+        ref={ref}
+        className={css.form}
+        action={view.action}
+        onSubmit={onSubmit}
+        autoComplete="off"
+      >
         <div className={css.bar}>
-          <h2 className={css.heading}>Filter and sort</h2>
-          <a className={css.close} href="#results" aria-label="Close filters">
+          <h2 className={css.heading}>Filters</h2>
+          {view.refined > 0 ? (
+            <a className={css.clear} href={view.clearHref}>
+              Clear all
+            </a>
+          ) : null}
+          <a className={css.close} href={resultsHash} aria-label="Close filters" onClick={close}>
             <Icon name="close" size={24} />
           </a>
         </div>
         <div className={css.fields}>
-          <TextAndSort view={view} />
-          <FilterGroups filters={view.filters} />
+          <div className={css.top}>
+            <SearchField query={view.query} placeholder="Make, model, stock number" size="small" />
+          </div>
+          <Drawn as="div" html={groups} data-groups="" />
         </div>
         <div className={css.foot}>
-          <button type="submit" className={button({ wide: true })} aria-live="polite" aria-busy={busy}>
-            Show Me {count.toLocaleString('en-AU')} {count === 1 ? 'car' : 'cars'}
+          {view.layout.current === 'list' ? <input type="hidden" name="view" value="list" /> : null}
+          <button type="submit" className={button({ wide: true })}>
+            <span className={css.figure}>
+              Show Me <span data-count="">{count.toLocaleString('en-AU')}</span>{' '}
+              {count === 1 ? 'car' : 'cars'}
+            </span>
           </button>
-          {view.chips.length > 0 ? <a href={view.clearHref}>Clear all</a> : null}
+          <p className={failed ? css.failed : css.said} role="status">
+            {failed ? 'We could not count these just now. Show Me tries again.' : said}
+          </p>
         </div>
-      </Form>
+      </form>
     </search>
   );
 }
-
-function FilterGroups({ filters = [] }: { filters: SearchView['filters'] }) {
-  const draw = () => <Groups filters={filters} />;
-  return <Island as="div" className="" html={() => drawOnce(filters, '', draw)} draw={draw} />;
-}
-
-const Groups = ({ filters }: { filters: readonly FilterView[] }) => (
-  <>
-    {filters.map((filter, index) => (
-      <FilterGroup key={filter.name} filter={filter} open={index < 4} />
-    ))}
-  </>
-);
-
-const TextAndSort = ({ view }: { view: SearchView }) => (
-  <div className={css.top}>
-    <SearchField query={view.query} placeholder="Make, model, stock number" size="small" />
-    <label className={css.label}>
-      Sort by
-      <select className={css.input} name="sortBy" defaultValue={view.sort.value}>
-        {view.sort.options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.text}
-          </option>
-        ))}
-      </select>
-    </label>
-  </div>
-);

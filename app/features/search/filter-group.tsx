@@ -1,36 +1,42 @@
-import type { FilterView, ValuesFilterView } from '#server/search/views/search-view';
+import type { FilterView } from '#server/search/views/search-view';
 import { RangeSlider } from '~/ui/range-slider';
-import * as css from './filter-form.css';
+import { chosenText, isUsed } from './chosen';
+import * as css from './filter-group.css';
+import { NearFields } from './near-fields';
+import { Options } from './options';
 
-/** One filter: values with their counts, or a range. Folded away when it is far down and unused. */
-export function FilterGroup({ filter, open }: { filter: FilterView; open: boolean }) {
-  return (
-    <details className={css.group} open={open || isUsed(filter)}>
-      <summary className={css.summary}>{filter.label}</summary>
-      {filter.kind === 'range' ? <RangeSlider range={filter} /> : null}
-      {filter.kind === 'values' ? <Values filter={filter} /> : null}
-    </details>
-  );
-}
+/** So many groups stand open at first; the others when they are in use. */
+const openAtFirst = 4;
 
-const isUsed = (filter: FilterView): boolean =>
-  filter.kind === 'values'
-    ? filter.options.some((option) => option.checked)
-    : filter.kind === 'range' && (filter.from !== undefined || filter.to !== undefined);
-
-const Values = ({ filter }: { filter: ValuesFilterView }) => (
-  <div className={css.options}>
-    {filter.options.map((option) => (
-      <label key={option.value} className={css.option}>
-        <input
-          type="checkbox"
-          name={filter.name}
-          value={option.value}
-          defaultChecked={option.checked ?? false}
-        />
-        {option.text}
-        <small>{option.count}</small>
-      </label>
+/** Every filter in a group of its own. Drawn on the server only; `data-key` tells `redraw.ts` what is the same. */
+export const FilterGroups = ({ filters }: { filters: readonly FilterView[] }) => (
+  <>
+    {filters.map((filter, index) => (
+      <FilterGroup key={filter.name} filter={filter} open={index < openAtFirst} />
     ))}
-  </div>
+  </>
 );
+
+/** One filter: its name with what is chosen of it, and its control. */
+const FilterGroup = ({ filter, open }: { filter: FilterView; open: boolean }) => (
+  <details className={css.group} data-key={filter.name} open={open || isUsed(filter)}>
+    <summary className={css.summary}>
+      <span className={css.name}>{filter.label}</span>
+      <span className={css.chosen}>{chosenText(filter)}</span>
+    </summary>
+    <div className={css.inside}>
+      <Control filter={filter} />
+    </div>
+  </details>
+);
+
+function Control({ filter }: { filter: FilterView }) {
+  switch (filter.kind) {
+    case 'range':
+      return <RangeSlider range={filter} />;
+    case 'near':
+      return <NearFields filter={filter} />;
+    case 'values':
+      return <Options filter={filter} />;
+  }
+}

@@ -1,9 +1,9 @@
 import type { MetaDescriptor } from '@remix-run/node';
-import type { SearchView } from '#server/search/views/search-view';
+import type { DrawnSearchView } from './drawn-search';
 import { notFoundOf } from './search-not-found';
 
 /** What stands in the head of a results page, or of the page that stands in its place. */
-export function searchHead(view: SearchView | undefined, error: unknown): MetaDescriptor[] {
+export function searchHead(view: DrawnSearchView | undefined, error: unknown): MetaDescriptor[] {
   if (!view) return [{ title: notFoundOf(error)?.title ?? 'Something went wrong' }];
   const { title, description, canonical, noindex } = view;
   return [

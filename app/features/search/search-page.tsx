@@ -1,62 +1,63 @@
-import type { SearchView } from '#server/search/views/search-view';
+import { useLocation, useNavigation } from '@remix-run/react';
+import { useEffect } from 'react';
 import { column } from '~/styles/layout.css';
-import { CarList } from '~/ui/car-list';
-import { Icon } from '~/ui/icon';
-import { LayoutSwitch } from '~/ui/layout-switch';
+import { Drawn } from '~/ui/island';
+import type { DrawnSearchView } from './drawn-search';
 import { FilterForm } from './filter-form';
-import { Pagination } from './pagination';
-import { RefinementChips } from './refinement-chips';
+import { type Answer, show } from './load-search';
+import './results';
 import * as css from './search-page.css';
+import { Toolbar } from './toolbar';
 
-/** How many cards may be seen before scrolling on the widest screen. */
-const eagerCards = 4;
+interface SearchPageProps {
+  /** What the loader gave; the view is in it. */
+  readonly answer: Answer;
+  readonly view: DrawnSearchView;
+}
 
 /** The results page: what the list is, what is refined, the cars, the filters beside them or in a sheet. */
-export function SearchPage({ view }: { view: SearchView }) {
+export function SearchPage({ answer, view }: SearchPageProps) {
+  useEffect(() => {
+    show(answer);
+    return () => show(undefined);
+  }, [answer]);
+  const { state, location } = useNavigation();
   return (
     <main id="main" className={`${column} ${css.page}`}>
       <header className={css.head}>
         <h1>{view.heading}</h1>
-        <p className={css.count} aria-live="polite">
+        <p className={css.count} role="status">
           {view.countText}
         </p>
       </header>
+      {answer.failed ? <Failed /> : null}
       {view.notice ? (
         <p className={css.notice} role="status">
           {view.notice}
         </p>
       ) : null}
-      <a className={css.openFilters} href="#filters">
-        <Icon name="filter" /> Filter and sort{view.chips.length > 0 ? ` (${view.chips.length})` : ''}
-      </a>
+      <Toolbar view={view} />
       <FilterForm view={view} />
-      <section id="results" className={css.results} aria-label="Results">
-        <div className={css.tools}>
-          <RefinementChips view={view} />
-          <LayoutSwitch layout={view.layout} />
-        </div>
-        {view.shown > 0 ? (
-          <CarList
-            key={view.key}
-            cars={view.cards}
-            promos={view.promos}
-            layout={view.layout.current}
-            eager={eagerCards}
-            compare
-          />
-        ) : (
-          <NoCars clearHref={view.clearHref} />
-        )}
-        <Pagination view={view} />
-      </section>
+      <Drawn
+        as="section"
+        id="results"
+        className={css.results}
+        aria-label="Results"
+        aria-busy={state === 'loading' && location.hash === ''}
+        tabIndex={-1}
+        html={view.results}
+      />
     </main>
   );
 }
 
-const NoCars = ({ clearHref }: { clearHref: string }) => (
-  <div className={css.empty}>
-    <h2>No cars match all of that</h2>
-    <p>Take a filter away, or start again with everything in stock.</p>
-    <a href={clearHref}>See all cars</a>
-  </div>
-);
+/** The address is what was asked for, so asking for it again is one tap. */
+function Failed() {
+  const { pathname, search } = useLocation();
+  return (
+    <p className={css.notice} role="alert">
+      We could not load that just now, so these are the cars from before.{' '}
+      <a href={pathname + search}>Retry</a>
+    </p>
+  );
+}

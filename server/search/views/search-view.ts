@@ -69,8 +69,8 @@ export interface PageLinkView {
   readonly current?: true | undefined;
 }
 export interface SearchView {
-  /** Differs from that of every other list and of the same list drawn otherwise. */
-  readonly key: string;
+  /** Path and query of this page, spelled as every link to it is. */
+  readonly address: string;
   readonly title: string;
   readonly description: string;
   readonly heading: string;
@@ -83,10 +83,9 @@ export interface SearchView {
   readonly query: string;
   /** Cars on this page. */
   readonly shown: number;
-  /** Absent from a document's data, as the filters are: they stand in the document, drawn. */
-  readonly cards?: readonly CardView[] | undefined;
-  readonly filters?: readonly FilterView[] | undefined;
-  /** The dealer's own cards between the cars; drawn with them. */
+  readonly cards: readonly CardView[];
+  readonly filters: readonly FilterView[];
+  /** The dealer's own cards between the cars. */
   readonly promos?: readonly PromoView[] | undefined;
   readonly chips: readonly ChipView[];
   readonly clearHref: string;

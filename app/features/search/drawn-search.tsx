@@ -1,0 +1,40 @@
+import type { SearchView } from '#server/search/views/search-view';
+import { drawOnce, drawPart } from '~/ui/island';
+import { FilterGroups } from './filter-group';
+import { Results } from './results';
+
+/** What is only seen drawn. */
+type Seen =
+  | 'cards'
+  | 'promos'
+  | 'filters'
+  | 'shown'
+  | 'chips'
+  | 'pages'
+  | 'previous'
+  | 'next'
+  | 'understood'
+  | 'waysOut';
+
+/** What a browser gets of a results page: all that never changes by itself comes drawn. */
+export interface DrawnSearchView extends Omit<SearchView, Seen> {
+  /** How much is refined. */
+  readonly refined: number;
+  /** HTML; absent from a document's data, for there they stand in the document. */
+  readonly results?: string | undefined;
+  readonly groups?: string | undefined;
+}
+
+/** The parts that a document shows drawn. */
+export const drawnParts = ['results', 'groups'] as const;
+
+/** Draws a results page's cars and filters. On the server only. */
+export function drawSearch(view: SearchView): DrawnSearchView {
+  const { cards, promos, filters, shown, chips, pages, previous, next, understood, waysOut, ...rest } = view;
+  return {
+    ...rest,
+    refined: chips.length,
+    results: drawPart(<Results view={view} />),
+    groups: drawOnce(filters, '', () => <FilterGroups filters={filters} />),
+  };
+}

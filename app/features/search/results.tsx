@@ -1,0 +1,54 @@
+import type { SearchView, WayOutView } from '#server/search/views/search-view';
+import { CarList } from '~/ui/car-list';
+import { Pagination } from './pagination';
+import { RefinementChips } from './refinement-chips';
+import * as css from './results.css';
+
+/** How many cards may be seen before scrolling on the widest screen. */
+const eagerCards = 4;
+
+/** What was found: what is refined, the cars, the pages of them. Drawn on the server only. */
+export const Results = ({ view }: { view: SearchView }) => (
+  <>
+    <RefinementChips view={view} />
+    {view.shown > 0 ? (
+      <CarList
+        cars={view.cards}
+        promos={view.promos}
+        layout={view.layout.current}
+        eager={eagerCards}
+        compare
+      />
+    ) : (
+      <NoCars view={view} />
+    )}
+    <Pagination view={view} />
+  </>
+);
+
+const NoCars = ({ view }: { view: SearchView }) => (
+  <div className={css.empty}>
+    <h2>No cars match all of that</h2>
+    {view.waysOut && view.waysOut.length > 0 ? (
+      <>
+        <p>Leave one thing out:</p>
+        <ul className={css.waysOut}>
+          {view.waysOut.map((way) => (
+            <WayOut key={way.href} way={way} />
+          ))}
+        </ul>
+      </>
+    ) : (
+      <p>Take a filter away, or start again with everything in stock.</p>
+    )}
+    <a href={view.clearHref}>See all cars</a>
+  </div>
+);
+
+const WayOut = ({ way }: { way: WayOutView }) => (
+  <li>
+    <a className={css.wayOut} href={way.href}>
+      {way.text} <span className={css.wayCount}>{way.countText}</span>
+    </a>
+  </li>
+);

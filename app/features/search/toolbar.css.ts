@@ -1,0 +1,77 @@
+import { style } from '@vanilla-extract/css';
+import { from } from '~/styles/breakpoints';
+import { color, frame } from '~/styles/contract.css';
+import { space } from '~/styles/space';
+
+/** Stays at the top of a phone; on a wide screen it stands above the cars. */
+export const bar = style({
+  position: 'sticky',
+  insetBlockStart: 0,
+  zIndex: 1,
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(2),
+  marginInline: `calc(-1 * ${space(4)})`,
+  paddingInline: space(4),
+  paddingBlock: space(2),
+  background: color.surface,
+  borderBlockEnd: `1px solid ${color.line}`,
+  '@media': {
+    [from('lg')]: { gridArea: 'tools', position: 'static', margin: 0, padding: 0, border: 0, gap: space(3) },
+  },
+});
+const control = {
+  minHeight: space(11),
+  border: `1px solid ${color.textMuted}`,
+  borderRadius: `min(${frame.radius}, 8px)`,
+  background: color.surface,
+  color: color.text,
+} as const;
+export const filters = style({
+  ...control,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: space(2),
+  flex: 1,
+  paddingInline: space(3),
+  fontWeight: 600,
+  textDecoration: 'none',
+  whiteSpace: 'nowrap',
+  '@media': { [from('lg')]: { display: 'none' } },
+});
+export const sort = style({
+  flex: 1,
+  minWidth: 0,
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(2),
+  '@media': { [from('lg')]: { flex: 'none', marginInlineStart: 'auto' } },
+});
+export const sortLabel = style({
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+  '@media': {
+    [from('lg')]: {
+      position: 'static',
+      flex: 'none',
+      width: 'auto',
+      height: 'auto',
+      clipPath: 'none',
+      fontSize: '.875rem',
+      color: color.textMuted,
+    },
+  },
+});
+export const select = style({ ...control, width: '100%', padding: `0 ${space(2)}`, fontSize: '1rem' });
+/** A change of the order is sent by itself where there is scripting. */
+export const sortButton = style({
+  ...control,
+  paddingInline: space(3),
+  fontWeight: 600,
+  '@media': { '(scripting: enabled)': { display: 'none' } },
+});
