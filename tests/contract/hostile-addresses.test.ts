@@ -1,0 +1,142 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { page } from '#server/bff';
+import { loadDemoStock } from '#server/cli/demo-stock';
+import { api } from '#server/integrations/api';
+import { parseConfig } from '#server/platform/config';
+import { toRequest } from '#server/search/adapters/meilisearch/to-request';
+import { refreshIndex } from '#server/search/refresh';
+import { canonicalRedirect } from '#server/search/rules/canonical-url';
+import { matches } from '#server/search/rules/filter';
+import { nearFilter } from '#server/search/rules/near';
+import { limits } from '#server/search/rules/refinement-params';
+import { parseSearch, searchHref } from '#server/search/rules/search-state';
+import { siteFilter } from '#server/search/rules/site-filter';
+import { refinementFilters } from '#server/search/rules/state-filters';
+import { searchView } from '#server/search/search-page';
+import { createServices, type Services } from '#server/services';
+import type { Tenant } from '#server/tenants/tenant-schema';
+import { hostileAddress } from '../support/hostile-addresses';
+
+const folder = mkdtempSync(join(tmpdir(), 'hostile-'));
+let services: Services;
+/** The cars of each tenant, by the address of their page. */
+const hrefs = new Map<string, Set<string>>();
+beforeAll(async () => {
+  services = await createServices(parseConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }));
+  globalThis.dealerSiteServices = Promise.resolve(services);
+  await loadDemoStock(services, process.cwd(), () => undefined);
+  for (const { slug } of services.tenants.all()) {
+    await refreshIndex(services, slug);
+    const own = new Set<string>();
+    for await (const { car } of services.cars.changesSince(slug, 0)) if (car) own.add(`/cars/${car.slug}`);
+    hrefs.set(slug, own);
+  }
+});
+afterAll(async () => {
+  await services.close();
+  globalThis.dealerSiteServices = undefined;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const RUNS = 10_000;
+const tenants = (): readonly Tenant[] => services.tenants.all();
+const anyTenant = fc.nat({ max: 1 }).map((index) => {
+  const tenant = tenants()[index];
+  if (!tenant) throw new Error('two tenants are needed');
+  return tenant;
+});
+const visit = anyTenant.chain((tenant) =>
+  hostileAddress(`http://${tenant.slug}.localhost`).map((url) => ({ tenant, url })),
+);
+
+describe(`${RUNS.toLocaleString('en-AU')} random addresses`, { timeout: 240_000 }, () => {
+  test('are read to bounded states with one address, which both engines can be asked', () => {
+    const document = { values: { make: 'Toyota' } };
+    fc.assert(
+      fc.property(visit, ({ tenant, url }) => {
+        const state = parseSearch(url, tenant);
+        expect(state.query.length).toBeLessThanOrEqual(limits.queryLength);
+        expect(state.page).toBeGreaterThanOrEqual(1);
+        for (const values of Object.values(state.refinements)) {
+          if (Array.isArray(values)) expect(values.length).toBeLessThanOrEqual(limits.valuesPerAttribute);
+        }
+        const href = searchHref(state, tenant);
+        const again = new URL(href, url);
+        expect(again.host).toBe(url.host);
+        expect(parseSearch(again, tenant)).toEqual(state);
+        expect(canonicalRedirect(again, href)).toBeNull();
+        const where = siteFilter(tenant, services.clock.now());
+        const refinements = {
+          ...refinementFilters(state.refinements),
+          ...nearFilter(state.near, ['4034', '4215']),
+        };
+        for (const filter of Object.values(refinements)) matches(filter, document);
+        const asked = { text: state.query, where, refinements, sort: state.sortBy, page: state.page };
+        const request = toRequest(tenant.slug, {
+          ...asked,
+          hitsPerPage: 21,
+          facets: ['make', 'fuel'],
+          ranges: ['price'],
+        });
+        expect(JSON.stringify(request).length).toBeLessThan(2_000_000);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  test('answer with a page, another address or 404: never a failure, never another tenant’s car', async () => {
+    const load = page(searchView);
+    const ask = (url: URL) =>
+      load({ request: new Request(url, { headers: { host: url.host } }), params: {}, context: {} }).catch(
+        (reason: unknown) => {
+          if (reason instanceof Response) return reason;
+          throw reason;
+        },
+      );
+    const seen = { pages: 0, cars: 0, elsewhere: 0, missing: 0 };
+    await fc.assert(
+      fc.asyncProperty(visit, async ({ tenant, url }) => {
+        let outcome = await ask(url);
+        const elsewhere = outcome instanceof Response && outcome.headers.get('location');
+        if (elsewhere) {
+          seen.elsewhere++;
+          expect(elsewhere).toMatch(/^\/search\//);
+          outcome = await ask(new URL(elsewhere, url));
+        }
+        if (outcome instanceof Response) {
+          // The one address of a search leads nowhere else, but to its last page.
+          expect(elsewhere ? [302, 404] : [404]).toContain(outcome.status);
+          seen.missing++;
+          return;
+        }
+        const { view } = outcome;
+        seen.pages++;
+        for (const card of view?.cards ?? []) {
+          seen.cars++;
+          expect(hrefs.get(tenant.slug)?.has(card.href)).toBe(true);
+        }
+      }),
+      { numRuns: RUNS },
+    );
+    for (const count of Object.values(seen)) expect(count).toBeGreaterThan(RUNS / 50);
+  });
+
+  test('through the API: an answer, 400 or 404', async () => {
+    await fc.assert(
+      fc.asyncProperty(visit, async ({ tenant, url }) => {
+        const address = new URL(`/api/search${url.search}`, url);
+        address.searchParams.append('path', url.pathname);
+        const request = new Request(address, { headers: { host: url.host } });
+        const response = await api({ request, params: {}, context: {} });
+        expect([200, 400, 404]).toContain(response.status);
+        const { hits = [] } = await response.json();
+        for (const { href } of hits) expect(hrefs.get(tenant.slug)?.has(href)).toBe(true);
+      }),
+      { numRuns: RUNS / 10 },
+    );
+  });
+});
