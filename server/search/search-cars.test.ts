@@ -141,6 +141,32 @@ describe('searching cars', () => {
   });
 });
 
+describe('words people type', () => {
+  it('act as refinements, and the address stays as it was typed', async () => {
+    const { search } = await setUp();
+    const outcome = await search({ query: 'diesel ute under 40k near southport' });
+    expect(outcome.understood?.readings.map(({ words }) => words)).toEqual(['diesel', 'ute', 'under 40k']);
+    expect(outcome.state.refinements).toEqual({ body: ['Ute'], fuel: ['Diesel'], price: { to: 40_000 } });
+    expect(outcome.canonical).toMatchObject({
+      query: 'diesel ute under 40k near southport',
+      refinements: {},
+    });
+  });
+  it('are searched as they stand where that is asked for', async () => {
+    const { search } = await setUp();
+    const outcome = await search({ query: 'petrol ute', literal: true });
+    expect(outcome).toMatchObject({ understood: null, state: { query: 'petrol ute', refinements: {} } });
+    expect(ids(outcome)).toEqual(['c']);
+  });
+  it('find the same cars as the refinements they were read as', async () => {
+    const { search } = await setUp();
+    const typed = await search({ query: 'petrol ute' });
+    const chosen = await search({ refinements: { body: ['Ute'], fuel: ['Petrol'] } });
+    expect(ids(typed)).toEqual(ids(chosen));
+    expect(typed.facets).toEqual(chosen.facets);
+  });
+});
+
 describe('remembered results', () => {
   it('the same search is answered from memory until the index changes or its time is over', async () => {
     const { control, inner, search } = await setUp();

@@ -8,6 +8,8 @@ import { foldPath, resolvePath, type StockVocabulary } from './rules/path-facets
 import { isRange } from './rules/refinement';
 import type { SearchState } from './rules/search-state';
 import { refinementFilters } from './rules/state-filters';
+import { readOptionsOf } from './rules/words/read-options';
+import { type Understood, understand } from './rules/words/understand';
 import type { FacetCount, SearchAnswer } from './search-port';
 import { stockVocabulary } from './stock-vocabulary';
 
@@ -34,6 +36,8 @@ export interface FoundCars {
   readonly ranges: SearchAnswer['ranges'];
   readonly ms: number;
   readonly vocabulary: StockVocabulary;
+  /** What was read out of the words: `state` has it as refinements. Null when nothing was. */
+  readonly understood: Understood | null;
   /** The engine is away. `stale`: results of before; `degraded`: the database's, words only as they are spelt. */
   readonly notice: null | 'stale' | 'degraded';
 }
@@ -49,14 +53,18 @@ export async function searchCars(
 ): Promise<SearchOutcome> {
   const vocabulary = await stockVocabulary(deps, tenant);
   // Without a vocabulary nothing can be said about a path: everything is listed, at the same address.
-  const state = vocabulary.known ? resolvePath(asked, vocabulary) : asked;
-  if (!state) return { kind: 'not-found', vocabulary };
+  const resolved = vocabulary.known ? resolvePath(asked, vocabulary) : asked;
+  if (!resolved) return { kind: 'not-found', vocabulary };
+  const understood = vocabulary.known
+    ? understand(resolved, vocabulary, readOptionsOf(tenant.locations, deps.clock.now()))
+    : null;
+  const state = understood?.state ?? resolved;
   const query = queryOf(state, tenant, vocabulary, options);
   const { answer, notice } = await recall(deps, tenant, query);
   return {
     kind: 'found',
     state,
-    canonical: vocabulary.known ? foldPath(state, vocabulary) : asked,
+    canonical: vocabulary.known ? foldPath(resolved, vocabulary) : asked,
     cars: await deps.cars.byIds(tenant.slug, answer.ids),
     count: answer.count,
     page: state.page,
@@ -65,6 +73,7 @@ export async function searchCars(
     ranges: answer.ranges,
     ms: answer.ms,
     vocabulary,
+    understood,
     notice,
   };
 }

@@ -8,7 +8,9 @@ import { toCardView } from '../../stock/to-card-view';
 import { catchUpWithStock } from '../catch-up';
 import { attributes } from '../rules/attributes';
 import { countedAmong } from '../rules/filter-forms';
+import { isRange, rangeText } from '../rules/refinement';
 import { parseSearch } from '../rules/search-state';
+import type { Understood } from '../rules/words/understand';
 import { type FoundCars, searchCars } from '../search-cars';
 import { sortOrders } from '../search-port';
 
@@ -58,6 +60,22 @@ const querySchema = z.object({
   ...refinements,
 });
 
+const understoodSchema = z
+  .object({
+    readings: z.array(
+      z.object({
+        words: z.string().describe('As typed.'),
+        label: z.string().describe('What they were read as, for people.'),
+        parameters: z
+          .record(z.string(), z.array(z.string()))
+          .describe('The parameters that ask for the same.'),
+      }),
+    ),
+    rest: z.string().describe('The words that were searched as words.'),
+  })
+  .describe('What was read out of `query`; absent when nothing was, and with `literal=1`.')
+  .meta({ id: 'Understood' });
+
 const foundSchema = z
   .object({
     hits: z.array(listedCardSchema),
@@ -70,6 +88,7 @@ const foundSchema = z
     ranges: z
       .record(z.string(), z.object({ min: z.number(), max: z.number() }).nullable())
       .describe('Least and greatest value by attribute.'),
+    understood: understoodSchema.optional(),
     ms: z.number().describe('Milliseconds the engine took.'),
     notice: z
       .enum(['stale', 'degraded'])
@@ -107,6 +126,13 @@ export const search = defineEndpoint({
             ],
           },
           ranges: { price: { min: 18_990, max: 74_990 }, subscription_price: null },
+          understood: {
+            readings: [
+              { words: 'diesel', label: 'Diesel', parameters: { fuel: ['Diesel'] } },
+              { words: 'under 40k', label: 'Up to $40,000', parameters: { price: ['..40000'] } },
+            ],
+            rest: 'sr5',
+          },
           ms: 0.8,
         },
       },
@@ -154,7 +180,24 @@ function toBody(
     pages: found.pages,
     facets: Object.fromEntries(Object.entries(found.facets).map(([name, counts]) => [name, [...counts]])),
     ranges: found.ranges,
+    ...(found.understood ? { understood: toUnderstood(found.understood) } : {}),
     ms: found.ms,
     ...(found.notice === null ? {} : { notice: found.notice }),
+  };
+}
+
+function toUnderstood({ readings, state }: Understood): z.input<typeof understoodSchema> {
+  return {
+    readings: readings.map(({ words, label, refinements: read, near }) => ({
+      words,
+      label,
+      parameters: {
+        ...Object.fromEntries(
+          Object.entries(read).map(([name, one]) => [name, isRange(one) ? [rangeText(one)] : [...one]]),
+        ),
+        ...(near ? { postcode: [near.postcode], within: [String(near.withinKm)] } : {}),
+      },
+    })),
+    rest: state.query,
   };
 }
