@@ -27,7 +27,7 @@ export async function searchView(bff: Bff): Promise<SearchView> {
   if (found.notice) keepOnlyOnce(bff);
   const hrefOf = (state: SearchState) => searchHref(foldPath(state, found.vocabulary), tenant);
   const last = Math.max(found.pages, 1);
-  if (found.page > last) throw redirect(302, hrefOf(withPage(found.state, last)));
+  if (found.page > last) throw redirect(302, hrefOf(withPage(found.understood?.asked ?? found.state, last)));
   const view = toSearchView(bff, found, hrefOf);
   return found.count > 0 ? view : { ...view, waysOut: await waysOutOf(bff, found, hrefOf) };
 }
@@ -37,10 +37,10 @@ const redirect = (status: 301 | 302, to: string): Response =>
 
 async function waysOutOf(
   { services, tenant }: Bff,
-  { state }: FoundCars,
+  { state, understood }: FoundCars,
   hrefOf: (state: SearchState) => string,
 ): Promise<WayOutView[]> {
-  const ways = await findWaysOut(services, tenant, state);
+  const ways = await findWaysOut(services, tenant, state, understood);
   return ways.map(({ text, count, without }) => ({
     text,
     countText: countInWords(count),

@@ -14,6 +14,8 @@ import { withLayout, withoutRefinements, withPage, withQuery } from './rules/ref
 import { isRange } from './rules/refinement';
 import { refinementChips } from './rules/refinement-chips';
 import type { SearchState } from './rules/search-state';
+import { readOptionsOf } from './rules/words/read-options';
+import { chipsBesides, understoodView, unreadOf } from './rules/words/understood-view';
 import type { FoundCars } from './search-cars';
 import type { FilterView, SearchView } from './views/search-view';
 
@@ -60,11 +62,14 @@ export function toSearchView(
   found: FoundCars,
   hrefOf: (state: SearchState) => string,
 ): SearchView {
-  const { state, count, page, pages } = found;
+  const { state, understood, count, page, pages } = found;
   const dealerships = dealershipNames(tenant.locations);
   const heading = searchHeading(state, { area: tenant.search.area, dealerships });
   const countText = countInWords(count);
-  const href = (number: number) => hrefOf(withPage(state, number));
+  // Other pages and the other layout keep the words as they were typed.
+  const asked = understood?.asked ?? state;
+  const href = (number: number) => hrefOf(withPage(asked, number));
+  const chips = refinementChips(state, dealerships);
   return {
     address: href(page),
     title: pageTitle(heading, page, tenant.name),
@@ -79,7 +84,11 @@ export function toSearchView(
     cards: found.cars.map((car) => toCardView(car, tenant, now)),
     promos: promosOf(tenant, now, found),
     filters: filtersOf(tenant, found),
-    chips: refinementChips(state, dealerships).map(({ label, without }) => ({
+    ...(understood ? { understood: understoodView(understood, hrefOf), typed: understood.asked.query } : {}),
+    ...(state.literal
+      ? { literal: true as const, ...unreadOf(found, readOptionsOf(tenant.locations, now), hrefOf) }
+      : {}),
+    chips: (understood ? chipsBesides(chips, understood) : chips).map(({ label, without }) => ({
       text: label,
       href: hrefOf(without),
     })),
@@ -95,8 +104,8 @@ export function toSearchView(
     ...(page < pages ? { next: href(page + 1) } : {}),
     layout: {
       current: state.layout,
-      gridHref: hrefOf(withLayout(state, 'grid')),
-      listHref: hrefOf(withLayout(state, 'list')),
+      gridHref: hrefOf(withLayout(asked, 'grid')),
+      listHref: hrefOf(withLayout(asked, 'list')),
     },
     ...(found.notice ? { notice: notices[found.notice] } : {}),
   };

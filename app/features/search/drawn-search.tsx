@@ -14,6 +14,7 @@ type Seen =
   | 'previous'
   | 'next'
   | 'understood'
+  | 'unread'
   | 'waysOut';
 
 /** What a browser gets of a results page: all that never changes by itself comes drawn. */
@@ -30,10 +31,23 @@ export const drawnParts = ['results', 'groups'] as const;
 
 /** Draws a results page's cars and filters. On the server only. */
 export function drawSearch(view: SearchView): DrawnSearchView {
-  const { cards, promos, filters, shown, chips, pages, previous, next, understood, waysOut, ...rest } = view;
+  const {
+    cards,
+    promos,
+    filters,
+    shown,
+    chips,
+    pages,
+    previous,
+    next,
+    understood,
+    unread,
+    waysOut,
+    ...rest
+  } = view;
   return {
     ...rest,
-    refined: chips.length,
+    refined: chips.length + (understood?.chips.length ?? 0),
     results: drawPart(<Results view={view} />),
     groups: drawOnce(filters, '', () => <FilterGroups filters={filters} />),
   };

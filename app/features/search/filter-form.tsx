@@ -51,6 +51,7 @@ export function FilterForm({ view }: { view: DrawnSearchView }) {
           <Drawn as="div" html={groups} data-groups="" />
         </div>
         <div className={css.foot}>
+          {view.literal ? <input type="hidden" name="literal" value="1" /> : null}
           {view.layout.current === 'list' ? <input type="hidden" name="view" value="list" /> : null}
           <button type="submit" className={button({ wide: true })}>
             <span className={css.figure}>

@@ -7,14 +7,17 @@ const countMs = 200;
 const first = new WeakMap<Element, string>();
 
 /** Brings a form's fields and filter groups in line with a view; open groups, focus and scrolling stay as they are. */
-export function redraw(form: HTMLFormElement, { query, sort, groups }: DrawnSearchView): void {
+export function redraw(form: HTMLFormElement, { query, typed, sort, groups }: DrawnSearchView): void {
   const island = form.querySelector('[data-groups]');
   if (!island) return;
   if (!first.has(island)) first.set(island, island.innerHTML);
   const template = document.createElement('template');
   template.innerHTML = groups ?? first.get(island) ?? '';
   morphChildren(island, template.content);
-  setField(form.elements.namedItem('query'), query);
+  const words = form.elements.namedItem('query');
+  // Words that were read are filters now, even while the field still has the focus.
+  if (words instanceof HTMLInputElement && words.value.trim() === typed) words.value = query;
+  setField(words, query);
   setField(form.elements.namedItem('sortBy'), sort.value);
 }
 

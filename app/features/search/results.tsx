@@ -3,6 +3,7 @@ import { CarList } from '~/ui/car-list';
 import { Pagination } from './pagination';
 import { RefinementChips } from './refinement-chips';
 import * as css from './results.css';
+import { Understood, Unread } from './understood';
 
 /** How many cards may be seen before scrolling on the widest screen. */
 const eagerCards = 4;
@@ -10,6 +11,8 @@ const eagerCards = 4;
 /** What was found: what is refined, the cars, the pages of them. Drawn on the server only. */
 export const Results = ({ view }: { view: SearchView }) => (
   <>
+    {view.understood ? <Understood understood={view.understood} /> : null}
+    {view.unread ? <Unread read={view.unread} /> : null}
     <RefinementChips view={view} />
     {view.shown > 0 ? (
       <CarList

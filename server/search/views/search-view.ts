@@ -81,6 +81,10 @@ export interface SearchView {
   readonly count: number;
   readonly countText: string;
   readonly query: string;
+  /** The words as they were typed, where some of them were read and are no part of `query` any more. */
+  readonly typed?: string | undefined;
+  /** The words are searched as they stand, and the form goes on to do so. */
+  readonly literal?: true | undefined;
   /** Cars on this page. */
   readonly shown: number;
   readonly cards: readonly CardView[];
@@ -98,6 +102,8 @@ export interface SearchView {
   /** Said above the results when the search engine is away. */
   readonly notice?: string | undefined;
   readonly understood?: UnderstoodView | undefined;
+  /** Where words are searched as they stand: the same search with what can be read of them. */
+  readonly unread?: { readonly text: string; readonly href: string } | undefined;
   /** On a page without cars: the single refinements to drop, most cars first. */
   readonly waysOut?: readonly WayOutView[] | undefined;
   /** How the list is drawn, and the links that change it. */

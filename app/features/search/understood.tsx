@@ -1,0 +1,35 @@
+import type { UnderstoodView } from '#server/search/views/search-view';
+import { Icon } from '~/ui/icon';
+import { chip, clear, list } from './refinement-chips.css';
+import * as css from './understood.css';
+
+/** What was read out of the words: each reading is taken back with one tap, all of them with the last link. */
+export const Understood = ({ understood }: { understood: UnderstoodView }) => (
+  <div className={css.box}>
+    <p className={css.lead} id="understood">
+      We read this as
+    </p>
+    <ul className={list} aria-labelledby="understood">
+      {understood.chips.map((reading) => (
+        <li key={reading.text}>
+          <a className={chip} href={reading.href} aria-label={`Remove ${reading.text}`}>
+            {reading.text} <Icon name="close" size={14} />
+          </a>
+        </li>
+      ))}
+    </ul>
+    <a className={clear} href={understood.literal.href}>
+      {understood.literal.text}
+    </a>
+  </div>
+);
+
+/** Shown instead where the words were searched as they stand: the way back. */
+export const Unread = ({ read }: { read: { readonly text: string; readonly href: string } }) => (
+  <p className={css.box}>
+    <span className={css.lead}>These are the exact words.</span>
+    <a className={clear} href={read.href}>
+      {read.text}
+    </a>
+  </p>
+);

@@ -1,0 +1,63 @@
+import type { SearchView, UnderstoodView } from '../../views/search-view';
+import type { StockVocabulary } from '../path-facets';
+import type { RefinementChip } from '../refinement-chips';
+import type { SearchState } from '../search-state';
+import type { Drop } from '../ways-out';
+import type { ReadOptions } from './read-words';
+import { type Understood, understand, withoutReading } from './understand';
+
+/** The same search with its words taken as they stand. */
+export const literalState = ({ asked }: Pick<Understood, 'asked'>): SearchState => ({
+  ...asked,
+  page: 1,
+  literal: true,
+});
+
+/** The way to the literal words from a page without cars. */
+export const literalWay = (understood: Understood): Drop => ({
+  text: `Only the words “${understood.asked.query}”`,
+  without: literalState(understood),
+});
+
+/** What the page says of the words it read: a chip for each reading, and the way to the literal words. */
+export function understoodView(
+  understood: Understood,
+  hrefOf: (state: SearchState) => string,
+): UnderstoodView {
+  return {
+    chips: understood.readings.map((reading) => ({
+      text: reading.label,
+      href: hrefOf(withoutReading(understood, reading)),
+    })),
+    literal: {
+      text: `Search for the words “${understood.asked.query}” instead`,
+      href: hrefOf(literalState(understood)),
+    },
+  };
+}
+
+/** For words that were searched as they stand: what they would be read as; nothing when that is nothing. */
+export function unreadOf(
+  { state, vocabulary }: { readonly state: SearchState; readonly vocabulary: StockVocabulary },
+  options: ReadOptions,
+  hrefOf: (state: SearchState) => string,
+): Pick<SearchView, 'unread'> {
+  const asked = { ...state, page: 1, literal: false };
+  const understood = understand(asked, vocabulary, options);
+  if (!understood) return {};
+  const labels = understood.readings.map(({ label }) => label).join(', ');
+  return { unread: { text: `Read them as ${labels}`, href: hrefOf(asked) } };
+}
+
+/** The chips that no reading has already: what was refined by hand, and the words that were not read. */
+export function chipsBesides(
+  chips: readonly RefinementChip[],
+  { asked, readings }: Understood,
+): RefinementChip[] {
+  const read = new Set(
+    readings.flatMap(({ refinements, near }) => [...Object.keys(refinements), ...(near ? ['near'] : [])]),
+  );
+  const byHand = (attribute: string) =>
+    attribute === 'near' ? asked.near !== null : attribute in asked.refinements;
+  return chips.filter(({ attribute }) => !read.has(attribute) || byHand(attribute));
+}
