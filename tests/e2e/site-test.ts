@@ -66,6 +66,21 @@ export async function carPath(tenant: string): Promise<string> {
   return path;
 }
 
+/** Slugs of cars of the tenant's demo stock that are for sale. */
+export async function carSlugs(tenant: string, count: number): Promise<string[]> {
+  const { body } = await askSite({
+    port,
+    host: `${tenant}.localhost`,
+    path: `/api/search?status=in_stock&fields=slug&limit=${count}`,
+  });
+  const found: { hits: { slug: string }[] } = JSON.parse(body.toString());
+  return found.hits.map(({ slug }) => slug);
+}
+
+/** Address of a comparison of so many cars. */
+export const comparePath = async (tenant: string, count: number): Promise<string> =>
+  `/compare?cars=${(await carSlugs(tenant, count)).join(',')}`;
+
 /** One address of every kind of page. */
 export const pagePaths: Readonly<Record<string, (tenant: string) => Promise<string> | string>> = {
   home: () => '/',
@@ -74,6 +89,12 @@ export const pagePaths: Readonly<Record<string, (tenant: string) => Promise<stri
   'empty search': () => '/search/new-used-and-demo-cars?query=zzzzqqqq',
   car: carPath,
   enquiry: async (tenant) => `${await carPath(tenant)}/enquire`,
+  comparison: (tenant) => comparePath(tenant, 2),
+  'full comparison': (tenant) => comparePath(tenant, 4),
+  'comparison of one car and one that is gone': async (tenant) =>
+    `${await comparePath(tenant, 1)},no-such-car`,
+  'empty comparison': () => '/compare',
+  favourites: () => '/favourites',
   success: () => '/success',
   'not found': () => '/no-such-page',
 };

@@ -18,12 +18,15 @@ export const tray = style({
   animation: `${rise} .18s ease-out`,
   '@media': { '(prefers-reduced-motion: reduce)': { animation: 'none' }, print: { display: 'none' } },
 });
-// Room for it at the very end; the comparison itself needs no tray, a list with a tray no second button.
-globalStyle(`body:has(${tray}) > footer`, { paddingBlockEnd: space(18) });
+// What stands at the bottom of a wide screen makes room; the comparison itself needs no tray, a list no second button.
+globalStyle(`:root:has(${tray})`, { vars: { '--tray': space(16) } });
 globalStyle(`body:has([data-compare-page]) ${tray}, body:has(${tray}) #compare`, { display: 'none' });
 // A phone's own bar of a car's page keeps the lowest place.
 globalStyle(`body:has([data-bottom-bar]) ${tray}`, {
   '@media': { '(max-width: 991.98px)': { insetBlockEnd: space(17), paddingBlockEnd: 0 } },
+});
+globalStyle(`body:has([data-bottom-bar]):has(${tray}) > footer`, {
+  '@media': { '(max-width: 991.98px)': { paddingBlockEnd: space(16) } },
 });
 globalStyle('label:has([data-compare][aria-disabled=true])', { opacity: 0.55, cursor: 'default' });
 

@@ -18,14 +18,20 @@ export function FavouritesPage({ view }: { view: FavouritesView }) {
   useEffect(() => setHere(true), []);
   return (
     <main id="main" className={`${column} ${css.page}`}>
-      <h1>Favourites</h1>
+      <header className={css.head}>
+        <h1>Favourites</h1>
+        <a className={css.back} href={view.searchHref}>
+          All cars
+        </a>
+        <p className={css.where}>Kept in this browser only, without an account.</p>
+      </header>
       {here ? (
         <Favourites view={view} />
       ) : (
         <noscript>
           <p className={css.text}>
-            Favourites are kept in your browser, nowhere else, and that takes JavaScript. Comparing cars works
-            without it: tick up to four of them in <a href={view.searchHref}>the list of all cars</a>.
+            Showing them takes JavaScript, which is switched off. Comparing cars works without it: tick up to
+            four of them in <a href={view.searchHref}>the list of all cars</a>.
           </p>
         </noscript>
       )}
@@ -86,10 +92,7 @@ function Cars({ favourites, known, compare }: CarsProps) {
 
 const None = ({ searchHref }: { searchHref: string }) => (
   <div className={css.none}>
-    <p className={css.text}>
-      No favourites yet. Press the heart on a car’s photo to keep it here: in this browser, without an
-      account.
-    </p>
+    <p className={css.text}>No favourites yet. Press the heart on a car’s photo to keep it here.</p>
     <a className={button()} href={searchHref}>
       See all cars
     </a>

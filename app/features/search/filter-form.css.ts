@@ -37,7 +37,12 @@ export const form = style({
   flexDirection: 'column',
   height: '100%',
   '@media': {
-    [from('lg')]: { height: 'auto', position: 'sticky', insetBlockStart: space(4), maxHeight: '96vh' },
+    [from('lg')]: {
+      height: 'auto',
+      position: 'sticky',
+      insetBlockStart: space(4),
+      maxHeight: 'calc(96vh - var(--tray, 0rem))',
+    },
   },
 });
 export const bar = style({

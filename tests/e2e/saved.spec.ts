@@ -1,0 +1,357 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible';
+import { alive, carSlugs, comparePath, expect, test } from './site-test';
+
+/** Favourites and the comparison, as a shopper uses them. */
+const listPath = '/search/new-used-and-demo-cars';
+const hearts = (page: Page) => page.getByRole('button', { name: /^Save / });
+const boxes = (page: Page) => page.getByRole('checkbox', { name: /^Compare / });
+const tray = (page: Page) => page.getByRole('complementary', { name: 'Cars to compare' });
+const favouritesLink = (page: Page) => page.getByRole('link', { name: /^Favourites, / });
+
+async function openList(page: Page): Promise<void> {
+  await page.goto(listPath);
+  await alive(page);
+}
+
+test.use({ tenant: 'brolga' });
+
+test.describe('favourites', () => {
+  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'the browser keeps them by JavaScript');
+
+  test('a heart saves and takes out, says so, and the header counts', async ({ page }) => {
+    await openList(page);
+    const heart = hearts(page).first();
+    const name = (await heart.getAttribute('data-name')) ?? '';
+    await expect(heart).toHaveAttribute('aria-pressed', 'false');
+    await expect(favouritesLink(page)).toBeHidden();
+    await heart.click();
+    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByRole('status').filter({ hasText: `${name} saved` })).toBeAttached();
+    await expect(favouritesLink(page)).toHaveAccessibleName('Favourites, 1 car');
+    await page.reload();
+    await expect(hearts(page).first()).toHaveAttribute('aria-pressed', 'true');
+    await hearts(page).first().click();
+    await expect(page.getByRole('status').filter({ hasText: `${name} taken out` })).toBeAttached();
+    await expect(favouritesLink(page)).toBeHidden();
+  });
+
+  test('are the same in every tab', async ({ page, context, baseURL }) => {
+    await openList(page);
+    const other = await context.newPage();
+    await other.goto(`${baseURL}${listPath}`);
+    await alive(other);
+    await hearts(page).first().click();
+    await expect(hearts(other).first()).toHaveAttribute('aria-pressed', 'true');
+    await expect(favouritesLink(other)).toHaveAccessibleName('Favourites, 1 car');
+    await hearts(other).nth(1).click();
+    await expect(favouritesLink(page)).toHaveAccessibleName('Favourites, 2 cars');
+    await hearts(other).first().click();
+    await expect(hearts(page).first()).toHaveAttribute('aria-pressed', 'false');
+    await boxes(page).first().check();
+    await expect(tray(other)).toBeVisible();
+  });
+
+  test('have a page: today’s cards, one taken out and put back', async ({ page }) => {
+    await openList(page);
+    for (const nth of [0, 1]) await hearts(page).nth(nth).click();
+    const name = (await hearts(page).nth(1).getAttribute('data-name')) ?? '';
+    await favouritesLink(page).click();
+    await page.waitForURL(/\/favourites$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Favourites' })).toBeVisible();
+    await expect(hearts(page)).toHaveCount(2);
+    await expectAccessible(page);
+    await hearts(page).first().click();
+    await expect(hearts(page)).toHaveCount(1);
+    const back = page.getByRole('button', { name: 'Put it back' });
+    await expect(back).toBeFocused();
+    await expect(page.getByText(`${name} is taken out.`)).toBeVisible();
+    await back.click();
+    await expect(hearts(page)).toHaveCount(2);
+  });
+
+  test('sold and gone cars are said plainly and can be taken out', async ({ page }) => {
+    const gone = { make: 'Kia', model: 'Rio', name: '2016 Kia Rio S', id: 'gone', slug: 'no-such-car' };
+    await page.addInitScript(
+      (kept) => localStorage.getItem('favourites') ?? localStorage.setItem('favourites', kept),
+      JSON.stringify([{ ...gone, primary_image_url: '/favicon.svg' }]),
+    );
+    await page.goto('/favourites');
+    await expect(page.getByRole('heading', { name: 'No longer for sale' })).toBeVisible();
+    await expect(page.getByText('No longer listed')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Take 2016 Kia Rio S out' }).click();
+    await expect(page.getByText('No favourites yet.')).toBeVisible();
+  });
+
+  for (const [what, kept] of Object.entries({
+    garbage: 'not json at all',
+    'foreign JSON': '{"theme":"dark"}',
+    'foreign entries': '[1,null,{"id":"x"},{"id":1,"slug":"../etc"}]',
+  })) {
+    test(`${what} in the storage does no harm`, async ({ page }) => {
+      await page.addInitScript((text) => {
+        if (sessionStorage.getItem('seeded')) return;
+        sessionStorage.setItem('seeded', '1');
+        localStorage.setItem('favourites', text);
+        localStorage.setItem('compare', text);
+      }, kept);
+      await openList(page);
+      await hearts(page).first().click();
+      await expect(favouritesLink(page)).toHaveAccessibleName('Favourites, 1 car');
+      await page.reload();
+      await expect(favouritesLink(page)).toHaveAccessibleName('Favourites, 1 car');
+    });
+  }
+
+  test('last for the visit where the browser keeps nothing, and it is said', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new DOMException('Access is denied', 'SecurityError');
+        },
+      });
+    });
+    await openList(page);
+    await hearts(page).first().click();
+    await expect(page.getByText(/Your browser keeps nothing for this site/)).toBeVisible();
+    await boxes(page).first().check();
+    await expect(tray(page)).toBeVisible();
+    await favouritesLink(page).click();
+    await page.waitForURL(/\/favourites$/);
+    await expect(hearts(page)).toHaveCount(1);
+    await expect(page.getByText(/gone once you leave/)).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('No favourites yet.')).toBeVisible();
+  });
+
+  test('last for the visit where the storage is full', async ({ page }) => {
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('Full', 'QuotaExceededError');
+      };
+    });
+    await openList(page);
+    await hearts(page).first().click();
+    await expect(page.getByText(/Your browser keeps nothing for this site/)).toBeVisible();
+    await expect(favouritesLink(page)).toHaveAccessibleName('Favourites, 1 car');
+  });
+
+  test('offer to try again when today’s prices cannot be had', async ({ page, problems }) => {
+    await openList(page);
+    await hearts(page).first().click();
+    await page.route('**/api/cars?*', (route) => route.abort());
+    await favouritesLink(page).click();
+    await expect(page.getByRole('alert')).toContainText('could not look up');
+    await page.unroute('**/api/cars?*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(hearts(page)).toHaveCount(1);
+    problems.length = 0;
+  });
+
+  test('nothing moves when they appear', async ({ page }) => {
+    await openList(page);
+    await hearts(page).first().click();
+    await expect(favouritesLink(page)).toBeVisible();
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          shifts.push((entry as PerformanceEntry & { value: number }).value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(listPath);
+    await expect(favouritesLink(page)).toBeVisible();
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+    expect(shifts).toEqual([]);
+  });
+});
+
+test.describe('the comparison’s tray', () => {
+  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'a form takes its place there');
+
+  test('collects cars over pages and leads to their comparison', async ({ page }) => {
+    await openList(page);
+    await boxes(page).first().check();
+    await expect(tray(page)).toContainText('Choose another to compare');
+    await page.goto(`${listPath}?page=2`);
+    await alive(page);
+    await boxes(page).first().check();
+    await expect(tray(page).getByRole('button', { name: /^Take / })).toHaveCount(2);
+    await expectAccessible(page);
+    await tray(page)
+      .getByRole('link', { name: /^Compare 2/ })
+      .click();
+    await page.waitForURL(/\/compare\?cars=[a-z0-9-]+,[a-z0-9-]+$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Compare 2 cars' })).toBeVisible();
+    await expect(tray(page)).toBeHidden();
+  });
+
+  test('takes four at most and says why', async ({ page }) => {
+    await openList(page);
+    for (const nth of [0, 1, 2, 3]) await boxes(page).nth(nth).check();
+    const fifth = boxes(page).nth(4);
+    await expect(fifth).toHaveAttribute('aria-disabled', 'true');
+    // A person can press it: the press says why nothing happens.
+    await fifth.click({ force: true });
+    await expect(fifth).not.toBeChecked();
+    await expect(
+      page.getByRole('status').filter({ hasText: 'You can compare 4 cars at a time' }),
+    ).toBeVisible();
+    await tray(page)
+      .getByRole('button', { name: /^Take / })
+      .first()
+      .click();
+    await expect(boxes(page).first()).not.toBeChecked();
+    await fifth.check();
+    await expect(fifth).toBeChecked();
+    await tray(page).getByRole('button', { name: 'Clear' }).click();
+    await expect(tray(page)).toBeHidden();
+    await expect(fifth).not.toBeChecked();
+  });
+
+  test('shows on cards that come by a client navigation', async ({ page }) => {
+    await openList(page);
+    await boxes(page).first().check();
+    const slug = await boxes(page).first().inputValue();
+    await page
+      .getByRole('navigation', { name: 'Pages' })
+      .getByRole('link', { name: 'Page 2', exact: true })
+      .click();
+    await page.waitForURL(/page=2/);
+    await expect(page.locator(`input[value="${slug}"]`)).toBeHidden();
+    await page.goBack();
+    await expect(page.locator(`input[value="${slug}"]`)).toBeChecked();
+  });
+
+  test('works by keyboard', async ({ page, isMobile }) => {
+    test.skip(isMobile === true, 'a keyboard belongs to a desk');
+    await openList(page);
+    for (const nth of [0, 1]) {
+      await boxes(page).nth(nth).focus();
+      await page.keyboard.press('Space');
+      await expect(boxes(page).nth(nth)).toBeChecked();
+    }
+    const go = tray(page).getByRole('link', { name: /^Compare 2/ });
+    await go.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('table')).toBeVisible();
+  });
+
+  test('follows what is taken out of and added to the comparison', async ({ page }) => {
+    await openList(page);
+    for (const nth of [0, 1]) await boxes(page).nth(nth).check();
+    await tray(page)
+      .getByRole('link', { name: /^Compare 2/ })
+      .click();
+    await page
+      .getByRole('link', { name: /^Compare with / })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Compare 3 cars' })).toBeVisible();
+    await page
+      .getByRole('link', { name: /^Take .* out$/ })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Compare 2 cars' })).toBeVisible();
+    await page.getByRole('link', { name: 'All cars' }).first().click();
+    await expect(tray(page).getByRole('button', { name: /^Take / })).toHaveCount(2);
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.skip(({ javaScriptEnabled }) => javaScriptEnabled !== false, 'it is there');
+
+  test('ticked cars are compared by a form; no heart stands there dead', async ({ page }) => {
+    await page.goto(listPath);
+    await expect(hearts(page)).toHaveCount(0);
+    for (const nth of [0, 1]) await boxes(page).nth(nth).check();
+    await page.getByRole('button', { name: 'Compare selected' }).click();
+    await page.waitForURL(/\/compare\?cars=[a-z0-9-]+,[a-z0-9-]+$/);
+    await expect(page.getByRole('columnheader')).toHaveCount(2);
+  });
+
+  test('the favourites page says what it needs and leads on', async ({ page }) => {
+    await page.goto('/favourites');
+    await expect(page.getByText('Kept in this browser only')).toBeVisible();
+    expect(await page.content()).toContain('<noscript>');
+    await page.getByRole('main').getByRole('link', { name: 'All cars' }).click();
+    await expect(page.getByRole('region', { name: 'Results' })).toBeVisible();
+  });
+});
+
+test.describe('the comparison', () => {
+  for (const tenant of ['brolga', 'wattle-bend'] as const) {
+    test.describe(tenant, () => {
+      test.use({ tenant });
+
+      test('is a table: what differs first, what is the same folded', async ({ page }) => {
+        await page.goto(await comparePath(tenant, 2));
+        const table = page.getByRole('table', { name: /side by side$/ });
+        await expect(table.getByRole('columnheader')).toHaveCount(2);
+        await expect(table.getByRole('rowheader', { name: 'Colour' })).toBeVisible();
+        const fold = page.getByRole('group').filter({ hasText: 'The same for all' });
+        await expect(fold.getByText('Condition').or(fold.getByText('Body')).first()).toBeHidden();
+        await page.getByText(/^The same for all/).click();
+        await expect(fold.locator('dt').first()).toBeVisible();
+      });
+    });
+  }
+
+  test('loses and gains a car by plain links', async ({ page }) => {
+    await page.goto(await comparePath('brolga', 2));
+    await page
+      .getByRole('link', { name: /^Compare with / })
+      .first()
+      .click();
+    await expect(page.getByRole('columnheader')).toHaveCount(3);
+    await page
+      .getByRole('link', { name: /^Take .* out$/ })
+      .nth(1)
+      .click();
+    await expect(page.getByRole('columnheader')).toHaveCount(2);
+    await page.getByRole('columnheader').first().getByRole('link').click();
+    await page.waitForURL(/\/cars\/[a-z0-9-]+$/);
+  });
+
+  test('says so when there is nothing, one car, too many, or one is gone', async ({ page }) => {
+    const [one = '', ...others] = await carSlugs('brolga', 5);
+    await page.goto('/compare');
+    await expect(page.getByRole('link', { name: 'Choose cars' })).toBeVisible();
+    await page.goto(`/compare?cars=${one}`);
+    await expect(page.getByText('One car has nothing to differ from yet')).toBeVisible();
+    await page.goto(`/compare?cars=${[one, ...others].join(',')}`);
+    await expect(page.getByText('4 cars fit side by side')).toBeVisible();
+    await expect(page.getByRole('columnheader')).toHaveCount(4);
+    await page.goto(`/compare?cars=${one},no-such-car,${others[0]}`);
+    await expect(page.getByText('“no-such-car” is no longer listed.')).toBeVisible();
+    await page.getByRole('link', { name: 'Take it out' }).click();
+    await page.waitForURL(`**/compare?cars=${one},${others[0]}`);
+    await expect(page.getByRole('columnheader')).toHaveCount(2);
+  });
+
+  test('scrolls sideways by keyboard below names that stay', async ({ page, isMobile }) => {
+    test.skip(isMobile !== true, 'a wide screen has room for all');
+    await page.goto(await comparePath('brolga', 4));
+    const region = page.getByRole('region', { name: /side by side$/ });
+    await region.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => region.evaluate((one) => one.scrollLeft)).toBeGreaterThan(0);
+    await region.evaluate((one) => one.scrollTo(0, 400));
+    await expect(page.getByRole('columnheader').first()).toBeInViewport();
+  });
+
+  test('prints: all facts, nothing to press', async ({ page, javaScriptEnabled }) => {
+    await page.goto(await comparePath('brolga', 3));
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('table')).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Take .* out$/ })).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Add another car' })).toBeHidden();
+    await expect(page.getByRole('contentinfo')).toBeHidden();
+    if (javaScriptEnabled === false) return;
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wider).toBeLessThanOrEqual(0);
+    await expect(page.locator('details dt').first()).toBeVisible();
+  });
+});
