@@ -91,12 +91,14 @@ describe(`${RUNS.toLocaleString('en-AU')} random addresses`, { timeout: 240_000 
   test('answer with a page, another address or 404: never a failure, never another tenant’s car', async () => {
     const load = page(searchView);
     const ask = (url: URL) =>
-      load({ request: new Request(url, { headers: { host: url.host } }), params: {}, context: {} }).catch(
-        (reason: unknown) => {
-          if (reason instanceof Response) return reason;
-          throw reason;
-        },
-      );
+      load({
+        request: new Request(url, { headers: { host: url.host, 'x-document': '1' } }),
+        params: {},
+        context: {},
+      }).catch((reason: unknown) => {
+        if (reason instanceof Response) return reason;
+        throw reason;
+      });
     const seen = { pages: 0, cars: 0, elsewhere: 0, missing: 0 };
     await fc.assert(
       fc.asyncProperty(visit, async ({ tenant, url }) => {
