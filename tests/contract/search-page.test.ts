@@ -80,6 +80,36 @@ describe('addresses', () => {
   });
 });
 
+describe('links of a page', () => {
+  test.each([
+    base,
+    '/search/toyota',
+    '/search/ute?car_type=used&price=..60000&fuel=Diesel&sortBy=price-asc&view=list',
+    `${base}?body=SUV&body=Ute&colour=White&postcode=4034&within=100`,
+    `${base}?query=diesel+ute+under+60k`,
+    `${base}?query=diesel+ute+under+60k&literal=1`,
+    `${base}?dealership_slug=brolga-aspley&page=2`,
+    `${base}?query=tow&price=..100`,
+  ])('%s: each leads straight to a page', async (path) => {
+    const { chips, pages, layout, clearHref, waysOut = [], understood, previous, next } = await view(path);
+    const hrefs = [...chips, ...pages, ...waysOut, ...(understood?.chips ?? [])].map(({ href }) => href);
+    const others = [layout.gridHref, layout.listHref, clearHref, understood?.literal.href, previous, next];
+    for (const href of [...hrefs, ...others]) if (href) expect((await view(href)).address).toBe(href);
+  });
+  test('a dealership is called by its name', async () => {
+    const { chips, heading, count } = await view(`${base}?dealership_slug=brolga-aspley`);
+    expect(count).toBeGreaterThan(0);
+    expect(chips).toEqual([{ text: 'Brolga Aspley', href: base }]);
+    expect(heading).toBe('Cars for sale at Brolga Aspley');
+  });
+  test('search engines are told one address, and to leave the endless rest alone', async () => {
+    const at = (canonical: string) => new URL(canonical).pathname + new URL(canonical).search;
+    const sorted = await view('/search/ute?sortBy=latest&view=list');
+    expect([at(sorted.canonical), sorted.noindex]).toEqual(['/search/ute', undefined]);
+    expect((await view('/search/ute?price=..60000')).noindex).toBe(true);
+  });
+});
+
 describe('what is not in stock', () => {
   test('a slip leads to what was meant, with its count', async () => {
     const { heading, suggestions, all } = await notFound('/search/toyta');
