@@ -5,6 +5,7 @@ import { listLeads } from '../leads/endpoints/list-leads';
 import type { Endpoint } from '../platform/http/endpoint';
 import { search } from '../search/endpoints/search';
 import { listSimilarCars } from '../search/endpoints/similar-cars';
+import { listSuggestions } from '../search/endpoints/suggest';
 import { listCars } from '../stock/endpoints/list-cars';
 import { showCar } from '../stock/endpoints/show-car';
 import { healthz, readyz } from './endpoints/health';
@@ -12,6 +13,7 @@ import { healthz, readyz } from './endpoints/health';
 /** Every declared endpoint that `/api/openapi.json` describes, in the order it describes them. */
 export const endpoints: readonly Endpoint[] = [
   search,
+  listSuggestions,
   listCars,
   showCar,
   listSimilarCars,

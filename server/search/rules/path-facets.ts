@@ -2,6 +2,7 @@ import type { FacetCount } from '../search-port';
 import { isRange, normalise, type Refinement } from './refinement';
 import type { SearchState } from './search-state';
 import { slugOf } from './slug';
+import { slugsOf } from './vocabulary-slugs';
 
 /** What a tenant lists, with counts of cars, most frequent first; car types in their own order. */
 export interface StockVocabulary {
@@ -53,13 +54,14 @@ export function resolvePath(state: SearchState, vocabulary: StockVocabulary): Se
   if (first === undefined) return state;
   if (deeper.length > 0) return null;
   const lifted = { ...state, path: [] };
-  const makes = vocabulary.makes.filter((make) => slugOf(make.value) === first);
+  const slugs = slugsOf(vocabulary);
+  const makes = slugs.makes.get(first) ?? [];
   if (second !== undefined) {
-    const models = makes.flatMap((make) => make.models).filter((model) => slugOf(model.value) === second);
+    const models = makes.flatMap((make) => slugs.models(make).get(second) ?? []);
     return models.length > 0 ? refine(refine(lifted, 'make', makes), 'model', models) : null;
   }
   if (makes.length > 0) return refine(lifted, 'make', makes);
-  const bodies = vocabulary.bodies.filter((body) => slugOf(body.value) === first);
+  const bodies = slugs.bodies.get(first) ?? [];
   return bodies.length > 0 ? refine(lifted, 'body', bodies) : null;
 }
 
