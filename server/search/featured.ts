@@ -1,4 +1,6 @@
 import type { Bff } from '../bff';
+import { placePromos } from '../promos/rules/place-promos';
+import type { PromoView } from '../promos/views/promo-view';
 import { toCardView } from '../stock/to-card-view';
 import type { CardView } from '../stock/views/card-view';
 import { foldPath } from './rules/path-facets';
@@ -9,6 +11,8 @@ export interface FeaturedCars {
   /** The search they are the first of. */
   readonly href: string;
   readonly cars: readonly CardView[];
+  /** The dealer's own cards between them. */
+  readonly promos: readonly PromoView[];
 }
 
 /**
@@ -21,9 +25,12 @@ export async function featuredCars(
 ): Promise<FeaturedCars | null> {
   const state = { ...parseSearch(new URL(search, url), tenant), page: 1 };
   const found = await searchCars(services, tenant, state, { hitsPerPage: limit, facets: [], ranges: [] });
-  if (found.kind === 'not-found' || found.notice === 'degraded' || found.cars.length === 0) return null;
+  if (found.kind === 'not-found' || !found.vocabulary.known || found.cars.length === 0) return null;
+  const count = found.cars.length;
+  const list = { kind: 'featured', page: 1, pageSize: limit, count } as const;
   return {
     href: searchHref(foldPath(found.state, found.vocabulary), tenant),
     cars: found.cars.map((car) => toCardView(car, tenant, now)),
+    promos: placePromos(tenant.promos, list, { now, timeZone: tenant.time_zone }),
   };
 }

@@ -74,7 +74,7 @@ async function shelvesOf(bff: Bff, newest: FoundCars): Promise<Shelf[]> {
     tenant.home.featured.map(async (list): Promise<Shelf | null> => {
       const found = await featuredCars(bff, list);
       const more = found && { text: 'See all', href: found.href };
-      return more ? { title: list.title, more, cars: found.cars } : null;
+      return more ? { title: list.title, more, promos: found.promos, cars: found.cars } : null;
     }),
   );
   const latest: Shelf = {

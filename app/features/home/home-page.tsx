@@ -125,7 +125,7 @@ function Shelf({ shelf, cars }: { shelf: ShelfView; cars: CarListProps['cars'] }
           {shelf.more.text}
         </a>
       </div>
-      <CarList cars={cars} eager={0} note={shelf.note ?? false} />
+      <CarList cars={cars} promos={shelf.promos} eager={0} note={shelf.note ?? false} />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import type { BudgetFinderView } from '../../finders/views/finder-views';
 import type { TileGridView } from '../../finders/views/tile-view';
 import type { PictureView } from '../../media/views/picture-view';
+import type { PromoView } from '../../promos/views/promo-view';
 import type { CardView } from '../../stock/views/card-view';
 
 /** The home page: search, body types, the banner, cars, the budget finder, more ways to browse. */
@@ -36,6 +37,8 @@ export interface BannerView {
 export interface ShelfView {
   readonly title: string;
   readonly more: { readonly text: string; readonly href: string };
+  /** The dealer's own cards between its cars. */
+  readonly promos?: readonly PromoView[] | undefined;
   /** The finance warning stands below it: the last that has a finance box. */
   readonly note?: true | undefined;
 }

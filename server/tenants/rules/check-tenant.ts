@@ -1,5 +1,6 @@
 import type { Tenant } from '../tenant-schema';
 import { isAbn } from './abn';
+import { checkHome } from './check-home';
 import { checkLocations, checkPhone } from './check-locations';
 import { checkTheme } from './check-theme';
 import { error, type Finding, type TenantFinding, warning } from './finding';
@@ -14,6 +15,7 @@ export function checkTenant(tenant: Tenant, fileExists: (path: string) => boolea
     ...checkIdentity(tenant),
     ...checkLocations(tenant.locations),
     ...checkStock(tenant, fileExists),
+    ...checkHome(tenant),
   ];
   return findings.map((finding) => ({ file: `${tenant.slug}/tenant.json`, ...finding }));
 }

@@ -1,0 +1,19 @@
+import type { Tenant } from '../tenant-schema';
+import { type Finding, warning } from './finding';
+import { leadsSomewhere } from './site-paths';
+
+/** What the front page would leave out, or could not show well. */
+export function checkHome({ home }: Pick<Tenant, 'home'>): Finding[] {
+  const findings = (home.banners ?? []).flatMap(({ href }, index) =>
+    leadsSomewhere(href)
+      ? []
+      : [warning(`home.banners.${index}.href`, `${href} is no page of this site: the banner is not shown`)],
+  );
+  const { min, max, step } = home.price_slider;
+  if (max < min + step) {
+    findings.push(
+      warning('home.price_slider.max', `is less than a step above min: there is nothing to slide`),
+    );
+  }
+  return findings;
+}

@@ -1,0 +1,74 @@
+import type { z } from 'zod';
+import type { Bff } from '#server/bff';
+import { InProcessEngine } from '#server/search/adapters/in-process/in-process-engine';
+import { documentContext, toSearchDocument } from '#server/search/rules/document';
+import { SearchMemory } from '#server/search/search-memory';
+import { SearchUnavailable } from '#server/search/search-port';
+import type { Car } from '#server/stock/car';
+import type { CarStore } from '#server/stock/car-store-port';
+import { tenantSchema } from '#server/tenants/tenant-schema';
+
+/** A small dealer's site over some cars, for tests of what its pages say: `ask` is a request to one address. */
+export async function openYard(stock: readonly Car[], more: Partial<z.input<typeof tenantSchema>> = {}) {
+  const tenant = tenantSchema.parse({
+    slug: 'yard',
+    name: 'Yard',
+    template: 'harbour',
+    theme: { accent: '#004488', brand: '#004488' },
+    locations: [
+      {
+        id: '1',
+        name: 'Yard',
+        slug: 'yard',
+        phone: '07 5550 0000',
+        street: '1 Road',
+        city: 'Southport',
+        state: 'QLD',
+        postcode: '4215',
+      },
+    ],
+    ...more,
+  });
+  const engine = new InProcessEngine();
+  const context = documentContext(tenant);
+  const documents = stock.map((car) => toSearchDocument(car, context));
+  await engine.replaceAll('yard', asyncOf(documents), 1);
+  const control = { down: false };
+  const quiet = () => undefined;
+  const services = {
+    engine: {
+      ...engine,
+      search: async (...given: Parameters<InProcessEngine['search']>) => {
+        if (control.down) throw new SearchUnavailable('down');
+        return engine.search(...given);
+      },
+      version: async () => 1,
+    },
+    cars: storeOf(stock),
+    clock: { now: () => new Date('2026-11-20T00:00:00.000Z') },
+    log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
+    searchMemory: new SearchMemory(),
+  };
+  // Only what the pages read: a whole process is not needed here.
+  const ask = (path: string) =>
+    ({
+      tenant,
+      now: services.clock.now(),
+      url: new URL(path, 'http://yard.localhost'),
+      services,
+    }) as unknown as Bff;
+  return { ask, control, tenant };
+}
+
+async function* asyncOf<T>(items: readonly T[]): AsyncIterable<T> {
+  yield* items;
+}
+
+const storeOf = (stock: readonly Car[]): CarStore => ({
+  bySlug: async () => null,
+  byIds: async (_, ids) => ids.flatMap((id) => stock.find((car) => car.id === id) ?? []),
+  stockVersion: async () => 1,
+  async *changesSince() {
+    for (const car of stock) yield { id: car.id, car };
+  },
+});
