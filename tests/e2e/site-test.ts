@@ -97,6 +97,15 @@ export const pagePaths: Readonly<Record<string, (tenant: string) => Promise<stri
   favourites: () => '/favourites',
   success: () => '/success',
   'not found': () => '/no-such-page',
+  browse: () => '/browse',
+  'browse by price': () => '/browse/price_range',
+  models: () => '/models',
+  'models of a body type': () => '/models?body=suv',
+  'unknown body type': () => '/models?body=submarine',
+  brand: () => '/brands/mazda',
+  budget: () => '/find-by-budget',
+  'empty budget': () => '/find-by-budget?repayment=0&deposit=0',
+  'price range': () => '/price-range',
 };
 
 /** Waits until the page has come alive: before that, links and forms work natively. */

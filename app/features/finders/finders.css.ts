@@ -12,10 +12,12 @@ export const page = style({
   paddingBlock: `${space(6)} ${space(16)}`,
   '@media': { [from('lg')]: { gap: space(10), paddingBlockStart: space(10) } },
 });
-export const head = style({ display: 'grid', gap: space(2) });
+export const head = style({ display: 'grid', gap: space(2), minWidth: 0 });
 export const lead = style({ maxWidth: '38rem', color: color.textMuted });
 export const grids = style({ display: 'grid', gap: space(10), minWidth: 0 });
 
+/** Takes the page's width, so that the row inside it scrolls instead of the page. */
+export const ways = style({ minWidth: 0 });
 /** Ways beside each other, the current one filled: a row to swipe on a phone. */
 export const links = style({
   display: 'flex',
@@ -30,6 +32,7 @@ export const links = style({
     [from('md')]: { flexWrap: 'wrap', marginInline: 0, paddingInline: 0, overflowX: 'visible' },
   },
 });
+export const linkItem = style({ flex: 'none' });
 export const link = style({
   display: 'inline-flex',
   alignItems: 'center',

@@ -10,10 +10,10 @@ export interface LinkProps {
 export function Links({ label, links }: { label: string; links: readonly LinkProps[] }) {
   if (links.length === 0) return null;
   return (
-    <nav aria-label={label}>
+    <nav className={css.ways} aria-label={label}>
       <ul className={css.links}>
         {links.map((link) => (
-          <li key={link.href}>
+          <li key={link.href} className={css.linkItem}>
             <a
               className={css.link}
               href={link.href}

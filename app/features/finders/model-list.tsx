@@ -12,13 +12,13 @@ export const ModelList = ({ models }: { models: readonly ModelTileView[] }) => (
         <a className={css.model} href={model.href}>
           <Picture picture={model.picture} sizes={sizes} />
           <span className={css.modelText}>
-            <span className={css.modelName}>{model.text}</span>
+            <span className={css.modelName}>{model.text}</span>{' '}
             {model.from ? (
               <span>
                 From <span className={css.price}>{model.from.text}</span>{' '}
                 <span className={css.quiet}>{model.from.kind}</span>
               </span>
-            ) : null}
+            ) : null}{' '}
             <span className={css.quiet}>{model.countText}</span>
           </span>
         </a>

@@ -1,0 +1,226 @@
+import { askSite } from '../support/site-request';
+import { alive, expect, port, test } from './site-test';
+
+const tenants = ['brolga', 'wattle-bend'] as const;
+const finderPages = [
+  '/',
+  '/browse',
+  '/browse/body',
+  '/browse/make',
+  '/models',
+  '/models?body=suv',
+  '/brands/mazda',
+  '/find-by-budget',
+  '/price-range',
+];
+
+test.describe('every link leads somewhere', () => {
+  test.skip(
+    ({ viewport, javaScriptEnabled }) => viewport?.width !== 1280 || javaScriptEnabled === false,
+    'the same links everywhere: once is enough',
+  );
+  for (const tenant of tenants) {
+    test(tenant, async () => {
+      const ask = (path: string) => askSite({ port, host: `${tenant}.localhost`, path });
+      const links = new Set<string>();
+      for (const path of finderPages) {
+        const { body } = await ask(path);
+        for (const [, href = ''] of body.toString().matchAll(/<a [^>]*href="(\/[^"#]*)/g)) {
+          links.add(href.replaceAll('&amp;', '&'));
+        }
+      }
+      expect(links.size).toBeGreaterThan(50);
+      const dead: string[] = [];
+      for (const href of links) {
+        const { status } = await ask(href);
+        if (status !== 200) dead.push(`${status} ${href}`);
+      }
+      expect(dead).toEqual([]);
+    });
+  }
+});
+
+test.describe('tiles', () => {
+  test.use({ tenant: 'brolga' });
+  for (const path of ['/', '/browse/make', '/browse/price_range', '/browse/seats']) {
+    test(`of ${path} count what they lead to`, async ({ page }) => {
+      await page.goto(path);
+      const tile = page
+        .locator('main section li a')
+        .filter({ hasText: /\d cars?$/ })
+        .first();
+      const count = (await tile.locator('span').last().textContent()) ?? '';
+      expect(count).toMatch(/^\d+ cars?$/);
+      await tile.click();
+      await page.waitForURL(/\/search\//);
+      await expect(page.locator('main header').getByText(count, { exact: true })).toBeVisible();
+    });
+  }
+  test('from Browse to the models of a body type and a brand', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Browse' }).click();
+    await page.getByRole('link', { name: 'Models by body type' }).click();
+    await page.getByRole('link', { name: /^Ute/ }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ute models in stock');
+    await page.getByRole('link', { name: 'More about Toyota' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Toyota');
+    await page.getByRole('link', { name: /^HiLux/ }).click();
+    await page.waitForURL(/\/search\/toyota\/hilux$/);
+  });
+});
+
+test.describe('what is not in stock', () => {
+  test.use({ tenant: 'brolga', expectedProblems: [/status of 404/] });
+  for (const [path, heading, way] of [
+    ['/models?body=submarine', 'We have none of that body type', /^SUV/],
+    ['/brands/lada', 'We have none of that make', /^Toyota/],
+  ] as const) {
+    test(`${path} says what there is`, async ({ page }) => {
+      const answer = await page.goto(path);
+      expect(answer?.status()).toBe(404);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      await page.getByRole('link', { name: way }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^(SUV models|Toyota)/);
+    });
+  }
+});
+
+test.describe('the budget-based car finder', () => {
+  test.use({ tenant: 'brolga' });
+
+  test('finds cars within the estimate, from the home page', async ({ page, javaScriptEnabled }) => {
+    await page.goto('/');
+    if (javaScriptEnabled) await alive(page);
+    const finder = page.getByRole('form', { name: 'Find a car for your budget' });
+    await finder.getByLabel('Repayment').fill('500');
+    await finder.getByLabel('Deposit').fill('1000');
+    if (javaScriptEnabled) await expect(finder.getByText('About $31,000 to spend')).toBeVisible();
+    await finder.getByRole('button', { name: /Used Cars? Found$/ }).click();
+    await page.waitForURL(/\/search\/used-cars\?price=1000\.\.31000$/);
+  });
+
+  test('says when nothing is found', async ({ page, javaScriptEnabled }) => {
+    await page.goto('/find-by-budget');
+    if (javaScriptEnabled) await alive(page);
+    await page.getByLabel('Repayment').fill('abc');
+    await page.getByLabel('Deposit').fill('-5');
+    if (!javaScriptEnabled) await page.getByRole('button', { name: 'Update' }).click();
+    const found = page.getByRole('button', { name: '0 Used Cars Found' });
+    await expect(found).toBeDisabled();
+    await expect(page.getByText('No Used Cars found for this budget')).toBeVisible();
+    await page.getByLabel('Repayment').fill('200');
+    await page.getByLabel('Paid every').selectOption('week');
+    if (!javaScriptEnabled) await page.getByRole('button', { name: 'Update' }).click();
+    await expect(page.getByText('About $52,000 to spend')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^[1-9]\d* Used Cars? Found$/ })).toBeEnabled();
+  });
+
+  test('the first repayment follows its period', async ({ page, javaScriptEnabled }) => {
+    test.skip(javaScriptEnabled === false, 'the form is as it was sent there');
+    await page.goto('/find-by-budget');
+    await alive(page);
+    await expect(page.getByLabel('Repayment')).toHaveValue('600');
+    await page.getByLabel('Paid every').selectOption('week');
+    await expect(page.getByLabel('Repayment')).toHaveValue('200');
+    await expect(page.getByText('About $54,000 to spend')).toBeVisible();
+  });
+
+  test('what was found stays while nobody answers', async ({ page, javaScriptEnabled }) => {
+    test.skip(javaScriptEnabled === false, 'nothing is asked for there');
+    await page.route('**/api/budget**', (route) => route.abort('aborted'));
+    await page.goto('/find-by-budget');
+    await alive(page);
+    const before = await page.getByRole('button', { name: /Found$/ }).textContent();
+    await page.getByLabel('Deposit').fill('9000');
+    await page.waitForTimeout(600);
+    expect(await page.getByRole('button', { name: /Found$/ }).textContent()).toBe(before);
+  });
+});
+
+test.describe('the price-range slider page', () => {
+  test.use({ tenant: 'brolga' });
+
+  test('its fields lead to the cars between, the dearest first', async ({ page }) => {
+    await page.goto('/price-range');
+    await page.getByRole('spinbutton', { name: 'Price from' }).fill('20000');
+    await page.getByRole('spinbutton', { name: 'Price to' }).fill('40000');
+    await page.getByRole('button', { name: /^Search/ }).click();
+    await page.waitForURL(/price=20000\.\.40000&sortBy=price-desc/);
+  });
+
+  test('every move refines: label and count follow the thumbs', async ({ page, javaScriptEnabled }) => {
+    test.skip(javaScriptEnabled === false, 'there is no slider');
+    await page.goto('/price-range?price=20000..21000');
+    await alive(page);
+    const [low, high] = [
+      page.getByRole('slider', { name: 'Price from' }),
+      page.getByRole('slider', { name: 'Price to' }),
+    ];
+    await low.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByText('$20,500 to $21,000')).toBeVisible();
+    // The min thumb is capped one step below the max thumb.
+    await page.keyboard.press('ArrowRight');
+    await expect(low).toHaveValue('20500');
+    await high.focus();
+    await page.keyboard.press('End');
+    await expect(page.getByText('$20,500 and over')).toBeVisible();
+    const { body } = await askSite({
+      port,
+      host: 'brolga.localhost',
+      path: '/api/search?limit=0&price=20500..',
+    });
+    const { count } = JSON.parse(body.toString());
+    const button = page.getByRole('button', { name: `Search ${count} cars` });
+    await expect(button).toBeVisible();
+    await button.click();
+    await page.waitForURL(/price=20500\.\.&sortBy=price-desc/);
+  });
+});
+
+test.describe('the feature banner carousel', () => {
+  test.use({ tenant: 'brolga' });
+
+  test('scrolls by arrows, arrow keys and dots; an arrow that cannot go on is disabled', async ({
+    page,
+    javaScriptEnabled,
+  }) => {
+    test.skip(javaScriptEnabled === false, 'it scrolls by itself there');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/');
+    await alive(page);
+    const banner = page.getByRole('region', { name: 'Featured' });
+    const [back, on] = [
+      banner.getByRole('button', { name: 'Previous slide' }),
+      banner.getByRole('button', { name: 'Next slide' }),
+    ];
+    const dots = banner.getByRole('button', { name: /^Show / });
+    await expect(back).toBeDisabled();
+    await expect(on).toBeEnabled();
+    await expect(dots.nth(0)).toHaveAttribute('aria-current', 'true');
+    await on.click();
+    await expect(dots.nth(1)).toHaveAttribute('aria-current', 'true');
+    await expect(back).toBeEnabled();
+    await page.keyboard.press('ArrowRight');
+    await expect(dots.nth(2)).toHaveAttribute('aria-current', 'true');
+    await expect(on).toBeDisabled();
+    await page.keyboard.press('ArrowLeft');
+    await expect(dots.nth(1)).toHaveAttribute('aria-current', 'true');
+    await dots.nth(0).click();
+    await expect(dots.nth(0)).toHaveAttribute('aria-current', 'true');
+    await expect(back).toBeDisabled();
+  });
+
+  test('without scripting it is a row that scrolls, without dead buttons', async ({
+    page,
+    javaScriptEnabled,
+  }) => {
+    test.skip(javaScriptEnabled !== false, 'with scripting it has buttons');
+    await page.goto('/');
+    const banner = page.getByRole('region', { name: 'Featured' });
+    await expect(banner.getByRole('button')).toHaveCount(0);
+    await expect(banner.getByRole('link')).toHaveCount(3);
+    await banner.getByRole('link').last().focus();
+    await expect(banner.getByRole('link').last()).toBeInViewport();
+  });
+});
