@@ -39,14 +39,12 @@ export function TileGrid({ grid }: { grid: TileGridView }) {
 const PicturedTile = ({ tile }: { tile: TileView }) => (
   <a className={css.picturedTile} href={tile.href}>
     <img className={css.picture} src={tile.picture} alt="" width={4} height={3} loading="lazy" />
-    <span className={css.text}>{tile.text}</span>{' '}
-    <span className={css.count}>{tile.countText}</span>
+    <span className={css.text}>{tile.text}</span> <span className={css.count}>{tile.countText}</span>
   </a>
 );
 
 const PlainTile = ({ tile }: { tile: TileView }) => (
   <a className={css.plainTile} href={tile.href}>
-    <span className={css.text}>{tile.text}</span>{' '}
-    <span className={css.count}>{tile.countText}</span>
+    <span className={css.text}>{tile.text}</span> <span className={css.count}>{tile.countText}</span>
   </a>
 );
