@@ -54,7 +54,13 @@ export const bar = style({
   '@media': { [from('lg')]: { padding: 0, border: 0, minHeight: space(10) } },
 });
 export const heading = style({ marginInlineEnd: 'auto', fontSize: '1.125rem' });
-export const clear = style({ padding: space(2), fontSize: '.9375rem' });
+/** On a wide screen it stands with the chips. */
+export const clear = style({
+  padding: space(2),
+  marginInlineEnd: space(1),
+  fontSize: '.9375rem',
+  '@media': { [from('lg')]: { display: 'none' } },
+});
 export const close = style({
   display: 'grid',
   placeItems: 'center',

@@ -2,9 +2,11 @@ import { style, styleVariants } from '@vanilla-extract/css';
 import { color, frame } from '~/styles/contract.css';
 import { space } from '~/styles/space';
 
+/** The last row is seen half: there is more. */
+const scrolled = { maxHeight: space(86), overflow: 'auto', paddingInlineEnd: space(1) } as const;
 export const options = styleVariants({
-  list: { maxHeight: space(86), overflow: 'auto', paddingInlineEnd: space(1) },
-  swatches: { display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: space(3) },
+  list: scrolled,
+  swatches: scrolled,
   buttons: { display: 'flex', flexWrap: 'wrap', gap: space(2) },
 });
 
@@ -19,7 +21,7 @@ const row = {
 } as const;
 export const option = styleVariants({
   list: row,
-  swatches: { ...row, gap: space(2) },
+  swatches: row,
   buttons: {
     ...row,
     flexDirection: 'column',

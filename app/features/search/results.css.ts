@@ -17,7 +17,7 @@ export const wayOut = style({
   justifyContent: 'space-between',
   gap: space(4),
   minHeight: space(12),
-  paddingInline: space(4),
+  padding: `${space(2)} ${space(4)}`,
   border: `1px solid ${color.line}`,
   borderRadius: frame.radius,
   background: color.surface,

@@ -46,7 +46,7 @@ export const sort = style({
   display: 'flex',
   alignItems: 'center',
   gap: space(2),
-  '@media': { [from('lg')]: { flex: 'none', marginInlineStart: 'auto' } },
+  '@media': { [from('lg')]: { flex: 'none' } },
 });
 export const sortLabel = style({
   position: 'absolute',
@@ -74,4 +74,9 @@ export const sortButton = style({
   paddingInline: space(3),
   fontWeight: 600,
   '@media': { '(scripting: enabled)': { display: 'none' } },
+});
+/** No room for it on a phone, where both look much the same. */
+export const layouts = style({
+  display: 'none',
+  '@media': { [from('md')]: { display: 'contents' } },
 });

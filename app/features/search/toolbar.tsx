@@ -38,7 +38,9 @@ export function Toolbar({ view }: { view: DrawnSearchView }) {
       <button type="submit" form={formId} className={css.sortButton}>
         Sort
       </button>
-      <LayoutSwitch layout={view.layout} />
+      <div className={css.layouts}>
+        <LayoutSwitch layout={view.layout} />
+      </div>
     </div>
   );
 }
