@@ -13,13 +13,14 @@ export function searchNotFoundView(
 ): SearchNotFoundView {
   const name = pathWords(path);
   const heading = isKnownMake(path) ? `We have no ${name} in stock right now` : `We could not find “${name}”`;
+  const suggestions = pathSuggestions(path, vocabulary);
   const hrefOf = (refinements: typeof emptyState.refinements) =>
     searchHref(foldPath({ ...emptyState, refinements }, vocabulary), tenant);
   return {
     title: `${heading} | ${tenant.name}`,
     heading,
-    text: 'Perhaps one of these is what you are after.',
-    suggestions: pathSuggestions(path, vocabulary).map(({ text, count, refinements }) => ({
+    text: `Perhaps ${suggestions.length === 1 ? 'this' : 'one of these'} is what you are after.`,
+    suggestions: suggestions.map(({ text, count, refinements }) => ({
       text,
       countText: countInWords(count),
       href: hrefOf(refinements),

@@ -18,9 +18,13 @@ const texts = (...path: string[]) => pathSuggestions(path, vocabulary).map(({ te
 
 describe('suggestions for a path that nothing in stock has', () => {
   it.each<[string, string[], string[]]>([
-    ['a slip in a make', ['toyta'], ['Toyota']],
-    ['a make in one word', ['landrover'], ['Land Rover']],
-    ['the beginning of a make', ['mercedes'], ['Mercedes-Benz']],
+    [
+      'a slip in a make: with what there is most of it',
+      ['toyta'],
+      ['Toyota', 'Toyota HiLux', 'Toyota Corolla'],
+    ],
+    ['a make in one word', ['landrover'], ['Land Rover', 'Land Rover Discovery']],
+    ['the beginning of a make', ['mercedes'], ['Mercedes-Benz', 'Mercedes-Benz C-Class']],
     ['a model alone', ['hilux'], ['Toyota HiLux']],
     ['a slip in a model alone', ['corola'], ['Toyota Corolla']],
     ['make and model in one', ['toyota-hilux'], ['Toyota HiLux']],

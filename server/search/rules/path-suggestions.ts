@@ -13,6 +13,7 @@ export interface PathSuggestion {
 }
 
 const SUGGESTIONS_MAX = 6;
+const MODELS_BESIDE_MAKE = 3;
 
 /**
  * What a path of nothing in stock was probably meant to be, the nearest in spelling first: makes, models and body
@@ -22,7 +23,7 @@ export function pathSuggestions(path: readonly string[], vocabulary: StockVocabu
   const [first = '', second] = path;
   const names = [...makesOf(vocabulary), ...modelsOf(vocabulary), ...bodiesOf(vocabulary)];
   const near = second === undefined ? nearestTo(first, names) : nearModels(first, second, vocabulary);
-  return distinct(near.length > 0 ? near : popular(vocabulary));
+  return distinct(near.length > 0 ? [...near, ...modelsOfFirst(near, vocabulary)] : popular(vocabulary));
 }
 
 /** `…/toyta/hilux`, `…/mazda/hilux`, `…/toyota/hilucks`: the model wherever it is, the make, its other models. */
@@ -64,6 +65,15 @@ function slipsTo(word: string, make: string, slug: string): number {
 function slugsOf({ text, refinements }: PathSuggestion): string[] {
   const [model] = valuesOf(refinements, 'model');
   return model === undefined ? [slugOf(text)] : [slugOf(model), slugOf(text)];
+}
+
+/** A make alone is a thin answer: what there is most of it comes along. */
+function modelsOfFirst([first]: readonly PathSuggestion[], vocabulary: StockVocabulary): PathSuggestion[] {
+  if (!first || valuesOf(first.refinements, 'model').length > 0) return [];
+  const ofMake = modelsOf(vocabulary).filter(({ refinements }) =>
+    same(refinements, first.refinements, 'make'),
+  );
+  return ofMake.slice(0, MODELS_BESIDE_MAKE);
 }
 
 function popular({ makes, bodies }: StockVocabulary): PathSuggestion[] {
