@@ -23,8 +23,10 @@ import { createLog, type Log } from './platform/log';
 import { siteSecret } from './platform/secret';
 import { InProcessEngine } from './search/adapters/in-process/in-process-engine';
 import { MeilisearchEngine } from './search/adapters/meilisearch/meilisearch-engine';
+import { MeilisearchUpkeep } from './search/adapters/meilisearch/meilisearch-upkeep';
 import { SearchMemory } from './search/search-memory';
 import type { SearchEngine } from './search/search-port';
+import { noUpkeep, type SearchUpkeep } from './search/search-upkeep-port';
 import { createCarStore } from './stock/adapters/car-store';
 import { createStockImports } from './stock/adapters/stock-imports';
 import type { CarStore } from './stock/car-store-port';
@@ -46,6 +48,8 @@ export interface Services {
   /** Where a stock file is prepared; holds a database connection meanwhile. */
   readonly stockImports: StockImports;
   readonly engine: SearchEngine;
+  /** What operators ask of the engine. */
+  readonly searchUpkeep: SearchUpkeep;
   /** Search results and vocabularies this process remembers. */
   readonly searchMemory: SearchMemory;
   readonly leads: LeadStore;
@@ -104,7 +108,7 @@ export async function createServices(config: Config): Promise<Services> {
     tenants,
     cars,
     stockImports: createStockImports(database),
-    engine: searchEngine(config),
+    ...searchEngine(config, log),
     searchMemory: new SearchMemory(),
     leads,
     deliveries,
@@ -123,10 +127,18 @@ export async function createServices(config: Config): Promise<Services> {
   };
 }
 
-/** The embedded engine, or the Meilisearch server that the configuration names. */
-function searchEngine({ MEILI_URL, MEILI_SEARCH_KEY, MEILI_ADMIN_KEY }: Config): SearchEngine {
-  if (MEILI_URL === undefined) return new InProcessEngine();
-  return new MeilisearchEngine({ url: MEILI_URL, searchKey: MEILI_SEARCH_KEY, adminKey: MEILI_ADMIN_KEY });
+/** The embedded engine, or the Meilisearch server that the configuration names, and what looks after it. */
+function searchEngine(config: Config, log: Log): Pick<Services, 'engine' | 'searchUpkeep'> {
+  if (config.MEILI_URL === undefined) return { engine: new InProcessEngine(), searchUpkeep: noUpkeep };
+  const options = {
+    url: config.MEILI_URL,
+    searchKey: config.MEILI_SEARCH_KEY,
+    searchKeyUid: config.MEILI_SEARCH_KEY_UID,
+    adminKey: config.MEILI_ADMIN_KEY,
+    onAway: (reason: string) => log.warn({ reason }, 'the search engine is away'),
+    onBack: (awayMs: number) => log.info({ awayMs: Math.round(awayMs) }, 'the search engine is back'),
+  };
+  return { engine: new MeilisearchEngine(options), searchUpkeep: new MeilisearchUpkeep(options) };
 }
 
 async function openTenants(config: Config): Promise<TenantRegistry> {

@@ -3,6 +3,7 @@ import { readConfig } from '../platform/config';
 import { installConnectionHook } from '../platform/http/connection-hook';
 import { services as runningServices } from '../runtime';
 import type { Tenant } from '../tenants/tenant-schema';
+import { checkSearch } from './check-search';
 import { loadDemoStock } from './demo-stock';
 import { describeFailure } from './failure';
 import { serveDevelopment, serveProduction } from './serve';
@@ -33,6 +34,7 @@ async function prepareAndServe(root: string, dev: boolean): Promise<void> {
   const port = await checkPort(config);
   const services = await runningServices();
   await loadDemoStock(services, root, say);
+  await checkSearch(services);
   await indexStock(services);
   services.startDelivering();
   installConnectionHook({

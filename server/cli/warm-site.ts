@@ -7,6 +7,7 @@ import type { Tenant } from '../tenants/tenant-schema';
 
 /** Indexes every site's stock, so that the first visitor does not wait for it. A site that fails is told, not fatal. */
 export async function indexStock(services: Services): Promise<void> {
+  if (!services.searchUpkeep.writes) return;
   for (const { slug } of services.tenants.all()) {
     await refreshIndex(services, slug).catch((error: unknown) => {
       services.log.warn({ tenant: slug, err: error }, 'the stock could not be indexed at the start');

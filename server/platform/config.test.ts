@@ -31,6 +31,7 @@ describe('configuration', () => {
     ['LOG_LEVEL', 'loud'],
     ['DEFAULT_TENANT', 'Not A Slug'],
     ['SMTP_URL', 'mail.example'],
+    ['MEILI_SEARCH_KEY_UID', 'not-a-uid'],
   ])('refuses %s=%s with one line that names it', (name, value) => {
     const message = messageOf({ [name]: value });
     expect(message).toMatch(new RegExp(`^Configuration: ${name}: .+`, 'm'));
@@ -40,6 +41,11 @@ describe('configuration', () => {
   });
   it('demands a shared secret with PostgreSQL', () => {
     expect(messageOf({ DATABASE_URL: 'postgres://site@db/site' })).toContain('SESSION_SECRET');
+  });
+  it('refuses the admin key as the search key', () => {
+    const message = messageOf({ MEILI_SEARCH_KEY: 'one-key', MEILI_ADMIN_KEY: 'one-key' });
+    expect(message).toMatch(/^Configuration: MEILI_SEARCH_KEY: must not be the admin key/);
+    expect(message).not.toContain('one-key');
   });
   it('never repeats a secret in its message', () => {
     expect(messageOf({ SESSION_SECRET: 'hunter2' })).not.toContain('hunter2');

@@ -20,6 +20,7 @@ export const variables = {
   DATABASE_URL: blankIsAbsent(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
   MEILI_URL: blankIsAbsent(z.url({ protocol: /^https?$/ }).optional()),
   MEILI_SEARCH_KEY: blankIsAbsent(z.string().optional()),
+  MEILI_SEARCH_KEY_UID: blankIsAbsent(z.uuid().optional()),
   MEILI_ADMIN_KEY: blankIsAbsent(z.string().optional()),
   SESSION_SECRET: blankIsAbsent(z.string().min(32).optional()),
   CLIENT_IP_HEADER: blankIsAbsent(
@@ -39,6 +40,13 @@ const environmentSchema = z.object(variables).superRefine((env, context) => {
       code: 'custom',
       path: ['SESSION_SECRET'],
       message: 'required with DATABASE_URL, so that every process signs alike',
+    });
+  }
+  if (env.MEILI_SEARCH_KEY !== undefined && env.MEILI_SEARCH_KEY === env.MEILI_ADMIN_KEY) {
+    context.addIssue({
+      code: 'custom',
+      path: ['MEILI_SEARCH_KEY'],
+      message: 'must not be the admin key; `dealer stock search-key` makes one that may only search',
     });
   }
 });

@@ -3,11 +3,12 @@ import { buildCar } from '../../prisma-free-fixtures/build-car';
 import { createTenantRegistry } from '../tenants/registry';
 import { InProcessEngine } from './adapters/in-process/in-process-engine';
 import { catchUpWithStock } from './catch-up';
+import { noUpkeep } from './search-upkeep-port';
 
 const slug = 'test';
 const silent = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 
-function site(engine = new InProcessEngine()) {
+function site(engine = new InProcessEngine(), writes = true) {
   let version = 1;
   let now = Date.parse('2026-11-21T00:00:00Z');
   const cars = {
@@ -21,7 +22,14 @@ function site(engine = new InProcessEngine()) {
   const log = { ...silent, warn: vi.fn() };
   const tenants = createTenantRegistry(new Map(), { production: true });
   return {
-    services: { cars, engine, tenants, log, clock: { now: () => new Date(now) } },
+    services: {
+      cars,
+      engine,
+      searchUpkeep: { ...noUpkeep, writes },
+      tenants,
+      log,
+      clock: { now: () => new Date(now) },
+    },
     imported: () => {
       version += 1;
     },
@@ -43,6 +51,14 @@ describe('the index follows the stock', () => {
     await catchUpWithStock(services, slug);
     imported();
     expect(await catchUpWithStock(services, slug)).toEqual({ stock: 2, index: 2 });
+  });
+
+  test('a process that only reads never tries to write, and says nothing', async () => {
+    const engine = new InProcessEngine();
+    const built = vi.spyOn(engine, 'replaceAll');
+    const { services, log } = site(engine, false);
+    expect(await catchUpWithStock(services, slug)).toEqual({ stock: 1, index: null });
+    expect([built.mock.calls.length, log.warn.mock.calls.length]).toEqual([0, 0]);
   });
 
   test('an engine that refuses is asked again only after a rest, and told of once', async () => {

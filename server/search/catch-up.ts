@@ -4,7 +4,7 @@ import { refreshIndex } from './refresh';
 
 /** A request waits this long at most for new stock to be indexed; then it gets the index of before. */
 const patienceMs = 400;
-/** After a failure (an engine that is away, a key that may only search) the next try waits this long. */
+/** After a failure (an engine that is away, a key that may not write) the next try waits this long. */
 const restMs = 30_000;
 
 /** What a page is made from: the stock's version, and the index's; undefined when the engine does not answer. */
@@ -13,7 +13,7 @@ export interface StockVersions {
   readonly index: number | null | undefined;
 }
 
-type CatchUpDeps = Pick<Services, 'cars' | 'engine' | 'tenants' | 'log' | 'clock'>;
+type CatchUpDeps = Pick<Services, 'cars' | 'engine' | 'searchUpkeep' | 'tenants' | 'log' | 'clock'>;
 
 /** When each tenant's index last failed to follow, by the engine that failed. */
 const failures = new WeakMap<object, Map<string, number>>();
@@ -22,7 +22,8 @@ const failures = new WeakMap<object, Map<string, number>>();
 export async function catchUpWithStock(services: CatchUpDeps, tenant: string): Promise<StockVersions> {
   const versions = await readVersions(services, tenant);
   if (versions.index === undefined || versions.index === versions.stock) return versions;
-  if (isResting(services, tenant)) return versions;
+  // This process only reads: whoever imports brings the index up to date, and until then it is told as behind.
+  if (!services.searchUpkeep.writes || isResting(services, tenant)) return versions;
   const refreshed = refreshIndex(services, tenant).catch((error: unknown) =>
     remember(services, tenant, error),
   );

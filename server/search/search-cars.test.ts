@@ -131,7 +131,9 @@ describe('searching cars', () => {
   });
   it('a path nothing in stock has is not found', async () => {
     const { deps } = await setUp();
-    expect(await searchCars(deps, tenant, { ...emptyState, path: ['lexus'] })).toEqual({ kind: 'not-found' });
+    expect(await searchCars(deps, tenant, { ...emptyState, path: ['lexus'] })).toMatchObject({
+      kind: 'not-found',
+    });
   });
   it('a refined value no car has is listed at 0', async () => {
     const { search } = await setUp();
@@ -219,7 +221,9 @@ describe('remembered results', () => {
   it('with the engine away a path nothing in stock has is still not found', async () => {
     const { control, deps } = await setUp();
     control.down = true;
-    expect(await searchCars(deps, tenant, { ...emptyState, path: ['lexus'] })).toEqual({ kind: 'not-found' });
+    expect(await searchCars(deps, tenant, { ...emptyState, path: ['lexus'] })).toMatchObject({
+      kind: 'not-found',
+    });
   });
   it('a path that cannot be resolved, the stock being too large to look through, is not called missing', async () => {
     const { control, deps } = await setUp();

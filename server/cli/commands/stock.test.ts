@@ -180,3 +180,16 @@ describe('demo stock on the first start', () => {
     expect(said).toEqual([expect.stringMatching(/^wattle-bend/)]);
   });
 });
+
+describe('dealer stock search-key', () => {
+  test('says that the search inside the site needs none', async () => {
+    const { failure } = await run('search-key');
+    expect(failure).toBeInstanceOf(CliFailure);
+    expect(failure).toMatchObject({ message: expect.stringMatching(/^MEILI_URL: not set/) });
+  });
+  test('prints the two variables, or one JSON value', async () => {
+    vi.spyOn(services.searchUpkeep, 'makeSearchKey').mockResolvedValue({ key: 'k', uid: 'u' });
+    expect((await run('search-key')).output).toBe('MEILI_SEARCH_KEY=k\nMEILI_SEARCH_KEY_UID=u');
+    expect(JSON.parse((await run('search-key', '--json')).output)).toEqual({ key: 'k', uid: 'u' });
+  });
+});

@@ -10,6 +10,7 @@ import type { Tenant } from '../../tenants/tenant-schema';
 import { type CliContext, CliFailure, type RegisterCommands } from '../context';
 import { tenantNamed } from '../options';
 import { progressBar } from '../progress';
+import { makeSearchKey } from './search-key';
 
 /** Shown on a terminal; --json has them all (up to 1,000). */
 const quarantinedShown = 20;
@@ -35,6 +36,11 @@ export const registerStock: RegisterCommands = (program, context) => {
     .option('--tenant <slug>', 'one site; all of them when left out')
     .option('--json', 'print one JSON value', false)
     .action((options: ReindexOptions) => reindex(context, options));
+  stock
+    .command('search-key')
+    .description('Make the key that the site searches Meilisearch with; it may not change anything')
+    .option('--json', 'print one JSON value', false)
+    .action((options: { json: boolean }) => makeSearchKey(context, options));
 };
 
 const formatOption = () =>

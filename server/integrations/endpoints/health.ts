@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { defineProcessEndpoint, reply } from '../../platform/http/endpoint';
+import { findingCodes } from '../../search/search-upkeep-port';
 import type { Services } from '../../services';
 
 /** The process answers. Opens nothing: a database that is away must not make an orchestrator kill the process. */
@@ -22,6 +23,12 @@ const readiness = z
     tenants: z.int(),
     /** By tenant. The site answers without its engine, from the database: this alone makes nothing unready. */
     search: z.record(z.string(), z.enum(searchStates)),
+    /** Whether this process brings the search index up to date, or only reads it. */
+    search_index: z.enum(['reads and writes', 'reads only']),
+    /** What is not as it should be with the search engine: its keys, its address, its indexes' settings. */
+    search_findings: z.array(
+      z.object({ code: z.enum(findingCodes), tenant: z.string().nullable(), text: z.string() }),
+    ),
   })
   .meta({ id: 'Readiness' });
 
@@ -30,6 +37,8 @@ const readyExample: z.input<typeof readiness> = {
   database: 'ok',
   tenants: 1,
   search: { brolga: 'current' },
+  search_index: 'reads and writes',
+  search_findings: [],
 };
 
 /** Longest wait for the database or the engine. */
@@ -54,15 +63,18 @@ export const readyz = defineProcessEndpoint({
     const running = await open();
     const tenants = running.tenants.all();
     const database = await within(sql`select 1`.execute(running.database));
-    const states = await Promise.all(
-      tenants.map(async ({ slug }) => [slug, await searchState(running, slug)] as const),
-    );
+    const [states, findings] = await Promise.all([
+      Promise.all(tenants.map(async ({ slug }) => [slug, await searchState(running, slug)] as const)),
+      within(running.searchUpkeep.findings(tenants.map(({ slug }) => slug))),
+    ]);
     const ready = database.ok && tenants.length > 0;
     return reply(ready ? 200 : 503, {
       status: ready ? 'ready' : 'not ready',
       database: database.ok ? 'ok' : 'down',
       tenants: tenants.length,
       search: Object.fromEntries(states),
+      search_index: running.searchUpkeep.writes ? 'reads and writes' : 'reads only',
+      search_findings: findings.ok ? [...findings.value] : [],
     } as const);
   },
 });

@@ -1,5 +1,5 @@
-import { Meilisearch } from 'meilisearch';
 import { z } from 'zod';
+import { everything } from '../../rules/filter';
 import {
   type IndexChange,
   type SearchAnswer,
@@ -8,55 +8,55 @@ import {
   type SearchQuery,
   SearchUnavailable,
 } from '../../search-port';
-import { quoted } from './compile-filter';
+import { clientOf, type MeilisearchOptions, mayWrite, writerOf } from './clients';
+import { compileFilter, quoted } from './compile-filter';
 import { fromResponse } from './from-response';
+import { GuardedCalls } from './guarded-calls';
+import { SearchAccess } from './search-access';
 import { settingsHash } from './settings';
 import { indexUid, StockIndexes, versionsUid } from './stock-indexes';
 import { toRequest } from './to-request';
-import { asUnavailable, isMissingIndex } from './unavailable';
+import { asUnavailable, isMissingIndex, isRefused, isUnknownKey } from './unavailable';
 
-export interface MeilisearchOptions {
-  readonly url: string;
-  /** May search the indexes `cars_*`. */
-  readonly searchKey?: string | undefined;
-  /** May also write them; the search key when absent. */
-  readonly adminKey?: string | undefined;
-  readonly searchTimeoutMs?: number;
-}
-
-const SEARCH_TIMEOUT_MS = 2_000;
-const WRITE_TIMEOUT_MS = 120_000;
-/**
- * Compressed, Meilisearch's answers leave in pieces and wait for the network's acknowledgements: 44 ms instead
- * of 2 were measured on the same machine. They are a few kilobytes.
- */
-const requestInit = { headers: { 'accept-encoding': 'identity' } };
+const SEARCH_TIMEOUT_MS = 1_000;
 /** The version is asked for with every page; another process's change is seen this much later. */
 const VERSION_LIFE_MS = 1_000;
-/** After a failure nothing is asked for this long, so that pages do not wait for an engine that is away. */
-const REST_MS = 1_000;
 
 const versionResponse = z.object({
   hits: z.array(z.object({ version: z.number(), settings: z.string() })).max(1),
 });
+interface IndexVersion {
+  /** Null when there is no index yet, or one of another release. */
+  readonly value: number | null;
+  readonly foreign: boolean;
+}
 
 /** The search engine of sites that outgrow one process: a Meilisearch server (design §6). */
 export class MeilisearchEngine implements SearchEngine {
-  private readonly reader: Meilisearch;
+  private readonly reader;
   private readonly indexes: StockIndexes;
-  private readonly versions = new Map<string, { value: number | null; atMs: number }>();
-  private restUntilMs = 0;
+  private readonly access: SearchAccess;
+  private readonly calls: GuardedCalls;
+  private readonly versions = new Map<string, IndexVersion & { readonly atMs: number }>();
 
-  constructor({ url, searchKey, adminKey, searchTimeoutMs = SEARCH_TIMEOUT_MS }: MeilisearchOptions) {
-    const client = (apiKey: string | undefined, timeout: number) =>
-      new Meilisearch({ host: url, timeout, requestInit, ...(apiKey !== undefined && { apiKey }) });
-    this.reader = client(searchKey, searchTimeoutMs);
-    this.indexes = new StockIndexes(client(adminKey ?? searchKey, WRITE_TIMEOUT_MS));
+  constructor(private readonly options: MeilisearchOptions) {
+    const { searchKey, searchKeyUid, searchTimeoutMs = SEARCH_TIMEOUT_MS } = options;
+    this.reader = clientOf(options, searchKey, searchTimeoutMs);
+    this.indexes = new StockIndexes(writerOf(options));
+    this.calls = new GuardedCalls(options);
+    this.access = new SearchAccess({ searchKey, searchKeyUid, lookUpUid: () => this.lookUpUid() });
   }
 
   async search(tenant: string, query: SearchQuery): Promise<SearchAnswer> {
-    const request = toRequest(indexUid(tenant), query);
-    return this.read(async () => fromResponse(query, await this.reader.multiSearch(request)));
+    if (this.versions.get(tenant)?.foreign) {
+      throw new SearchUnavailable('the index was built by another release: run dealer stock reindex');
+    }
+    return this.calls.read(async () => {
+      const uid = indexUid(tenant);
+      const { init, carriesFilter } = await this.access.permit(uid, compileFilter(query.where));
+      const request = toRequest(uid, carriesFilter ? { ...query, where: everything } : query);
+      return fromResponse(query, await this.reader.multiSearch(request, init));
+    });
   }
 
   async replaceAll(tenant: string, documents: AsyncIterable<SearchDocument>, version: number): Promise<void> {
@@ -70,42 +70,46 @@ export class MeilisearchEngine implements SearchEngine {
   async version(tenant: string): Promise<number | null> {
     const known = this.versions.get(tenant);
     if (known && performance.now() - known.atMs < VERSION_LIFE_MS) return known.value;
-    const value = await this.read(() => this.readVersion(tenant));
-    this.versions.set(tenant, { value, atMs: performance.now() });
-    return value;
+    const read = await this.calls.read(() => this.readVersion(tenant));
+    this.versions.set(tenant, { ...read, atMs: performance.now() });
+    return read.value;
   }
 
-  /** Null when there is no index yet, or one with settings of another release. */
-  private async readVersion(tenant: string): Promise<number | null> {
+  private async readVersion(tenant: string): Promise<IndexVersion> {
+    const filter = `id = ${quoted(tenant)}`;
+    const { init } = await this.access.permit(versionsUid, filter);
     const found = await this.reader
       .index(versionsUid)
-      .search('', { filter: `id = ${quoted(tenant)}`, limit: 1 })
+      .search('', { filter, limit: 1 }, init)
       .catch((error: unknown) => {
         if (isMissingIndex(error)) return { hits: [] };
         throw error;
       });
     const [entry] = versionResponse.parse(found).hits;
-    return entry?.settings === settingsHash ? entry.version : null;
+    const foreign = entry !== undefined && entry.settings !== settingsHash;
+    return { value: entry && !foreign ? entry.version : null, foreign };
   }
 
-  private async read<T>(ask: () => Promise<T>): Promise<T> {
-    if (performance.now() < this.restUntilMs)
-      throw new SearchUnavailable('Meilisearch was away a moment ago');
-    try {
-      return await ask();
-    } catch (error) {
-      const told = asUnavailable(error);
-      if (told instanceof SearchUnavailable && !isMissingIndex(error)) {
-        this.restUntilMs = performance.now() + REST_MS;
-      }
-      throw told;
-    }
+  /** The uid of the search key, where the admin key may tell it, or the search key itself. */
+  private async lookUpUid(): Promise<string | null> {
+    const { searchKey, adminKey } = this.options;
+    if (searchKey === undefined) return null;
+    const asker = clientOf(this.options, adminKey ?? searchKey, SEARCH_TIMEOUT_MS);
+    return asker.getKey(searchKey).then(
+      ({ uid }) => uid,
+      (error: unknown) => {
+        if (isRefused(error) || isUnknownKey(error)) return null;
+        throw error;
+      },
+    );
   }
 
   private async write(tenant: string, change: () => Promise<void>): Promise<void> {
+    if (!mayWrite(this.options)) {
+      throw new SearchUnavailable('without MEILI_ADMIN_KEY the search index can only be read');
+    }
     try {
       await change();
-      this.restUntilMs = 0;
     } catch (error) {
       throw asUnavailable(error);
     } finally {

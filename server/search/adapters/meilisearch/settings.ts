@@ -36,12 +36,23 @@ export const indexSettings: Settings = {
   typoTolerance: {
     enabled: true,
     disableOnAttributes: identifiers,
+    disableOnWords: [],
     disableOnNumbers: true,
     minWordSizeForTypos: { oneTypo: 4, twoTypos: 8 },
   },
   faceting: { maxValuesPerFacet: 10_000, sortFacetValuesBy: { '*': 'count' } },
   pagination: { maxTotalHits: 10_000_000 },
   proximityPrecision: 'byAttribute',
+  // One slow question must not take the whole time a page waits for.
+  searchCutoffMs: 500,
+  facetSearch: false,
+  // The server's own defaults, named so that another value is noticed.
+  prefixSearch: 'indexingTime',
+  stopWords: [],
+  separatorTokens: [],
+  nonSeparatorTokens: [],
+  dictionary: [],
+  distinctAttribute: null,
 };
 
 /** Changes with the settings and the records: an index made with others has to be built anew. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { EnqueuedTask, Meilisearch } from 'meilisearch';
 import type { IndexChange, SearchDocument } from '../../search-port';
 import { indexSettings, settingsHash } from './settings';
@@ -9,7 +10,10 @@ const BATCH = 500;
 /** Slugs have no underscore, so these meet no tenant's index. */
 export const versionsUid = 'cars__versions';
 export const indexUid = (tenant: string): string => `cars_${tenant}`;
-const nextUid = (tenant: string): string => `cars_${tenant}__next`;
+const nextPrefix = (tenant: string): string => `cars_${tenant}__next`;
+/** An index under construction that nobody has written to for this long was left behind by a process that died. */
+const ABANDONED_MS = 60 * 60_000;
+const INDEXES_MAX = 1_000;
 
 /** Everything that writes to Meilisearch: one index a tenant, and one small index of their versions. */
 export class StockIndexes {
@@ -17,8 +21,10 @@ export class StockIndexes {
 
   /** Builds beside the index that answers, then swaps the two at once and drops the old one. */
   async replace(tenant: string, documents: AsyncIterable<SearchDocument>, version: number): Promise<void> {
-    const [live, next] = [indexUid(tenant), nextUid(tenant)];
-    await this.drop(next);
+    const live = indexUid(tenant);
+    // A name of its own: two processes may build at the same time, and the later one's swap counts.
+    const next = `${nextPrefix(tenant)}_${randomUUID()}`;
+    await this.dropAbandoned(tenant);
     try {
       await this.create(next);
       await this.fill(next, documents);
@@ -48,6 +54,14 @@ export class StockIndexes {
 
   private async drop(uid: string): Promise<void> {
     await done(this.client, this.client.deleteIndex(uid), ['index_not_found']);
+  }
+
+  private async dropAbandoned(tenant: string): Promise<void> {
+    const { results } = await this.client.getRawIndexes({ limit: INDEXES_MAX });
+    for (const { uid, updatedAt } of results) {
+      const idleMs = Date.now() - Date.parse(updatedAt);
+      if (uid.startsWith(nextPrefix(tenant)) && idleMs > ABANDONED_MS) await this.drop(uid);
+    }
   }
 
   /** Hands over batch after batch, which Meilisearch joins and works on meanwhile, then waits for all. */

@@ -1,27 +1,59 @@
-import { MeilisearchApiError, MeilisearchError } from 'meilisearch';
+import { MeilisearchApiError, MeilisearchError, MeilisearchRequestError } from 'meilisearch';
 import { ZodError } from 'zod';
 import { SearchUnavailable } from '../../search-port';
 
-/** Statuses that say the engine cannot answer now, not that it was asked wrongly. */
-const away = (status: number): boolean => status >= 500 || [401, 403, 404, 408, 429].includes(status);
+const statusOf = (error: unknown): number | null =>
+  error instanceof MeilisearchApiError ? error.response.status : null;
+const codeOf = (error: unknown): string =>
+  error instanceof MeilisearchApiError ? (error.cause?.code ?? '') : '';
 
 /** Whether an index was asked that is not there yet. */
-export const isMissingIndex = (error: unknown): boolean =>
-  error instanceof MeilisearchApiError && error.cause?.code === 'index_not_found';
+export const isMissingIndex = (error: unknown): boolean => codeOf(error) === 'index_not_found';
+
+/** Whether a key was asked for that is none, such as the master key. */
+export const isUnknownKey = (error: unknown): boolean => codeOf(error) === 'api_key_not_found';
+
+/** Whether the key may not do this. */
+export const isRefused = (error: unknown): boolean => [401, 403].includes(statusOf(error) ?? 0);
+
+const isTimeout = (error: MeilisearchRequestError): boolean =>
+  error.cause instanceof Error && error.cause.name === 'MeilisearchRequestTimeOutError';
+
+/** Whether the connection failed before there was an answer: worth one more try, unlike a timeout. */
+export const isConnectionError = (error: unknown): boolean =>
+  error instanceof MeilisearchRequestError && !isTimeout(error);
+
+/** Whether this says that the engine is in trouble, not that it answered something else than hoped for. */
+export function isTrouble(error: unknown): boolean {
+  const status = statusOf(error);
+  if (status !== null) return status >= 500 || status === 408 || status === 429;
+  return error instanceof MeilisearchError || isNoAnswer(error);
+}
+
+/** Not JSON, or JSON of something else: a proxy's error page, or another server altogether. */
+const isNoAnswer = (error: unknown): boolean => error instanceof SyntaxError || error instanceof ZodError;
+
+/** Refused questions that an index with other settings would not refuse. */
+const ofSettings = ['invalid_search_filter', 'invalid_search_facets', 'invalid_search_sort'];
 
 /** What failed, as SearchUnavailable where the engine is away or not set up; anything else is a fault of ours. */
 export function asUnavailable(error: unknown): unknown {
-  if (error instanceof MeilisearchApiError) {
-    const { status } = error.response;
-    return away(status) || isMissingIndex(error)
-      ? new SearchUnavailable(`Meilisearch answered ${status}`, { cause: error })
-      : error;
+  const told = reasonOf(error);
+  return told === null ? error : new SearchUnavailable(told, { cause: error });
+}
+
+function reasonOf(error: unknown): string | null {
+  if (isMissingIndex(error)) return 'Meilisearch has no index of this site yet: run dealer stock reindex';
+  if (isRefused(error)) {
+    return `Meilisearch refuses the key (${codeOf(error)}): check MEILI_SEARCH_KEY, MEILI_SEARCH_KEY_UID, MEILI_ADMIN_KEY and the clocks`;
   }
-  if (error instanceof MeilisearchError) {
-    return new SearchUnavailable('Meilisearch cannot be reached', { cause: error });
+  if (ofSettings.includes(codeOf(error))) {
+    return `the index is not set up for this release (${codeOf(error)}): run dealer stock reindex`;
   }
-  if (error instanceof ZodError) {
-    return new SearchUnavailable('Meilisearch gave an answer that is none', { cause: error });
-  }
-  return error;
+  const status = statusOf(error);
+  if (status !== null) return isTrouble(error) || status === 404 ? `Meilisearch answered ${status}` : null;
+  if (error instanceof MeilisearchRequestError && isTimeout(error))
+    return 'Meilisearch did not answer in time';
+  if (error instanceof MeilisearchError) return 'Meilisearch cannot be reached';
+  return isNoAnswer(error) ? 'Meilisearch gave an answer that is none' : null;
 }

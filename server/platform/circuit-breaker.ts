@@ -1,0 +1,50 @@
+/**
+ * Whether something that may be away is asked at all. Closed: it is. Open: it failed and is left alone for a rest.
+ * Half-open: the rest is over and one call is under way to find out; the others are still refused.
+ */
+export type Circuit =
+  | { readonly state: 'closed'; readonly failures: number }
+  | { readonly state: 'open'; readonly untilMs: number; readonly openings: number }
+  | { readonly state: 'half-open'; readonly untilMs: number; readonly openings: number };
+
+export interface CircuitLimits {
+  /** Failures in a row that open it. */
+  readonly failuresMax: number;
+  /** The first rest; each further one in a row is twice as long. */
+  readonly restMs: number;
+  readonly restMaxMs: number;
+  /** A trial call that has told nothing for this long is given up for another. */
+  readonly trialMs: number;
+}
+
+export const closedCircuit: Circuit = { state: 'closed', failures: 0 };
+
+/** Whether a call may be made now, and the circuit after this was asked. */
+export function admit(
+  circuit: Circuit,
+  nowMs: number,
+  { trialMs }: CircuitLimits,
+): { admitted: boolean; circuit: Circuit } {
+  if (circuit.state === 'closed') return { admitted: true, circuit };
+  if (nowMs < circuit.untilMs) return { admitted: false, circuit };
+  const trial = { state: 'half-open', untilMs: nowMs + trialMs, openings: circuit.openings } as const;
+  return { admitted: true, circuit: trial };
+}
+
+/** After a call that was answered, even one that began before the circuit opened. */
+export function afterSuccess(circuit: Circuit): Circuit {
+  return circuit.state === 'closed' && circuit.failures === 0 ? circuit : closedCircuit;
+}
+
+/** After a call that failed. Late failures of calls from before do not prolong a rest. */
+export function afterFailure(circuit: Circuit, nowMs: number, limits: CircuitLimits): Circuit {
+  if (circuit.state === 'open') return circuit;
+  if (circuit.state === 'half-open') return opened(circuit.openings + 1, nowMs, limits);
+  const failures = circuit.failures + 1;
+  return failures < limits.failuresMax ? { state: 'closed', failures } : opened(1, nowMs, limits);
+}
+
+function opened(openings: number, nowMs: number, { restMs, restMaxMs }: CircuitLimits): Circuit {
+  const rest = Math.min(restMs * 2 ** (openings - 1), restMaxMs);
+  return { state: 'open', untilMs: nowMs + rest, openings };
+}

@@ -1,0 +1,57 @@
+import { MeilisearchRequestError, MeilisearchRequestTimeOutError } from 'meilisearch';
+import { describe, expect, it, vi } from 'vitest';
+import { GuardedCalls } from './guarded-calls';
+
+const reset = () => new MeilisearchRequestError('http://engine/', new Error('ECONNRESET'));
+const timeout = () =>
+  new MeilisearchRequestError('http://engine/', new MeilisearchRequestTimeOutError(100, {}));
+
+function setUp() {
+  const clock = { nowMs: 0 };
+  const [onAway, onBack] = [vi.fn(), vi.fn()];
+  return { clock, onAway, onBack, calls: new GuardedCalls({ nowMs: () => clock.nowMs, onAway, onBack }) };
+}
+const failing = (error: () => unknown) => vi.fn(async () => Promise.reject(error()));
+
+describe('calls to the engine', () => {
+  it('a connection that fails is tried once more', async () => {
+    const call = vi.fn<() => Promise<string>>().mockRejectedValueOnce(reset()).mockResolvedValue('answer');
+    expect(await setUp().calls.read(call)).toBe('answer');
+    expect(call).toHaveBeenCalledTimes(2);
+  });
+  it.each([
+    ['a connection that fails again is not tried a third time', reset, 2],
+    ['a timeout is not tried again', timeout, 1],
+    ['an answer that is none is not asked for again', () => new SyntaxError('<html>'), 1],
+    ['a fault of ours is not tried again', () => new TypeError('fault'), 1],
+  ])('%s', async (_, error, times) => {
+    const call = failing(error);
+    await expect(setUp().calls.read(call)).rejects.toThrow();
+    expect(call).toHaveBeenCalledTimes(times);
+  });
+  it('after two failures nothing is asked for the length of the rest, which is told once', async () => {
+    const { calls, clock, onAway } = setUp();
+    const call = failing(timeout);
+    for (let page = 0; page < 6; page++) await expect(calls.read(call)).rejects.toThrow();
+    expect(call).toHaveBeenCalledTimes(2);
+    expect(onAway.mock.calls).toEqual([['Meilisearch did not answer in time']]);
+    clock.nowMs += 1_000;
+    await expect(calls.read(call)).rejects.toThrow('in time');
+    expect(call).toHaveBeenCalledTimes(3);
+    expect(onAway).toHaveBeenCalledTimes(1);
+  });
+  it('when it answers again everything is asked, and that is told once', async () => {
+    const { calls, clock, onBack } = setUp();
+    for (const _ of [1, 2]) await expect(calls.read(failing(reset))).rejects.toThrow();
+    clock.nowMs += 1_500;
+    for (const answer of ['a', 'b', 'c']) expect(await calls.read(async () => answer)).toBe(answer);
+    expect(onBack.mock.calls).toEqual([[1_500]]);
+  });
+  it('a fault of ours does not open the circuit, and is told as it is', async () => {
+    const { calls, onAway } = setUp();
+    const call = failing(() => new TypeError('fault'));
+    for (const _ of [1, 2, 3]) await expect(calls.read(call)).rejects.toBeInstanceOf(TypeError);
+    expect(call).toHaveBeenCalledTimes(3);
+    expect(onAway).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,41 @@
+import { fitsToken, SearchTokens } from './search-tokens';
+
+export interface SearchAccessOptions {
+  readonly searchKey: string | undefined;
+  readonly searchKeyUid: string | undefined;
+  /** Asks the server for the key's uid; null when whoever asks may not know it. */
+  readonly lookUpUid: () => Promise<string | null>;
+}
+
+/** How one question is asked: with which headers, and whether they carry its filter already. */
+export interface Permit {
+  readonly init: { readonly headers?: { readonly authorization: string } };
+  readonly carriesFilter: boolean;
+}
+
+/**
+ * Gives each question a token that sees one index within a filter that always holds, so that no mistake in a
+ * refinement can reach another site's car or one the site does not list. Where the search key's uid cannot be
+ * known the key itself is used, and the filter stays in the query.
+ */
+export class SearchAccess {
+  private tokens: SearchTokens | null | undefined;
+
+  constructor(private readonly options: SearchAccessOptions) {}
+
+  async permit(indexUid: string, filter: string): Promise<Permit> {
+    const tokens = await this.knownTokens();
+    if (!tokens) return { init: {}, carriesFilter: false };
+    const carriesFilter = fitsToken(filter);
+    const token = await tokens.of({ [indexUid]: carriesFilter ? { filter } : null });
+    return { init: { headers: { authorization: `Bearer ${token}` } }, carriesFilter };
+  }
+
+  private async knownTokens(): Promise<SearchTokens | null> {
+    if (this.tokens !== undefined) return this.tokens;
+    const { searchKey, searchKeyUid, lookUpUid } = this.options;
+    const uid = searchKey === undefined ? null : (searchKeyUid ?? (await lookUpUid()));
+    this.tokens = searchKey !== undefined && uid !== null ? new SearchTokens(searchKey, uid) : null;
+    return this.tokens;
+  }
+}

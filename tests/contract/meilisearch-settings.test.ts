@@ -1,0 +1,94 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MeilisearchOptions } from '#server/search/adapters/meilisearch/clients';
+import { MeilisearchEngine } from '#server/search/adapters/meilisearch/meilisearch-engine';
+import { MeilisearchUpkeep } from '#server/search/adapters/meilisearch/meilisearch-upkeep';
+import { hasMeilisearch, type MeilisearchServer, startMeilisearch } from '../support/meilisearch';
+import { documentOf, fleet, query, streamOf } from './search-documents';
+
+describe.skipIf(!hasMeilisearch)('Meilisearch settings', () => {
+  let server: MeilisearchServer;
+  let admin: MeilisearchEngine;
+  const engineWith = (keys: Partial<MeilisearchOptions>) =>
+    new MeilisearchEngine({ url: server.url, searchTimeoutMs: 500, ...keys });
+  const findings = (keys: Partial<MeilisearchOptions> = server.keys) =>
+    new MeilisearchUpkeep({ url: server.url, ...keys }).findings(['fleet']);
+  const asAdmin = (method: string, path: string, body: unknown) =>
+    fetch(`${server.url}/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${server.masterKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const taskDone = async (answer: Response) => {
+    const { taskUid } = (await answer.json()) as { taskUid: number };
+    for (;;) {
+      const task = (await (await asAdmin('GET', `tasks/${taskUid}`, undefined)).json()) as { status: string };
+      if (task.status === 'succeeded') return;
+      if (task.status === 'failed') throw new Error(JSON.stringify(task));
+      await wait(20);
+    }
+  };
+  beforeAll(async () => {
+    server = await startMeilisearch();
+    admin = engineWith(server.keys);
+    await admin.replaceAll('fleet', streamOf(fleet), 4);
+    await admin.replaceAll('rival', streamOf([documentOf('theirs', { make: 'Kia' })]), 1);
+  });
+  afterAll(() => server?.stop());
+
+  it('as this release wants them: nothing to tell', async () => {
+    expect(await findings()).toEqual([]);
+  });
+  it('changed by hand: told in one line with their names, mended by building the index anew', async () => {
+    await taskDone(
+      await asAdmin('PATCH', 'indexes/cars_fleet/settings', {
+        stopWords: ['the'],
+        typoTolerance: { enabled: false },
+      }),
+    );
+    const found = await findings();
+    expect(found).toMatchObject([{ code: 'settings-drifted', tenant: 'fleet' }]);
+    expect(found[0]?.text).toMatch(
+      /^[^\n]*\((typoTolerance, stopWords)\)[^\n]*dealer stock reindex --tenant fleet/,
+    );
+    await admin.replaceAll('fleet', streamOf(fleet), 5);
+    expect(await findings()).toEqual([]);
+  });
+  it('of another release: told, not searched, and mended by building the index anew', async () => {
+    await taskDone(
+      await asAdmin('POST', 'indexes/cars__versions/documents', [
+        { id: 'fleet', version: 5, settings: 'old' },
+      ]),
+    );
+    expect(await findings()).toMatchObject([{ code: 'other-release', tenant: 'fleet' }]);
+    const { searchKey, searchKeyUid } = server.keys;
+    const reader = engineWith({ searchKey, searchKeyUid });
+    expect(await reader.version('fleet')).toBeNull();
+    await expect(reader.search('fleet', query())).rejects.toThrow('another release');
+    await admin.replaceAll('fleet', streamOf(fleet), 5);
+    await wait(1_100);
+    expect(await reader.version('fleet')).toBe(5);
+    expect((await reader.search('fleet', query())).count).toBe(fleet.length);
+    expect(await findings()).toEqual([]);
+  });
+  it('an index that cannot answer what this release asks is away, not broken', async () => {
+    await taskDone(await asAdmin('PUT', 'indexes/cars_rival/settings/filterable-attributes', ['status']));
+    await expect(admin.search('rival', query({ facets: ['make'] }))).rejects.toThrow('dealer stock reindex');
+    await admin.replaceAll('rival', streamOf([documentOf('theirs', { make: 'Kia' })]), 2);
+    expect((await admin.search('rival', query({ facets: ['make'] }))).count).toBe(1);
+  });
+
+  it('two processes that build the same index at once leave a whole one and nothing behind', async () => {
+    const stock = Array.from({ length: 1_200 }, (_, index) => documentOf(`c${index}`, { make: 'Kia' }));
+    const [one, two] = [engineWith(server.keys), engineWith(server.keys)];
+    await Promise.all([
+      one.replaceAll('both', streamOf(stock), 3),
+      two.replaceAll('both', streamOf(stock), 3),
+    ]);
+    expect((await one.search('both', query())).count).toBe(1_200);
+    const { results } = (await (await asAdmin('GET', 'indexes?limit=100', undefined)).json()) as {
+      results: { uid: string }[];
+    };
+    expect(results.map(({ uid }) => uid).filter((uid) => uid.includes('__next'))).toEqual([]);
+  });
+});

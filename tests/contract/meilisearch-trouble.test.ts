@@ -1,0 +1,116 @@
+import { createServer } from 'node:http';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { MeilisearchOptions } from '#server/search/adapters/meilisearch/clients';
+import { MeilisearchEngine } from '#server/search/adapters/meilisearch/meilisearch-engine';
+import { MeilisearchUpkeep } from '#server/search/adapters/meilisearch/meilisearch-upkeep';
+import { SearchUnavailable } from '#server/search/search-port';
+import { hasMeilisearch, type MeilisearchServer, startMeilisearch } from '../support/meilisearch';
+import { startRelay } from '../support/relay';
+import { fleet, query, streamOf } from './search-documents';
+
+describe.skipIf(!hasMeilisearch)('Meilisearch in trouble', () => {
+  let server: MeilisearchServer;
+  let admin: MeilisearchEngine;
+  const engineWith = (keys: Partial<MeilisearchOptions>) =>
+    new MeilisearchEngine({ url: server.url, searchTimeoutMs: 500, ...keys });
+  const findings = (keys: Partial<MeilisearchOptions> = server.keys) =>
+    new MeilisearchUpkeep({ url: server.url, ...keys }).findings(['fleet']);
+  beforeAll(async () => {
+    server = await startMeilisearch();
+    admin = engineWith(server.keys);
+    await admin.replaceAll('fleet', streamOf(fleet), 4);
+  });
+  afterAll(() => server?.stop());
+
+  const watched = () => {
+    const [onAway, onBack] = [vi.fn(), vi.fn()];
+    return { onAway, onBack, engine: engineWith({ ...server.keys, onAway, onBack }) };
+  };
+  const untilItAnswers = async (engine: MeilisearchEngine) => {
+    const started = performance.now();
+    while (performance.now() - started < 10_000) {
+      const found = await engine.search('fleet', query()).catch(() => null);
+      if (found) return performance.now() - started;
+      await wait(50);
+    }
+    throw new Error('it never answered again');
+  };
+
+  it('killed: pages learn it at once; started again: searched again without a restart of the site', async () => {
+    const { engine, onAway, onBack } = watched();
+    expect((await engine.search('fleet', query())).count).toBe(fleet.length);
+    await server.kill();
+    const started = performance.now();
+    for (let page = 0; page < 50; page++) {
+      await expect(engine.search('fleet', query())).rejects.toBeInstanceOf(SearchUnavailable);
+    }
+    expect(performance.now() - started).toBeLessThan(500);
+    expect(onAway).toHaveBeenCalledTimes(1);
+    await server.restart();
+    expect(await untilItAnswers(engine)).toBeLessThan(6_000);
+    expect(onBack).toHaveBeenCalledTimes(1);
+  });
+  it('hanging: waited for twice, then not at all; answering again: searched again', async () => {
+    const { engine } = watched();
+    await engine.search('fleet', query());
+    server.freeze();
+    try {
+      const started = performance.now();
+      for (const _ of [1, 2]) await expect(engine.search('fleet', query())).rejects.toThrow('in time');
+      const waited = performance.now() - started;
+      expect(waited).toBeGreaterThan(900);
+      expect(waited).toBeLessThan(2_000);
+      const opened = performance.now();
+      for (let page = 0; page < 50; page++) {
+        await expect(engine.search('fleet', query())).rejects.toThrow('a moment ago');
+      }
+      expect(performance.now() - opened).toBeLessThan(200);
+    } finally {
+      server.thaw();
+    }
+    expect(await untilItAnswers(engine)).toBeLessThan(6_000);
+  });
+  it('a socket that takes the question and says nothing is left after the time allowed', async () => {
+    const silent = createTcpServer(() => undefined);
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const { port } = silent.address() as AddressInfo;
+    const engine = new MeilisearchEngine({ url: `http://127.0.0.1:${port}`, searchTimeoutMs: 200 });
+    const started = performance.now();
+    await expect(engine.search('fleet', query())).rejects.toThrow('in time');
+    expect(performance.now() - started).toBeLessThan(600);
+    silent.close();
+  });
+  it('a kept connection that was closed meanwhile costs nobody a page', async () => {
+    const relay = await startRelay(server.url, (count) => count === 2);
+    const engine = new MeilisearchEngine({ url: relay.url, ...server.keys });
+    await engine.search('fleet', query());
+    expect((await engine.search('fleet', query())).count).toBe(fleet.length);
+    expect(relay.asked).toHaveLength(3);
+    relay.close();
+  });
+  it.each([
+    ['an error page of a proxy', 502, '<html>Bad gateway</html>'],
+    ['something else at this address', 200, '{"hello":"world"}'],
+    ['too many requests', 429, '{"message":"slow down","code":"too_many_requests"}'],
+  ])('%s: away, asked once only', async (_, status, body) => {
+    let asked = 0;
+    const other = createServer((_request, response) => {
+      asked++;
+      response.writeHead(status).end(body);
+    });
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as AddressInfo;
+    const engine = new MeilisearchEngine({ url: `http://127.0.0.1:${port}` });
+    await expect(engine.search('fleet', query())).rejects.toBeInstanceOf(SearchUnavailable);
+    expect(asked).toBe(1);
+    other.closeAllConnections();
+    other.close();
+  });
+  it('findings say that it does not answer, and never reject', async () => {
+    expect(await findings({ searchKey: 'k', url: 'http://127.0.0.1:9' })).toMatchObject([
+      { code: 'unreachable' },
+    ]);
+  });
+});

@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadDemoStock } from '#server/cli/demo-stock';
+import { parseConfig } from '#server/platform/config';
+import { catchUpWithStock } from '#server/search/catch-up';
+import { refreshIndex } from '#server/search/refresh';
+import { emptyState, type SearchState } from '#server/search/rules/search-state';
+import { type FoundCars, searchCars } from '#server/search/search-cars';
+import { createServices, type Services } from '#server/services';
+import type { Tenant } from '#server/tenants/tenant-schema';
+import { hasMeilisearch, type MeilisearchServer, startMeilisearch } from '../support/meilisearch';
+
+const root = resolve(import.meta.dirname, '../..');
+const BACK_WITHIN_MS = 7_000;
+
+describe.skipIf(!hasMeilisearch)('a site whose Meilisearch goes away and comes back', () => {
+  let server: MeilisearchServer;
+  let folder: string;
+  let services: Services;
+  let tenant: Tenant;
+  const search = async (given: Partial<SearchState>): Promise<FoundCars> => {
+    const found = await searchCars(services, tenant, { ...emptyState, ...given });
+    if (found.kind !== 'found') throw new Error('not found');
+    return found;
+  };
+  const told = ({ cars, count, pages, facets, ranges }: FoundCars) => ({
+    ids: cars.map(({ id }) => id),
+    count,
+    pages,
+    facets,
+    ranges,
+  });
+  beforeAll(async () => {
+    server = await startMeilisearch();
+    folder = await mkdtemp(join(tmpdir(), 'without-engine-'));
+    const { searchKey, searchKeyUid, adminKey } = server.keys;
+    const config = parseConfig({
+      DATA_DIR: folder,
+      TENANTS_DIR: join(root, 'tenants'),
+      LOG_LEVEL: 'silent',
+      MEILI_URL: server.url,
+      MEILI_SEARCH_KEY: searchKey,
+      MEILI_SEARCH_KEY_UID: searchKeyUid,
+      MEILI_ADMIN_KEY: adminKey,
+    });
+    services = await createServices(config);
+    await loadDemoStock(services, root, () => undefined);
+    const [first] = services.tenants.all();
+    if (!first) throw new Error('no tenant');
+    tenant = first;
+    await refreshIndex(services, tenant.slug);
+  });
+  afterAll(async () => {
+    await services?.close();
+    await server?.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const asked: Partial<SearchState>[] = [
+    { sortBy: 'price-asc' },
+    { sortBy: 'latest', page: 2 },
+    { refinements: { car_type: ['used'] } },
+    { refinements: { price: { from: 20_000, to: 40_000 } }, sortBy: 'price-desc' },
+  ];
+
+  it('the database answers the same searches with the same cars, counts, filters and ranges', async () => {
+    const before: ReturnType<typeof told>[] = [];
+    for (const state of asked) before.push(told(await search(state)));
+    expect(before[0]?.count).toBeGreaterThan(10);
+    await server.kill();
+    // As a process that has just started, with nothing remembered.
+    const forgetful = await createServices(services.config);
+    try {
+      for (const [index, state] of asked.entries()) {
+        const found = await searchCars(forgetful, tenant, { ...emptyState, ...state });
+        if (found.kind !== 'found') throw new Error('not found');
+        expect(found.notice).toBe('degraded');
+        expect(told(found)).toEqual(before[index]);
+      }
+    } finally {
+      await forgetful.close();
+    }
+  });
+  it('what is remembered is served and marked stale, at once', async () => {
+    // A version is believed for a second.
+    await wait(1_100);
+    const started = performance.now();
+    expect((await search({ sortBy: 'price-asc' })).notice).toBe('stale');
+    expect(performance.now() - started).toBeLessThan(200);
+  });
+  it('the versions of such a page are none of the engine, so that it is kept under no other’s name', async () => {
+    expect(await catchUpWithStock(services, tenant.slug)).toMatchObject({ index: undefined });
+  });
+  it('when it is back, searches are its own again without a restart', async () => {
+    await server.restart();
+    const started = performance.now();
+    while ((await search({ query: 'toyota' })).notice !== null) {
+      if (performance.now() - started > BACK_WITHIN_MS) throw new Error('still away');
+      await wait(100);
+    }
+    expect((await search({ query: 'toyta' })).count).toBeGreaterThan(0);
+  });
+});
