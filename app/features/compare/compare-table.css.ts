@@ -62,6 +62,8 @@ export const pictureFrame = style({ position: 'relative', overflow: 'hidden', bo
 globalStyle(`${pictureFrame} > span`, {
   insetBlock: `auto ${space(2)}`,
   insetInlineStart: space(2),
+  maxWidth: `calc(100% - ${space(4)})`,
+  paddingInline: space(2),
   printColorAdjust: 'exact',
 });
 export const remove = style({

@@ -19,8 +19,10 @@ export const bar = style({
   display: 'grid',
   gridTemplateColumns: '1fr auto',
   alignItems: 'center',
-  columnGap: space(8),
-  '@media': { [from('md')]: { gridTemplateColumns: 'auto 1fr auto', minHeight: space(18) } },
+  columnGap: space(2),
+  '@media': {
+    [from('md')]: { gridTemplateColumns: 'auto 1fr auto', columnGap: space(8), minHeight: space(18) },
+  },
 });
 const linked = { display: 'inline-flex', alignItems: 'center', color: 'inherit', textDecoration: 'none' };
 export const name = style({

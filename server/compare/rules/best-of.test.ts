@@ -47,6 +47,8 @@ test.each<[string, Partial<Car>[], number | undefined]>([
   ['the fewest kilometres', [{ km: 50_000 }, { km: 40_000 }], 1],
   ['a car that was never driven', [{ km: 0 }, { km: 40_000 }], 0],
   ['not at a tie', [{ km: 40_000 }, { km: 40_000 }], undefined],
+  ['by a thousand kilometres', [{ km: 40_000 }, { km: 41_000 }, { km: 90_000 }], 0],
+  ['not by less', [{ km: 40_000 }, { km: 40_999 }, { km: 90_000 }], undefined],
   ['not when one is unknown', [{ km: 40_000 }, { km: undefined }], undefined],
   ['not of a sold car', [{ km: 40_000, status: 'sold' }, { km: 50_000 }], undefined],
 ])('%s', (_case, given, place) => {

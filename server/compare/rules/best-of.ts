@@ -15,9 +15,17 @@ export function lowestPrice(cars: readonly PricedCar[], subscriptions: boolean):
   return onlyLowest(cars, shownPriceDollars);
 }
 
-/** The car with the fewest kilometres, by its place; undefined when one is unknown, at a tie, or when it is sold. */
-export const fewestKilometres = (cars: readonly Pick<Car, 'km' | 'status'>[]): number | undefined =>
-  onlyLowest(cars, ({ km }) => km);
+/** Less than this between two cars is no difference to a buyer: new cars come with ten kilometres or twelve. */
+const tellingKm = 1_000;
+
+/**
+ * The car with the fewest kilometres, by its place; undefined when one is unknown, when another has hardly more, or
+ * when it is sold.
+ */
+export function fewestKilometres(cars: readonly Pick<Car, 'km' | 'status'>[]): number | undefined {
+  const [least = 0, next = 0] = cars.flatMap(({ km }) => km ?? []).sort((a, b) => a - b);
+  return next - least < tellingKm ? undefined : onlyLowest(cars, ({ km }) => km);
+}
 
 function onlyLowest<C extends Pick<Car, 'status'>>(
   cars: readonly C[],
