@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Bff } from '#server/bff';
+import { loadDemoStock } from '#server/cli/demo-stock';
+import { compareView } from '#server/compare/compare-page';
+import { parseConfig } from '#server/platform/config';
+import { refreshIndex } from '#server/search/refresh';
+import { emptyState } from '#server/search/rules/search-state';
+import { searchCars } from '#server/search/search-cars';
+import { createServices, type Services } from '#server/services';
+import type { Car } from '#server/stock/car';
+import type { Tenant } from '#server/tenants/tenant-schema';
+
+/** The comparison's page over the embedded default: SQLite, in-process engine, the demo stock. */
+const folder = mkdtempSync(join(tmpdir(), 'compare-'));
+let services: Services;
+let tenant: Tenant;
+let cars: readonly Car[];
+beforeAll(async () => {
+  services = await createServices(parseConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }));
+  await loadDemoStock(services, process.cwd(), () => undefined);
+  for (const { slug } of services.tenants.all()) await refreshIndex(services, slug);
+  tenant = tenantNamed('brolga');
+  cars = await carsOf(tenant);
+});
+afterAll(async () => {
+  await services.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function tenantNamed(slug: string): Tenant {
+  const found = services.tenants.bySlug(slug);
+  if (!found) throw new Error(`There is no tenant ${slug}`);
+  return found;
+}
+async function carsOf(of: Tenant): Promise<readonly Car[]> {
+  const found = await searchCars(services, of, { ...emptyState, refinements: { status: ['in_stock'] } });
+  if (found.kind !== 'found') throw new Error('nothing found');
+  return found.cars;
+}
+const compare = (path: string, of: Partial<Bff> = {}) =>
+  compareView({
+    tenant,
+    services,
+    now: services.clock.now(),
+    url: new URL(path, 'http://brolga.localhost'),
+    request: new Request('http://brolga.localhost'),
+    requestId: 'test',
+    clientAddress: '127.0.0.1',
+    ...of,
+  });
+const slugAt = (place: number): string => cars[place]?.slug ?? '';
+
+describe('the comparison of an address', () => {
+  test('has the cars in the order asked for, and others like the first to add', async () => {
+    const view = await compare(`/compare?cars=${slugAt(2)},${slugAt(0)}`);
+    expect(view.cars.map(({ slug }) => slug)).toEqual([slugAt(2), slugAt(0)]);
+    expect(view.canonical).toBe(`http://brolga.localhost/compare?cars=${slugAt(2)},${slugAt(0)}`);
+    expect(view.cars[0]?.removeHref).toBe(`/compare?cars=${slugAt(0)}`);
+    expect(view.suggestions).toHaveLength(4);
+    const suggested = view.suggestions.map(({ slug }) => slug);
+    expect(suggested).not.toContain(slugAt(0));
+    expect(suggested).not.toContain(slugAt(2));
+    expect(view.suggestions[0]?.href).toBe(`/compare?cars=${slugAt(2)},${slugAt(0)},${suggested[0]}`);
+  });
+
+  test('as a form sends it leads to the one address', async () => {
+    const elsewhere = await compare(`/compare?cars=${slugAt(0)}&cars=${slugAt(1)}`).catch((thrown) => thrown);
+    expect(elsewhere).toBeInstanceOf(Response);
+    expect([elsewhere.status, elsewhere.headers.get('location')]).toEqual([
+      301,
+      `/compare?cars=${slugAt(0)},${slugAt(1)}`,
+    ]);
+  });
+
+  test('of five shows four and says so; of four offers no more', async () => {
+    const slugs = [0, 1, 2, 3, 4].map(slugAt);
+    const five = await compare(`/compare?cars=${slugs}`);
+    expect([five.cars.length, five.notice]).toEqual([4, '4 cars fit side by side: here are the first 4.']);
+    const four = await compare(`/compare?cars=${slugs.slice(0, 4)}`);
+    expect([four.cars.length, four.notice, four.suggestions]).toEqual([4, undefined, []]);
+  });
+
+  test("says which cars are gone: never known, another dealer's, taken out of stock", async () => {
+    const [other] = await carsOf(tenantNamed('wattle-bend'));
+    const dropped = slugAt(5);
+    await services.database
+      .updateTable('cars')
+      .set({ removed_at: '2026-11-20T00:00:00.000Z' })
+      .where('slug', '=', dropped)
+      .execute();
+    const { cars: here, gone } = await compare(
+      `/compare?cars=${slugAt(0)},no-such-car,${other?.slug},${dropped}`,
+    );
+    expect(here.map(({ slug }) => slug)).toEqual([slugAt(0)]);
+    expect(gone.map(({ name }) => name)).toEqual(['“no-such-car”', `“${other?.slug}”`, cars[5]?.name]);
+    expect(gone[0]?.removeHref).toBe(`/compare?cars=${slugAt(0)},${other?.slug},${dropped}`);
+  });
+
+  test('of nothing explains itself', async () => {
+    const view = await compare('/compare');
+    expect([view.cars, view.gone, view.suggestions]).toEqual([[], [], []]);
+    expect(view.searchHref).toBe(tenant.search.base_path);
+  });
+
+  test('is no page where the site compares nothing', async () => {
+    const without = { ...tenant, cards: { ...tenant.cards, compare: false } };
+    const refused = await compare('/compare', { tenant: without }).catch((thrown) => thrown);
+    expect(refused.status).toBe(404);
+  });
+});
