@@ -1,4 +1,5 @@
 import type { Bff } from '../bff';
+import { postcodeError } from '../geo/rules/postcode';
 import { placePromos } from '../promos/rules/place-promos';
 import type { PromoView } from '../promos/views/promo-view';
 import { carTypes } from '../stock/car';
@@ -56,6 +57,13 @@ const notices = {
     'Search is having a short break. You can go on browsing and filtering; words are only found as they are spelt.',
 } as const;
 
+/** What is said above the results: the field that a wrong postcode stands at may be out of sight. */
+function noticeOf({ notice, state: { near } }: FoundCars): Pick<SearchView, 'notice'> {
+  if (notice) return { notice: notices[notice] };
+  const error = near && postcodeError(near.postcode);
+  return error ? { notice: `${error.replace(/\.?$/, '.')} Cars at any distance are shown.` } : {};
+}
+
 /** Everything a results page shows of what was found; `hrefOf` gives the address of a state. */
 export function toSearchView(
   { tenant, now, url }: Pick<Bff, 'tenant' | 'now' | 'url'>,
@@ -107,6 +115,6 @@ export function toSearchView(
       gridHref: hrefOf(withLayout(asked, 'grid')),
       listHref: hrefOf(withLayout(asked, 'list')),
     },
-    ...(found.notice ? { notice: notices[found.notice] } : {}),
+    ...noticeOf(found),
   };
 }

@@ -146,7 +146,8 @@ describe('distance from a postcode', () => {
     ['40O0', 'Invalid postcode. Please enter a 4-digit number.'],
     ['4999', 'Invalid postcode'],
   ])('%s filters nothing and says “%s” at the field', async (postcode, error) => {
-    const { count, chips, filters, canonical } = await view(`${base}?postcode=${postcode}&within=25`);
+    const { count, chips, filters, canonical, notice } = await view(`${base}?postcode=${postcode}&within=25`);
+    expect(notice).toBe(`${error.replace(/\.?$/, '.')} Cars at any distance are shown.`);
     expect(count).toBe((await view(base)).count);
     expect(chips).toEqual([]);
     expect(filters?.find(({ kind }) => kind === 'near')).toMatchObject({ postcode, withinKm: 25, error });
