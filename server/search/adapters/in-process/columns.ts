@@ -1,6 +1,7 @@
 import type { AttributeKind } from '../../rules/attributes';
 import type { FilterValue, SearchDocument } from '../../search-port';
 import { Dictionary } from './dictionary';
+import type { RowList } from './row-list';
 import { RowLists } from './row-lists';
 
 export type StoredValue = SearchDocument['values'][string];
@@ -15,8 +16,8 @@ export interface Column {
   selectValues(values: readonly FilterValue[], mask: Mask, size: number): void;
   selectRange(from: number, to: number, mask: Mask, size: number): void;
   selectPresent(mask: Mask, size: number): void;
-  /** Adds one for the value of each of the first `length` rows listed. */
-  count(rows: Int32Array, length: number, tally: Map<string, number>): void;
+  /** Adds `step` for each value of each row listed. */
+  count(list: RowList, tally: Map<string, number>, step: 1 | -1): void;
 }
 
 export function columnOf(kind: AttributeKind): Column {
@@ -52,14 +53,14 @@ class KeywordColumn implements Column {
   selectPresent(mask: Mask, size: number): void {
     for (let row = 0; row < size; row++) mask[row] = this.codes[row] === 0 ? 0 : 1;
   }
-  count(rows: Int32Array, length: number, tally: Map<string, number>): void {
+  count({ rows, length }: RowList, tally: Map<string, number>, step: 1 | -1): void {
     const { codes } = this;
     const counts = new Uint32Array(this.dictionary.size);
     for (let index = 0; index < length; index++) {
       const code = codes[rows[index] ?? 0] ?? 0;
       counts[code] = (counts[code] ?? 0) + 1;
     }
-    addCounts(this.dictionary, counts, tally);
+    addCounts(this.dictionary, counts, tally, step);
   }
 }
 
@@ -94,7 +95,7 @@ class ListColumn implements Column {
   selectPresent(mask: Mask, size: number): void {
     for (let row = 0; row < size; row++) mask[row] = this.lists.lengths[row] === 0 ? 0 : 1;
   }
-  count(rows: Int32Array, length: number, tally: Map<string, number>): void {
+  count({ rows, length }: RowList, tally: Map<string, number>, step: 1 | -1): void {
     const counts = new Uint32Array(this.dictionary.size);
     const { starts, lengths, items } = this.lists;
     for (let index = 0; index < length; index++) {
@@ -106,7 +107,7 @@ class ListColumn implements Column {
         counts[code] = (counts[code] ?? 0) + 1;
       }
     }
-    addCounts(this.dictionary, counts, tally);
+    addCounts(this.dictionary, counts, tally, step);
   }
 }
 
@@ -137,15 +138,15 @@ export class NumberColumn implements Column {
   selectPresent(mask: Mask, size: number): void {
     for (let row = 0; row < size; row++) mask[row] = Number.isNaN(this.values[row]) ? 0 : 1;
   }
-  count(rows: Int32Array, length: number, tally: Map<string, number>): void {
+  count({ rows, length }: RowList, tally: Map<string, number>, step: 1 | -1): void {
     for (let index = 0; index < length; index++) {
       const value = this.values[rows[index] ?? 0] ?? Number.NaN;
       if (Number.isNaN(value)) continue;
-      tally.set(String(value), (tally.get(String(value)) ?? 0) + 1);
+      tally.set(String(value), (tally.get(String(value)) ?? 0) + step);
     }
   }
   /** Least and greatest value of the rows listed; null when none has one. */
-  extent(lists: readonly { rows: Int32Array; length: number }[]): { min: number; max: number } | null {
+  extent(lists: readonly RowList[]): { min: number; max: number } | null {
     let min = Infinity;
     let max = -Infinity;
     for (const { rows, length } of lists) {
@@ -182,12 +183,12 @@ class BooleanColumn implements Column {
   selectPresent(mask: Mask, size: number): void {
     for (let row = 0; row < size; row++) mask[row] = this.flags[row] === ABSENT ? 0 : 1;
   }
-  count(rows: Int32Array, length: number, tally: Map<string, number>): void {
+  count({ rows, length }: RowList, tally: Map<string, number>, step: 1 | -1): void {
     for (let index = 0; index < length; index++) {
       const flag = this.flags[rows[index] ?? 0];
       if (flag === ABSENT) continue;
       const value = String(flag === TRUE);
-      tally.set(value, (tally.get(value) ?? 0) + 1);
+      tally.set(value, (tally.get(value) ?? 0) + step);
     }
   }
 }
@@ -201,12 +202,17 @@ function wantedCodes(dictionary: Dictionary, values: readonly FilterValue[]): Ui
   return wanted;
 }
 
-function addCounts(dictionary: Dictionary, counts: Uint32Array, tally: Map<string, number>): void {
+function addCounts(
+  dictionary: Dictionary,
+  counts: Uint32Array,
+  tally: Map<string, number>,
+  step: 1 | -1,
+): void {
   for (let code = 1; code < counts.length; code++) {
     const count = counts[code] ?? 0;
     if (count === 0) continue;
     const text = dictionary.text(code);
-    tally.set(text, (tally.get(text) ?? 0) + count);
+    tally.set(text, (tally.get(text) ?? 0) + count * step);
   }
 }
 

@@ -5,7 +5,8 @@
 export class RowLists {
   starts = new Uint32Array(0);
   lengths = new Uint16Array(0);
-  items = new Uint32Array(16);
+  /** As narrow as the codes are: counting reads all of it. */
+  items: Uint16Array | Uint32Array = new Uint16Array(16);
   private used = 0;
   private wasted = 0;
 
@@ -18,11 +19,14 @@ export class RowLists {
     this.lengths = lengths;
   }
 
-  /** Gives the row these codes, at most 65,535. */
+  /** Gives the row these codes, at most 65,535 of them. */
   set(row: number, codes: readonly number[]): void {
     this.wasted += this.lengths[row] ?? 0;
     const kept = codes.slice(0, 0xffff);
     this.lengths[row] = 0;
+    if (this.items instanceof Uint16Array && kept.some((code) => code > 0xffff)) {
+      this.items = Uint32Array.from(this.items);
+    }
     if (this.used + kept.length > this.items.length) this.makeRoom(kept.length);
     this.items.set(kept, this.used);
     this.starts[row] = this.used;
@@ -32,7 +36,8 @@ export class RowLists {
 
   private makeRoom(needed: number): void {
     const live = this.used - this.wasted;
-    const squeezed = new Uint32Array(Math.max(16, Math.ceil((live + needed) * 1.5)));
+    const length = Math.max(16, Math.ceil((live + needed) * 1.5));
+    const squeezed = this.items instanceof Uint16Array ? new Uint16Array(length) : new Uint32Array(length);
     let at = 0;
     for (let row = 0; row < this.starts.length; row++) {
       const start = this.starts[row] ?? 0;

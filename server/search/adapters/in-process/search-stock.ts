@@ -1,54 +1,38 @@
-import type { FacetCount, SearchAnswer, SearchQuery } from '../../search-port';
+import type { SearchAnswer, SearchQuery } from '../../search-port';
 import type { Mask } from './columns';
-import { keepCommon, selectRows } from './select-rows';
-import { type RowList, splitRows } from './split-rows';
+import { countHits } from './count-hits';
+import { selectRows } from './select-rows';
+import { splitRows } from './split-rows';
 import type { StockIndex } from './stock-index';
 
 // Depths of the scratch masks that outlive one filter; deeper ones belong to the filter tree.
-const WHERE = 0;
+const HITS = 0;
 const REFINED = 1;
 const TREE = 2;
 
 /** Answers one query by passes over the columns: select, split, count, order. */
 export function searchStock(index: StockIndex, query: SearchQuery): SearchAnswer {
   const started = performance.now();
-  const mask = index.scratch.mask(WHERE);
-  const rows = { column: index.column.bind(index), size: index.size, scratch: index.scratch };
-  selectRows(query.where, rows, mask, TREE);
-  keepCommon(mask, index.live, index.size);
-  const scores = index.text.match(query.text, mask, index.size);
+  const { size, scratch } = index;
+  const listed = index.listed(query.where);
+  const mask = scratch.mask(HITS);
+  mask.fill(0, listed.mask.length, size).set(listed.mask);
+  const scores = index.text.match(query.text, mask, size);
 
   const refined = Object.keys(query.refinements);
-  const split = splitRows(mask, index.size, Object.values(query.refinements), (filter) => {
-    const into = index.scratch.mask(REFINED);
-    selectRows(filter, rows, into, TREE);
+  const split = splitRows(mask, size, Object.values(query.refinements), (filter) => {
+    const into = scratch.mask(REFINED);
+    selectRows(filter, index.selectable(), into, TREE);
     return into;
   });
-  /** A refined attribute also counts the rows that only its own refinement keeps out. */
-  const counted = (attribute: string): RowList[] => {
-    const own = split.onlyFailing[refined.indexOf(attribute)];
-    return own ? [split.hits, own] : [split.hits];
-  };
-
   const { length: count } = split.hits;
-  const facets = query.facets.map((name) => [name, facetOf(index, name, counted(name))] as const);
-  const ranges = query.ranges.map((name) => [name, index.numbers(name).extent(counted(name))] as const);
-  const page = pageOfRows(index, query, mask, scores, count);
   return {
-    ids: page.map((row) => index.ids[row] ?? ''),
+    ids: pageOfRows(index, query, mask, scores, count).map((row) => index.ids[row] ?? ''),
     count,
     pages: Math.ceil(count / query.hitsPerPage),
-    facets: Object.fromEntries(facets),
-    ranges: Object.fromEntries(ranges),
+    ...countHits(index, { listed, mask, split, refined }, query),
     ms: performance.now() - started,
   };
-}
-
-function facetOf(index: StockIndex, attribute: string, lists: readonly RowList[]): FacetCount[] {
-  const tally = new Map<string, number>();
-  for (const { rows, length } of lists) index.column(attribute).count(rows, length, tally);
-  const counts = Array.from(tally, ([value, count]) => ({ value, count }));
-  return counts.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
 }
 
 /** The rows of the asked page. `mask` marks the hits. */

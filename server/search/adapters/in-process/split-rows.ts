@@ -1,11 +1,7 @@
 import type { Filter } from '../../search-port';
 import type { Mask } from './columns';
+import { type RowList, rowsOf } from './row-list';
 
-/** The first `length` entries count. */
-export interface RowList {
-  readonly rows: Int32Array;
-  readonly length: number;
-}
 export interface Split {
   /** Rows that every refinement keeps. */
   readonly hits: RowList;
@@ -13,7 +9,13 @@ export interface Split {
   readonly onlyFailing: readonly RowList[];
 }
 
-/** Splits the rows of a mask by which refinements hold, and leaves only the hits in the mask. */
+/** In a row's sum: one refinement that it fails. Below it, the indexes of these, added up. */
+const FAILURE = 1 << 16;
+
+/**
+ * Splits the rows of a mask by which refinements hold, and leaves only the hits in the mask. The inner loop has no
+ * branch: what a row fails is added up, so that one that fails once is left with the index of what it fails.
+ */
 export function splitRows(
   mask: Mask,
   size: number,
@@ -21,30 +23,19 @@ export function splitRows(
   select: (refinement: Filter) => Mask,
 ): Split {
   if (refinements.length === 0) return { hits: rowsOf(mask, size), onlyFailing: [] };
-  const failures = new Uint8Array(size);
-  const failing = new Uint8Array(size);
+  const sums = new Uint32Array(size);
   for (const [index, refinement] of refinements.entries()) {
     const kept = select(refinement);
-    for (let row = 0; row < size; row++) {
-      if (kept[row] === 1) continue;
-      failures[row] = (failures[row] ?? 0) + 1;
-      failing[row] = index;
-    }
+    const failure = FAILURE + index;
+    for (let row = 0; row < size; row++) sums[row] = (sums[row] ?? 0) + failure * (1 - (kept[row] ?? 0));
   }
   const onlyFailing = refinements.map(() => ({ rows: new Int32Array(size), length: 0 }));
   for (let row = 0; row < size; row++) {
-    const failed = failures[row] ?? 0;
-    if (mask[row] === 0 || failed === 0) continue;
+    const sum = sums[row] ?? 0;
+    if (mask[row] === 0 || sum === 0) continue;
     mask[row] = 0;
-    const list = failed === 1 ? onlyFailing[failing[row] ?? 0] : undefined;
+    const list = onlyFailing[sum - FAILURE];
     if (list) list.rows[list.length++] = row;
   }
   return { hits: rowsOf(mask, size), onlyFailing };
-}
-
-function rowsOf(mask: Mask, size: number): RowList {
-  const rows = new Int32Array(size);
-  let length = 0;
-  for (let row = 0; row < size; row++) if (mask[row] === 1) rows[length++] = row;
-  return { rows, length };
 }

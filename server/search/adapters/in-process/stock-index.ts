@@ -1,10 +1,15 @@
 import { attributes } from '../../rules/attributes';
-import type { IndexChange, SearchDocument } from '../../search-port';
+import { BoundedCache } from '../../rules/bounded-cache';
+import type { Filter, IndexChange, SearchDocument } from '../../search-port';
 import { type Column, columnOf, NumberColumn } from './columns';
+import { ListedStock } from './listed-stock';
 import { Pauses } from './pauses';
-import { Scratch } from './select-rows';
+import { keepCommon, type Rows, Scratch, selectRows } from './select-rows';
 import { nextOrders, noOrders, type Orders } from './sort-orders';
 import { TextIndex } from './text-index';
+
+/** The site rules of a tenant, of this minute and the one before. */
+const LISTS_KEPT = 2;
 
 /**
  * One tenant's stock as columns: one typed array an attribute, one row a car. A change writes new rows beside
@@ -17,6 +22,7 @@ export class StockIndex {
   live = new Uint8Array(0);
   orders: Orders = noOrders;
   version = 0;
+  private lists = new BoundedCache<ListedStock>(LISTS_KEPT);
   private readonly columns = new Map<string, Column>();
   private readonly rowOf = new Map<string, number>();
   private readonly free: number[] = [];
@@ -44,6 +50,23 @@ export class StockIndex {
     const column = this.column(attribute);
     if (!(column instanceof NumberColumn)) throw new Error(`Not a numeric search attribute: ${attribute}`);
     return column;
+  }
+
+  /** What a filter lists, remembered for the last few filters until the stock changes. */
+  listed(where: Filter): ListedStock {
+    const key = JSON.stringify(where);
+    const known = this.lists.get(key);
+    if (known) return known;
+    const mask = new Uint8Array(this.size);
+    selectRows(where, this.selectable(), mask);
+    keepCommon(mask, this.live, this.size);
+    const listed = new ListedStock(mask, this);
+    this.lists.set(key, listed);
+    return listed;
+  }
+  /** What filters are evaluated over. */
+  selectable(): Rows {
+    return { column: this.column.bind(this), size: this.size, scratch: this.scratch };
   }
 
   /** Brings the stock to a new version. Nothing is changed when the documents cannot be read to the end. */
@@ -84,6 +107,7 @@ export class StockIndex {
     for (const row of added) this.live[row] = 1;
     this.free.push(...gone);
     this.orders = orders;
+    this.lists = new BoundedCache(LISTS_KEPT);
     switchText();
     this.version = version;
   }

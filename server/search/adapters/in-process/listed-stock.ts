@@ -1,0 +1,57 @@
+import type { FacetCount } from '../../search-port';
+import type { Column, Mask, NumberColumn } from './columns';
+import { type RowList, rowsOf } from './row-list';
+
+/** How many rows have each value. Values may be at 0. */
+export type Tally = Map<string, number>;
+export type Extent = { readonly min: number; readonly max: number } | null;
+
+/**
+ * What a site lists at all, the same for every search until the stock changes: its rows, and what was counted of
+ * them. A search that finds most of them counts the others and takes these off.
+ */
+export class ListedStock {
+  readonly rows: RowList;
+  private readonly tallies = new Map<string, Tally>();
+  private readonly facets = new Map<string, readonly FacetCount[]>();
+  private readonly extents = new Map<string, Extent>();
+
+  constructor(
+    readonly mask: Mask,
+    private readonly columns: {
+      column(attribute: string): Column;
+      numbers(attribute: string): NumberColumn;
+    },
+  ) {
+    this.rows = rowsOf(mask, mask.length);
+  }
+
+  tally(attribute: string): ReadonlyMap<string, number> {
+    return kept(this.tallies, attribute, () => {
+      const tally: Tally = new Map();
+      this.columns.column(attribute).count(this.rows, tally, 1);
+      return tally;
+    });
+  }
+  facet(attribute: string): readonly FacetCount[] {
+    return kept(this.facets, attribute, () => mostFrequentFirst(this.tally(attribute)));
+  }
+  extent(attribute: string): Extent {
+    return kept(this.extents, attribute, () => this.columns.numbers(attribute).extent([this.rows]));
+  }
+}
+
+function kept<T>(known: Map<string, T>, key: string, make: () => T): T {
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const made = make();
+  known.set(key, made);
+  return made;
+}
+
+/** What was counted at least once, equally frequent values in their own order. */
+export function mostFrequentFirst(tally: ReadonlyMap<string, number>): FacetCount[] {
+  const counts: FacetCount[] = [];
+  for (const [value, count] of tally) if (count > 0) counts.push({ value, count });
+  return counts.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+}
