@@ -9,7 +9,7 @@ test.describe('a name that is not in stock', () => {
     const answer = await page.goto('/search/toyta');
     expect(answer?.status()).toBe(404);
     const suggestion = page.getByRole('main').getByRole('listitem').first().getByRole('link');
-    const promised = countIn(await suggestion.innerText());
+    const promised = countIn((await suggestion.textContent()) ?? '');
     await suggestion.click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Toyota cars for sale');
     await expect(page.getByText(`${promised} cars`, { exact: true }).first()).toBeVisible();
@@ -37,7 +37,7 @@ test.describe('a search', () => {
   test('without cars leads out by dropping one refinement, to as many cars as it says', async ({ page }) => {
     await page.goto('/search/mazda?price=..100');
     const way = page.getByRole('main').getByRole('link', { name: /Any price instead of up to \$100/ });
-    const promised = countIn(await way.innerText());
+    const promised = countIn((await way.textContent()) ?? '');
     await way.click();
     await expect(page).toHaveURL(/\/search\/mazda$/);
     await expect(page.getByText(`${promised} cars`, { exact: true }).first()).toBeVisible();
