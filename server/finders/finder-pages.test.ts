@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildCar } from '../../prisma-free-fixtures/build-car';
 import { openYard } from '../../tests/support/yard';
@@ -219,6 +220,44 @@ describe('home', () => {
   it('a stock count of 2000 or more shows the configured stock count; fewer are told exactly', async () => {
     const { ask } = await openYard(stock, { search: { stock_count: '3,000+' } });
     expect((await homeView(ask('/'))).countText).toBe('See all 6 cars');
+  });
+});
+
+describe('whatever an address says', () => {
+  const word = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 400 }),
+    fc.constantFrom('suv', 'toyota', '..', '-1', '1e9', '\u0000', '" OR 1=1', '\\', 'make', '🚗'.repeat(80)),
+  );
+  const name = fc.constantFrom(
+    'body',
+    'price',
+    'price_min',
+    'price_max',
+    'repayment',
+    'per',
+    'deposit',
+    'show',
+  );
+  it('a page answers, redirects or says 404', async () => {
+    await fc.assert(
+      fc.asyncProperty(word, fc.array(fc.tuple(name, word), { maxLength: 6 }), async (segment, pairs) => {
+        const bff = yard.ask(`/x?${new URLSearchParams(pairs)}`);
+        const pages = [
+          browseView(bff, segment),
+          modelsView(bff),
+          brandView(bff, segment),
+          budgetPageView(bff),
+          priceRangeView(bff),
+        ];
+        for (const settled of await Promise.allSettled(pages)) {
+          if (settled.status === 'rejected') {
+            expect(settled.reason).toBeInstanceOf(Response);
+            expect([302, 404]).toContain(settled.reason.status);
+          }
+        }
+      }),
+      { numRuns: 300 },
+    );
   });
 });
 

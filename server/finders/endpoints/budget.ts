@@ -17,10 +17,15 @@ export const budget = defineEndpoint({
     'Amounts are clamped between 0 and 1,000,000; a non-number becomes 0.',
   tags: ['Stock'],
   caller: 'anyone',
+  cors: true,
   query: z.object({
-    repayment: amount.describe('Dollars a period; the site’s own first amount when absent.'),
+    repayment: amount
+      .describe('Dollars a period; the site’s own first amount when absent.')
+      .meta({ examples: ['600'] }),
     per: z.enum(['month', 'week']).optional().describe('Period of the repayment; a month when absent.'),
-    deposit: amount.describe('Dollars; the site’s own first amount when absent.'),
+    deposit: amount
+      .describe('Dollars; the site’s own first amount when absent.')
+      .meta({ examples: ['2000'] }),
   }),
   responses: { 200: budgetResultSchema.meta({ id: 'BudgetResult' }) },
   examples: {

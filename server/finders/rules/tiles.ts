@@ -1,4 +1,5 @@
 import { bodyPicture } from '../../media/rules/picture';
+import { popularFirst } from '../../search/rules/filter-options';
 import { foldPath, type StockVocabulary } from '../../search/rules/path-facets';
 import { withRefinement } from '../../search/rules/refine';
 import { valueLabel } from '../../search/rules/refinement-chips';
@@ -40,8 +41,8 @@ export function valueHref(
 }
 
 /**
- * The facet tile grid of an attribute (specification §2): its values with counts, in their facet order, body types
- * with a picture. `first` limits the tiles.
+ * The facet tile grid of an attribute (specification §2): its values with counts, in their facet order (makes: the
+ * popular ones, then the rest by name), body types with a picture. `first` limits the tiles.
  */
 export function tileGrid(
   attribute: BrowseAttribute,
@@ -50,7 +51,8 @@ export function tileGrid(
 ): TileGridView {
   const { vocabulary, tenant, first = mostTiles } = context;
   const hrefOf = context.hrefOf ?? ((value: string) => valueHref(attribute, value, vocabulary, tenant));
-  const tiles = counts.slice(0, first).map(
+  const ordered = attribute === 'make' ? popularFirst(counts, tenant.search.popular_makes) : counts;
+  const tiles = ordered.slice(0, first).map(
     ({ value, count }): TileView => ({
       text: valueLabel(attribute, value),
       countText: carsText(count),
