@@ -24,7 +24,7 @@ export const links = style({
   gap: space(2),
   marginTop: space(2),
   marginInline: `calc(-1 * ${space(4)})`,
-  padding: `${space(1)} ${space(4)}`,
+  padding: `${space(1.5)} ${space(4)}`,
   overflowX: 'auto',
   scrollbarWidth: 'none',
   whiteSpace: 'nowrap',
