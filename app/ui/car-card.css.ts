@@ -79,5 +79,5 @@ export const action = style({
   paddingInline: space(2),
   fontSize: '.875rem',
 });
-export const first = style({ borderColor: 'currentColor', color: color.accent });
+export const first = style([action, { borderColor: 'currentColor', color: color.accent }]);
 export const cost = style({ fontWeight: 400 });

@@ -89,7 +89,7 @@ const Actions = ({ car: { actions, title } }: { car: CardView }) => (
     {actions.map(({ text, href, price }, index) => (
       <a
         key={href}
-        className={`${button({ tone: 'quiet' })} ${css.action} ${index === 0 ? css.first : ''}`}
+        className={`${button({ tone: 'quiet' })} ${index === 0 ? css.first : css.action}`}
         href={href}
         aria-label={`${text}: ${title}`}
       >
