@@ -39,6 +39,3 @@ globalStyle('button, input, select, textarea', { font: 'inherit', color: 'inheri
 globalStyle('summary', { cursor: 'pointer' });
 globalStyle(':focus-visible', { outline: `3px solid ${color.accent}`, outlineOffset: 2, borderRadius: 4 });
 globalStyle('[hidden]', { display: 'none !important' });
-globalStyle('html', {
-  '@media': { '(prefers-reduced-motion: no-preference)': { scrollBehavior: 'smooth' } },
-});

@@ -5,7 +5,7 @@ import { space } from '../styles/space';
 /** A card that is not near the screen is laid out only when it comes near: less work before the first paint. */
 export const card = style({
   contentVisibility: 'auto',
-  containIntrinsicSize: 'auto 29rem',
+  containIntrinsicSize: 'auto 38rem',
   position: 'relative',
   display: 'flex',
   flexDirection: 'column',
