@@ -44,6 +44,26 @@ describe('card view', () => {
     );
   });
 
+  test('carries what is decided about finance, saving and comparing', () => {
+    const lender = { provider: 'd', interestRate: 8.5, comparisonRate: 9.2, paymentWeek: 138.2 };
+    const financed = { ...tenant, finance: { ...tenant.finance, provider: 'D' as const } };
+    const card = toCardView(buildCar({ finance_lenders: [lender] }), financed, now);
+    expect(card.finance).toMatchObject({ repayment: { text: '$139', period: 'Weekly' }, rate: '8.50% p.a.' });
+    expect(card).toMatchObject({ favourite: true, compare: true });
+    expect(() => cardViewSchema.parse(card)).not.toThrow();
+  });
+
+  test('a car that is no longer available has none of them', () => {
+    const card = toCardView(buildCar({ status: 'sold' }), tenant, now);
+    expect([card.finance, card.favourite, card.compare]).toEqual([undefined, undefined, undefined]);
+  });
+
+  test('a dealer may leave favourites and comparing out', () => {
+    const plain = { ...tenant, cards: { ...tenant.cards, favourites: false, compare: false } };
+    const card = toCardView(buildCar({}), plain, now);
+    expect([card.favourite, card.compare]).toEqual([undefined, undefined]);
+  });
+
   test('is what the API’s schema promises', () => {
     expect(() => cardViewSchema.parse(toCardView(buildCar({}), tenant, now))).not.toThrow();
     expect(() => carViewSchema.parse(toCarView(buildCar({}), tenant, now))).not.toThrow();

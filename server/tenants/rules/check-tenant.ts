@@ -1,5 +1,6 @@
 import type { Tenant } from '../tenant-schema';
 import { isAbn } from './abn';
+import { checkCards } from './check-cards';
 import { checkHome } from './check-home';
 import { checkLocations, checkPhone } from './check-locations';
 import { checkTheme } from './check-theme';
@@ -16,6 +17,7 @@ export function checkTenant(tenant: Tenant, fileExists: (path: string) => boolea
     ...checkLocations(tenant.locations),
     ...checkStock(tenant, fileExists),
     ...checkHome(tenant),
+    ...checkCards(tenant),
   ];
   return findings.map((finding) => ({ file: `${tenant.slug}/tenant.json`, ...finding }));
 }

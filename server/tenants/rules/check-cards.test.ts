@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { financeSchema } from '../finance-schema';
+import { promoSchema } from '../promo-schema';
+import { checkCards } from './check-cards';
+
+const promo = (href: string, dates: object = {}) =>
+  promoSchema.parse({ position: 3, node: { title: 'Title', href }, ...dates });
+const noFinance = financeSchema.parse({});
+const here = '/search/demo-cars';
+
+describe('the check of cards', () => {
+  it.each([
+    ['has nothing against the defaults', [], noFinance, []],
+    [
+      'names the promotion that leads nowhere',
+      [promo(here), promo('/spin')],
+      noFinance,
+      ['promos.1.node.href'],
+    ],
+    [
+      'names the promotion whose days are turned round',
+      [promo(here, { start: '2026-12-01', expiry: '2026-11-01' })],
+      noFinance,
+      ['promos.0.expiry'],
+    ],
+    ['asks for the day of the rates', [], financeSchema.parse({ provider: 'A' }), ['finance.as_of']],
+  ])('%s', (_what, promos, finance, paths) => {
+    expect(checkCards({ promos, finance }).map(({ path }) => path)).toEqual(paths);
+  });
+});
