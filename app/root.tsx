@@ -20,6 +20,7 @@ import { useClientLinks } from './ui/client-links';
 import { useHydrated } from './ui/island';
 import { restoreLayout } from './ui/layout-switch';
 import { useSliders } from './ui/use-sliders';
+import { useSuggestions } from './ui/use-suggestions';
 
 export const loader = page(async (bff) => siteView(bff));
 
@@ -62,6 +63,7 @@ export default function App() {
   useClientLinks();
   useHydrated();
   useSliders();
+  useSuggestions();
   return (
     <>
       <Outlet />

@@ -20,14 +20,15 @@ export const SearchField = ({
   placeholder = 'Make, model or body type',
   size,
 }: SearchFieldProps) => (
-  <div className={css.field}>
+  <div className={css.field} data-suggest="">
     <label>
       <span className={size === 'large' ? css.hidden : css.label}>Search cars</span>
       <span className={css.box({ size })}>
         <Icon name="search" />
         <input
           className={css.input}
-          type="search"
+          type="text"
+          inputMode="search"
           name="query"
           defaultValue={query}
           placeholder={placeholder}

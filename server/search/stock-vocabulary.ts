@@ -23,8 +23,13 @@ export async function stockVocabulary(deps: SearchDeps, tenant: Tenant): Promise
     ranges: [],
   });
   if (!found.complete) return kept?.of ?? unknownVocabulary;
-  const of = vocabularyOf(found.answer, tenant.search.makes_without_path);
+  const of = sameAs(kept?.of, vocabularyOf(found.answer, tenant.search.makes_without_path));
   if (found.notice !== null) return of;
   memory.vocabulary = { of, version, atMs: now.getTime() };
   return of;
+}
+
+/** The vocabulary of before when nothing in it changed: what was made of it can be used on. */
+function sameAs(before: StockVocabulary | undefined, now: StockVocabulary): StockVocabulary {
+  return before && JSON.stringify(before) === JSON.stringify(now) ? before : now;
 }
