@@ -1,0 +1,115 @@
+import { expectAccessible } from './accessible';
+import { alive, expect, test } from './site-test';
+
+/** Words people type: read as refinements, taken back one by one, suggested while they are typed. */
+const typed = 'diesel ute under 80k';
+
+test.describe('words that are read', () => {
+  test.use({ tenant: 'brolga' });
+  const read = (page: import('@playwright/test').Page) => page.getByRole('list', { name: 'We read this as' });
+
+  test('act as refinements, are shown, and leave one by one', async ({ page }) => {
+    await page.goto('/');
+    await page.getByLabel('Search cars').fill(typed);
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.waitForURL(/query=diesel/);
+    await expect(read(page).getByRole('link')).toHaveText(['Diesel', 'Ute', 'Up to $80,000']);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/diesel utes under \$80,000/i);
+    await expectAccessible(page);
+    await read(page).getByRole('link', { name: 'Remove Diesel' }).click();
+    await page.waitForURL((url) => !url.search.includes('query'));
+    const refined = page.getByRole('list', { name: 'Refined by' });
+    await expect(refined.getByRole('link', { name: 'Remove Ute' })).toBeVisible();
+    await expect(refined.getByRole('link', { name: /Diesel/ })).toHaveCount(0);
+  });
+
+  test('can be searched as they stand, and read after all', async ({ page }) => {
+    await page.goto(`/search/new-used-and-demo-cars?query=${encodeURIComponent(typed)}`);
+    await page.getByRole('link', { name: `Search for the words “${typed}” instead` }).click();
+    await page.waitForURL(/literal=1/);
+    await expect(read(page)).toHaveCount(0);
+    await page.getByRole('link', { name: 'Read them as Diesel, Ute, Up to $80,000' }).click();
+    await page.waitForURL((url) => !url.search.includes('literal'));
+    await expect(read(page)).toBeVisible();
+  });
+
+  test('that find nothing lead on', async ({ page }) => {
+    await page.goto('/search/new-used-and-demo-cars?query=electric+toyota+hilux+under+5k');
+    await expect(read(page)).toBeVisible();
+    await expect(page.getByRole('heading', { name: /No cars match/ })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Results' }).getByRole('link').first()).toBeVisible();
+  });
+
+  test('a misspelt name finds what is meant', async ({ page }) => {
+    await page.goto('/search/new-used-and-demo-cars?query=toyta+hilx');
+    await expect(read(page).getByRole('link')).toHaveText(['Toyota HiLux']);
+    await expect(page.getByRole('heading', { level: 2 }).first()).toContainText('Toyota HiLux');
+  });
+});
+
+test.describe('suggestions', () => {
+  test.use({ tenant: 'brolga' });
+  test.beforeEach(({ javaScriptEnabled }) => {
+    test.skip(javaScriptEnabled === false, 'the form works without; there is nothing to suggest with');
+  });
+
+  test('are walked by keyboard and lead to what they name', async ({ page }) => {
+    await page.goto('/');
+    await alive(page);
+    const field = page.getByLabel('Search cars');
+    await field.focus();
+    await expect(field).toHaveAttribute('role', 'combobox');
+    await field.pressSequentially('toyo');
+    const list = page.getByRole('listbox', { name: 'Suggestions' });
+    await expect(list).toBeVisible();
+    await expect(field).toHaveAttribute('aria-expanded', 'true');
+    await expect(page.getByRole('status').filter({ hasText: /^\d suggestions?$/ })).toHaveCount(1);
+    await expectAccessible(page);
+    await page.keyboard.press('ArrowDown');
+    await expect(list.getByRole('option', { selected: true })).toHaveText(/^Toyota \d+ cars$/);
+    await page.keyboard.press('End');
+    await expect(list.getByRole('option').last()).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowUp');
+    await expect(list.getByRole('option', { selected: true })).toHaveCount(0);
+    await page.keyboard.press('ArrowUp');
+    await expect(list.getByRole('option').last()).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Escape');
+    await expect(list).toBeHidden();
+    await expect(field).toHaveValue('toyo');
+    await page.keyboard.press('ArrowDown');
+    await expect(list).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/search\/toyota$/);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Toyota');
+  });
+
+  test('follow a tap, and go with the focus', async ({ page }) => {
+    await page.goto('/');
+    await alive(page);
+    const field = page.getByLabel('Search cars');
+    await field.focus();
+    await expect(field).toHaveAttribute('role', 'combobox');
+    await field.pressSequentially('hilux');
+    const list = page.getByRole('listbox', { name: 'Suggestions' });
+    await expect(list).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(list).toBeHidden();
+    await field.focus();
+    await page.keyboard.press('ArrowDown');
+    await list.getByRole('option', { name: /^Toyota HiLux/ }).click();
+    await page.waitForURL(/\/search\/toyota\/hilux$/);
+  });
+
+  test('never stand in the way of Enter', async ({ page }) => {
+    await page.goto('/');
+    await alive(page);
+    const field = page.getByLabel('Search cars');
+    await field.focus();
+    await expect(field).toHaveAttribute('role', 'combobox');
+    await field.pressSequentially('mazda');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/query=mazda/);
+  });
+});
