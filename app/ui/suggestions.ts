@@ -1,6 +1,7 @@
 import { suggestionFinder } from './find-suggestions';
 import { drawSuggestions, type Suggestion } from './suggestion-list';
 import * as css from './suggestions.css';
+import { walk } from './walk-list';
 
 const known = new WeakSet<HTMLInputElement>();
 let made = 0;
@@ -85,14 +86,6 @@ export function suggestFor(input: HTMLInputElement): void {
     if (option) follow(option);
   });
   if (input.value !== input.defaultValue) onInput();
-}
-
-/** Where a key leads from the active option; -1 is the field itself, undefined no way of the list. */
-function walk(key: string, active: number, count: number): number | undefined {
-  if (key === 'ArrowDown') return active + 1 < count ? active + 1 : -1;
-  if (key === 'ArrowUp') return active < 0 ? count - 1 : active - 1;
-  if (active < 0) return undefined;
-  return key === 'Home' ? 0 : key === 'End' ? count - 1 : undefined;
 }
 
 function popupOf(field: HTMLElement): { list: HTMLElement; said: HTMLElement } {

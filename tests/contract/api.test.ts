@@ -124,6 +124,22 @@ describe('GET /api/search', () => {
     expect((await found(`?path=${encodeURIComponent(before + slug)}`)).count).toBe(make?.count);
   });
 
+  test('reads words as the pages do, says so, and takes them literally where that is asked for', async () => {
+    const read = await (await call(api, '/api/search?limit=1&query=diesel+ute+under+80k')).json();
+    expect(read.understood).toEqual({
+      readings: [
+        { words: 'diesel', label: 'Diesel', parameters: { fuel: ['Diesel'] } },
+        { words: 'ute', label: 'Ute', parameters: { body: ['Ute'] } },
+        { words: 'under 80k', label: 'Up to $80,000', parameters: { price: ['..80000'] } },
+      ],
+      rest: '',
+    });
+    const refined = await found('?fuel=Diesel&body=Ute&price=..80000');
+    expect([read.count, refined.count > 0]).toEqual([refined.count, true]);
+    const literal = await (await call(api, '/api/search?query=diesel+ute+under+80k&literal=1')).json();
+    expect(literal).not.toHaveProperty('understood');
+  });
+
   test('404 for a make that is not in stock', async () => {
     expect((await call(api, '/api/search?path=/search/trabant')).status).toBe(404);
   });
@@ -161,6 +177,41 @@ describe('GET /api/search', () => {
     const other = await found('', { host: 'wattle-bend.localhost' });
     expect(other.count).not.toBe((await found()).count);
     expect((await call(api, '/api/search', { host: 'nobody.example' })).status).toBe(404);
+  });
+});
+
+describe('GET /api/suggest', () => {
+  const suggested = async (typed: string) => {
+    const response = await call(api, `/api/suggest?query=${encodeURIComponent(typed)}`);
+    expect(response.status).toBe(200);
+    const { suggestions } = await response.json();
+    return suggestions as { kind: string; text: string; href: string }[];
+  };
+
+  test('names of the stock and cars, at most eight, each leading to a page that is there', async () => {
+    const suggestions = await suggested('toy');
+    expect(suggestions.length).toBeLessThanOrEqual(8);
+    expect(suggestions[0]).toMatchObject({ kind: 'make', text: 'Toyota', href: '/search/toyota' });
+    expect(suggestions.some(({ kind }) => kind === 'car')).toBe(true);
+    for (const { href, kind } of suggestions) {
+      const path = kind === 'car' ? `/api${href}` : `/api/search?path=${encodeURIComponent(href)}&limit=0`;
+      expect((await call(api, path)).status, href).toBe(200);
+    }
+  });
+
+  test('nothing for nothing, nor for what is nowhere', async () => {
+    expect(await suggested('')).toEqual([]);
+    expect(await suggested('zzzzqqqq')).toEqual([]);
+  });
+
+  test('the same text is not sent twice', async () => {
+    const first = await call(api, '/api/suggest?query=toy');
+    const headers = { 'if-none-match': first.headers.get('etag') ?? '' };
+    expect((await call(api, '/api/suggest?query=toy', { headers })).status).toBe(304);
+  });
+
+  test('a text too long is refused', async () => {
+    expect((await call(api, `/api/suggest?query=${'x'.repeat(121)}`)).status).toBe(400);
   });
 });
 
