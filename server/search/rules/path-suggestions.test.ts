@@ -37,6 +37,8 @@ describe('suggestions for a path that nothing in stock has', () => {
       ['toyota', 'zzz'],
       ['Toyota', 'Toyota HiLux', 'Toyota Corolla'],
     ],
+    ['a make in the wrong place', ['used-cars', 'toyota'], ['Toyota', 'Toyota HiLux', 'Toyota Corolla']],
+    ['a body type in the wrong place', ['a', 'b', 'ute'], ['Ute']],
     [
       'nothing near: what there is most of',
       ['quokka-wagon-9000'],

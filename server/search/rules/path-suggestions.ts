@@ -22,14 +22,21 @@ const MODELS_BESIDE_MAKE = 3;
 export function pathSuggestions(path: readonly string[], vocabulary: StockVocabulary): PathSuggestion[] {
   const [first = '', second] = path;
   const names = [...makesOf(vocabulary), ...modelsOf(vocabulary), ...bodiesOf(vocabulary)];
-  const near = second === undefined ? nearestTo(first, names) : nearModels(first, second, vocabulary);
+  const makes = nearestTo(first, makesOf(vocabulary));
+  const near =
+    second !== undefined && makes.length > 0
+      ? nearModels(makes, second, vocabulary)
+      : path.flatMap((segment) => nearestTo(segment, names));
   return distinct(near.length > 0 ? [...near, ...modelsOfFirst(near, vocabulary)] : popular(vocabulary));
 }
 
 /** `…/toyta/hilux`, `…/mazda/hilux`, `…/toyota/hilucks`: the model wherever it is, the make, its other models. */
-function nearModels(first: string, second: string, vocabulary: StockVocabulary): PathSuggestion[] {
+function nearModels(
+  makes: readonly PathSuggestion[],
+  second: string,
+  vocabulary: StockVocabulary,
+): PathSuggestion[] {
   const models = modelsOf(vocabulary);
-  const makes = nearestTo(first, makesOf(vocabulary));
   const ofMake = models.filter(({ refinements }) =>
     makes.some((make) => same(make.refinements, refinements, 'make')),
   );
