@@ -6,25 +6,28 @@ import * as css from './add-another.css';
 export const AddAnother = ({ view: { suggestions, searchHref } }: { view: CompareView }) => (
   <section className={css.section} aria-labelledby="add-another">
     <h2 id="add-another">Add another car</h2>
-    <ul className={css.list}>
-      {suggestions.map((car) => (
-        <li key={car.slug} className={css.card}>
-          <div className={css.photo}>
-            <Picture picture={{ ...car.picture, alt: '' }} sizes="112px" />
-          </div>
-          <div>
-            <a className={css.link} href={car.href} data-compare-too={car.slug}>
-              <span className={css.hidden}>Compare with </span>
-              {car.title}
-            </a>
-            {car.subtitle ? <p className={css.subtitle}>{car.subtitle}</p> : null}
-            <p className={css.price}>{car.priceText}</p>
-          </div>
-        </li>
-      ))}
-    </ul>
+    {suggestions.length > 0 ? (
+      <ul className={css.list}>
+        {suggestions.map((car) => (
+          <li key={car.slug} className={css.card}>
+            <div className={css.photo}>
+              <Picture picture={{ ...car.picture, alt: '' }} sizes="112px" />
+            </div>
+            <div>
+              <a className={css.link} href={car.href} data-compare-too={car.slug}>
+                <span className={css.hidden}>Compare with </span>
+                {car.title}
+              </a>
+              {car.subtitle ? <p className={css.subtitle}>{car.subtitle}</p> : null}
+              <p className={css.price}>{car.priceText}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    ) : null}
     <p>
-      Not these? <a href={searchHref}>Choose from all cars</a>
+      {suggestions.length > 0 ? 'Not these? ' : ''}
+      <a href={searchHref}>Choose from all cars</a>
     </p>
   </section>
 );

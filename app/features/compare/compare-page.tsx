@@ -6,6 +6,9 @@ import { AddAnother } from './add-another';
 import * as css from './compare-page.css';
 import { CompareTable } from './compare-table';
 
+/** The table is full with these. */
+const mostCars = 4;
+
 /** Up to four cars side by side: what differs first, what is the same folded away. Prints on a page or two. */
 export function CompareCarsPage({ view }: { view: CompareView }) {
   return (
@@ -20,7 +23,7 @@ export function CompareCarsPage({ view }: { view: CompareView }) {
       {view.cars.length > 0 ? <CompareTable view={view} /> : <HowTo searchHref={view.searchHref} />}
       {view.cars.length > 0 ? <Same view={view} /> : null}
       {view.financeNote ? <FinanceNote note={view.financeNote} /> : null}
-      {view.suggestions.length > 0 ? <AddAnother view={view} /> : null}
+      {view.cars.length > 0 && view.cars.length < mostCars ? <AddAnother view={view} /> : null}
     </main>
   );
 }

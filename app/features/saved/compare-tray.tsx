@@ -19,7 +19,10 @@ export function CompareTray() {
               <button
                 type="button"
                 className={css.remove}
-                onClick={() => uncompare(slug)}
+                onClick={({ currentTarget }) => {
+                  heir(currentTarget, slug)?.focus({ preventScroll: true });
+                  uncompare(slug);
+                }}
                 aria-label={`Take ${name} out`}
               >
                 {image ? <img className={css.photo} src={image} alt="" width={4} height={3} /> : null}
@@ -42,10 +45,22 @@ export function CompareTray() {
         ) : (
           <p className={css.more}>Choose another to compare</p>
         )}
-        <button type="button" className={css.clear} onClick={clearCompared}>
+        <button type="button" className={css.clear} onClick={clear}>
           Clear
         </button>
       </div>
     </aside>
   );
+}
+
+/** What takes the focus from a button that goes: the next car's, else the one before, else the car's own box. */
+function heir(button: HTMLElement, slug: string): HTMLElement | null | undefined {
+  const car = button.closest('li');
+  const next = car?.nextElementSibling ?? car?.previousElementSibling;
+  return next ? next.querySelector('button') : document.querySelector<HTMLElement>(`input[value="${slug}"]`);
+}
+
+function clear(): void {
+  document.querySelector<HTMLElement>('input[data-compare]:checked')?.focus({ preventScroll: true });
+  clearCompared();
 }

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai/react';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { CompareTray } from './compare-tray';
-import { favouritesAtom, messageAtom } from './saved-atoms';
+import { favouritesAtom, type Message, messageAtom } from './saved-atoms';
 import * as css from './saved-bar.css';
 import { keepMarks } from './saved-marks';
 import { store } from './saved-store';
@@ -47,16 +47,23 @@ function FavouritesLink() {
 /** How long a message stays to be read, in milliseconds. */
 const readingMs = 8_000;
 
+/** Screen readers tell what changes in a region they know: it is there for a moment before it says anything. */
+const knownMs = 100;
+
 function Messages() {
   const message = useAtomValue(messageAtom);
+  const [said, setSaid] = useState<Message | null>(null);
   useEffect(() => {
-    if (!message) return;
-    const timer = setTimeout(() => store.set(messageAtom, null), readingMs);
-    return () => clearTimeout(timer);
+    const saying = setTimeout(() => setSaid(message), knownMs);
+    const ending = message && setTimeout(() => store.set(messageAtom, null), readingMs);
+    return () => {
+      clearTimeout(saying);
+      if (ending) clearTimeout(ending);
+    };
   }, [message]);
   return (
-    <p role="status" className={message?.shown ? css.message : css.hidden}>
-      {message?.text}
+    <p role="status" className={said?.shown ? css.message : css.hidden}>
+      {said?.text}
     </p>
   );
 }
