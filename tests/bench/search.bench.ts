@@ -44,7 +44,11 @@ const typos = [
 ];
 const makes = [['Toyota'], ['Ford', 'Mazda'], ['Toyota', 'Kia', 'Hyundai'], ['Mitsubishi']];
 
-const where = siteFilter({ stock: tenantSchema.shape.stock.parse({}) }, new Date(generatedStockDay));
+const stock = tenantSchema.shape.stock.parse({});
+/** The site rules some minutes later: they change every minute, and what is remembered of them with them. */
+const siteAfter = (minutes: number) =>
+  siteFilter({ stock }, new Date(Date.parse(generatedStockDay) + minutes * 60_000));
+const where = siteAfter(0);
 const base: SearchQuery = {
   text: '',
   where,
@@ -71,6 +75,7 @@ const refined = (index: number): SearchQuery['refinements'] => ({
 const scenarios: Readonly<Record<string, (index: number) => SearchQuery>> = {
   'no words, no counts': (index) => ({ ...base, page: 1 + (index % 5) }),
   'no words, all counts': (index) => ({ ...base, facets, ranges, page: 1 + (index % 5) }),
+  'first of a minute, all counts': (index) => ({ ...base, facets, ranges, where: siteAfter(index) }),
   'words, all counts': (index) => ({ ...base, facets, ranges, text: at(texts, index) }),
   'typos, all counts': (index) => ({ ...base, facets, ranges, text: at(typos, index) }),
   '4 refinements, all counts': (index) => ({

@@ -1,5 +1,5 @@
 import type { FacetCount, SearchAnswer } from '../../search-port';
-import type { Mask } from './columns';
+import type { Mask } from './column';
 import { type Extent, type ListedStock, mostFrequentFirst, type Tally } from './listed-stock';
 import { type RowList, rowsWithout } from './row-list';
 import type { Split } from './split-rows';

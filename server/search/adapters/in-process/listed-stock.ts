@@ -1,5 +1,6 @@
 import type { FacetCount } from '../../search-port';
-import type { Column, Mask, NumberColumn } from './columns';
+import type { Column, Mask } from './column';
+import type { NumberColumn } from './number-column';
 import { type RowList, rowsOf } from './row-list';
 
 /** How many rows have each value. Values may be at 0. */

@@ -1,4 +1,4 @@
-import type { Mask } from './columns';
+import type { Mask } from './column';
 
 /** Some rows, ascending. The first `length` entries count. */
 export interface RowList {

@@ -1,5 +1,5 @@
 import type { SearchAnswer, SearchQuery } from '../../search-port';
-import type { Mask } from './columns';
+import type { Mask } from './column';
 import { countHits } from './count-hits';
 import { selectRows } from './select-rows';
 import { splitRows } from './split-rows';

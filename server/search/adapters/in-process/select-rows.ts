@@ -1,5 +1,5 @@
 import type { Filter } from '../../search-port';
-import type { Column, Mask } from './columns';
+import type { Column, Mask } from './column';
 
 /** Scratch masks, one per depth of a filter tree, kept between queries. */
 export class Scratch {

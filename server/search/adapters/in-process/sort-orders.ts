@@ -1,5 +1,5 @@
 import { type SortOrder, sortOrders } from '../../search-port';
-import type { NumberColumn } from './columns';
+import type { NumberColumn } from './number-column';
 import type { Pauses } from './pauses';
 import { type CompareRows, mergeRows, sortRows } from './sort-rows';
 

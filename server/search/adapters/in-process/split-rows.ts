@@ -1,5 +1,5 @@
 import type { Filter } from '../../search-port';
-import type { Mask } from './columns';
+import type { Mask } from './column';
 import { type RowList, rowsOf } from './row-list';
 
 export interface Split {

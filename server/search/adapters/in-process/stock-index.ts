@@ -1,8 +1,10 @@
 import { attributes } from '../../rules/attributes';
 import { BoundedCache } from '../../rules/bounded-cache';
 import type { Filter, IndexChange, SearchDocument } from '../../search-port';
-import { type Column, columnOf, NumberColumn } from './columns';
+import type { Column } from './column';
+import { columnOf } from './columns';
 import { ListedStock } from './listed-stock';
+import { NumberColumn } from './number-column';
 import { Pauses } from './pauses';
 import { keepCommon, type Rows, Scratch, selectRows } from './select-rows';
 import { nextOrders, noOrders, type Orders } from './sort-orders';

@@ -1,6 +1,6 @@
 import { tokens } from '../../rules/tokens';
 import { type SearchDocument, type TextField, textFields } from '../../search-port';
-import type { Mask } from './columns';
+import type { Mask } from './column';
 import { Identifiers } from './identifiers';
 import type { Pauses } from './pauses';
 import { RowLists } from './row-lists';
