@@ -9,6 +9,7 @@ export { visuallyHidden as hidden } from '../styles/layout.css';
 export const form = style({
   display: 'grid',
   gap: space(2),
+  marginBlockStart: space(2),
   maxWidth: '38rem',
   '@media': { [from('sm')]: { gridTemplateColumns: 'minmax(0, 1fr) auto' } },
 });

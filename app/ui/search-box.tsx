@@ -17,7 +17,7 @@ interface SearchFieldProps {
 /** The field for the words a shopper types, inside any form that asks the search page. */
 export const SearchField = ({
   query = '',
-  placeholder = 'Make, model or body type',
+  placeholder = 'Try “automatic SUV under 40k”',
   size,
 }: SearchFieldProps) => (
   <div className={css.field} data-suggest="">

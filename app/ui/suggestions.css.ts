@@ -10,7 +10,6 @@ export const list = style({
   insetBlockStart: `calc(100% + ${space(1)})`,
   insetInline: 0,
   zIndex: 5,
-  maxHeight: 'min(60vh, 28rem)',
   overflow: 'auto',
   overscrollBehavior: 'contain',
   paddingBlockEnd: space(2),

@@ -1,114 +1,115 @@
 import { suggestionFinder } from './find-suggestions';
 import { drawSuggestions, type Suggestion } from './suggestion-list';
-import * as css from './suggestions.css';
+import { goTo, keepInSight, type Popup, popupOf } from './suggestion-popup';
 import { walk } from './walk-list';
 
 const known = new WeakSet<HTMLInputElement>();
-let made = 0;
 
-/**
- * Makes a search field a combobox whose list box suggests where the words lead (the pattern of the ARIA Authoring
- * Practices): the field keeps the focus, arrows, Home and End walk the list, Enter follows the active suggestion or
- * else sends the words, Escape closes the list first. The form works the same without.
- */
+/** Makes a search field a combobox, once; the form works the same without. */
 export function suggestFor(input: HTMLInputElement): void {
   const field = input.closest<HTMLElement>('[data-suggest]');
   if (!field || known.has(input)) return;
   known.add(input);
-  const { list, said } = popupOf(field);
-  let options: HTMLElement[] = [];
-  let active = -1;
+  new Combobox(input, field).listen();
+}
 
-  const activate = (index: number) => {
-    options[active]?.setAttribute('aria-selected', 'false');
-    active = index;
-    const option = options[index];
-    option?.setAttribute('aria-selected', 'true');
-    option?.scrollIntoView({ block: 'nearest' });
-    if (option) input.setAttribute('aria-activedescendant', option.id);
-    else input.removeAttribute('aria-activedescendant');
-  };
-  const open = (isOpen: boolean) => {
-    list.hidden = !isOpen;
-    input.setAttribute('aria-expanded', String(isOpen));
-    activate(-1);
-  };
-  const show = (suggestions: readonly Suggestion[]) => {
-    if (document.activeElement !== input) return;
-    options = drawSuggestions(list, suggestions);
-    open(options.length > 0);
-    said.textContent = input.value.trim() === '' ? '' : inWords(options.length);
-  };
-  const finder = suggestionFinder(show);
-  const close = () => {
-    finder.stop();
-    open(false);
-    said.textContent = '';
-  };
-  const follow = (option: HTMLElement | undefined) => {
-    close();
-    input.value = '';
-    goTo(option?.dataset['href'] ?? '');
-  };
-  const onInput = () => {
+/**
+ * A field whose list box suggests where the words lead (the pattern of the ARIA Authoring Practices): the field keeps
+ * the focus, arrows, Home and End walk the list, Enter follows the active suggestion or else sends the words, Escape
+ * closes the list first.
+ */
+class Combobox {
+  private readonly popup: Popup;
+  private readonly finder = suggestionFinder((suggestions) => this.show(suggestions));
+  private options: readonly HTMLElement[] = [];
+  private active = -1;
+
+  constructor(
+    private readonly input: HTMLInputElement,
+    private readonly field: HTMLElement,
+  ) {
+    this.popup = popupOf(field);
+    input.setAttribute('role', 'combobox');
+    input.setAttribute('aria-autocomplete', 'list');
+    input.setAttribute('aria-controls', this.popup.list.id);
+    this.open(false);
+  }
+
+  listen(): void {
+    const { input, popup } = this;
+    input.addEventListener('input', () => this.find());
+    input.addEventListener('keydown', (event) => this.onKey(event));
+    input.addEventListener('blur', () => this.close());
+    input.form?.addEventListener('submit', () => this.close());
+    // A press in the list must not take the focus from the field.
+    popup.list.addEventListener('mousedown', (event) => event.preventDefault());
+    popup.list.addEventListener('click', ({ target }) => {
+      const option = target instanceof Element ? target.closest<HTMLElement>('[role=option]') : null;
+      if (option) this.follow(option);
+    });
+    if (input.value !== input.defaultValue) this.find();
+  }
+
+  private find(): void {
     // What is typed now is read again, though the words before were searched as they stood.
-    const literal = input.form?.elements.namedItem('literal');
+    const literal = this.input.form?.elements.namedItem('literal');
     if (literal instanceof HTMLInputElement) literal.disabled = true;
-    finder.find(input.value);
-  };
-  const onKey = (event: KeyboardEvent) => {
+    this.finder.find(this.input.value);
+  }
+
+  private show(suggestions: readonly Suggestion[]): void {
+    if (document.activeElement !== this.input) return;
+    this.options = drawSuggestions(this.popup.list, suggestions);
+    this.open(this.options.length > 0);
+    keepInSight(this.field, this.popup.list);
+    this.popup.said.textContent = this.input.value.trim() === '' ? '' : inWords(this.options.length);
+  }
+
+  private open(isOpen: boolean): void {
+    this.popup.list.hidden = !isOpen;
+    this.input.setAttribute('aria-expanded', String(isOpen));
+    this.activate(-1);
+  }
+
+  private close(): void {
+    this.finder.stop();
+    this.open(false);
+    this.popup.said.textContent = '';
+  }
+
+  private activate(index: number): void {
+    this.options[this.active]?.setAttribute('aria-selected', 'false');
+    this.active = index;
+    const option = this.options[index];
+    if (!option) return this.input.removeAttribute('aria-activedescendant');
+    option.setAttribute('aria-selected', 'true');
+    option.scrollIntoView({ block: 'nearest' });
+    this.input.setAttribute('aria-activedescendant', option.id);
+  }
+
+  private follow(option: HTMLElement): void {
+    this.close();
+    this.input.value = '';
+    goTo(option.dataset['href'] ?? '');
+  }
+
+  private onKey(event: KeyboardEvent): void {
     if (event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
+    const { list } = this.popup;
     if (list.hidden) {
-      if (event.key === 'ArrowDown' && input.value !== '') finder.find(input.value);
+      if (event.key === 'ArrowDown' && this.input.value !== '') this.find();
       return;
     }
-    const wanted = walk(event.key, active, options.length);
-    if (wanted !== undefined) activate(wanted);
-    else if (event.key === 'Enter' && active >= 0) follow(options[active]);
-    else if (event.key === 'Escape') close();
+    const option = this.options[this.active];
+    const wanted = walk(event.key, this.active, this.options.length);
+    if (wanted !== undefined) this.activate(wanted);
+    else if (event.key === 'Enter' && option) this.follow(option);
+    else if (event.key === 'Escape') this.close();
     else return;
     event.preventDefault();
     event.stopPropagation();
-  };
-  input.setAttribute('role', 'combobox');
-  input.setAttribute('aria-autocomplete', 'list');
-  input.setAttribute('aria-controls', list.id);
-  open(false);
-  input.addEventListener('input', onInput);
-  input.addEventListener('keydown', onKey);
-  input.addEventListener('blur', close);
-  input.form?.addEventListener('submit', close);
-  // A press in the list must not take the focus from the field.
-  list.addEventListener('pointerdown', (event) => event.preventDefault());
-  list.addEventListener('mousedown', (event) => event.preventDefault());
-  list.addEventListener('click', ({ target }) => {
-    const option = target instanceof Element ? target.closest<HTMLElement>('[role=option]') : null;
-    if (option) follow(option);
-  });
-  if (input.value !== input.defaultValue) onInput();
-}
-
-function popupOf(field: HTMLElement): { list: HTMLElement; said: HTMLElement } {
-  const list = document.createElement('div');
-  list.className = css.list;
-  list.id = `suggestions-${made++}`;
-  list.setAttribute('role', 'listbox');
-  list.setAttribute('aria-label', 'Suggestions');
-  const said = document.createElement('div');
-  said.className = css.hidden;
-  said.setAttribute('role', 'status');
-  field.append(list, said);
-  return { list, said };
+  }
 }
 
 const inWords = (count: number): string =>
   count === 0 ? 'No suggestions' : `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`;
-
-/** By a link's click, which the page hears as any other. */
-function goTo(href: string): void {
-  const link = document.createElement('a');
-  link.href = href;
-  document.body.append(link);
-  link.click();
-  link.remove();
-}

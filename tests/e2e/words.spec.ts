@@ -25,7 +25,7 @@ test.describe('words that are read', () => {
 
   test('can be searched as they stand, and read after all', async ({ page }) => {
     await page.goto(`/search/new-used-and-demo-cars?query=${encodeURIComponent(typed)}`);
-    await page.getByRole('link', { name: `Search for the words “${typed}” instead` }).click();
+    await page.getByRole('link', { name: 'Search for these exact words instead' }).click();
     await page.waitForURL(/literal=1/);
     await expect(read(page)).toHaveCount(0);
     await page.getByRole('link', { name: 'Read them as Diesel, Ute, Up to $80,000' }).click();

@@ -8,4 +8,11 @@ export const box = style({
   alignItems: 'center',
   gap: `${space(1)} ${space(3)}`,
 });
+/** The other way to take the words. */
+export const other = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: space(9),
+  fontSize: '.9375rem',
+});
 export const lead = style({ fontSize: '.9375rem', color: color.textMuted });

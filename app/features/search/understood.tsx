@@ -1,6 +1,6 @@
 import type { UnderstoodView } from '#server/search/views/search-view';
 import { Icon } from '~/ui/icon';
-import { chip, clear, list } from './refinement-chips.css';
+import { chip, list } from './refinement-chips.css';
 import * as css from './understood.css';
 
 /** What was read out of the words: each reading is taken back with one tap, all of them with the last link. */
@@ -18,7 +18,7 @@ export const Understood = ({ understood }: { understood: UnderstoodView }) => (
         </li>
       ))}
     </ul>
-    <a className={clear} href={understood.literal.href}>
+    <a className={css.other} href={understood.literal.href}>
       {understood.literal.text}
     </a>
   </div>
@@ -28,7 +28,7 @@ export const Understood = ({ understood }: { understood: UnderstoodView }) => (
 export const Unread = ({ read }: { read: { readonly text: string; readonly href: string } }) => (
   <p className={css.box}>
     <span className={css.lead}>These are the exact words.</span>
-    <a className={clear} href={read.href}>
+    <a className={css.other} href={read.href}>
       {read.text}
     </a>
   </p>

@@ -22,7 +22,7 @@ describe('what the page says of the words it read', () => {
   });
   it('leads to the literal words, from their first page', () => {
     expect(understoodView(understood, hrefOf).literal).toEqual({
-      text: 'Search for the words “diesel ute sr5” instead',
+      text: 'Search for these exact words instead',
       href: 'diesel ute sr5 literally 5 1',
     });
     expect(literalWay(understood).without).toMatchObject({ query: 'diesel ute sr5', literal: true });

@@ -30,7 +30,7 @@ export function understoodView(
       href: hrefOf(withoutReading(understood, reading)),
     })),
     literal: {
-      text: `Search for the words “${understood.asked.query}” instead`,
+      text: 'Search for these exact words instead',
       href: hrefOf(literalState(understood)),
     },
   };
