@@ -81,10 +81,10 @@ class Combobox {
     this.options[this.active]?.setAttribute('aria-selected', 'false');
     this.active = index;
     const option = this.options[index];
-    if (!option) return this.input.removeAttribute('aria-activedescendant');
-    option.setAttribute('aria-selected', 'true');
-    option.scrollIntoView({ block: 'nearest' });
-    this.input.setAttribute('aria-activedescendant', option.id);
+    option?.setAttribute('aria-selected', 'true');
+    option?.scrollIntoView({ block: 'nearest' });
+    if (option) this.input.setAttribute('aria-activedescendant', option.id);
+    else this.input.removeAttribute('aria-activedescendant');
   }
 
   private follow(option: HTMLElement): void {
