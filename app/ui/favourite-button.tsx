@@ -2,15 +2,13 @@ import * as css from './favourite-button.css';
 
 interface FavouriteCar {
   readonly id: string;
-  readonly slug: string;
   readonly title: string;
   readonly subtitle?: string | undefined;
   readonly make: string;
   readonly model: string;
-  readonly picture: { readonly src: string };
 }
 
-/** The heart on a photo. It carries what a favourite keeps; it shows once something listens to it. */
+/** The heart on a photo. It carries what of a favourite the card does not show; it shows once something listens to it. */
 export function FavouriteButton({ car }: { car: FavouriteCar }) {
   const name = [car.title, car.subtitle].filter(Boolean).join(' ');
   return (
@@ -18,11 +16,8 @@ export function FavouriteButton({ car }: { car: FavouriteCar }) {
       type="button"
       className={css.heart}
       data-favourite={car.id}
-      data-slug={car.slug}
-      data-name={name}
       data-make={car.make}
       data-model={car.model}
-      data-image={car.picture.src}
       aria-pressed="false"
       aria-label={`Save ${name}`}
     >

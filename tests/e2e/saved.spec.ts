@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible';
 import { alive, carSlugs, comparePath, expect, test } from './site-test';
 
@@ -8,6 +8,10 @@ const hearts = (page: Page) => page.getByRole('button', { name: /^Save / });
 const boxes = (page: Page) => page.getByRole('checkbox', { name: /^Compare / });
 const tray = (page: Page) => page.getByRole('complementary', { name: 'Cars to compare' });
 const favouritesLink = (page: Page) => page.getByRole('link', { name: /^Favourites, / });
+
+/** The car whose heart it is. */
+const nameOf = async (heart: Locator) =>
+  ((await heart.getAttribute('aria-label')) ?? '').replace(/^Save /, '');
 
 async function openList(page: Page): Promise<void> {
   await page.goto(listPath);
@@ -22,7 +26,7 @@ test.describe('favourites', () => {
   test('a heart saves and takes out, says so, and the header counts', async ({ page }) => {
     await openList(page);
     const heart = hearts(page).first();
-    const name = (await heart.getAttribute('data-name')) ?? '';
+    const name = await nameOf(heart);
     await expect(heart).toHaveAttribute('aria-pressed', 'false');
     await expect(favouritesLink(page)).toBeHidden();
     await heart.click();
@@ -55,7 +59,7 @@ test.describe('favourites', () => {
   test('have a page: today’s cards, one taken out and put back', async ({ page }) => {
     await openList(page);
     for (const nth of [0, 1]) await hearts(page).nth(nth).click();
-    const name = (await hearts(page).nth(1).getAttribute('data-name')) ?? '';
+    const name = await nameOf(hearts(page).nth(1));
     await favouritesLink(page).click();
     await page.waitForURL(/\/favourites$/);
     await expect(page.getByRole('heading', { level: 1, name: 'Favourites' })).toBeVisible();

@@ -26,16 +26,18 @@ function pressHeart(car: Favourite): void {
   else say(`${car.name} ${done}. Your browser keeps nothing for this site: they last until you leave.`, true);
 }
 
-/** What a favourite keeps stands on its button. */
-function favouriteOf({ dataset }: HTMLElement): Favourite {
-  const text = (name: string) => dataset[name] ?? '';
+/** What a favourite keeps stands on its button and on the card around it. */
+function favouriteOf(heart: HTMLElement): Favourite {
+  const text = (name: string) => heart.dataset[name] ?? '';
+  const card = heart.closest('li');
+  const slug = card?.querySelector<HTMLAnchorElement>('h2 a, h3 a')?.pathname.split('/').pop() ?? '';
   return {
     id: text('favourite'),
-    slug: text('slug'),
-    name: text('name'),
+    slug,
+    name: comparedOf(heart, slug).name,
     make: text('make'),
     model: text('model'),
-    primary_image_url: text('image'),
+    primary_image_url: card?.querySelector('img')?.getAttribute('src') ?? '',
   };
 }
 
