@@ -15,7 +15,9 @@ export const fact = style({ display: 'flex', justifyContent: 'space-between', ga
 export const value = style({ color: color.text, fontWeight: 600, fontVariantNumeric: 'tabular-nums' });
 /** Above the link that covers the card. */
 export const link = style({ position: 'relative', zIndex: 1, color: 'inherit', padding: space(1) });
+/** Below the bar that stays at the top. */
 export const note = style({
+  scrollMarginTop: space(20),
   maxWidth: '60rem',
   marginTop: space(6),
   fontSize: '.875rem',
