@@ -33,7 +33,7 @@ function isCompared(car: unknown): car is ComparedCar {
   const texts = [slug, name, image];
   return (
     texts.every((text) => typeof text === 'string' && text.length <= textMax) &&
-    /^[a-z0-9-]+$/.test(String(slug))
+    /^[a-z0-9-]{1,200}$/.test(String(slug))
   );
 }
 

@@ -22,6 +22,7 @@ describe('what a browser kept', () => {
     ['an entry that lacks a field', [{ ...favourite('a'), make: undefined }], 0],
     ['an entry with a number for a text', [{ ...favourite('a'), id: 7 }], 0],
     ['an entry whose slug is a path', [{ ...favourite('a'), slug: '../../evil' }], 0],
+    ['an entry whose slug no address could hold', [{ ...favourite('a'), slug: 'x'.repeat(201) }], 0],
     ['an entry without an id', [favourite('')], 0],
     ['an entry as long as a book', [{ ...favourite('a'), name: 'x'.repeat(501) }], 0],
     ['one twice', [favourite('a'), favourite('a')], 1],

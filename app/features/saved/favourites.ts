@@ -28,7 +28,7 @@ function isFavourite(entry: unknown): entry is Favourite {
   const texts = fields.map((field) => known[field]);
   return (
     texts.every((text) => typeof text === 'string' && text.length <= textMax) &&
-    /^[a-z0-9-]+$/.test(String(known['slug'])) &&
+    /^[a-z0-9-]{1,200}$/.test(String(known['slug'])) &&
     known['id'] !== ''
   );
 }
