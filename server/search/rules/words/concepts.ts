@@ -60,11 +60,7 @@ export const concepts: readonly Concept[] = [
 
   concept('fuel', ['petrol', 'unleaded', 'ulp', 'gasoline'], ['petrol', 'unleaded']),
   concept('fuel', ['diesel', 'turbo diesel', 'turbodiesel'], ['diesel']),
-  concept(
-    'fuel',
-    ['hybrid', 'hev', 'mild hybrid', 'mhev', 'petrol hybrid', 'hybrid petrol'],
-    ['hybrid', 'plug-in hybrid'],
-  ),
+  concept('fuel', ['hybrid', 'hev', 'petrol hybrid', 'hybrid petrol'], ['hybrid', 'plug-in hybrid']),
   concept('fuel', ['plug in hybrid', 'plugin hybrid', 'phev', 'plug in', 'plugin'], ['plug-in hybrid']),
   concept(
     'fuel',
@@ -96,8 +92,7 @@ export const concepts: readonly Concept[] = [
   concept(
     'drive',
     ['4x4', '4wd', '4 wheel drive', 'four wheel drive', '4 by 4', 'four by four', '4 x 4', '4 wd'],
-    ['4wd', '4x4'],
-    ['awd'],
+    ['4wd', '4x4', 'awd'],
   ),
   concept('drive', ['awd', 'all wheel drive', 'all wheel'], ['awd'], ['4wd', '4x4']),
   concept(
@@ -156,7 +151,6 @@ export const makeNames: Readonly<Record<string, readonly string[]>> = {
 
 /** Other names of a model, beside its own. */
 export const modelNames: Readonly<Record<string, readonly string[]>> = {
-  landcruiser: ['cruiser', 'lc'],
   commodore: ['commo'],
 };
 

@@ -8,6 +8,8 @@ import { beginsWord, compactBetween, endsWord, type TypedText } from './typed-te
 const NAME_ATOMS_MAX = 5;
 /** So many models may a part of a name mean. */
 const MODELS_MAX = 6;
+/** Two words as one are a misspelt name from so many letters on. */
+const LONG_NAME = 8;
 
 /** Reads names of the stock: makes, models, bodies, fuels, colours, places; spelt slightly wrong as a last resort. */
 export function nameReader(lexicon: Lexicon): Reader {
@@ -63,7 +65,11 @@ function makeAndModel(typed: TypedText, to: number, key: string, lexicon: Lexico
     if (!makes) continue;
     return (
       modelOf(typed, to, makes, lexicon) ??
-      misspeltModelOf(typed, to, makes, lexicon) ?? { to, sense: makeSense(makes) }
+      misspeltModelOf(typed, to, makes, lexicon) ?? {
+        to,
+        // A suburb may have the name of a make.
+        sense: lexicon.places.has(name) ? null : makeSense(makes),
+      }
     );
   }
   return undefined;
@@ -77,7 +83,7 @@ function modelOf(
 ): Match | undefined {
   for (const which of ['whole', 'parts'] as const) {
     for (const { to, key } of windows(typed, at)) {
-      if (which === 'parts' && (fillers.has(key) || lexicon.kinds.has(key))) continue;
+      if (which === 'parts' && isNoPart(key, lexicon)) continue;
       const models = singulars(key).flatMap((name) =>
         makes.flatMap((make) =>
           (lexicon.modelsOf.get(make)?.[which].get(name) ?? []).map((model): ModelOf => ({ make, model })),
@@ -125,10 +131,14 @@ function singulars(key: string): string[] {
   return key.endsWith('es') ? [key, key.slice(0, -1), key.slice(0, -2)] : [key, key.slice(0, -1)];
 }
 
+/** A trim or a kind is more often said than a part of a model's name. */
+const isNoPart = (key: string, { kinds, badgeWords }: Lexicon): boolean =>
+  fillers.has(key) || kinds.has(key) || badgeWords.has(key);
+
 /** A part of a model's name: `prado`, `range rover`. */
-function partOfModel(typed: TypedText, at: number, { modelParts }: Lexicon): Match | undefined {
+function partOfModel(typed: TypedText, at: number, lexicon: Lexicon): Match | undefined {
   for (const { to, key } of windows(typed, at)) {
-    const models = modelParts.get(key);
+    const models = lexicon.badgeWords.has(key) ? undefined : lexicon.modelParts.get(key);
     const sense = models ? modelsSense(models) : null;
     if (sense) return { to, sense };
   }
@@ -146,8 +156,15 @@ function misspelt(typed: TypedText, at: number, to: number, lexicon: Lexicon): M
 function intended(typed: TypedText, at: number, to: number, lexicon: Lexicon): string | null {
   if (to > typed.atoms.length || !endsWord(typed, to)) return null;
   const key = compactBetween(typed, at, to);
-  if (to - at > 1 ? key.length < 8 : isKnown(key, lexicon)) return null;
+  if (to - at > 1 ? !isOneName(typed, at, to, lexicon) : isKnown(key, lexicon)) return null;
   return lexicon.spelling.find(key);
+}
+
+/** Words that mean something each are no halves of a misspelt name: `sport awd` is no Sportage. */
+function isOneName(typed: TypedText, at: number, to: number, { kinds, badgeWords }: Lexicon): boolean {
+  const words = typed.atoms.slice(at, to).map(({ compact }) => compact);
+  const own = words.some((word) => kinds.has(word) || badgeWords.has(word));
+  return !own && words.join('').length >= LONG_NAME;
 }
 
 /** Spelt as it is meant, though nothing in stock has that name. */
