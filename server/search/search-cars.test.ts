@@ -129,6 +129,16 @@ describe('searching cars', () => {
       { value: 'Kia', count: 1 },
     ]);
   });
+  it('a make the tenant keeps out of paths has its address in the query', async () => {
+    const { deps } = await setUp();
+    const search = { ...tenant.search, makes_without_path: ['toyota'] };
+    const asked = { ...emptyState, path: ['toyota', 'hilux'] };
+    expect(await searchCars(deps, { ...tenant, search }, asked)).toMatchObject({
+      kind: 'found',
+      count: 2,
+      canonical: { path: [], refinements: { make: ['Toyota'], model: ['HiLux'] } },
+    });
+  });
   it('a path nothing in stock has is not found', async () => {
     const { deps } = await setUp();
     expect(await searchCars(deps, tenant, { ...emptyState, path: ['lexus'] })).toMatchObject({
