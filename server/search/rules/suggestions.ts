@@ -2,8 +2,9 @@ import type { StockVocabulary } from './path-facets';
 import { oneSlip, PrefixIndex } from './prefix-index';
 import type { Refinements } from './refinement';
 import { tokens } from './tokens';
-import { concepts, makeNames } from './words/concepts';
-import { compactName } from './words/lexicon';
+import { concepts } from './words/concepts';
+import { makeNames } from './words/other-names';
+import { compactName } from './words/typed-text';
 
 export type NameKind = 'make' | 'model' | 'body';
 

@@ -2,16 +2,13 @@ import type { FacetCount } from '../../search-port';
 import type { StockVocabulary } from '../path-facets';
 import { fold, tokens } from '../tokens';
 import { coloursOf } from './colour-names';
-import { concepts, makeNames, modelNames, stateNames } from './concepts';
-import { everydayWords } from './everyday-words';
+import { concepts } from './concepts';
+import { aloneOf, type ModelNames, type ModelOf, namesOf, push } from './model-names';
+import { makeNames, stateNames } from './other-names';
 import { type Sense, valuesSense } from './sense';
 import { SpellingIndex } from './spelling';
-import { compactWord } from './typed-text';
+import { compactName } from './typed-text';
 
-export interface ModelOf {
-  readonly make: string;
-  readonly model: string;
-}
 /** What the words of a shopper may mean in one stock; keys are folded letters and digits, written as one. */
 export interface Lexicon {
   /** Bodies, fuels, colours and the like; null for words that are known and stay text. */
@@ -28,10 +25,6 @@ export interface Lexicon {
   /** Words that trims are named with. */
   readonly badgeWords: ReadonlySet<string>;
 }
-interface ModelNames {
-  readonly whole: ReadonlyMap<string, readonly string[]>;
-  readonly parts: ReadonlyMap<string, readonly string[]>;
-}
 
 const compiled = new WeakMap<StockVocabulary, Lexicon>();
 
@@ -46,7 +39,6 @@ export function lexiconOf(vocabulary: StockVocabulary): Lexicon {
 
 const valuesOf = (counts: readonly FacetCount[] | undefined): string[] =>
   (counts ?? []).map(({ value }) => value);
-export const compactName = (name: string): string => compactWord(fold(name));
 
 function compile(vocabulary: StockVocabulary): Lexicon {
   const badges = valuesOf(vocabulary.values.badge);
@@ -70,13 +62,6 @@ function compile(vocabulary: StockVocabulary): Lexicon {
     spelling: spellingOf(kinds, makes, models, places),
     badgeWords: new Set(badges.flatMap(tokens)),
   };
-}
-
-/** Adds a value to the list of a key. */
-function push<T>(lists: Map<string, T[]>, key: string, value: T): void {
-  const list = lists.get(key);
-  if (list) list.push(value);
-  else if (key !== '') lists.set(key, [value]);
 }
 
 function kindsOf(vocabulary: StockVocabulary, badges: readonly string[]): Map<string, Sense | null> {
@@ -115,38 +100,6 @@ function makesOf(vocabulary: StockVocabulary): Map<string, string[]> {
     }
   }
   return makes;
-}
-
-/** The names of some models: whole, other names, and the words they begin or end with. */
-function namesOf(models: readonly string[]): ModelNames {
-  const whole = new Map<string, string[]>();
-  const parts = new Map<string, string[]>();
-  for (const model of models) {
-    const key = compactName(model);
-    for (const name of [key, ...(modelNames[key] ?? [])]) push(whole, compactName(name), model);
-    const words = tokens(model);
-    for (let cut = 1; cut < words.length; cut += 1) {
-      push(parts, words.slice(0, cut).join(''), model);
-      push(parts, words.slice(cut).join(''), model);
-    }
-  }
-  return { whole, parts };
-}
-
-/** The model names that need no make beside them: no numbers, no everyday words, nothing that means something else. */
-function aloneOf(
-  modelsByMake: ReadonlyMap<string, ModelNames>,
-  which: keyof ModelNames,
-  taken: (key: string) => boolean,
-): Map<string, ModelOf[]> {
-  const alone = new Map<string, ModelOf[]>();
-  for (const [make, names] of modelsByMake) {
-    for (const [key, models] of names[which]) {
-      if (key.length < 2 || /^\d+$/.test(key) || everydayWords.has(key) || taken(key)) continue;
-      for (const model of models) push(alone, key, { make, model });
-    }
-  }
-  return alone;
 }
 
 function placesOf({ values }: StockVocabulary): Map<string, Sense> {

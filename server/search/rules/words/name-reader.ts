@@ -1,6 +1,7 @@
 import { makeWords } from '../../../stock/rules/feed/makes';
 import { everydayWords, fillers, knownModels } from './everyday-words';
-import type { Lexicon, ModelOf } from './lexicon';
+import type { Lexicon } from './lexicon';
+import type { ModelOf } from './model-names';
 import { type Match, orWords, type Reader, type Sense } from './sense';
 import { beginsWord, compactBetween, endsWord, type TypedText } from './typed-text';
 

@@ -1,11 +1,18 @@
 import { postcodeError } from '../../../geo/rules/postcode';
 import { nearPostcode } from '../near';
 import { fold } from '../tokens';
-import { towns } from './concepts';
-import { compactName, type Lexicon } from './lexicon';
+import type { Lexicon } from './lexicon';
+import { towns } from './other-names';
 import { pattern } from './patterns';
 import { type Match, nearSense, type Reader, type Sense } from './sense';
-import { beginsWord, compactBetween, endsWord, type TypedText, wordsBetween } from './typed-text';
+import {
+  beginsWord,
+  compactBetween,
+  compactName,
+  endsWord,
+  type TypedText,
+  wordsBetween,
+} from './typed-text';
 
 export interface PlaceOptions {
   /** Postcodes of the dealer's own places, by name written as one. */

@@ -1,6 +1,6 @@
 import type { TenantLocation } from '../../../tenants/tenant-schema';
-import { compactName } from './lexicon';
 import type { ReadOptions } from './read-words';
+import { compactName } from './typed-text';
 
 type Places = readonly Pick<TenantLocation, 'name' | 'slug' | 'city' | 'postcode'>[];
 const made = new WeakMap<Places, ReadOptions>();

@@ -81,3 +81,6 @@ export function compactBetween({ atoms }: TypedText, from: number, to: number): 
   for (let at = from; at < to; at += 1) compact += atoms[at]?.compact ?? '';
   return compact;
 }
+
+/** A name as one word of folded letters and digits: `Land Rover` is `landrover`. */
+export const compactName = (name: string): string => compactWord(fold(name));
