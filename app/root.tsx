@@ -37,7 +37,13 @@ export function Layout({ children }: { children: ReactNode }) {
   const packed = useRouteLoaderData<typeof loader>('root');
   const site = packed ? viewOf(packed) : undefined;
   return (
-    <html lang="en-AU" itemScope className={site ? dresses[site.template] : undefined}>
+    <html
+      lang="en-AU"
+      itemScope
+      className={site ? dresses[site.template] : undefined}
+      // What the browser remembers stands here before React comes.
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -19,7 +19,9 @@ export const page = style({
   },
 });
 export const head = style({ '@media': { [from('lg')]: { gridArea: 'head' } } });
-export const count = style({ marginTop: space(1), color: color.textMuted });
+/** How many cars, and how they are drawn. */
+export const line = style({ display: 'flex', alignItems: 'center', gap: space(3), marginTop: space(2) });
+export const count = style({ color: color.textMuted });
 export const notice = style({
   padding: `${space(3)} ${space(4)}`,
   borderInlineStart: `4px solid ${color.critical}`,

@@ -2,6 +2,7 @@ import { useLocation, useNavigation } from '@remix-run/react';
 import { useEffect } from 'react';
 import { column } from '~/styles/layout.css';
 import { Drawn } from '~/ui/island';
+import { LayoutSwitch } from '~/ui/layout-switch';
 import type { DrawnSearchView } from './drawn-search';
 import { FilterForm } from './filter-form';
 import { type Answer, show } from './load-search';
@@ -26,9 +27,12 @@ export function SearchPage({ answer, view }: SearchPageProps) {
     <main id="main" className={`${column} ${css.page}`}>
       <header className={css.head}>
         <h1>{view.heading}</h1>
-        <p className={css.count} role="status">
-          {view.countText}
-        </p>
+        <div className={css.line}>
+          <p className={css.count} role="status">
+            {view.countText}
+          </p>
+          <LayoutSwitch layout={view.layout} />
+        </div>
       </header>
       {answer.failed ? <Failed /> : null}
       {view.notice ? (

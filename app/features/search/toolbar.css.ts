@@ -75,8 +75,3 @@ export const sortButton = style({
   fontWeight: 600,
   '@media': { '(scripting: enabled)': { display: 'none' } },
 });
-/** No room for it on a phone, where both look much the same. */
-export const layouts = style({
-  display: 'none',
-  '@media': { [from('md')]: { display: 'contents' } },
-});

@@ -1,12 +1,11 @@
 import { useNavigate } from '@remix-run/react';
 import type { MouseEvent } from 'react';
 import { Icon } from '~/ui/icon';
-import { LayoutSwitch } from '~/ui/layout-switch';
 import type { DrawnSearchView } from './drawn-search';
 import { filtersHash, formId } from './filter-form';
 import * as css from './toolbar.css';
 
-/** Above the cars: the way to the filters on a phone, the order of the list, its layout. */
+/** Above the cars: the way to the filters on a phone, and the order of the list. */
 export function Toolbar({ view }: { view: DrawnSearchView }) {
   const navigate = useNavigate();
   const open = (event: MouseEvent) => {
@@ -38,9 +37,6 @@ export function Toolbar({ view }: { view: DrawnSearchView }) {
       <button type="submit" form={formId} className={css.sortButton}>
         Sort
       </button>
-      <div className={css.layouts}>
-        <LayoutSwitch layout={view.layout} />
-      </div>
     </div>
   );
 }
