@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { from } from '../styles/breakpoints';
 import { color, frame } from '../styles/contract.css';
@@ -7,14 +7,16 @@ import { space } from '../styles/space';
 export { visuallyHidden as hidden } from '../styles/layout.css';
 
 export const form = style({
+  position: 'relative',
   display: 'grid',
   gap: space(2),
   marginBlockStart: space(2),
   maxWidth: '38rem',
   '@media': { [from('sm')]: { gridTemplateColumns: 'minmax(0, 1fr) auto' } },
 });
-/** What the list of suggestions hangs below. */
+/** What the list of suggestions hangs below; with a button beside it the whole form is, so that nothing covers that. */
 export const field = style({ position: 'relative', minWidth: 0 });
+globalStyle(`${form} > ${field}`, { position: 'static' });
 export const label = style({
   display: 'block',
   marginBlockEnd: space(1),

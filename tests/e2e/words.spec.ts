@@ -43,7 +43,8 @@ test.describe('words that are read', () => {
   test('a misspelt name finds what is meant', async ({ page }) => {
     await page.goto('/search/new-used-and-demo-cars?query=toyta+hilx');
     await expect(read(page).getByRole('link')).toHaveText(['Toyota HiLux']);
-    await expect(page.getByRole('heading', { level: 2 }).first()).toContainText('Toyota HiLux');
+    const results = page.getByRole('region', { name: 'Results' });
+    await expect(results.getByRole('heading', { level: 2 }).first()).toContainText('Toyota HiLux');
   });
 });
 
