@@ -17,8 +17,8 @@ export const pictured = style({
   ...grid,
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   '@media': {
-    [from('sm')]: { gridTemplateColumns: 'repeat(auto-fill, minmax(11rem, 1fr))' },
-    [from('lg')]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', gap: space(4) },
+    [from('md')]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
+    [from('lg')]: { gap: space(4) },
   },
 });
 export const plain = style({

@@ -62,7 +62,7 @@ test.describe('tiles', () => {
     await page.getByRole('link', { name: 'Models by body type' }).click();
     await page.getByRole('link', { name: /^Ute/ }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ute models in stock');
-    await page.getByRole('link', { name: 'More about Toyota' }).click();
+    await page.getByRole('link', { name: 'Toyota', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Toyota');
     await page.getByRole('link', { name: /^HiLux/ }).click();
     await page.waitForURL(/\/search\/toyota\/hilux$/);

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { style, styleVariants } from '@vanilla-extract/css';
 import { from } from '~/styles/breakpoints';
 import { color, frame } from '~/styles/contract.css';
 import { space } from '~/styles/space';
@@ -94,17 +94,38 @@ export const note = style({ fontSize: '.875rem', color: color.textMuted, maxWidt
 export const submit = style({ width: '100%', '@media': { [from('sm')]: { width: 'auto' } } });
 export const range = style({ display: 'grid', gap: space(4), minWidth: 0 });
 
-/** Models beside each other. */
-export const models = style({
-  display: 'grid',
-  gap: space(4),
-  marginTop: space(4),
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+/** Columns of models: two on a phone, then three, then four. */
+const columns = { phone: 2, md: 3, lg: 4 } as const;
+const widest = columns.lg;
+/** After `spread`, for a wider rule has to stand behind a narrower one. */
+const modelGap = { columnGap: space(4), '@media': { [from('lg')]: { columnGap: space(5) } } };
+const spread = (rule: (columns: number) => object) => ({
+  ...rule(columns.phone),
   '@media': {
-    [from('md')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
-    [from('lg')]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', gap: space(5) },
+    [from('md')]: rule(columns.md),
+    [from('lg')]: rule(columns.lg),
   },
 });
+const across = (count: number) => ({ gridTemplateColumns: `repeat(${count}, minmax(0, 1fr))` });
+
+/** Makes with few models share a line. */
+export const makes = style([
+  { display: 'grid', alignItems: 'start', rowGap: space(10) },
+  spread(across),
+  modelGap,
+]);
+const counts = { 1: 1, 2: 2, 3: 3, 4: widest } as const;
+/** A make as wide as its models, up to the whole line. */
+export const make = styleVariants(counts, (count) => [
+  { minWidth: 0 },
+  spread((most) => ({ gridColumn: `span ${Math.min(count, most)}` })),
+]);
+/** Models beside each other. */
+export const models = styleVariants(counts, (count) => [
+  { display: 'grid', rowGap: space(4), marginTop: space(4) },
+  spread((most) => across(Math.min(count, most))),
+  modelGap,
+]);
 export const model = style({
   display: 'grid',
   alignContent: 'start',
@@ -129,12 +150,9 @@ export const modelName = style({
 });
 export const quiet = style({ fontSize: '.875rem', color: color.textMuted });
 export const price = style({ fontWeight: 600 });
-export const makeHead = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'baseline',
-  justifyContent: 'space-between',
-  gap: `${space(1)} ${space(4)}`,
+export const makeLink = style({
+  color: 'inherit',
+  textDecorationThickness: 1,
+  selectors: { '&:hover': { textDecorationThickness: 2 } },
 });
-export const makeLink = style({ display: 'inline-flex', alignItems: 'center', minHeight: space(8) });
 export const newest = style({ display: 'grid', gap: space(5), minWidth: 0 });

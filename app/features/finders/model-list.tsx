@@ -4,9 +4,17 @@ import * as css from './finders.css';
 
 const sizes = '(min-width: 992px) 290px, (min-width: 768px) 31vw, 46vw';
 
+/** So many columns, where the screen has room for them. */
+export type Columns = keyof typeof css.models;
+
+interface ModelListProps {
+  readonly models: readonly ModelTileView[];
+  readonly columns?: Columns;
+}
+
 /** Models with a picture, the number of cars, and the lowest price with its kind right beside it. */
-export const ModelList = ({ models }: { models: readonly ModelTileView[] }) => (
-  <ul className={css.models}>
+export const ModelList = ({ models, columns = 4 }: ModelListProps) => (
+  <ul className={css.models[columns]}>
     {models.map((model) => (
       <li key={model.href}>
         <a className={css.model} href={model.href}>

@@ -5,7 +5,7 @@ import { drawOnce, Island } from '~/ui/island';
 import { Grids } from './browse-page';
 import * as css from './finders.css';
 import { Links } from './links';
-import { ModelList } from './model-list';
+import { type Columns, ModelList } from './model-list';
 
 /** The body types in stock, or the models of one of them by make. */
 export const ModelsPage = ({ view }: { view: ModelsView }) => (
@@ -27,21 +27,26 @@ export const ModelsPage = ({ view }: { view: ModelsView }) => (
 
 function Groups({ groups = [] }: { groups: readonly ModelGroupView[] | undefined }) {
   const draw = () => <AllGroups groups={groups} />;
-  return <Island as="div" className={css.grids} html={() => drawOnce(groups, '', draw)} draw={draw} />;
+  return <Island as="div" className={css.makes} html={() => drawOnce(groups, '', draw)} draw={draw} />;
 }
 
 const AllGroups = ({ groups }: { groups: readonly ModelGroupView[] }) => (
   <>
     {groups.map((group) => (
-      <section key={group.make} aria-label={group.make}>
-        <div className={css.makeHead}>
-          <h2>{group.make}</h2>
-          <a className={css.makeLink} href={group.href}>
-            More about {group.make}
-          </a>
-        </div>
-        <ModelList models={group.models} />
-      </section>
+      <Make key={group.make} group={group} columns={columnsFor(group.models.length)} />
     ))}
   </>
+);
+
+const columnsFor = (models: number): Columns => (models === 1 || models === 2 || models === 3 ? models : 4);
+
+const Make = ({ group, columns }: { group: ModelGroupView; columns: Columns }) => (
+  <section className={css.make[columns]} aria-label={group.make}>
+    <h2>
+      <a className={css.makeLink} href={group.href}>
+        {group.make}
+      </a>
+    </h2>
+    <ModelList models={group.models} columns={columns} />
+  </section>
 );

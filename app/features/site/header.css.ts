@@ -21,7 +21,7 @@ export const bar = style({
   alignItems: 'center',
   columnGap: space(2),
   '@media': {
-    [from('md')]: { gridTemplateColumns: 'auto 1fr auto', columnGap: space(8), minHeight: space(18) },
+    [from('lg')]: { gridTemplateColumns: 'auto 1fr auto', columnGap: space(8), minHeight: space(18) },
   },
 });
 const linked = { display: 'inline-flex', alignItems: 'center', color: 'inherit', textDecoration: 'none' };
@@ -57,7 +57,7 @@ export const nav = style({
   marginInline: `calc(-1 * ${space(4)})`,
   paddingInline: space(4),
   overflowX: 'auto',
-  '@media': { [from('md')]: { gridColumn: 2, gridRow: 1, margin: 0, padding: 0 } },
+  '@media': { [from('lg')]: { gridColumn: 2, gridRow: 1, margin: 0, padding: 0 } },
 });
 export const link = style({
   ...linked,
