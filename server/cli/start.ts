@@ -33,8 +33,8 @@ async function prepareAndServe(root: string, dev: boolean): Promise<void> {
   const tenants = await checkTenants(config.TENANTS_DIR);
   const port = await checkPort(config);
   const services = await runningServices();
-  await loadDemoStock(services, root, say);
   await checkSearch(services);
+  await loadDemoStock(services, root, say);
   await indexStock(services);
   services.startDelivering();
   installConnectionHook({
