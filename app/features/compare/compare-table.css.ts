@@ -135,6 +135,10 @@ export const groupText = style({
   '@media': { [from('md')]: { paddingInlineStart: 0 } },
 });
 export const row = style({ '@media': { print: { breakInside: 'avoid' } } });
+// Close together on paper.
+globalStyle(`${row} > *`, {
+  '@media': { print: { paddingBlock: `${space(1)} !important`, fontSize: '.75rem' } },
+});
 const line = { borderBlockStart: `1px solid ${color.line}` } as const;
 export const label = style({
   ...beside,
