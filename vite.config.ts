@@ -28,7 +28,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     minify: isSsrBuild ? false : 'terser',
     // The server's is one file: what is loaded on use in a browser is at hand here.
     ...(isSsrBuild ? { rollupOptions: { output: { inlineDynamicImports: true } } } : {}),
-    terserOptions: { compress: { passes: 2, ecma: 2020 }, format: { ecma: 2020, comments: false } },
+    terserOptions: { compress: { passes: 4, ecma: 2020 }, format: { ecma: 2020, comments: false } },
   },
   test: {
     include: ['{app,server,prisma-free-fixtures,tests/architecture}/**/*.test.{ts,tsx}'],

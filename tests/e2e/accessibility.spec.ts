@@ -17,6 +17,19 @@ for (const tenant of tenants) {
       });
     }
 
+    test('axe finds nothing in the filters, every group open, as a sheet and as a column', async ({
+      page,
+      isMobile,
+    }) => {
+      await page.goto('/search/new-used-and-demo-cars?fuel=Diesel&price=10000..60000&postcode=40');
+      await alive(page);
+      if (isMobile) await page.getByRole('link', { name: /^Filters/ }).click();
+      await page.locator('#filters').evaluate((sheet) => {
+        for (const group of sheet.querySelectorAll('details')) group.open = true;
+      });
+      await expectAccessible(page);
+    });
+
     test('axe finds nothing in the enquiry dialog, empty and refused', async ({ page }) => {
       await page.goto(await carPath(tenant));
       await alive(page);

@@ -30,6 +30,25 @@ test('search is reached and sent by keyboard', async ({ page }) => {
   await page.waitForURL(/query=mazda/);
 });
 
+test('a search is refined by keyboard alone, and the focus stays where it was', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.goto('/search/new-used-and-demo-cars');
+  if (javaScriptEnabled !== false) await alive(page);
+  await tabTo(page, '#filters input[type=checkbox][value=used]');
+  await page.keyboard.press('Space');
+  if (javaScriptEnabled === false) await page.keyboard.press('Enter');
+  await page.waitForURL(/\/search\/used-cars$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Used');
+  if (javaScriptEnabled === false) return;
+  await expect(page.locator('#filters input[type=checkbox][value=used]')).toBeFocused();
+  await tabTo(page, '#filters [aria-label="Price to"][type=range]');
+  await page.keyboard.press('ArrowLeft');
+  await page.waitForURL(/price=\.\.\d+/);
+  await expect(page.locator('#filters [aria-label="Price to"][type=range]')).toBeFocused();
+});
+
 test('everything that takes the focus shows it', async ({ page, javaScriptEnabled }) => {
   test.skip(javaScriptEnabled === false, 'reads computed styles');
   await page.goto('/search/new-used-and-demo-cars');

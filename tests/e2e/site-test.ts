@@ -87,6 +87,8 @@ export const pagePaths: Readonly<Record<string, (tenant: string) => Promise<stri
   search: () => '/search/new-used-and-demo-cars',
   'refined search': () => '/search/used-cars?query=mazda&sortBy=price-asc',
   'empty search': () => '/search/new-used-and-demo-cars?query=zzzzqqqq',
+  'list view': () => '/search/used-cars?view=list',
+  'misspelled make': () => '/search/toyotta',
   car: carPath,
   enquiry: async (tenant) => `${await carPath(tenant)}/enquire`,
   comparison: (tenant) => comparePath(tenant, 2),

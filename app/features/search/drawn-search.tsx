@@ -1,10 +1,13 @@
 import type { SearchView } from '#server/search/views/search-view';
 import { drawOnce, drawPart } from '~/ui/island';
+import { formId } from './filter-form';
 import { FilterGroups } from './filter-group';
 import { Results } from './results';
+import { SortField } from './sort-field';
 
 /** What is only seen drawn. */
 type Seen =
+  | 'sort'
   | 'cards'
   | 'promos'
   | 'filters'
@@ -21,13 +24,16 @@ type Seen =
 export interface DrawnSearchView extends Omit<SearchView, Seen> {
   /** How much is refined. */
   readonly refined: number;
+  /** The order of the list, as an address says it. */
+  readonly order: string;
   /** HTML; absent from a document's data, for there they stand in the document. */
   readonly results?: string | undefined;
   readonly groups?: string | undefined;
+  readonly sortField?: string | undefined;
 }
 
 /** The parts that a document shows drawn. */
-export const drawnParts = ['results', 'groups'] as const;
+export const drawnParts = ['results', 'groups', 'sortField'] as const;
 
 /** Draws a results page's cars and filters. On the server only. */
 export function drawSearch(view: SearchView): DrawnSearchView {
@@ -42,13 +48,16 @@ export function drawSearch(view: SearchView): DrawnSearchView {
     next,
     understood,
     unread,
+    sort,
     waysOut,
     ...rest
   } = view;
   return {
     ...rest,
     refined: chips.length + (understood?.chips.length ?? 0),
+    order: sort.value,
     results: drawPart(<Results view={view} />),
+    sortField: drawPart(<SortField sort={sort} form={formId} />),
     groups: drawOnce(filters, '', () => <FilterGroups filters={filters} />),
   };
 }

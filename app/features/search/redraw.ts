@@ -7,7 +7,7 @@ const countMs = 200;
 const first = new WeakMap<Element, string>();
 
 /** Brings a form's fields and filter groups in line with a view; open groups, focus and scrolling stay as they are. */
-export function redraw(form: HTMLFormElement, { query, typed, sort, groups }: DrawnSearchView): void {
+export function redraw(form: HTMLFormElement, { query, typed, order, groups }: DrawnSearchView): void {
   const island = form.querySelector('[data-groups]');
   if (!island) return;
   if (!first.has(island)) first.set(island, island.innerHTML);
@@ -18,7 +18,7 @@ export function redraw(form: HTMLFormElement, { query, typed, sort, groups }: Dr
   // Words that were read are filters now, even while the field still has the focus.
   if (words instanceof HTMLInputElement && words.value.trim() === typed) words.value = query;
   setField(words, query);
-  setField(form.elements.namedItem('sortBy'), sort.value);
+  setField(form.elements.namedItem('sortBy'), order);
 }
 
 function setField(field: Element | RadioNodeList | null, value: string): void {
@@ -83,6 +83,12 @@ function morph(old: Element, fresh: Element): void {
 function setInput(old: HTMLInputElement, fresh: HTMLInputElement): void {
   old.checked = fresh.defaultChecked;
   setField(old, fresh.defaultValue);
+}
+
+/** New results are seen from their first car on, wherever in the old ones the shopper was. */
+export function showFirst(): void {
+  const results = document.getElementById('results');
+  if (results && results.getBoundingClientRect().top < 0) results.scrollIntoView();
 }
 
 /** Counts from one number to another; at once for who wants no motion. Gives what stops it. */

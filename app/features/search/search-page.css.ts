@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { from } from '~/styles/breakpoints';
 import { color } from '~/styles/contract.css';
 import { space } from '~/styles/space';
@@ -19,6 +19,11 @@ export const page = style({
   },
 });
 export const head = style({ '@media': { [from('lg')]: { gridArea: 'head' } } });
+/** Room for most headings, so that nothing below jumps when another list takes the place of this one. */
+export const heading = style({
+  minHeight: '2.3em',
+  '@media': { [from('md')]: { minHeight: 0, fontSize: '1.75rem' } },
+});
 /** How many cars, and how they are drawn. */
 export const line = style({ display: 'flex', alignItems: 'center', gap: space(3), marginTop: space(2) });
 export const count = style({ color: color.textMuted });
@@ -35,7 +40,10 @@ export const results = style({
   minWidth: 0,
   // The footer stays below the screen whatever is found, so that it never jumps.
   minHeight: '100vh',
+  // Below the bar of tools, which stays.
+  scrollMarginBlockStart: space(16),
   outline: 'none',
   selectors: { '&[aria-busy=true]': { opacity: 0.6, transition: 'opacity .15s .2s' } },
   '@media': { [from('lg')]: { gridArea: 'results' } },
 });
+globalStyle(`${results}[data-whole] li`, { contentVisibility: 'visible' });

@@ -1,5 +1,5 @@
-import { useLocation, useNavigation } from '@remix-run/react';
-import { useEffect } from 'react';
+import { useLocation, useNavigation, useNavigationType } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
 import { column } from '~/styles/layout.css';
 import { Drawn } from '~/ui/island';
 import { LayoutSwitch } from '~/ui/layout-switch';
@@ -22,11 +22,14 @@ export function SearchPage({ answer, view }: SearchPageProps) {
     show(answer);
     return () => show(undefined);
   }, [answer]);
+  useKeptFocus(answer);
   const { state, location } = useNavigation();
+  // Whoever comes back must find the place: cards that are only laid out near the screen have no true height yet.
+  const isBack = useNavigationType() === 'POP' && view.results !== undefined;
   return (
     <main id="main" className={`${column} ${css.page}`}>
       <header className={css.head}>
-        <h1>{view.heading}</h1>
+        <h1 className={css.heading}>{view.heading}</h1>
         <div className={css.line}>
           <p className={css.count} role="status">
             {view.countText}
@@ -49,10 +52,21 @@ export function SearchPage({ answer, view }: SearchPageProps) {
         aria-label="Results"
         aria-busy={state === 'loading' && location.hash === ''}
         tabIndex={-1}
+        {...(isBack ? { 'data-whole': '' } : {})}
         html={view.results}
       />
     </main>
   );
+}
+
+/** Puts the focus on the results when what had it is gone with the old ones. */
+function useKeptFocus(answer: Answer): void {
+  const before = useRef(answer);
+  useEffect(() => {
+    if (before.current !== answer && document.activeElement === document.body)
+      document.getElementById('results')?.focus({ preventScroll: true });
+    before.current = answer;
+  }, [answer]);
 }
 
 /** The address is what was asked for, so asking for it again is one tap. */

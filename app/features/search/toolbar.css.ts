@@ -40,15 +40,13 @@ export const filters = style({
   whiteSpace: 'nowrap',
   '@media': { [from('lg')]: { display: 'none' } },
 });
+export const sortLabel = style({ display: 'flex', alignItems: 'center', gap: space(2) });
 export const sort = style({
   flex: 1,
   minWidth: 0,
-  display: 'flex',
-  alignItems: 'center',
-  gap: space(2),
   '@media': { [from('lg')]: { flex: 'none' } },
 });
-export const sortLabel = style({
+export const sortText = style({
   position: 'absolute',
   width: 1,
   height: 1,

@@ -1,39 +1,28 @@
-import { useNavigate } from '@remix-run/react';
-import type { MouseEvent } from 'react';
+import { useLocation, useNavigate } from '@remix-run/react';
+import { type MouseEvent, useState } from 'react';
 import { Icon } from '~/ui/icon';
+import { Drawn } from '~/ui/island';
 import type { DrawnSearchView } from './drawn-search';
 import { filtersHash, formId } from './filter-form';
+import './sort-field';
 import * as css from './toolbar.css';
 
 /** Above the cars: the way to the filters on a phone, and the order of the list. */
 export function Toolbar({ view }: { view: DrawnSearchView }) {
   const navigate = useNavigate();
+  const { search } = useLocation();
+  // Kept as it came first; `redraw.ts` sets what it says, so that it keeps the focus.
+  const [sortField] = useState(view.sortField);
   const open = (event: MouseEvent) => {
     event.preventDefault();
-    navigate(filtersHash, { preventScrollReset: true, state: { sheet: true } });
+    navigate({ search, hash: filtersHash }, { preventScrollReset: true, state: { sheet: true } });
   };
   return (
     <div className={css.bar}>
       <a className={css.filters} href={filtersHash} onClick={open}>
         <Icon name="filter" /> Filters{view.refined > 0 ? ` (${view.refined})` : ''}
       </a>
-      <label className={css.sort}>
-        <span className={css.sortLabel}>Sort by</span>
-        <select
-          key={view.sort.value}
-          className={css.select}
-          name="sortBy"
-          form={formId}
-          defaultValue={view.sort.value}
-          autoComplete="off"
-        >
-          {view.sort.options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.text}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Drawn as="div" className={css.sort} html={sortField} />
       <button type="submit" form={formId} className={css.sortButton}>
         Sort
       </button>

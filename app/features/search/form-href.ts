@@ -1,0 +1,8 @@
+/** The address that a form asks for; empty fields ask for nothing. */
+export function hrefOf(form: HTMLFormElement): string {
+  const params = new URLSearchParams();
+  new FormData(form).forEach((value, name) => {
+    if (typeof value === 'string' && value !== '') params.append(name, value);
+  });
+  return `${form.getAttribute('action')}?${params}`;
+}

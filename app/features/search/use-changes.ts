@@ -1,0 +1,68 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { hrefOf } from './form-href';
+import { rememberToggled } from './use-redrawn';
+
+/** Changes that follow each other faster than this are sent together, in milliseconds; the first goes at once. */
+const settleMs = 200;
+
+/** What the shopper changed of the form. */
+export interface Changes {
+  /** They were sent and their results are not drawn yet. */
+  areSent: boolean;
+  /** There are some that were not sent yet. */
+  areWaiting(): boolean;
+  /** What waits is not sent any more: something else goes in its place. */
+  drop(): void;
+}
+
+/** Hears the form's changes, those of fields that stand elsewhere too. */
+export function useChanges(ref: RefObject<HTMLFormElement>, send: (href: string) => void): Changes {
+  const state = useRef({ send, timer: 0, last: -settleMs, waiting: false });
+  state.current.send = send;
+  const [changes] = useState<Changes>(() => ({
+    areSent: false,
+    areWaiting: () => state.current.waiting,
+    drop: () => {
+      clearTimeout(state.current.timer);
+      state.current.waiting = false;
+    },
+  }));
+  useEffect(() => {
+    const form = ref.current;
+    if (!form) return;
+    const flush = () => {
+      changes.drop();
+      state.current.send(hrefOf(form));
+    };
+    const onUse = ({ type, target }: Event) => {
+      if (!(target instanceof Element) || !(form.contains(target) || isFieldOf(form, target))) return;
+      if (type === 'toggle') return rememberToggled(target);
+      if (type !== 'change') return void import('./redraw');
+      const { current } = state;
+      const wait = performance.now() - current.last < settleMs ? settleMs : 0;
+      current.last = performance.now();
+      current.waiting = true;
+      clearTimeout(current.timer);
+      if (wait === 0) flush();
+      else current.timer = window.setTimeout(flush, wait);
+    };
+    const uses = ['pointerover', 'focusin', 'change', 'toggle'];
+    for (const use of uses) document.addEventListener(use, onUse, true);
+    // What was changed before the page came alive.
+    if ([...form.elements].some(isChanged)) flush();
+    return () => {
+      changes.drop();
+      for (const use of uses) document.removeEventListener(use, onUse, true);
+    };
+  }, [ref, changes]);
+  return changes;
+}
+
+const isFieldOf = (form: HTMLFormElement, field: Element): boolean => 'form' in field && field.form === form;
+
+function isChanged(field: Element): boolean {
+  if (field instanceof HTMLSelectElement)
+    return [...field.options].some((option) => option.selected !== option.defaultSelected);
+  if (!(field instanceof HTMLInputElement) || field.name === '' || field.type === 'hidden') return false;
+  return field.checked !== field.defaultChecked || field.value !== field.defaultValue;
+}

@@ -1,0 +1,21 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** The number on the button, on its way from the number before. */
+export function useCount(count: number): number {
+  const [at, setAt] = useState(count);
+  const latest = useRef(at);
+  latest.current = at;
+  useEffect(() => {
+    if (latest.current === count) return;
+    let stop: (() => void) | undefined;
+    let over = false;
+    void import('./redraw').then(({ countUp }) => {
+      if (!over) stop = countUp(latest.current, count, setAt);
+    });
+    return () => {
+      over = true;
+      stop?.();
+    };
+  }, [count]);
+  return at;
+}

@@ -1,0 +1,40 @@
+import { type MutableRefObject, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import type { DrawnSearchView } from './drawn-search';
+import { hrefOf } from './form-href';
+import type { Changes } from './use-changes';
+
+const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect;
+
+/** Groups that the shopper opened or closed, for as long as the site is open. */
+const toggled = new Map<string, boolean>();
+export function rememberToggled(target: Element): void {
+  if (target instanceof HTMLDetailsElement) toggled.set(target.dataset['key'] ?? '', target.open);
+}
+
+/** Brings the form in line with the search that is shown; `agreed` then is what it asks for. */
+export function useRedrawn(
+  ref: RefObject<HTMLFormElement>,
+  shown: DrawnSearchView,
+  changes: Changes,
+  agreed: MutableRefObject<string>,
+): void {
+  const drawn = useRef(shown);
+  useEffect(() => {
+    if (ref.current) agreed.current = hrefOf(ref.current);
+  }, [ref, agreed]);
+  useBeforePaint(() => {
+    for (const group of ref.current?.querySelectorAll('details') ?? [])
+      group.open = toggled.get(group.dataset['key'] ?? '') ?? group.open;
+  }, [ref]);
+  useBeforePaint(() => {
+    if (drawn.current === shown) return;
+    drawn.current = shown;
+    void import('./redraw').then(({ redraw, showFirst }) => {
+      if (changes.areSent) showFirst();
+      changes.areSent = false;
+      if (!ref.current || changes.areWaiting()) return;
+      redraw(ref.current, shown);
+      agreed.current = hrefOf(ref.current);
+    });
+  }, [ref, shown, changes, agreed]);
+}

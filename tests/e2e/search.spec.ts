@@ -1,0 +1,272 @@
+import type { Locator, Page } from '@playwright/test';
+import { alive, expect, test } from './site-test';
+
+/** The results page's filters as a shopper uses them: in the column of a desk, in the sheet of a phone. */
+const path = '/search/new-used-and-demo-cars';
+const used = '#filters input[name=car_type][value=used]';
+const usedAddress = /\/search\/used-cars$/;
+
+test.use({ tenant: 'brolga' });
+
+const results = (page: Page) => page.getByRole('region', { name: 'Results' });
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const said = (page: Page) => page.locator('main > header [role=status]');
+const showMe = (page: Page) => page.locator('#filters button[type=submit]');
+const openSheet = (page: Page) => page.getByRole('link', { name: /^Filters/ }).click();
+
+const isSeen = (locator: Locator) =>
+  locator.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top > 0 && bottom < innerHeight;
+  });
+
+async function opened(page: Page, address = path): Promise<void> {
+  await page.goto(address);
+  await alive(page);
+}
+
+test('a filter narrows the list, and its chip takes it away again', async ({
+  page,
+  isMobile,
+  javaScriptEnabled,
+}) => {
+  await page.goto(path);
+  if (javaScriptEnabled !== false) await alive(page);
+  const all = await said(page).textContent();
+  if (isMobile) await openSheet(page);
+  await page.locator(used).check();
+  if (isMobile || javaScriptEnabled === false) {
+    // Without scripting the button still says the count of before: it promises nothing of the change.
+    await showMe(page).click();
+  }
+  await page.waitForURL(usedAddress);
+  await expect(heading(page)).toContainText('Used');
+  await expect(said(page)).not.toHaveText(all ?? '');
+  await expect(page.locator('#filters input[name=car_type][value=used]')).toBeChecked();
+  await page.getByRole('link', { name: 'Remove Used' }).click();
+  await expect(said(page)).toHaveText(all ?? '');
+});
+
+test('a postcode that is none is said at the field, and the list stays', async ({
+  page,
+  isMobile,
+  javaScriptEnabled,
+}) => {
+  await page.goto(`${path}?postcode=40&within=50`);
+  if (javaScriptEnabled !== false) await alive(page);
+  if (isMobile) await openSheet(page);
+  const postcode = page.getByLabel('Postcode');
+  await expect(postcode).toHaveAttribute('aria-invalid', 'true');
+  await expect(postcode).toHaveAccessibleDescription(/Invalid postcode/);
+  await expect(postcode).toHaveValue('40');
+});
+
+test('a list without cars says what to leave out', async ({ page }) => {
+  await page.goto(`${path}?query=zzzzqqqq&fuel=Diesel`);
+  await expect(results(page).getByRole('heading', { name: 'No cars match all of that' })).toBeVisible();
+  const way = results(page)
+    .getByRole('link', { name: /^Without .* cars?$/ })
+    .first();
+  const promised = /[\d,]+ cars?$/.exec(((await way.textContent()) ?? '').trim())?.[0] ?? 'nothing';
+  await way.click();
+  await expect(said(page)).toHaveText(promised);
+});
+
+test.describe('with JavaScript', () => {
+  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'there is none');
+
+  test('Back brings back the list, its fields and the place', async ({ page }) => {
+    await opened(page, '/search/used-cars');
+    await page.getByLabel('Sort by').selectOption('price-asc');
+    await page.waitForURL(/sortBy=price-asc/);
+    await expect(results(page)).not.toHaveAttribute('aria-busy', 'true');
+    const car = results(page).getByRole('heading', { level: 2 }).nth(8).getByRole('link');
+    const name = await car.textContent();
+    for (let turns = 0; turns < 40 && !(await isSeen(car)); turns += 1) {
+      await page.evaluate(() => scrollBy(0, 200));
+      await page.waitForTimeout(30);
+    }
+    const place = await page.evaluate(() => scrollY);
+    expect(place).toBeGreaterThan(200);
+    await car.click();
+    await page.waitForURL(/\/cars\//);
+    await page.goBack();
+    await page.waitForURL(/sortBy=price-asc/);
+    await expect(page.getByLabel('Sort by')).toHaveValue('price-asc');
+    await expect(results(page).getByRole('heading', { level: 2 }).nth(8)).toHaveText(name ?? '');
+    await expect.poll(() => page.evaluate((at) => Math.abs(scrollY - at), place)).toBeLessThan(40);
+    await page.goBack();
+    await page.waitForURL(usedAddress);
+    await expect(page.getByLabel('Sort by')).toHaveValue('relevance');
+  });
+
+  test('who wants no motion sees the count jump', async ({ page, isMobile }) => {
+    test.skip(isMobile === true, 'the same code');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await opened(page);
+    await page.evaluate(() => {
+      const seen: (string | null)[] = [];
+      Object.assign(window, { seen });
+      const figure = document.querySelector('#filters [data-count]');
+      if (figure)
+        new MutationObserver(() => seen.push(figure.textContent)).observe(figure, {
+          characterData: true,
+          childList: true,
+          subtree: true,
+        });
+    });
+    await page.locator(used).check();
+    await page.waitForURL(usedAddress);
+    await expect(heading(page)).toContainText('Used');
+    await expect(showMe(page)).toHaveText(`Show Me ${await said(page).textContent()}`);
+    const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+    expect(new Set(seen).size).toBe(1);
+  });
+});
+
+test.describe('in error', () => {
+  test.use({ expectedProblems: [/ERR_FAILED/] });
+  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'a browser says so itself');
+
+  test('the cars, the filters and the count stay, and Retry brings what was asked for', async ({ page }) => {
+    await opened(page);
+    const before = await said(page).textContent();
+    const cars = await results(page).getByRole('heading', { level: 2 }).allTextContents();
+    await page.route(/\.data(\?|$)/, (route) => route.abort());
+    await page.getByLabel('Sort by').selectOption('price-desc');
+    await expect(page.getByRole('alert')).toContainText('these are the cars from before');
+    await expect(said(page)).toHaveText(before ?? '');
+    expect(await results(page).getByRole('heading', { level: 2 }).allTextContents()).toEqual(cars);
+    await expect(page.getByLabel('Sort by')).toHaveValue('price-desc');
+    await page.unroute(/\.data(\?|$)/);
+    await page.getByRole('link', { name: 'Retry' }).click();
+    await expect(page.getByRole('alert')).toBeHidden();
+    await expect(results(page).getByRole('heading', { level: 2 }).first()).not.toHaveText(cars[0] ?? '');
+  });
+});
+
+test.describe('the column', () => {
+  test.skip(
+    ({ isMobile, javaScriptEnabled }) => isMobile === true || javaScriptEnabled === false,
+    'a desk with JavaScript',
+  );
+
+  test('shows a change at once, without a shift; focus, open groups and other fields stay', async ({
+    page,
+  }) => {
+    await opened(page);
+    await page.evaluate(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          shifts.push((entry as PerformanceEntry & { value: number }).value);
+      }).observe({ type: 'layout-shift' });
+    });
+    const fuel = page.locator('#filters details[data-key=fuel]');
+    if (!(await fuel.evaluate((group) => group.hasAttribute('open')))) await fuel.locator('summary').click();
+    const diesel = fuel.getByLabel(/^Diesel/);
+    await diesel.check();
+    await page.waitForURL(/fuel=Diesel/);
+    await expect(heading(page)).toContainText('Diesel');
+    await expect(showMe(page)).toHaveText(`Show Me ${await said(page).textContent()}`);
+    await expect(diesel).toBeFocused();
+    await expect(diesel).toBeChecked();
+    await expect(fuel).toHaveAttribute('open');
+    await expect(fuel.locator('summary')).toContainText('Diesel');
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBe(0);
+  });
+
+  test('one change is one step back', async ({ page }) => {
+    await opened(page);
+    await page.locator(used).check();
+    await page.waitForURL(usedAddress);
+    await page.goBack();
+    await page.waitForURL(new RegExp(`${path}$`));
+    await expect(page.locator(used)).not.toBeChecked();
+    await page.goForward();
+    await page.waitForURL(usedAddress);
+    await expect(page.locator(used)).toBeChecked();
+  });
+
+  test('the price slider is two sliders to a keyboard, held one step apart', async ({ page }) => {
+    await opened(page);
+    const [low, high] = [
+      page.getByRole('slider', { name: 'Price from' }),
+      page.getByRole('slider', { name: 'Price to' }),
+    ];
+    await high.focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.waitForURL(/price=\.\.\d+/);
+    await expect(high).toBeFocused();
+    await expect(page.getByRole('spinbutton', { name: 'Price to' })).toHaveValue(await high.inputValue());
+    await expect(high).toHaveAttribute('aria-valuetext', /^\$[\d,]+$/);
+    await low.focus();
+    await page.keyboard.press('End');
+    await expect.poll(async () => Number(await high.inputValue()) - Number(await low.inputValue())).toBe(500);
+  });
+});
+
+test.describe('the sheet', () => {
+  test.skip(({ isMobile }) => isMobile !== true, 'a phone');
+
+  test('opens without JavaScript, too, and covers the page', async ({ page, javaScriptEnabled }) => {
+    test.skip(javaScriptEnabled !== false, 'the next test');
+    await page.goto(path);
+    await openSheet(page);
+    await expect(showMe(page)).toBeInViewport();
+    await page.getByRole('link', { name: 'Close filters' }).click();
+    await expect(showMe(page)).toBeHidden();
+  });
+
+  test('takes the focus, leaves the page behind it alone, and counts before it shows', async ({
+    page,
+    javaScriptEnabled,
+  }) => {
+    test.skip(javaScriptEnabled === false, 'JavaScript');
+    await opened(page);
+    const all = await said(page).textContent();
+    await openSheet(page);
+    const sheet = page.getByRole('dialog', { name: 'Filters' });
+    await expect(sheet.getByRole('link', { name: 'Close filters' })).toBeFocused();
+    for (let presses = 0; presses < 40; presses += 1) {
+      await page.keyboard.press('Tab');
+      const inside = await sheet.evaluate(
+        (element) => document.activeElement === document.body || element.contains(document.activeElement),
+      );
+      expect(inside).toBe(true);
+    }
+    await page.locator(used).check();
+    await expect(showMe(page)).not.toHaveText(`Show Me ${all}`);
+    await expect(page).toHaveURL(/#filters$/);
+    await expect(sheet.getByRole('status').last()).toHaveText(/^[\d,]+ cars$/);
+    const promised = await sheet.getByRole('status').last().textContent();
+    await expect(showMe(page)).toHaveText(`Show Me ${promised}`);
+    await showMe(page).click();
+    await page.waitForURL(usedAddress);
+    await expect(sheet).toBeHidden();
+    await expect(said(page)).toHaveText(promised ?? '');
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
+  for (const way of ['Escape', 'Back', 'the cross'] as const) {
+    test(`${way} closes it and takes its changes back`, async ({ page, javaScriptEnabled }) => {
+      test.skip(javaScriptEnabled === false, 'JavaScript');
+      await opened(page);
+      const all = await showMe(page).textContent();
+      await openSheet(page);
+      await expect(page.getByRole('link', { name: 'Close filters' })).toBeFocused();
+      await page.locator(used).check();
+      await expect(showMe(page)).not.toHaveText(all ?? '');
+      if (way === 'Escape') await page.keyboard.press('Escape');
+      else if (way === 'Back') await page.goBack();
+      else await page.getByRole('link', { name: 'Close filters' }).click();
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await expect(page).toHaveURL(new RegExp(`${path}$`));
+      await expect(page.getByRole('link', { name: /^Filters/ })).toBeFocused();
+      await expect(page.locator(used)).not.toBeChecked();
+      await expect(showMe(page)).toHaveText(all ?? '');
+    });
+  }
+});
