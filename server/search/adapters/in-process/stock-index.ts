@@ -25,6 +25,7 @@ export class StockIndex {
   orders: Orders = noOrders;
   version = 0;
   private lists = new BoundedCache<ListedStock>(LISTS_KEPT);
+  private newestList: ListedStock | null = null;
   private readonly columns = new Map<string, Column>();
   private readonly rowOf = new Map<string, number>();
   private readonly free: number[] = [];
@@ -62,9 +63,12 @@ export class StockIndex {
     const mask = new Uint8Array(this.size);
     selectRows(where, this.selectable(), mask);
     keepCommon(mask, this.live, this.size);
-    const listed = new ListedStock(mask, this);
-    this.lists.set(key, listed);
-    return listed;
+    // Another minute's filter mostly lists the same cars, whose counts are known.
+    if (!this.newestList || Buffer.compare(this.newestList.mask, mask) !== 0) {
+      this.newestList = new ListedStock(mask, this);
+    }
+    this.lists.set(key, this.newestList);
+    return this.newestList;
   }
   /** What filters are evaluated over. */
   selectable(): Rows {
@@ -110,6 +114,7 @@ export class StockIndex {
     this.free.push(...gone);
     this.orders = orders;
     this.lists = new BoundedCache(LISTS_KEPT);
+    this.newestList = null;
     switchText();
     this.version = version;
   }
