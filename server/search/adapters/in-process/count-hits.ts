@@ -2,7 +2,7 @@ import type { FacetCount, SearchAnswer } from '../../search-port';
 import type { Mask } from './column';
 import { type Extent, type ListedStock, mostFrequentFirst, type Tally } from './listed-stock';
 import { type RowList, rowsWithout } from './row-list';
-import type { Split } from './split-rows';
+import { type Split, slots } from './split-rows';
 import type { StockIndex } from './stock-index';
 
 /** What is counted for one search. `mask` marks the hits; `refined` names the attribute of each refinement. */
@@ -32,7 +32,8 @@ function facetCounter(
 ): (attribute: string) => readonly FacetCount[] {
   const { hits, onlyFailing } = split;
   if (hits.length === listed.rows.length) return (attribute) => listed.facet(attribute);
-  const rest = hits.length * 2 > listed.rows.length ? rowsWithout(listed.rows, mask) : null;
+  const most = hits.length * 2 > listed.rows.length;
+  const rest = most ? rowsWithout(listed.rows, mask, index.scratch.list(slots.rest)) : null;
   return (attribute) => {
     const column = index.column(attribute);
     const tally: Tally = rest ? new Map(listed.tally(attribute)) : new Map();

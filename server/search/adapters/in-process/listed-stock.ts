@@ -24,7 +24,8 @@ export class ListedStock {
       numbers(attribute: string): NumberColumn;
     },
   ) {
-    this.rows = rowsOf(mask, mask.length);
+    const marked = mask.reduce((sum, mark) => sum + mark, 0);
+    this.rows = rowsOf(mask, mask.length, new Int32Array(marked));
   }
 
   tally(attribute: string): ReadonlyMap<string, number> {

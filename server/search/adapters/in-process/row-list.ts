@@ -6,23 +6,19 @@ export interface RowList {
   readonly length: number;
 }
 
-/** The rows that a mask marks. */
-export function rowsOf(mask: Mask, size: number): RowList {
-  let marked = 0;
-  for (let row = 0; row < size; row++) marked += mask[row] ?? 0;
-  const rows = new Int32Array(marked);
+/** The rows that a mask marks, listed in `into`. */
+export function rowsOf(mask: Mask, size: number, into: Int32Array): RowList {
   let length = 0;
-  for (let row = 0; row < size; row++) if (mask[row] === 1) rows[length++] = row;
-  return { rows, length };
+  for (let row = 0; row < size; row++) if (mask[row] === 1) into[length++] = row;
+  return { rows: into, length };
 }
 
-/** The rows of a list that a mask does not mark. */
-export function rowsWithout({ rows, length }: RowList, mask: Mask): RowList {
-  const rest = new Int32Array(length);
+/** The rows of a list that a mask does not mark, listed in `into`. */
+export function rowsWithout({ rows, length }: RowList, mask: Mask, into: Int32Array): RowList {
   let left = 0;
   for (let index = 0; index < length; index++) {
     const row = rows[index] ?? 0;
-    if (mask[row] !== 1) rest[left++] = row;
+    if (mask[row] !== 1) into[left++] = row;
   }
-  return { rows: rest, length: left };
+  return { rows: into, length: left };
 }

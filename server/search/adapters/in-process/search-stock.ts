@@ -1,4 +1,4 @@
-import type { SearchAnswer, SearchQuery } from '../../search-port';
+import type { Filter, SearchAnswer, SearchQuery } from '../../search-port';
 import type { Mask } from './column';
 import { countHits } from './count-hits';
 import { selectRows } from './select-rows';
@@ -20,11 +20,12 @@ export function searchStock(index: StockIndex, query: SearchQuery): SearchAnswer
   const scores = index.text.match(query.text, mask, size);
 
   const refined = Object.keys(query.refinements);
-  const split = splitRows(mask, size, Object.values(query.refinements), (filter) => {
+  const select = (filter: Filter) => {
     const into = scratch.mask(REFINED);
     selectRows(filter, index.selectable(), into, TREE);
     return into;
-  });
+  };
+  const split = splitRows(mask, size, Object.values(query.refinements), select, scratch);
   const { length: count } = split.hits;
   return {
     ids: pageOfRows(index, query, mask, scores, count).map((row) => index.ids[row] ?? ''),

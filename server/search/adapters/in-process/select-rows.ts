@@ -1,21 +1,25 @@
 import type { Filter } from '../../search-port';
 import type { Column, Mask } from './column';
 
-/** Scratch masks, one per depth of a filter tree, kept between queries. */
+/** Masks and lists of rows that live as long as one query, kept between queries: big arrays are dear to make. */
 export class Scratch {
   private masks: Mask[] = [];
+  private lists: Int32Array[] = [];
   private capacity = 0;
 
   grow(capacity: number): void {
     this.capacity = capacity;
     this.masks = [];
+    this.lists = [];
   }
+  /** One mask per depth of a filter tree. */
   mask(depth: number): Mask {
-    const known = this.masks[depth];
-    if (known) return known;
-    const mask = new Uint8Array(this.capacity);
-    this.masks[depth] = mask;
-    return mask;
+    this.masks[depth] ??= new Uint8Array(this.capacity);
+    return this.masks[depth];
+  }
+  list(slot: number): Int32Array {
+    this.lists[slot] ??= new Int32Array(this.capacity);
+    return this.lists[slot];
   }
 }
 

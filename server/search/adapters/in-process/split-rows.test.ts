@@ -2,9 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { everything } from '../../rules/filter';
 import { rowsWithout } from './row-list';
+import { Scratch } from './select-rows';
 import { splitRows } from './split-rows';
 
 const SIZE = 40;
+const scratch = new Scratch();
+scratch.grow(SIZE);
 const bits = fc.array(fc.constantFrom(0, 1), { minLength: SIZE, maxLength: SIZE });
 const rowsWhere = (holds: (row: number) => boolean) => [...Array(SIZE).keys()].filter(holds);
 const listed = ({ rows, length }: { rows: Int32Array; length: number }) => [...rows.subarray(0, length)];
@@ -20,6 +23,7 @@ describe('rows split by refinements', () => {
           SIZE,
           kept.map(() => everything),
           () => Uint8Array.from(kept[next++] ?? []),
+          scratch,
         );
         const fails = (row: number) => kept.flatMap((each, index) => (each[row] === 1 ? [] : [index]));
         const hits = rowsWhere((row) => asked[row] === 1 && fails(row).length === 0);
@@ -36,6 +40,6 @@ describe('rows split by refinements', () => {
   it('the rows of a list without those of a mask', () => {
     const rows = Int32Array.of(1, 4, 6, 9, 9);
     const mask = Uint8Array.from({ length: 10 }, (_, row) => (row === 4 ? 1 : 0));
-    expect(listed(rowsWithout({ rows, length: 4 }, mask))).toEqual([1, 6, 9]);
+    expect(listed(rowsWithout({ rows, length: 4 }, mask, new Int32Array(4)))).toEqual([1, 6, 9]);
   });
 });

@@ -1,6 +1,7 @@
 import type { Filter } from '../../search-port';
 import type { Mask } from './column';
 import { type RowList, rowsOf } from './row-list';
+import type { Scratch } from './select-rows';
 
 export interface Split {
   /** Rows that every refinement keeps. */
@@ -8,6 +9,9 @@ export interface Split {
   /** Per refinement, the rows that it alone keeps out: what its disjunctive counts need besides the hits. */
   readonly onlyFailing: readonly RowList[];
 }
+
+/** Which scratch list is what in a query. The sums are done with once the rows are split. */
+export const slots = { hits: 0, sums: 1, rest: 1, onlyFailing: 2 } as const;
 
 /** In a row's sum: one refinement that it fails. Below it, the indexes of these, added up. */
 const FAILURE = 1 << 16;
@@ -21,15 +25,20 @@ export function splitRows(
   size: number,
   refinements: readonly Filter[],
   select: (refinement: Filter) => Mask,
+  scratch: Pick<Scratch, 'list'>,
 ): Split {
-  if (refinements.length === 0) return { hits: rowsOf(mask, size), onlyFailing: [] };
-  const sums = new Uint32Array(size);
+  const hits = scratch.list(slots.hits);
+  if (refinements.length === 0) return { hits: rowsOf(mask, size, hits), onlyFailing: [] };
+  const sums = scratch.list(slots.sums).fill(0, 0, size);
   for (const [index, refinement] of refinements.entries()) {
     const kept = select(refinement);
     const failure = FAILURE + index;
     for (let row = 0; row < size; row++) sums[row] = (sums[row] ?? 0) + failure * (1 - (kept[row] ?? 0));
   }
-  const onlyFailing = refinements.map(() => ({ rows: new Int32Array(size), length: 0 }));
+  const onlyFailing = refinements.map((_, index) => ({
+    rows: scratch.list(slots.onlyFailing + index),
+    length: 0,
+  }));
   for (let row = 0; row < size; row++) {
     const sum = sums[row] ?? 0;
     if (mask[row] === 0 || sum === 0) continue;
@@ -37,5 +46,5 @@ export function splitRows(
     const list = onlyFailing[sum - FAILURE];
     if (list) list.rows[list.length++] = row;
   }
-  return { hits: rowsOf(mask, size), onlyFailing };
+  return { hits: rowsOf(mask, size, hits), onlyFailing };
 }
