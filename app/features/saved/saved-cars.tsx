@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { keys } from './keys';
 
+/** As in `keys.ts`, which would be a file of its own to fetch. */
+export const keptUnder = ['favourites', 'compare'] as const;
 const controls = '[data-favourite],input[data-compare],[data-uncompare],[data-compare-too]';
 
 /**
@@ -35,7 +36,7 @@ export function SavedCars() {
 
 function isAnythingKept(): boolean {
   try {
-    if (Object.values(keys).some((key) => localStorage.getItem(key) !== null)) return true;
+    if (keptUnder.some((key) => localStorage.getItem(key) !== null)) return true;
   } catch {
     // Switched off: nothing is kept.
   }
