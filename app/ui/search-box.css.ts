@@ -43,6 +43,8 @@ export const box = recipe({
         minHeight: space(11),
         paddingInlineStart: space(3),
         border: `1px solid ${color.textMuted}`,
+        // Inside, for a form that scrolls would cut it off.
+        selectors: { '&:focus-within': { outlineOffset: -2 } },
         fontSize: '1rem',
       },
     },

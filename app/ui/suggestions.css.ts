@@ -36,12 +36,12 @@ export const option = style({
   cursor: 'pointer',
   overflowWrap: 'anywhere',
   selectors: {
-    '&:hover': { background: color.surfaceMuted },
     '&[aria-selected=true]': {
       background: color.surfaceMuted,
       boxShadow: `inset 3px 0 ${color.accent}`,
     },
   },
+  '@media': { '(hover: hover)': { selectors: { '&:hover': { background: color.surfaceMuted } } } },
 });
 export const hint = style({
   flex: 'none',

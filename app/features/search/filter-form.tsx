@@ -46,7 +46,7 @@ export function FilterForm({ view }: { view: DrawnSearchView }) {
         </div>
         <div className={css.fields}>
           <div className={css.top}>
-            <SearchField query={view.query} placeholder="Make, model, stock number" size="small" />
+            <SearchField query={view.query} placeholder="Model or stock number" size="small" />
           </div>
           <Drawn as="div" html={groups} data-groups="" />
         </div>
