@@ -1,26 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { buildCar } from '../../prisma-free-fixtures/build-car';
-import { tenantSchema } from '../tenants/tenant-schema';
+import { yardTenant } from '../../tests/support/yard';
 import { comparisonOf } from './to-comparison';
 
-const tenant = tenantSchema.parse({
-  slug: 'yard',
-  name: 'Yard',
-  template: 'harbour',
-  theme: { accent: '#004488', brand: '#004488' },
-  locations: [
-    {
-      id: '1',
-      name: 'Yard',
-      slug: 'yard',
-      phone: '07 5550 0000',
-      street: '1 Road',
-      city: 'Southport',
-      state: 'QLD',
-      postcode: '4215',
-    },
-  ],
-});
+const tenant = yardTenant();
 const now = new Date('2026-11-20T00:00:00Z');
 const a = buildCar({ id: 'a', slug: 'a', price: 30_000, km: 10_000, standardEquipment: ['Tow bar'] });
 const b = buildCar({ id: 'b', slug: 'b', price: 20_000, km: 20_000, standardEquipment: ['Sunroof'] });

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
+import { yardTenant } from '../../tests/support/yard';
 import { type Car, carSchema } from '../stock/car';
 import type { CarStore } from '../stock/car-store-port';
-import { tenantSchema } from '../tenants/tenant-schema';
 import { InProcessEngine } from './adapters/in-process/in-process-engine';
 import { toSearchDocument } from './rules/document';
 import { emptyState, type SearchState } from './rules/search-state';
@@ -9,25 +9,7 @@ import { type FoundCars, searchCars } from './search-cars';
 import { SearchMemory } from './search-memory';
 import { type SearchEngine, SearchUnavailable } from './search-port';
 
-const tenant = tenantSchema.parse({
-  slug: 'yard',
-  name: 'Yard',
-  template: 'harbour',
-  theme: { accent: '#004488', brand: '#004488' },
-  locations: [
-    {
-      id: '1',
-      name: 'Yard',
-      slug: 'yard',
-      phone: '07 5550 0000',
-      street: '1 Road',
-      city: 'Southport',
-      state: 'QLD',
-      postcode: '4215',
-    },
-  ],
-  search: { page_size: 3, cache_size: 5 },
-});
+const tenant = yardTenant({ search: { page_size: 3, cache_size: 5 } });
 const car = (id: string, given: Partial<Car>): Car =>
   carSchema.parse({
     id,

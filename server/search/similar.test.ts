@@ -1,32 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { buildCar } from '../../prisma-free-fixtures/build-car';
+import { yardTenant } from '../../tests/support/yard';
 import type { Car } from '../stock/car';
 import type { CarStore } from '../stock/car-store-port';
-import { tenantSchema } from '../tenants/tenant-schema';
 import { InProcessEngine } from './adapters/in-process/in-process-engine';
 import { toSearchDocument } from './rules/document';
 import { SearchMemory } from './search-memory';
 import { type SearchEngine, SearchUnavailable } from './search-port';
 import { similarCars } from './similar';
 
-const tenant = tenantSchema.parse({
-  slug: 'yard',
-  name: 'Yard',
-  template: 'harbour',
-  theme: { accent: '#004488', brand: '#004488' },
-  locations: [
-    {
-      id: '1',
-      name: 'Yard',
-      slug: 'yard',
-      phone: '07 5550 0000',
-      street: '1 Road',
-      city: 'Southport',
-      state: 'QLD',
-      postcode: '4215',
-    },
-  ],
-});
+const tenant = yardTenant();
 const car = (id: string, given: Partial<Car> = {}) =>
   buildCar({ id, slug: id, price: 40_000, photos_count: 1, ...given });
 const asked = car('asked');

@@ -1,30 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { buildCar } from '../../prisma-free-fixtures/build-car';
+import { yardTenant } from '../../tests/support/yard';
 import type { CarStore } from '../stock/car-store-port';
-import { tenantSchema } from '../tenants/tenant-schema';
 import { InProcessEngine } from './adapters/in-process/in-process-engine';
 import { toSearchDocument } from './rules/document';
 import { SearchMemory } from './search-memory';
 import { suggest } from './suggest';
 
-const tenant = tenantSchema.parse({
-  slug: 'yard',
-  name: 'Yard',
-  template: 'harbour',
-  theme: { accent: '#004488', brand: '#004488' },
-  locations: [
-    {
-      id: '1',
-      name: 'Yard',
-      slug: 'yard',
-      phone: '07 5550 0000',
-      street: '1 Road',
-      city: 'Southport',
-      state: 'QLD',
-      postcode: '4215',
-    },
-  ],
-});
+const tenant = yardTenant();
 const models = ['HiLux', 'Corolla', 'Camry', 'Kluger', 'RAV4'];
 const stock = Array.from({ length: 20 }, (_, index) =>
   buildCar({

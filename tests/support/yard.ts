@@ -6,11 +6,11 @@ import { SearchMemory } from '#server/search/search-memory';
 import { SearchUnavailable } from '#server/search/search-port';
 import type { Car } from '#server/stock/car';
 import type { CarStore } from '#server/stock/car-store-port';
-import { tenantSchema } from '#server/tenants/tenant-schema';
+import { type Tenant, tenantSchema } from '#server/tenants/tenant-schema';
 
-/** A small dealer's site over some cars, for tests of what its pages say: `ask` is a request to one address. */
-export async function openYard(stock: readonly Car[], more: Partial<z.input<typeof tenantSchema>> = {}) {
-  const tenant = tenantSchema.parse({
+/** A dealer with one location and the schema's defaults, for tests; `more` overrides. */
+export const yardTenant = (more: Partial<z.input<typeof tenantSchema>> = {}): Tenant =>
+  tenantSchema.parse({
     slug: 'yard',
     name: 'Yard',
     template: 'harbour',
@@ -29,6 +29,10 @@ export async function openYard(stock: readonly Car[], more: Partial<z.input<type
     ],
     ...more,
   });
+
+/** A small dealer's site over some cars, for tests of what its pages say: `ask` is a request to one address. */
+export async function openYard(stock: readonly Car[], more: Partial<z.input<typeof tenantSchema>> = {}) {
+  const tenant = yardTenant(more);
   const engine = new InProcessEngine();
   const context = documentContext(tenant);
   const documents = stock.map((car) => toSearchDocument(car, context));
