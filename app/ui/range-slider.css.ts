@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { color, frame } from '../styles/contract.css';
+import { color } from '../styles/contract.css';
 import { space } from '../styles/space';
 
 export const range = style({ display: 'grid', gap: space(2), minWidth: 0 });
@@ -57,22 +57,5 @@ export const thumb = style({
     '&:focus': { zIndex: 2 },
     '&:focus-visible::-webkit-slider-thumb': { outline: `3px solid ${color.accent}`, outlineOffset: 2 },
     '&:focus-visible::-moz-range-thumb': { outline: `3px solid ${color.accent}`, outlineOffset: 2 },
-  },
-});
-
-export const fields = style({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: space(3) });
-export const label = style({ display: 'grid', gap: space(1), fontSize: '.875rem', color: color.textMuted });
-export const input = style({
-  width: '100%',
-  minHeight: space(11),
-  padding: `0 ${space(3)}`,
-  border: `1px solid ${color.textMuted}`,
-  borderRadius: `min(${frame.radius}, 8px)`,
-  background: color.surface,
-  color: color.text,
-  fontSize: '1rem',
-  appearance: 'textfield',
-  selectors: {
-    '&::-webkit-inner-spin-button, &::-webkit-outer-spin-button': { appearance: 'none', margin: 0 },
   },
 });

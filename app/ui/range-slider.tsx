@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { input, pair, pairLabel } from './input.css';
 import * as css from './range-slider.css';
 import { type End, percent, type SliderBounds, thumbsOf, valueText } from './thumbs';
 
@@ -36,7 +37,7 @@ export function RangeSlider({ range }: { range: RangeSliderView }) {
           ))}
         </div>
       ) : null}
-      <div className={css.fields}>
+      <div className={pair}>
         {ends.map((end) => (
           <NumberField key={end} range={range} end={end} />
         ))}
@@ -61,13 +62,13 @@ const Thumb = ({ range, end, value }: { range: RangeSliderView; end: End; value:
 );
 
 const NumberField = ({ range, end }: { range: RangeSliderView; end: End }) => (
-  <label className={css.label}>
+  <label className={pairLabel}>
     <span>
       {end === 'min' ? 'From' : 'To'}
       {range.unit === '' ? '' : ` (${range.unit})`}
     </span>
     <input
-      className={css.input}
+      className={input}
       type="number"
       inputMode="numeric"
       name={`${range.name}_${end}`}

@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { BudgetFinderView } from '#server/finders/views/finder-views';
 import { button } from '~/ui/button.css';
+import { input, select } from '~/ui/input.css';
 import * as css from './finders.css';
 
 type Result = BudgetFinderView['result'];
@@ -46,7 +47,7 @@ const Amounts = ({ view }: { view: BudgetFinderView }) => (
     <label className={css.field}>
       <span className={css.label}>Paid every</span>
       <select
-        className={css.select}
+        className={select}
         name="per"
         defaultValue={view.per}
         data-month={view.defaults.month}
@@ -64,7 +65,7 @@ const Amount = ({ name, label, value }: { name: string; label: string; value: nu
   <label className={css.field}>
     <span className={css.label}>{label}</span>
     <input
-      className={css.input}
+      className={input}
       type="text"
       inputMode="numeric"
       name={name}

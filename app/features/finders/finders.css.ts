@@ -67,21 +67,6 @@ export const fields = style({
 });
 export const field = style({ display: 'grid', gap: space(1), alignContent: 'start', minWidth: 0 });
 export const label = style({ fontSize: '.9375rem', fontWeight: 600 });
-export const input = style({
-  width: '100%',
-  minHeight: space(12),
-  padding: `0 ${space(3)}`,
-  border: `1px solid ${color.textMuted}`,
-  borderRadius: `min(${frame.radius}, 8px)`,
-  background: color.surface,
-  color: color.text,
-  fontSize: '1rem',
-  appearance: 'textfield',
-  selectors: {
-    '&::-webkit-inner-spin-button, &::-webkit-outer-spin-button': { appearance: 'none', margin: 0 },
-  },
-});
-export const select = style([input, { appearance: 'auto' }]);
 export const outcome = style({ display: 'grid', gap: space(3), justifyItems: 'start' });
 export const amount = style({
   fontSize: '1.5rem',

@@ -1,4 +1,5 @@
 import type { NearFilterView } from '#server/search/views/search-view';
+import { input, pair, pairLabel, select } from '~/ui/input.css';
 import * as css from './near-fields.css';
 
 const errorId = 'postcode-error';
@@ -9,11 +10,11 @@ export const NearFields = ({
 }: {
   filter: NearFilterView;
 }) => (
-  <div className={css.fields}>
-    <label className={css.label}>
+  <div className={pair}>
+    <label className={pairLabel}>
       Postcode
       <input
-        className={css.input}
+        className={input}
         type="text"
         inputMode="numeric"
         name="postcode"
@@ -24,9 +25,9 @@ export const NearFields = ({
         {...(error ? { 'aria-invalid': true, 'aria-describedby': errorId } : {})}
       />
     </label>
-    <label className={css.label}>
+    <label className={pairLabel}>
       Within
-      <select className={css.input} name="within" data-key="within" defaultValue={withinKm}>
+      <select className={select} name="within" data-key="within" defaultValue={withinKm}>
         {distances.map(({ value, text }) => (
           <option key={value} value={value}>
             {text}
