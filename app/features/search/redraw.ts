@@ -85,6 +85,15 @@ function setInput(old: HTMLInputElement, fresh: HTMLInputElement): void {
   setField(old, fresh.defaultValue);
 }
 
+/** Runs when the frame that is being made is on the screen; soon, too, where no frames are made. */
+export function afterPaint(then: () => void): void {
+  const timer = setTimeout(then, 100);
+  requestAnimationFrame(() => {
+    clearTimeout(timer);
+    setTimeout(then);
+  });
+}
+
 /** New results are seen from their first car on, wherever in the old ones the shopper was. */
 export function showFirst(): void {
   const results = document.getElementById('results');

@@ -29,12 +29,15 @@ export function useRedrawn(
   useBeforePaint(() => {
     if (drawn.current === shown) return;
     drawn.current = shown;
-    void import('./redraw').then(({ redraw, showFirst }) => {
+    void import('./redraw').then(({ afterPaint, redraw, showFirst }) => {
       if (changes.areSent) showFirst();
       changes.areSent = false;
-      if (!ref.current || changes.areWaiting()) return;
-      redraw(ref.current, shown);
-      agreed.current = hrefOf(ref.current);
+      // The cars first: they are what was asked for.
+      afterPaint(() => {
+        if (!ref.current || drawn.current !== shown || changes.areWaiting()) return;
+        redraw(ref.current, shown);
+        agreed.current = hrefOf(ref.current);
+      });
     });
   }, [ref, shown, changes, agreed]);
 }
