@@ -5,7 +5,8 @@ export default {
   ignoredRouteFiles: ['**/*.css.ts', '**/*.test.{ts,tsx}'],
   future: {
     v3_fetcherPersist: true,
-    v3_lazyRouteDiscovery: true,
+    // Every move to an address with a name in it would first ask which routes there are: a round trip on a phone.
+    v3_lazyRouteDiscovery: false,
     v3_relativeSplatPath: true,
     v3_singleFetch: true,
     v3_throwAbortReason: true,

@@ -53,7 +53,7 @@ export const CarCard = ({ car, eager, first, compare }: CarCardProps) => (
     </div>
     <div className={css.body}>
       <h2 className={css.title}>
-        <a className={css.link} href={car.href} {...(first ? { 'data-discover': 'true' } : {})}>
+        <a className={css.link} href={car.href}>
           {car.title} {car.subtitle ? <span className={css.subtitle}>{car.subtitle}</span> : null}
         </a>
       </h2>
