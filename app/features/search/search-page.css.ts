@@ -11,8 +11,8 @@ export const page = style({
   '@media': {
     [from('lg')]: {
       gridTemplateColumns: '17rem minmax(0, 1fr)',
-      gridTemplateAreas: '"filters head" "filters notice" "filters tools" "filters results"',
-      gridTemplateRows: 'auto auto auto 1fr',
+      gridTemplateAreas: '"filters head" "filters notice" "filters results"',
+      gridTemplateRows: 'auto auto 1fr',
       columnGap: space(8),
       paddingBlockStart: space(10),
     },
@@ -25,7 +25,13 @@ export const heading = style({
   '@media': { [from('md')]: { minHeight: 0, fontSize: '1.75rem' } },
 });
 /** How many cars, and how they are drawn. */
-export const line = style({ display: 'flex', alignItems: 'center', gap: space(3), marginTop: space(2) });
+export const line = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(3),
+  minHeight: space(11),
+  marginTop: space(2),
+});
 export const count = style({ color: color.textMuted });
 export const notice = style({
   padding: `${space(3)} ${space(4)}`,

@@ -3,7 +3,7 @@ import { from } from '~/styles/breakpoints';
 import { color, frame } from '~/styles/contract.css';
 import { space } from '~/styles/space';
 
-/** Stays at the top of a phone; on a wide screen it stands above the cars. */
+/** Stays at the top of a phone. */
 export const bar = style({
   position: 'sticky',
   insetBlockStart: 0,
@@ -17,7 +17,18 @@ export const bar = style({
   background: color.surface,
   borderBlockEnd: `1px solid ${color.line}`,
   '@media': {
-    [from('lg')]: { gridArea: 'tools', position: 'static', margin: 0, padding: 0, border: 0, gap: space(3) },
+    // In the line of the count, behind the longest there is.
+    [from('lg')]: {
+      gridArea: 'head',
+      alignSelf: 'end',
+      justifySelf: 'start',
+      position: 'static',
+      margin: 0,
+      marginInlineStart: space(32),
+      padding: 0,
+      border: 0,
+      background: 'none',
+    },
   },
 });
 const control = {
