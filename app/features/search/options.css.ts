@@ -1,4 +1,4 @@
-import { style, styleVariants } from '@vanilla-extract/css';
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
 import { color, frame } from '~/styles/contract.css';
 import { space } from '~/styles/space';
 
@@ -9,82 +9,76 @@ export const options = styleVariants({
   swatches: scrolled,
   buttons: { display: 'flex', flexWrap: 'wrap', gap: space(2) },
 });
+const rows = `:is(${options.list}, ${options.swatches})`;
 
-const row = {
-  position: 'relative',
+globalStyle(`${rows} label`, {
   display: 'flex',
   alignItems: 'center',
   gap: space(3),
   minHeight: space(10),
   cursor: 'pointer',
-  selectors: { '&[data-none]': { color: color.textMuted } },
-} as const;
-export const option = styleVariants({
-  list: row,
-  swatches: row,
-  buttons: {
-    ...row,
-    flexDirection: 'column',
-    justifyContent: 'center',
-    gap: 0,
-    minWidth: space(12),
-    minHeight: space(12),
-    paddingInline: space(2),
-    border: `1px solid ${color.textMuted}`,
-    borderRadius: `min(${frame.radius}, 8px)`,
-    lineHeight: 1.2,
-    selectors: {
-      ...row.selectors,
-      '&:has(:checked)': { borderColor: color.accent, boxShadow: `inset 0 0 0 1px ${color.accent}` },
-      '&:has(:focus-visible)': { outline: `3px solid ${color.accent}`, outlineOffset: 2 },
-    },
-  },
 });
-
-const box = {
+globalStyle(`${rows} input`, {
   width: space(5),
   height: space(5),
   margin: 0,
   flex: 'none',
   accentColor: color.accent,
   cursor: 'inherit',
-} as const;
-export const input = styleVariants({
-  list: box,
-  swatches: box,
-  // The whole button is the box; the box itself lies over it unseen.
-  buttons: {
-    position: 'absolute',
-    inset: 0,
-    width: '100%',
-    height: '100%',
-    margin: 0,
-    opacity: 0,
-    cursor: 'inherit',
-  },
 });
-
-export const swatch = style({
+globalStyle(`${options.swatches} i`, {
   width: space(5),
   height: space(5),
   flex: 'none',
   borderRadius: '50%',
   border: '1px solid rgb(0 0 0 / .25)',
 });
-export const text = style({ minWidth: 0, overflowWrap: 'anywhere' });
-export const count = style({
+globalStyle(`${rows} span`, { minWidth: 0, overflowWrap: 'anywhere' });
+globalStyle(`${rows} [data-none]`, { color: color.textMuted });
+globalStyle(`${rows} small`, {
+  marginInlineStart: 'auto',
   fontSize: '.875rem',
   color: color.textMuted,
   fontVariantNumeric: 'tabular-nums',
-  selectors: {
-    [`${option.list} &, ${option.swatches} &`]: { marginInlineStart: 'auto' },
-    [`${option.buttons} &`]: { fontSize: '.75rem' },
-  },
 });
+
+const { buttons } = options;
+globalStyle(`${buttons} label`, {
+  position: 'relative',
+  display: 'grid',
+  placeContent: 'center',
+  justifyItems: 'center',
+  minWidth: space(12),
+  minHeight: space(12),
+  paddingInline: space(2),
+  border: `1px solid ${color.textMuted}`,
+  borderRadius: `min(${frame.radius}, 8px)`,
+  lineHeight: 1.2,
+  cursor: 'pointer',
+});
+globalStyle(`${buttons} label:has(:checked)`, {
+  borderColor: color.accent,
+  boxShadow: `inset 0 0 0 1px ${color.accent}`,
+});
+globalStyle(`${buttons} label:has(:focus-visible)`, {
+  outline: `3px solid ${color.accent}`,
+  outlineOffset: 2,
+});
+// The whole button is the box; the box itself lies over it unseen.
+globalStyle(`${buttons} input`, {
+  position: 'absolute',
+  inset: 0,
+  width: '100%',
+  height: '100%',
+  margin: 0,
+  opacity: 0,
+  cursor: 'inherit',
+});
+globalStyle(`${buttons} small`, { fontSize: '.75rem', color: color.textMuted });
+
 export const more = style({
   display: 'flex',
   alignItems: 'center',
-  gap: space(2),
   minHeight: space(11),
   fontWeight: 600,
   fontSize: '.9375rem',

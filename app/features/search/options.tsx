@@ -18,29 +18,20 @@ export function Options({ filter }: { filter: ValuesFilterView }) {
   );
 }
 
+/** Bare elements, styled from the list: a page has a hundred of them. */
 const List = ({ filter, options }: { filter: ValuesFilterView; options: readonly OptionView[] }) => (
   <fieldset className={css.options[filter.control]} aria-label={filter.label}>
     {options.map((option) => (
-      <Option key={option.value} filter={filter} option={option} />
+      <Option key={option.value} name={filter.name} option={option} />
     ))}
   </fieldset>
 );
 
-const Option = ({ filter, option }: { filter: ValuesFilterView; option: OptionView }) => (
-  <label
-    className={css.option[filter.control]}
-    data-key={option.value}
-    {...(option.count === 0 ? { 'data-none': '' } : {})}
-  >
-    <input
-      className={css.input[filter.control]}
-      type="checkbox"
-      name={filter.name}
-      value={option.value}
-      defaultChecked={option.checked ?? false}
-    />
-    {option.swatch ? <i className={css.swatch} style={{ background: option.swatch }} /> : null}
-    <span className={css.text}>{option.text}</span>
-    <small className={css.count}>{option.count.toLocaleString('en-AU')}</small>
+const Option = ({ name, option }: { name: string; option: OptionView }) => (
+  <label {...(option.count === 0 ? { 'data-none': '' } : {})}>
+    <input type="checkbox" name={name} value={option.value} defaultChecked={option.checked ?? false} />
+    {option.swatch ? <i style={{ background: option.swatch }} /> : null}
+    <span>{option.text}</span>
+    <small>{option.count.toLocaleString('en-AU')}</small>
   </label>
 );

@@ -65,7 +65,11 @@ function sameAs(
 
 /** What a group, an option or a field is known by among its siblings. */
 function keyOf(node: ChildNode): string {
-  return node instanceof Element ? (node.getAttribute('data-key') ?? '') : '';
+  if (!(node instanceof Element)) return '';
+  const box = node.firstElementChild;
+  const value =
+    node.localName === 'label' && box?.matches('[type=checkbox]') ? box.getAttribute('value') : null;
+  return value ?? node.getAttribute('data-key') ?? '';
 }
 
 function morph(old: Element, fresh: Element): void {
