@@ -107,7 +107,7 @@ test.describe('with JavaScript', () => {
     await page.evaluate(() => {
       const seen: (string | null)[] = [];
       Object.assign(window, { seen });
-      const figure = document.querySelector('#filters [data-count]');
+      const figure = document.querySelector('#filters button[type=submit]');
       if (figure)
         new MutationObserver(() => seen.push(figure.textContent)).observe(figure, {
           characterData: true,

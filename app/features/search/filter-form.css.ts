@@ -32,6 +32,7 @@ export const sheet = style({
 globalStyle(`html:has(${sheet}:target:not([data-live])), html:has(${sheet}[data-open])`, {
   '@media': { '(max-width: 991px)': { overflow: 'hidden' } },
 });
+export const dialog = style({ height: '100%' });
 export const form = style({
   display: 'flex',
   flexDirection: 'column',

@@ -23,47 +23,53 @@ export function FilterForm({ view }: { view: DrawnSearchView }) {
       className={css.sheet}
       aria-label="Filters"
       {...(live ? { 'data-live': '' } : {})}
-      {...(open ? { role: 'dialog', 'aria-modal': true, 'data-open': '' } : {})}
+      {...(open ? { 'data-open': '' } : {})}
     >
-      <form
-        id={formId}
-        ref={ref}
-        className={css.form}
-        action={view.action}
-        onSubmit={onSubmit}
-        autoComplete="off"
+      <div
+        className={css.dialog}
+        {...(open ? { role: 'dialog', 'aria-modal': true, 'aria-label': 'Filters' } : {})}
       >
-        <div className={css.bar}>
-          <h2 className={css.heading}>Filters</h2>
-          {view.refined > 0 ? (
-            <a className={css.clear} href={view.clearHref}>
-              Clear all
+        <form
+          id={formId}
+          ref={ref}
+          className={css.form}
+          action={view.action}
+          onSubmit={onSubmit}
+          autoComplete="off"
+        >
+          <div className={css.bar}>
+            <h2 className={css.heading}>Filters</h2>
+            {view.refined > 0 ? (
+              <a className={css.clear} href={view.clearHref}>
+                Clear all
+              </a>
+            ) : null}
+            <a className={css.close} href={resultsHash} aria-label="Close filters" onClick={close}>
+              <Icon name="close" size={24} />
             </a>
-          ) : null}
-          <a className={css.close} href={resultsHash} aria-label="Close filters" onClick={close}>
-            <Icon name="close" size={24} />
-          </a>
-        </div>
-        <div className={css.fields}>
-          <div className={css.top}>
-            <SearchField query={view.query} placeholder="Model or stock number" size="small" />
           </div>
-          <Drawn as="div" html={groups} data-groups="" />
-        </div>
-        <div className={css.foot}>
-          {view.literal ? <input type="hidden" name="literal" value="1" /> : null}
-          {view.layout.current === 'list' ? <input type="hidden" name="view" value="list" /> : null}
-          <button type="submit" className={button({ wide: true })}>
-            <span className={css.figure}>
-              Show Me <span data-count="">{count.toLocaleString('en-AU')}</span>{' '}
-              {count === 1 ? 'car' : 'cars'}
-            </span>
-          </button>
-          <p className={failed ? css.failed : css.said} role="status">
-            {failed ? 'We could not count these just now. Show Me tries again.' : said}
-          </p>
-        </div>
-      </form>
+          <div className={css.fields}>
+            <div className={css.top}>
+              <SearchField query={view.query} placeholder="Model or stock number" size="small" />
+            </div>
+            <Drawn as="div" html={groups} data-groups="" />
+          </div>
+          <div className={css.foot}>
+            {view.literal ? <input type="hidden" name="literal" value="1" /> : null}
+            {view.layout.current === 'list' ? <input type="hidden" name="view" value="list" /> : null}
+            <button type="submit" className={button({ wide: true })}>
+              {/* A new element each time: one that grows would push its words about. */}
+              <span key={count} className={css.figure}>
+                Show Me <span data-count="">{count.toLocaleString('en-AU')}</span>{' '}
+                {count === 1 ? 'car' : 'cars'}
+              </span>
+            </button>
+            <p className={failed ? css.failed : css.said} role="status">
+              {failed ? 'We could not count these just now. Show Me tries again.' : said}
+            </p>
+          </div>
+        </form>
+      </div>
     </search>
   );
 }

@@ -29,7 +29,6 @@ export const chosen = style({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
-  textAlign: 'end',
   fontSize: '.875rem',
   color: color.textMuted,
 });

@@ -37,6 +37,8 @@ globalStyle(`${rows} span`, { minWidth: 0, overflowWrap: 'anywhere' });
 globalStyle(`${rows} [data-none]`, { color: color.textMuted });
 globalStyle(`${rows} small`, {
   marginInlineStart: 'auto',
+  // Numbers that begin at their end: when they get shorter nothing moves.
+  direction: 'rtl',
   fontSize: '.875rem',
   color: color.textMuted,
   fontVariantNumeric: 'tabular-nums',

@@ -12,9 +12,9 @@ const options = (bytes: Uint8Array, quality: number) => ({
   },
 });
 
-/** For a page that somebody waits for. */
+/** For a page that somebody waits for: a millisecond or two. */
 export const compressQuickly = (bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> =>
-  compress(bytes, options(bytes, 5));
+  compress(bytes, options(bytes, 7));
 
 // One at a time: the best quality costs a tenth of a second of a core, and nobody waits for it.
 let queue: Promise<unknown> = Promise.resolve();
