@@ -155,6 +155,11 @@ test.describe('the column', () => {
     page,
   }) => {
     await opened(page);
+    const fuel = page.locator('#filters details[data-key=fuel]');
+    if (!(await fuel.evaluate((group) => group.hasAttribute('open')))) await fuel.locator('summary').click();
+    const diesel = fuel.getByLabel(/^Diesel/);
+    await diesel.scrollIntoViewIfNeeded();
+    await page.waitForTimeout(300);
     await page.evaluate(() => {
       const shifts: number[] = [];
       Object.assign(window, { shifts });
@@ -163,9 +168,6 @@ test.describe('the column', () => {
           shifts.push((entry as PerformanceEntry & { value: number }).value);
       }).observe({ type: 'layout-shift' });
     });
-    const fuel = page.locator('#filters details[data-key=fuel]');
-    if (!(await fuel.evaluate((group) => group.hasAttribute('open')))) await fuel.locator('summary').click();
-    const diesel = fuel.getByLabel(/^Diesel/);
     await diesel.check();
     await page.waitForURL(/fuel=Diesel/);
     await expect(heading(page)).toContainText('Diesel');
