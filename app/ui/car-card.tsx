@@ -47,7 +47,8 @@ interface CarCardProps {
 export const CarCard = ({ car, eager, first, compare }: CarCardProps) => (
   <li className={css.card}>
     <div className={css.photo}>
-      <Picture picture={car.picture} sizes={sizes} eager={eager} first={first} />
+      {/* The name beside it says what it shows. */}
+      <Picture picture={{ ...car.picture, alt: '' }} sizes={sizes} eager={eager} first={first} />
       {car.tag ? <Tag tag={car.tag} /> : null}
       {car.favourite ? <FavouriteButton car={car} /> : null}
     </div>

@@ -168,7 +168,7 @@ const columns = (page: Page) =>
 const photoWidth = (page: Page) =>
   cards(page)
     .first()
-    .getByRole('img')
+    .locator('img')
     .first()
     .evaluate((image) => image.getBoundingClientRect().width / window.innerWidth);
 

@@ -16,7 +16,7 @@ export const Footer = ({ site, className }: { site: SiteView; className: string 
 const Inside = ({ site }: { site: SiteView }) => (
   <div className={`${column} ${css.inner}`}>
     <ul className={css.locations}>
-      {site.locations.map((location) => (
+      {site.locations?.map((location) => (
         <li key={location.name} className={css.location}>
           <strong>{location.name}</strong>
           <span>{location.address}</span>
@@ -28,7 +28,7 @@ const Inside = ({ site }: { site: SiteView }) => (
       ))}
     </ul>
     <p className={css.legal}>
-      {site.legal.map((line) => (
+      {site.legal?.map((line) => (
         <span key={line}>{line}</span>
       ))}
     </p>

@@ -8,8 +8,9 @@ export interface SiteView {
   readonly themeColour: string;
   readonly phone?: LinkView | undefined;
   readonly navigation: readonly LinkView[];
-  readonly locations: readonly FooterLocationView[];
-  readonly legal: readonly string[];
+  /** Absent from a document's data, as the legal lines are: they stand in the document, drawn. */
+  readonly locations?: readonly FooterLocationView[] | undefined;
+  readonly legal?: readonly string[] | undefined;
   readonly searchHref: string;
   /** Shoppers can keep favourites here. */
   readonly favourites: boolean;
