@@ -16,6 +16,7 @@ globalStyle(`${rows} label`, {
   alignItems: 'center',
   gap: space(3),
   minHeight: space(10),
+  overflowWrap: 'anywhere',
   cursor: 'pointer',
 });
 globalStyle(`${rows} input`, {
@@ -33,7 +34,6 @@ globalStyle(`${options.swatches} i`, {
   borderRadius: '50%',
   border: '1px solid rgb(0 0 0 / .25)',
 });
-globalStyle(`${rows} span`, { minWidth: 0, overflowWrap: 'anywhere' });
 globalStyle(`${rows} [data-none]`, { color: color.textMuted });
 globalStyle(`${rows} small`, {
   marginInlineStart: 'auto',

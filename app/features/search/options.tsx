@@ -31,7 +31,7 @@ const Option = ({ name, option }: { name: string; option: OptionView }) => (
   <label {...(option.count === 0 ? { 'data-none': '' } : {})}>
     <input type="checkbox" name={name} value={option.value} defaultChecked={option.checked ?? false} />
     {option.swatch ? <i style={{ background: option.swatch }} /> : null}
-    <span>{option.text}</span>
+    {option.text}
     <small>{option.count.toLocaleString('en-AU')}</small>
   </label>
 );

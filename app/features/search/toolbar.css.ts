@@ -51,6 +51,7 @@ export const filters = style({
   whiteSpace: 'nowrap',
   '@media': { [from('lg')]: { display: 'none' } },
 });
+export const filtersText = style({ display: 'flex', alignItems: 'center', gap: space(2) });
 export const sortLabel = style({ display: 'flex', alignItems: 'center', gap: space(2) });
 export const sort = style({
   flex: 1,

@@ -20,7 +20,10 @@ export function Toolbar({ view }: { view: DrawnSearchView }) {
   return (
     <div className={css.bar}>
       <a className={css.filters} href={filtersHash} onClick={open}>
-        <Icon name="filter" /> Filters{view.refined > 0 ? ` (${view.refined})` : ''}
+        {/* A new element each time: one that grows would push its words about. */}
+        <span key={view.refined} className={css.filtersText}>
+          <Icon name="filter" /> Filters{view.refined > 0 ? ` (${view.refined})` : ''}
+        </span>
       </a>
       <Drawn as="div" className={css.sort} html={sortField} />
       <button type="submit" form={formId} className={css.sortButton}>
