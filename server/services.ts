@@ -12,6 +12,8 @@ import type { DeliveryQueue, LeadStore } from './leads/lead-store-port';
 import type { SubmitLeadDeps } from './leads/submit-lead';
 import { DiskPictureStore } from './media/adapters/disk-picture-store';
 import { sharpRenderer } from './media/adapters/sharp-renderer';
+import { createCarPhotos } from './media/car-photos';
+import type { CarPhotos } from './media/car-photos-port';
 import { PictureLibrary } from './media/picture-library';
 import { type Clock, systemClock } from './platform/clock';
 import { type Config, ConfigError } from './platform/config';
@@ -60,6 +62,8 @@ export interface Services {
   readonly pages: PageCache;
   /** Drawn pictures in every preset size and format. */
   readonly pictures: PictureLibrary;
+  /** Photos as JPEG files, for the PDF and the Open Graph image. */
+  readonly carPhotos: CarPhotos;
   /** Starts delivering what is in the outbox; the site does, a command does not. */
   startDelivering(): void;
   /** Ends workers, then closes connections. */
@@ -115,16 +119,20 @@ export async function createServices(config: Config): Promise<Services> {
     apiKeys: new KyselyApiKeyStore(database),
     leadIntake: { leads, cars, clock, secret, onLead: () => worker?.nudge() },
     pages: new PageCache(),
-    pictures: new PictureLibrary({
-      store: new DiskPictureStore({ directory: join(config.DATA_DIR, 'media') }),
-      renderer: sharpRenderer,
-    }),
+    ...media(config),
     startDelivering,
     close: async () => {
       await worker?.stop();
       await database.destroy();
     },
   };
+}
+
+/** Pictures and photos, kept on disk in every size that was asked for. */
+function media(config: Config): Pick<Services, 'pictures' | 'carPhotos'> {
+  const store = new DiskPictureStore({ directory: join(config.DATA_DIR, 'media') });
+  const pictures = new PictureLibrary({ store, renderer: sharpRenderer });
+  return { pictures, carPhotos: createCarPhotos({ pictures }) };
 }
 
 /** The embedded engine, or the Meilisearch server that the configuration names, and what looks after it. */
