@@ -1,12 +1,29 @@
 import type { MetaFunction } from '@remix-run/node';
-import { useLoaderData, useOutlet } from '@remix-run/react';
+import { type ShouldRevalidateFunction, useLoaderData, useOutlet } from '@remix-run/react';
 import { useRef } from 'react';
 import { page } from '#server/bff';
 import { carPageView } from '#server/stock/car-page';
+import { useActs } from '~/features/car/acts';
 import { CarPage } from '~/features/car/car-page';
+import { drawCar } from '~/features/car/drawn-car';
 import { viewOf } from '~/features/site/packed';
 
-export const loader = page((bff, { params }) => carPageView(bff, params['slug'] ?? ''));
+export const loader = page(
+  async (bff, { params }) => {
+    const view = await carPageView(bff, params['slug'] ?? '');
+    return drawCar(view, bff.url.pathname === view.car.href);
+  },
+  ['html'],
+);
+
+/** Opening and closing a dialog changes nothing of the page; one that was not drawn yet has to come. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, ...change }) => {
+  if (!document.querySelector('main[data-car]')) return true;
+  const isDialog = nextUrl.pathname.split('/').length > 3 || currentUrl.pathname !== nextUrl.pathname;
+  return isDialog
+    ? change.currentParams['slug'] !== change.nextParams['slug']
+    : change.defaultShouldRevalidate;
+};
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return [];
@@ -24,9 +41,10 @@ export default function CarRoute() {
   const seen = useRef(false);
   const inner = useOutlet({ over: seen });
   if (!inner) seen.current = true;
+  useActs(view.html);
   return (
     <>
-      {!inner || seen.current ? <CarPage car={view.car} back={view.back} /> : null}
+      {!inner || seen.current ? <CarPage html={view.html} /> : null}
       {inner}
     </>
   );

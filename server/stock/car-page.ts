@@ -1,16 +1,7 @@
 import type { Bff } from '../bff';
 import { findCar } from './show-car';
 import { toCarView } from './to-car-view';
-import type { CarView } from './views/car-view';
-
-interface CarPageView {
-  readonly title: string;
-  readonly description: string;
-  readonly canonical: string;
-  /** Where "All cars" leads. */
-  readonly back: string;
-  readonly car: CarView;
-}
+import type { CarPageView } from './views/car-page-view';
 
 /** The page of one car. Throws a Response: 404 for an address that never was one, 410 for a car that is gone. */
 export async function carPageView(bff: Bff, slug: string): Promise<CarPageView> {

@@ -5,7 +5,7 @@
 const pages: readonly RegExp[] = [
   /^\/$/,
   /^\/search\/[^/]+(\/[^/]+)?$/,
-  /^\/cars\/[^/]+(\/enquire)?$/,
+  /^\/cars\/[^/]+(\/(enquire|share))?$/,
   /^\/compare$/,
   /^\/favourites$/,
   /^\/browse(\/[a-z_]+)?$/,

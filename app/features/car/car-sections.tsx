@@ -1,0 +1,34 @@
+import type { CarPageView } from '#server/stock/views/car-page-view';
+import * as css from './car-page.css';
+import { Comments } from './comments';
+import { Features } from './features';
+import { Gallery } from './gallery';
+import { KeyInformation } from './key-information';
+import { LocationCard } from './location-card';
+import { PricePanel } from './price-panel';
+import { StickyBar } from './sticky-bar';
+
+/** One car: photos, price and the next step first, then everything known about it. Drawn on the server only. */
+export function CarSections({ view }: { view: CarPageView }) {
+  const { car } = view;
+  return (
+    <>
+      <nav className={css.crumbs} aria-label="Breadcrumb">
+        <a href={view.back}>All cars</a>
+      </nav>
+      <div className={css.gallery}>
+        <Gallery pictures={car.pictures} tag={car.tag} />
+      </div>
+      <aside className={css.offer} aria-label="Price and contact">
+        <PricePanel car={car} />
+      </aside>
+      <div className={css.details}>
+        <KeyInformation car={car} />
+        <Comments car={car} />
+        <Features car={car} />
+        {car.location ? <LocationCard location={car.location} /> : null}
+      </div>
+      <StickyBar car={car} />
+    </>
+  );
+}

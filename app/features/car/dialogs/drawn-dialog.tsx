@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import type { CarDialogView } from '#server/stock/views/car-dialog-view';
+import { drawPart } from '~/ui/island';
+import { Share } from './share';
+
+/** What a browser gets of a dialog: its title, where closing leads, and the rest drawn. */
+export interface DrawnDialogView extends Pick<CarDialogView, 'title' | 'car'> {
+  readonly html?: string | undefined;
+}
+
+/** Draws a dialog's content. On the server only. */
+export const drawDialog = (view: CarDialogView): DrawnDialogView => ({
+  title: view.title,
+  car: view.car,
+  html: drawPart(contentOf(view)),
+});
+
+function contentOf(view: CarDialogView): ReactNode {
+  switch (view.kind) {
+    case 'share':
+      return <Share content={view.content} />;
+  }
+}

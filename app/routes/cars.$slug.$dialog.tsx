@@ -1,0 +1,25 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData, useOutletContext } from '@remix-run/react';
+import type { RefObject } from 'react';
+import { page } from '#server/bff';
+import { carDialogView } from '#server/stock/car-dialog';
+import { CarDialog, CarDialogPage } from '~/features/car/dialogs/car-dialog';
+import { drawDialog } from '~/features/car/dialogs/drawn-dialog';
+import { viewOf } from '~/features/site/packed';
+
+export const loader = page(
+  async (bff, { params }) =>
+    drawDialog(await carDialogView(bff, params['slug'] ?? '', params['dialog'] ?? '')),
+  ['html'],
+);
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${viewOf(data).title} | ${viewOf(data).car.title}` : 'Not found' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function CarDialogRoute() {
+  const view = viewOf(useLoaderData<typeof loader>());
+  const { over } = useOutletContext<{ over: RefObject<boolean> }>();
+  return over.current ? <CarDialog view={view} /> : <CarDialogPage view={view} />;
+}

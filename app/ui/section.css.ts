@@ -1,0 +1,28 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { color } from '../styles/contract.css';
+import { space } from '../styles/space';
+
+export const section = style({ display: 'grid', gap: space(4), minWidth: 0 });
+export const fold = style({
+  borderBlock: `1px solid ${color.line}`,
+  selectors: { [`& + &`]: { borderBlockStart: 0 } },
+});
+export const summary = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space(4),
+  paddingBlock: space(4),
+  cursor: 'pointer',
+  listStyle: 'none',
+});
+globalStyle(`${summary}::-webkit-details-marker`, { display: 'none' });
+export const turn = style({
+  flex: 'none',
+  display: 'flex',
+  rotate: '90deg',
+  transition: 'rotate .15s',
+  selectors: { [`${fold}[open] > ${summary} > &`]: { rotate: '-90deg' } },
+  '@media': { '(prefers-reduced-motion: reduce)': { transition: 'none' } },
+});
+export const folded = style({ display: 'grid', gap: space(4), paddingBlockEnd: space(6) });

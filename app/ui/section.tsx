@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Icon } from './icon';
+import * as css from './section.css';
+
+interface SectionProps {
+  readonly title: string;
+  /** Its anchor on the page. */
+  readonly id?: string | undefined;
+  /** Opens and closes; complete without scripting. */
+  readonly fold?: 'open' | 'closed' | undefined;
+  readonly children: ReactNode;
+}
+
+/** A part of a page under its heading. */
+export const Section = ({ title, id, fold, children }: SectionProps) =>
+  fold ? (
+    <details className={css.fold} id={id} open={fold === 'open'}>
+      <summary className={css.summary}>
+        <h2>{title}</h2>
+        <span className={css.turn}>
+          <Icon name="next" />
+        </span>
+      </summary>
+      <div className={css.folded}>{children}</div>
+    </details>
+  ) : (
+    <section className={css.section} id={id}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );

@@ -1,0 +1,17 @@
+import type { ShareView } from '../views/car-dialog-view';
+
+/** Ways to pass a car on that need nothing but the device: no request leaves before one is chosen. */
+export function shareWays(title: string, url: string): ShareView {
+  const text = encodeURIComponent(`${title} ${url}`);
+  return {
+    url,
+    ways: [
+      {
+        text: 'E-mail',
+        href: `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`,
+      },
+      { text: 'Text message', href: `sms:?&body=${text}` },
+      { text: 'WhatsApp', href: `https://wa.me/?text=${text}` },
+    ],
+  };
+}

@@ -1,0 +1,11 @@
+import type { CarView } from './car-view';
+
+/** The page of one car. */
+export interface CarPageView {
+  readonly title: string;
+  readonly description: string;
+  readonly canonical: string;
+  /** Where "All cars" leads. */
+  readonly back: string;
+  readonly car: CarView;
+}
