@@ -4,6 +4,8 @@ export interface PictureView {
   readonly src: string;
   readonly srcset?: string | undefined;
   readonly alt: string;
+  readonly sources?: readonly { readonly type: string; readonly srcset: string }[] | undefined;
+  readonly colour?: string | undefined;
 }
 
 interface PictureProps {
@@ -16,7 +18,7 @@ interface PictureProps {
   readonly first?: boolean;
 }
 
-/** A 4:3 photo that keeps its place while it loads. */
+/** A 4:3 photo that keeps its place while it loads. Cards take it: its formats are the server's choice. */
 export function Picture({ picture, sizes, eager = false, first = false }: PictureProps) {
   const priority = first ? { fetchpriority: 'high' } : {};
   return (
@@ -27,6 +29,7 @@ export function Picture({ picture, sizes, eager = false, first = false }: Pictur
       alt={picture.alt}
       width={4}
       height={3}
+      {...(picture.colour ? { style: { background: picture.colour } } : {})}
       {...(eager || first ? {} : { loading: 'lazy' as const })}
       {...priority}
     />

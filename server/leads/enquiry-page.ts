@@ -48,7 +48,7 @@ function carOfForm(car: Car, tenant: Tenant): EnquiryView['car'] {
   return {
     title,
     href: carHref(car),
-    picture: pictureOf(car, ''),
+    picture: pictureOf(car, '', { media: tenant.media }),
     price: [price.text, price.kind].filter(Boolean).join(' '),
   };
 }

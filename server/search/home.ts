@@ -42,7 +42,7 @@ export async function homeView(bff: Bff): Promise<HomeView> {
     ...(tenant.wording.intro ? { intro: tenant.wording.intro } : {}),
     searchAction: tenant.search.base_path,
     countText: countText(newest, tenant),
-    ...heroOf(newest.cars[0]),
+    ...heroOf(newest.cars[0], tenant.media),
     banners: shownBanners(tenant.home.banners).map(toBannerView),
     ...(budget ? { budget } : {}),
     firstTiles: grids.slice(0, 1),
@@ -91,8 +91,8 @@ function toBannerView({ image, ...words }: ReturnType<typeof shownBanners>[numbe
 }
 
 /** The newest car with a photo of its own, large, beside the search box of a wide screen. */
-function heroOf(car: Car | undefined): Pick<HomeView, 'hero'> {
+function heroOf(car: Car | undefined, media: Tenant['media']): Pick<HomeView, 'hero'> {
   if (!car || car.images.length === 0) return {};
   const caption = [headline(car), subline(car)].filter(Boolean).join(' ');
-  return { hero: { href: carHref(car), picture: pictureOf(car, caption), caption } };
+  return { hero: { href: carHref(car), picture: pictureOf(car, caption, { media }), caption } };
 }

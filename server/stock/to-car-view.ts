@@ -33,7 +33,7 @@ export function toCarView(car: Car, tenant: Tenant, now: Date): CarView {
     }),
     ...(tag ? { tag } : {}),
     chips: chips(car, tenant.search.chips),
-    pictures: picturesOf(car, `${title} ${subtitle}`.trim()),
+    pictures: picturesOf(car, `${title} ${subtitle}`.trim(), { media: tenant.media }),
     facts: keyInformation(car, dateIn(location?.time_zone ?? tenant.time_zone, now)),
     comments: commentParagraphs(car.dealercomments),
     features: car.standardEquipment ?? [],

@@ -50,7 +50,7 @@ function makeCardView(car: Car, tenant: Tenant, now: Date): CardView {
     }),
     ...(finance ? { finance } : {}),
     ...(tag ? { tag } : {}),
-    picture: pictureOf(car, `${title} ${subtitle}`.trim()),
+    picture: pictureOf(car, `${title} ${subtitle}`.trim(), { media: tenant.media }),
     ...(place ? { place } : {}),
     actions: cardButtons(car, tenant.cards),
     ...(savable && tenant.cards.favourites ? { favourite: true as const } : {}),

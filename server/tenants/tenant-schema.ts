@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cardsSchema } from './cards-schema';
 import { financeSchema } from './finance-schema';
 import { homeSchema } from './home-schema';
+import { mediaSchema } from './media-schema';
 import { promoSchema } from './promo-schema';
 import { isTimeZone } from './rules/time-zone';
 import { searchSchema } from './search-schema';
@@ -210,6 +211,7 @@ export const tenantSchema = z.strictObject({
   stock: stockSchema.prefault({}).describe('Which cars are listed.'),
   search: searchSchema.prefault({}).describe('The search page.'),
   cards: cardsSchema.prefault({}).describe('Car cards.'),
+  media: mediaSchema.prefault({}).describe('Photos of cars.'),
   finance: financeSchema.prefault({}).describe('Finance estimates.'),
   promos: z
     .array(promoSchema, 'a list of promotions')

@@ -1,5 +1,6 @@
 import type { PictureView } from '#server/media/views/picture-view';
 import type { TagView } from '#server/stock/views/card-view';
+import { GalleryPicture } from '~/ui/gallery-picture';
 import { Picture } from '~/ui/picture';
 import { Tag } from '~/ui/tag';
 import * as css from './gallery.css';
@@ -13,7 +14,7 @@ export function Gallery({ pictures, tag }: { pictures: readonly PictureView[]; t
       <ul className={css.strip} tabIndex={pictures.length > 1 ? 0 : undefined} aria-label="Photos">
         {pictures.map((picture, index) => (
           <li key={picture.src} id={`photo-${index + 1}`} className={css.slide}>
-            <Picture picture={picture} sizes={sizes} first={index === 0} />
+            <GalleryPicture picture={picture} sizes={sizes} first={index === 0} />
           </li>
         ))}
       </ul>
@@ -32,7 +33,7 @@ const Thumbnails = ({ pictures }: { pictures: readonly PictureView[] }) => (
           href={`#photo-${index + 1}`}
           aria-label={`Photo ${index + 1} of ${pictures.length}`}
         >
-          <Picture picture={{ ...picture, alt: '' }} sizes="96px" />
+          <Picture picture={{ src: picture.thumb ?? picture.src, alt: '' }} sizes="96px" />
         </a>
       </li>
     ))}

@@ -1,4 +1,4 @@
-import { pictureOf } from '../../media/rules/picture';
+import { type PictureOptions, pictureOf } from '../../media/rules/picture';
 import { carsText } from '../../search/rules/stock-count';
 import type { Car } from '../../stock/car';
 import { priceLine, shownPriceDollars } from '../../stock/rules/price-line';
@@ -32,6 +32,7 @@ export function modelTile(
   model: { readonly make: string; readonly model: string; readonly count: number; readonly body?: string },
   href: string,
   sample: ModelSample | undefined,
+  pictures: PictureOptions = {},
 ): ModelTileView {
   const from = sample?.cheapest
     ? priceLine(sample.cheapest, { subscriptions: false, noPriceText: '' })
@@ -40,7 +41,7 @@ export function modelTile(
     text: model.model,
     countText: carsText(model.count),
     href,
-    picture: pictureOf(sample?.pictured ?? { images: [], body: model.body }, ''),
+    picture: pictureOf(sample?.pictured ?? { images: [], body: model.body }, '', pictures),
     ...(from ? { from: { text: from.text, ...(from.kind ? { kind: from.kind } : {}) } } : {}),
   };
 }

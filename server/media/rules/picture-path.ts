@@ -23,13 +23,19 @@ export type PictureRequest =
   | { readonly kind: 'placeholder'; readonly body: BodyKey };
 
 const drawingPattern =
-  /^(\d{1,4})\/(\d{2,4})\/([A-Za-z0-9]{1,20})\.([0-9a-f]{6})\.(0|[1-9]\d{0,3})\.([a-z]{1,10})(?:\.(avif|webp|jpg))?$/;
+  /^(\d{1,4})\/([1-9]\d{1,3})\/([A-Za-z0-9]{1,20})\.([0-9a-f]{6})\.(0|[1-9]\d{0,3})\.([a-z]{1,10})(?:\.(avif|webp|jpg))?$/;
 const placeholderPattern = /^(\d{1,4})\/([A-Za-z0-9]{1,20})\.svg$/;
+const extensions: Readonly<Record<PictureFormat, string>> = { avif: '.avif', webp: '.webp', jpeg: '.jpg' };
 const formats: Readonly<Record<string, PictureFormat>> = { avif: 'avif', webp: 'webp', jpg: 'jpeg' };
 
-/** `1/320/suv.f0f2f3.143.side` (what follows /media/): version, width, body, paint, look, shot. */
-export function picturePath({ body, hex, look, shot }: Drawing, width: PictureWidth): string {
-  return `/media/${drawingVersion}/${width}/${body}.${hex.slice(1)}.${look}.${shot}`;
+/** `1/320/suv.f0f2f3.143.side` (what follows /media/): version, width, body, paint, look, shot, perhaps the format. */
+export function picturePath(
+  { body, hex, look, shot }: Drawing,
+  width: PictureWidth,
+  format?: PictureFormat,
+): string {
+  const extension = format ? extensions[format] : '';
+  return `/media/${drawingVersion}/${width}/${body}.${hex.slice(1)}.${look}.${shot}${extension}`;
 }
 
 export const placeholderPath = (body: BodyKey): string => `/media/${drawingVersion}/${body}.svg`;

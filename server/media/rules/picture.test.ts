@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { mediaSchema } from '../../tenants/media-schema';
 import { bodyKeys } from '../illustration-schema';
+import { parsePhotoPath } from './photo-path';
 import { bodyPicture, mediaUrls, pictureOf, picturesOf } from './picture';
 import { parsePicturePath } from './picture-path';
 
@@ -19,7 +21,14 @@ describe('what an <img> shows of an image address', () => {
     for (const path of paths(source?.srcset)) expect(parsePicturePath(path.slice(7)), path).toBeDefined();
   });
 
-  it("a dealer's photo is used as it is", () => {
+  it("a car's own photo comes in the same widths", () => {
+    const source = mediaUrls(photo, 'a-car');
+    expect(source?.src).toMatch(/^\/media\/photos\/640\/a-car\/[0-9a-f]{12}$/);
+    expect(source?.srcset).toMatch(/ 320w,.* 480w,.* 640w,.* 800w$/);
+    for (const path of paths(source?.srcset)) expect(parsePhotoPath(path.slice(7)), path).toBeDefined();
+  });
+
+  it('a photo of no known car, or of this site, is used as it is', () => {
     expect(mediaUrls(photo)).toEqual({ src: photo });
     expect(mediaUrls('/assets/car.jpg')).toEqual({ src: '/assets/car.jpg' });
   });
@@ -32,6 +41,8 @@ describe('what an <img> shows of an image address', () => {
     'illustration:suv/x',
     'photo.jpg',
     'https://a b',
+    'https://[1',
+    'https://photos.example.com:8443/1.jpg',
   ])('%j is no picture', (url) => {
     expect(mediaUrls(url)).toBeUndefined();
   });
@@ -53,6 +64,60 @@ describe('the pictures of a car', () => {
     expect(pictureOf(car([], { body: 'Cab Chassis' }), 'x').src).toMatch(/\/cabChassis\.svg$/);
     expect(pictureOf(car(['javascript:1'], { simple_body: 'Ute' }), 'x').src).toMatch(/\/ute\.svg$/);
     expect(picturesOf(car([]), 'x')).toEqual([{ src: expect.stringMatching(/\/suv\.svg$/), alt: 'x' }]);
+  });
+});
+
+describe('the gallery', () => {
+  const [picture] = picturesOf(car([photo], { slug: 'a-car' }), 'x', { colourOf: () => '#a1b2c3' });
+
+  it('has each photo as AVIF, WebP and JPEG, in few widths, and small', () => {
+    expect(picture?.sources?.map(({ type }) => type)).toEqual(['image/avif', 'image/webp']);
+    for (const [srcset, extension] of [
+      [picture?.sources?.[0]?.srcset, 'avif'],
+      [picture?.sources?.[1]?.srcset, 'webp'],
+      [picture?.srcset, 'jpg'],
+    ]) {
+      expect(srcset?.split(',').map((candidate) => candidate.split(' ')[1])).toEqual([
+        '480w',
+        '960w',
+        '1600w',
+      ]);
+      for (const path of paths(srcset)) expect(path.endsWith(`.${extension}`)).toBe(true);
+    }
+    expect(picture?.src).toMatch(/\/960\/.*\.jpg$/);
+    expect(picture?.thumb).toMatch(/^\/media\/photos\/240\//);
+    expect(picture?.colour).toBe('#a1b2c3');
+  });
+
+  it('has drawn pictures the same way, at addresses the media route knows', () => {
+    const [shown] = picturesOf(car([drawn]), 'x');
+    const all = [shown?.srcset, ...(shown?.sources ?? []).map(({ srcset }) => srcset)].flatMap(paths);
+    expect(all).toHaveLength(9);
+    for (const path of all) expect(parsePicturePath(path.slice(7)), path).toBeDefined();
+  });
+
+  it.each([drawn, photo])('has one small rendition of %s for a visitor who saves data', (url) => {
+    const [light] = picturesOf(car([url], { slug: 'a-car' }), 'x', { light: true });
+    expect(light).toEqual({ src: expect.stringMatching(/^\/media\/(photos\/light|\d+\/400)\//), alt: 'x' });
+    expect(pictureOf(car([url], { slug: 'a-car' }), 'x', { light: true })).toEqual(light);
+  });
+
+  it('has no more than sixty', () => {
+    const many = Array.from({ length: 200 }, (_, index) => `https://photos.example.com/${index}.jpg`);
+    expect(picturesOf(car(many, { slug: 'a-car' }), 'x')).toHaveLength(60);
+  });
+
+  it('leaves out photos of hosts the tenant does not fetch from', () => {
+    const media = mediaSchema.parse({ photo_hosts: ['other.example'] });
+    const shown = picturesOf(car([photo, drawn], { slug: 'a-car' }), 'x', { media });
+    expect(shown.map(({ src }) => src)).toEqual([expect.stringContaining('.side')]);
+  });
+
+  it('leaves the choice of format to a hosted service', () => {
+    const media = mediaSchema.parse({ cdn: { scheme: 'cloudinary', base: 'https://res.cloudinary.com/y' } });
+    const [shown] = picturesOf(car([photo], { slug: 'a-car' }), 'x', { media });
+    expect(shown).not.toHaveProperty('sources');
+    expect(shown?.srcset).toMatch(/w_480,.* 480w,https.*w_960,.* 960w,https.*w_1600,.* 1600w$/);
   });
 });
 

@@ -5,5 +5,14 @@ export const pictureViewSchema = z.object({
   src: z.string(),
   srcset: z.string().optional(),
   alt: z.string(),
+  /** In formats that are smaller than that of `src`, the smallest first: `<source>` elements. */
+  sources: z.array(z.object({ type: z.string(), srcset: z.string() })).optional(),
+  /** The same photo small, for a strip of thumbnails. */
+  thumb: z.string().optional(),
+  /** Colour that is most of it, as #rrggbb: stands in its place while it loads. Absent: not known yet. */
+  colour: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/)
+    .optional(),
 });
 export type PictureView = z.infer<typeof pictureViewSchema>;
