@@ -1,5 +1,5 @@
 import { toLocationCard } from '../locations/to-location-card';
-import { picturesOf } from '../media/rules/picture';
+import { type PictureOptions, picturesOf } from '../media/rules/picture';
 import type { Tenant } from '../tenants/tenant-schema';
 import type { Car } from './car';
 import { isAvailable } from './rules/availability';
@@ -13,8 +13,13 @@ import { priceLine } from './rules/price-line';
 import { carHref } from './to-card-view';
 import type { CarView } from './views/car-view';
 
-/** Decides everything a car's page shows (design §2). */
-export function toCarView(car: Car, tenant: Tenant, now: Date): CarView {
+/** Decides everything a car's page shows (design §2). `photos`: whether they are light, and the colours known of them. */
+export function toCarView(
+  car: Car,
+  tenant: Tenant,
+  now: Date,
+  photos: Omit<PictureOptions, 'media'> = {},
+): CarView {
   const title = headline(car);
   const subtitle = subline(car);
   const tag = imageTag(car, tenant.cards, now);
@@ -33,7 +38,7 @@ export function toCarView(car: Car, tenant: Tenant, now: Date): CarView {
     }),
     ...(tag ? { tag } : {}),
     chips: chips(car, tenant.search.chips),
-    pictures: picturesOf(car, `${title} ${subtitle}`.trim(), { media: tenant.media }),
+    pictures: picturesOf(car, `${title} ${subtitle}`.trim(), { ...photos, media: tenant.media }),
     facts: keyInformation(car, dateIn(location?.time_zone ?? tenant.time_zone, now)),
     comments: commentParagraphs(car.dealercomments),
     features: car.standardEquipment ?? [],

@@ -13,7 +13,8 @@ export interface PhotoRequest {
   readonly format?: PictureFormat;
 }
 
-const pattern = /^photos\/([1-9]\d{1,3}|light)\/([a-z0-9]+(?:-[a-z0-9]+)*)\/([0-9a-f]{12})(?:\.(avif|webp|jpg))?$/;
+const pattern =
+  /^photos\/([1-9]\d{1,3}|light)\/([a-z0-9]+(?:-[a-z0-9]+)*)\/([0-9a-f]{12})(?:\.(avif|webp|jpg))?$/;
 const formats: Readonly<Record<string, PictureFormat>> = { avif: 'avif', webp: 'webp', jpg: 'jpeg' };
 const longestSlug = 200;
 
