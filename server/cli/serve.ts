@@ -29,8 +29,10 @@ export async function serveProduction(serving: Serving): Promise<void> {
   process.argv = [process.execPath, 'remix-serve', 'build/server/index.js'];
   leaveOutAccessLog();
   require('@remix-run/serve/dist/cli.js');
+  // With the very first request, whoever sends it: from then on there is something to end in good order.
+  const stoppable = found.then((server) => stopInGoodOrder(server, serving.stopped));
   await firstAnswer(serving);
-  stopInGoodOrder(await found, serving.stopped);
+  await stoppable;
 }
 
 /** Its access log writes every address with its query, which may name a person: this site has a log of its own. */
