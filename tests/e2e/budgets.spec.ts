@@ -1,4 +1,5 @@
 import type { Page, Response } from '@playwright/test';
+import { z } from 'zod';
 import { weighPage } from '../support/page-weight';
 import { askSite } from '../support/site-request';
 import { carPath, expect, port, test } from './site-test';
@@ -7,6 +8,7 @@ const tenant = 'brolga';
 const host = `${tenant}.localhost`;
 const searchPath = '/search/new-used-and-demo-cars';
 const firstFlight = 14_600;
+const carPage = 18 * 1024;
 const script = 80 * 1024;
 const photo = 12 * 1024;
 const firstView = 160 * 1024;
@@ -43,6 +45,22 @@ test.describe('weight', () => {
     expect(search.js.brotli).toBeLessThanOrEqual(script);
     const car = await weighPage({ port, host }, await carPath(tenant));
     expect(car.js.brotli).toBeLessThanOrEqual(script);
+  });
+
+  test('HTML and CSS of every car page of a list fit 18 KB', async ({ viewport, javaScriptEnabled }) => {
+    test.skip(
+      viewport?.width !== 1280 || javaScriptEnabled === false,
+      'the same bytes everywhere: once is enough',
+    );
+    const list = await askSite({ port, host, path: '/api/search?fields=href' });
+    const { hits } = z
+      .object({ hits: z.array(z.object({ href: z.string() })) })
+      .parse(JSON.parse(`${list.body}`));
+    expect(hits.length).toBeGreaterThan(10);
+    for (const { href } of hits) {
+      const { html, css } = await weighPage({ port, host }, href);
+      expect(html.brotli + css.brotli, href).toBeLessThanOrEqual(carPage);
+    }
   });
 
   test('the scripts that a browser really loads stay in the budget', async ({
