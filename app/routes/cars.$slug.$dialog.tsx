@@ -1,11 +1,11 @@
 import type { MetaFunction } from '@remix-run/node';
-import { useLoaderData, useOutletContext } from '@remix-run/react';
-import type { RefObject } from 'react';
+import { useLoaderData } from '@remix-run/react';
 import { page } from '#server/bff';
 import { carDialogView } from '#server/stock/car-dialog';
 import { CarDialog, CarDialogPage } from '~/features/car/dialogs/car-dialog';
 import { drawDialog } from '~/features/car/dialogs/drawn-dialog';
 import { viewOf } from '~/features/site/packed';
+import { useDialogRoute } from '~/ui/dialog-route';
 
 export const loader = page(
   async (bff, { params }) =>
@@ -20,6 +20,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export default function CarDialogRoute() {
   const view = viewOf(useLoaderData<typeof loader>());
-  const { over } = useOutletContext<{ over: RefObject<boolean> }>();
-  return over.current ? <CarDialog view={view} /> : <CarDialogPage view={view} />;
+  const { over, close } = useDialogRoute(view.car.href);
+  return over ? <CarDialog view={view} onClose={close} /> : <CarDialogPage view={view} />;
 }

@@ -7,6 +7,7 @@ import { useActs } from '~/features/car/acts';
 import { CarPage } from '~/features/car/car-page';
 import { drawCar } from '~/features/car/drawn-car';
 import { viewOf } from '~/features/site/packed';
+import { type DialogContext, historyIndex } from '~/ui/dialog-route';
 
 export const loader = page(
   async (bff, { params }) => {
@@ -38,13 +39,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 /** A dialog of the car opens over its page when the page was seen first; else it is a page of its own. */
 export default function CarRoute() {
   const view = viewOf(useLoaderData<typeof loader>());
-  const seen = useRef(false);
-  const inner = useOutlet({ over: seen });
-  if (!inner) seen.current = true;
+  const seen = useRef<number>();
+  const inner = useOutlet({ seenAt: () => seen.current } satisfies DialogContext);
+  if (!inner) seen.current = historyIndex() ?? 0;
   useActs(view.html);
   return (
     <>
-      {!inner || seen.current ? <CarPage html={view.html} /> : null}
+      {!inner || seen.current !== undefined ? <CarPage html={view.html} /> : null}
       {inner}
     </>
   );

@@ -15,8 +15,8 @@ export const backdrop = style({
   animation: `${appear} .15s`,
   '@media': still,
 });
-/** The whole screen of a phone, a panel in the middle of anything wider. */
-export const content = style({
+/** Fills the screen. */
+export const full = style({
   position: 'fixed',
   inset: 0,
   zIndex: 4,
@@ -25,20 +25,26 @@ export const content = style({
   padding: `0 ${space(4)} ${space(8)}`,
   background: color.surface,
   animation: `${rise} .18s ease-out`,
-  '@media': {
-    [from('md')]: {
-      inset: 'auto',
-      insetBlockStart: '50%',
-      insetInlineStart: '50%',
-      transform: 'translate(-50%, -50%)',
-      width: '40rem',
-      maxHeight: '92vh',
-      padding: `0 ${space(8)} ${space(8)}`,
-      borderRadius: frame.radius,
-    },
-    ...still,
-  },
+  '@media': still,
 });
+/** The whole screen of a phone, a panel in the middle of anything wider. */
+export const content = style([
+  full,
+  {
+    '@media': {
+      [from('md')]: {
+        inset: 'auto',
+        insetBlockStart: '50%',
+        insetInlineStart: '50%',
+        transform: 'translate(-50%, -50%)',
+        width: '40rem',
+        maxHeight: '92vh',
+        padding: `0 ${space(8)} ${space(8)}`,
+        borderRadius: frame.radius,
+      },
+    },
+  },
+]);
 export const bar = style({
   position: 'sticky',
   insetBlockStart: 0,
@@ -56,7 +62,7 @@ export const close = style({
   placeItems: 'center',
   width: space(12),
   height: space(12),
-  marginInlineEnd: `calc(-1 * ${space(3)})`,
+  marginInlineEnd: `calc(-1 * ${space(2)})`,
   border: 0,
   background: 'none',
   cursor: 'pointer',

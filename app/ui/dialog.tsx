@@ -5,6 +5,8 @@ import { Icon } from './icon';
 
 interface DialogProps {
   readonly title: string;
+  /** `full` fills the screen, however wide. */
+  readonly size?: 'full' | undefined;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
@@ -13,7 +15,7 @@ interface DialogProps {
  * A dialog over the page. The page behind is dimmed by our own layer and stopped from scrolling by the style
  * sheet: Radix's overlay would write a style element, which the page's policy rightly refuses.
  */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, size, onClose, children }: DialogProps) {
   // A dialog that is a route has no trigger, so Radix would give the focus back to nobody.
   const [opener] = useState(focused);
   return (
@@ -21,7 +23,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       <Radix.Portal>
         <div className={css.backdrop} />
         <Radix.Content
-          className={css.content}
+          className={size === 'full' ? css.full : css.content}
           aria-describedby={undefined}
           onCloseAutoFocus={() => opener?.focus()}
         >

@@ -5,6 +5,7 @@ import { space } from '../styles/space';
 export const field = style({ display: 'grid', gap: space(1), alignContent: 'start', minWidth: 0 });
 export const label = style({ fontWeight: 600, fontSize: '.9375rem' });
 export const optional = style({ fontWeight: 400, color: color.textMuted });
+export const hint = style({ color: color.textMuted, fontSize: '.9375rem' });
 export const input = style({
   width: '100%',
   minHeight: space(12),

@@ -4,25 +4,30 @@ import * as css from './field.css';
 interface FieldView {
   readonly name: string;
   readonly label: string;
-  readonly control: 'text' | 'email' | 'tel' | 'textarea' | 'checkbox';
+  readonly control: 'text' | 'email' | 'tel' | 'textarea' | 'select' | 'datetime-local';
   readonly autocomplete: string;
   readonly inputMode?: 'numeric' | 'email' | 'tel' | undefined;
   readonly required: boolean;
   readonly maxLength: number;
+  readonly options?: readonly { readonly value: string; readonly text: string }[] | undefined;
+  readonly min?: string | undefined;
+  readonly max?: string | undefined;
+  readonly hint?: string | undefined;
 }
 
 /** A labelled input of a validated form, with its message right below it. */
 export function Field({ rule }: { rule: FieldView }) {
   const { error, getInputProps } = useField(rule.name);
   const id = `field-${rule.name}`;
+  const described = [rule.hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   const props = {
     className: css.input,
     id,
     autoComplete: rule.autocomplete,
-    maxLength: rule.maxLength,
     required: rule.required,
     ...(rule.inputMode ? { inputMode: rule.inputMode } : {}),
-    ...(error ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {}),
+    ...(error ? { 'aria-invalid': true } : {}),
+    ...(described ? { 'aria-describedby': described } : {}),
   };
   return (
     <div className={css.field}>
@@ -30,11 +35,12 @@ export function Field({ rule }: { rule: FieldView }) {
         {rule.label}
         {rule.required ? null : <span className={css.optional}> (optional)</span>}
       </label>
-      {rule.control === 'textarea' ? (
-        <textarea rows={4} {...getInputProps<object>(props)} />
-      ) : (
-        <input type={rule.control} {...getInputProps<object>(props)} />
-      )}
+      {rule.hint ? (
+        <p className={css.hint} id={`${id}-hint`}>
+          {rule.hint}
+        </p>
+      ) : null}
+      <Control rule={rule} inputProps={getInputProps<object>(props)} />
       {error ? (
         <p className={css.error} id={`${id}-error`}>
           {error}
@@ -42,4 +48,26 @@ export function Field({ rule }: { rule: FieldView }) {
       ) : null}
     </div>
   );
+}
+
+function Control({ rule, inputProps }: { rule: FieldView; inputProps: object }) {
+  switch (rule.control) {
+    case 'textarea':
+      return <textarea rows={4} maxLength={rule.maxLength} {...inputProps} />;
+    case 'select':
+      return (
+        <select {...inputProps}>
+          <option value="">No preference</option>
+          {rule.options?.map(({ value, text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      );
+    case 'datetime-local':
+      return <input type="datetime-local" min={rule.min} max={rule.max} {...inputProps} />;
+    default:
+      return <input type={rule.control} maxLength={rule.maxLength} {...inputProps} />;
+  }
 }

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { type Car, carSchema } from '../stock/car';
 import { tenantSchema } from '../tenants/tenant-schema';
 import type { Lead } from './lead';
+import { contactFields, messageField } from './rules/enquiry-fields';
 import { formToken } from './rules/form-token';
 import { type LeadInput, type SubmitLeadDeps, submitLead } from './submit-lead';
 
@@ -76,6 +77,35 @@ function given() {
     submitLead(deps, { tenant, source: 'form', entered: { ...entered, ...change }, ...input });
   return { leads, onLead, submit };
 }
+
+describe('taking a form of its own', () => {
+  const form = {
+    fields: [...contactFields, messageField(false)],
+    problems: ({ preferred_time }: Readonly<Record<string, string>>) =>
+      preferred_time === 'never' ? { preferred_time: 'Choose another.' } : {},
+  } satisfies LeadInput['form'];
+
+  it('asks for its fields only, and keeps its category, place and time', async () => {
+    const { leads, submit } = given();
+    const asked = { category: 'Test Drive', preferred_time: '2026-12-05T10:30', location_id: 'a' };
+    expect((await submit({ ...asked, message: '' }, { form })).ok).toBe(true);
+    expect(leads[0]).toMatchObject({
+      category: 'Test Drive',
+      fields: { preferred_time: '2026-12-05T10:30', location_id: 'a' },
+    });
+    expect(leads[0]?.fields).not.toHaveProperty('message');
+  });
+
+  it('tells every mistake at once, and stores nothing', async () => {
+    const { leads, submit } = given();
+    expect(await submit({ name: '', preferred_time: 'never' }, { form })).toEqual({
+      ok: false,
+      error: { name: 'Enter your first name.', preferred_time: 'Choose another.' },
+    });
+    expect(await submit({ preferred_time: 'never' }, { form })).toMatchObject({ ok: false });
+    expect(leads).toEqual([]);
+  });
+});
 
 describe('taking an enquiry', () => {
   it('stores the person, the car as it stands, and tells the worker', async () => {

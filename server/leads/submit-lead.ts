@@ -11,7 +11,7 @@ import { enquiryFields, formTokenField, honeypotField, optInField, optInText } f
 import { tokenSuspicion } from './rules/form-token';
 import { carriedFields, cleanFields, enteredFields } from './rules/lead-fields';
 import { callerToken, oneTimeKey } from './rules/one-time';
-import type { FieldErrors } from './views/field-rule';
+import type { FieldErrors, FieldRule } from './views/field-rule';
 
 /** The destinations of every lead. */
 const destinations = ['email'] as const;
@@ -26,9 +26,17 @@ export interface SubmitLeadDeps {
   readonly onLead?: (() => void) | undefined;
 }
 
+/** What a form asks, and what only its fields together can get wrong. */
+export interface LeadForm {
+  readonly fields: readonly FieldRule[];
+  readonly problems: (entered: Readonly<Record<string, string>>) => FieldErrors;
+}
+
 export interface LeadInput {
   readonly tenant: Tenant;
   readonly source: 'form' | 'api';
+  /** What the form asks and checks; the enquiry's fields for a caller who has none. */
+  readonly form?: LeadForm | undefined;
   /** Fields under the specification's names, as they came: `Object.fromEntries(formData)` or the JSON body. */
   readonly entered: Readonly<Record<string, unknown>>;
   /** The page it was sent from. */
@@ -48,9 +56,12 @@ export async function submitLead(
   deps: SubmitLeadDeps,
   input: LeadInput,
 ): Promise<Result<{ leadId: string; repeated: boolean }, FieldErrors>> {
-  const rules = [...enquiryFields(input.tenant.forms), ...carriedFields];
+  const asked = input.form?.fields ?? enquiryFields(input.tenant.forms);
+  const rules = [...asked, ...carriedFields.filter(({ name }) => !asked.some((one) => one.name === name))];
   const checked = checkFields(rules, input.entered);
-  if (!checked.ok) return err(checked.error);
+  const together = input.form?.problems(textsOf(input.entered)) ?? {};
+  if (!checked.ok) return err({ ...together, ...checked.error });
+  if (Object.keys(together).length > 0) return err(together);
   const fields = cleanFields(rules, checked.value);
   const car = fields['car_id'] ? await findCar(deps.cars, input.tenant.slug, fields['car_id']) : null;
   const stored = await deps.leads.add(makeLead(deps, input, fields, car), destinations);
@@ -92,6 +103,9 @@ function makeLead(
     created_at: now.toISOString(),
   };
 }
+
+const textsOf = (entered: LeadInput['entered']): Record<string, string> =>
+  Object.fromEntries(Object.entries(entered).map(([name, value]) => [name, textOf(value)]));
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 

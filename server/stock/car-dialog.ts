@@ -6,7 +6,7 @@ import { findCar } from './show-car';
 import { carHref } from './to-card-view';
 import type { CarDialogKind, CarDialogView } from './views/car-dialog-view';
 
-type Made<K extends CarDialogKind> = Pick<Extract<CarDialogView, { kind: K }>, 'title' | 'content'>;
+type Made<K extends CarDialogKind> = Pick<Extract<CarDialogView, { kind: K }>, 'title' | 'size' | 'content'>;
 type Makers = { readonly [K in CarDialogKind]: (bff: Bff, car: Car) => Promise<Made<K> | undefined> };
 
 /** Each dialog's maker; it gives undefined where the car has no such dialog. */

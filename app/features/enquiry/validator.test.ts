@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { carForm } from '#server/leads/rules/car-forms';
 import { checkFields } from '#server/leads/rules/enquiry';
 import { enquiryFields } from '#server/leads/rules/enquiry-fields';
+import { tenantSchema } from '#server/tenants/tenant-schema';
+import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { validatorFromRules } from './validator';
 
 const value = fc.oneof(
@@ -16,6 +19,23 @@ const entered = fc.record(
   { name: value, last_name: value, email: value, phone: value, postcode: value, message: value },
   { requiredKeys: [] },
 );
+
+const location = (slug: string) => ({
+  ...{ id: `[${slug}]/*`, slug, name: slug, phone: '07 5550 0142' },
+  ...{ street: '1 Road', city: 'Aspley', state: 'QLD', postcode: '4034' },
+});
+const testDrive = carForm('test-drive', {
+  car: buildCar({ location: { distribution_locations: ['one', 'two'] } }),
+  tenant: tenantSchema.parse({
+    slug: 'brolga',
+    name: 'Brolga',
+    template: 'harbour',
+    theme: { accent: '#0b6b57', brand: '#0f3d36' },
+    locations: [location('one'), location('two')],
+  }),
+  now: new Date('2026-11-20T00:00:00Z'),
+  about: null,
+});
 
 describe('the enquiry has one schema on both sides', () => {
   it.each([true, false])(
@@ -33,6 +53,27 @@ describe('the enquiry has one schema on both sides', () => {
     },
     60_000,
   );
+
+  it('so has the test drive, with its choice and its time', async () => {
+    const validator = validatorFromRules(testDrive.fields);
+    const local = fc.constantFrom(
+      '',
+      '2026-11-27T10:00',
+      '2026-11-27T10:00:00',
+      '27/11/2026',
+      'T',
+      undefined,
+    );
+    const place = fc.constantFrom('', '[one]/*', '[two]/*', 'one', '[three]/*', undefined);
+    const filled = fc.tuple(entered, fc.record({ preferred_time: local, location_id: place }));
+    const agrees = fc.asyncProperty(filled, async ([contact, more]) => {
+      const server = checkFields(testDrive.fields, { ...contact, ...more });
+      const browser = await validator.validate({ ...contact, ...more });
+      expect(browser.error?.fieldErrors).toEqual(server.ok ? undefined : server.error);
+      expect(browser.data).toEqual(server.ok ? server.value : undefined);
+    });
+    await fc.assert(agrees, { numRuns: 500 });
+  }, 60_000);
 
   it('gives a single field its own message', async () => {
     const validator = validatorFromRules(enquiryFields({ message_required: true }));

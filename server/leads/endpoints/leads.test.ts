@@ -90,8 +90,8 @@ describe('POST /api/leads', () => {
     expect(response.status).toBe(422);
     expect((await response.json()).errors).toEqual([
       { field: 'name', message: 'Enter your first name.' },
-      { field: 'email', message: 'Enter an email address like name@example.com.' },
       { field: 'postcode', message: 'Invalid postcode. Please enter a 4-digit number.' },
+      { field: 'email', message: 'Enter an email address like name@example.com.' },
     ]);
   });
 

@@ -67,7 +67,8 @@ const postcode: FieldRule = {
   messages: plainMessage('Invalid postcode. Please enter a 4-digit number.'),
 };
 
-const message = (required: boolean): FieldRule => ({
+/** A message, which some forms can do without. */
+export const messageField = (required: boolean): FieldRule => ({
   name: 'message',
   label: 'Message',
   control: 'textarea',
@@ -80,17 +81,23 @@ const message = (required: boolean): FieldRule => ({
   },
 });
 
+/**
+ * The contact field set that every form shares, in its order (specification §3 "Contact field set", §5 "Postcode");
+ * its hidden fields travel beside it.
+ */
+export const contactFields: readonly FieldRule[] = [
+  personName('name', 'First name', 'given-name'),
+  personName('last_name', 'Last name', 'family-name'),
+  postcode,
+  phone,
+  email,
+];
+
 /** The enquiry's fields in the order they are asked (specification §3 "Enquiry form fields", §5). */
-export function enquiryFields(forms: { readonly message_required: boolean }): readonly FieldRule[] {
-  return [
-    personName('name', 'First name', 'given-name'),
-    personName('last_name', 'Last name', 'family-name'),
-    email,
-    phone,
-    postcode,
-    message(forms.message_required),
-  ];
-}
+export const enquiryFields = (forms: { readonly message_required: boolean }): readonly FieldRule[] => [
+  ...contactFields,
+  messageField(forms.message_required),
+];
 
 /** The words beside the opt-in box, kept with the consent. The box is never ticked beforehand. */
 export const optInText = (dealer: string): string =>

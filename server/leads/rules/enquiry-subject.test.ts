@@ -11,13 +11,6 @@ describe('what an enquiry is about', () => {
   test.each([
     ['an ordinary enquiry prefills no message', {}, null, 'Car enquiry', ''],
     [
-      'Book a Test Drive asks for one',
-      {},
-      'test-drive',
-      'Test drive',
-      'I would like to test drive the 2021 Toyota HiLux. Please call me to arrange a time.',
-    ],
-    [
       'Reserve Now asks how to pay the deposit',
       {},
       'reserve',

@@ -3,6 +3,7 @@ import { isAvailable } from '../../stock/rules/availability';
 import { depositText, type EnquirySubject, enquirySubjects, isReservable } from '../../stock/rules/buttons';
 import { headline } from '../../stock/rules/naming';
 import type { CardsSettings } from '../../tenants/cards-schema';
+import { filing } from './filing';
 
 /** What an enquiry form is about: its heading, what is prefilled, how the lead is filed. */
 export interface EnquiryWords {
@@ -24,24 +25,14 @@ type Enquired = Parameters<typeof isReservable>[0] & Pick<Car, 'year' | 'make' |
 export function enquiryWords(car: Enquired, about: string | null, cards: CardsSettings): EnquiryWords {
   if (!isAvailable(car)) return similar(car);
   const subject = enquirySubjects.find((one) => one === about);
-  if (subject === 'test-drive') return testDrive(car);
   if (subject === 'reserve' && isReservable(car, cards)) return reserve(car, cards);
-  return { title: 'Enquire about this car', category: 'Enquiry', subcategory: 'Car enquiry', message: '' };
+  return { title: 'Enquire about this car', ...filing.enquiry, message: '' };
 }
 
 const similar = (car: Enquired): EnquiryWords => ({
   title: 'Find me something similar',
-  category: 'Enquiry',
-  subcategory: 'Find similar',
+  ...filing.similar,
   message: `The ${headline(car)} has been sold. Please find me something similar.`,
-});
-
-const testDrive = (car: Enquired): EnquiryWords => ({
-  title: 'Book a test drive',
-  category: 'Test Drive',
-  subcategory: 'Test drive',
-  message: `I would like to test drive the ${headline(car)}. Please call me to arrange a time.`,
-  about: 'test-drive',
 });
 
 function reserve(car: Enquired, cards: CardsSettings): EnquiryWords {
@@ -49,8 +40,7 @@ function reserve(car: Enquired, cards: CardsSettings): EnquiryWords {
   const how = deposit ? `how to pay the ${deposit} deposit` : 'what comes next';
   return {
     title: 'Reserve this car',
-    category: 'Reservation',
-    subcategory: 'Reserve',
+    ...filing.reserve,
     message: `I would like to reserve the ${headline(car)}. Please tell me ${how}.`,
     about: 'reserve',
   };

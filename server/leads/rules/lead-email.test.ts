@@ -45,8 +45,17 @@ const withFields = (fields: Record<string, string>): Lead => ({
 });
 
 describe('the e-mail of a lead', () => {
+  it('tells of a test drive where and when, and of photos what was asked for', () => {
+    const asked = { location_id: 'a', location: 'Brolga Aspley', preferred_time: '2026-12-05T10:30' };
+    const { text } = leadEmail(withFields({ ...asked, request: 'Please send me photos.' }), tenant, 'd');
+    expect(text).toContain('Location: Brolga Aspley\n');
+    expect(text).toContain('Preferred time: Sat 5 Dec 2026, 10:30 am\n');
+    expect(text).toContain('Request: Please send me photos.\n');
+  });
+
   it('says in its subject which car and who', () => {
     expect(emailSubject(lead)).toBe('New enquiry: 2021 Toyota HiLux SR5 (stock 1042) – Jane Citizen');
+    expect(emailSubject({ ...lead, category: 'Test Drive' })).toMatch(/^New test drive request: 2021 /);
     const { car: _, ...general } = lead;
     expect(emailSubject(general)).toBe('New enquiry – Jane Citizen');
   });

@@ -1,6 +1,8 @@
 import type { Tenant } from '../../tenants/tenant-schema';
 import type { Lead } from '../lead';
+import { newLeadWords } from './filing';
 import { displayPhone } from './phone-number';
+import { preferredTimeText } from './preferred-time';
 
 /** One e-mail about one lead: the same words at every attempt. */
 export interface LeadEmail {
@@ -23,11 +25,14 @@ const oneLine = (text: string, most: number): string =>
 const personName = ({ fields }: Lead): string =>
   oneLine([fields['name'], fields['last_name']].filter(Boolean).join(' '), 160);
 
-/** E.g. `New enquiry: 2021 Toyota HiLux SR5 (stock 1042) – Jane Citizen`. */
+/** E.g. `New test drive request: 2021 Toyota HiLux SR5 (stock 1042) – Jane Citizen`. */
 export function emailSubject(lead: Lead): string {
   const stock = lead.car?.stocknum ? ` (stock ${lead.car.stocknum})` : '';
   const car = lead.car ? `: ${lead.car.name}${stock}` : '';
-  return oneLine(`${lead.suspect ? '[Suspected spam] ' : ''}New enquiry${car} – ${personName(lead)}`, 250);
+  return oneLine(
+    `${lead.suspect ? '[Suspected spam] ' : ''}${newLeadWords(lead.category)}${car} – ${personName(lead)}`,
+    250,
+  );
 }
 
 const escapes: Readonly<Record<string, string>> = {
@@ -39,18 +44,25 @@ const escapes: Readonly<Record<string, string>> = {
 };
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
-const shownFirst = ['name', 'last_name', 'email', 'phone', 'postcode', 'message'];
+/** Shown at their own place, or by name instead of by id. */
+const shownFirst = new Set([
+  ...['name', 'last_name', 'email', 'phone', 'postcode', 'message'],
+  ...['preferred_time', 'location', 'request'],
+]);
 const dollars = (price: number): string => `$${price.toLocaleString('en-AU')}`;
 
 /** What the dealer reads, in the order of need; empty lines are left out. */
 function rows(lead: Lead, tenant: Tenant): ReadonlyArray<readonly [label: string, value: string]> {
   const { fields, car } = lead;
-  const others = Object.entries(fields).filter(([name]) => !shownFirst.includes(name));
+  const others = Object.entries(fields).filter(([name]) => !shownFirst.has(name));
   const all: Array<readonly [string, string | undefined]> = [
     ['Name', personName(lead)],
     ['Phone', fields['phone'] && displayPhone(fields['phone'])],
     ['Email', fields['email']],
     ['Postcode', fields['postcode']],
+    ['Request', fields['request']],
+    ['Preferred time', fields['preferred_time'] && preferredTimeText(fields['preferred_time'])],
+    ['Location', fields['location']],
     ['Message', fields['message']],
     ['Car', car?.name],
     ['Stock number', car?.stocknum],

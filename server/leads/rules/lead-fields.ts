@@ -23,6 +23,8 @@ export const carriedFields: readonly FieldRule[] = [
   carried('dealership_id', 120),
   carried('location_id', 120),
   carried('location', 120),
+  carried('preferred_time', 40),
+  carried('request', 500),
   carried('Rego', 12),
   carried('additional_services', 500),
   carried('page_id', 120),

@@ -7,7 +7,7 @@ export interface FieldRule {
   /** The specification's name of the field, e.g. `last_name`. */
   readonly name: string;
   readonly label: string;
-  readonly control: 'text' | 'email' | 'tel' | 'textarea' | 'checkbox';
+  readonly control: 'text' | 'email' | 'tel' | 'textarea' | 'select' | 'datetime-local';
   readonly autocomplete: string;
   readonly inputMode?: 'numeric' | 'email' | 'tel' | undefined;
   readonly required: boolean;
@@ -17,6 +17,13 @@ export interface FieldRule {
   readonly pattern?: string | undefined;
   /** Source of a regular expression for characters people write to group digits. */
   readonly ignore?: string | undefined;
+  /** What a select offers, beside nothing. */
+  readonly options?: readonly { readonly value: string; readonly text: string }[] | undefined;
+  /** First and last moment that a picker offers, as `YYYY-MM-DDTHH:MM` where the car stands. */
+  readonly min?: string | undefined;
+  readonly max?: string | undefined;
+  /** One line below the label. */
+  readonly hint?: string | undefined;
   readonly messages: { readonly required: string; readonly tooLong: string; readonly pattern: string };
 }
 

@@ -17,6 +17,8 @@ export type CarDialogView = {
   [K in CarDialogKind]: {
     readonly kind: K;
     readonly title: string;
+    /** `full` fills the screen. */
+    readonly size?: 'full' | undefined;
     /** The car it belongs to: where closing leads. */
     readonly car: { readonly title: string; readonly href: string };
     readonly content: DialogContents[K];

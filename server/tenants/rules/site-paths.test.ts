@@ -9,6 +9,8 @@ describe('a link leads somewhere', () => {
     ['/search/toyota/hilux?fuel=Diesel#results', true],
     ['/cars/2021-toyota-hilux-sr5', true],
     ['/cars/2021-toyota-hilux-sr5/enquire', true],
+    ['/cars/2021-toyota-hilux-sr5/test-drive', true],
+    ['/cars/2021-toyota-hilux-sr5/request-photos', true],
     ['/models?body=ute', true],
     ['/brands/land-rover', true],
     ['/browse/price_range', true],

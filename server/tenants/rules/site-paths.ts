@@ -5,7 +5,7 @@
 const pages: readonly RegExp[] = [
   /^\/$/,
   /^\/search\/[^/]+(\/[^/]+)?$/,
-  /^\/cars\/[^/]+(\/(enquire|share))?$/,
+  /^\/cars\/[^/]+(\/(enquire|test-drive|request-photos|share))?$/,
   /^\/compare$/,
   /^\/favourites$/,
   /^\/browse(\/[a-z_]+)?$/,

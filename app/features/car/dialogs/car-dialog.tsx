@@ -1,4 +1,3 @@
-import { useNavigate } from '@remix-run/react';
 import { column } from '~/styles/layout.css';
 import { Dialog } from '~/ui/dialog';
 import { Drawn } from '~/ui/island';
@@ -8,15 +7,11 @@ import type { DrawnDialogView } from './drawn-dialog';
 import './drawn-dialog';
 
 /** A dialog over the page of the car. */
-export function CarDialog({ view }: { view: DrawnDialogView }) {
-  const navigate = useNavigate();
-  const close = () => navigate(view.car.href, { preventScrollReset: true, replace: true });
-  return (
-    <Dialog title={view.title} onClose={close}>
-      <Drawn as="div" className={css.content} html={view.html} />
-    </Dialog>
-  );
-}
+export const CarDialog = ({ view, onClose }: { view: DrawnDialogView; onClose: () => void }) => (
+  <Dialog title={view.title} size={view.size} onClose={onClose}>
+    <Drawn as="div" className={css.content} html={view.html} />
+  </Dialog>
+);
 
 /** The same as a page of its own: where a shared link leads, and everyone without JavaScript. */
 export const CarDialogPage = ({ view }: { view: DrawnDialogView }) => (

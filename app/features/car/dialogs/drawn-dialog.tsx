@@ -4,13 +4,14 @@ import { drawPart } from '~/ui/island';
 import { Share } from './share';
 
 /** What a browser gets of a dialog: its title, where closing leads, and the rest drawn. */
-export interface DrawnDialogView extends Pick<CarDialogView, 'title' | 'car'> {
+export interface DrawnDialogView extends Pick<CarDialogView, 'title' | 'size' | 'car'> {
   readonly html?: string | undefined;
 }
 
 /** Draws a dialog's content. On the server only. */
 export const drawDialog = (view: CarDialogView): DrawnDialogView => ({
   title: view.title,
+  size: view.size,
   car: view.car,
   html: drawPart(contentOf(view)),
 });

@@ -1,28 +1,31 @@
 import { useMemo } from 'react';
 import { useFormContext, useIsSubmitting, ValidatedForm } from 'remix-validated-form';
-import type { EnquiryView } from '#server/leads/views/enquiry-view';
+import type { CarFormView } from '#server/leads/views/car-form-view';
 import type { FieldRule } from '#server/leads/views/field-rule';
 import { button } from '~/ui/button.css';
 import { ErrorSummary } from '~/ui/error-summary';
 import { Field } from '~/ui/field';
-import * as css from './enquiry-form.css';
+import * as css from './car-form.css';
 import { validatorFromRules } from './validator';
 
 /** Names the form to the action, whose answer then finds its way back to it. */
-export const enquiryFormId = 'enquiry';
+export const carFormId = 'car-form';
 
-interface EnquiryFormProps {
-  readonly view: EnquiryView;
+/** Short answers stand beside each other where there is room. */
+const narrow = new Set(['name', 'last_name', 'postcode', 'phone']);
+
+interface CarFormProps {
+  readonly view: CarFormView;
   /** A failure that belongs to no field. */
   readonly failure?: string | undefined;
 }
 
-/** The enquiry: checked as it is typed with JavaScript, by the server alone without. */
-export function EnquiryForm({ view, failure }: EnquiryFormProps) {
+/** A form about a car: checked as it is typed with JavaScript, by the server alone without. */
+export function CarForm({ view, failure }: CarFormProps) {
   const validator = useMemo(() => validatorFromRules(view.fields), [view.fields]);
   return (
     <ValidatedForm
-      id={enquiryFormId}
+      id={carFormId}
       className={css.form}
       method="post"
       action={view.action}
@@ -38,10 +41,7 @@ export function EnquiryForm({ view, failure }: EnquiryFormProps) {
       <Summary fields={view.fields} />
       <div className={css.fields}>
         {view.fields.map((rule) => (
-          <div
-            key={rule.name}
-            className={rule.control === 'textarea' || rule.name === 'email' ? css.wide : css.half}
-          >
+          <div key={rule.name} className={narrow.has(rule.name) ? css.half : css.wide}>
             <Field rule={rule} />
           </div>
         ))}
@@ -59,11 +59,11 @@ export function EnquiryForm({ view, failure }: EnquiryFormProps) {
 }
 
 const Summary = ({ fields }: { fields: readonly FieldRule[] }) => (
-  <ErrorSummary errors={useFormContext(enquiryFormId).fieldErrors} fields={fields} />
+  <ErrorSummary errors={useFormContext(carFormId).fieldErrors} fields={fields} />
 );
 
 /** What travels with the form, and the field that only a machine fills in. */
-const Unseen = ({ view }: { view: EnquiryView }) => (
+const Unseen = ({ view }: { view: CarFormView }) => (
   <>
     {Object.entries(view.hidden).map(([name, value]) => (
       <input key={name} type="hidden" name={name} value={value} />
@@ -78,7 +78,7 @@ const Unseen = ({ view }: { view: EnquiryView }) => (
 );
 
 function Submit({ text }: { text: string }) {
-  const busy = useIsSubmitting(enquiryFormId);
+  const busy = useIsSubmitting(carFormId);
   return (
     <button type="submit" className={button({ wide: true })} disabled={busy}>
       {busy ? <span className={css.spinner} aria-hidden="true" /> : null}

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import { buildCar } from '../../../prisma-free-fixtures/build-car';
+import type { Car } from '../../stock/car';
+import { tenantSchema } from '../../tenants/tenant-schema';
+import { carForm, hasForm } from './car-forms';
+import { checkFields } from './enquiry';
+import { newLeadWords } from './filing';
+import { testDrivePlaces } from './test-drive-places';
+
+const place = (slug: string, more: object = {}) => ({
+  id: `brolga-${slug}`,
+  name: `Brolga ${slug}`,
+  slug,
+  phone: '(07) 5550 0142',
+  street: '1 Road',
+  city: 'Aspley',
+  state: 'QLD',
+  postcode: '4034',
+  ...more,
+});
+const tenant = tenantSchema.parse({
+  slug: 'brolga',
+  name: 'Brolga',
+  template: 'harbour',
+  theme: { accent: '#0b6b57', brand: '#0f3d36' },
+  locations: [
+    place('aspley', { opening_hours: [{ weekday: 0, status: 'closed' }] }),
+    place('southport', { feed_codes: ['Gold Coast'] }),
+    place('toowoomba'),
+    place('hidden', { visible: false }),
+  ],
+});
+/** Friday 20 November 2026, 10:00 am in Brisbane. */
+const now = new Date('2026-11-20T00:00:00Z');
+const at = (...distribution_locations: string[]): Partial<Car> => ({
+  location: { slug: 'aspley', distribution_locations },
+});
+const form = (kind: Parameters<typeof carForm>[0], car: Partial<Car> = {}) =>
+  carForm(kind, { car: buildCar(car), tenant, now, about: null });
+const names = (kind: Parameters<typeof carForm>[0], car?: Partial<Car>) =>
+  form(kind, car).fields.map(({ name }) => name);
+const contact = ['name', 'last_name', 'postcode', 'phone', 'email'];
+
+describe('what each form asks', () => {
+  test('the enquiry: the contact field set and a message', () => {
+    expect(names('enquire')).toEqual([...contact, 'message']);
+    expect(form('enquire').fields.at(-1)).toMatchObject({ required: true });
+  });
+
+  test('request photos: contact fields, an optional message, a hidden field with default text asking for photos', () => {
+    const photos = form('request-photos');
+    expect(names('request-photos')).toEqual([...contact, 'message']);
+    expect(photos.fields.at(-1)).toMatchObject({ name: 'message', required: false });
+    expect(photos.hidden).toEqual({ request: 'Please send me photos of the 2021 Toyota HiLux.' });
+  });
+
+  test('the test drive: contact fields, an optional booking date-time, an optional message', () => {
+    expect(names('test-drive')).toEqual([...contact, 'preferred_time', 'message']);
+    for (const { name, required } of form('test-drive').fields) {
+      expect([name, required]).toEqual([name, contact.includes(name)]);
+    }
+  });
+
+  test("a distribution-location choice when the car's location has several", () => {
+    expect(names('test-drive', at('southport'))).not.toContain('location_id');
+    const choice = form('test-drive', at('Gold Coast', 'TOOWOOMBA')).fields.find(
+      ({ name }) => name === 'location_id',
+    );
+    expect(choice).toMatchObject({
+      required: false,
+      options: [
+        { value: 'brolga-southport', text: 'Brolga southport' },
+        { value: 'brolga-toowoomba', text: 'Brolga toowoomba' },
+      ],
+    });
+  });
+
+  test.each([
+    ['one', ['southport'], 0],
+    ['two', ['southport', 'Brolga Toowoomba'], 2],
+    ['one and one that shoppers do not see', ['southport', 'hidden'], 0],
+    ['one and one nobody knows', ['southport', 'perth'], 0],
+    ['the same twice', ['southport', 'Gold Coast'], 0],
+    ['none', [], 0],
+  ])('%s', (_what, listed, expected) => {
+    expect(testDrivePlaces(buildCar(at(...listed)), tenant.locations)).toHaveLength(expected);
+  });
+
+  test('only a place of the list can be chosen', () => {
+    const { fields } = form('test-drive', at('southport', 'toowoomba'));
+    const choice = fields.filter(({ name }) => name === 'location_id');
+    expect(checkFields(choice, { location_id: 'brolga-southport' }).ok).toBe(true);
+    expect(checkFields(choice, { location_id: '' }).ok).toBe(true);
+    expect(checkFields(choice, { location_id: 'brolga-aspley' })).toEqual({
+      ok: false,
+      error: { location_id: 'Choose one of the places in the list.' },
+    });
+  });
+
+  test('the lead says the name of the place that was chosen', () => {
+    const { told } = form('test-drive', at('southport', 'toowoomba'));
+    expect(told({ location_id: 'brolga-toowoomba' })).toEqual({ location: 'Brolga toowoomba' });
+    expect(told({})).toEqual({});
+  });
+
+  test('the time is checked against the place that was chosen, else the one the car stands at', () => {
+    const sunday = { preferred_time: '2026-11-22T11:00' };
+    const { problems } = form('test-drive', at('southport', 'toowoomba'));
+    expect(problems({ ...sunday, location_id: 'brolga-southport' })).toEqual({});
+    expect(problems(sunday)).toEqual({
+      preferred_time: 'Brolga aspley is closed on Sundays. Please choose another day.',
+    });
+    expect(problems({})).toEqual({});
+    expect(form('test-drive').problems({ preferred_time: '2026-11-19T11:00' })).toHaveProperty(
+      'preferred_time',
+    );
+  });
+});
+
+describe('how leads are filed', () => {
+  test.each([
+    ['enquire', 'Enquiry', 'Car enquiry', 'New enquiry'],
+    ['test-drive', 'Test Drive', 'Test drive', 'New test drive request'],
+    ['request-photos', 'Request Photos', 'Request photos', 'New request for photos'],
+  ] as const)('%s: %s, %s', (kind, category, subcategory, words) => {
+    expect(form(kind)).toMatchObject({ category, subcategory });
+    expect(newLeadWords(category)).toBe(words);
+  });
+
+  test('a category of a caller is an enquiry', () => {
+    expect(newLeadWords('constructor')).toBe('New enquiry');
+  });
+
+  test.each([
+    ['in_stock', true],
+    ['coming_soon', true],
+    ['sold', false],
+  ] as const)('a car that is %s can be driven and photographed: %s', (status, expected) => {
+    expect(hasForm({ status }, 'test-drive')).toBe(expected);
+    expect(hasForm({ status }, 'request-photos')).toBe(expected);
+    expect(hasForm({ status }, 'enquire')).toBe(true);
+  });
+});
