@@ -10,11 +10,17 @@ import { createSmtpMailer } from './leads/adapters/smtp-mailer';
 import { type DeliveryWorker, startDeliveryWorker } from './leads/deliver';
 import type { DeliveryQueue, LeadStore } from './leads/lead-store-port';
 import type { SubmitLeadDeps } from './leads/submit-lead';
+import { ColourFile } from './media/adapters/colour-file';
 import { DiskPictureStore } from './media/adapters/disk-picture-store';
+import { RemotePhotos } from './media/adapters/remote-photos';
+import { sharpPhotos } from './media/adapters/sharp-photos';
 import { sharpRenderer } from './media/adapters/sharp-renderer';
 import { createCarPhotos } from './media/car-photos';
 import type { CarPhotos } from './media/car-photos-port';
+import { PhotoLibrary } from './media/photo-library';
+import { pictureColours } from './media/picture-colours';
 import { PictureLibrary } from './media/picture-library';
+import { Turns } from './media/turns';
 import { type Clock, systemClock } from './platform/clock';
 import { type Config, ConfigError } from './platform/config';
 import { GroupCommit } from './platform/database/group-commit';
@@ -62,6 +68,10 @@ export interface Services {
   readonly pages: PageCache;
   /** Drawn pictures in every preset size and format. */
   readonly pictures: PictureLibrary;
+  /** Dealers' photos, likewise. */
+  readonly photos: PhotoLibrary;
+  /** The mean colour of the image behind an address, as far as it is known. */
+  readonly colourOf: (imageUrl: string) => string | undefined;
   /** Photos as JPEG files, for the PDF and the Open Graph image. */
   readonly carPhotos: CarPhotos;
   /** Starts delivering what is in the outbox; the site does, a command does not. */
@@ -119,7 +129,7 @@ export async function createServices(config: Config): Promise<Services> {
     apiKeys: new KyselyApiKeyStore(database),
     leadIntake: { leads, cars, clock, secret, onLead: () => worker?.nudge() },
     pages: new PageCache(),
-    ...media(config),
+    ...media(config, log),
     startDelivering,
     close: async () => {
       await worker?.stop();
@@ -128,11 +138,30 @@ export async function createServices(config: Config): Promise<Services> {
   };
 }
 
+type Media = Pick<Services, 'pictures' | 'photos' | 'carPhotos' | 'colourOf'>;
+
 /** Pictures and photos, kept on disk in every size that was asked for. */
-function media(config: Config): Pick<Services, 'pictures' | 'carPhotos'> {
-  const store = new DiskPictureStore({ directory: join(config.DATA_DIR, 'media') });
-  const pictures = new PictureLibrary({ store, renderer: sharpRenderer });
-  return { pictures, carPhotos: createCarPhotos({ pictures }) };
+function media(config: Config, log: Log): Media {
+  const directory = (name: string) => join(config.DATA_DIR, name);
+  const store = new DiskPictureStore({ directory: directory('media') });
+  const turns = new Turns({ concurrency: 2, queue: 200 });
+  const colours = new ColourFile(join(config.DATA_DIR, 'photo-colours'));
+  const pictures = new PictureLibrary({ store, renderer: sharpRenderer, turns });
+  const photos = new PhotoLibrary({
+    source: new RemotePhotos({ privateHosts: config.MEDIA_PRIVATE_HOSTS }),
+    maker: sharpPhotos,
+    store,
+    masters: new DiskPictureStore({ directory: directory('media-masters') }),
+    colours,
+    turns,
+    onFailure: (url, reason) => log.info({ url: url.slice(0, 300), reason }, 'a photo could not be had'),
+  });
+  return {
+    pictures,
+    photos,
+    carPhotos: createCarPhotos({ pictures, photos }),
+    colourOf: pictureColours(colours),
+  };
 }
 
 /** The embedded engine, or the Meilisearch server that the configuration names, and what looks after it. */

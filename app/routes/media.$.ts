@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { bff } from '#server/bff';
-import { servePicture } from '#server/media/serve-picture';
+import { serveMedia } from '#server/media/serve-media';
 
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
-  const { services } = await bff(args);
-  const answer = await servePicture(services, {
+  const answer = await serveMedia(await bff(args), {
     path: args.params['*'] ?? '',
     accept: args.request.headers.get('accept'),
     ifNoneMatch: args.request.headers.get('if-none-match'),

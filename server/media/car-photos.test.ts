@@ -2,10 +2,12 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { sharpRenderer } from './adapters/sharp-renderer';
 import { createCarPhotos } from './car-photos';
+import type { PhotoOrder } from './photo-library';
 import { PictureLibrary } from './picture-library';
 
 const nothingKept = { read: async () => undefined, keep: async () => undefined };
 const pictures = new PictureLibrary({ store: nothingKept, renderer: sharpRenderer });
+const photos = { get: async () => ({ ok: false, error: 'missing' }) as const };
 const drawn = 'illustration:suv/polar-white/u10401/side';
 
 describe('photos for documents', () => {
@@ -15,19 +17,32 @@ describe('photos for documents', () => {
     [481, 640],
     [5000, 1600],
   ])('a drawn picture for %d pixels is a JPEG of the preset width %d, 4:3', async (asked, width) => {
-    const bytes = await createCarPhotos({ pictures }).jpegOf(drawn, asked);
+    const bytes = await createCarPhotos({ pictures, photos }).jpegOf(drawn, asked);
     const found = await sharp(bytes).metadata();
     expect([found.format, found.width, found.height]).toEqual(['jpeg', width, (width * 3) / 4]);
   });
 
   it('are undefined when they cannot be had', async () => {
-    const photos = createCarPhotos({ pictures: { get: () => Promise.reject(new Error('no memory')) } });
-    expect(await photos.jpegOf(drawn, 480)).toBeUndefined();
-    expect(await createCarPhotos({ pictures }).jpegOf('javascript:alert(1)', 480)).toBeUndefined();
+    const broken = { get: () => Promise.reject(new Error('no memory')) };
+    expect(await createCarPhotos({ pictures: broken, photos }).jpegOf(drawn, 480)).toBeUndefined();
+    expect(await createCarPhotos({ pictures, photos }).jpegOf('javascript:alert(1)', 480)).toBeUndefined();
+  });
+
+  it("ask for a dealer's photo cut to 4:3, only of hosts that may be asked", async () => {
+    const orders: PhotoOrder[] = [];
+    const get = async (order: PhotoOrder) => {
+      orders.push(order);
+      return { ok: true, value: new Uint8Array([1]) } as const;
+    };
+    const found = createCarPhotos({ pictures, photos: { get } });
+    expect(await found.jpegOf('https://photos.example/1.jpg', 400, ['photos.example'])).toHaveLength(1);
+    expect(await found.jpegOf('https://other.example/1.jpg', 400, ['photos.example'])).toBeUndefined();
+    expect(orders).toMatchObject([{ width: 400, cutHeight: 300, format: 'jpeg', quality: 80 }]);
   });
 
   it('are undefined when they take too long', async () => {
-    const photos = createCarPhotos({ pictures: { get: () => new Promise(() => undefined) }, timeLimitMs: 5 });
-    expect(await photos.jpegOf(drawn, 480)).toBeUndefined();
+    const stuck = { get: () => new Promise<undefined>(() => undefined) };
+    const slow = createCarPhotos({ pictures: stuck, photos, timeLimitMs: 5 });
+    expect(await slow.jpegOf(drawn, 480)).toBeUndefined();
   });
 });

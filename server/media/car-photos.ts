@@ -1,22 +1,35 @@
 import type { CarPhotos } from './car-photos-port';
 import { type PictureWidth, pictureWidths } from './illustration-schema';
+import type { PhotoLibrary } from './photo-library';
 import type { PictureLibrary } from './picture-library';
 import { parseIllustration } from './rules/illustration-url';
+import { isFetched } from './rules/picture';
 
 export interface CarPhotosOptions {
   readonly pictures: Pick<PictureLibrary, 'get'>;
+  readonly photos: Pick<PhotoLibrary, 'get'>;
   /** Milliseconds that one photo may take. */
   readonly timeLimitMs?: number;
 }
 
-/** Photos out of the library of drawn pictures. */
-export const createCarPhotos = ({ pictures, timeLimitMs = 9_000 }: CarPhotosOptions): CarPhotos => ({
-  async jpegOf(imageUrl, widthPx) {
-    const drawing = parseIllustration(imageUrl);
-    if (!drawing) return undefined;
-    return inTime(pictures.get({ drawing, width: presetAbove(widthPx), format: 'jpeg' }), timeLimitMs);
-  },
-});
+/** The default quality of images (specification §7). */
+const quality = 80;
+
+/** Photos out of the libraries of drawn pictures and of dealers' photos. */
+export function createCarPhotos({ pictures, photos, timeLimitMs = 9_000 }: CarPhotosOptions): CarPhotos {
+  const find = async (url: string, width: PictureWidth, hosts: readonly string[]) => {
+    const drawing = parseIllustration(url);
+    if (drawing) return pictures.get({ drawing, width, format: 'jpeg' });
+    if (!isFetched(url, { photo_hosts: [...hosts] })) return undefined;
+    const cut = { width, cutHeight: (width * 3) / 4 };
+    const made = await photos.get({ url, hosts, format: 'jpeg', quality, ...cut });
+    return made.ok ? made.value : undefined;
+  };
+  return {
+    jpegOf: (imageUrl, widthPx, hosts = []) =>
+      inTime(find(imageUrl, presetAbove(widthPx), hosts), timeLimitMs),
+  };
+}
 
 const presetAbove = (widthPx: number): PictureWidth =>
   pictureWidths.find((width) => width >= widthPx) ?? 1600;

@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto';
 import { drawCar } from './illustration/draw-car';
 import { type Drawing, drawingVersion, type PictureFormat } from './illustration-schema';
 import type { PictureRenderer, PictureStore } from './picture-port';
+import { Turns } from './turns';
 
 export interface PictureLibraryOptions {
   readonly store: PictureStore;
   readonly renderer: PictureRenderer;
-  /** Pictures made at the same time; encoding fills a processor each. */
+  /** Shared with others that fill a processor each. */
+  readonly turns?: Turns;
+  /** Pictures made at the same time, when no turns are given. */
   readonly concurrency?: number;
   /** Pictures waiting to be made; beyond this the library is busy. */
   readonly queue?: number;
@@ -26,13 +29,14 @@ export function pictureKey({ drawing: { body, hex, look, shot }, width, format }
 
 /** Makes pictures once: what is stored is read, what is being made is waited for. */
 export class PictureLibrary {
-  readonly #options: Required<PictureLibraryOptions>;
+  readonly #options: PictureLibraryOptions;
+  readonly #turns: Turns;
   readonly #making = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
-  readonly #waiting: Array<() => void> = [];
-  #busy = 0;
 
   constructor(options: PictureLibraryOptions) {
-    this.#options = { concurrency: 2, queue: 200, ...options };
+    this.#options = options;
+    const { concurrency = 2, queue = 200 } = options;
+    this.#turns = options.turns ?? new Turns({ concurrency, queue });
   }
 
   /** The picture's bytes; undefined when too many are waiting to be made. */
@@ -42,34 +46,22 @@ export class PictureLibrary {
     if (making) return making;
     const stored = await this.#options.store.read(key);
     if (stored) return stored;
-    if (!this.#making.has(key) && this.#waiting.length >= this.#options.queue) return undefined;
+    if (!this.#making.has(key) && this.#turns.full) return undefined;
     return this.#makeOnce(key, order);
   }
 
   #makeOnce(key: string, order: PictureOrder): Promise<Uint8Array<ArrayBuffer>> {
     const known = this.#making.get(key);
     if (known) return known;
-    const made = this.#make(key, order).finally(() => this.#making.delete(key));
+    const made = this.#turns.run(() => this.#make(key, order)).finally(() => this.#making.delete(key));
     this.#making.set(key, made);
     return made;
   }
 
   async #make(key: string, { drawing, width, format }: PictureOrder): Promise<Uint8Array<ArrayBuffer>> {
-    await this.#turn();
-    try {
-      const rendition = { width, format, transparent: drawing.shot === 'cutout' };
-      const bytes = await this.#options.renderer.render(drawCar(drawing, width), rendition);
-      await this.#options.store.keep(key, bytes);
-      return bytes;
-    } finally {
-      this.#busy -= 1;
-      this.#waiting.shift()?.();
-    }
-  }
-
-  async #turn(): Promise<void> {
-    if (this.#busy >= this.#options.concurrency)
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    this.#busy += 1;
+    const rendition = { width, format, transparent: drawing.shot === 'cutout' };
+    const bytes = await this.#options.renderer.render(drawCar(drawing, width), rendition);
+    await this.#options.store.keep(key, bytes);
+    return bytes;
   }
 }

@@ -19,6 +19,12 @@ describe('configuration', () => {
     expect(config).toMatchObject({ PORT: 3000, HOST: '0.0.0.0', DATA_DIR: '/srv/site/data' });
     expect(config.DATABASE_URL).toBeUndefined();
   });
+  it('takes hosts as a list', () => {
+    expect(parseConfig({}).MEDIA_PRIVATE_HOSTS).toEqual([]);
+    expect(parseConfig({ MEDIA_PRIVATE_HOSTS: 'photos.intranet,10.0.0.5:8080' }).MEDIA_PRIVATE_HOSTS).toEqual(
+      ['photos.intranet', '10.0.0.5:8080'],
+    );
+  });
   it('takes a blank variable for an absent one', () => {
     expect(parseConfig({ PORT: '', MEILI_URL: '' })).toMatchObject({ PORT: 3000 });
   });
@@ -31,6 +37,7 @@ describe('configuration', () => {
     ['LOG_LEVEL', 'loud'],
     ['DEFAULT_TENANT', 'Not A Slug'],
     ['SMTP_URL', 'mail.example'],
+    ['MEDIA_PRIVATE_HOSTS', 'http://photos.intranet/'],
     ['MEILI_SEARCH_KEY_UID', 'not-a-uid'],
   ])('refuses %s=%s with one line that names it', (name, value) => {
     const message = messageOf({ [name]: value });

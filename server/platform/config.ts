@@ -5,6 +5,13 @@ const port = z.coerce.number().int().min(0).max(65_535);
 const blankIsAbsent = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema);
 
+/** Host names separated by commas, each perhaps with a port. */
+const hostList = z
+  .string()
+  .regex(/^[a-z0-9.*-]+(:\d{1,5})?(,[a-z0-9.*-]+(:\d{1,5})?)*$/, 'expected host names separated by commas')
+  .default('')
+  .transform((list) => list.split(',').filter(Boolean));
+
 /** Every variable the site reads, its shape and its default (design §8). */
 export const variables = {
   PORT: blankIsAbsent(port.default(3000)),
@@ -30,6 +37,7 @@ export const variables = {
       .optional(),
   ),
   SMTP_URL: blankIsAbsent(z.url({ protocol: /^smtps?$/ }).optional()),
+  MEDIA_PRIVATE_HOSTS: blankIsAbsent(hostList),
   LOG_LEVEL: blankIsAbsent(z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info')),
   NODE_ENV: blankIsAbsent(z.enum(['production', 'development', 'test']).default('development')),
 } as const;

@@ -8,8 +8,8 @@ export async function carPageView(bff: Bff, slug: string): Promise<CarPageView> 
   const found = await findCar(bff, slug);
   if (found.state === 'unknown') throw new Response('No such car', { status: 404 });
   if (found.state === 'gone') throw new Response('This car is gone', { status: 410 });
-  const { tenant, now, url } = bff;
-  const car = toCarView(found.car, tenant, now);
+  const { tenant, now, url, services } = bff;
+  const car = toCarView(found.car, tenant, now, { colourOf: services.colourOf });
   const name = [car.title, car.subtitle].filter(Boolean).join(' ');
   return {
     title: `${name} | ${tenant.name}`,

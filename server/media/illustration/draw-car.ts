@@ -1,14 +1,15 @@
-import type { Drawing, Shot } from '../illustration-schema';
+import type { Drawing } from '../illustration-schema';
 import { backdropDefs, drawBackdrop, glossOf, scene, shadowOf } from './backdrop';
 import { designOf } from './bodies/all-bodies';
 import type { DrawContext } from './body-design';
 import { bodyDefs, drawBody, mirroredBody, plasticDefs } from './draw-body';
 import { detailDefs, drawDetails } from './draw-details';
 import { drawGlass, glassDefs } from './draw-glass';
-import { type Backdrop, backdrops, lookOf } from './look';
-import { type Paint, paintOf } from './palette';
+import { lookOf } from './look';
+import { paintOf } from './palette';
 import { type Camera, cameraOf } from './shots';
 import { num } from './spline';
+import { stageOf } from './stage-of';
 import { wheel, wheelDefs } from './wheels';
 
 /** Where the floor ends behind the car, in centimetres up its side: the camera stands low. */
@@ -56,13 +57,6 @@ const place = ({ x, ground, scale, mirrored }: Camera): string =>
   mirrored
     ? `translate(${num(1200 - x)} ${num(ground)}) scale(${scale.toFixed(4)} ${scale.toFixed(4)}) scale(-1 1)`
     : `translate(${num(x)} ${num(ground)}) scale(${scale.toFixed(4)})`;
-
-/** The second full view stands elsewhere; a dark car is never lost in the dark studio, nor a white one in haze. */
-function stageOf(first: Backdrop, shot: Shot, paint: Paint): Backdrop {
-  const chosen =
-    shot === 'scene' ? (backdrops[(backdrops.indexOf(first) + 2) % backdrops.length] ?? 'cove') : first;
-  return chosen === 'graphite' && paint.lightness < 0.5 ? 'workshop' : chosen;
-}
 
 /**
  * One picture of a car as an SVG document, `width` pixels wide and 4:3.

@@ -19,7 +19,7 @@ export interface PictureOptions {
   readonly media?: MediaSettings;
   /** For a visitor who saves data: one small rendition. */
   readonly light?: boolean;
-  /** The colour that is most of the image behind an address, when it is known. */
+  /** The mean colour of the image behind an address, when it is known. */
   readonly colourOf?: (imageUrl: string) => string | undefined;
 }
 
@@ -127,6 +127,12 @@ const isPath = (url: string): boolean => /^\/(?![/\\])[^\s"'<>\\]*$/.test(url);
 /** A web address; undefined for every other kind. */
 const photoUrl = (url: string): URL | undefined =>
   /^https?:\/\/[^\s"'<>\\]+$/i.test(url) && URL.canParse(url) ? new URL(url) : undefined;
+
+/** Whether the image behind an address is a photo that is fetched from elsewhere, for this tenant. */
+export function isFetched(imageUrl: string, media: Pick<MediaSettings, 'photo_hosts'>): boolean {
+  const url = photoUrl(imageUrl);
+  return url !== undefined && mayFetch(media.photo_hosts, url);
+}
 
 /** Addresses of a car's images, the primary one first, each once. */
 export const imageAddresses = ({

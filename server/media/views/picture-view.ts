@@ -9,7 +9,7 @@ export const pictureViewSchema = z.object({
   sources: z.array(z.object({ type: z.string(), srcset: z.string() })).optional(),
   /** The same photo small, for a strip of thumbnails. */
   thumb: z.string().optional(),
-  /** Colour that is most of it, as #rrggbb: stands in its place while it loads. Absent: not known yet. */
+  /** Its mean colour as #rrggbb: stands in its place while it loads. Absent: not known yet. */
   colour: z
     .string()
     .regex(/^#[0-9a-f]{6}$/)

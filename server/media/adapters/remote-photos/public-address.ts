@@ -1,0 +1,57 @@
+import { BlockList, isIPv4, isIPv6 } from 'node:net';
+
+/** What is not the public internet: own machine, own network, carriers' networks, tests, groups, clouds' metadata. */
+const closed4: ReadonlyArray<readonly [network: string, prefix: number]> = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['168.63.129.16', 32],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+];
+/** Inside 2000::/3, the only part of IPv6 that is public: Teredo and the like, documentation, 6to4. */
+const closed6: ReadonlyArray<readonly [network: string, prefix: number]> = [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+];
+
+const block4 = new BlockList();
+for (const [network, prefix] of closed4) block4.addSubnet(network, prefix, 'ipv4');
+const block6 = new BlockList();
+for (const [network, prefix] of closed6) block6.addSubnet(network, prefix, 'ipv6');
+const global6 = new BlockList();
+global6.addSubnet('2000::', 3, 'ipv6');
+
+/**
+ * Whether an IP address is one that anybody on the internet may be asked at. IPv4 inside IPv6 (mapped, NAT64) counts as
+ * what it stands for, 6to4 and Teredo never as public; nor does what is no address.
+ */
+export function isPublicAddress(address: string): boolean {
+  if (isIPv4(address)) return !block4.check(address, 'ipv4');
+  if (!isIPv6(address) || address.includes('%')) return false;
+  const inner = embedded4(address);
+  if (inner) return !block4.check(inner, 'ipv4');
+  return global6.check(address, 'ipv6') && !block6.check(address, 'ipv6');
+}
+
+/** The IPv4 address in ::ffff:0:0/96 (mapped) or 64:ff9b::/96 (NAT64). */
+function embedded4(address: string): string | undefined {
+  // The URL parser writes every IPv6 address in its one short form, in hexadecimal throughout.
+  const short = new URL(`http://[${address}]/`).hostname.slice(1, -1);
+  const [, high, low] = /^(?:::ffff|64:ff9b:):([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(short) ?? [];
+  if (high === undefined || low === undefined) return undefined;
+  const bits = (Number.parseInt(high, 16) << 16) | Number.parseInt(low, 16);
+  return [24, 16, 8, 0].map((shift) => (bits >>> shift) & 255).join('.');
+}

@@ -1,0 +1,93 @@
+import { matchesEtag } from '../platform/http/etag';
+import { drawPlaceholder } from './illustration/draw-placeholder';
+import { type BodyKey, drawingVersion, type PictureFormat } from './illustration-schema';
+
+/** What a request for a picture says. */
+export interface PictureQuestion {
+  /** What follows /media/ in the address. */
+  readonly path: string;
+  readonly accept: string | null;
+  readonly ifNoneMatch: string | null;
+}
+
+export interface PictureAnswer {
+  readonly status: 200 | 304 | 404 | 503;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array<ArrayBuffer> | string | null;
+}
+
+const forEver = 'public, max-age=31536000, immutable';
+const types: Readonly<Record<PictureFormat, string>> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpeg: 'image/jpeg',
+};
+const refusal = (
+  status: 404 | 503,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+): PictureAnswer => ({
+  status,
+  headers: { 'Content-Type': 'text/plain; charset=utf-8', 'X-Content-Type-Options': 'nosniff', ...headers },
+  body,
+});
+
+export const noSuchPicture = (): PictureAnswer =>
+  refusal(404, { 'Cache-Control': 'no-store' }, 'No such picture.');
+
+export const tooBusy = (): PictureAnswer =>
+  refusal(503, { 'Cache-Control': 'no-store', 'Retry-After': '2' }, 'Too many new pictures at once.');
+
+interface Kept {
+  /** Names the bytes. */
+  readonly key: string;
+  readonly format: PictureFormat;
+  /** The Accept header chose the format. */
+  readonly negotiated: boolean;
+  readonly cacheControl?: string;
+}
+
+/** Headers of an image whose address is its own for ever. */
+const keptHeaders = ({ key, negotiated, cacheControl = forEver }: Kept): Record<string, string> => ({
+  'Cache-Control': cacheControl,
+  ETag: `"${key}"`,
+  'X-Content-Type-Options': 'nosniff',
+  ...(negotiated ? { Vary: 'Accept' } : {}),
+});
+
+/** 304 when the caller has these bytes already: nothing has to be made for it. */
+export const unchanged = (kept: Kept, ifNoneMatch: string | null): PictureAnswer | undefined =>
+  matchesEtag(ifNoneMatch, `"${kept.key}"`)
+    ? { status: 304, headers: keptHeaders(kept), body: null }
+    : undefined;
+
+export const image = (kept: Kept, bytes: Uint8Array<ArrayBuffer>): PictureAnswer => ({
+  status: 200,
+  headers: {
+    ...keptHeaders(kept),
+    'Content-Type': types[kept.format],
+    'Content-Length': String(bytes.byteLength),
+  },
+  body: bytes,
+});
+
+const svgHeaders = {
+  'Content-Type': 'image/svg+xml',
+  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
+  'X-Content-Type-Options': 'nosniff',
+};
+
+/** The outline of a body, at its own address. */
+export function outline(body: BodyKey, ifNoneMatch: string | null): PictureAnswer {
+  const etag = `"${drawingVersion}-${body}"`;
+  const headers = { 'Cache-Control': forEver, ETag: etag, 'X-Content-Type-Options': 'nosniff' };
+  if (matchesEtag(ifNoneMatch, etag)) return { status: 304, headers, body: null };
+  return { status: 200, headers: { ...headers, ...svgHeaders }, body: drawPlaceholder(body) };
+}
+
+/** The outline of a body where its photo cannot be had: no broken image, and soon asked again. */
+export const outlineMeanwhile = (body: BodyKey): PictureAnswer => ({
+  status: 200,
+  headers: { ...svgHeaders, 'Cache-Control': 'public, max-age=60' },
+  body: drawPlaceholder(body),
+});

@@ -1,0 +1,11 @@
+import { drawnColour } from './illustration/drawn-colour';
+import type { PhotoColours } from './photo-port';
+import { parseIllustration } from './rules/illustration-url';
+
+/** The mean colour of the image behind an address: a drawn picture's own, a photo's once it was seen. */
+export const pictureColours =
+  (photos: Pick<PhotoColours, 'of'>) =>
+  (imageUrl: string): string | undefined => {
+    const drawing = parseIllustration(imageUrl);
+    return drawing ? drawnColour(drawing) : photos.of(imageUrl);
+  };
