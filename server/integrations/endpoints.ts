@@ -1,3 +1,4 @@
+import { showCarFinance } from '../finance/endpoints/car-finance';
 import { budget } from '../finders/endpoints/budget';
 import { geocode } from '../geo/endpoints/geocode';
 import { createLead } from '../leads/endpoints/create-lead';
@@ -16,6 +17,7 @@ export const endpoints: readonly Endpoint[] = [
   listSuggestions,
   listCars,
   showCar,
+  showCarFinance,
   listSimilarCars,
   geocode,
   budget,

@@ -1,20 +1,30 @@
 import type { Bff } from '../bff';
+import { financeDisclaimer } from '../finance/car-finance';
 import type { Car } from './car';
 import { headline, subline } from './rules/naming';
 import { shareWays } from './rules/share';
 import { findCar } from './show-car';
 import { carHref } from './to-card-view';
-import type { CarDialogKind, CarDialogView } from './views/car-dialog-view';
+import { certifiedView } from './to-price-panel';
+import type { CarDialogKind, CarDialogPart, CarDialogView } from './views/car-dialog-view';
 
-type Made<K extends CarDialogKind> = Pick<Extract<CarDialogView, { kind: K }>, 'title' | 'size' | 'content'>;
-type Makers = { readonly [K in CarDialogKind]: (bff: Bff, car: Car) => Promise<Made<K> | undefined> };
+type Makers = { readonly [K in CarDialogKind]: (bff: Bff, car: Car) => Promise<CarDialogPart | undefined> };
 
 /** Each dialog's maker; it gives undefined where the car has no such dialog. */
 const makers: Makers = {
   share: async ({ url }, car) => ({
+    kind: 'share',
     title: 'Share this car',
     content: shareWays(nameOf(car), new URL(carHref(car), url).href),
   }),
+  certified: async ({ tenant }, car) => {
+    const view = certifiedView(car, tenant);
+    return view && { kind: 'certified', title: view.title, content: view };
+  },
+  'finance-disclaimer': async ({ tenant, now, url }, car) => {
+    const content = financeDisclaimer(car, tenant, now, url.searchParams.get('lender'));
+    return content && { kind: 'finance-disclaimer', title: `Finance with ${content.name}`, content };
+  },
 };
 
 /**
@@ -32,8 +42,7 @@ export async function carDialogView(bff: Bff, slug: string, kind: string): Promi
 const isKind = (kind: string): kind is CarDialogKind => Object.hasOwn(makers, kind);
 const nameOf = (car: Car): string => [headline(car), subline(car)].filter(Boolean).join(' ');
 
-async function viewOf<K extends CarDialogKind>(bff: Bff, car: Car, kind: K) {
-  const make: Makers[K] = makers[kind];
-  const made = await make(bff, car);
-  return made && { kind, car: { title: nameOf(car), href: carHref(car) }, ...made };
+async function viewOf(bff: Bff, car: Car, kind: CarDialogKind): Promise<CarDialogView | undefined> {
+  const made = await makers[kind](bff, car);
+  return made && { ...made, car: { title: nameOf(car), href: carHref(car) } };
 }

@@ -1,4 +1,5 @@
 import type { Bff } from '../bff';
+import { calculatorView } from '../finance/car-finance';
 import { findCar } from './show-car';
 import { toCarView } from './to-car-view';
 import type { CarPageView } from './views/car-page-view';
@@ -10,6 +11,7 @@ export async function carPageView(bff: Bff, slug: string): Promise<CarPageView> 
   if (found.state === 'gone') throw new Response('This car is gone', { status: 410 });
   const { tenant, now, url, services } = bff;
   const car = toCarView(found.car, tenant, now, { colourOf: services.colourOf });
+  const calculator = calculatorView(found.car, tenant, url.searchParams);
   const name = [car.title, car.subtitle].filter(Boolean).join(' ');
   return {
     title: `${name} | ${tenant.name}`,
@@ -17,5 +19,6 @@ export async function carPageView(bff: Bff, slug: string): Promise<CarPageView> 
     canonical: new URL(car.href, url).href,
     back: tenant.search.base_path,
     car,
+    ...(calculator ? { calculator } : {}),
   };
 }

@@ -1,3 +1,4 @@
+import { carFinance } from '../finance/car-finance';
 import { toLocationCard } from '../locations/to-location-card';
 import { type PictureOptions, picturesOf } from '../media/rules/picture';
 import type { Tenant } from '../tenants/tenant-schema';
@@ -11,6 +12,7 @@ import { keyInformation } from './rules/key-information';
 import { headline, subline } from './rules/naming';
 import { priceLine } from './rules/price-line';
 import { carHref } from './to-card-view';
+import { toPricePanel } from './to-price-panel';
 import type { CarView } from './views/car-view';
 
 /** Decides everything a car's page shows (design §2). `photos`: whether they are light, and the colours known of them. */
@@ -25,10 +27,13 @@ export function toCarView(
   const tag = imageTag(car, tenant.cards, now);
   const location = locationOf(car, tenant);
   const available = isAvailable(car);
+  const finance = carFinance(car, tenant, now);
   return {
     id: car.id,
     slug: car.slug,
     href: carHref(car),
+    make: car.make,
+    model: car.model,
     title,
     ...(subtitle ? { subtitle } : {}),
     ...(car.stocknum ? { stocknum: car.stocknum } : {}),
@@ -36,6 +41,8 @@ export function toCarView(
       subscriptions: tenant.stock.subscriptions,
       noPriceText: tenant.wording.no_price,
     }),
+    panel: toPricePanel(car, tenant),
+    ...(finance ? { finance } : {}),
     ...(tag ? { tag } : {}),
     chips: chips(car, tenant.search.chips),
     pictures: picturesOf(car, `${title} ${subtitle}`.trim(), { ...photos, media: tenant.media }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text, whole, yesNo } from './text-schema';
+import { link, text, whole, yesNo } from './text-schema';
 
 /** What a car card shows and offers (specification §4 "Image tag", §5 "Buttons"). */
 export const cardsSchema = z.strictObject({
@@ -15,6 +15,18 @@ export const cardsSchema = z.strictObject({
       logo: text
         .optional()
         .describe('Address of the logo, from the public folder; the label alone when absent.'),
+      heading: text
+        .default('What certified means')
+        .describe('Heading of the dialog that explains the programme.'),
+      points: z
+        .array(text, 'a list of points')
+        .max(20, 'at most twenty points')
+        .default([])
+        .describe('What the programme gives, a line each; without any there is no dialog.'),
+      link: z
+        .strictObject({ text: text.describe('Its words.'), href: link.describe('Where it leads.') })
+        .optional()
+        .describe('Where to read more; left out until it leads somewhere.'),
     })
     .optional()
     .describe('The certified programme of one manufacturer.'),

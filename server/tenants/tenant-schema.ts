@@ -3,10 +3,12 @@ import { cardsSchema } from './cards-schema';
 import { financeSchema } from './finance-schema';
 import { homeSchema } from './home-schema';
 import { mediaSchema } from './media-schema';
+import { priceSchema } from './price-schema';
 import { promoSchema } from './promo-schema';
 import { isTimeZone } from './rules/time-zone';
 import { searchSchema } from './search-schema';
 import { slug, text } from './text-schema';
+import { tradeInSchema } from './trade-in-schema';
 
 /**
  * One dealer's site as data (design §4): `tenants/<slug>/tenant.json`. Everything the specification calls
@@ -213,6 +215,8 @@ export const tenantSchema = z.strictObject({
   cards: cardsSchema.prefault({}).describe('Car cards.'),
   media: mediaSchema.prefault({}).describe('Photos of cars.'),
   finance: financeSchema.prefault({}).describe('Finance estimates.'),
+  price: priceSchema.prefault({}).describe('How the page of a car tells its price and takes money.'),
+  trade_in: tradeInSchema.prefault({}).describe('Trading a car in.'),
   promos: z
     .array(promoSchema, 'a list of promotions')
     .max(50, 'at most fifty promotions')

@@ -1,17 +1,32 @@
 import type { CarView } from '../views/car-view';
 import { exampleCard } from './example-card';
 
-const { id, href, title, price, chips, picture } = exampleCard;
+const { id, href, make, model, title, price, chips, picture } = exampleCard;
 
 /** A car as the examples of the API's document show it; no such car is for sale. */
 export const exampleCar: CarView = {
   id,
   slug: '2021-toyota-hilux-sr5-u10001',
   href,
+  make,
+  model,
   title,
   subtitle: 'SR5 GUN126R',
   stocknum: 'U10001',
   price,
+  panel: {
+    market: {
+      text: '$1,240 below market average',
+      detail: 'Compared with the state average of $54,230',
+    },
+    actions: [
+      { kind: 'enquiry', text: 'Enquire Now', href: `${href}/enquire` },
+      { kind: 'test-drive', text: 'Book a Test Drive', href: `${href}/enquire?about=test-drive` },
+    ],
+    links: [{ kind: 'share', text: 'Share', href: `${href}/share` }],
+    favourite: true,
+    compare: true,
+  },
   chips,
   pictures: [picture],
   facts: [

@@ -29,12 +29,7 @@ export function cardButtons(
   cards: CardsSettings,
   exists: PageTest = leadsSomewhere,
 ): ActionView[] {
-  const similar = {
-    kind: 'similar',
-    text: 'Find Me Something Similar',
-    href: enquireHref(car.slug),
-  } as const;
-  if (!isAvailable(car)) return [similar];
+  if (!isAvailable(car)) return [similar(car)];
   const first = cards.test_drive_button ? testDrive(car, exists) : enquiry(car, cards);
   return isReservable(car, cards) ? [first, reserve(car, cards, exists)] : [first];
 }
@@ -45,13 +40,20 @@ const enquiry = ({ slug }: ButtonCar, cards: CardsSettings): ActionView => ({
   href: enquireHref(slug),
 });
 
-const testDrive = ({ slug }: ButtonCar, exists: PageTest): ActionView => ({
+/** Instead of all others, for a car that is no longer available. */
+export const similar = ({ slug }: Pick<Car, 'slug'>): ActionView => ({
+  kind: 'similar',
+  text: 'Find Me Something Similar',
+  href: enquireHref(slug),
+});
+
+export const testDrive = ({ slug }: Pick<Car, 'slug'>, exists: PageTest): ActionView => ({
   kind: 'test-drive',
   text: 'Book a Test Drive',
   href: ownPage(`/cars/${slug}/test-drive`, exists) ?? enquireHref(slug, 'test-drive'),
 });
 
-function reserve({ slug }: ButtonCar, cards: CardsSettings, exists: PageTest): ActionView {
+export function reserve({ slug }: Pick<Car, 'slug'>, cards: CardsSettings, exists: PageTest): ActionView {
   const price = depositText(cards);
   return {
     kind: 'reserve',

@@ -63,5 +63,6 @@ const byPriority: readonly TagRule[] = [
   newArrival,
 ];
 
-const sameWords = (one: string, other: string): boolean =>
+/** Equal but for case and the spaces around. */
+export const sameWords = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase();

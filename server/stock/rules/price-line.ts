@@ -25,7 +25,7 @@ type PricedCar = Pick<
 
 /** The price display order of specification §4. */
 export function priceLine(car: PricedCar, options: PriceOptions): PriceView {
-  if (options.subscriptions && (car.subscription_price ?? 0) > 0) {
+  if (isSubscribed(car, options)) {
     return { text: `${dollars(car.subscription_price ?? 0)} a week`, kind: 'Subscription' };
   }
   const price = shownPriceDollars(car);
@@ -33,6 +33,12 @@ export function priceLine(car: PricedCar, options: PriceOptions): PriceView {
   if (car.preorder) return { text: 'PREORDER' };
   return { text: options.noPriceText, quiet: true };
 }
+
+/** The subscription price is what is shown: the dealer offers subscriptions and it is above 0. */
+export const isSubscribed = (
+  { subscription_price: price = 0 }: Pick<Car, 'subscription_price'>,
+  { subscriptions }: Pick<PriceOptions, 'subscriptions'>,
+): boolean => subscriptions && price > 0;
 
 /**
  * The price a shopper is shown, in dollars: the reduced price when it is lower than the own one, else the own, if
@@ -46,8 +52,10 @@ export function shownPriceDollars({ price = 0, offer_price: offer = 0 }: PricedC
 
 function priced(car: PricedCar, price: number): PriceView {
   const earlier = Math.max(car.before_price ?? 0, car.price ?? 0);
+  const offered = price === car.offer_price && price !== car.price;
   return {
     text: dollars(price),
+    ...(offered ? { label: 'Offer price' } : {}),
     ...(car.price_type ? { kind: kinds[car.price_type] } : {}),
     ...(earlier > price ? { was: dollars(earlier) } : {}),
   };

@@ -1,6 +1,18 @@
+import type { FinanceDisclaimerView } from '../../finance/views/car-finance-view';
+
 /** What a dialog shows, by its kind: the last part of its address. */
 interface DialogContents {
   readonly share: ShareView;
+  readonly certified: CertifiedView;
+  readonly 'finance-disclaimer': FinanceDisclaimerView;
+}
+
+/** What a manufacturer's certified programme gives. */
+export interface CertifiedView {
+  readonly label: string;
+  readonly logo?: string | undefined;
+  readonly points: readonly string[];
+  readonly link?: { readonly text: string; readonly href: string } | undefined;
 }
 
 /** Ways to pass a car on. */
@@ -12,15 +24,19 @@ export interface ShareView {
 
 export type CarDialogKind = keyof DialogContents;
 
-/** A dialog over a car's page that informs; a page of its own without scripting. */
-export type CarDialogView = {
+/** What a dialog is of its own. */
+export type CarDialogPart = {
   [K in CarDialogKind]: {
     readonly kind: K;
     readonly title: string;
     /** `full` fills the screen. */
     readonly size?: 'full' | undefined;
-    /** The car it belongs to: where closing leads. */
-    readonly car: { readonly title: string; readonly href: string };
     readonly content: DialogContents[K];
   };
 }[CarDialogKind];
+
+/** A dialog over a car's page that informs; a page of its own without scripting. */
+export type CarDialogView = CarDialogPart & {
+  /** The car it belongs to: where closing leads. */
+  readonly car: { readonly title: string; readonly href: string };
+};

@@ -1,3 +1,4 @@
+import type { CalculatorView } from '../../finance/views/car-finance-view';
 import type { CarView } from './car-view';
 
 /** The page of one car. */
@@ -8,4 +9,6 @@ export interface CarPageView {
   /** Where "All cars" leads. */
   readonly back: string;
   readonly car: CarView;
+  /** The finance calculator with the amounts of the address. */
+  readonly calculator?: CalculatorView | undefined;
 }

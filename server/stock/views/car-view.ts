@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { carFinanceViewSchema } from '../../finance/views/car-finance-view';
 import { pictureViewSchema } from '../../media/views/picture-view';
 import { tagViewSchema } from './card-view';
+import { pricePanelViewSchema } from './price-panel-view';
 import { priceViewSchema } from './price-view';
 
 export const openingDayViewSchema = z.object({
@@ -29,7 +31,11 @@ export const carViewSchema = z.object({
   title: z.string(),
   subtitle: z.string().optional(),
   stocknum: z.string().optional(),
+  make: z.string(),
+  model: z.string(),
   price: priceViewSchema,
+  panel: pricePanelViewSchema,
+  finance: carFinanceViewSchema.optional(),
   tag: tagViewSchema.optional(),
   chips: z.array(z.string()),
   pictures: z.array(pictureViewSchema),

@@ -5,6 +5,8 @@ export const priceViewSchema = z.object({
   text: z.string(),
   kind: z.string().optional(),
   was: z.string().optional(),
+  /** What the figure is when it is not the dealer's ordinary price: `Offer price`. */
+  label: z.string().optional(),
   /** True when there is no figure: shown smaller. */
   quiet: z.literal(true).optional(),
 });

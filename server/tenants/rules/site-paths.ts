@@ -5,7 +5,10 @@
 const pages: readonly RegExp[] = [
   /^\/$/,
   /^\/search\/[^/]+(\/[^/]+)?$/,
-  /^\/cars\/[^/]+(\/(enquire|test-drive|request-photos|share))?$/,
+  /^\/cars\/(?!trade-in$)[^/.]+$/,
+  /^\/cars\/[^/.]+\/(enquire|test-drive|request-photos)$/,
+  /^\/cars\/[^/.]+\/share$/,
+  /^\/cars\/[^/.]+\/(certified|finance-disclaimer)$/,
   /^\/compare$/,
   /^\/favourites$/,
   /^\/browse(\/[a-z_]+)?$/,

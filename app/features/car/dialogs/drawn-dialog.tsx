@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { CarDialogView } from '#server/stock/views/car-dialog-view';
 import { drawPart } from '~/ui/island';
+import { Certified } from './certified';
+import { FinanceDisclaimer } from './finance-disclaimer';
 import { Share } from './share';
 
 /** What a browser gets of a dialog: its title, where closing leads, and the rest drawn. */
@@ -20,5 +22,9 @@ function contentOf(view: CarDialogView): ReactNode {
   switch (view.kind) {
     case 'share':
       return <Share content={view.content} />;
+    case 'certified':
+      return <Certified content={view.content} />;
+    case 'finance-disclaimer':
+      return <FinanceDisclaimer content={view.content} />;
   }
 }

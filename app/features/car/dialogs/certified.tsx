@@ -1,0 +1,24 @@
+import type { CertifiedView } from '#server/stock/views/car-dialog-view';
+import { Icon } from '~/ui/icon';
+import * as css from './certified.css';
+
+/** What a manufacturer's certified programme gives, point by point. */
+export const Certified = ({ content: { label, logo, points, link } }: { content: CertifiedView }) => (
+  <>
+    {logo ? <img src={logo} alt={label} width={120} height={32} /> : <p className={css.label}>{label}</p>}
+    <ul className={css.points}>
+      {points.map((point) => (
+        <li key={point} className={css.point}>
+          <Icon name="tick" /> <span>{point}</span>
+        </li>
+      ))}
+    </ul>
+    {link ? (
+      <p>
+        <a href={link.href} rel="noopener">
+          {link.text}
+        </a>
+      </p>
+    ) : null}
+  </>
+);

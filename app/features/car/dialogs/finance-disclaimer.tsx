@@ -1,0 +1,16 @@
+import type { FinanceDisclaimerView } from '#server/finance/views/car-finance-view';
+import { FinanceFacts } from '../finance-facts';
+import * as css from './finance-disclaimer.css';
+
+/** A lender's disclaimer below the figures it belongs to, the warning with the comparison rate. */
+export const FinanceDisclaimer = ({ content }: { content: FinanceDisclaimerView }) => (
+  <>
+    <FinanceFacts facts={content.facts} />
+    <p className={css.small}>* {content.note.join(' ')}</p>
+    {content.disclaimer.map((paragraph) => (
+      <p key={paragraph} className={css.prose}>
+        {paragraph}
+      </p>
+    ))}
+  </>
+);

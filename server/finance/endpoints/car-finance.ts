@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { defineEndpoint, reply } from '../../platform/http/endpoint';
+import { Problem } from '../../platform/http/problem';
+import { findCar } from '../../stock/show-car';
+import { financeDetails, loanEstimateOf } from '../car-finance';
+import { financeOfferViewSchema, loanEstimateViewSchema, periods } from '../views/car-finance-view';
+import { financeNoteSchema } from '../views/finance-view';
+import { exampleFinance } from './example-finance';
+
+const amount = z.string().max(40).optional();
+
+/** A car's lenders with their disclaimers, and what a loan of one's own amounts comes to (specification §7, design §7). */
+export const showCarFinance = defineEndpoint({
+  method: 'GET',
+  path: '/api/cars/{slug}/finance',
+  summary: 'Show the finance of a car',
+  description:
+    'Rates are per cent a year and must be shown together with `note`. ' +
+    '`estimate` is of the query’s own amounts; a car without a price has none, nor has one that is sold.',
+  tags: ['Stock'],
+  caller: 'anyone',
+  cors: true,
+  rateLimit: { perSecond: 20, burst: 100 },
+  params: z.object({
+    slug: z
+      .string()
+      .min(1)
+      .max(200)
+      .describe('As in the address of its page.')
+      .meta({ examples: ['2021-toyota-hilux-sr5-u10001'] }),
+  }),
+  query: z.object({
+    deposit: amount.describe('Dollars, clamped between 0 and 1,000,000; a non-number becomes 0.'),
+    years: amount.describe('Years, 1 to 7; the site’s own term otherwise.'),
+    rate: amount.describe('Per cent a year, clamped between 0 and 100; the site’s own when absent.'),
+    per: z.enum(periods).optional().describe('How often it is repaid; every week when absent.'),
+  }),
+  responses: {
+    200: z
+      .object({
+        lenders: z.array(financeOfferViewSchema.extend({ disclaimer: z.string().optional() })),
+        note: financeNoteSchema,
+        estimate: loanEstimateViewSchema.optional(),
+      })
+      .meta({ id: 'CarFinance' }),
+  },
+  examples: { responses: { 200: { summary: 'One lender', value: exampleFinance } } },
+  problems: { 404: 'There never was such a car.', 410: 'The car is no longer for sale.' },
+  handler: async (site, { params }) => {
+    const found = await findCar(site, params.slug);
+    if (found.state === 'unknown') return new Problem(404, 'There is no car at this address.');
+    if (found.state === 'gone') return new Problem(410, 'This car is no longer for sale.');
+    const { tenant, now, url } = site;
+    const estimate = loanEstimateOf(found.car, tenant, url.searchParams);
+    return reply(200, { ...financeDetails(found.car, tenant, now), ...(estimate ? { estimate } : {}) });
+  },
+});

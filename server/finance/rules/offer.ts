@@ -1,0 +1,98 @@
+import type { Car, FinanceLender } from '../../stock/car';
+import { isAvailable } from '../../stock/rules/availability';
+import { dateIn } from '../../stock/rules/dates';
+import { dollars } from '../../stock/rules/money';
+import { shownPriceDollars } from '../../stock/rules/price-line';
+import type { FinanceProvider, FinanceSettings } from '../../tenants/finance-schema';
+
+export type FinancedCar = Parameters<typeof shownPriceDollars>[0] &
+  Pick<Car, 'id' | 'make' | 'year' | 'status' | 'has_nvic' | 'finance_lenders'>;
+
+/** A lender's entry that may be shown: its rates are known. */
+export type Offer = FinanceLender & { readonly interestRate: number; readonly comparisonRate: number };
+type Condition = (car: FinancedCar, offer: Offer, currentYear: number) => boolean;
+
+/** When and where it is asked. */
+export interface Today {
+  /** IANA name: which year it is. */
+  readonly timeZone: string;
+  readonly now: Date;
+}
+
+/** Cars at or below this many dollars show no finance (specification §9). */
+export const thresholdDollars = 500;
+/** Provider A: the car's year must be newer than the current year minus this. */
+const oldestYears = 12;
+
+const available: Condition = (car) => isAvailable(car);
+const aboveThreshold: Condition = (car) => (shownPriceDollars(car) ?? 0) > thresholdDollars;
+const recent: Condition = (car, _offer, currentYear) => car.year > currentYear - oldestYears;
+const hasWeekly: Condition = (_car, offer) => offer.paymentWeek !== undefined;
+const hasMonthly: Condition = (_car, offer) => offer.paymentMonth !== undefined;
+
+const weekly = [aboveThreshold, available, hasWeekly];
+/** What each provider asks of a car (specification §5 "Finance box on a car card"). */
+const conditions: Record<FinanceProvider, readonly Condition[]> = {
+  // Its comparison rate is there too: no offer without one, whoever the provider is.
+  A: [recent, aboveThreshold, available],
+  B: [available],
+  C: [available],
+  D: weekly,
+  E: weekly,
+  F: weekly,
+  G: [aboveThreshold, available, hasMonthly],
+};
+
+/**
+ * A provider's finance for a car (specification §5): undefined when the car has no data of it, a rate is null, the
+ * make shows none, or the provider's own conditions do not hold.
+ * @param name the provider's in the car's finance entries
+ */
+export function offerFor(
+  car: FinancedCar,
+  { provider, name }: { readonly provider: FinanceProvider; readonly name: string },
+  { hidden_makes }: Pick<FinanceSettings, 'hidden_makes'>,
+  { timeZone, now }: Today,
+): Offer | undefined {
+  const offer = isHidden(car.make, hidden_makes) ? undefined : entryOf(car.finance_lenders, name);
+  const currentYear = Number(dateIn(timeZone, now).slice(0, 4));
+  return offer && conditions[provider].every((holds) => holds(car, offer, currentYear)) ? offer : undefined;
+}
+
+export const isHidden = (make: string, hidden: readonly string[]): boolean =>
+  hidden.some((one) => one.toLowerCase() === make.toLowerCase());
+
+/** The provider's entry, when neither of its rates is null. */
+function entryOf(lenders: FinancedCar['finance_lenders'] = [], name: string): Offer | undefined {
+  const entry = lenders.find(({ provider }) => provider.toLowerCase() === name.toLowerCase());
+  if (entry?.interestRate === undefined || entry.comparisonRate === undefined) return undefined;
+  return { ...entry, interestRate: entry.interestRate, comparisonRate: entry.comparisonRate };
+}
+
+export interface Repayment {
+  readonly text: string;
+  readonly period: 'Weekly' | 'Monthly';
+}
+
+/** Provider G shows months, the others weeks; the other period when that is all the lender gives. */
+export function repaymentOf(
+  { paymentWeek: week, paymentMonth: month }: Offer,
+  provider: FinanceProvider,
+): Repayment | undefined {
+  const byMonth = month !== undefined && (provider === 'G' || week === undefined);
+  if (byMonth) return { text: roundedUp(month), period: 'Monthly' };
+  return week === undefined ? undefined : { text: roundedUp(week), period: 'Weekly' };
+}
+
+/** A repayment is never shown smaller than it is. */
+export const roundedUp = (amount: number): string => dollars(Math.ceil(amount));
+
+/** `8.49% p.a.` */
+export const percent = (rate: number): string => `${rate.toFixed(2)}% p.a.`;
+
+/** `5-year`, `54-month`; whole years of months as years, the tenant's own when the lender gives none. */
+export function termOf({ termYears: years, termMonths: months }: Offer, usualYears: number): string {
+  if (years !== undefined) return `${years}-year`;
+  if (months === undefined) return `${usualYears}-year`;
+  return months % 12 === 0 ? `${months / 12}-year` : `${months}-month`;
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { financeNoteSchema } from './finance-view';
+
+/** One lender's finance for a car: the rates together, in one size, with what the loan is. */
+export const financeOfferViewSchema = z.object({
+  /** Names the lender in addresses. */
+  lender: z.string(),
+  name: z.string(),
+  /** A line above the figures: `Finance from $201 a week over 5 years`. */
+  teaser: z.string(),
+  /** What is shown, in its order: rate, comparison rate, repayment, term, deposit, balloon, end of the offer. */
+  facts: z.array(z.object({ label: z.string(), value: z.string() })),
+  /** Per cent a year. */
+  interestRate: z.number(),
+  comparisonRate: z.number(),
+  /** Dollars and cents. */
+  paymentWeek: z.number().optional(),
+  paymentMonth: z.number().optional(),
+  termMonths: z.number(),
+  /** Dollars. */
+  deposit: z.number().optional(),
+  balloon: z.number().optional(),
+  /** Where the lender's disclaimer is. */
+  href: z.string(),
+});
+export type FinanceOfferView = z.infer<typeof financeOfferViewSchema>;
+
+/** All finance of a car: offers of the lenders that the dealer shows, and the warning that goes with every rate. */
+export const carFinanceViewSchema = z.object({
+  offers: z.array(financeOfferViewSchema).min(1),
+  note: financeNoteSchema,
+});
+export type CarFinanceView = z.infer<typeof carFinanceViewSchema>;
+
+export const periods = ['week', 'fortnight', 'month'] as const;
+
+/** What a loan of the shopper's own amounts comes to. */
+export const loanEstimateViewSchema = z.object({
+  /** `$212 a week`; words when there is nothing to borrow. */
+  text: z.string(),
+  /** `Borrowing $50,990 over 5 years: $55,120 in all, $4,130 of it interest.` */
+  detail: z.string().optional(),
+});
+export type LoanEstimateView = z.infer<typeof loanEstimateViewSchema>;
+
+/** The finance calculator of a car's page, with the amounts of the address. */
+export interface CalculatorView {
+  readonly price: { readonly text: string; readonly kind?: string | undefined };
+  readonly deposit: number;
+  readonly years: number;
+  readonly yearsMax: number;
+  /** Per cent a year. */
+  readonly rate: number;
+  readonly per: (typeof periods)[number];
+  readonly estimate: LoanEstimateView;
+  readonly disclaimer: string;
+  /** The page that the form asks for. */
+  readonly action: string;
+  /** What works the amounts out while they change. */
+  readonly source: string;
+}
+
+/** A lender's disclaimer with the figures it belongs to. */
+export interface FinanceDisclaimerView {
+  readonly name: string;
+  readonly facts: readonly { readonly label: string; readonly value: string }[];
+  /** By paragraphs. */
+  readonly disclaimer: readonly string[];
+  readonly note: readonly string[];
+}

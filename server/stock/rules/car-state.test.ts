@@ -1,0 +1,20 @@
+import { describe, expect, test } from 'vitest';
+import { carState } from './car-state';
+
+describe('what is said of a car’s status (specification §4)', () => {
+  test.each([
+    ['sold shows a SOLD notice', { status: 'sold', reserved: false }, ['sold', 'SOLD']],
+    ['sold goes before reserved', { status: 'sold', reserved: true }, ['sold', 'SOLD']],
+    ['reserved', { status: 'in_stock', reserved: true }, ['reserved', 'Reserved']],
+    ['reserved before coming soon', { status: 'coming_soon', reserved: true }, ['reserved', 'Reserved']],
+    ['coming soon', { status: 'coming_soon', reserved: false }, ['coming_soon', 'Coming soon']],
+    ['nothing of a car in stock', { status: 'in_stock', reserved: false }, []],
+  ] as const)('%s', (_rule, car, expected) => {
+    const state = carState(car, { sold_tag: 'SOLD' });
+    expect(state ? [state.kind, state.tag] : []).toEqual(expected);
+  });
+
+  test('the sold notice carries the dealer’s own tag text', () => {
+    expect(carState({ status: 'sold', reserved: false }, { sold_tag: 'JUST SOLD' })?.tag).toBe('JUST SOLD');
+  });
+});

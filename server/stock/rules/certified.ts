@@ -1,0 +1,18 @@
+import type { CardsSettings } from '../../tenants/cards-schema';
+import type { Car } from '../car';
+import { isAvailable } from './availability';
+import { sameWords } from './image-tag';
+
+type Programme = NonNullable<CardsSettings['certified']>;
+
+/**
+ * The programme that a car's certified badge stands for (specification §5): only the one manufacturer's certified
+ * cars that are not sold, with the feature enabled. Undefined for every other car.
+ */
+export function certifiedProgramme(
+  car: Pick<Car, 'status' | 'certified' | 'make'>,
+  { certified: programme }: Pick<CardsSettings, 'certified'>,
+): Programme | undefined {
+  if (!programme || !car.certified || !isAvailable(car)) return undefined;
+  return sameWords(car.make, programme.manufacturer) ? programme : undefined;
+}

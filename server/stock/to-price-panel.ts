@@ -1,0 +1,56 @@
+import { leadsSomewhere } from '../tenants/rules/site-paths';
+import type { Tenant } from '../tenants/tenant-schema';
+import type { Car } from './car';
+import { isReservable, isSavable } from './rules/buttons';
+import { carState } from './rules/car-state';
+import { certifiedProgramme } from './rules/certified';
+import { marketBadge } from './rules/market-price';
+import { pageActions, pageLinks } from './rules/page-buttons';
+import { paymentsOf } from './rules/payments';
+import { isSubscribed } from './rules/price-line';
+import type { CertifiedView } from './views/car-dialog-view';
+import type { PricePanelView } from './views/price-panel-view';
+
+/** Decides what stands beside a car's price (specification §2 "sidebar action buttons", §5). */
+export function toPricePanel(car: Car, tenant: Tenant): PricePanelView {
+  const { cards, price, stock } = tenant;
+  const state = carState(car, cards);
+  const market = price.market_badge && !isSubscribed(car, stock) ? marketBadge(car) : undefined;
+  const certified = certifiedBadge(car, tenant);
+  const savable = isSavable(car, cards);
+  const payments = isReservable(car, cards) ? paymentsOf(price) : [];
+  return {
+    ...(state ? { state } : {}),
+    ...(market ? { market } : {}),
+    ...(certified ? { certified } : {}),
+    actions: pageActions(car, tenant),
+    links: pageLinks(car, tenant),
+    ...(savable && cards.favourites ? { favourite: true as const } : {}),
+    ...(savable && cards.compare ? { compare: true as const } : {}),
+    ...(payments.length > 0 ? { payments } : {}),
+  };
+}
+
+function certifiedBadge(car: Car, { cards }: Tenant): PricePanelView['certified'] {
+  const programme = certifiedProgramme(car, cards);
+  if (!programme) return undefined;
+  return {
+    text: programme.label,
+    ...(programme.logo ? { logo: programme.logo } : {}),
+    ...(programme.points.length > 0 ? { href: `/cars/${car.slug}/certified` } : {}),
+  };
+}
+
+/** What the certified dialog says of a car; undefined for a car without the badge or a programme without points. */
+export function certifiedView(car: Car, { cards }: Tenant): (CertifiedView & { title: string }) | undefined {
+  const programme = certifiedProgramme(car, cards);
+  if (!programme || programme.points.length === 0) return undefined;
+  const { label, heading, points, link, logo } = programme;
+  return {
+    title: heading,
+    label,
+    points,
+    ...(logo ? { logo } : {}),
+    ...(link && leadsSomewhere(link.href) ? { link } : {}),
+  };
+}

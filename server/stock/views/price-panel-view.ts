@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { actionViewSchema } from './card-view';
+
+/** What must be known first: sold, reserved or not here yet. */
+export const carStateViewSchema = z.object({
+  kind: z.enum(['sold', 'reserved', 'coming_soon']),
+  /** The sold tag text, `Reserved`, `Coming soon`. */
+  tag: z.string(),
+  text: z.string(),
+});
+export type CarStateView = z.infer<typeof carStateViewSchema>;
+
+/** By how much the car costs less than the market, and which market. */
+export const marketBadgeViewSchema = z.object({ text: z.string(), detail: z.string() });
+export type MarketBadgeView = z.infer<typeof marketBadgeViewSchema>;
+
+export const panelLinkKinds = ['trade-in', 'finance', 'history', 'photos', 'share', 'pdf'] as const;
+/** A link of the panel that stands back behind its buttons. */
+export const panelLinkSchema = z.object({
+  kind: z.enum(panelLinkKinds),
+  text: z.string(),
+  href: z.string(),
+});
+export type PanelLinkView = z.infer<typeof panelLinkSchema>;
+
+export const paymentViewSchema = z.object({ kind: z.string(), text: z.string() });
+
+/** Beside the price: what the car's state is, what to do next, what else there is. */
+export const pricePanelViewSchema = z.object({
+  state: carStateViewSchema.optional(),
+  market: marketBadgeViewSchema.optional(),
+  /** The certified badge; `href` leads to the dialog that explains it. */
+  certified: z
+    .object({ text: z.string(), logo: z.string().optional(), href: z.string().optional() })
+    .optional(),
+  /** Buttons, the primary one first. */
+  actions: z.array(actionViewSchema).min(1),
+  links: z.array(panelLinkSchema),
+  /** Present when the car may be kept as a favourite. */
+  favourite: z.literal(true).optional(),
+  /** Present when the car may be compared with others. */
+  compare: z.literal(true).optional(),
+  /** Cards and wallets taken for a deposit; absent where no money is taken. */
+  payments: z.array(paymentViewSchema).optional(),
+});
+export type PricePanelView = z.infer<typeof pricePanelViewSchema>;
