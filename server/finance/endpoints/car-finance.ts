@@ -3,7 +3,8 @@ import { defineEndpoint, reply } from '../../platform/http/endpoint';
 import { Problem } from '../../platform/http/problem';
 import { findCar } from '../../stock/show-car';
 import { financeDetails, loanEstimateOf } from '../car-finance';
-import { financeOfferViewSchema, loanEstimateViewSchema, periods } from '../views/car-finance-view';
+import { periods } from '../rules/loan';
+import { financeOfferViewSchema, loanEstimateViewSchema } from '../views/car-finance-view';
 import { financeNoteSchema } from '../views/finance-view';
 import { exampleFinance } from './example-finance';
 

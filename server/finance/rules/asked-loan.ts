@@ -1,7 +1,6 @@
 import { readAmount } from '../../finders/rules/budget';
 import type { FinanceSettings } from '../../tenants/finance-schema';
-import { periods } from '../views/car-finance-view';
-import type { Period } from './loan';
+import { type Period, periods } from './loan';
 
 /** The fields of the finance calculator, as its form has them. */
 export interface AskedLoan {

@@ -1,6 +1,8 @@
 import { dollars } from '../../stock/rules/money';
-import type { LoanEstimateView, periods } from '../views/car-finance-view';
+import type { LoanEstimateView } from '../views/car-finance-view';
 
+/** How often a loan is repaid. */
+export const periods = ['week', 'fortnight', 'month'] as const;
 export type Period = (typeof periods)[number];
 
 /** What is borrowed, for how long and at what. */

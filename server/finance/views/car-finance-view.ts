@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Period } from '../rules/loan';
 import { financeNoteSchema } from './finance-view';
 
 /** One lender's finance for a car: the rates together, in one size, with what the loan is. */
@@ -32,8 +33,6 @@ export const carFinanceViewSchema = z.object({
 });
 export type CarFinanceView = z.infer<typeof carFinanceViewSchema>;
 
-export const periods = ['week', 'fortnight', 'month'] as const;
-
 /** What a loan of the shopper's own amounts comes to. */
 export const loanEstimateViewSchema = z.object({
   /** `$212 a week`; words when there is nothing to borrow. */
@@ -51,7 +50,7 @@ export interface CalculatorView {
   readonly yearsMax: number;
   /** Per cent a year. */
   readonly rate: number;
-  readonly per: (typeof periods)[number];
+  readonly per: Period;
   readonly estimate: LoanEstimateView;
   readonly disclaimer: string;
   /** The page that the form asks for. */
