@@ -13,10 +13,12 @@ import type { SubmitLeadDeps } from './leads/submit-lead';
 import { ColourFile } from './media/adapters/colour-file';
 import { DiskPictureStore } from './media/adapters/disk-picture-store';
 import { RemotePhotos } from './media/adapters/remote-photos';
+import { sharpOgImage } from './media/adapters/sharp-og-image';
 import { sharpPhotos } from './media/adapters/sharp-photos';
 import { sharpRenderer } from './media/adapters/sharp-renderer';
 import { createCarPhotos } from './media/car-photos';
 import type { CarPhotos } from './media/car-photos-port';
+import { OgImages } from './media/og-image';
 import { PhotoLibrary } from './media/photo-library';
 import { pictureColours } from './media/picture-colours';
 import { PictureLibrary } from './media/picture-library';
@@ -70,6 +72,8 @@ export interface Services {
   readonly pictures: PictureLibrary;
   /** Dealers' photos, likewise. */
   readonly photos: PhotoLibrary;
+  /** The image that other sites show with a link to a car. */
+  readonly ogImages: OgImages;
   /** The mean colour of the image behind an address, as far as it is known. */
   readonly colourOf: (imageUrl: string) => string | undefined;
   /** Photos as JPEG files, for the PDF and the Open Graph image. */
@@ -138,7 +142,7 @@ export async function createServices(config: Config): Promise<Services> {
   };
 }
 
-type Media = Pick<Services, 'pictures' | 'photos' | 'carPhotos' | 'colourOf'>;
+type Media = Pick<Services, 'pictures' | 'photos' | 'carPhotos' | 'ogImages' | 'colourOf'>;
 
 /** Pictures and photos, kept on disk in every size that was asked for. */
 function media(config: Config, log: Log): Media {
@@ -156,12 +160,9 @@ function media(config: Config, log: Log): Media {
     turns,
     onFailure: (url, reason) => log.info({ url: url.slice(0, 300), reason }, 'a photo could not be had'),
   });
-  return {
-    pictures,
-    photos,
-    carPhotos: createCarPhotos({ pictures, photos }),
-    colourOf: pictureColours(colours),
-  };
+  const carPhotos = createCarPhotos({ pictures, photos });
+  const ogImages = new OgImages({ photos: carPhotos, maker: sharpOgImage, store, turns });
+  return { pictures, photos, carPhotos, ogImages, colourOf: pictureColours(colours) };
 }
 
 /** The embedded engine, or the Meilisearch server that the configuration names, and what looks after it. */

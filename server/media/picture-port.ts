@@ -18,3 +18,23 @@ export interface Rendition {
 export interface PictureRenderer {
   render(svg: string, wanted: Rendition): Promise<Uint8Array<ArrayBuffer>>;
 }
+
+export interface OgImageParts {
+  /** The whole image as SVG, open where the photo is. */
+  readonly panel: string;
+  /** An image file, or a drawing. */
+  readonly photo: Uint8Array | string;
+  /** Where the photo goes, in pixels: it fills this box. */
+  readonly box: {
+    readonly left: number;
+    readonly top: number;
+    readonly width: number;
+    readonly height: number;
+  };
+  readonly mostBytes: number;
+}
+
+/** Puts an Open Graph image together, as a JPEG. */
+export interface OgImageMaker {
+  compose(parts: OgImageParts): Promise<Uint8Array<ArrayBuffer>>;
+}

@@ -1,12 +1,15 @@
 import type { PictureAnswer, PictureQuestion } from './picture-answer';
 import type { PictureLibrary } from './picture-library';
+import { type OgImageBff, serveOgImage } from './serve-og-image';
 import { type PhotoBff, servePhoto } from './serve-photo';
 import { servePicture } from './serve-picture';
 
-type MediaBff = PhotoBff & { readonly services: { readonly pictures: Pick<PictureLibrary, 'get'> } };
+type MediaBff = PhotoBff &
+  OgImageBff & { readonly services: { readonly pictures: Pick<PictureLibrary, 'get'> } };
 
-/** Answers GET /media/*: the photos of the stock, and everything that is drawn. */
+/** Answers GET /media/*: the photos of the stock, Open Graph images, and everything that is drawn. */
 export function serveMedia(bff: MediaBff, question: PictureQuestion): Promise<PictureAnswer> {
   if (question.path.startsWith('photos/')) return servePhoto(bff, question);
+  if (question.path.startsWith('og/')) return serveOgImage(bff, question);
   return servePicture(bff.services, question);
 }

@@ -21,6 +21,7 @@ let server: PhotoServer;
 let photos: PhotoLibrary;
 let colours: ColourFile;
 const slug = '2021-mazda-cx-5';
+const others = { pictures: { get: async () => undefined }, ogImages: { get: async () => undefined } };
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'photos-'));
@@ -71,7 +72,7 @@ function ask(path: string, { size = 320, extension = '', ...more }: Record<strin
   };
   const address = photoPath({ url, slug }, 320).replace('/320/', `/${size}/`) + extension;
   return serveMedia(
-    { tenant, services: { cars, photos, pictures: { get: async () => undefined } } },
+    { tenant, services: { cars, photos, ...others } },
     { path: address.slice('/media/'.length), accept: 'image/avif,*/*', ifNoneMatch: null, ...more },
   );
 }
@@ -149,7 +150,7 @@ describe('GET /media/photos/*', () => {
     const tenant = yardTenant({ media: mediaSchema.parse({ photo_hosts: [server.host] }) });
     const cars = { bySlug: async () => ({ car: car(paths), removedAt: null }) };
     const answer = await serveMedia(
-      { tenant, services: { cars, photos: busy, pictures: { get: async () => undefined } } },
+      { tenant, services: { cars, photos: busy, ...others } },
       {
         path: photoPath({ url: server.url('/1.jpg'), slug }, 320).slice(7),
         accept: null,

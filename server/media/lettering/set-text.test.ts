@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { bold } from './bold';
+import { regular } from './regular';
+import { drawLine, largestFit, widthOf, wrap } from './set-text';
+
+const style = { face: bold, size: 40 } as const;
+const text = fc.string({ unit: 'grapheme', maxLength: 200 });
+
+describe('text as outlines', () => {
+  it.each([regular, bold])(
+    'knows the letters, digits and signs that cars and dealers are named with',
+    (face) => {
+      for (const character of 'AZaz09$,.-–—’&/()+·…°éëüñøÅ')
+        expect(face.glyphs[character], character).toBeDefined();
+    },
+  );
+
+  it.each([
+    ['Škoda', 'Skoda'],
+    ['Ngāti\n\tMotors ', 'Ngati Motors'],
+    ['比亚迪 BYD', ' BYD'],
+    ['★', ''],
+  ])('shows %j as %j', (given, shown) => {
+    expect(wrap(given, style, 1000, 1).join('')).toBe(shown.trim());
+  });
+
+  it('measures: kerning draws AV together, size scales', () => {
+    expect(widthOf('AV', style)).toBeLessThan(widthOf('A', style) + widthOf('V', style));
+    expect(widthOf('Mazda', { face: bold, size: 80 })).toBeCloseTo(2 * widthOf('Mazda', style), 5);
+  });
+
+  it('puts nothing of the text itself into the drawing', () => {
+    fc.assert(
+      fc.property(text, (given) => {
+        expect(drawLine(`${given}"><script>&]]>`, style, 0, 0, '#ffffff')).toMatch(
+          /^<g transform="translate\(0 0\) scale\(0\.04\)" fill="#ffffff">(<path transform="translate\([\d.-]+\)" d="[MLHVQCZlhvqcz\d\s.-]+"\/>)*<\/g>$/,
+        );
+      }),
+    );
+  });
+
+  it('is never wider than its lines may be, nor has more of them', () => {
+    fc.assert(
+      fc.property(text, fc.integer({ min: 1, max: 4 }), (given, most) => {
+        const lines = wrap(given, style, 300, most);
+        expect(lines.length).toBeLessThanOrEqual(most);
+        for (const line of lines) expect(widthOf(line, style)).toBeLessThanOrEqual(300);
+      }),
+    );
+  });
+
+  it.each([
+    ['2021 Mazda CX-5', 4, ['2021 Mazda', 'CX-5']],
+    ['2021 Mazda CX-5', 1, ['2021 Maz…']],
+    ['', 4, []],
+    ['Donaudampfschifffahrtsgesellschaft', 2, ['Donauda…']],
+  ])('wraps %j to at most %d lines', (given, most, lines) => {
+    expect(wrap(given, style, 250, most)).toEqual(lines);
+  });
+
+  it('is set as large as it fits', () => {
+    const sizes = [60, 50, 40] as const;
+    expect(largestFit('Mazda', bold, sizes, 300, 1)).toEqual({ size: 60, lines: ['Mazda'] });
+    expect(largestFit('Mercedes-Benz', bold, sizes, 300, 1).size).toBe(40);
+    expect(largestFit('Mercedes-Benz Sprinter', bold, sizes, 300, 1).lines[0]).toMatch(/…$/);
+  });
+});

@@ -1,0 +1,97 @@
+import type { Face } from './face';
+
+export interface TextStyle {
+  readonly face: Face;
+  /** In pixels. */
+  readonly size: number;
+}
+
+/**
+ * The text as a face can show it: one space for any white space, letters without the accents that the face lacks;
+ * what it has no shape for at all is left out.
+ */
+const known = (text: string, { glyphs }: Face): string[] =>
+  [...text.normalize('NFC').replace(/\s+/gu, ' ').trim()].flatMap((character) =>
+    character in glyphs
+      ? character
+      : [...character.normalize('NFD')].filter((part) => part in glyphs).slice(0, 1),
+  );
+
+interface Placed {
+  /** From the beginning of the line, in thousandths of the size. */
+  readonly x: number;
+  readonly path: string;
+}
+
+function place(text: string, face: Face): { readonly placed: Placed[]; readonly width: number } {
+  const characters = known(text, face);
+  let x = 0;
+  const placed = characters.map((character, index) => {
+    const [advance = '0', ...path] = (face.glyphs[character] ?? '').split(' ');
+    x += face.kerning[`${characters[index - 1] ?? ''}${character}`] ?? 0;
+    const here = { x, path: path.join(' ') };
+    x += Number(advance);
+    return here;
+  });
+  return { placed, width: x };
+}
+
+/** Width of a line, in pixels. */
+export const widthOf = (text: string, { face, size }: TextStyle): number =>
+  (place(text, face).width * size) / 1000;
+
+/** A line as an SVG element, its baseline beginning at x and y (pixels). Holds numbers only, whatever the text is. */
+export function drawLine(
+  text: string,
+  { face, size }: TextStyle,
+  x: number,
+  y: number,
+  fill: string,
+): string {
+  const shapes = place(text, face)
+    .placed.filter(({ path }) => path !== '')
+    .map((glyph) => `<path transform="translate(${glyph.x})" d="${glyph.path}"/>`);
+  return `<g transform="translate(${x} ${y}) scale(${size / 1000})" fill="${fill}">${shapes.join('')}</g>`;
+}
+
+const ellipsis = '…';
+
+/** Lines no wider than so many pixels; when there are too many, the last one ends in an ellipsis. */
+export function wrap(text: string, style: TextStyle, widthPx: number, mostLines: number): string[] {
+  const lines: string[] = [];
+  for (const word of known(text, style.face).join('').split(' ').filter(Boolean)) {
+    const last = lines.at(-1);
+    const longer = last === undefined ? word : `${last} ${word}`;
+    if (last !== undefined && widthOf(longer, style) <= widthPx) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  const rest = lines.slice(mostLines - 1).join(' ');
+  const shown = lines.length > mostLines ? [...lines.slice(0, mostLines - 1), `${rest}${ellipsis}`] : lines;
+  return shown.map((line) => cut(line, style, widthPx));
+}
+
+/** The beginning of a line that is too wide, with an ellipsis. */
+function cut(line: string, style: TextStyle, widthPx: number): string {
+  if (widthOf(line, style) <= widthPx) return line;
+  const characters = [...line.replace(ellipsis, '')];
+  while (characters.length > 1 && widthOf(`${characters.join('').trimEnd()}${ellipsis}`, style) > widthPx) {
+    characters.pop();
+  }
+  return `${characters.join('').trimEnd()}${ellipsis}`;
+}
+
+/** The largest of some sizes in which no word is cut and no line is too many; the smallest when none is enough. */
+export function largestFit(
+  text: string,
+  face: Face,
+  sizes: readonly [number, ...number[]],
+  widthPx: number,
+  mostLines: number,
+): { readonly size: number; readonly lines: readonly string[] } {
+  let last = { size: sizes[0], lines: [] as string[] };
+  for (const size of sizes) {
+    last = { size, lines: wrap(text, { face, size }, widthPx, mostLines) };
+    if (!last.lines.some((line) => line.endsWith(ellipsis))) return last;
+  }
+  return last;
+}

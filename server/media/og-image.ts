@@ -1,0 +1,64 @@
+import type { Tenant } from '../tenants/tenant-schema';
+import type { CarPhotos } from './car-photos-port';
+import { drawOgPanel, ogPhotoBox } from './illustration/draw-og-panel';
+import { drawPlaceholder } from './illustration/draw-placeholder';
+import type { OgImageMaker, PictureStore } from './picture-port';
+import type { OgCard } from './rules/og-card';
+import type { Turns } from './turns';
+
+export interface OgImagesOptions {
+  readonly photos: CarPhotos;
+  readonly maker: OgImageMaker;
+  readonly store: PictureStore;
+  /** Shared with others that fill a processor each. */
+  readonly turns: Turns;
+}
+
+export interface OgImage {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Its photo could not be had: the outline of the body stands in for it meanwhile. */
+  readonly meanwhile: boolean;
+}
+
+/** Networks pass over what takes them long to fetch. */
+const mostBytes = 150_000;
+const photoWidth = 960;
+
+/** Open Graph images, each made once. */
+export class OgImages {
+  readonly #options: OgImagesOptions;
+  readonly #making = new Map<string, Promise<OgImage | undefined>>();
+
+  constructor(options: OgImagesOptions) {
+    this.#options = options;
+  }
+
+  /** `version` names the card. Undefined when too many are waiting to be made. */
+  async get(version: string, card: OgCard, { media }: Pick<Tenant, 'media'>): Promise<OgImage | undefined> {
+    const key = `og-${version}`;
+    const stored = await this.#options.store.read(key);
+    if (stored) return { bytes: stored, meanwhile: false };
+    const known = this.#making.get(key);
+    if (known) return known;
+    const made = this.#make(key, card, media.photo_hosts).finally(() => this.#making.delete(key));
+    this.#making.set(key, made);
+    return made;
+  }
+
+  async #make(key: string, card: OgCard, hosts: readonly string[]): Promise<OgImage | undefined> {
+    const { photos, maker, store, turns } = this.#options;
+    if (turns.full) return undefined;
+    const photo = card.photo === undefined ? undefined : await photos.jpegOf(card.photo, photoWidth, hosts);
+    const bytes = await turns.run(() =>
+      maker.compose({
+        panel: drawOgPanel(card),
+        photo: photo ?? drawPlaceholder(card.body),
+        box: ogPhotoBox,
+        mostBytes,
+      }),
+    );
+    const meanwhile = card.photo !== undefined && photo === undefined;
+    if (!meanwhile) await store.keep(key, bytes);
+    return { bytes, meanwhile };
+  }
+}
