@@ -3,7 +3,7 @@ import type { AppLoadContext, EntryContext } from '@remix-run/node';
 import { RemixServer } from '@remix-run/react';
 import { renderToStaticMarkup as renderPart, renderToString } from 'react-dom/server';
 import { renderToStaticMarkup as renderIsland } from 'react-dom/server.browser';
-import { type PageRun, pageRun } from '#server/bff';
+import { lastModified, type PageRun, pageRun } from '#server/bff';
 import { builtStyleSheets } from '#server/platform/http/client-files';
 import { hashPolicy, noncePolicy } from '#server/platform/http/content-policy';
 import { finishDocument, handOff, withNonce } from '#server/platform/http/document';
@@ -53,6 +53,8 @@ function finish(
     ? finishDocument(rendered, builtStyleSheets)
     : { html: rendered, scripts: [], styles: [] };
   headers.set('Content-Type', 'text/html; charset=utf-8');
+  const changed = run && lastModified(run.bff);
+  if (changed) headers.set('Last-Modified', changed);
   if (run?.cacheKey != null && status === 200) {
     headers.set('Cache-Control', 'public, max-age=0, s-maxage=30');
     headers.set('Vary', 'Accept-Encoding, Save-Data, Cookie');

@@ -96,6 +96,16 @@ export function personalPage<T extends object>(
   };
 }
 
+const changes = new WeakMap<Bff, Date>();
+
+/** Says when what the page shows last changed: an instant in ISO form. */
+export const changedAt = (made: Bff, instant: string): void => {
+  changes.set(made, new Date(instant));
+};
+
+/** When what a page shows last changed, as the header says it; undefined where nobody knows. */
+export const lastModified = (made: Bff): string | undefined => changes.get(made)?.toUTCString();
+
 const passing = new WeakSet<Bff>();
 
 /** For a page made while something is away: it is shown once and not kept, so that it cannot outlive the trouble. */

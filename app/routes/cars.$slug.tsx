@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { page } from '#server/bff';
 import { carPageView } from '#server/stock/car-page';
 import { useActs } from '~/features/car/acts';
+import { carHead } from '~/features/car/car-head';
 import { CarPage } from '~/features/car/car-page';
 import { drawCar } from '~/features/car/drawn-car';
 import { viewOf } from '~/features/site/packed';
@@ -27,13 +28,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
-  if (!data) return [];
-  const { title, description, canonical } = viewOf(data);
-  return [
-    { title },
-    { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: canonical },
-  ];
+  return data ? carHead(viewOf(data).head) : [];
 };
 
 /** A dialog of the car opens over its page when the page was seen first; else it is a page of its own. */

@@ -67,7 +67,8 @@ function given() {
     },
     cars: {
       byIds: async (_, ids) => (ids.includes(car.id) ? [car] : []),
-      bySlug: async (_, slug) => (slug === car.slug ? { car, removedAt: null } : null),
+      bySlug: async (_, slug) =>
+        slug === car.slug ? { car, updatedAt: car.created_at, removedAt: null } : null,
     },
     clock: { now: () => now },
     secret,

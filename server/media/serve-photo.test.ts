@@ -68,7 +68,7 @@ function ask(path: string, { size = 320, extension = '', ...more }: Record<strin
   const tenant = yardTenant({ media: { photo_hosts: [server.host, '10.0.0.1'] } });
   const cars = {
     bySlug: async (_tenant: string, asked: string) =>
-      asked === slug ? { car: car(paths), removedAt: null } : null,
+      asked === slug ? { car: car(paths), updatedAt: '2026-11-20T00:00:00.000Z', removedAt: null } : null,
   };
   const address = photoPath({ url, slug }, 320).replace('/320/', `/${size}/`) + extension;
   return serveMedia(
@@ -148,7 +148,9 @@ describe('GET /media/photos/*', () => {
   it('answers 503 while too much is made', async () => {
     const busy = { get: async () => ({ ok: false, error: 'busy' }) as const };
     const tenant = yardTenant({ media: mediaSchema.parse({ photo_hosts: [server.host] }) });
-    const cars = { bySlug: async () => ({ car: car(paths), removedAt: null }) };
+    const cars = {
+      bySlug: async () => ({ car: car(paths), updatedAt: '2026-11-20T00:00:00.000Z', removedAt: null }),
+    };
     const answer = await serveMedia(
       { tenant, services: { cars, photos: busy, ...others } },
       {

@@ -1,5 +1,6 @@
-import type { Bff } from '../bff';
+import { type Bff, changedAt } from '../bff';
 import { calculatorView } from '../finance/car-finance';
+import { carHead } from '../seo/car-head';
 import { findCar } from './show-car';
 import { toCarView } from './to-car-view';
 import type { CarPageView } from './views/car-page-view';
@@ -12,11 +13,9 @@ export async function carPageView(bff: Bff, slug: string): Promise<CarPageView> 
   const { tenant, now, url, services } = bff;
   const car = toCarView(found.car, tenant, now, { colourOf: services.colourOf });
   const calculator = calculatorView(found.car, tenant, url.searchParams);
-  const name = [car.title, car.subtitle].filter(Boolean).join(' ');
+  changedAt(bff, found.updatedAt);
   return {
-    title: `${name} | ${tenant.name}`,
-    description: [name, car.price.text, ...car.chips].join(' · '),
-    canonical: new URL(car.href, url).href,
+    ...carHead(bff, { car: found.car, view: car, updatedAt: found.updatedAt }),
     back: tenant.search.base_path,
     car,
     ...(calculator ? { calculator } : {}),

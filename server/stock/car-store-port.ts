@@ -1,9 +1,17 @@
 import type { Car } from './car';
 
+/** A car and what became of it, as instants in ISO form. */
+export interface StoredCar {
+  readonly car: Car;
+  readonly updatedAt: string;
+  /** When a full import dropped it; null while it is in the stock. */
+  readonly removedAt: string | null;
+}
+
 /** What the site needs to read of the cars it holds. The database is the truth for cars (design §5). */
 export interface CarStore {
-  /** Null when there never was such a car. A car that a full import dropped comes with `removedAt`. */
-  bySlug(tenant: string, slug: string): Promise<{ car: Car; removedAt: string | null } | null>;
+  /** Null when there never was such a car. */
+  bySlug(tenant: string, slug: string): Promise<StoredCar | null>;
   /** In the order of `ids`; cars that are gone are left out. */
   byIds(tenant: string, ids: readonly string[]): Promise<Car[]>;
   /** Grows by one with every import that changed something; 0 before the first. */

@@ -2,7 +2,9 @@ import type { Bff } from '../bff';
 import type { Car } from './car';
 
 /** How an address of a car turned out. */
-export type FoundCar = { state: 'here'; car: Car } | { state: 'gone'; car: Car } | { state: 'unknown' };
+export type FoundCar =
+  | { readonly state: 'here' | 'gone'; readonly car: Car; readonly updatedAt: string }
+  | { readonly state: 'unknown' };
 
 /**
  * Finds a car by the slug of its page. A car that the dealer no longer shows, that a full import dropped, or
@@ -11,11 +13,11 @@ export type FoundCar = { state: 'here'; car: Car } | { state: 'gone'; car: Car }
 export async function findCar({ tenant, now, services }: Bff, slug: string): Promise<FoundCar> {
   const found = await services.cars.bySlug(tenant.slug, slug);
   if (!found) return { state: 'unknown' };
-  const { car, removedAt } = found;
+  const { car, removedAt, updatedAt } = found;
   if (removedAt || !car.show_on_dealer_website || soldTooLongAgo(car, tenant.stock.sold_days, now)) {
-    return { state: 'gone', car };
+    return { state: 'gone', car, updatedAt };
   }
-  return { state: 'here', car };
+  return { state: 'here', car, updatedAt };
 }
 
 const dayMs = 86_400_000;

@@ -1,4 +1,5 @@
 import { carFinance } from '../finance/car-finance';
+import { carLocation } from '../locations/rules/car-location';
 import { toLocationCard } from '../locations/to-location-card';
 import { type PictureOptions, picturesOf } from '../media/rules/picture';
 import type { Tenant } from '../tenants/tenant-schema';
@@ -25,7 +26,7 @@ export function toCarView(
   const title = headline(car);
   const subtitle = subline(car);
   const tag = imageTag(car, tenant.cards, now);
-  const location = locationOf(car, tenant);
+  const location = carLocation(car, tenant.locations);
   const available = isAvailable(car);
   const finance = carFinance(car, tenant, now);
   return {
@@ -60,10 +61,4 @@ export function toCarView(
       href: `${carHref(car)}/enquire`,
     },
   };
-}
-
-/** The tenant's location that the car stands at; the only one when there is no other. */
-function locationOf(car: Car, tenant: Tenant): Tenant['locations'][number] | undefined {
-  const named = tenant.locations.find((one) => one.id === car.location_id || one.slug === car.location?.slug);
-  return named ?? (tenant.locations.length === 1 ? tenant.locations[0] : undefined);
 }

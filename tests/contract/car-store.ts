@@ -41,6 +41,7 @@ export function carStoreContract(name: string, open: () => Kysely<Database>): vo
         car('A1', { km: 12_345, colour: 'Soul Red', images: ['https://img.example/1.jpg'] }),
       ]);
       const found = await cars.bySlug('acme', '2022-mazda-cx-5-maxx-a1');
+      expect(found?.updatedAt).toBe(importedAt);
       expect(found?.removedAt).toBeNull();
       expect(found?.car).toMatchObject({
         slug: '2022-mazda-cx-5-maxx-a1',

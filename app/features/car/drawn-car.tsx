@@ -3,14 +3,21 @@ import { drawPart } from '~/ui/island';
 import { CarSections } from './car-sections';
 
 /** What a browser gets of a car's page: its head, and the rest drawn. */
-export interface DrawnCarView extends Pick<CarPageView, 'title' | 'description' | 'canonical'> {
+export interface DrawnCarView extends Pick<CarPageView, 'head'> {
   readonly html?: string | undefined;
 }
 
 /** Draws a car's page. `whole` is false where a dialog stands in its place. On the server only. */
 export const drawCar = (view: CarPageView, whole: boolean): DrawnCarView => ({
-  title: view.title,
-  description: view.description,
-  canonical: view.canonical,
-  ...(whole ? { html: drawPart(<CarSections view={view} />) } : {}),
+  head: view.head,
+  ...(whole ? { html: drawPart(<Whole view={view} />) } : {}),
 });
+
+/** Everything shown, and what machines read. */
+const Whole = ({ view }: { view: CarPageView }) => (
+  <>
+    <CarSections view={view} />
+    {/* biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in which no sign can end the block */}
+    <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: view.graph }} />
+  </>
+);

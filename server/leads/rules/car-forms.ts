@@ -1,3 +1,4 @@
+import { carLocation } from '../../locations/rules/car-location';
 import type { Car } from '../../stock/car';
 import { isAvailable } from '../../stock/rules/availability';
 import { headline } from '../../stock/rules/naming';
@@ -7,7 +8,7 @@ import { contactFields, enquiryFields, messageField } from './enquiry-fields';
 import { type EnquiryWords, enquiryWords } from './enquiry-subject';
 import { filing } from './filing';
 import { localTimePattern, preferredTimeField, preferredTimeProblem, timeBounds } from './preferred-time';
-import { standsAt, testDrivePlaces } from './test-drive-places';
+import { testDrivePlaces } from './test-drive-places';
 
 /** The forms about a car: the last part of their addresses. */
 export const carFormKinds = ['enquire', 'test-drive', 'request-photos'] as const;
@@ -64,7 +65,7 @@ export const carForm = (kind: CarFormKind, asked: Asked): CarForm => makers[kind
 
 function testDriveForm({ car, tenant, now }: Asked): CarForm {
   const places = testDrivePlaces(car, tenant.locations);
-  const own = standsAt(car, tenant.locations);
+  const own = carLocation(car, tenant.locations);
   const timeZone = own?.time_zone ?? tenant.time_zone;
   const placeOf = (entered: Readonly<Record<string, string>>) =>
     places.find(({ id }) => id === entered[placeField]);

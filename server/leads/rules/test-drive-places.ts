@@ -7,15 +7,6 @@ type Named = Pick<TenantLocation, 'id' | 'name' | 'slug' | 'feed_codes'>;
 const isMeant = ({ id, name, slug, feed_codes }: Named, by: string): boolean =>
   [id, slug, name, ...feed_codes].some((one) => one.toLowerCase() === by.trim().toLowerCase());
 
-/** The location a car stands at; the only one when there is no other. */
-export function standsAt(
-  car: Pick<Car, 'location' | 'location_id'>,
-  locations: readonly TenantLocation[],
-): TenantLocation | undefined {
-  const named = locations.find((one) => one.id === car.location_id || one.slug === car.location?.slug);
-  return named ?? (locations.length === 1 ? locations[0] : undefined);
-}
-
 /**
  * The choice of places for a test drive: the distribution locations of the car's location that shoppers see, when
  * there are several (specification §5 "Test drive form"); none otherwise.

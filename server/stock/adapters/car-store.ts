@@ -2,7 +2,7 @@ import type { CompiledQuery, Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../platform/database/schema';
 import type { Car } from '../car';
-import type { CarStore } from '../car-store-port';
+import type { CarStore, StoredCar } from '../car-store-port';
 
 /** Parsed cars kept in memory: a few megabytes, and every page of a usual dealer without parsing. */
 const carsInMemory = 4_000;
@@ -30,14 +30,15 @@ class SqlCarStore implements CarStore {
     this.#byIds = new ByIdsQueries(db);
   }
 
-  async bySlug(tenant: string, slug: string): Promise<{ car: Car; removedAt: string | null } | null> {
+  async bySlug(tenant: string, slug: string): Promise<StoredCar | null> {
     const row = await this.db
       .selectFrom('cars')
-      .select(['id', 'version', 'data', 'removed_at'])
+      .select(['id', 'version', 'data', 'updated_at', 'removed_at'])
       .where('tenant', '=', tenant)
       .where('slug', '=', slug)
       .executeTakeFirst();
-    return row ? { car: this.#car(tenant, row), removedAt: row.removed_at } : null;
+    if (!row) return null;
+    return { car: this.#car(tenant, row), updatedAt: row.updated_at, removedAt: row.removed_at };
   }
 
   async byIds(tenant: string, ids: readonly string[]): Promise<Car[]> {

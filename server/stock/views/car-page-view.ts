@@ -1,11 +1,12 @@
 import type { CalculatorView } from '../../finance/views/car-finance-view';
+import type { CarHeadView } from '../../seo/views/car-head-view';
 import type { CarView } from './car-view';
 
 /** The page of one car. */
 export interface CarPageView {
-  readonly title: string;
-  readonly description: string;
-  readonly canonical: string;
+  readonly head: CarHeadView;
+  /** The text of its JSON-LD data block. */
+  readonly graph: string;
   /** Where "All cars" leads. */
   readonly back: string;
   readonly car: CarView;

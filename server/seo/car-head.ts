@@ -1,0 +1,40 @@
+import type { Bff } from '../bff';
+import { carLocation } from '../locations/rules/car-location';
+import type { Car } from '../stock/car';
+import { shownPriceDollars } from '../stock/rules/price-line';
+import type { CarView } from '../stock/views/car-view';
+import { carGraph } from './rules/car-graph';
+import type { CarHeadView } from './views/car-head-view';
+
+interface Headed {
+  readonly car: Car;
+  readonly view: CarView;
+  /** When the car last changed. */
+  readonly updatedAt: string;
+}
+
+/** The head of a car's page, and its JSON-LD as the text of a data block (specification of the page for machines). */
+export function carHead(
+  { tenant, url: asked }: Pick<Bff, 'tenant' | 'url'>,
+  { car, view, updatedAt }: Headed,
+): { readonly head: CarHeadView; readonly graph: string } {
+  const name = [view.title, view.subtitle].filter(Boolean).join(' ');
+  const price = [view.price.text, view.price.kind].filter(Boolean).join(' ');
+  const priceDollars = weekly(car, tenant.stock.subscriptions) ? undefined : shownPriceDollars(car);
+  const { origin } = asked;
+  return {
+    head: {
+      title: `${name} | ${tenant.name}`,
+      description: [name, price, ...view.chips].join(' · '),
+      canonical: new URL(view.href, origin).href,
+      name,
+      site: tenant.name,
+      ...(priceDollars === undefined ? {} : { priceDollars }),
+    },
+    graph: carGraph({ car, view, tenant, place: carLocation(car, tenant.locations), origin, updatedAt }),
+  };
+}
+
+/** Shown by the week: that is no price of the car. */
+const weekly = (car: Car, subscriptions: boolean): boolean =>
+  subscriptions && (car.subscription_price ?? 0) > 0;

@@ -1,0 +1,60 @@
+import type { AutoDealerLeaf, DayOfWeek, OpeningHoursSpecification } from 'schema-dts';
+import type { TenantLocation } from '../../tenants/tenant-schema';
+import type { Draft } from './draft';
+
+const days: readonly DayOfWeek[] = [
+  'https://schema.org/Sunday',
+  'https://schema.org/Monday',
+  'https://schema.org/Tuesday',
+  'https://schema.org/Wednesday',
+  'https://schema.org/Thursday',
+  'https://schema.org/Friday',
+  'https://schema.org/Saturday',
+];
+
+/** The open days of a week, those with the same hours together. */
+export function openingHours({
+  opening_hours,
+}: Pick<TenantLocation, 'opening_hours'>): OpeningHoursSpecification[] {
+  const open = opening_hours.filter((one) => one.status === 'open' && one.open && one.close);
+  const spans = new Set(open.map(({ open: opens, close }) => `${opens} ${close}`));
+  return [...spans].map((span) => {
+    const [opens = '', closes = ''] = span.split(' ');
+    const same = open.filter((one) => one.open === opens && one.close === closes);
+    const dayOfWeek = same.flatMap(({ weekday }) => days[weekday] ?? []);
+    return { '@type': 'OpeningHoursSpecification', dayOfWeek, opens, closes };
+  });
+}
+
+interface Dealer {
+  readonly id: string;
+  /** Of the site. */
+  readonly url: string;
+  /** Of the site: stands in for a place that is not known. */
+  readonly name: string;
+  /** As the car's page shows it; absent where it is shown masked, or not at all. */
+  readonly phone?: string | undefined;
+}
+
+/** The dealer that offers a car, where the car stands. */
+export function dealerNode(location: TenantLocation | undefined, dealer: Dealer): Draft<AutoDealerLeaf> {
+  const { lat, long } = location ?? {};
+  const placed = lat !== undefined && long !== undefined;
+  return {
+    '@type': 'AutoDealer',
+    '@id': dealer.id,
+    name: location?.name ?? dealer.name,
+    url: dealer.url,
+    telephone: dealer.phone,
+    address: location && {
+      '@type': 'PostalAddress',
+      streetAddress: location.street,
+      addressLocality: location.city,
+      addressRegion: location.state,
+      postalCode: location.postcode,
+      addressCountry: 'AU',
+    },
+    geo: placed ? { '@type': 'GeoCoordinates', latitude: lat, longitude: long } : undefined,
+    openingHoursSpecification: location && openingHours(location),
+  };
+}

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { jsonText, known } from './draft';
+
+test.each([
+  ['Toyota', 'Toyota'],
+  ['  Toyota ', 'Toyota'],
+  ['', undefined],
+  ['  ', undefined],
+  ['null', undefined],
+  [' NULL ', undefined],
+  ['undefined', undefined],
+  ['Nullarbor', 'Nullarbor'],
+  [undefined, undefined],
+])('%j is known as %j', (text, expected) => {
+  expect(known(text)).toBe(expected);
+});
+
+describe('the text of a data block', () => {
+  test.each([
+    [
+      'what is not known is left out',
+      { a: undefined, b: null, c: '', d: 'null', e: [], f: {}, g: 1 },
+      { g: 1 },
+    ],
+    ['zero and false are known', { a: 0, b: false }, { a: 0, b: false }],
+    ['what is no number is not', { a: Number.NaN, b: Number.POSITIVE_INFINITY, c: 1 }, { c: 1 }],
+    ['a node that only says what it would be', { a: { '@type': 'Brand', name: 'null' }, b: 1 }, { b: 1 }],
+    ['a list of such', { a: [{ '@type': 'Brand' }, ''], b: 1 }, { b: 1 }],
+    ['a reference stays', { a: { '@id': '#x' } }, { a: { '@id': '#x' } }],
+    ['nothing at all', { a: '' }, {}],
+  ])('%s', (_what, value, expected) => {
+    expect(JSON.parse(jsonText(value))).toEqual(expected);
+  });
+
+  test('no text can end its element or begin another', () => {
+    const text = jsonText({ name: '</script><script>alert(1)</script><!-- & \u2028' });
+    expect(text).not.toMatch(/[<>&\u2028]/);
+    expect(JSON.parse(text).name).toBe('</script><script>alert(1)</script><!-- & \u2028'.trim());
+  });
+
+  test('any value gives JSON without anything empty, and is the same when read and written again', () => {
+    const property = fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
+      const text = jsonText(value);
+      expect(text).not.toMatch(/[<>&\u2028\u2029]/);
+      expect(emptyValues(JSON.parse(text))).toEqual([]);
+      expect(jsonText(JSON.parse(text))).toBe(text);
+    });
+    fc.assert(property, { numRuns: 500 });
+  });
+});
+
+/** Paths of values that say nothing; the whole may be empty. */
+function emptyValues(value: unknown, path = ''): string[] {
+  if (value === null || (typeof value === 'string' && known(value) === undefined)) return [path];
+  if (typeof value !== 'object') return [];
+  const inner = Object.entries(value);
+  if (inner.length === 0 && path !== '') return [path];
+  return inner.flatMap(([key, one]) => emptyValues(one, `${path}/${key}`));
+}
