@@ -52,7 +52,10 @@ const ask = (shown: Car | null, path: string, ifNoneMatch: string | null = null)
     {
       tenant,
       services: {
-        cars: { bySlug: async () => (shown ? { car: shown, removedAt: null } : null) },
+        cars: {
+          bySlug: async () =>
+            shown ? { car: shown, updatedAt: '2026-11-20T00:00:00.000Z', removedAt: null } : null,
+        },
         ogImages,
         photos,
         pictures,

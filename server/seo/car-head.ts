@@ -1,5 +1,6 @@
 import type { Bff } from '../bff';
 import { carLocation } from '../locations/rules/car-location';
+import { ogImageOf } from '../media/rules/og-card';
 import type { Car } from '../stock/car';
 import { shownPriceDollars } from '../stock/rules/price-line';
 import type { CarView } from '../stock/views/car-view';
@@ -22,6 +23,7 @@ export function carHead(
   const price = [view.price.text, view.price.kind].filter(Boolean).join(' ');
   const priceDollars = weekly(car, tenant.stock.subscriptions) ? undefined : shownPriceDollars(car);
   const { origin } = asked;
+  const { src, ...image } = ogImageOf(car, tenant);
   return {
     head: {
       title: `${name} | ${tenant.name}`,
@@ -29,6 +31,7 @@ export function carHead(
       canonical: new URL(view.href, origin).href,
       name,
       site: tenant.name,
+      image: { url: new URL(src, origin).href, ...image },
       ...(priceDollars === undefined ? {} : { priceDollars }),
     },
     graph: carGraph({ car, view, tenant, place: carLocation(car, tenant.locations), origin, updatedAt }),
