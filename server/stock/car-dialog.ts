@@ -1,6 +1,7 @@
 import type { Bff } from '../bff';
 import { financeDisclaimer } from '../finance/car-finance';
 import type { Car } from './car';
+import { carPhotosDialog } from './car-photos-dialog';
 import { headline, subline } from './rules/naming';
 import { shareWays } from './rules/share';
 import { findCar } from './show-car';
@@ -12,6 +13,7 @@ type Makers = { readonly [K in CarDialogKind]: (bff: Bff, car: Car) => Promise<C
 
 /** Each dialog's maker; it gives undefined where the car has no such dialog. */
 const makers: Makers = {
+  photos: async (bff, car) => carPhotosDialog(bff, car, nameOf(car)),
   share: async ({ url }, car) => ({
     kind: 'share',
     title: 'Share this car',

@@ -1,9 +1,13 @@
 import { type Bff, changedAt } from '../bff';
 import { calculatorView } from '../finance/car-finance';
 import { carHead } from '../seo/car-head';
+import { similarCards } from '../search/similar-cards';
 import { findCar } from './show-car';
 import { toCarView } from './to-car-view';
 import type { CarPageView } from './views/car-page-view';
+
+/** Similar cars below a car: one row of a wide screen. */
+const similarMax = 4;
 
 /** The page of one car. Throws a Response: 404 for an address that never was one, 410 for a car that is gone. */
 export async function carPageView(bff: Bff, slug: string): Promise<CarPageView> {
@@ -19,5 +23,6 @@ export async function carPageView(bff: Bff, slug: string): Promise<CarPageView> 
     back: tenant.search.base_path,
     car,
     ...(calculator ? { calculator } : {}),
+    similar: await similarCards(bff, found.car, similarMax),
   };
 }

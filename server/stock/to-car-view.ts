@@ -6,12 +6,11 @@ import type { Tenant } from '../tenants/tenant-schema';
 import type { Car } from './car';
 import { isAvailable } from './rules/availability';
 import { chips } from './rules/chips';
-import { commentParagraphs } from './rules/comments';
 import { dateIn } from './rules/dates';
 import { imageTag } from './rules/image-tag';
-import { keyInformation } from './rules/key-information';
 import { headline, subline } from './rules/naming';
 import { priceLine } from './rules/price-line';
+import { toCarSections } from './to-car-sections';
 import { carHref } from './to-card-view';
 import { toPricePanel } from './to-price-panel';
 import type { CarView } from './views/car-view';
@@ -47,9 +46,7 @@ export function toCarView(
     ...(tag ? { tag } : {}),
     chips: chips(car, tenant.search.chips),
     pictures: picturesOf(car, `${title} ${subtitle}`.trim(), { ...photos, media: tenant.media }),
-    facts: keyInformation(car, dateIn(location?.time_zone ?? tenant.time_zone, now)),
-    comments: commentParagraphs(car.dealercomments),
-    features: car.standardEquipment ?? [],
+    ...toCarSections(car, tenant, dateIn(location?.time_zone ?? tenant.time_zone, now)),
     ...(location ? { location: toLocationCard(location, now) } : {}),
     ...(available
       ? {}

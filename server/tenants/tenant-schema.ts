@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { carPageSchema } from './car-page-schema';
 import { cardsSchema } from './cards-schema';
 import { financeSchema } from './finance-schema';
 import { homeSchema } from './home-schema';
@@ -214,6 +215,7 @@ export const tenantSchema = z.strictObject({
   search: searchSchema.prefault({}).describe('The search page.'),
   cards: cardsSchema.prefault({}).describe('Car cards.'),
   media: mediaSchema.prefault({}).describe('Photos of cars.'),
+  car_page: carPageSchema.prefault({}).describe('The page of one car.'),
   finance: financeSchema.prefault({}).describe('Finance estimates.'),
   price: priceSchema.prefault({}).describe('How the page of a car tells its price and takes money.'),
   trade_in: tradeInSchema.prefault({}).describe('Trading a car in.'),

@@ -1,15 +1,20 @@
 import { useEffect } from 'react';
+import { seenKey } from './seen-key';
 
 /** What an element does when it is pressed. A rejection lets the browser do what it would have done itself. */
 export type Act = (element: HTMLElement, event: Event) => void | Promise<void>;
 
 /** By `data-act` of the element pressed. Fetched with the first press. */
 const acts: Readonly<Record<string, () => Promise<{ readonly act: Act }>>> = {
+  gallery: () => import('./act/gallery'),
   share: () => import('./act/share'),
 };
 
-/** Runs once an element with `data-watch` comes near the screen. */
-const watched: Readonly<Record<string, () => Promise<{ readonly act: Act }>>> = {};
+/** Runs once an element with `data-watch` comes near the screen, one with `data-use` is pointed at or focused. */
+const watched: Readonly<Record<string, () => Promise<{ readonly act: Act }>>> = {
+  gallery: () => import('./act/gallery'),
+  recent: () => import('./act/recent'),
+};
 
 /**
  * The behaviour of a page that the server drew, by one listener. Every element works natively too, as a link or in a
@@ -18,14 +23,28 @@ const watched: Readonly<Record<string, () => Promise<{ readonly act: Act }>>> = 
 export function useActs(html: string | undefined): void {
   useEffect(() => {
     document.addEventListener('click', onClick, { capture: true });
-    return () => document.removeEventListener('click', onClick, { capture: true });
+    for (const event of uses) document.addEventListener(event, onUse);
+    return () => {
+      document.removeEventListener('click', onClick, { capture: true });
+      for (const event of uses) document.removeEventListener(event, onUse);
+    };
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page's elements are others
   useEffect(() => {
-    const near = new IntersectionObserver(onNear, { rootMargin: '200px' });
-    for (const element of document.querySelectorAll('[data-watch]')) near.observe(element);
-    return () => near.disconnect();
+    const idle = setTimeout(rememberCar, idleMs);
+    const end = watchIn(document);
+    return () => {
+      clearTimeout(idle);
+      end();
+    };
   }, [html]);
+}
+
+/** Watches the elements of a part of the page, such as a dialog that just opened. Gives what ends it. */
+export function watchIn(part: ParentNode): () => void {
+  const near = new IntersectionObserver(onNear, { rootMargin: '200px' });
+  for (const element of part.querySelectorAll('[data-watch]')) near.observe(element);
+  return () => near.disconnect();
 }
 
 /** Elements whose act failed: their next click is the browser's. */
@@ -46,14 +65,41 @@ function onClick(event: MouseEvent): void {
     });
 }
 
+const uses = ['pointerover', 'focusin'] as const;
+
+function onUse({ target }: Event): void {
+  const element = target instanceof Element ? target.closest<HTMLElement>('[data-use]') : null;
+  if (!element) return;
+  run(element, element.dataset['use']);
+  delete element.dataset['use'];
+}
+
+/** Until then everything else had its turn. In milliseconds. */
+const idleMs = 1500;
+
+/** Keeps the first car that this browser is shown; with others before it, shows those. */
+function rememberCar(): void {
+  const section = document.querySelector<HTMLElement>('[data-seen]');
+  if (!section) return;
+  try {
+    if (localStorage.getItem(seenKey)) run(section, 'recent');
+    else localStorage.setItem(seenKey, JSON.stringify([section.dataset['seen']]));
+  } catch {
+    // Switched off: nothing is kept.
+  }
+}
+
+function run(element: HTMLElement, name: string | undefined): void {
+  // What does not come stays as the server drew it.
+  watched[name ?? '']?.()
+    .then(({ act }) => act(element, new Event('near')))
+    .catch(() => undefined);
+}
+
 function onNear(entries: readonly IntersectionObserverEntry[], observer: IntersectionObserver): void {
   for (const { isIntersecting, target } of entries) {
     if (!isIntersecting || !(target instanceof HTMLElement)) continue;
     observer.unobserve(target);
-    const load = watched[target.dataset['watch'] ?? ''];
-    // What does not come stays as the server drew it.
-    load?.()
-      .then(({ act }) => act(target, new Event('near')))
-      .catch(() => undefined);
+    run(target, target.dataset['watch']);
   }
 }

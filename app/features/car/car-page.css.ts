@@ -10,8 +10,8 @@ export const page = style({
   '@media': {
     [from('lg')]: {
       gridTemplateColumns: 'minmax(0, 1fr) 23rem',
-      gridTemplateAreas: '"crumbs crumbs" "gallery offer" "details offer"',
-      gridTemplateRows: 'auto auto 1fr',
+      gridTemplateAreas: '"crumbs crumbs" "gallery offer" "details offer" "below below"',
+      gridTemplateRows: 'auto auto 1fr auto',
       gap: `${space(5)} ${space(10)}`,
       paddingBlock: `${space(5)} ${space(20)}`,
     },
@@ -29,8 +29,14 @@ export const gallery = style([
 ]);
 export const offer = style(area('offer'));
 export const details = style([
-  { display: 'grid', gap: space(10), minWidth: 0, alignContent: 'start' },
+  { display: 'grid', gap: space(10), minWidth: 0, alignContent: 'start', paddingBlockStart: space(5) },
   area('details'),
 ]);
 export const block = style({ display: 'grid', gap: space(4) });
-export const prose = style({ maxWidth: '42rem', whiteSpace: 'pre-line', overflowWrap: 'anywhere' });
+/** Sections that open, below each other without a gap. */
+export const folds = style({ minWidth: 0, ':empty': { display: 'none' } });
+/** Across both columns. */
+export const below = style([
+  { display: 'grid', gap: space(14), minWidth: 0, paddingBlockStart: space(9) },
+  area('below'),
+]);

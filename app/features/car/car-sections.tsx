@@ -1,11 +1,16 @@
 import type { CarPageView } from '#server/stock/views/car-page-view';
 import * as css from './car-page.css';
 import { Comments } from './comments';
+import { OwnSections, WhatsIncluded } from './content-sections';
+import { CarDetailsCard } from './details-card';
 import { Features } from './features';
 import { Gallery } from './gallery';
 import { KeyInformation } from './key-information';
 import { LocationCard } from './location-card';
 import { PricePanel } from './price-panel';
+import { RecentlySeen } from './recently-seen';
+import { SimilarCars } from './similar-cars';
+import { Specifications } from './specifications';
 import { StickyBar } from './sticky-bar';
 
 /** One car: photos, price and the next step first, then everything known about it. Drawn on the server only. */
@@ -17,7 +22,7 @@ export function CarSections({ view }: { view: CarPageView }) {
         <a href={view.back}>All cars</a>
       </nav>
       <div className={css.gallery}>
-        <Gallery pictures={car.pictures} tag={car.tag} />
+        <Gallery pictures={car.pictures} tag={car.tag} href={car.href} />
       </div>
       <aside className={css.offer} aria-label="Price and contact">
         <PricePanel car={car} />
@@ -25,8 +30,20 @@ export function CarSections({ view }: { view: CarPageView }) {
       <div className={css.details}>
         <KeyInformation car={car} />
         <Comments car={car} />
+        <WhatsIncluded car={car} />
         <Features car={car} />
+        <div className={css.folds}>
+          <Specifications car={car} />
+          <CarDetailsCard car={car} />
+        </div>
+        <div className={css.folds}>
+          <OwnSections car={car} />
+        </div>
         {car.location ? <LocationCard location={car.location} /> : null}
+      </div>
+      <div className={css.below}>
+        <SimilarCars cars={view.similar} />
+        <RecentlySeen slug={car.slug} />
       </div>
       <StickyBar car={car} />
     </>

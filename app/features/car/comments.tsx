@@ -1,14 +1,29 @@
 import type { CarView } from '#server/stock/views/car-view';
+import { More } from '~/ui/more';
 import { Section } from '~/ui/section';
-import * as css from './car-page.css';
+import * as css from './comments.css';
 
-/** What the dealer says of the car. */
-export const Comments = ({ car }: { car: CarView }) => (
+/** What the dealer says of the car: its beginning, the whole on demand. */
+export const Comments = ({ car: { comments, commentsStart } }: { car: CarView }) => (
   <Section title="Dealer Comments" id="comments">
-    {car.comments.map((paragraph) => (
-      <p key={paragraph} className={css.prose}>
-        {paragraph}
-      </p>
-    ))}
+    {commentsStart ? (
+      <div className={css.comments}>
+        <Paragraphs texts={commentsStart} />
+        <More more="Show more" less="Show less">
+          <Paragraphs texts={comments} />
+        </More>
+      </div>
+    ) : (
+      <Paragraphs texts={comments} />
+    )}
   </Section>
+);
+
+const Paragraphs = ({ texts }: { texts: readonly string[] }) => (
+  <div className={css.prose} dir="auto">
+    {texts.map((text, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: drawn once, and a paragraph may be said twice
+      <p key={index}>{text}</p>
+    ))}
+  </div>
 );

@@ -1,15 +1,19 @@
 import type { CarView } from '#server/stock/views/car-view';
+import { More } from '~/ui/more';
 import { Section } from '~/ui/section';
-import * as css from './features.css';
+import { Points } from './points';
 
-/** The standard equipment; nothing when the car lists none. */
-export const Features = ({ car }: { car: CarView }) =>
-  car.features.length > 0 ? (
+/** The standard equipment; nothing when the car lists none (specification §2). */
+export const Features = ({ car: { features, featuresLimit } }: { car: CarView }) =>
+  features.length > 0 ? (
     <Section title="Features" id="features">
-      <ul className={css.features}>
-        {car.features.map((feature) => (
-          <li key={feature}>{feature}</li>
-        ))}
-      </ul>
+      <div>
+        <Points points={features.slice(0, featuresLimit)} />
+        {features.length > featuresLimit ? (
+          <More more={`Show All (${features.length})`} less="Hide">
+            <Points points={features.slice(featuresLimit)} />
+          </More>
+        ) : null}
+      </div>
     </Section>
   ) : null;

@@ -3,23 +3,70 @@ import { from } from '~/styles/breakpoints';
 import { color, frame as theme } from '~/styles/contract.css';
 import { space } from '~/styles/space';
 
-export const frame = style({ position: 'relative' });
+export const frame = style({ display: 'grid', gap: space(2), minWidth: 0 });
+export const stage = style({ position: 'relative', minWidth: 0 });
+/** Photos beside each other that scroll and snap by themselves. */
 export const strip = style({
   display: 'flex',
   overflowX: 'auto',
+  overscrollBehaviorInline: 'contain',
   scrollSnapType: 'x mandatory',
   scrollbarWidth: 'none',
   background: color.surfaceMuted,
-  '@media': { [from('lg')]: { borderRadius: theme.radius } },
+  '@media': {
+    [from('lg')]: { borderRadius: theme.radius },
+    '(prefers-reduced-motion: no-preference)': { scrollBehavior: 'smooth' },
+  },
 });
-export const slide = style({ flex: '0 0 100%', scrollSnapAlign: 'start', scrollSnapStop: 'always' });
+export const slide = style({
+  position: 'relative',
+  flex: '0 0 100%',
+  minWidth: 0,
+  scrollSnapAlign: 'start',
+  scrollSnapStop: 'always',
+});
+globalStyle(`${slide} > a`, { display: 'block', outlineOffset: -3 });
+/** Which photo it is; said aloud by its alternative text. */
+export const count = style({
+  position: 'absolute',
+  insetBlockEnd: space(3),
+  insetInlineEnd: space(3),
+  padding: `${space(1)} ${space(2.5)}`,
+  borderRadius: 4,
+  background: color.text,
+  color: color.surface,
+  fontSize: '.8125rem',
+  lineHeight: 1.3,
+  fontVariantNumeric: 'tabular-nums',
+});
+export const all = style([slide, { display: 'grid', placeItems: 'center' }]);
+
+const arrow = style({
+  position: 'absolute',
+  insetBlockStart: `calc(50% - ${space(6)})`,
+  display: 'none',
+  placeItems: 'center',
+  width: space(12),
+  height: space(12),
+  border: 0,
+  borderRadius: '50%',
+  background: color.surface,
+  color: color.text,
+  cursor: 'pointer',
+  selectors: { '&[aria-disabled=true]': { visibility: 'hidden' } },
+  '@media': { '(hover: hover) and (scripting: enabled)': { display: 'grid' } },
+});
+export const back = style([arrow, { insetInlineStart: space(3) }]);
+export const next = style([arrow, { insetInlineEnd: space(3) }]);
+
 export const thumbnails = style({
   display: 'flex',
   gap: space(2),
-  paddingBlockStart: space(2),
   overflowX: 'auto',
-  paddingInline: space(4),
-  '@media': { [from('lg')]: { paddingInline: 0 } },
+  padding: `${space(1)} ${space(4)}`,
+  scrollbarWidth: 'none',
+  '@media': { [from('lg')]: { paddingInline: space(1), scrollbarWidth: 'thin' } },
 });
 globalStyle(`${thumbnails} > li`, { flex: '0 0 4.5rem' });
-export const thumbnail = style({ display: 'block', borderRadius: 6, overflow: 'hidden', outlineOffset: -3 });
+globalStyle(`${thumbnails} a`, { display: 'block', borderRadius: 4, overflow: 'hidden' });
+globalStyle(`${thumbnails} [aria-current=true]`, { outline: `2px solid ${color.accent}`, outlineOffset: 1 });

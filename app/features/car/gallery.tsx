@@ -1,37 +1,105 @@
 import type { PictureView } from '#server/media/views/picture-view';
 import type { TagView } from '#server/stock/views/card-view';
+import { visuallyHidden } from '~/styles/layout.css';
 import { GalleryPicture } from '~/ui/gallery-picture';
+import { Icon } from '~/ui/icon';
 import { Picture } from '~/ui/picture';
 import { Tag } from '~/ui/tag';
 import * as css from './gallery.css';
 
 const sizes = '(min-width: 992px) min(60vw, 820px), 100vw';
+/** Photos in the strip: more would only make the page heavy, and all of them stand on their own page. */
+const stripMax = 30;
 
-/** The car's photos as a strip to swipe, or to reach by its numbered links: complete without JavaScript. */
-export function Gallery({ pictures, tag }: { pictures: readonly PictureView[]; tag: TagView | undefined }) {
+interface GalleryProps {
+  readonly pictures: readonly PictureView[];
+  readonly tag: TagView | undefined;
+  /** Of the car: its photos large are `/photos` below it. */
+  readonly href: string;
+}
+
+/**
+ * The car's photos as a strip to swipe, or to reach by its thumbnails: complete without JavaScript, which adds arrows,
+ * keys and the mark on the thumbnail. Each leads to all photos large.
+ */
+export function Gallery({ pictures, tag, href }: GalleryProps) {
+  const shown = pictures.slice(0, stripMax);
+  const count = pictures.length;
+  const several = count > 1;
   return (
-    <div className={css.frame}>
-      <ul className={css.strip} tabIndex={pictures.length > 1 ? 0 : undefined} aria-label="Photos">
-        {pictures.map((picture, index) => (
-          <li key={picture.src} id={`photo-${index + 1}`} className={css.slide}>
-            <GalleryPicture picture={picture} sizes={sizes} first={index === 0} />
-          </li>
-        ))}
-      </ul>
-      {tag ? <Tag tag={tag} /> : null}
-      {pictures.length > 1 ? <Thumbnails pictures={pictures} /> : null}
+    <div className={css.frame} {...(several ? { 'data-gallery': '', 'data-use': 'gallery' } : {})}>
+      <div className={css.stage}>
+        <ul className={css.strip} aria-label="Photos" data-strip="">
+          {shown.map((picture, index) => (
+            <li key={picture.src} id={`photo-${index + 1}`} className={css.slide}>
+              <a
+                href={`${href}/photos#large-${index + 1}`}
+                data-scroll="keep"
+                tabIndex={index > 0 ? -1 : undefined}
+              >
+                <GalleryPicture
+                  picture={{ ...picture, alt: altOf(picture, index, count) }}
+                  sizes={sizes}
+                  first={index === 0}
+                />
+                {several ? (
+                  <span className={css.count} aria-hidden>
+                    {index + 1} / {count}
+                  </span>
+                ) : null}
+              </a>
+            </li>
+          ))}
+          {count > shown.length ? (
+            <li className={css.all}>
+              <a href={`${href}/photos#large-${shown.length + 1}`} data-scroll="keep">
+                See all {count} photos
+              </a>
+            </li>
+          ) : null}
+        </ul>
+        {tag ? <Tag tag={tag} /> : null}
+        {several ? <Arrows /> : null}
+      </div>
+      {several ? <Thumbnails pictures={shown} count={count} /> : null}
+      {several ? <p className={visuallyHidden} role="status" /> : null}
     </div>
   );
 }
 
-const Thumbnails = ({ pictures }: { pictures: readonly PictureView[] }) => (
+/** Each photo is told from the next; the outline of a car without photos is told from a photo. */
+export const altOf = ({ alt }: PictureView, index: number, count: number): string =>
+  count > 1 ? `${alt}, photo ${index + 1} of ${count}` : alt;
+
+/** For a mouse; a thumb swipes. */
+export const Arrows = () => (
+  <>
+    <button
+      type="button"
+      className={css.back}
+      aria-label="Previous photo"
+      data-act="gallery"
+      data-by="-1"
+      aria-disabled
+    >
+      <Icon name="back" />
+    </button>
+    <button type="button" className={css.next} aria-label="Next photo" data-act="gallery" data-by="1">
+      <Icon name="next" />
+    </button>
+  </>
+);
+
+const Thumbnails = ({ pictures, count }: { pictures: readonly PictureView[]; count: number }) => (
   <ol className={css.thumbnails}>
     {pictures.map((picture, index) => (
       <li key={picture.src}>
         <a
-          className={css.thumbnail}
           href={`#photo-${index + 1}`}
-          aria-label={`Photo ${index + 1} of ${pictures.length}`}
+          aria-label={`Show photo ${index + 1} of ${count}`}
+          aria-current={index === 0}
+          data-act="gallery"
+          data-to={index}
         >
           <Picture picture={{ src: picture.thumb ?? picture.src, alt: '' }} sizes="96px" />
         </a>

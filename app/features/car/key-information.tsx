@@ -1,17 +1,22 @@
 import type { CarView } from '#server/stock/views/car-view';
+import { More } from '~/ui/more';
 import { Section } from '~/ui/section';
-import * as css from './key-information.css';
+import { Facts } from './facts';
+
+/** So many stand there before Show More (specification §9). */
+const firstFacts = 4;
 
 /** The key-information grid. */
-export const KeyInformation = ({ car }: { car: CarView }) => (
-  <Section title="Key information" id="key-information">
-    <dl className={css.facts}>
-      {car.facts.map((fact) => (
-        <div key={fact.label} className={css.fact}>
-          <dt>{fact.label}</dt>
-          <dd>{fact.value}</dd>
-        </div>
-      ))}
-    </dl>
-  </Section>
-);
+export const KeyInformation = ({ car: { facts } }: { car: CarView }) =>
+  facts.length > 0 ? (
+    <Section title="Key information" id="key-information">
+      <div>
+        <Facts facts={facts.slice(0, firstFacts)} />
+        {facts.length > firstFacts ? (
+          <More more="Show More" less="Show Less">
+            <Facts facts={facts.slice(firstFacts)} />
+          </More>
+        ) : null}
+      </div>
+    </Section>
+  ) : null;

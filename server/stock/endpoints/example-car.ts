@@ -33,7 +33,14 @@ export const exampleCar: CarView = {
     { label: 'Kilometres', value: '68,450 km' },
     { label: 'Fuel', value: 'Diesel' },
   ],
+  details: [
+    { label: 'Stock number', value: 'U10001' },
+    { label: 'Registration', value: '123ZX4' },
+  ],
+  specifications: [{ label: 'Cylinders', value: '4' }],
   comments: ['One owner, serviced here since new.'],
   features: ['Reversing camera', 'Tow bar'],
+  featuresLimit: 8,
+  content: { whyBuy: { text: [], points: ['48-hour money back'] } },
   enquire: { text: 'Enquire Now', href: `${href}/enquire` },
 };

@@ -1,11 +1,50 @@
+import { isKnown } from './known';
+
 /** Said in the place of missing dealer comments (specification §8). */
 export const pendingComments = 'Dealer comments are pending. Please check back here later.';
 
-/** Dealer comments as paragraphs of plain text. */
+/** Characters of the comments that are shown at first (specification §4 "Description text"). */
+export const commentsMax = 400;
+
+/** Dealer comments as paragraphs of plain text; the specification's words when there are none. */
 export function commentParagraphs(comments: string | undefined): string[] {
-  const paragraphs = (comments ?? '')
-    .split(/\n\s*\n|\r\n\s*\r\n/)
+  if (!isKnown(comments)) return [pendingComments];
+  return comments
+    .replace(/\r\n?/g, '\n')
+    .split(/\n[^\S\n]*(?:\n\s*)+/)
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== '');
-  return paragraphs.length > 0 ? paragraphs : [pendingComments];
+}
+
+const paragraphEnd = '\n\n';
+
+/**
+ * The first 400 characters, cut at a word and ended with an ellipsis; undefined when there are no more than that.
+ * A character is what a reader sees as one: an accent or a flag is never cut apart.
+ */
+export function commentsStart(paragraphs: readonly string[], max = commentsMax): string[] | undefined {
+  const text = paragraphs.join(paragraphEnd);
+  const end = text.length <= max ? text.length : endOf(text, max);
+  if (end === text.length) return undefined;
+  const cut = text.slice(0, wordEnd(text, end)).replace(/[\s,;:–—-]+$/u, '');
+  return `${cut}…`.split(paragraphEnd);
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** Where the first `max` characters end, in UTF-16 units. */
+function endOf(text: string, max: number): number {
+  let count = 0;
+  for (const { index } of graphemes.segment(text)) {
+    if (count === max) return index;
+    count += 1;
+  }
+  return text.length;
+}
+
+/** The end of the last whole word before `end`; `end` itself inside a word that is longer than fifty characters. */
+function wordEnd(text: string, end: number): number {
+  if (/\s/.test(text[end] ?? ' ')) return end;
+  const tail = text.slice(0, end).search(/\s\S{0,50}$/);
+  return tail > 0 ? tail : end;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
-import { calm, keyInformation, regoExpiry } from './key-information';
+import type { Car } from '../car';
+import { calm, detailFacts, keyFacts, keyInformation, regoExpiry } from './key-information';
 
 describe('rego expiry shows only if in the future (specification §5)', () => {
   test.each([
@@ -43,5 +44,32 @@ describe('key information (specification §5)', () => {
   test('kilometres with separators and unit', () => {
     const facts = keyInformation(buildCar({ km: 40_120 }), '2026-11-21');
     expect(facts).toContainEqual({ label: 'Kilometres', value: '40,120 km' });
+  });
+
+  test.each<[string, Partial<Car>, string | undefined]>([
+    ['no kilometres at all are told: a new car has them', { km: 0 }, 'Kilometres'],
+    ['no seats is no answer', { seats: 0 }, undefined],
+    ['one seat is', { seats: 1 }, 'Seats'],
+    ['no doors is no answer', { doors: 0 }, undefined],
+  ])('%s', (_rule, given, label) => {
+    const bare = { km: undefined, seats: undefined, doors: undefined, ...given };
+    const told = keyFacts(buildCar(bare)).map((fact) => fact.label);
+    const asked = ['Kilometres', 'Seats', 'Doors'].filter((one) => told.includes(one));
+    expect(asked).toEqual(label ? [label] : []);
+  });
+
+  test('what identifies the one car stands in its details card, not twice', () => {
+    const car = buildCar({ build_date: '2021-03', compliance_date: '2021-05-02', rego_expiry: '2027-01-31' });
+    expect(detailFacts(car, '2026-11-21')).toEqual([
+      { label: 'Build date', value: 'Mar 2021' },
+      { label: 'Compliance date', value: '2 May 2021' },
+      { label: 'Registration', value: '123ZX4' },
+      { label: 'Rego', value: 'Expires on 31 Jan 2027' },
+      { label: 'Stock number', value: 'U10001' },
+      { label: 'VIN', value: '6ZZTESTAA00000101' },
+    ]);
+    const grid = keyFacts(car).map((fact) => fact.label);
+    expect(detailFacts(car, '2026-11-21').filter((fact) => grid.includes(fact.label))).toEqual([]);
+    expect(keyInformation(car, '2026-11-21')).toHaveLength(grid.length + 6);
   });
 });

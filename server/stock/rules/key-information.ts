@@ -1,12 +1,8 @@
 import type { Car } from '../car';
 import { longDate } from './dates';
+import { type Fact, knownFacts } from './known';
 import { kilometres } from './money';
 import { carTypeWord } from './naming';
-
-interface Fact {
-  readonly label: string;
-  readonly value: string;
-}
 
 /** Rego expiry is told only while it lies in the future (specification §5). */
 export function regoExpiry(expiry: string | undefined, today: string): string | undefined {
@@ -15,9 +11,9 @@ export function regoExpiry(expiry: string | undefined, today: string): string | 
   return expiry > today.slice(0, expiry.length) ? `Expires on ${longDate(expiry)}` : undefined;
 }
 
-/** The key-information grid: rows with empty, null or 'null' data are left out (specification §5). */
-export function keyInformation(car: Car, today: string): Fact[] {
-  const rows: [string, string | undefined][] = [
+/** The key-information grid: what tells one car from the next, the most asked first (specification §2, §5). */
+export const keyFacts = (car: Car): Fact[] =>
+  knownFacts([
     ['Condition', carTypeWord(car.car_type)],
     ['Kilometres', car.km === undefined ? undefined : kilometres(car.km)],
     ['Transmission', calm(car.trans, car.simple_transmission)],
@@ -25,19 +21,28 @@ export function keyInformation(car: Car, today: string): Fact[] {
     ['Body', calm(car.body, car.simple_body)],
     ['Engine', car.engine_size],
     ['Drive', car.drive],
-    ['Seats', car.seats?.toString()],
-    ['Doors', car.doors?.toString()],
+    ['Seats', atLeastOne(car.seats)],
+    ['Doors', atLeastOne(car.doors)],
     ['Colour', car.colour],
     ['Interior', car.interior_colour],
+  ]);
+
+/** The car details card: what identifies this one car and when it was made and registered. */
+export const detailFacts = (car: Car, today: string): Fact[] =>
+  knownFacts([
     ['Build date', car.build_date && longDate(car.build_date)],
     ['Compliance date', car.compliance_date && longDate(car.compliance_date)],
     ['Registration', car.regplate],
     ['Rego', regoExpiry(car.rego_expiry, today)],
     ['Stock number', car.stocknum],
     ['VIN', car.vin],
-  ];
-  return rows.flatMap(([label, value]) => (isShown(value) ? [{ label, value }] : []));
-}
+  ]);
+
+/** Both, for where a car is shown without sections. */
+export const keyInformation = (car: Car, today: string): Fact[] => [
+  ...keyFacts(car),
+  ...detailFacts(car, today),
+];
 
 /** Feeds shout (`6 SP AUTOMATIC`, `PETROL - UNLEADED ULP`): then the plain word is the better one to read. */
 export const calm = (given: string | undefined, plain: string | undefined): string | undefined =>
@@ -45,5 +50,5 @@ export const calm = (given: string | undefined, plain: string | undefined): stri
     ? plain
     : (given ?? plain);
 
-const isShown = (value: string | undefined): value is string =>
-  value !== undefined && value.trim() !== '' && value.trim().toLowerCase() !== 'null';
+/** No car has none: a zero is a feed's way of leaving it out. */
+const atLeastOne = (count: number | undefined): string | undefined => (count ? String(count) : undefined);

@@ -1,10 +1,13 @@
 import type { FinanceDisclaimerView } from '../../finance/views/car-finance-view';
+import type { PictureView } from '../../media/views/picture-view';
 
 /** What a dialog shows, by its kind: the last part of its address. */
 interface DialogContents {
   readonly share: ShareView;
   readonly certified: CertifiedView;
   readonly 'finance-disclaimer': FinanceDisclaimerView;
+  /** All photos of the car. */
+  readonly photos: readonly PictureView[];
 }
 
 /** What a manufacturer's certified programme gives. */

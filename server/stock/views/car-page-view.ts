@@ -1,6 +1,7 @@
 import type { CalculatorView } from '../../finance/views/car-finance-view';
 import type { CarHeadView } from '../../seo/views/car-head-view';
 import type { CarView } from './car-view';
+import type { CardView } from './card-view';
 
 /** The page of one car. */
 export interface CarPageView {
@@ -12,4 +13,6 @@ export interface CarPageView {
   readonly car: CarView;
   /** The finance calculator with the amounts of the address. */
   readonly calculator?: CalculatorView | undefined;
+  /** Cars like it, the most similar first. */
+  readonly similar: readonly CardView[];
 }

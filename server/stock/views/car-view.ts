@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { carFinanceViewSchema } from '../../finance/views/car-finance-view';
 import { pictureViewSchema } from '../../media/views/picture-view';
+import { carSectionsViewSchema } from './car-sections-view';
 import { tagViewSchema } from './card-view';
 import { pricePanelViewSchema } from './price-panel-view';
 import { priceViewSchema } from './price-view';
@@ -39,11 +40,7 @@ export const carViewSchema = z.object({
   tag: tagViewSchema.optional(),
   chips: z.array(z.string()),
   pictures: z.array(pictureViewSchema),
-  /** Key information: label and value, only what is known. */
-  facts: z.array(z.object({ label: z.string(), value: z.string() })),
-  /** Dealer comments by paragraphs; the specification's words when there are none. */
-  comments: z.array(z.string()),
-  features: z.array(z.string()),
+  ...carSectionsViewSchema.shape,
   location: locationCardViewSchema.optional(),
   /** Set when the car can no longer be bought. */
   notice: z.string().optional(),

@@ -1,5 +1,6 @@
 import type { Tenant } from '../tenant-schema';
 import { isAbn } from './abn';
+import { checkCarPage } from './check-car-page';
 import { checkCards } from './check-cards';
 import { checkHome } from './check-home';
 import { checkLocations, checkPhone } from './check-locations';
@@ -18,6 +19,7 @@ export function checkTenant(tenant: Tenant, fileExists: (path: string) => boolea
     ...checkStock(tenant, fileExists),
     ...checkHome(tenant),
     ...checkCards(tenant),
+    ...checkCarPage(tenant),
   ];
   return findings.map((finding) => ({ file: `${tenant.slug}/tenant.json`, ...finding }));
 }

@@ -8,7 +8,7 @@ const pages: readonly RegExp[] = [
   /^\/cars\/(?!trade-in$)[^/.]+$/,
   /^\/cars\/[^/.]+\/(enquire|test-drive|request-photos)$/,
   /^\/cars\/[^/.]+\/share$/,
-  /^\/cars\/[^/.]+\/(certified|finance-disclaimer)$/,
+  /^\/cars\/[^/.]+\/(certified|finance-disclaimer|photos)$/,
   /^\/compare$/,
   /^\/favourites$/,
   /^\/browse(\/[a-z_]+)?$/,

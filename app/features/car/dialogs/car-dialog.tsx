@@ -1,6 +1,8 @@
+import { useEffect } from 'react';
 import { column } from '~/styles/layout.css';
 import { Dialog } from '~/ui/dialog';
 import { Drawn } from '~/ui/island';
+import { watchIn } from '../acts';
 import * as css from './dialogs.css';
 import type { DrawnDialogView } from './drawn-dialog';
 // What draws the contents stays on the server; their styles come from here.
@@ -9,9 +11,15 @@ import './drawn-dialog';
 /** A dialog over the page of the car. */
 export const CarDialog = ({ view, onClose }: { view: DrawnDialogView; onClose: () => void }) => (
   <Dialog title={view.title} size={view.size} onClose={onClose}>
-    <Drawn as="div" className={css.content} html={view.html} />
+    <Content html={view.html} />
   </Dialog>
 );
+
+function Content({ html }: Pick<DrawnDialogView, 'html'>) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another content's elements are others
+  useEffect(() => watchIn(document.querySelector('[role=dialog]') ?? document), [html]);
+  return <Drawn as="div" className={css.content} html={html} />;
+}
 
 /** The same as a page of its own: where a shared link leads, and everyone without JavaScript. */
 export const CarDialogPage = ({ view }: { view: DrawnDialogView }) => (

@@ -3,6 +3,7 @@ import type { CarDialogView } from '#server/stock/views/car-dialog-view';
 import { drawPart } from '~/ui/island';
 import { Certified } from './certified';
 import { FinanceDisclaimer } from './finance-disclaimer';
+import { Photos } from './photos';
 import { Share } from './share';
 
 /** What a browser gets of a dialog: its title, where closing leads, and the rest drawn. */
@@ -20,6 +21,8 @@ export const drawDialog = (view: CarDialogView): DrawnDialogView => ({
 
 function contentOf(view: CarDialogView): ReactNode {
   switch (view.kind) {
+    case 'photos':
+      return <Photos pictures={view.content} />;
     case 'share':
       return <Share content={view.content} />;
     case 'certified':

@@ -1,0 +1,63 @@
+import type { CardView } from '#server/stock/views/card-view';
+import type { Act } from '../acts';
+import { readSeen, withSeen } from '../seen-cars';
+import { seenKey } from '../seen-key';
+
+type Seen = Pick<CardView, 'href' | 'title' | 'picture' | 'price'> & Partial<Pick<CardView, 'subtitle'>>;
+interface Answer {
+  readonly cars: readonly { readonly slug: string; readonly sold: boolean; readonly card: Seen }[];
+  readonly gone: readonly string[];
+}
+const fields = 'href,title,subtitle,picture,price';
+const shownMax = 4;
+
+/** Keeps this car for later and shows those of before that are still for sale; nothing where nothing is kept. */
+export const act: Act = async (section) => {
+  const slug = section.dataset['seen'] ?? '';
+  const seen = readSeen(localStorage.getItem(seenKey));
+  const others = seen.filter((one) => one !== slug);
+  const keep = (slugs: readonly string[]) => localStorage.setItem(seenKey, JSON.stringify(slugs));
+  keep(withSeen(seen, slug));
+  const list = section.querySelector('ul');
+  if (!list || others.length === 0) return;
+  const answer = await fetch(`/api/cars?cars=${others.join(',')}&fields=${fields}`);
+  if (!answer.ok) return;
+  const { cars, gone }: Answer = await answer.json();
+  keep(withSeen(seen, slug).filter((one) => !gone.includes(one)));
+  const forSale = cars.filter(({ sold }) => !sold).slice(0, shownMax);
+  list.replaceChildren(...forSale.map(({ card }) => drawn(card)));
+  section.hidden = forSale.length === 0;
+};
+
+function drawn({ href, title, subtitle, picture, price }: Seen): HTMLElement {
+  const link = element('a', { href });
+  const { src, srcset = '' } = picture;
+  const photo = {
+    src,
+    srcset,
+    sizes: '(min-width: 992px) 18rem, 46vw',
+    alt: '',
+    width: '4',
+    height: '3',
+    loading: 'lazy',
+  };
+  link.append(
+    element('img', photo),
+    element('strong', {}, title),
+    ...[subtitle, [price.text, price.kind].filter(Boolean).join(' · ')].flatMap((text) =>
+      text ? [element('span', {}, text)] : [],
+    ),
+  );
+  const item = element('li', {});
+  item.append(link);
+  return item;
+}
+
+function element(name: string, attributes: Readonly<Record<string, string>>, text = ''): HTMLElement {
+  const made = document.createElement(name);
+  // `sizes` and `loading` first: a picture is asked for once its address is set.
+  for (const [key, value] of Object.entries(attributes).reverse()) if (value) made.setAttribute(key, value);
+  made.textContent = text;
+  if ('alt' in attributes) made.setAttribute('alt', '');
+  return made;
+}

@@ -1,0 +1,44 @@
+import type { ContentView } from '#server/stock/views/car-sections-view';
+import type { CarView } from '#server/stock/views/car-view';
+import { Section } from '~/ui/section';
+import * as css from './content-sections.css';
+import { Points } from './points';
+
+/** What comes with the car. */
+export const WhatsIncluded = ({ car: { content } }: { car: CarView }) => (
+  <OwnSection title="What’s Included" id="whats-included" content={content.whatsIncluded} />
+);
+
+/** Why to buy it here, what reserving means, what can be added: the long tail, folded. */
+export const OwnSections = ({ car: { content } }: { car: CarView }) => (
+  <>
+    <OwnSection title="Why Buy From Us?" id="why-buy" content={content.whyBuy} fold />
+    <OwnSection title="Reserve Online" id="reserve-online" content={content.reserveOnline} fold />
+    <OwnSection title="Protect Your Car" id="protect-your-car" content={content.protect} fold />
+  </>
+);
+
+interface OwnSectionProps {
+  readonly title: string;
+  readonly id: string;
+  readonly content: ContentView | undefined;
+  readonly fold?: boolean;
+}
+
+/** A section in the dealer's own words; nothing without them. */
+const OwnSection = ({ title, id, content, fold = false }: OwnSectionProps) =>
+  content ? (
+    <Section title={title} id={id} {...(fold ? { fold: 'closed' as const } : {})}>
+      {content.text.map((paragraph) => (
+        <p key={paragraph} className={css.text}>
+          {paragraph}
+        </p>
+      ))}
+      {content.points.length > 0 ? <Points points={content.points} /> : null}
+      {content.link ? (
+        <a className={css.link} href={content.link.href}>
+          {content.link.text}
+        </a>
+      ) : null}
+    </Section>
+  ) : null;

@@ -1,0 +1,29 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { color, frame } from '~/styles/contract.css';
+import { space } from '~/styles/space';
+
+export const section = style({ display: 'grid', gap: space(4), minWidth: 0 });
+export const list = style({
+  display: 'grid',
+  gap: space(4),
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(9.5rem, 100%), 1fr))',
+});
+globalStyle(`${list} a`, {
+  display: 'grid',
+  gap: space(1),
+  color: 'inherit',
+  textDecoration: 'none',
+  overflowWrap: 'anywhere',
+});
+globalStyle(`${list} a:hover strong`, { textDecoration: 'underline' });
+globalStyle(`${list} img`, {
+  width: '100%',
+  height: 'auto',
+  aspectRatio: '4 / 3',
+  objectFit: 'cover',
+  marginBlockEnd: space(1),
+  borderRadius: frame.radius,
+  background: color.surfaceMuted,
+});
+globalStyle(`${list} strong`, { fontWeight: 600, lineHeight: 1.3 });
+globalStyle(`${list} span`, { fontSize: '.875rem', color: color.textMuted });

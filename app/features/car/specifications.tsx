@@ -1,0 +1,11 @@
+import type { CarView } from '#server/stock/views/car-view';
+import { Section } from '~/ui/section';
+import { Facts } from './facts';
+
+/** What the variant, caravan or motorcycle measures. */
+export const Specifications = ({ car: { specifications } }: { car: CarView }) =>
+  specifications.length > 0 ? (
+    <Section title="Specifications" id="specifications" fold="closed">
+      <Facts facts={specifications} rows />
+    </Section>
+  ) : null;

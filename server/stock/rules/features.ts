@@ -1,0 +1,17 @@
+import { isKnown } from './known';
+
+/** No car has more; a feed that lists more repeats itself. */
+const mostFeatures = 300;
+
+/** The standard equipment as it is listed: blanks dropped, each feature once, whatever its capitals (specification §2). */
+export function featureList(standardEquipment: readonly string[] | undefined): string[] {
+  const byName = new Map<string, string>();
+  for (const feature of standardEquipment ?? []) {
+    if (byName.size >= mostFeatures) break;
+    if (!isKnown(feature)) continue;
+    const name = feature.trim().replace(/\s+/g, ' ');
+    const key = name.toLowerCase();
+    if (!byName.has(key)) byName.set(key, name);
+  }
+  return [...byName.values()];
+}

@@ -1,0 +1,13 @@
+/** Rows with empty, null or the text 'null' data are hidden (specification §5 "Display rules"). */
+export const isKnown = (value: string | null | undefined): value is string =>
+  value !== undefined && value !== null && value.trim() !== '' && value.trim().toLowerCase() !== 'null';
+
+/** One row of a list of facts. */
+export interface Fact {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** The rows that say something, in their order. */
+export const knownFacts = (rows: readonly (readonly [string, string | null | undefined])[]): Fact[] =>
+  rows.flatMap(([label, value]) => (isKnown(value) ? [{ label, value: value.trim() }] : []));

@@ -1,0 +1,94 @@
+import type { Car } from '../car';
+import { type Fact, isKnown, knownFacts } from './known';
+import { engineSize, lengthText, massText, measured } from './measures';
+
+type Specified = Pick<Car, 'item_type' | 'variant' | 'specifications'>;
+type Given = NonNullable<Car['specifications']>[string];
+
+/** Rows of a record that a feed fills as it likes. */
+const mostRows = 60;
+const longestLabel = 60;
+const longestValue = 200;
+
+/**
+ * The specifications of a car's variant, and of a caravan or motorcycle (specification §3 "Variant", "Car"):
+ * label, figure and unit; what the key-information grid says already is left out.
+ */
+export function specifications(car: Specified, told: readonly Fact[]): Fact[] {
+  const said = new Set(told.map(({ value }) => value.toLowerCase()));
+  const rows = [...variantFacts(car, said), ...recordFacts(car.specifications)];
+  const byLabel = new Map(rows.map((row) => [row.label, row]));
+  return [...byLabel.values()].slice(0, mostRows);
+}
+
+function variantFacts({ variant = {}, item_type }: Specified, said: ReadonlySet<string>): Fact[] {
+  const untold = (text: string | undefined) =>
+    text && said.has(text.trim().toLowerCase()) ? undefined : text;
+  const litres = engineSize(variant.enginesize_litres, item_type === 'motorcycle');
+  return knownFacts([
+    ['Engine size', untold(litres ?? variant.enginesize)],
+    ['Cylinders', variant.cylinders ? String(variant.cylinders) : undefined],
+    ['Induction', variant.induction],
+    ['Gear type', untold(variant.geartype)],
+    ['Torque', withUnit(variant.torque, 'Nm')],
+    ['Fuel consumption (combined)', measured(variant.fuelconsumptioncombined, 'L/100 km')],
+    ['Fuel capacity', measured(variant.fuelcapacity, 'L')],
+    ['Body configuration', untold(variant.bodyconfiguration)],
+    ['Length', measured(variant.vehiclelength, 'mm')],
+    ['Width', measured(variant.vehiclewidth, 'mm')],
+    ['Height', measured(variant.vehicleheight, 'mm')],
+    ['Gross vehicle mass', measured(variant.grossvehiclemass, 'kg')],
+    ['ANCAP rating', stars(variant.ancaprating)],
+  ]);
+}
+
+/** A bare number gets the unit it is always given in. */
+const withUnit = (text: string | undefined, unit: string): string | undefined =>
+  text !== undefined && /^\d+(\.\d+)?$/.test(text.trim()) ? `${text.trim()} ${unit}` : text;
+
+function stars(rating: string | undefined): string | undefined {
+  const count = /^[0-5](\.\d)?$/.test(rating?.trim() ?? '') ? Number(rating) : undefined;
+  if (count === undefined) return rating;
+  return count > 0 ? `${count} ${count === 1 ? 'star' : 'stars'}` : undefined;
+}
+
+const plain = (given: Given): string => (typeof given === 'boolean' ? (given ? 'Yes' : 'No') : String(given));
+const length = (mostMetres: number) => (given: Given) =>
+  typeof given === 'boolean' ? undefined : lengthText(given, mostMetres);
+const mass = (given: Given) => (typeof given === 'boolean' ? undefined : massText(given));
+const millimetres = (given: Given) => withUnit(plain(given), 'mm');
+
+/** Caravans and motorcycles: what their known fields are called and how they read. Widths and lengths in metres. */
+const fields: Readonly<Record<string, readonly [label: string, read: (given: Given) => string | undefined]>> =
+  {
+    body_length: ['Body length', length(10)],
+    body_width: ['Body width', length(3)],
+    tare_weight: ['Tare weight', mass],
+    aggregate_trailer_mass: ['Aggregate trailer mass', mass],
+    axle_type: ['Axles', plain],
+    sleeps: ['Sleeps', plain],
+    seat_height: ['Seat height', millimetres],
+    wet_weight: ['Wet weight', mass],
+    dry_weight: ['Dry weight', mass],
+    lams: ['Learner approved (LAMS)', plain],
+    learner_approved: ['Learner approved (LAMS)', plain],
+  };
+
+/** The known ones first, in this order; the feed's own after them under their own names. */
+function recordFacts(record: Car['specifications'] = {}): Fact[] {
+  const own = Object.keys(record).filter((key) => !Object.hasOwn(fields, key));
+  const known = Object.entries(fields).flatMap(([key, [label, read]]) =>
+    Object.hasOwn(record, key) ? [[label, read(record[key] ?? '')] as const] : [],
+  );
+  const others = own.map((key) => [labelOf(key), plain(record[key] ?? '').slice(0, longestValue)] as const);
+  return knownFacts([...known, ...others]).filter(({ label, value }) => isKnown(label) && value !== '0');
+}
+
+/** `fresh_water_capacity` as `Fresh water capacity`. */
+function labelOf(key: string): string {
+  const words = key
+    .replaceAll(/[_\s]+/g, ' ')
+    .trim()
+    .slice(0, longestLabel);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,27 @@
+import type { Tenant } from '../tenants/tenant-schema';
+import type { Car } from './car';
+import { cardButtons } from './rules/buttons';
+import { commentParagraphs, commentsStart } from './rules/comments';
+import { featureList } from './rules/features';
+import { detailFacts, keyFacts } from './rules/key-information';
+import { pageContent } from './rules/page-content';
+import { specifications } from './rules/specifications';
+import type { CarSectionsView } from './views/car-sections-view';
+
+/** What is known of a car, section by section. @param today the date at its place, as `YYYY-MM-DD` */
+export function toCarSections(car: Car, { cards, car_page }: Tenant, today: string): CarSectionsView {
+  const facts = keyFacts(car);
+  const comments = commentParagraphs(car.dealercomments);
+  const start = commentsStart(comments);
+  const reserve = cardButtons(car, cards).find(({ kind }) => kind === 'reserve');
+  return {
+    facts,
+    details: detailFacts(car, today),
+    specifications: specifications(car, facts),
+    comments,
+    ...(start ? { commentsStart: start } : {}),
+    features: featureList(car.standardEquipment),
+    featuresLimit: car_page.features_limit,
+    content: pageContent(car, car_page, reserve),
+  };
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+const factViewSchema = z.object({ label: z.string(), value: z.string() });
+export type FactView = z.infer<typeof factViewSchema>;
+
+/** A section in the dealer's own words. */
+export const contentViewSchema = z.object({
+  text: z.array(z.string()),
+  points: z.array(z.string()),
+  link: z.object({ text: z.string(), href: z.string() }).optional(),
+});
+export type ContentView = z.infer<typeof contentViewSchema>;
+
+export const pageContentViewSchema = z
+  .object({
+    whatsIncluded: contentViewSchema,
+    whyBuy: contentViewSchema,
+    reserveOnline: contentViewSchema,
+    protect: contentViewSchema,
+  })
+  .partial();
+export type PageContentView = z.infer<typeof pageContentViewSchema>;
+
+/** What is known of a car, section by section, and what its dealer says beside it. */
+export const carSectionsViewSchema = z.object({
+  /** Key information: label and value, only what is known. */
+  facts: z.array(factViewSchema),
+  /** What identifies this one car: dates, registration, stock number, VIN. */
+  details: z.array(factViewSchema),
+  /** Of the variant, and of a caravan or motorcycle, with their units. */
+  specifications: z.array(factViewSchema),
+  /** Dealer comments by paragraphs; the specification's words when there are none. */
+  comments: z.array(z.string()),
+  /** Their first 400 characters, when there are more. */
+  commentsStart: z.array(z.string()).optional(),
+  /** Standard equipment, each feature once. */
+  features: z.array(z.string()),
+  /** How many of them are shown at first. */
+  featuresLimit: z.number().int(),
+  /** The dealer's own sections. */
+  content: pageContentViewSchema,
+});
+export type CarSectionsView = z.infer<typeof carSectionsViewSchema>;

@@ -1,0 +1,21 @@
+import type { Tenant } from '../tenant-schema';
+import { type Finding, warning } from './finding';
+import { leadsSomewhere } from './site-paths';
+
+const sections = ['whats_included', 'why_buy', 'protect'] as const;
+
+/** What a car's page would leave out: links that lead nowhere. */
+export function checkCarPage({ car_page }: Pick<Tenant, 'car_page'>): Finding[] {
+  return sections.flatMap((section) =>
+    car_page[section].flatMap(({ link }, index) =>
+      link === undefined || leadsSomewhere(link.href)
+        ? []
+        : [
+            warning(
+              `car_page.${section}.${index}.link.href`,
+              `${link.href} is no page of this site: the link is not shown`,
+            ),
+          ],
+    ),
+  );
+}
