@@ -13,7 +13,7 @@ type Makers = { readonly [K in CarDialogKind]: (bff: Bff, car: Car) => Promise<C
 
 /** Each dialog's maker; it gives undefined where the car has no such dialog. */
 const makers: Makers = {
-  photos: async (bff, car) => carPhotosDialog(bff, car, nameOf(car)),
+  photos: async (bff, car) => carPhotosDialog(bff, car),
   share: async ({ url }, car) => ({
     kind: 'share',
     title: 'Share this car',

@@ -1,7 +1,7 @@
 import { type Bff, changedAt } from '../bff';
 import { calculatorView } from '../finance/car-finance';
-import { carHead } from '../seo/car-head';
 import { similarCards } from '../search/similar-cards';
+import { carHead } from '../seo/car-head';
 import { findCar } from './show-car';
 import { toCarView } from './to-car-view';
 import type { CarPageView } from './views/car-page-view';
