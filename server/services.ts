@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Kysely } from 'kysely';
 import { KyselyApiKeyStore } from './accounts/adapters/kysely-api-key-store';
 import type { ApiKeyStore } from './accounts/api-key-store-port';
@@ -23,6 +23,9 @@ import { PhotoLibrary } from './media/photo-library';
 import { pictureColours } from './media/picture-colours';
 import { PictureLibrary } from './media/picture-library';
 import { Turns } from './media/turns';
+import { createThreadPrinter } from './pdf/adapters/pdfkit/thread-printer';
+import type { PdfPrinter } from './pdf/pdf-printer-port';
+import { PdfShelf } from './pdf/pdf-shelf';
 import { type Clock, systemClock } from './platform/clock';
 import { type Config, ConfigError } from './platform/config';
 import { GroupCommit } from './platform/database/group-commit';
@@ -41,9 +44,11 @@ import { createCarStore } from './stock/adapters/car-store';
 import { createStockImports } from './stock/adapters/stock-imports';
 import type { CarStore } from './stock/car-store-port';
 import type { StockImports } from './stock/stock-import-port';
+import { folderFiles } from './tenants/adapters/folder-files';
 import { loadTenants } from './tenants/load-tenants';
 import { createTenantRegistry, type TenantRegistry } from './tenants/registry';
 import { describeProblems } from './tenants/rules/tenant-problems';
+import type { TenantFiles } from './tenants/tenant-files-port';
 
 /** Everything a use-case can ask for, made once per process from the configuration. */
 export interface Services {
@@ -78,11 +83,18 @@ export interface Services {
   readonly colourOf: (imageUrl: string) => string | undefined;
   /** Photos as JPEG files, for the PDF and the Open Graph image. */
   readonly carPhotos: CarPhotos;
+  /** PDFs of cars that are made, or being made. */
+  readonly pdfs: PdfShelf;
+  readonly pdfPrinter: PdfPrinter;
+  readonly tenantFiles: TenantFiles;
   /** Starts delivering what is in the outbox; the site does, a command does not. */
   startDelivering(): void;
   /** Ends workers, then closes connections. */
   close(): Promise<void>;
 }
+
+/** Beside the command line's programs, from the project's folder (server/cli/bundle.mjs). */
+const pdfWorkerFile = 'build/cli/pdf-worker.js';
 
 /** A lease outlives the slowest mail server; what a killed process had leased waits that long, so no longer. */
 const deliveryTimes = ({ SMTP_URL }: Config) => ({ leaseMs: SMTP_URL ? 60_000 : 15_000, pollMs: 5_000 });
@@ -101,6 +113,7 @@ export async function createServices(config: Config): Promise<Services> {
   const cars = createCarStore(database);
   const leads = new KyselyLeadStore(commits);
   const deliveries = new KyselyDeliveryQueue(commits);
+  const pdfPrinter = createThreadPrinter({ file: resolve(pdfWorkerFile), log });
   let worker: DeliveryWorker | undefined;
   const startDelivering = () => {
     worker ??= startDeliveryWorker({
@@ -134,9 +147,12 @@ export async function createServices(config: Config): Promise<Services> {
     leadIntake: { leads, cars, clock, secret, onLead: () => worker?.nudge() },
     pages: new PageCache(),
     ...media(config, log),
+    pdfs: new PdfShelf(),
+    pdfPrinter,
+    tenantFiles: folderFiles(config.TENANTS_DIR),
     startDelivering,
     close: async () => {
-      await worker?.stop();
+      await Promise.all([worker?.stop(), pdfPrinter.close()]);
       await database.destroy();
     },
   };

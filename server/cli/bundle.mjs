@@ -6,12 +6,17 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
 const outdir = join(root, 'build/cli');
-const entries = ['dealer', 'start'];
+/** Each program by its name: two to start, one for the threads that draw PDFs. */
+const entries = {
+  dealer: 'server/cli/main.ts',
+  start: 'server/cli/start.ts',
+  'pdf-worker': 'server/pdf/adapters/pdfkit/worker.ts',
+};
 
 /**
  * The address of a command line program made from TypeScript, bundled first when the sources are newer.
  * An installation without development dependencies runs what was built.
- * @param {'dealer' | 'start'} name
+ * @param {'dealer' | 'start' | 'pdf-worker'} name
  */
 export async function bundled(name) {
   const file = join(outdir, `${name}.js`);
@@ -25,7 +30,7 @@ export async function bundle() {
   const { build } = await import('esbuild');
   await build({
     absWorkingDir: root,
-    entryPoints: { dealer: 'server/cli/main.ts', start: 'server/cli/start.ts' },
+    entryPoints: entries,
     outdir,
     bundle: true,
     splitting: true,
@@ -59,5 +64,9 @@ const isSource = (path) => /\.(ts|tsx|js|json)$/.test(path) && !/\.test\.tsx?$/.
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await bundle();
-  process.stdout.write(`Command line built: ${entries.map((name) => `build/cli/${name}.js`).join(', ')}\n`);
+  process.stdout.write(
+    `Command line built: ${Object.keys(entries)
+      .map((name) => `build/cli/${name}.js`)
+      .join(', ')}\n`,
+  );
 }

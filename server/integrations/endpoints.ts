@@ -3,6 +3,7 @@ import { budget } from '../finders/endpoints/budget';
 import { geocode } from '../geo/endpoints/geocode';
 import { createLead } from '../leads/endpoints/create-lead';
 import { listLeads } from '../leads/endpoints/list-leads';
+import { showCarPdf } from '../pdf/endpoints/car-pdf';
 import type { Endpoint } from '../platform/http/endpoint';
 import { search } from '../search/endpoints/search';
 import { listSimilarCars } from '../search/endpoints/similar-cars';
@@ -18,6 +19,7 @@ export const endpoints: readonly Endpoint[] = [
   listCars,
   showCar,
   showCarFinance,
+  showCarPdf,
   listSimilarCars,
   geocode,
   budget,

@@ -22,6 +22,8 @@ export async function checkTenants(tenantsDir: string, projectDir: string): Prom
     return { tenants: [], findings: loaded.error.map((problem) => ({ ...problem, severity: 'error' })) };
   }
   const fileExists = (path: string) => existsSync(resolve(projectDir, path));
-  const findings = [...loaded.value.values()].flatMap((tenant) => checkTenant(tenant, fileExists));
+  const findings = [...loaded.value.values()].flatMap((tenant) =>
+    checkTenant(tenant, fileExists, (path) => existsSync(resolve(tenantsDir, tenant.slug, path))),
+  );
   return { tenants: [...loaded.value.keys()], findings };
 }

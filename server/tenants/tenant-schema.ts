@@ -4,6 +4,7 @@ import { cardsSchema } from './cards-schema';
 import { financeSchema } from './finance-schema';
 import { homeSchema } from './home-schema';
 import { mediaSchema } from './media-schema';
+import { pdfSchema } from './pdf-schema';
 import { priceSchema } from './price-schema';
 import { promoSchema } from './promo-schema';
 import { isTimeZone } from './rules/time-zone';
@@ -219,6 +220,7 @@ export const tenantSchema = z.strictObject({
   finance: financeSchema.prefault({}).describe('Finance estimates.'),
   price: priceSchema.prefault({}).describe('How the page of a car tells its price and takes money.'),
   trade_in: tradeInSchema.prefault({}).describe('Trading a car in.'),
+  pdf: pdfSchema.prefault({}).describe('The PDF of a car.'),
   promos: z
     .array(promoSchema, 'a list of promotions')
     .max(50, 'at most fifty promotions')

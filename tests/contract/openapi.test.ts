@@ -35,8 +35,16 @@ test('operation ids are unique', () => {
   expect(new Set(ids).size).toBe(all.length);
 });
 
+/** `/cars/{slug}.pdf` is answered by `cars.$slug[.]pdf`. */
+const fileOf = (path: string): string =>
+  path
+    .slice(1)
+    .replaceAll('.', '[.]')
+    .replaceAll('/', '.')
+    .replace(/\{(\w+)\}/g, '$$$1');
+
 test.each(all.map(({ path }) => path))('%s has a route', (path) => {
-  const file = path.startsWith('/api/') ? 'api.$' : path.slice(1);
+  const file = path.startsWith('/api/') ? 'api.$' : fileOf(path);
   expect(existsSync(`app/routes/${file}.ts`), file).toBe(true);
 });
 
@@ -52,8 +60,9 @@ test.each(all.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint
 
 test.each(all.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   '%s shows what it takes and what it answers',
-  (_name, { body, responses, examples }) => {
+  (_name, { body, responses, examples, file }) => {
     expect(Object.keys(examples?.responses ?? {}).sort()).toEqual(Object.keys(responses).sort());
+    expect(file !== undefined || Object.keys(responses).length > 0).toBe(true);
     expect(examples?.body === undefined).toBe(body === undefined);
   },
 );

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Bff } from '../../bff';
 import { defaultBodyLimitBytes, mediaType, readLimited } from './body';
 import { type ApiKeyVerifier, type Caller, identifyCaller } from './caller';
-import type { RawInput, Reply, Run, SiteEndpoint } from './endpoint';
+import type { FileReply, RawInput, Reply, Run, SiteEndpoint } from './endpoint';
 import type { IdempotencyKeys, IdempotentRequest } from './idempotency';
 import { parseJsonBody } from './json-body';
 import { addressGroup } from './peer-address';
@@ -20,6 +20,7 @@ type Params = Readonly<Record<string, string | undefined>>;
 /** A run whose answer may come out of memory. */
 export type Outcome =
   | Reply
+  | FileReply
   | Problem
   | { readonly replayed: { readonly status: number; readonly body: string } };
 
@@ -132,15 +133,15 @@ async function once(named: IdempotentRequest, run: Run, site: Bff, keys: Idempot
       headers: { 'Retry-After': '1' },
     });
   }
-  let outcome: Reply | Problem | undefined;
+  let outcome: Reply | FileReply | Problem | undefined;
   try {
     outcome = await run(site);
-    if (!(outcome instanceof Problem)) {
+    if (!(outcome instanceof Problem) && !('file' in outcome)) {
       await keys.finish(named, outcome.status, JSON.stringify(outcome.body));
     }
     return outcome;
   } finally {
     // Refused or failed: the caller may put it right and send it again under the same key.
-    if (outcome === undefined || outcome instanceof Problem) await keys.release(named);
+    if (outcome === undefined || outcome instanceof Problem || 'file' in outcome) await keys.release(named);
   }
 }

@@ -26,6 +26,19 @@ export const reply = <S extends number, B>(
   extras: Pick<Reply, 'headers' | 'taggedBy'> = {},
 ) => ({ ...extras, status, body });
 
+/** The 200 answer of an endpoint that declares a `file`: bytes instead of a body of a schema. */
+export interface FileReply {
+  readonly status: 200;
+  readonly file: {
+    /** What a browser saves it as. */
+    readonly name: string;
+    /** What the entity tag is made of. */
+    readonly taggedBy: string;
+    /** Called only when the bytes are really sent: not for HEAD, nor when the caller has them already. */
+    readonly open: () => Promise<Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | Problem>;
+  };
+}
+
 export interface Input<P, Q, B> {
   readonly request: Request;
   readonly params: P;
@@ -53,6 +66,8 @@ export interface Declaration {
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   readonly responses: Responses;
+  /** Answers 200 with a file of this media type, to be saved. */
+  readonly file?: { readonly type: string; readonly description: string };
   /** Of the request body and, by status, of responses. */
   readonly examples?: { readonly body?: Example; readonly responses?: Readonly<Record<number, Example>> };
   /** Statuses the handler itself answers as problems, and when. */
@@ -72,7 +87,7 @@ export interface Declaration {
 
 /** A request before its schemas have seen it. */
 export type RawInput = Input<unknown, unknown, unknown>;
-export type Run = (site: Bff) => Promise<Reply | Problem>;
+export type Run = (site: Bff) => Promise<Reply | FileReply | Problem>;
 
 /** An endpoint of one dealer's site. Its handler gets the request's Bff and input that its schemas accepted. */
 export interface SiteEndpoint extends Declaration {
@@ -100,7 +115,7 @@ interface SiteDefinition<P extends z.ZodType, Q extends z.ZodType, B extends z.Z
   readonly handler: (
     site: Bff,
     input: Input<z.output<P>, z.output<Q>, z.output<B>>,
-  ) => Promise<Reply<R> | Problem>;
+  ) => Promise<Reply<R> | FileReply | Problem>;
 }
 
 /** Declares an endpoint once: method, path, schemas, who may call, limits, handler (design §7). */

@@ -102,15 +102,25 @@ function requestBody(endpoint: Endpoint, body: z.ZodType, schemas: OpenApiSchema
 }
 
 function responses(endpoint: Endpoint, schemas: OpenApiSchemas): Record<string, Json> {
-  const entries = Object.entries(endpoint.responses).map(([status, schema]) => {
+  const entries = Object.entries(endpoint.responses).map(([status, schema]): [string, Json] => {
     const example = endpoint.examples?.responses?.[Number(status)];
     const content = { schema: schemas.of(schema, 'output'), ...(example ? { examples: { example } } : {}) };
     const description = successes[status] ?? 'The answer.';
-    return [status, { description, content: { 'application/json': content } }] as const;
+    return [status, { description, content: { 'application/json': content } }];
   });
+  if (endpoint.file) entries.push(['200', fileResponse(endpoint.file)]);
   const unchanged = { description: 'What If-None-Match names still holds.' };
   return Object.fromEntries(endpoint.method === 'GET' ? [...entries, ['304', unchanged]] : entries);
 }
+
+/** A media type without a schema is binary in OpenAPI 3.1. */
+const fileResponse = ({ type, description }: NonNullable<Endpoint['file']>): Json => ({
+  description,
+  headers: {
+    'Content-Disposition': { description: 'The name to save it under.', schema: { type: 'string' } },
+  },
+  content: { [type]: {} },
+});
 
 const successes: Readonly<Record<string, string>> = {
   200: 'Found.',
@@ -126,7 +136,7 @@ function problems(endpoint: Endpoint, problem: Json): Record<string, Json> {
   return Object.fromEntries(
     told.map(([status, description]) => [
       status,
-      { description, ...(status === '429' ? { headers: retryAfter } : {}), content },
+      { description, ...(status === '429' || status === '503' ? { headers: retryAfter } : {}), content },
     ]),
   );
 }

@@ -2,7 +2,7 @@ import type { Bff } from '../../bff';
 import type { Services } from '../../services';
 import type { Log } from '../log';
 import { answerSite, type Guards, type Outcome } from './answer';
-import type { Endpoint, Method } from './endpoint';
+import type { Endpoint, FileReply, Method } from './endpoint';
 import { matchesEtag, weakEtag } from './etag';
 import { Problem, problemResponse } from './problem';
 import { requestIdOf } from './request-id';
@@ -49,6 +49,7 @@ const readMethod = (request: Request): string => (request.method === 'HEAD' ? 'G
 async function answer(endpoint: Endpoint, args: RouteArgs, doors: Doors, id: string): Promise<Response> {
   try {
     const outcome = await run(endpoint, args, doors);
+    if ('file' in outcome) return await sendFile(endpoint, args.request, outcome, id);
     return respond(endpoint, args.request, outcome, id);
   } catch (thrown) {
     if (thrown instanceof Response) return problemResponse(await refused(thrown), id);
@@ -65,7 +66,37 @@ async function run(endpoint: Endpoint, args: RouteArgs, doors: Doors): Promise<O
   return answerSite(endpoint, args.request, args.params, site, doors.guards(site.services));
 }
 
-function respond(endpoint: Endpoint, request: Request, outcome: Outcome, id: string): Response {
+/** The bytes are asked for last: a caller that has them, or wants the header lines only, costs no work. */
+async function sendFile(
+  endpoint: Endpoint,
+  request: Request,
+  { file }: FileReply,
+  id: string,
+): Promise<Response> {
+  const etag = weakEtag(file.taggedBy);
+  const headers = new Headers({
+    'Cache-Control': isPublic(endpoint) ? (endpoint.cacheControl ?? 'no-cache') : 'no-store',
+    ETag: etag,
+    'X-Content-Type-Options': 'nosniff',
+    'X-Request-Id': id,
+  });
+  if (matchesEtag(request.headers.get('if-none-match'), etag))
+    return new Response(null, { status: 304, headers });
+  headers.set('Content-Type', endpoint.file?.type ?? 'application/octet-stream');
+  headers.set('Content-Disposition', `attachment; filename="${file.name}"`);
+  if (request.method === 'HEAD') return new Response(null, { headers });
+  const body = await file.open();
+  if (body instanceof Problem) return problemResponse(body, id);
+  if (body instanceof Uint8Array) headers.set('Content-Length', String(body.byteLength));
+  return new Response(body, { headers });
+}
+
+function respond(
+  endpoint: Endpoint,
+  request: Request,
+  outcome: Exclude<Outcome, FileReply>,
+  id: string,
+): Response {
   if (outcome instanceof Problem) return problemResponse(outcome, id);
   const headers = new Headers({
     'Content-Type': 'application/json',

@@ -2,13 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { cardsSchema } from '../../tenants/cards-schema';
 import { financeSchema } from '../../tenants/finance-schema';
+import { pdfSchema } from '../../tenants/pdf-schema';
 import { tradeInSchema } from '../../tenants/trade-in-schema';
 import type { Car } from '../car';
 import { pageActions, pageLinks } from './page-buttons';
 
-const dealer = (cards = {}, finance = {}, tradeIn = {}) => ({
+const dealer = (cards = {}, finance = {}, tradeIn = {}, pdf = {}) => ({
   cards: cardsSchema.parse(cards),
   finance: financeSchema.parse(finance),
+  pdf: pdfSchema.parse(pdf),
   trade_in: tradeInSchema.parse(tradeIn),
   wording: {
     no_price: 'Enquire for price.',
@@ -80,6 +82,11 @@ describe('what else the page leads to (specification §2, §5)', () => {
       'trade-in only if it is allowed for the car',
       links(report, all, {}, {}, { allowed: false }),
       without('trade-in'),
+    ],
+    [
+      'the PDF only if the dealer offers it',
+      links(report, all, {}, {}, {}, { offered: false }),
+      without('pdf'),
     ],
     ['the history report only if the car has a file', links({}, all), without('history')],
     ['not a file that is no safe link', links({ file: 'javascript:alert(1)' }, all), without('history')],

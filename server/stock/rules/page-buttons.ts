@@ -10,7 +10,7 @@ import { isReservable, reserve, similar, testDrive } from './buttons';
 import { safeLink } from './safe-link';
 
 type Exists = (href: string) => boolean;
-type Dealer = Pick<Tenant, 'cards' | 'finance' | 'trade_in' | 'wording'>;
+type Dealer = Pick<Tenant, 'cards' | 'finance' | 'pdf' | 'trade_in' | 'wording'>;
 
 /**
  * The buttons of a car's page, the primary one first (specification §2 "sidebar action buttons", §5 "Buttons"). A car
@@ -36,7 +36,7 @@ export function pageLinks(car: Car, dealer: Dealer, exists: Exists = leadsSomewh
   const links: PanelLinkView[] = [
     ...(isAvailable(car) ? saleLinks(car, dealer) : []),
     { kind: 'share', text: 'Share', href: `${page}/share` },
-    { kind: 'pdf', text: 'Download PDF', href: `${page}.pdf` },
+    ...(dealer.pdf.offered ? [{ kind: 'pdf', text: 'Download PDF', href: `${page}.pdf` } as const] : []),
   ];
   // The history report stands wherever the feed says; everything else must be a page of this site.
   return links.filter(({ kind, href }) => kind === 'history' || exists(href));

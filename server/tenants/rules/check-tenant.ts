@@ -10,8 +10,13 @@ import { error, type Finding, type TenantFinding, warning } from './finding';
 /**
  * Everything about one tenant beyond its shape (design §4): contrast, check digits, hours, numbers, licences.
  * @param fileExists answers for paths relative to the project folder
+ * @param ownFileExists answers for paths relative to the tenant's own folder
  */
-export function checkTenant(tenant: Tenant, fileExists: (path: string) => boolean): TenantFinding[] {
+export function checkTenant(
+  tenant: Tenant,
+  fileExists: (path: string) => boolean,
+  ownFileExists: (path: string) => boolean = () => true,
+): TenantFinding[] {
   const findings = [
     ...checkTheme(tenant.theme),
     ...checkIdentity(tenant),
@@ -20,6 +25,7 @@ export function checkTenant(tenant: Tenant, fileExists: (path: string) => boolea
     ...checkHome(tenant),
     ...checkCards(tenant),
     ...checkCarPage(tenant),
+    ...checkPdf(tenant, ownFileExists),
   ];
   return findings.map((finding) => ({ file: `${tenant.slug}/tenant.json`, ...finding }));
 }
@@ -44,4 +50,9 @@ function checkStock({ stock, locations }: Tenant, fileExists: (path: string) => 
     findings.push(warning('locations', 'hold no sales location: cars cannot stand anywhere'));
   }
   return findings;
+}
+
+function checkPdf({ pdf: { logo } }: Tenant, ownFileExists: (path: string) => boolean): Finding[] {
+  if (logo === undefined || ownFileExists(logo)) return [];
+  return [error('pdf.logo', `there is no file ${logo} in the tenant's folder`)];
 }

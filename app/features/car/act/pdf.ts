@@ -1,0 +1,42 @@
+import type { Act } from '../acts';
+
+const failed = 'The PDF could not be downloaded. Please check your connection and try again.';
+const busyText = 'Making the PDF…';
+
+/** Fetches the PDF and saves it under its name; an alert says what went wrong (specification §8 "PDF download fails"). */
+export const act: Act = async (link) => {
+  if (!(link instanceof HTMLAnchorElement) || link.ariaBusy === 'true') return;
+  const words = link.childElementCount === 0 ? link.textContent : null;
+  link.ariaBusy = 'true';
+  if (words) link.textContent = busyText;
+  try {
+    save(await fetched(link.href), link.pathname.replace(/^.*\//, ''));
+  } catch (error) {
+    alert(error instanceof Refusal ? error.message : failed);
+  } finally {
+    link.ariaBusy = null;
+    if (words) link.textContent = words;
+  }
+};
+
+/** What the site itself says; other errors speak of what no shopper knows. */
+class Refusal extends Error {}
+
+async function fetched(href: string): Promise<Blob> {
+  const response = await fetch(href);
+  if (response.ok) return response.blob();
+  const problem: unknown = await response.json();
+  const detail =
+    problem !== null && typeof problem === 'object' && 'detail' in problem ? problem.detail : null;
+  throw new Refusal(typeof detail === 'string' ? detail : failed);
+}
+
+function save(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser needs the address until it has begun to save.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

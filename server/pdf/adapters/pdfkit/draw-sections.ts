@@ -1,0 +1,80 @@
+import type { PdfContent, PdfSection } from '../../pdf-printer-port';
+import { drawFacts } from './draw-facts';
+import { drawFinance } from './draw-finance';
+import { drawList } from './draw-list';
+import { drawLocation } from './draw-location';
+import { drawGrid, type Photo, rowHeight } from './draw-photos';
+import { page, type Sheet, type TextStyle } from './sheet';
+
+/** Comfortable to read: some eighty characters. */
+const measure = 440;
+
+/** A section below the last one; `photos` are those that the first page had no room for. */
+export function drawSection(
+  sheet: Sheet,
+  section: PdfSection,
+  content: PdfContent,
+  photos: readonly Photo[],
+): void {
+  switch (section.kind) {
+    case 'facts':
+      sheet.heading(section.heading, 60);
+      drawFacts(sheet, section.rows);
+      break;
+    case 'list':
+      sheet.heading(section.heading, 40);
+      drawList(sheet, section.items);
+      break;
+    case 'text':
+      sheet.heading(section.heading, 45);
+      drawText(sheet, section.paragraphs);
+      break;
+    case 'finance':
+      drawFinance(sheet, section);
+      break;
+    case 'photos':
+      if (photos.length > 0) sheet.heading(section.heading, rowHeight(3));
+      drawGrid(sheet, photos);
+      break;
+    case 'location':
+      drawLocation(sheet, section);
+      break;
+    case 'closing':
+      drawClosing(sheet, section.lines, content.link.url);
+  }
+}
+
+function drawText(sheet: Sheet, paragraphs: readonly string[]): void {
+  const style: TextStyle = { size: 10, colour: sheet.colours.text, gap: 3.5 };
+  for (const paragraph of paragraphs) {
+    // Two lines stay together at a page's end.
+    sheet.room(32);
+    sheet.add('P', {}, () => sheet.text(paragraph, page.left, sheet.y, measure, style));
+    sheet.y = sheet.doc.y + 6;
+  }
+}
+
+/** The last lines, and the address of the car's page in full: it can be read on paper and followed on a screen. */
+function drawClosing(sheet: Sheet, lines: readonly string[], url: string): void {
+  const style: TextStyle = { size: 9, colour: sheet.colours.textMuted, gap: 2 };
+  const width = page.right - page.left;
+  const height = [...lines, url].reduce((sum, line) => sum + sheet.heightOf(line, width, style), 0);
+  sheet.room(height + 22);
+  sheet.y += 18;
+  for (const line of lines) sheet.block('P', line, page.left, width, style);
+  const linked: TextStyle = { ...style, colour: sheet.colours.accent };
+  const y = sheet.y;
+  const box = {
+    x: page.left,
+    y,
+    width: Math.min(width, sheet.widthOf(url, style)),
+    height: sheet.heightOf(url, width, style),
+  };
+  sheet.group('P', (paragraph) =>
+    sheet.link(paragraph, url, url, () => {
+      sheet.text(url, page.left, y, width, linked);
+      return box;
+    }),
+  );
+  sheet.y = y + box.height;
+}

@@ -1,0 +1,216 @@
+import PDFDocument from 'pdfkit';
+import type { PaperColours } from '../../pdf-printer-port';
+import { printable } from '../../rules/printable';
+import type { Fonts } from './fonts';
+
+type Element = PDFKit.PDFStructureElement;
+type Weight = 'regular' | 'bold';
+
+/** Measures in points: A4, with room for the running head above and the foot below. */
+export const page = { width: 595.28, height: 841.89, left: 40, right: 555.28, top: 64, bottom: 784 } as const;
+export const contentWidth = page.right - page.left;
+
+export interface TextStyle {
+  readonly size: number;
+  readonly weight?: Weight;
+  readonly colour: string;
+  readonly align?: 'left' | 'right' | 'center';
+  /** Space between the lines, in points. */
+  readonly gap?: number;
+}
+
+export interface SheetOptions {
+  readonly fonts: Fonts;
+  readonly colours: PaperColours;
+  readonly title: string;
+  readonly author: string;
+  readonly subject: string;
+  readonly madeAt: Date;
+}
+
+/**
+ * A tagged document that is filled from top to bottom: `y` is where the next thing goes. What has a meaning stands in
+ * the structure tree in reading order; rules, dots and repeated heads are artifacts.
+ */
+export class Sheet {
+  readonly doc: PDFKit.PDFDocument;
+  readonly colours: PaperColours;
+  readonly #fonts: Fonts;
+  readonly #root: Element;
+  y: number = page.top;
+
+  constructor({ fonts, colours, title, author, subject, madeAt }: SheetOptions) {
+    this.colours = colours;
+    this.#fonts = fonts;
+    this.doc = new PDFDocument({
+      size: 'A4',
+      margins: { top: page.top, bottom: page.height - page.bottom, left: page.left, right: page.left },
+      // The number of pages stands on each of them.
+      bufferPages: true,
+      pdfVersion: '1.7',
+      tagged: true,
+      lang: 'en-AU',
+      displayTitle: true,
+      info: {
+        Title: property(title),
+        Author: property(author),
+        Subject: property(subject),
+        CreationDate: madeAt,
+      },
+      // Its own default is a font that every reader would have to bring.
+      font: '',
+    });
+    this.doc.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold);
+    this.#root = this.doc.struct('Document');
+    this.doc.addStructure(this.#root);
+  }
+
+  /** An element of the structure, filled by `draw`; it is closed at once, so on the page where it ends. */
+  add(
+    type: string,
+    options: PDFKit.Mixins.StructureElementOptions,
+    draw: () => void,
+    parent = this.#root,
+  ): void {
+    parent.add(this.doc.struct(type, options, draw));
+  }
+
+  /** An element that holds others; `fill` adds them. */
+  group(type: string, fill: (element: Element) => void, parent = this.#root): void {
+    const element = this.doc.struct(type);
+    parent.add(element);
+    fill(element);
+    element.end();
+  }
+
+  /** What only looks: never read out. */
+  artifact(draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
+    this.doc.markContent('Artifact', { type });
+    draw();
+    this.doc.endMarkedContent();
+  }
+
+  /** Goes to the next page unless so many points are left on this one. */
+  room(points: number): void {
+    if (this.y + points > page.bottom) this.newPage();
+  }
+
+  newPage(): void {
+    this.doc.addPage();
+    this.y = page.top;
+  }
+
+  /** Draws text that runs over pages by itself; the height it took on a single page counts for `y`. */
+  text(text: string, x: number, y: number, width: number, style: TextStyle): void {
+    this.#set(style);
+    this.doc.text(this.ink(text), x, y, { width, align: style.align ?? 'left', lineGap: style.gap ?? 0 });
+  }
+
+  /** A paragraph at `y`, which moves below it; on the next page when this one has no room for it. */
+  block(type: string, text: string, x: number, width: number, style: TextStyle): void {
+    const height = this.heightOf(text, width, style);
+    this.room(Math.min(height, page.bottom - page.top));
+    this.add(type, {}, () => this.text(text, x, this.y, width, style));
+    this.y += height;
+  }
+
+  /** One line, cut with an ellipsis where the width ends; may stand outside the margins. */
+  line(text: string, x: number, y: number, width: number, style: TextStyle): void {
+    let shown = this.ink(text);
+    this.#set(style);
+    if (this.doc.widthOfString(shown) > width) {
+      while (shown !== '' && this.doc.widthOfString(`${shown}…`) > width) shown = shown.slice(0, -1);
+      shown += '…';
+    }
+    const left = style.align === 'right' ? x + width - this.doc.widthOfString(shown) : x;
+    this.doc.text(shown, left, y, { lineBreak: false });
+  }
+
+  /** The style in the largest size in which the text fits on one line; the smallest when it fits in none. */
+  fitted(text: string, width: number, style: TextStyle, smallest: number): TextStyle {
+    const size = Math.floor(((style.size * width) / Math.max(1, this.widthOf(text, style))) * 2) / 2;
+    return { ...style, size: Math.max(smallest, Math.min(style.size, size)) };
+  }
+
+  /** A section's heading, with a bookmark; `keep` points of what follows stay with it. */
+  heading(text: string, keep: number): void {
+    const fresh = this.y === page.top;
+    this.room(Math.min(keep, page.bottom - page.top - 50) + (fresh ? 28 : 50));
+    if (this.y !== page.top) this.y += 22;
+    this.doc.outline.addItem(this.ink(text), { fit: false, top: this.y - 8, left: page.width });
+    this.block('H2', text, page.left, contentWidth, { size: 14, weight: 'bold', colour: this.colours.text });
+    this.y += 6;
+  }
+
+  heightOf(text: string, width: number, style: TextStyle): number {
+    this.#set(style);
+    return this.doc.heightOfString(this.ink(text), { width, lineGap: style.gap ?? 0 });
+  }
+
+  widthOf(text: string, style: TextStyle): number {
+    this.#set(style);
+    return this.doc.widthOfString(this.ink(text));
+  }
+
+  /** The text without what the font cannot draw. */
+  ink(text: string): string {
+    return printable(text, (codePoint) => this.#fonts.regular.hasGlyphForCodePoint(codePoint));
+  }
+
+  /** An image of the document; undefined when the bytes are no picture that it can hold. */
+  image(bytes: Uint8Array<ArrayBuffer>): Image | undefined {
+    try {
+      const image = this.doc.openImage(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+      return image.width > 0 && image.height > 0 ? image : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** A link over text drawn by `draw`, in the structure and for the pointer. */
+  link(parent: Element, url: string, text: string, draw: () => Box): void {
+    const element = this.doc.struct('Link');
+    parent.add(element);
+    let box: Box | undefined;
+    element.add(() => {
+      box = draw();
+    });
+    if (box) {
+      const says = { structParent: element, Contents: new String(this.ink(text)) };
+      this.doc.link(box.x, box.y, box.width, box.height, url, says);
+    }
+    element.end();
+  }
+
+  rule(y: number, from: number = page.left, to: number = page.right): void {
+    this.artifact(() =>
+      this.doc.moveTo(from, y).lineTo(to, y).lineWidth(0.5).strokeColor(this.colours.line).stroke(),
+    );
+  }
+
+  /** Closes the structure and writes the rest of the file; resolves when its last byte was handed out. */
+  end(): Promise<void> {
+    this.#root.end();
+    const ended = new Promise<void>((resolve, reject) => {
+      this.doc.once('end', resolve).once('error', reject);
+    });
+    this.doc.end();
+    return ended;
+  }
+
+  #set({ size, weight = 'regular', colour }: TextStyle): void {
+    this.doc.font(weight).fontSize(size).fillColor(colour);
+  }
+}
+
+export type Image = PDFKit.Mixins.OpenImage;
+
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The document's XML properties take texts as they are: no character of them may be XML. */
+const property = (text: string): string => text.replace(/&/g, 'and').replace(/[<>]/g, '');

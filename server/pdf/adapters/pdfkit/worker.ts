@@ -1,0 +1,24 @@
+import { constants, setPriority } from 'node:os';
+import { parentPort } from 'node:worker_threads';
+import type { WorkerMessage } from '../../../platform/worker-pool';
+import type { PdfOrder } from '../../pdf-printer-port';
+import { drawCar } from './draw-car';
+import { openFonts } from './fonts';
+
+/** The program of a thread that draws PDFs: an order comes in, the file's bytes go out. */
+const fonts = openFonts();
+const say = (message: WorkerMessage, moved: ArrayBuffer[] = []): void =>
+  parentPort?.postMessage(message, moved);
+
+// On Linux a priority belongs to the thread: pages and searches go before files.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
+
+parentPort?.on('message', (order: PdfOrder) => {
+  drawCar(order, fonts, (chunk) => {
+    const own = new Uint8Array(chunk);
+    say({ chunk: own }, [own.buffer]);
+  }).then(
+    () => say({ done: true }),
+    (error: unknown) => say({ failed: error instanceof Error ? error.message : 'unknown' }),
+  );
+});

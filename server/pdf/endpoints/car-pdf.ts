@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../platform/http/endpoint';
+import { Problem } from '../../platform/http/problem';
+import { exampleCar } from '../../stock/endpoints/example-car';
+import { carPdf } from '../car-pdf';
+
+/** The vehicle PDF (specification §7, design §7): streamed while it is drawn, under the car's own name. */
+export const showCarPdf = defineEndpoint({
+  method: 'GET',
+  path: '/cars/{slug}.pdf',
+  summary: 'Download a car as a PDF',
+  description:
+    'Made for the day: tagged, with photos, price, key information and a QR code of the car’s page.',
+  tags: ['Stock'],
+  caller: 'anyone',
+  cors: true,
+  rateLimit: { perSecond: 10, burst: 60 },
+  params: z.object({
+    slug: z
+      .string()
+      .min(1)
+      .max(200)
+      .describe('As in the address of its page.')
+      .meta({ examples: [exampleCar.slug] }),
+  }),
+  responses: {},
+  file: { type: 'application/pdf', description: 'The file, named {slug}.pdf.' },
+  problems: {
+    404: 'There never was such a car, or the dealer offers no PDFs.',
+    410: 'The car is no longer for sale.',
+    503: 'Too many PDFs are being made.',
+  },
+  handler: async (site, { params, request }) => {
+    const found = await carPdf(site, params.slug);
+    if (found.state === 'unknown') return new Problem(404, 'There is no car at this address.');
+    if (found.state === 'gone') return new Problem(410, 'This car is no longer for sale.');
+    return {
+      status: 200,
+      file: {
+        name: found.name,
+        taggedBy: found.identity,
+        open: async () => (await found.open(request.signal)) ?? busy,
+      },
+    };
+  },
+});
+
+const busy = new Problem(503, 'Too many PDFs are being made; try again in a moment.', {
+  headers: { 'Retry-After': '3' },
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { gatherPhotos } from './gather-photos';
+
+const bytes = (size: number) => new Uint8Array(size);
+const never = new Promise<undefined>(() => undefined);
+
+test('the first photo is wide, the others are not, and only the tenant’s hosts are asked', async () => {
+  const asked: unknown[][] = [];
+  const carPhotos = {
+    jpegOf: async (...question: unknown[]) => {
+      asked.push(question);
+      return bytes(3);
+    },
+  };
+  const { photos, whole } = await gatherPhotos(carPhotos, { urls: ['a', 'b'], hosts: ['x.example'] });
+  expect([photos.length, whole]).toEqual([2, true]);
+  expect(asked).toEqual([
+    ['a', 960, ['x.example']],
+    ['b', 480, ['x.example']],
+  ]);
+});
+
+test('what is late, missing or fails is left out, in its place; the file is told as not whole', async () => {
+  const answers: Readonly<Record<string, Promise<Uint8Array<ArrayBuffer> | undefined>>> = {
+    late: never,
+    missing: Promise.resolve(undefined),
+    there: Promise.resolve(bytes(5)),
+  };
+  const carPhotos = { jpegOf: (url: string) => answers[url] ?? Promise.reject(new Error('no')) };
+  const urls = ['late', 'missing', 'fails', 'there'];
+  const { photos, whole } = await gatherPhotos(carPhotos, { urls, hosts: [], waitMs: 30 });
+  expect(photos).toEqual([undefined, undefined, undefined, bytes(5)]);
+  expect(whole).toBe(false);
+});
+
+test('no photos are all photos', async () => {
+  const carPhotos = { jpegOf: () => never };
+  expect(await gatherPhotos(carPhotos, { urls: [], hosts: [] })).toEqual({ photos: [], whole: true });
+});

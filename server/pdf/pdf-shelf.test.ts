@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import { type MadePdf, PdfShelf } from './pdf-shelf';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** A file in the making: the test says when its bytes come. */
+function making(whole = true) {
+  let out: ReadableStreamDefaultController<Bytes> | undefined;
+  const control = { asked: 0, cancelled: false, signal: undefined as AbortSignal | undefined };
+  const bytes = new ReadableStream<Bytes>({
+    start: (controller) => {
+      out = controller;
+    },
+    cancel: () => {
+      control.cancelled = true;
+    },
+  });
+  const make = async (signal: AbortSignal): Promise<MadePdf | undefined> => {
+    control.asked += 1;
+    control.signal = signal;
+    return { bytes, whole };
+  };
+  const say = (text: string) => out?.enqueue(new TextEncoder().encode(text));
+  return { control, make, say, end: () => out?.close(), fail: () => out?.error(new Error('broken')) };
+}
+const textOf = (body: Bytes | ReadableStream<Bytes> | undefined) => new Response(body).text();
+const tick = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+describe('a file on the shelf', () => {
+  test('comes while it is made, then from memory', async () => {
+    const shelf = new PdfShelf();
+    const file = making();
+    const asked = shelf.get('a', file.make);
+    file.say('one ');
+    const body = await asked;
+    expect(body).toBeInstanceOf(ReadableStream);
+    file.say('two');
+    file.end();
+    expect(await textOf(body)).toBe('one two');
+    expect(await shelf.get('a', file.make)).toEqual(new TextEncoder().encode('one two'));
+    expect(file.control.asked).toBe(1);
+  });
+
+  test('is made once for all who ask meanwhile, each gets it from its first byte on', async () => {
+    const shelf = new PdfShelf();
+    const file = making();
+    const first = shelf.get('a', file.make);
+    const second = shelf.get('a', file.make);
+    file.say('one ');
+    await first;
+    const late = shelf.get('a', file.make);
+    file.say('two');
+    file.end();
+    const bodies = await Promise.all([first, second, late]);
+    expect(await Promise.all(bodies.map(textOf))).toEqual(['one two', 'one two', 'one two']);
+    expect(file.control.asked).toBe(1);
+  });
+
+  test('that failed is not kept: who followed learns it, the next one makes it anew', async () => {
+    const shelf = new PdfShelf();
+    const broken = making();
+    const body = shelf.get('a', broken.make);
+    broken.say('one');
+    const read = textOf(await body);
+    broken.fail();
+    await expect(read).rejects.toThrow();
+    await tick();
+    const good = making();
+    good.say('good');
+    good.end();
+    expect(await textOf(await shelf.get('a', good.make))).toBe('good');
+  });
+
+  test('that fails before its first byte rejects', async () => {
+    const shelf = new PdfShelf();
+    const file = making();
+    const asked = shelf.get('a', file.make);
+    file.fail();
+    await expect(asked).rejects.toThrow('broken');
+  });
+
+  test('nobody can make now is undefined', async () => {
+    expect(await new PdfShelf().get('a', async () => undefined)).toBeUndefined();
+  });
+});
+
+describe('bounds', () => {
+  test('only so many are under way at once', async () => {
+    const shelf = new PdfShelf({ maxFlights: 1 });
+    const file = making();
+    const first = shelf.get('a', file.make);
+    expect(await shelf.get('b', file.make)).toBeUndefined();
+    file.say('x');
+    file.end();
+    await textOf(await first);
+    await tick();
+    const other = making();
+    other.say('y');
+    other.end();
+    expect(await textOf(await shelf.get('b', other.make))).toBe('y');
+  });
+
+  test('the oldest file goes when the memory is full; a file without all its photos stays for a minute only', async () => {
+    const shelf = new PdfShelf({ maxBytes: 1_200 });
+    const keep = async (key: string, whole = true) => {
+      const file = making(whole);
+      file.say('x'.repeat(80));
+      file.end();
+      const body = await shelf.get(key, file.make);
+      await textOf(body);
+      await tick();
+      return body instanceof Uint8Array ? 'kept' : 'made';
+    };
+    expect([await keep('a'), await keep('b'), await keep('b')]).toEqual(['made', 'made', 'kept']);
+    await keep('c');
+    expect(await keep('a')).toBe('made');
+  });
+});
+
+describe('clients that go away', () => {
+  test('before the first byte: the file is given up once nobody waits for it', async () => {
+    const shelf = new PdfShelf();
+    const file = making();
+    const [one, two] = [new AbortController(), new AbortController()];
+    const asked = [shelf.get('a', file.make, one.signal), shelf.get('a', file.make, two.signal)];
+    await tick();
+    one.abort();
+    await tick();
+    expect(file.control.cancelled).toBe(false);
+    two.abort();
+    await tick();
+    expect([file.control.cancelled, file.control.signal?.aborted]).toEqual([true, true]);
+    expect(await Promise.all(asked)).toEqual([undefined, undefined]);
+  });
+
+  test('after it: the others, and the next one, still get the file', async () => {
+    const shelf = new PdfShelf();
+    const file = making();
+    const first = shelf.get('a', file.make);
+    const second = shelf.get('a', file.make);
+    file.say('one ');
+    const leaving = await first;
+    if (leaving instanceof ReadableStream) await leaving.cancel();
+    file.say('two');
+    file.end();
+    expect(await textOf(await second)).toBe('one two');
+  });
+});

@@ -1,0 +1,168 @@
+import type { Car } from '../../stock/car';
+import { isAvailable } from '../../stock/rules/availability';
+import { commentParagraphs } from '../../stock/rules/comments';
+import { dateIn, longDate } from '../../stock/rules/dates';
+import type { CarView, LocationCardView } from '../../stock/views/car-view';
+import type { Tenant } from '../../tenants/tenant-schema';
+import type { PdfContent, PdfLocation, PdfRow, PdfSection } from '../pdf-printer-port';
+import { paperColours } from './paper-colours';
+import { plainLine, plainLines } from './plain-text';
+
+/** Longest texts and lists that are printed; the car's page has the rest. */
+const limits = {
+  name: 160,
+  line: 300,
+  feature: 200,
+  comment: 40_000,
+  features: 200,
+  paragraphs: 400,
+  rows: 60,
+  note: 3_000,
+} as const;
+
+export interface PdfSubject {
+  readonly car: Car;
+  /** What the car's page shows of it. */
+  readonly view: Pick<CarView, 'title' | 'subtitle' | 'price' | 'notice' | 'facts' | 'location'>;
+  readonly tenant: Tenant;
+  readonly now: Date;
+  /** Address of the car's page, as the reader can open it. */
+  readonly pageUrl: string;
+  /** Photos that come with it. */
+  readonly photoCount: number;
+  /** The first lender's finance; none for a car that nobody can buy any more. */
+  readonly finance?: FinanceExample;
+  /** The dealer's main location, for a car that stands at none. */
+  readonly home?: LocationCardView;
+}
+
+/** One lender's figures, what the lender says of them, and the warning that goes with every comparison rate. */
+export interface FinanceExample {
+  readonly name: string;
+  readonly teaser: string;
+  readonly facts: readonly PdfRow[];
+  readonly disclaimer?: string;
+  readonly note: readonly string[];
+}
+
+/** Everything a car's PDF says (specification §7 "PDF download"): the car's page on paper, without what only a screen can. */
+export function pdfContent(subject: PdfSubject): PdfContent {
+  const { view, tenant, now, pageUrl } = subject;
+  const heading = line(view.title, limits.name);
+  const subheading = line(view.subtitle ?? '', limits.name);
+  const name = [heading, subheading].filter(Boolean).join(' ');
+  const dealer = line(tenant.name, limits.name);
+  const made = longDate(dateIn(tenant.time_zone, now));
+  return {
+    title: name,
+    author: dealer,
+    subject: `Car details from ${dealer}, made on ${made}`,
+    colours: paperColours(tenant.theme),
+    dealer: { name: dealer, contact: contactLines(subject) },
+    heading,
+    ...(subheading ? { subheading } : {}),
+    ...(isAvailable(subject.car) ? {} : { notice: soldNotice(tenant, view.notice) }),
+    price: priceOf(view.price),
+    photoAlts: photoAlts(name, subject.photoCount),
+    link: { url: pageUrl, text: 'See this car online' },
+    sections: sectionsOf(subject, made),
+    foot: `${dealer} · Made on ${made}`,
+  };
+}
+
+const line = (text: string, most: number = limits.line): string => plainLine(text, most);
+
+/** The number to call and the site's host, at the head. */
+function contactLines({ view, home, pageUrl }: PdfSubject): string[] {
+  const phone = (view.location ?? home)?.phone?.text;
+  return [...(phone ? [line(phone)] : []), new URL(pageUrl).host.replace(/^www\./, '')];
+}
+
+const soldNotice = (tenant: Tenant, text: string | undefined): NonNullable<PdfContent['notice']> => ({
+  word: line(tenant.cards.sold_tag, 40),
+  text: line(text ?? 'This car has been sold.'),
+});
+
+/** The price line of the page: the figure, its kind beside it, the earlier price. */
+const priceOf = ({ text, kind, was, quiet }: CarView['price']): PdfContent['price'] => ({
+  text: line(text, 60),
+  ...(kind ? { kind: line(kind, 80) } : {}),
+  ...(was ? { was: line(was, 60) } : {}),
+  ...(quiet ? { quiet } : {}),
+});
+
+const photoAlts = (name: string, count: number): string[] =>
+  Array.from({ length: count }, (_, index) =>
+    count === 1 ? name : `${name}, photo ${index + 1} of ${count}`,
+  );
+
+/** The sections in their order; one that would be empty is not there. */
+function sectionsOf(subject: PdfSubject, made: string): PdfSection[] {
+  const { car, view, tenant } = subject;
+  const rows = rowsOf(view.facts);
+  const features = (car.standardEquipment ?? []).map((item) => line(item, limits.feature)).filter(Boolean);
+  const paragraphs = commentsOf(car);
+  return [
+    ...(rows.length > 0 ? [{ kind: 'facts' as const, heading: 'Key information', rows }] : []),
+    ...(features.length > 0
+      ? [{ kind: 'list' as const, heading: 'Features', items: features.slice(0, limits.features) }]
+      : []),
+    ...(paragraphs.length > 0 ? [{ kind: 'text' as const, heading: 'Dealer comments', paragraphs }] : []),
+    ...financeSection(subject),
+    ...(subject.photoCount > 1 ? [{ kind: 'photos' as const, heading: 'More photos' }] : []),
+    ...locationSection(subject),
+    { kind: 'closing', lines: [`Made on ${made}. ${line(tenant.pdf.note)}`] },
+  ];
+}
+
+/** Where the car stands; where the dealer is when that is not known. */
+function locationSection({ view, home }: PdfSubject): PdfSection[] {
+  if (view.location) {
+    return [{ kind: 'location', heading: 'Where to see it', location: locationOf(view.location) }];
+  }
+  return home ? [{ kind: 'location', heading: 'Where to find us', location: locationOf(home) }] : [];
+}
+
+const rowsOf = (facts: readonly PdfRow[]): PdfRow[] =>
+  facts
+    .slice(0, limits.rows)
+    .map(({ label, value }) => ({ label: line(label, 60), value: line(value) }))
+    .filter(({ value }) => value !== '');
+
+/** On paper nobody checks back later: without comments there is nothing to say (the page says they are pending). */
+function commentsOf({ dealercomments }: Car): string[] {
+  const text = plainLines(dealercomments ?? '', limits.comment);
+  return text === '' ? [] : commentParagraphs(text).slice(0, limits.paragraphs);
+}
+
+/** The finance example with everything that must be read with it. */
+function financeSection({ finance }: PdfSubject): PdfSection[] {
+  if (!finance) return [];
+  const { name, teaser, facts, disclaimer, note } = finance;
+  const notes = [...note, ...(disclaimer ? [disclaimer] : [])];
+  return [
+    {
+      kind: 'finance',
+      heading: 'Finance example',
+      lead: line(`${name}: ${teaser}`),
+      rows: rowsOf(facts),
+      notes: notes.map((text) => line(text, limits.note)),
+    },
+  ];
+}
+
+function locationOf(location: LocationCardView): PdfLocation {
+  const { phone, licence } = location;
+  return {
+    name: line(location.name),
+    address: location.address.map((part) => line(part)),
+    ...(phone ? { phone: phoneOf(phone) } : {}),
+    hours: location.hours.slice(0, 7).map(({ day, hours }) => ({ label: line(day), value: line(hours) })),
+    ...(licence ? { licence: line(licence) } : {}),
+  };
+}
+
+/** A number whose digits are hidden on the page is hidden here, and cannot be called by a tap. */
+const phoneOf = ({ text, href }: { readonly text: string; readonly href: string }): Phone =>
+  text.includes('*') ? { text: line(text) } : { text: line(text), href };
+type Phone = NonNullable<PdfLocation['phone']>;

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { plainLine, plainLines } from './plain-text';
+
+test.each([
+  ['spaces and line ends become one space', ' a \t b\r\nc ', 'a b c'],
+  ['control characters go', 'a\u0000b\u0007c\u009fd', 'abcd'],
+  ['what turns the direction of text goes', '\u202eabc\u202c \u2066d\u2069 \u200fe', 'abc d e'],
+  ['joiners, variations and soft hyphens go', 'a\u200db\ufe0fc\u00add\ufeff', 'abcd'],
+  ['half characters and private ones go', 'a\ud83db\ue000c', 'abc'],
+  ['letters are composed', 'Cafe\u0301', 'Café'],
+  ['HTML is text', '<b>Tow</b> & bar', '<b>Tow</b> & bar'],
+  ['nothing stays nothing', ' \u200b ', ''],
+])('%s', (_rule, given, expected) => {
+  expect(plainLine(given, 100)).toBe(expected);
+});
+
+test('a text that is too long is cut at a word, with an ellipsis', () => {
+  expect(plainLine('one two three four', 18)).toBe('one two three four');
+  expect(plainLine('one two three four', 17)).toBe('one two three…');
+  expect(plainLine('x'.repeat(30), 10)).toBe(`${'x'.repeat(9)}…`);
+  expect(plainLine(`${'x'.repeat(8)}🚗🚗`, 10)).toBe(`${'x'.repeat(8)}…`);
+});
+
+test('lines keep their ends', () => {
+  expect(plainLines('a \r\n b\u2028c\n\n\n d', 100)).toBe('a\nb\nc\n\n\nd');
+});
+
+test('no word is longer than 120 characters', () => {
+  expect(plainLine('x'.repeat(120), 500)).toBe('x'.repeat(120));
+  expect(plainLine('x'.repeat(121), 500)).toBe(`${'x'.repeat(120)} x`);
+});
+
+test('whatever is given: never longer than it may be, never a control character', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 1, max: 50 }), (text, most) => {
+      const line = plainLine(text, most);
+      expect(line.length).toBeLessThanOrEqual(most);
+      expect(line).not.toMatch(/[\p{Cc}\p{Cs}]/u);
+    }),
+  );
+});

@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { WorkerPool } from './worker-pool';
+
+/** Answers words in pieces; `crash` and `hang` do what they say. */
+const program = `
+import { parentPort } from 'node:worker_threads';
+parentPort.on('message', (word) => {
+  if (word === 'crash') process.exit(1);
+  if (word === 'throw') throw new Error('out of order');
+  if (word === 'hang') for (;;);
+  if (word === 'fail') return parentPort.postMessage({ failed: 'no such word' });
+  for (const letter of word) parentPort.postMessage({ chunk: new TextEncoder().encode(letter) });
+  parentPort.postMessage({ done: true });
+});`;
+const folder = mkdtempSync(join(tmpdir(), 'worker-pool-'));
+const file = join(folder, 'worker.mjs');
+writeFileSync(file, program);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+let pool: WorkerPool;
+let crashes: string[];
+const open = (size = 1, queue = 3) =>
+  new WorkerPool({ file, size, queue, jobMs: 800, onCrash: (reason) => crashes.push(reason) });
+beforeEach(() => {
+  crashes = [];
+  pool = open();
+});
+afterEach(() => pool.close());
+
+const said = (word: string) => new Response(pool.run(word)).text();
+
+test('a job goes in as data and comes out as bytes, in the order they were made', async () => {
+  expect(await said('hello')).toBe('hello');
+});
+
+test('jobs wait for a free thread, as many as the queue takes; then the pool is busy', async () => {
+  const answers = ['one', 'two', 'three', 'four'].map(said);
+  expect(pool.run('five')).toBeUndefined();
+  expect(await Promise.all(answers)).toEqual(['one', 'two', 'three', 'four']);
+  expect(pool.threadIds).toHaveLength(1);
+  expect(await said('five')).toBe('five');
+});
+
+test('no more threads than it may have', async () => {
+  pool = open(2, 10);
+  await Promise.all(['one', 'two', 'three', 'four', 'five'].map(said));
+  expect(pool.threadIds).toHaveLength(2);
+});
+
+test.each(['crash', 'throw'])('%s: the job fails, the next one gets a new thread', async (word) => {
+  const lost = said(word);
+  const next = said('next');
+  await expect(lost).rejects.toThrow();
+  expect(await next).toBe('next');
+  expect(crashes).toHaveLength(1);
+});
+
+test('a job that takes too long is broken off', async () => {
+  await expect(said('hang')).rejects.toThrow();
+  expect(await said('next')).toBe('next');
+});
+
+test('a failure that the worker tells of costs no thread', async () => {
+  expect(await said('one')).toBe('one');
+  const before = pool.threadIds;
+  await expect(said('fail')).rejects.toThrow('no such word');
+  expect(await said('two')).toBe('two');
+  expect(pool.threadIds).toEqual(before);
+  expect(crashes).toEqual([]);
+});
+
+test('who goes away gives a waiting place back, and harms no job under way', async () => {
+  const first = pool.run('first');
+  const places = ['a', 'b', 'c'].map((word) => pool.run(word));
+  expect(pool.run('d')).toBeUndefined();
+  await places[1]?.cancel();
+  const taken = said('d');
+  await first?.cancel();
+  expect(await taken).toBe('d');
+  expect(await new Response(places[2]).text()).toBe('c');
+});
+
+test('closing ends what waits and what runs', async () => {
+  const ended = Promise.allSettled(['hang', 'waits'].map(said));
+  await pool.close();
+  expect((await ended).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(pool.run('late')).toBeUndefined();
+  expect(crashes).toEqual([]);
+});

@@ -1,0 +1,142 @@
+import { Worker } from 'node:worker_threads';
+
+export interface WorkerPoolOptions {
+  /** File of the worker's program: JavaScript. */
+  readonly file: string;
+  /** Threads at most; each is started with the first job that finds no free one. */
+  readonly size: number;
+  /** Jobs that may wait for a thread; beyond this the pool is busy. */
+  readonly queue: number;
+  /** A job that takes longer is broken off with its thread. */
+  readonly jobMs: number;
+  /** Megabytes that a thread's objects may take. */
+  readonly memoryMb?: number;
+  /** Told when a thread ends in the middle of a job. */
+  readonly onCrash?: (reason: string) => void;
+}
+
+/** What a worker says of the job it was given: bytes in pieces, then one of the other two. */
+export type WorkerMessage =
+  | { readonly chunk: Uint8Array<ArrayBuffer> }
+  | { readonly done: true }
+  | { readonly failed: string };
+
+interface Job {
+  readonly input: unknown;
+  readonly out: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>;
+}
+
+interface Thread {
+  readonly worker: Worker;
+  job: Job | undefined;
+  timer: NodeJS.Timeout | undefined;
+}
+
+/**
+ * Work that would fill the main thread, on threads of its own: a job goes in as plain data and comes out as bytes.
+ * A thread that crashes takes its job with it and nothing else; the next job starts another.
+ */
+export class WorkerPool {
+  readonly #options: WorkerPoolOptions;
+  readonly #threads = new Set<Thread>();
+  readonly #waiting: Job[] = [];
+  #closed = false;
+
+  constructor(options: WorkerPoolOptions) {
+    this.#options = options;
+  }
+
+  /** Bytes as the worker makes them; undefined when too many wait. A reader that cancels takes a waiting job back. */
+  run(input: unknown): ReadableStream<Uint8Array<ArrayBuffer>> | undefined {
+    if (this.#closed || this.#waiting.length >= this.#options.queue) return undefined;
+    let job: Job;
+    return new ReadableStream<Uint8Array<ArrayBuffer>>({
+      start: (out) => {
+        job = { input, out };
+        this.#waiting.push(job);
+        this.#next();
+      },
+      cancel: () => this.#takeBack(job),
+    });
+  }
+
+  /** Ends every thread; jobs under way and waiting fail. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    for (const { out } of this.#waiting.splice(0)) out.error(new Error('The pool is closed.'));
+    await Promise.all([...this.#threads].map(({ worker }) => worker.terminate()));
+  }
+
+  /** Threads that run now, by the id that `node:worker_threads` gives them. */
+  get threadIds(): readonly number[] {
+    return [...this.#threads].map(({ worker }) => worker.threadId);
+  }
+
+  #takeBack(job: Job): void {
+    const at = this.#waiting.indexOf(job);
+    if (at >= 0) this.#waiting.splice(at, 1);
+    // What a thread has begun it ends: its messages find no reader.
+    for (const thread of this.#threads) if (thread.job === job) thread.job = { ...job, out: nobody };
+  }
+
+  #next(): void {
+    if (this.#waiting.length === 0 || this.#closed) return;
+    const free = [...this.#threads].find(({ job }) => job === undefined) ?? this.#start();
+    const job = free && this.#waiting.shift();
+    if (!free || !job) return;
+    free.job = job;
+    free.worker.ref();
+    free.timer = setTimeout(() => void free.worker.terminate(), this.#options.jobMs);
+    free.worker.postMessage(job.input);
+  }
+
+  #start(): Thread | undefined {
+    const { size, file, memoryMb } = this.#options;
+    if (this.#threads.size >= size) return undefined;
+    const resourceLimits = memoryMb === undefined ? {} : { maxOldGenerationSizeMb: memoryMb };
+    const worker = new Worker(file, { resourceLimits });
+    const thread: Thread = { worker, job: undefined, timer: undefined };
+    let reason = 'it ended';
+    worker.on('message', (message: WorkerMessage) => this.#hear(thread, message));
+    worker.on('error', (error) => {
+      reason = error.message;
+    });
+    worker.on('exit', () => this.#lose(thread, reason));
+    this.#threads.add(thread);
+    return thread;
+  }
+
+  #hear(thread: Thread, message: WorkerMessage): void {
+    const out = thread.job?.out;
+    if (!out) return;
+    if ('chunk' in message) {
+      out.enqueue(message.chunk);
+      return;
+    }
+    if ('failed' in message) out.error(new Error(message.failed));
+    else out.close();
+    clearTimeout(thread.timer);
+    thread.job = undefined;
+    // An idle thread does not keep the process alive.
+    thread.worker.unref();
+    this.#next();
+  }
+
+  #lose(thread: Thread, reason: string): void {
+    clearTimeout(thread.timer);
+    this.#threads.delete(thread);
+    if (thread.job) {
+      thread.job.out.error(new Error(`The worker stopped in the middle of a job: ${reason}.`));
+      if (!this.#closed) this.#options.onCrash?.(reason);
+    }
+    this.#next();
+  }
+}
+
+/** Stands in for a reader that went away. */
+const nobody: Pick<
+  ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>,
+  'enqueue' | 'close' | 'error'
+> & {
+  readonly desiredSize: null;
+} = { desiredSize: null, enqueue: () => undefined, close: () => undefined, error: () => undefined };
