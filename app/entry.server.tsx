@@ -7,6 +7,7 @@ import { lastModified, type PageRun, pageRun } from '#server/bff';
 import { builtStyleSheets } from '#server/platform/http/client-files';
 import { hashPolicy, noncePolicy } from '#server/platform/http/content-policy';
 import { finishDocument, handOff, withNonce } from '#server/platform/http/document';
+import { liteDocument, withoutScripting } from '#server/platform/http/lite-document';
 import { dataBlocks } from '#server/platform/http/pack';
 import { keepPage, sendKeptPage } from '#server/platform/http/send-page';
 import { services } from '#server/runtime';
@@ -37,10 +38,19 @@ async function renderDocument(
   const { serverHandoffStream: stream, ...complete } = context;
   // Everything is loaded before rendering starts, so one synchronous pass makes the whole page.
   const body = renderToString(<RemixServer context={complete} url={request.url} />);
+  if (run?.bff.lite.on) {
+    await stream?.cancel();
+    return `<!doctype html>${liteDocument(body, run.bff.lite)}`;
+  }
   const end = body.lastIndexOf('</body>');
   const blocks = run?.blocks ? dataBlocks(run.blocks) : '';
   return `<!doctype html>${body.slice(0, end)}${blocks}${await handOff(stream)}${body.slice(end)}`;
 }
+
+const liteStyleSheets = (hrefs: readonly string[]): string | undefined => {
+  const css = builtStyleSheets(hrefs);
+  return css && withoutScripting(css);
+};
 
 function finish(
   rendered: string,
@@ -50,7 +60,7 @@ function finish(
   request: Request,
 ): Response {
   const document = import.meta.env.PROD
-    ? finishDocument(rendered, builtStyleSheets)
+    ? finishDocument(rendered, run?.bff.lite.on ? liteStyleSheets : builtStyleSheets)
     : { html: rendered, scripts: [], styles: [] };
   headers.set('Content-Type', 'text/html; charset=utf-8');
   const changed = run && lastModified(run.bff);

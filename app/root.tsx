@@ -53,13 +53,17 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made of validated colours only */}
         {site ? <style dangerouslySetInnerHTML={{ __html: site.themeCss }} /> : null}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
-        <script dangerouslySetInnerHTML={{ __html: restoreLayout }} />
+        {site?.lite ? null : <script dangerouslySetInnerHTML={{ __html: restoreLayout }} />}
         <Links />
       </head>
       <body>
         {site ? <Frame site={site}>{children}</Frame> : children}
-        <ScrollRestoration />
-        <Scripts />
+        {site?.lite ? null : (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   );

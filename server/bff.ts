@@ -5,6 +5,7 @@ import type { Packed } from './platform/views/packed';
 import { services } from './runtime';
 import { catchUpWithStock, type StockVersions } from './search/catch-up';
 import type { Services } from './services';
+import { type LiteMode, liteMode } from './tenants/rules/lite';
 import type { Tenant } from './tenants/tenant-schema';
 
 /** What every use-case takes first: whose site this is, who asks, and the doors to the outside. */
@@ -15,6 +16,7 @@ export interface Bff {
   readonly request: Request;
   readonly url: URL;
   readonly clientAddress: string;
+  readonly lite: LiteMode;
   readonly services: Services;
 }
 
@@ -55,12 +57,14 @@ async function makeBff(request: Request): Promise<Bff> {
   const running = await services();
   const tenant = running.tenants.byHost(request.headers.get('host'));
   if (!tenant) throw new Response('No site answers to this address.', { status: 404 });
+  const url = new URL(request.url);
   return {
     tenant,
     now: running.clock.now(),
     requestId: request.headers.get('x-request-id') ?? randomUUID(),
     request,
-    url: new URL(request.url),
+    url,
+    lite: liteMode(url.searchParams, request.headers.get('save-data'), tenant),
     clientAddress: request.headers.get('x-peer-address') ?? '127.0.0.1',
     services: running,
   };
@@ -130,7 +134,6 @@ export const isDocument = (request: Request): boolean => request.headers.get('x-
 const mayShare = (request: Request): boolean =>
   request.method === 'GET' && isDocument(request) && !request.headers.has('cookie');
 
-function pageKey({ tenant, url, request }: Bff, { stock, index }: StockVersions): string {
-  const light = request.headers.get('save-data') === 'on' ? 'light' : '';
-  return [tenant.slug, stock, index ?? '', light, url.pathname, url.search].join(' ');
+function pageKey({ tenant, url, lite }: Bff, { stock, index }: StockVersions): string {
+  return [tenant.slug, stock, index ?? '', lite.on ? 'lite' : '', url.pathname, url.search].join(' ');
 }

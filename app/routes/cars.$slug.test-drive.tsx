@@ -11,8 +11,10 @@ const kind = 'test-drive';
 
 export const loader = personalPage((site, { params }) => carFormView(site, params['slug'] ?? '', kind));
 
-export const action = async (args: ActionFunctionArgs) =>
-  answerForm(await submitCarForm(await bff(args), args.params['slug'] ?? '', kind));
+export async function action(args: ActionFunctionArgs) {
+  const site = await bff(args);
+  return answerForm(await submitCarForm(site, args.params['slug'] ?? '', kind), site.lite.keep);
+}
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => formHead(data && viewOf(data));
 

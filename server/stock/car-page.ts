@@ -15,7 +15,7 @@ export async function carPageView(bff: Bff, slug: string): Promise<CarPageView> 
   if (found.state === 'unknown') throw new Response('No such car', { status: 404 });
   if (found.state === 'gone') throw new Response('This car is gone', { status: 410 });
   const { tenant, now, url, services } = bff;
-  const car = toCarView(found.car, tenant, now, { colourOf: services.colourOf });
+  const car = toCarView(found.car, tenant, now, { colourOf: services.colourOf, light: bff.lite.on });
   const calculator = calculatorView(found.car, tenant, url.searchParams);
   changedAt(bff, found.updatedAt);
   return {

@@ -4,16 +4,25 @@ import { themeCss } from './rules/theme';
 import type { Tenant } from './tenant-schema';
 import type { FooterLocationView, LinkView, SiteView } from './views/site-view';
 
-const kept = new WeakMap<Tenant, { year: number; view: SiteView }>();
+interface Kept {
+  readonly year: number;
+  readonly view: SiteView;
+  readonly lite: SiteView;
+}
+const kept = new WeakMap<Tenant, Kept>();
 
 /** The frame of a tenant's pages: name, theme, navigation, contact and legal lines. Made once a year. */
-export function siteView({ tenant, now }: Pick<Bff, 'tenant' | 'now'>): SiteView {
+export function siteView({ tenant, now, lite }: Pick<Bff, 'tenant' | 'now' | 'lite'>): SiteView {
   const year = now.getUTCFullYear();
   const known = kept.get(tenant);
-  if (known?.year === year) return known.view;
+  const views = known?.year === year ? known : makeViews(tenant, year);
+  kept.set(tenant, views);
+  return lite.on ? views.lite : views.view;
+}
+
+function makeViews(tenant: Tenant, year: number): Kept {
   const view = makeSiteView(tenant, year);
-  kept.set(tenant, { year, view });
-  return view;
+  return { year, view, lite: { ...view, lite: true } };
 }
 
 function makeSiteView(tenant: Tenant, year: number): SiteView {

@@ -9,7 +9,7 @@ import { priceSchema } from './price-schema';
 import { promoSchema } from './promo-schema';
 import { isTimeZone } from './rules/time-zone';
 import { searchSchema } from './search-schema';
-import { slug, text } from './text-schema';
+import { slug, text, yesNo } from './text-schema';
 import { tradeInSchema } from './trade-in-schema';
 
 /**
@@ -230,6 +230,9 @@ export const tenantSchema = z.strictObject({
   forms: formsSchema.prefault({}).describe('Enquiry forms.'),
   delivery: deliverySchema.prefault({}).describe('Where leads go.'),
   wording: wordingSchema.prefault({}).describe('Texts of the site.'),
+  lite: yesNo
+    .default(false)
+    .describe('Every page without JavaScript and with small pictures, as for visitors who save data.'),
 });
 
 export type Tenant = z.infer<typeof tenantSchema>;

@@ -49,6 +49,7 @@ const compare = (path: string, of: Partial<Bff> = {}) =>
     request: new Request('http://brolga.localhost'),
     requestId: 'test',
     clientAddress: '127.0.0.1',
+    lite: { on: false },
     ...of,
   });
 const slugAt = (place: number): string => cars[place]?.slug ?? '';

@@ -2,11 +2,14 @@ import { data, redirect } from '@remix-run/node';
 import type { CarFormOutcome } from '#server/leads/views/car-form-view';
 import { carFormId } from './car-form';
 
-/** Stored: 303 to /success. Mistakes: the page again with 422, nothing that was entered lost. */
-export function answerForm(outcome: CarFormOutcome) {
+/**
+ * Stored: 303 to /success, which stays lite where `keep` names the parameter. Mistakes: the page again with 422,
+ * nothing that was entered lost.
+ */
+export function answerForm(outcome: CarFormOutcome, keep: string | undefined) {
   switch (outcome.state) {
     case 'stored':
-      return redirect('/success', 303);
+      return redirect(keep ? `/success?${keep}=1` : '/success', 303);
     case 'refused':
       throw new Response('The form was refused.', { status: outcome.status });
     case 'invalid':

@@ -16,6 +16,8 @@ export interface SiteView {
   readonly favourites: boolean;
   readonly tagline?: string | undefined;
   readonly intro?: string | undefined;
+  /** The page comes without scripts. */
+  readonly lite?: true | undefined;
 }
 export interface LinkView {
   readonly text: string;

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { liteDocument, withoutScripting } from './lite-document';
+
+const kept = (html: string) => liteDocument(html, { keep: 'lite' });
+
+test('the style sheet is read as if there were no scripting', () => {
+  expect(withoutScripting('@media (scripting:none){a{b:c}}@media (scripting: enabled){d{e:f}}')).toBe(
+    '@media all{a{b:c}}@media not all{d{e:f}}',
+  );
+});
+
+describe('the document of a lite page', () => {
+  test.each([
+    [
+      'an image in its narrowest size',
+      '<img class="a" src="/b" srcSet="/c 640w,/d 320w,/e 800w" sizes="100vw" alt="x"/>',
+      '<img class="a" src="/d" alt="x"/>',
+    ],
+    [
+      'addresses with commas',
+      '<img srcSet="/w_1,q_2/a 640w, /w_1,q_2/b 320w" src="/x"/>',
+      '<img src="/w_1,q_2/b"/>',
+    ],
+    ['an image of one size', '<img src="/b" alt="x"/>', '<img src="/b" alt="x"/>'],
+    [
+      'a picture without other formats',
+      '<picture><source type="image/avif" srcSet="/a 1w"/><img src="/b"/></picture>',
+      '<picture><img src="/b"/></picture>',
+    ],
+  ])('%s', (_what, html, expected) => {
+    expect(liteDocument(html, {})).toBe(expected);
+  });
+
+  test('links stay as they are when the address did not ask', () => {
+    expect(liteDocument('<a href="/cars/a">', {})).toBe('<a href="/cars/a">');
+  });
+
+  test.each([
+    ['/cars/a', '/cars/a?lite=1'],
+    ['/cars/a#photos', '/cars/a?lite=1#photos'],
+    ['/search/x?fuel=Diesel', '/search/x?fuel=Diesel&amp;lite=1'],
+    ['?page=2', '?page=2&amp;lite=1'],
+    ['/search/x?fuel=A&amp;lite=1', '/search/x?fuel=A&amp;lite=1'],
+    ['/cars/a?lite=0', '/cars/a?lite=0'],
+    ['/', '/?lite=1'],
+    ['#main', '#main'],
+    ['/cars/a.pdf', '/cars/a.pdf'],
+    ['/media/1/a.jpg', '/media/1/a.jpg'],
+    ['https://wa.me/?text=x', 'https://wa.me/?text=x'],
+    ['//elsewhere.example/', '//elsewhere.example/'],
+    ['tel:0755500142', 'tel:0755500142'],
+    ['mailto:a@b.example?subject=x', 'mailto:a@b.example?subject=x'],
+  ])('the link %s leads to %s', (href, expected) => {
+    expect(kept(`<a class="b" href="${href}">x</a>`)).toBe(`<a class="b" href="${expected}">x</a>`);
+  });
+
+  test.each([
+    ['<form action="/search/x">', '<form action="/search/x"><input type="hidden" name="lite" value="1"/>'],
+    ['<form method="get">', '<form method="get"><input type="hidden" name="lite" value="1"/>'],
+    ['<form method="post" action="/cars/a/enquire">', '<form method="post" action="/cars/a/enquire?lite=1">'],
+    ['<form action="https://elsewhere.example/">', '<form action="https://elsewhere.example/">'],
+  ])('%s', (html, expected) => {
+    expect(kept(html)).toBe(expected);
+  });
+});
