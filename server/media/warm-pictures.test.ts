@@ -8,7 +8,7 @@ const urls = [
   'illustration:ute/red/u2/side',
 ];
 
-it('makes the drawn pictures that phones ask of cards, one after the other', async () => {
+it('makes the drawn pictures that phones ask for, one after the other', async () => {
   const orders: PictureOrder[] = [];
   let running = 0;
   const get = async (order: PictureOrder) => {
@@ -19,12 +19,14 @@ it('makes the drawn pictures that phones ask of cards, one after the other', asy
     orders.push(order);
     return new Uint8Array(1);
   };
-  expect(await warmPictures({ get }, urls)).toBe(4);
+  expect(await warmPictures({ get }, urls)).toBe(6);
   expect(orders.map(({ drawing, width }) => `${drawing.body} ${width}`)).toEqual([
     'suv 800',
     'suv 640',
+    'suv 960',
     'ute 800',
     'ute 640',
+    'ute 960',
   ]);
 });
 

@@ -2,10 +2,11 @@ import type { PictureFormat, PictureWidth } from './illustration-schema';
 import type { PictureLibrary } from './picture-library';
 import { parseIllustration } from './rules/illustration-url';
 
-/** What nearly every phone asks of a card. */
+/** What nearly every phone asks of a card, then of the car's page. */
 const likely: ReadonlyArray<readonly [PictureWidth, PictureFormat]> = [
   [800, 'avif'],
   [640, 'avif'],
+  [960, 'avif'],
 ];
 
 /**
