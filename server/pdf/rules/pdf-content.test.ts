@@ -81,6 +81,20 @@ describe('what a car’s PDF says', () => {
     expect(kindsOf(contentOf(buildCar({ ...rich, ...change } as Partial<Car>)))).not.toContain(kind);
   });
 
+  test('key information and what identifies the car in one table, specifications in another', () => {
+    const van = buildCar({
+      ...rich,
+      item_type: 'caravan',
+      specifications: { sleeps: 4, tare_weight: 2_100 },
+    });
+    const facts = contentOf(van).sections.filter((one) => one.kind === 'facts');
+    expect(facts.map(({ heading }) => heading)).toEqual(['Key information', 'Specifications']);
+    const labels = facts[0]?.rows.map(({ label }) => label) ?? [];
+    expect(labels.slice(0, 2)).toEqual(['Condition', 'Kilometres']);
+    expect(labels).toEqual(expect.arrayContaining(['Stock number', 'VIN']));
+    expect(contentOf(rich).sections.filter((one) => one.kind === 'facts')).toHaveLength(1);
+  });
+
   test.each([
     [0, []],
     [1, ['2021 Toyota HiLux SR5 GUN126R']],

@@ -20,10 +20,22 @@ const limits = {
   note: 3_000,
 } as const;
 
+/** What of a car's page goes on paper. */
+type Shown =
+  | 'title'
+  | 'subtitle'
+  | 'price'
+  | 'notice'
+  | 'facts'
+  | 'details'
+  | 'specifications'
+  | 'features'
+  | 'location';
+
 export interface PdfSubject {
   readonly car: Car;
   /** What the car's page shows of it. */
-  readonly view: Pick<CarView, 'title' | 'subtitle' | 'price' | 'notice' | 'facts' | 'location'>;
+  readonly view: Pick<CarView, Shown>;
   readonly tenant: Tenant;
   readonly now: Date;
   /** Address of the car's page, as the reader can open it. */
@@ -99,11 +111,11 @@ const photoAlts = (name: string, count: number): string[] =>
 /** The sections in their order; one that would be empty is not there. */
 function sectionsOf(subject: PdfSubject, made: string): PdfSection[] {
   const { car, view, tenant } = subject;
-  const rows = rowsOf(view.facts);
-  const features = (car.standardEquipment ?? []).map((item) => line(item, limits.feature)).filter(Boolean);
+  const features = view.features.map((item) => line(item, limits.feature)).filter(Boolean);
   const paragraphs = commentsOf(car);
   return [
-    ...(rows.length > 0 ? [{ kind: 'facts' as const, heading: 'Key information', rows }] : []),
+    ...factsSection('Key information', [...view.facts, ...view.details]),
+    ...factsSection('Specifications', view.specifications),
     ...(features.length > 0
       ? [{ kind: 'list' as const, heading: 'Features', items: features.slice(0, limits.features) }]
       : []),
@@ -113,6 +125,11 @@ function sectionsOf(subject: PdfSubject, made: string): PdfSection[] {
     ...locationSection(subject),
     { kind: 'closing', lines: [`Made on ${made}. ${line(tenant.pdf.note)}`] },
   ];
+}
+
+function factsSection(heading: string, facts: readonly PdfRow[]): PdfSection[] {
+  const rows = rowsOf(facts);
+  return rows.length > 0 ? [{ kind: 'facts', heading, rows }] : [];
 }
 
 /** Where the car stands; where the dealer is when that is not known. */

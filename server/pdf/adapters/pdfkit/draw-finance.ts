@@ -3,8 +3,8 @@ import { contentWidth, page, type Sheet, type TextStyle } from './sheet';
 
 type Finance = Extract<PdfSection, { kind: 'finance' }>;
 
-/** Figures in a line. */
-const most = 4;
+/** Figures in a line: five fit, of more four look better. */
+const perLine = ({ length }: readonly PdfRow[]): number => (length <= 5 ? length : 4);
 
 /** Rates in one size beside each other, the warning right below: on the same page always. */
 export function drawFinance(sheet: Sheet, { heading, lead, rows, notes }: Finance): void {
@@ -12,7 +12,7 @@ export function drawFinance(sheet: Sheet, { heading, lead, rows, notes }: Financ
   const leading: TextStyle = { size: 10, colour: text, gap: 1 };
   const small: TextStyle = { size: 9, colour: textMuted, gap: 2 };
   const note = notes.join(' ');
-  const width = contentWidth / Math.min(most, rows.length);
+  const width = contentWidth / perLine(rows);
   const lines = linesOf(rows).map((line) => ({
     line,
     height: Math.max(...line.map((row) => cellHeight(sheet, row, width))) + 8,
@@ -36,6 +36,7 @@ export function drawFinance(sheet: Sheet, { heading, lead, rows, notes }: Financ
 }
 
 function linesOf(rows: readonly PdfRow[]): PdfRow[][] {
+  const most = perLine(rows);
   const lines = Math.ceil(rows.length / most);
   return Array.from({ length: lines }, (_, index) => rows.slice(index * most, (index + 1) * most));
 }

@@ -11,7 +11,7 @@ const say = (message: WorkerMessage, moved: ArrayBuffer[] = []): void =>
   parentPort?.postMessage(message, moved);
 
 // On Linux a priority belongs to the thread: pages and searches go before files.
-if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 parentPort?.on('message', (order: PdfOrder) => {
   drawCar(order, fonts, (chunk) => {
