@@ -14,3 +14,9 @@ export const figure = style([bold, { fontSize: '1.5rem' }]);
 export const large = style([bold, { fontSize: 'clamp(1.75rem, 1.4rem + 1.5vw, 2.25rem)' }]);
 export const quiet = style({ fontSize: '1.125rem', fontWeight: 600 });
 export const kind = style({ fontSize: '.875rem', color: color.textMuted });
+export const label = style({
+  flexBasis: '100%',
+  fontSize: '.9375rem',
+  fontWeight: 600,
+  color: color.positive,
+});

@@ -2,12 +2,12 @@ import type { Car } from '../stock/car';
 import { dollars } from '../stock/rules/money';
 import { priceLine } from '../stock/rules/price-line';
 import type { Tenant } from '../tenants/tenant-schema';
-import { askedLoan, yearsMax } from './rules/asked-loan';
+import { askedLoan, terms } from './rules/asked-loan';
 import { calculatedPriceDollars, estimateFor } from './rules/calculator';
 import { disclaimerText } from './rules/disclaimer';
 import { financeNote } from './rules/finance-note';
 import type { Today } from './rules/offer';
-import { offerView, type ShownOffer, shownOffers } from './rules/offers';
+import { offerSummary, offerView, type ShownOffer, shownOffers } from './rules/offers';
 import type {
   CalculatorView,
   CarFinanceView,
@@ -28,8 +28,15 @@ function viewsOf(car: Car, tenant: Tenant, now: Date) {
 
 /** The finance of a car's page (specification §5, §9); undefined when no lender has any for it. */
 export function carFinance(car: Car, tenant: Tenant, now: Date): CarFinanceView | undefined {
-  const offers = viewsOf(car, tenant, now).map(({ view }) => view);
-  return offers.length > 0 ? { offers, note: financeNote(tenant.finance) } : undefined;
+  const offers = viewsOf(car, tenant, now);
+  const [first] = offers;
+  return (
+    first && {
+      offers: offers.map(({ view }) => view),
+      summary: offerSummary(first.shown),
+      note: financeNote(tenant.finance),
+    }
+  );
 }
 
 /** A car's lenders with their disclaimers: what 'Fetch car finance details' loads (specification §7). */
@@ -69,7 +76,7 @@ export function calculatorView(
   return {
     ...asked,
     price: { text: dollars(priceDollars), kind },
-    yearsMax,
+    terms,
     estimate: estimateFor(priceDollars, asked),
     disclaimer: finance.calculator.disclaimer,
     action: `${pageHref(car)}#finance`,

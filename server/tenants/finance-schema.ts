@@ -19,7 +19,8 @@ const lenderSchema = z.strictObject({
     .max(200, 'at most 200 characters')
     .optional()
     .describe(
-      'Its line above the figures, with {repayment}, {period}, {term}, {deposit} and {ends} filled in; ' +
+      'Its line above the figures, with {repayment}, {period}, {term}, {comparison}, {deposit} and {ends} ' +
+        'filled in; ' +
         "the provider's own wording when absent.",
     ),
   disclaimer: text

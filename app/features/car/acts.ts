@@ -6,6 +6,7 @@ export type Act = (element: HTMLElement, event: Event) => void | Promise<void>;
 
 /** By `data-act` of the element pressed. Fetched with the first press. */
 const acts: Readonly<Record<string, () => Promise<{ readonly act: Act }>>> = {
+  calculate: () => import('./act/calculate'),
   gallery: () => import('./act/gallery'),
   pdf: () => import('./act/pdf'),
   share: () => import('./act/share'),
@@ -24,9 +25,11 @@ const watched: Readonly<Record<string, () => Promise<{ readonly act: Act }>>> = 
 export function useActs(html: string | undefined): void {
   useEffect(() => {
     document.addEventListener('click', onClick, { capture: true });
+    document.addEventListener('input', onInput);
     for (const event of uses) document.addEventListener(event, onUse);
     return () => {
       document.removeEventListener('click', onClick, { capture: true });
+      document.removeEventListener('input', onInput);
       for (const event of uses) document.removeEventListener(event, onUse);
     };
   }, []);
@@ -94,6 +97,14 @@ function run(element: HTMLElement, name: string | undefined): void {
   // What does not come stays as the server drew it.
   watched[name ?? '']?.()
     .then(({ act }) => act(element, new Event('near')))
+    .catch(() => undefined);
+}
+
+/** By `data-input` of the form around what changes. When it fails, its button still asks the server. */
+function onInput(event: Event): void {
+  const form = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-input]') : null;
+  acts[form?.dataset['input'] ?? '']?.()
+    .then(({ act }) => form && act(form, event))
     .catch(() => undefined);
 }
 

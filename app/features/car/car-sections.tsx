@@ -4,9 +4,11 @@ import { Comments } from './comments';
 import { OwnSections, WhatsIncluded } from './content-sections';
 import { CarDetailsCard } from './details-card';
 import { Features } from './features';
+import { Finance } from './finance';
 import { Gallery } from './gallery';
 import { KeyInformation } from './key-information';
 import { LocationCard } from './location-card';
+import { PaymentMethods } from './payment-methods';
 import { PricePanel } from './price-panel';
 import { RecentlySeen } from './recently-seen';
 import { SimilarCars } from './similar-cars';
@@ -25,7 +27,7 @@ export function CarSections({ view }: { view: CarPageView }) {
         <Gallery pictures={car.pictures} tag={car.tag} href={car.href} />
       </div>
       <aside className={css.offer} aria-label="Price and contact">
-        <PricePanel car={car} />
+        <PricePanel car={car} calculator={view.calculator !== undefined} />
       </aside>
       <div className={css.details}>
         <KeyInformation car={car} />
@@ -36,10 +38,12 @@ export function CarSections({ view }: { view: CarPageView }) {
           <Specifications car={car} />
           <CarDetailsCard car={car} />
         </div>
+        <Finance view={view} />
         <div className={css.folds}>
           <OwnSections car={car} />
         </div>
         {car.location ? <LocationCard location={car.location} /> : null}
+        <PaymentMethods car={car} />
       </div>
       <div className={css.below}>
         <SimilarCars cars={view.similar} />

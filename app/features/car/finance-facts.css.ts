@@ -4,7 +4,7 @@ import { space } from '~/styles/space';
 
 export const facts = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(9rem, 100%), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(7.5rem, 100%), 1fr))',
   gap: `${space(3)} ${space(6)}`,
 });
 export const fact = style({ minWidth: 0 });

@@ -6,6 +6,7 @@ import { space } from '~/styles/space';
 export const panel = style({
   display: 'grid',
   gap: space(4),
+  minWidth: 0,
   '@media': {
     [from('lg')]: {
       position: 'sticky',
@@ -16,7 +17,7 @@ export const panel = style({
     },
   },
 });
-export const title = style({ fontSize: 'clamp(1.5rem, 1.2rem + 1vw, 1.875rem)' });
+export const title = style({ fontSize: 'clamp(1.5rem, 1.2rem + 1vw, 1.875rem)', overflowWrap: 'anywhere' });
 export const subtitle = style({
   display: 'block',
   marginTop: space(1),
@@ -32,11 +33,35 @@ globalStyle(`${chips} > li`, {
   padding: `${space(1)} ${space(2.5)}`,
   borderRadius: 4,
   background: color.surfaceMuted,
+  overflowWrap: 'anywhere',
 });
-export const notice = style({
+export const state = style({
   padding: space(4),
   borderInlineStart: `4px solid ${color.critical}`,
   background: color.surfaceMuted,
 });
+export const coming = style([state, { borderColor: color.positive }]);
+globalStyle(`${state} > strong`, { display: 'block' });
+
+/** The price, and what is said of it. */
+export const cost = style({ display: 'grid', gap: space(2) });
+export const small = style({ fontSize: '.9375rem', color: color.textMuted });
+export const market = style({ display: 'block', fontWeight: 600, color: color.positive });
+export const finance = style({
+  display: 'inline-block',
+  paddingBlock: space(1),
+  color: color.text,
+  fontVariantNumeric: 'tabular-nums',
+});
+export const certified = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space(3) });
+globalStyle(`${certified} > a`, { paddingBlock: space(1), fontSize: '.9375rem' });
+
+/** The primary action across, the others beside each other below it. */
+export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space(2) });
+export const action = style({
+  flex: '1 1 8rem',
+  paddingInline: space(2),
+  selectors: { '&:first-child': { flexBasis: '100%' }, '&:not(:first-child)': { fontSize: '.9375rem' } },
+});
+export const deposit = style({ fontWeight: 400, color: color.textMuted });
 export const place = style({ fontSize: '.9375rem', color: color.textMuted, textAlign: 'center' });
-export const share = style({ justifySelf: 'center', paddingBlock: space(1), fontSize: '.9375rem' });

@@ -1,10 +1,11 @@
 import type { CarView } from '#server/stock/views/car-view';
 import { button } from '~/ui/button.css';
 import { Price } from '~/ui/price';
+import { PanelLinks } from './panel-links';
 import * as css from './price-panel.css';
 
 /** What the car is, what it costs, what to do next. */
-export const PricePanel = ({ car }: { car: CarView }) => (
+export const PricePanel = ({ car, calculator }: { car: CarView; calculator: boolean }) => (
   <div className={css.panel}>
     <h1 className={css.title}>
       {car.title} {car.subtitle ? <span className={css.subtitle}>{car.subtitle}</span> : null}
@@ -14,19 +15,82 @@ export const PricePanel = ({ car }: { car: CarView }) => (
         <li key={chip}>{chip}</li>
       ))}
     </ul>
-    {car.notice ? <p className={css.notice}>{car.notice}</p> : null}
-    <Price price={car.price} large />
-    <a className={button({ wide: true })} href={car.enquire.href} data-scroll="keep">
-      {car.enquire.text}
-    </a>
+    <State state={car.panel.state} />
+    <div className={css.cost}>
+      <Price price={car.price} large />
+      <Market market={car.panel.market} />
+      <FinanceLine car={car} calculator={calculator} />
+    </div>
+    <Certified certified={car.panel.certified} />
+    <Actions car={car} />
     {car.location?.phone ? (
       <a className={button({ tone: 'quiet', wide: true })} href={car.location.phone.href}>
         Call {car.location.phone.text}
       </a>
     ) : null}
-    <a className={css.share} href={`${car.href}/share`} data-scroll="keep">
-      Share this car
-    </a>
+    <PanelLinks car={car} />
     {car.location ? <p className={css.place}>At {car.location.name}</p> : null}
+  </div>
+);
+
+type Panel = CarView['panel'];
+
+/** Sold, reserved or not here yet, said before the price. */
+const State = ({ state }: Pick<Panel, 'state'>) =>
+  state ? (
+    <p className={state.kind === 'coming_soon' ? css.coming : css.state}>
+      <strong>{state.tag}</strong> {state.text}
+    </p>
+  ) : null;
+
+const Market = ({ market }: Pick<Panel, 'market'>) =>
+  market ? (
+    <p className={css.small}>
+      <strong className={css.market}>{market.text}</strong> {market.detail}
+    </p>
+  ) : null;
+
+/** A repayment with both rates in one size; the warning they need stands where the asterisk leads. */
+function FinanceLine({ car, calculator }: { car: CarView; calculator: boolean }) {
+  if (!car.finance && !calculator) return null;
+  return (
+    <p className={css.small}>
+      <a className={css.finance} href={car.finance ? '#finance' : '#calculator'}>
+        {car.finance ? `${car.finance.summary}*` : 'Work out your repayments'}
+      </a>
+    </p>
+  );
+}
+
+const Certified = ({ certified }: Pick<Panel, 'certified'>) => {
+  if (!certified) return null;
+  const { text, logo, href } = certified;
+  const badge = logo ? <img src={logo} alt={text} width={120} height={32} /> : <strong>{text}</strong>;
+  return (
+    <p className={css.certified}>
+      {badge}
+      {href ? (
+        <a href={href} data-scroll="keep">
+          What it means
+        </a>
+      ) : null}
+    </p>
+  );
+};
+
+/** The first is what the page is for, the others stand back. */
+const Actions = ({ car }: { car: CarView }) => (
+  <div className={css.actions}>
+    {car.panel.actions.map(({ kind, text, href, price }, index) => (
+      <a
+        key={kind}
+        className={`${button({ tone: index === 0 ? 'primary' : 'quiet' })} ${css.action}`}
+        href={href}
+        data-scroll="keep"
+      >
+        {text}
+        {price ? <span className={css.deposit}>{price}</span> : null}
+      </a>
+    ))}
   </div>
 );

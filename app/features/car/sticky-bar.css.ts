@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { from } from '~/styles/breakpoints';
 import { color } from '~/styles/contract.css';
 import { space } from '~/styles/space';
@@ -11,11 +11,18 @@ export const stickyBar = style({
   zIndex: 1,
   display: 'flex',
   alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: space(4),
+  gap: space(2),
   padding: `${space(2.5)} ${space(4)} calc(${space(2.5)} + env(safe-area-inset-bottom))`,
   background: color.surface,
   borderBlockStart: `1px solid ${color.line}`,
+  lineHeight: 1.25,
   '@media': { [from('lg')]: { display: 'none' } },
 });
-export const nowrap = style({ whiteSpace: 'nowrap' });
+globalStyle(`${stickyBar} > p`, { marginInlineEnd: 'auto', minWidth: 0 });
+globalStyle(`${stickyBar} strong`, { fontSize: '1.25rem' });
+export const call = style({ flex: 'none', width: space(12), padding: 0 });
+export const action = style({ flex: '0 1 auto', paddingInline: space(4) });
+// Where the focus goes, the bar is not above it.
+globalStyle('html:has([data-bottom-bar])', {
+  '@media': { '(max-width: 991.98px)': { scrollPaddingBottom: space(22) } },
+});

@@ -1,14 +1,32 @@
 import type { CarView } from '#server/stock/views/car-view';
 import { button } from '~/ui/button.css';
+import { Icon } from '~/ui/icon';
 import { Price } from '~/ui/price';
 import * as css from './sticky-bar.css';
 
-/** A phone's thumb reaches price and enquiry anywhere on the page. */
-export const StickyBar = ({ car }: { car: CarView }) => (
-  <div className={css.stickyBar} data-bottom-bar="">
-    <Price price={{ ...car.price, was: undefined }} />
-    <a className={`${button()} ${css.nowrap}`} href={car.enquire.href} data-scroll="keep">
-      {car.enquire.text}
-    </a>
-  </div>
-);
+/** A phone's thumb reaches price, enquiry and call anywhere on the page. */
+export function StickyBar({ car }: { car: CarView }) {
+  const [first] = car.panel.actions;
+  const phone = car.location?.phone;
+  return (
+    <div className={css.stickyBar} data-bottom-bar="">
+      {car.panel.state?.kind === 'sold' ? null : (
+        <Price price={{ ...car.price, was: undefined, label: undefined }} />
+      )}
+      {phone ? (
+        <a
+          className={`${button({ tone: 'quiet' })} ${css.call}`}
+          href={phone.href}
+          aria-label="Call the dealer"
+        >
+          <Icon name="phone" />
+        </a>
+      ) : null}
+      {first ? (
+        <a className={`${button()} ${css.action}`} href={first.href} data-scroll="keep">
+          {first.text}
+        </a>
+      ) : null}
+    </div>
+  );
+}

@@ -26,11 +26,15 @@ function pressHeart(car: Favourite): void {
   else say(`${car.name} ${done}. Your browser keeps nothing for this site: they last until you leave.`, true);
 }
 
+/** What shows a car around its controls: its card, else its own page. */
+const holders = 'li,main[data-car]';
+
 /** What a favourite keeps stands on its button and on the card around it. */
 function favouriteOf(heart: HTMLElement): Favourite {
   const text = (name: string) => heart.dataset[name] ?? '';
-  const card = heart.closest('li');
-  const slug = card?.querySelector<HTMLAnchorElement>('h2 a, h3 a')?.pathname.split('/').pop() ?? '';
+  const card = heart.closest(holders);
+  const path = card?.querySelector<HTMLAnchorElement>('h2 a, h3 a')?.pathname ?? '';
+  const slug = heart.dataset['slug'] ?? path.split('/').pop() ?? '';
   return {
     id: text('favourite'),
     slug,
@@ -76,9 +80,9 @@ function compareToo(control: HTMLElement, slug: string): void {
   store.set(comparedAtom, { ...withCar(store.get(comparedAtom), comparedOf(control, slug), Date.now()) });
 }
 
-/** Name and photo of a car, read off its card. */
+/** Name and photo of a car, read off its card or its page. */
 export function comparedOf(control: HTMLElement, slug: string): ComparedCar {
-  const card = control.closest('li');
-  const named = card?.querySelector('h2 a, h3 a, a[data-compare-too]')?.textContent ?? slug;
+  const card = control.closest(holders);
+  const named = card?.querySelector('h1, h2 a, h3 a, a[data-compare-too]')?.textContent ?? slug;
   return { slug, name: named.replace(/\s+/g, ' ').trim(), image: card?.querySelector('img')?.src ?? '' };
 }

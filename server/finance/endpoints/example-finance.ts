@@ -4,7 +4,7 @@ export const exampleFinance = {
     {
       lender: 'example-finance',
       name: 'Example Finance',
-      teaser: 'Finance from $239 a week over a 5-year term',
+      teaser: 'Finance from $239 a week over a 5-year term, comparison rate 9.60% p.a.*',
       facts: [
         { label: 'Interest rate', value: '8.49% p.a.' },
         { label: 'Comparison rate', value: '9.60% p.a.' },

@@ -12,8 +12,9 @@ export interface AskedLoan {
   readonly per: Period;
 }
 
-/** Years a car loan runs at most. */
-export const yearsMax = 7;
+/** Years a car loan runs. */
+export const terms = [1, 2, 3, 4, 5, 6, 7] as const;
+const yearsMax = 7;
 
 /**
  * What an address asks of the calculator: amounts clamped between 0 and 1,000,000, the rate between 0 and 100; a

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import type { Car, FinanceLender } from '../../stock/car';
 import { financeSchema } from '../../tenants/finance-schema';
-import { offerView, shownOffers } from './offers';
+import { offerSummary, offerView, shownOffers } from './offers';
 
 const today = { timeZone: 'Australia/Brisbane', now: new Date('2026-11-21T00:00:00Z') };
 const bank = { provider: 'Bank', interestRate: 8.49, comparisonRate: 9.1, paymentWeek: 138.2, termYears: 5 };
@@ -60,28 +60,36 @@ const one = (provider: 'A' | 'D' | 'G', lender: FinanceLender, more: { teaser?: 
 describe('a teaser (specification §9)', () => {
   test.each([
     [
-      'shows a 5-year term and a weekly repayment',
+      'shows a 5-year term, a weekly repayment and a comparison rate',
       one('D', bank),
-      'Finance from $139 a week over a 5-year term',
+      'Finance from $139 a week over a 5-year term, comparison rate 9.10% p.a.*',
     ],
     [
       'provider A’s: deposit 10%, offer end date one month ahead',
       one('A', bank),
-      'From $139 a week with a $2,000 deposit, until 21 Dec 2026',
+      '$139 a week with a $2,000 deposit, comparison rate 9.10% p.a.*, until 21 Dec 2026',
     ],
-    ['provider G’s: by the month', one('G', union), 'Yours for $601 a month over a 5-year loan'],
+    [
+      'provider G’s: by the month',
+      one('G', union),
+      'Yours for $601 a month over a 5-year loan, comparison rate 9.10% p.a.*',
+    ],
     [
       'the lender’s own deposit goes before 10%',
       one('A', { ...bank, deposit: 3_000 }),
-      'From $139 a week with a $3,000 deposit, until 21 Dec 2026',
+      '$139 a week with a $3,000 deposit, comparison rate 9.10% p.a.*, until 21 Dec 2026',
     ],
     ['the dealer’s wording', one('D', bank, { teaser: 'Just {repayment} {period}!' }), 'Just $139 a week!'],
     [
       'not with a blank that is not known',
       one('D', bank, { teaser: 'Only {deposit} down' }),
-      'Finance from $139 a week over a 5-year term',
+      'Finance from $139 a week over a 5-year term, comparison rate 9.10% p.a.*',
     ],
-    ['without a repayment', one('A', { ...bank, paymentWeek: undefined }), 'Finance over a 5-year term'],
+    [
+      'without a repayment',
+      one('A', { ...bank, paymentWeek: undefined }),
+      'Finance over a 5-year term, comparison rate 9.10% p.a.*',
+    ],
   ])('%s', (_rule, offer, expected) => {
     expect(offer?.teaser).toBe(expected);
   });
@@ -128,5 +136,19 @@ describe('the figures of an offer', () => {
       lender: 'bank-sons-pty',
       href: '/cars/x/finance-disclaimer?lender=bank-sons-pty',
     });
+  });
+});
+
+describe('an offer in a line', () => {
+  const summary = (provider: 'D' | 'G', lender: FinanceLender) => {
+    const given = buildCar({ price: 20_000, finance_lenders: [lender] });
+    const finance = financeSchema.parse({ lenders: [{ provider, lender: lender.provider }] });
+    return shownOffers(given, finance, today).map(offerSummary);
+  };
+  test.each([
+    ['weekly', summary('D', union), '$139 a week, 8.49% p.a. interest rate, 9.10% p.a. comparison rate'],
+    ['monthly', summary('G', union), '$601 a month, 8.49% p.a. interest rate, 9.10% p.a. comparison rate'],
+  ])('tells the repayment with both rates: %s', (_rule, shown, expected) => {
+    expect(shown).toEqual([expected]);
   });
 });

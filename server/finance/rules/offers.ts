@@ -58,7 +58,7 @@ export function offerView(
   return {
     lender: slug,
     name,
-    teaser: teaserOf(settings, loan),
+    teaser: teaserOf(settings, offer, loan),
     facts: factsOf(offer, loan),
     interestRate: offer.interestRate,
     comparisonRate: offer.comparisonRate,
@@ -70,6 +70,18 @@ export function offerView(
     href: `${pageHref}/finance-disclaimer?lender=${encodeURIComponent(slug)}`,
   };
 }
+
+/** An offer in a line: `$139 a week, 8.49% p.a. interest rate, 9.10% p.a. comparison rate`. */
+export function offerSummary({ offer, settings }: Pick<ShownOffer, 'offer' | 'settings'>): string {
+  const repayment = repaymentOf(offer, settings.provider);
+  return [
+    ...(repayment ? [`${repayment.text} ${spoken[repayment.period]}`] : []),
+    `${percent(offer.interestRate)} interest rate`,
+    `${percent(offer.comparisonRate)} comparison rate`,
+  ].join(', ');
+}
+
+const spoken = { Weekly: 'a week', Monthly: 'a month' } as const;
 
 interface Loan {
   readonly repayment: ReturnType<typeof repaymentOf>;
@@ -114,22 +126,24 @@ function inWords(term: string): string {
   return `${count} ${unit}${count === '1' ? '' : 's'}`;
 }
 
-/** A teaser is a 5-year term and a weekly repayment; A and G have one of their own (specification §9). */
+/** A teaser shows a 5-year term, a weekly repayment and a comparison rate; A and G have one of their own (specification §9). */
 const teasers: Partial<Record<FinanceProvider, string>> = {
-  A: 'From {repayment} {period} with a {deposit} deposit, until {ends}',
-  G: 'Yours for {repayment} {period} over a {term} loan',
+  A: '{repayment} {period} with a {deposit} deposit, comparison rate {comparison}, until {ends}',
+  G: 'Yours for {repayment} {period} over a {term} loan, comparison rate {comparison}',
 };
-const usualTeaser = 'Finance from {repayment} {period} over a {term} term';
-const withoutRepayment = 'Finance over a {term} term';
+const usualTeaser = 'Finance from {repayment} {period} over a {term} term, comparison rate {comparison}';
+const withoutRepayment = 'Finance over a {term} term, comparison rate {comparison}';
 
 function teaserOf(
   { provider, teaser }: LenderSettings,
+  { comparisonRate }: Offer,
   { repayment, term, deposit = 0, ends }: Loan,
 ): string {
   const values: Readonly<Record<string, string | undefined>> = {
     repayment: repayment?.text,
-    period: repayment && (repayment.period === 'Weekly' ? 'a week' : 'a month'),
+    period: repayment && spoken[repayment.period],
     term,
+    comparison: `${percent(comparisonRate)}*`,
     deposit: deposit > 0 ? roundedUp(deposit) : undefined,
     ends,
   };

@@ -29,6 +29,8 @@ export type FinanceOfferView = z.infer<typeof financeOfferViewSchema>;
 /** All finance of a car: offers of the lenders that the dealer shows, and the warning that goes with every rate. */
 export const carFinanceViewSchema = z.object({
   offers: z.array(financeOfferViewSchema).min(1),
+  /** The first offer in a line, both rates in it: never shown without the way to `note`. */
+  summary: z.string(),
   note: financeNoteSchema,
 });
 export type CarFinanceView = z.infer<typeof carFinanceViewSchema>;
@@ -47,7 +49,8 @@ export interface CalculatorView {
   readonly price: { readonly text: string; readonly kind?: string | undefined };
   readonly deposit: number;
   readonly years: number;
-  readonly yearsMax: number;
+  /** Years to choose from. */
+  readonly terms: readonly number[];
   /** Per cent a year. */
   readonly rate: number;
   readonly per: Period;

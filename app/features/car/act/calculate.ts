@@ -1,0 +1,35 @@
+import type { Act } from '../acts';
+
+/** Typing settles this long before the result is asked for, in milliseconds. */
+const settleMs = 250;
+let stop = new AbortController();
+
+/** Asks the server what the form's amounts come to, and says it in its place. */
+export const act: Act = async (element, event) => {
+  const form = element.closest('form');
+  const output = form?.querySelector('output');
+  const [amount, detail] = output?.children ?? [];
+  if (!form || !amount || !detail) throw new Error('no calculator');
+  stop.abort();
+  stop = new AbortController();
+  const { signal } = stop;
+  if (event.type === 'input') await new Promise((settled) => setTimeout(settled, settleMs));
+  if (signal.aborted) return;
+  const { text, detail: more = '' } = await estimateOf(form, signal);
+  amount.textContent = text;
+  detail.textContent = more;
+};
+
+async function estimateOf(form: HTMLFormElement, signal: AbortSignal): Promise<Estimate> {
+  const query = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') query.set(name, value);
+  const answer = await fetch(`${form.dataset['source']}?${query}`, { signal });
+  const { estimate }: { estimate?: Estimate } = answer.ok ? await answer.json() : {};
+  if (!estimate) throw new Error(`no estimate: ${answer.status}`);
+  return estimate;
+}
+
+interface Estimate {
+  readonly text: string;
+  readonly detail?: string;
+}

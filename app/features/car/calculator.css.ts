@@ -1,0 +1,28 @@
+import { style } from '@vanilla-extract/css';
+import { color, frame } from '~/styles/contract.css';
+import { space } from '~/styles/space';
+
+export const calculator = style({
+  display: 'grid',
+  gap: space(4),
+  padding: space(5),
+  border: `1px solid ${color.line}`,
+  borderRadius: frame.radius,
+});
+export const title = style({ fontSize: '1.0625rem' });
+export const small = style({ maxWidth: '42rem', fontSize: '.875rem', color: color.textMuted });
+export const fields = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(7.5rem, 100%), 1fr))',
+  alignItems: 'end',
+  gap: space(3),
+});
+export const outcome = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space(4),
+});
+export const result = style({ display: 'grid', flex: '1 1 16rem', minHeight: space(14) });
+export const amount = style({ fontSize: '1.5rem', lineHeight: 1.2, fontVariantNumeric: 'tabular-nums' });
