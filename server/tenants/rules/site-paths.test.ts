@@ -12,6 +12,7 @@ describe('a link leads somewhere', () => {
     ['/cars/2021-toyota-hilux-sr5/test-drive', true],
     ['/cars/2021-toyota-hilux-sr5/request-photos', true],
     ['/cars/2021-toyota-hilux-sr5/finance-disclaimer?lender=bank', true],
+    ['/cars/2021-toyota-hilux-sr5.pdf', true],
     ['/cars/trade-in?car_id=1', false],
     ['/cars/2021-toyota-hilux-sr5/checkout', false],
     ['/models?body=ute', true],

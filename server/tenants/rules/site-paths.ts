@@ -8,6 +8,7 @@ const pages: readonly RegExp[] = [
   /^\/cars\/(?!trade-in$)[^/.]+$/,
   /^\/cars\/[^/.]+\/(enquire|test-drive|request-photos)$/,
   /^\/cars\/[^/.]+\/share$/,
+  /^\/cars\/[^/.]+\.pdf$/,
   /^\/cars\/[^/.]+\/(certified|finance-disclaimer|photos)$/,
   /^\/compare$/,
   /^\/favourites$/,

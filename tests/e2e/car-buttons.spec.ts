@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible';
+import { carLike, panel } from './car-like';
+import { alive, expect, test } from './site-test';
+
+/** The buttons of a car's page by its state. */
+test.use({ tenant: 'brolga' });
+
+test.describe('buttons by state', () => {
+  const links = async (page: Page, href: string) => {
+    await page.goto(href);
+    const texts = await panel(page).getByRole('link').allInnerTexts();
+    return texts.map((text) => text.replace(/\s+/g, ' ').trim());
+  };
+
+  test('in stock: one primary action, reserve with its deposit, test drive', async ({
+    page,
+    javaScriptEnabled,
+  }) => {
+    const car = await carLike(
+      'brolga',
+      'car_type=used&status=in_stock',
+      ({ panel }) => panel.payments !== undefined,
+    );
+    expect(await links(page, car.href)).toEqual(
+      expect.arrayContaining(['Enquire Now', 'Reserve Now $200', 'Book a Test Drive', 'Share']),
+    );
+    await expect(page.getByRole('heading', { name: 'Ways to pay your deposit' })).toBeVisible();
+    if (javaScriptEnabled) await expectAccessible(page);
+  });
+
+  test('sold: Find Me Something Similar instead, a plain notice, no finance', async ({
+    page,
+    javaScriptEnabled,
+  }) => {
+    const car = await carLike('brolga', 'status=sold', ({ panel }) => panel.state?.kind === 'sold');
+    const texts = await links(page, car.href);
+    expect(texts).toContain('Find Me Something Similar');
+    for (const gone of ['Enquire Now', 'Book a Test Drive', 'Request photos'])
+      expect(texts).not.toContain(gone);
+    await expect(panel(page).getByText('SOLD This car has been sold.')).toBeVisible();
+    await expect(page.locator('#finance')).toHaveCount(0);
+    if (javaScriptEnabled) await expectAccessible(page);
+  });
+
+  for (const [kind, query] of [
+    ['reserved', 'status=in_stock&query=mustang'],
+    ['coming_soon', 'status=coming_soon'],
+  ] as const) {
+    test(`${kind} says so, and can be enquired`, async ({ page }) => {
+      const car = await carLike('brolga', query, ({ panel }) => panel.state?.kind === kind);
+      const texts = await links(page, car.href);
+      expect(texts).toContain('Enquire Now');
+      expect(texts).not.toContain('Reserve Now $200');
+      await expect(panel(page).getByText(car.panel.state?.tag ?? '', { exact: true })).toBeVisible();
+    });
+  }
+});
+
+test('the car can be kept and compared from its own page', async ({ page, javaScriptEnabled }) => {
+  const car = await carLike(
+    'brolga',
+    'car_type=used&status=in_stock',
+    ({ panel }) => panel.payments !== undefined,
+  );
+  await page.goto(car.href);
+  const save = panel(page).locator('[data-favourite]');
+  if (!javaScriptEnabled) {
+    await expect(save).toBeHidden();
+    return;
+  }
+  await alive(page);
+  const name = ((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  await save.click();
+  await expect(save).toHaveAttribute('aria-pressed', 'true');
+  await panel(page).getByLabel('Compare').check();
+  await expect(page.getByRole('complementary', { name: 'Cars to compare' })).toContainText(name);
+  await page.goto('/favourites');
+  await expect(page.getByRole('main').getByRole('link', { name }).first()).toBeVisible();
+});

@@ -1,0 +1,35 @@
+import type { Locator, Page } from '@playwright/test';
+import { askSite } from '../support/site-request';
+import { port } from './site-test';
+
+/** A car as the API shows it, as far as the journeys of its page ask. */
+export interface Found {
+  readonly slug: string;
+  readonly href: string;
+  readonly panel: {
+    readonly state?: { readonly kind: string; readonly tag: string };
+    readonly certified?: object;
+    readonly market?: { readonly text: string };
+    readonly payments?: readonly object[];
+  };
+  readonly finance?: { readonly offers: readonly { readonly name: string; readonly href: string }[] };
+}
+
+export async function ask<T>(tenant: string, path: string): Promise<T> {
+  const { body } = await askSite({ port, host: `${tenant}.localhost`, path });
+  return JSON.parse(body.toString());
+}
+
+/** The first car of the demo stock that is like this. */
+export async function carLike(tenant: string, query: string, like: (car: Found) => boolean): Promise<Found> {
+  const path = `/api/search?fields=slug&limit=15&${query}`;
+  const { hits } = await ask<{ hits: { slug: string }[] }>(tenant, path);
+  for (const { slug } of hits) {
+    const car = await ask<Found>(tenant, `/api/cars/${slug}`);
+    if (like(car)) return car;
+  }
+  throw new Error(`${tenant} has no such car among ${query}`);
+}
+
+/** The panel with price and buttons. */
+export const panel = (page: Page): Locator => page.getByRole('complementary', { name: 'Price and contact' });
