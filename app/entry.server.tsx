@@ -68,12 +68,12 @@ function finish(
   if (run?.cacheKey != null && status === 200) {
     headers.set('Cache-Control', 'public, max-age=0, s-maxage=30');
     headers.set('Vary', 'Accept-Encoding, Save-Data, Cookie');
-    secure(headers, hashPolicy(document));
+    secure(headers, hashPolicy(document, run.bff.tenant));
     return keepPage(run.bff.services.pages, run.cacheKey, document.html, headers, request);
   }
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store');
   const nonce = randomBytes(16).toString('base64');
-  secure(headers, noncePolicy(nonce));
+  secure(headers, noncePolicy(nonce, run?.bff.tenant));
   return new Response(withNonce(document.html, nonce), { status, headers });
 }
 

@@ -26,6 +26,8 @@ import { Turns } from './media/turns';
 import { createThreadPrinter } from './pdf/adapters/pdfkit/thread-printer';
 import type { PdfPrinter } from './pdf/pdf-printer-port';
 import { PdfShelf } from './pdf/pdf-shelf';
+import { KyselyPhoneRevealStore } from './phones/adapters/kysely-phone-reveal-store';
+import type { PhoneRevealStore } from './phones/phone-reveal-store-port';
 import { type Clock, systemClock } from './platform/clock';
 import { type Config, ConfigError } from './platform/config';
 import { GroupCommit } from './platform/database/group-commit';
@@ -34,6 +36,8 @@ import type { Database } from './platform/database/schema';
 import { PageCache } from './platform/http/page-cache';
 import { createLog, type Log } from './platform/log';
 import { siteSecret } from './platform/secret';
+import { loadReviews } from './reviews/load-reviews';
+import type { ReviewSet } from './reviews/review-schema';
 import { InProcessEngine } from './search/adapters/in-process/in-process-engine';
 import { MeilisearchEngine } from './search/adapters/meilisearch/meilisearch-engine';
 import { MeilisearchUpkeep } from './search/adapters/meilisearch/meilisearch-upkeep';
@@ -59,6 +63,8 @@ export interface Services {
   readonly secret: string;
   readonly database: Kysely<Database>;
   readonly tenants: TenantRegistry;
+  /** What customers say, by slug of the site. */
+  readonly reviews: ReadonlyMap<string, ReviewSet>;
   readonly cars: CarStore;
   /** Where a stock file is prepared; holds a database connection meanwhile. */
   readonly stockImports: StockImports;
@@ -69,6 +75,8 @@ export interface Services {
   readonly searchMemory: SearchMemory;
   readonly leads: LeadStore;
   readonly deliveries: DeliveryQueue;
+  /** How often the numbers at cars were asked for. */
+  readonly phoneReveals: PhoneRevealStore;
   readonly apiKeys: ApiKeyStore;
   /** What taking a lead needs. */
   readonly leadIntake: SubmitLeadDeps;
@@ -107,6 +115,7 @@ export async function createServices(config: Config): Promise<Services> {
   const log = createLog(config.LOG_LEVEL);
   const clock = systemClock;
   const tenants = await openTenants(config);
+  const reviews = await openReviews(config, tenants);
   const secret = await siteSecret(config);
   const database = await openDatabase(config);
   const commits = new GroupCommit(database);
@@ -137,12 +146,14 @@ export async function createServices(config: Config): Promise<Services> {
     secret,
     database,
     tenants,
+    reviews,
     cars,
     stockImports: createStockImports(database),
     ...searchEngine(config, log),
     searchMemory: new SearchMemory(),
     leads,
     deliveries,
+    phoneReveals: new KyselyPhoneRevealStore(database),
     apiKeys: new KyselyApiKeyStore(database),
     leadIntake: { leads, cars, clock, secret, onLead: () => worker?.nudge() },
     pages: new PageCache(),
@@ -204,6 +215,15 @@ async function openTenants(config: Config): Promise<TenantRegistry> {
     throw new ConfigError(`DEFAULT_TENANT: there is no tenant ${defaultTenant}, only ${known}.`);
   }
   return createTenantRegistry(loaded.value, { defaultTenant, production: NODE_ENV === 'production' });
+}
+
+async function openReviews(config: Config, tenants: TenantRegistry): Promise<ReadonlyMap<string, ReviewSet>> {
+  const loaded = await loadReviews(
+    config.TENANTS_DIR,
+    tenants.all().map(({ slug }) => slug),
+  );
+  if (!loaded.ok) throw tenantProblems(describeProblems(loaded.error));
+  return loaded.value;
 }
 
 /** An expected failure: the command line shows its lines and no stack. */

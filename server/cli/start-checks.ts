@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Config } from '../platform/config';
+import { loadReviews } from '../reviews/load-reviews';
 import { loadTenants } from '../tenants/load-tenants';
 import { describeProblems } from '../tenants/rules/tenant-problems';
 import type { Tenant } from '../tenants/tenant-schema';
@@ -29,6 +30,8 @@ export function checkDataDir(dir: string): void {
 export async function checkTenants(dir: string): Promise<readonly Tenant[]> {
   const loaded = await loadTenants(dir);
   if (!loaded.ok) throw new StartFailure(describeProblems(loaded.error));
+  const reviews = await loadReviews(dir, [...loaded.value.keys()]);
+  if (!reviews.ok) throw new StartFailure(describeProblems(reviews.error));
   return [...loaded.value.values()];
 }
 

@@ -4,6 +4,7 @@ import { geocode } from '../geo/endpoints/geocode';
 import { createLead } from '../leads/endpoints/create-lead';
 import { listLeads } from '../leads/endpoints/list-leads';
 import { showCarPdf } from '../pdf/endpoints/car-pdf';
+import { createPhoneReveal } from '../phones/endpoints/reveal-phone';
 import type { Endpoint } from '../platform/http/endpoint';
 import { search } from '../search/endpoints/search';
 import { listSimilarCars } from '../search/endpoints/similar-cars';
@@ -23,6 +24,7 @@ export const endpoints: readonly Endpoint[] = [
   listSimilarCars,
   geocode,
   budget,
+  createPhoneReveal,
   createLead,
   listLeads,
   healthz,

@@ -1,18 +1,44 @@
-import type { LocationCardView } from '../stock/views/car-view';
-import type { TenantLocation } from '../tenants/tenant-schema';
-import { openingWeek, weekdayIn } from './rules/opening-hours';
+import { isHiddenNumber } from '../phones/rules/masked-numbers';
+import { shownRating } from '../reviews/rules/shown-rating';
+import type { Tenant, TenantLocation } from '../tenants/tenant-schema';
+import { localTime } from './rules/local-time';
+import { addressLines, mapHref } from './rules/map';
+import { openState } from './rules/open-state';
+import { openingWeek } from './rules/opening-hours';
 import { telHref } from './rules/phone';
+import { departmentNames, specialLines } from './rules/special-lines';
+import type { LocationCardView } from './views/location-card-view';
 
-/** A location as its card shows it. */
-export function toLocationCard(location: TenantLocation, now: Date): LocationCardView {
-  const address = [location.street, `${location.city} ${location.state} ${location.postcode}`];
-  const query = encodeURIComponent([location.name, ...address].join(', '));
+/** A location as its card shows it. A number that the site's cars show masked is left out. */
+export function toLocationCard(location: TenantLocation, tenant: Tenant, now: Date): LocationCardView {
+  const { date } = localTime(location.time_zone, now);
+  const open = openState(location, now);
+  const reviews = shownRating(location.reviews, tenant.reviews);
   return {
+    slug: location.slug,
     name: location.name,
-    address,
-    phone: { text: location.phone, href: telHref(location.phone) },
-    mapHref: `https://www.google.com/maps/search/?api=1&query=${query}`,
-    hours: openingWeek(location, weekdayIn(location.time_zone, now)),
+    department: departmentNames[location.location_type],
+    address: addressLines(location),
+    ...phones(location, tenant),
+    mapHref: mapHref(location),
+    ...(location.image ? { image: location.image } : {}),
+    ...(open ? { open } : {}),
+    hours: openingWeek(location, date),
+    special: specialLines(location, date, tenant.places.special_days),
     ...(location.dealer_license_number ? { licence: location.dealer_license_number } : {}),
+    ...(location.motor_vehicle_repairer ? { repairer: location.motor_vehicle_repairer } : {}),
+    ...(reviews ? { reviews } : {}),
   };
+}
+
+function phones(
+  { phone, landline_phone: landline }: TenantLocation,
+  tenant: Tenant,
+): Pick<LocationCardView, 'phone' | 'landline'> {
+  const shown = (number: string | undefined) =>
+    number !== undefined && !isHiddenNumber(tenant, number)
+      ? { text: number, href: telHref(number) }
+      : undefined;
+  const [first, second] = [shown(phone), shown(landline)];
+  return { ...(first ? { phone: first } : {}), ...(second ? { landline: second } : {}) };
 }

@@ -65,7 +65,7 @@ function contentOf(
     pageUrl: new URL(view.href, url).href,
     photoCount: urls.length,
     ...(lender ? { finance: { ...lender, note } } : {}),
-    ...(home ? { home: toLocationCard(home, now) } : {}),
+    ...(home ? { home: toLocationCard(home, tenant, now) } : {}),
   });
   return { content, urls };
 }

@@ -1,5 +1,6 @@
 import type { Bff } from '../bff';
 import { financeDisclaimer } from '../finance/car-finance';
+import { holidayHours } from '../locations/holiday-hours';
 import type { Car } from './car';
 import { carPhotosDialog } from './car-photos-dialog';
 import { headline, subline } from './rules/naming';
@@ -14,6 +15,10 @@ type Makers = { readonly [K in CarDialogKind]: (bff: Bff, car: Car) => Promise<C
 /** Each dialog's maker; it gives undefined where the car has no such dialog. */
 const makers: Makers = {
   photos: async (bff, car) => carPhotosDialog(bff, car),
+  'holiday-hours': async ({ tenant, now }, car) => {
+    const content = holidayHours(car, tenant, now);
+    return content && { kind: 'holiday-hours', title: 'Holiday hours', content };
+  },
   share: async ({ url }, car) => ({
     kind: 'share',
     title: 'Share this car',

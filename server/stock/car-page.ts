@@ -1,5 +1,6 @@
 import { type Bff, changedAt } from '../bff';
 import { calculatorView } from '../finance/car-finance';
+import { toReviewsView } from '../reviews/to-reviews-view';
 import { similarCards } from '../search/similar-cards';
 import { carHead } from '../seo/car-head';
 import { findCar } from './show-car';
@@ -18,11 +19,15 @@ export async function carPageView(bff: Bff, slug: string): Promise<CarPageView> 
   const car = toCarView(found.car, tenant, now, { colourOf: services.colourOf, light: bff.lite.on });
   const calculator = calculatorView(found.car, tenant, url.searchParams);
   changedAt(bff, found.updatedAt);
+  const reviews = toReviewsView(services.reviews.get(tenant.slug), tenant.reviews);
+  // Console only (specification §8): the page shows no phone button.
+  if (!car.phone) services.log.warn({ carId: car.id }, 'there is no phone number for a car');
   return {
     ...carHead(bff, { car: found.car, view: car, updatedAt: found.updatedAt }),
     back: tenant.search.base_path,
     car,
     ...(calculator ? { calculator } : {}),
     similar: await similarCards(bff, found.car, similarMax),
+    ...(reviews ? { reviews } : {}),
   };
 }

@@ -10,7 +10,10 @@ export type FoundCar =
  * Finds a car by the slug of its page. A car that the dealer no longer shows, that a full import dropped, or
  * that was sold longer ago than the tenant's sold days is gone (specification §4, §5).
  */
-export async function findCar({ tenant, now, services }: Bff, slug: string): Promise<FoundCar> {
+export async function findCar(
+  { tenant, now, services }: Pick<Bff, 'tenant' | 'now' | 'services'>,
+  slug: string,
+): Promise<FoundCar> {
   const found = await services.cars.bySlug(tenant.slug, slug);
   if (!found) return { state: 'unknown' };
   const { car, removedAt, updatedAt } = found;
@@ -18,6 +21,15 @@ export async function findCar({ tenant, now, services }: Bff, slug: string): Pro
     return { state: 'gone', car, updatedAt };
   }
   return { state: 'here', car, updatedAt };
+}
+
+/** The same by the car's id, or by the slug of its page. */
+export async function findCarById(
+  bff: Pick<Bff, 'tenant' | 'now' | 'services'>,
+  idOrSlug: string,
+): Promise<FoundCar> {
+  const [car] = await bff.services.cars.byIds(bff.tenant.slug, [idOrSlug]);
+  return findCar(bff, car?.slug ?? idOrSlug);
 }
 
 const dayMs = 86_400_000;

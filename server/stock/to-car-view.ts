@@ -1,7 +1,8 @@
 import { carFinance } from '../finance/car-finance';
 import { carLocation } from '../locations/rules/car-location';
-import { toLocationCard } from '../locations/to-location-card';
+import { toPlaces } from '../locations/to-places';
 import { type PictureOptions, picturesOf } from '../media/rules/picture';
+import { toPhoneView } from '../phones/to-phone-view';
 import type { Tenant } from '../tenants/tenant-schema';
 import type { Car } from './car';
 import { isAvailable } from './rules/availability';
@@ -26,6 +27,7 @@ export function toCarView(
   const subtitle = subline(car);
   const tag = imageTag(car, tenant.cards, now);
   const location = carLocation(car, tenant.locations);
+  const phone = toPhoneView(car, tenant, location);
   const available = isAvailable(car);
   const finance = carFinance(car, tenant, now);
   return {
@@ -47,7 +49,8 @@ export function toCarView(
     chips: chips(car, tenant.search.chips),
     pictures: picturesOf(car, `${title} ${subtitle}`.trim(), { ...photos, media: tenant.media }),
     ...toCarSections(car, tenant, dateIn(location?.time_zone ?? tenant.time_zone, now)),
-    ...(location ? { location: toLocationCard(location, now) } : {}),
+    ...(phone ? { phone } : {}),
+    ...toPlaces(car, location, tenant, now),
     ...(available
       ? {}
       : {

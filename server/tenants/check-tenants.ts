@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { loadReviews } from '../reviews/load-reviews';
 import { loadTenants } from './load-tenants';
 import { checkTenant } from './rules/check-tenant';
 import type { TenantFinding } from './rules/finding';
+import type { TenantProblem } from './rules/tenant-problems';
 
 /** What a check looked at and found. */
 export interface TenantCheck {
@@ -18,12 +20,14 @@ export interface TenantCheck {
  */
 export async function checkTenants(tenantsDir: string, projectDir: string): Promise<TenantCheck> {
   const loaded = await loadTenants(tenantsDir);
-  if (!loaded.ok) {
-    return { tenants: [], findings: loaded.error.map((problem) => ({ ...problem, severity: 'error' })) };
-  }
+  if (!loaded.ok) return { tenants: [], findings: loaded.error.map(asError) };
+  const reviews = await loadReviews(tenantsDir, [...loaded.value.keys()]);
   const fileExists = (path: string) => existsSync(resolve(projectDir, path));
   const findings = [...loaded.value.values()].flatMap((tenant) =>
     checkTenant(tenant, fileExists, (path) => existsSync(resolve(tenantsDir, tenant.slug, path))),
   );
-  return { tenants: [...loaded.value.keys()], findings };
+  const broken = reviews.ok ? [] : reviews.error.map(asError);
+  return { tenants: [...loaded.value.keys()], findings: [...broken, ...findings] };
 }
+
+const asError = (problem: TenantProblem): TenantFinding => ({ ...problem, severity: 'error' });

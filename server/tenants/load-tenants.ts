@@ -1,13 +1,12 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { err, ok, type Result } from '../platform/result';
+import { errorCode, readDataFile } from './read-data-file';
 import { hostProblems } from './rules/host-name';
-import { jsonSyntaxError } from './rules/json-syntax';
-import { problemsFromIssues, type TenantProblem } from './rules/tenant-problems';
+import type { TenantProblem } from './rules/tenant-problems';
 import { type Tenant, tenantSchema } from './tenant-schema';
 
 const mostTenants = 1_000;
-const mostBytes = 1024 * 1024;
 
 /**
  * Reads every `<slug>/tenant.json` of a folder (design §4), keyed by slug in alphabetical order. All problems of all
@@ -33,7 +32,7 @@ async function tenantFolders(dir: string): Promise<Result<string[], readonly Ten
     names = (await readdir(dir)).filter((name) => !name.startsWith('.')).sort();
   } catch (error) {
     return problem(
-      `the tenants folder cannot be read (${codeOf(error)}); set TENANTS_DIR to a folder of tenants`,
+      `the tenants folder cannot be read (${errorCode(error)}); set TENANTS_DIR to a folder of tenants`,
     );
   }
   const folders: string[] = [];
@@ -51,36 +50,12 @@ async function tenantFolders(dir: string): Promise<Result<string[], readonly Ten
 async function readTenant(dir: string, folder: string): Promise<Result<Tenant, readonly TenantProblem[]>> {
   const file = `${folder}/tenant.json`;
   const problem = (path: string, message: string) => err([{ file, path, message }]);
-  let source: string;
-  try {
-    if ((await stat(join(dir, file))).size > mostBytes) return problem('', 'expected at most 1 MiB');
-    source = await readFile(join(dir, file), 'utf8');
-  } catch (error) {
-    return problem('', codeOf(error) === 'ENOENT' ? 'is missing' : `cannot be read (${codeOf(error)})`);
+  const read = await readDataFile(dir, file, tenantSchema);
+  if (!read.ok) return read;
+  const tenant = read.value;
+  if (!tenant) return problem('', 'is missing');
+  if (tenant.slug !== folder) {
+    return problem('slug', `expected the name of its folder, ${folder}, found "${tenant.slug}"`);
   }
-  return parseTenant(file, folder, source.replace(/^\uFEFF/, ''));
-}
-
-/** Reads the text of one tenant file; `file` names it in problems, `folder` is the slug it must have. */
-export function parseTenant(
-  file: string,
-  folder: string,
-  source: string,
-): Result<Tenant, readonly TenantProblem[]> {
-  const syntax = jsonSyntaxError(source);
-  if (syntax) {
-    const message = `line ${syntax.line}, column ${syntax.column}: not valid JSON, expected ${syntax.expected}`;
-    return err([{ file, path: '', message }]);
-  }
-  const parsed = tenantSchema.safeParse(JSON.parse(source), { reportInput: true });
-  if (!parsed.success) return err(problemsFromIssues(file, parsed.error, tenantSchema));
-  if (parsed.data.slug !== folder) {
-    const message = `expected the name of its folder, ${folder}, found "${parsed.data.slug}"`;
-    return err([{ file, path: 'slug', message }]);
-  }
-  return ok(parsed.data);
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+  return ok(tenant);
 }

@@ -1,5 +1,6 @@
 import type { Bff } from '../bff';
 import { telHref } from '../locations/rules/phone';
+import { isHiddenNumber } from '../phones/rules/masked-numbers';
 import { themeCss } from './rules/theme';
 import type { Tenant } from './tenant-schema';
 import type { FooterLocationView, LinkView, SiteView } from './views/site-view';
@@ -36,7 +37,7 @@ function makeSiteView(tenant: Tenant, year: number): SiteView {
     themeColour: tenant.theme.brand,
     ...(phone ? { phone: { text: phone, href: telHref(phone) } } : {}),
     navigation: navigation(tenant),
-    locations: tenant.locations.filter((one) => one.visible).map(footerLocation),
+    locations: tenant.locations.filter((one) => one.visible).map((one) => footerLocation(one, tenant)),
     legal: legalLines(tenant, year),
     searchHref: tenant.search.base_path,
     favourites: tenant.cards.favourites,
@@ -57,11 +58,12 @@ function navigation(tenant: Tenant): LinkView[] {
   ];
 }
 
-function footerLocation(location: Tenant['locations'][number]): FooterLocationView {
+function footerLocation(location: Tenant['locations'][number], tenant: Tenant): FooterLocationView {
+  const { phone } = location;
   return {
     name: location.name,
     address: `${location.street}, ${location.city} ${location.state} ${location.postcode}`,
-    phone: { text: location.phone, href: telHref(location.phone) },
+    ...(isHiddenNumber(tenant, phone) ? {} : { phone: { text: phone, href: telHref(phone) } }),
     ...(location.dealer_license_number ? { licence: location.dealer_license_number } : {}),
   };
 }

@@ -3,13 +3,14 @@ import { carPageSchema } from './car-page-schema';
 import { cardsSchema } from './cards-schema';
 import { financeSchema } from './finance-schema';
 import { homeSchema } from './home-schema';
+import { locationSchema } from './location-schema';
 import { mediaSchema } from './media-schema';
 import { pdfSchema } from './pdf-schema';
+import { mapsSchema, phonesSchema, placesSchema, reviewsSchema } from './places-schema';
 import { priceSchema } from './price-schema';
 import { promoSchema } from './promo-schema';
-import { isTimeZone } from './rules/time-zone';
 import { searchSchema } from './search-schema';
-import { slug, text, yesNo } from './text-schema';
+import { slug, text, timeZone, yesNo } from './text-schema';
 import { tradeInSchema } from './trade-in-schema';
 
 /**
@@ -18,8 +19,6 @@ import { tradeInSchema } from './trade-in-schema';
  * Objects are strict: a misspelt key is told, never silently ignored. Messages complete "expected …".
  */
 const colour = z.string('text').regex(/^#[0-9a-f]{6}$/i, 'a colour as #rrggbb');
-const time = z.string('text').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time as HH:MM');
-const timeZone = text.refine(isTimeZone, 'an IANA time zone such as Australia/Brisbane');
 const hostName = z
   .string('text')
   .max(253, 'a host name of at most 253 characters')
@@ -29,7 +28,6 @@ const hostName = z
   );
 
 export const templates = ['harbour', 'workshop'] as const;
-export const australianStates = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const;
 export const themeSchema = z.strictObject({
   accent: colour.describe(
     'Brand colour: the primary button, links, the current page. Text on it, and it on the page, must reach 4.5:1.',
@@ -51,75 +49,6 @@ export const themeSchema = z.strictObject({
     .max(24, 'a number from 0 to 24')
     .default(10)
     .describe('Corner radius of cards and buttons.'),
-});
-
-export const openingHourSchema = z.strictObject({
-  weekday: z
-    .number('a number from 0 (Sunday) to 6 (Saturday)')
-    .int('a whole number from 0 (Sunday) to 6 (Saturday)')
-    .min(0, 'a number from 0 (Sunday) to 6 (Saturday)')
-    .max(6, 'a number from 0 (Sunday) to 6 (Saturday)')
-    .describe('0 Sunday to 6 Saturday.'),
-  status: z
-    .enum(['open', 'closed', 'by_appointment'])
-    .default('open')
-    .describe('open needs the times; a weekday that is not listed shows no hours.'),
-  open: time.optional().describe("Opening time in the location's time zone, 24 hours."),
-  close: time.optional().describe("Closing time in the location's time zone, 24 hours."),
-});
-
-export const locationSchema = z.strictObject({
-  id: text.describe('Stable id; cars and leads refer to it. Never reuse it for another place.'),
-  name: text.describe('As shoppers know it, e.g. "Southport used cars".'),
-  slug: slug.describe('Its part of /contact-us/{slug}.'),
-  primary: z
-    .boolean('true or false')
-    .default(false)
-    .describe('The one shown in the header and footer; the first location when none says so.'),
-  visible: z.boolean('true or false').default(true).describe('Whether shoppers see the location.'),
-  location_type: z.enum(['sales', 'service', 'parts']).default('sales').describe('What it is for.'),
-  location_subtype: text.optional().describe('E.g. buying.'),
-  manufacturers: z
-    .array(text, 'a list of makes')
-    .default([])
-    .describe('Makes sold or serviced here; empty means all.'),
-  dealership_id: text.optional().describe("The dealership's id in the dealer's own systems."),
-  dealership_slug: slug.optional().describe('Groups locations of one dealership.'),
-  feed_codes: z
-    .array(text, 'a list of codes')
-    .default([])
-    .describe('Codes and names by which stock feeds mean this location.'),
-  phone: text.describe('Number shoppers call, as it is shown.'),
-  landline_phone: text.optional().describe('A second number, when the first is a mobile.'),
-  street: text.describe('Number and street.'),
-  city: text.describe('Suburb or town.'),
-  state: z.enum(australianStates).describe('State or territory.'),
-  postcode: z
-    .string('four digits, in quotes')
-    .regex(/^\d{4}$/, 'four digits')
-    .describe('Four digits, as text: some begin with 0.'),
-  lat: z
-    .number('a number of degrees')
-    .min(-90, 'degrees from -90 to 90')
-    .max(90, 'degrees from -90 to 90')
-    .optional()
-    .describe('Latitude in degrees; south is negative.'),
-  long: z
-    .number('a number of degrees')
-    .min(-180, 'degrees from -180 to 180')
-    .max(180, 'degrees from -180 to 180')
-    .optional()
-    .describe('Longitude in degrees.'),
-  time_zone: timeZone.default('Australia/Brisbane').describe('IANA name.'),
-  opening_hours: z
-    .array(openingHourSchema, 'a list of opening hours')
-    .max(7, 'at most seven entries, one a weekday')
-    .default([])
-    .describe('One entry a weekday.'),
-  dealer_license_number: text
-    .optional()
-    .describe('Motor dealer licence as it must be shown, e.g. "LMCT 12345". Several states require it.'),
-  motor_vehicle_repairer: text.optional().describe('Repairer licence or registration as it must be shown.'),
 });
 
 const stockSchema = z.strictObject({
@@ -212,6 +141,10 @@ export const tenantSchema = z.strictObject({
     .max(200, 'at most 200 locations')
     .describe('Where cars are sold, serviced and parts are had.'),
   phone: text.optional().describe("Shown in the header; the primary location's when absent."),
+  phones: phonesSchema.prefault({}).describe('Numbers shown at cars.'),
+  places: placesSchema.prefault({}).describe("Location cards on a car's page."),
+  maps: mapsSchema.prefault({}).describe("The map on a car's page."),
+  reviews: reviewsSchema.prefault({}).describe('What customers say: the file reviews.json beside this one.'),
   stock: stockSchema.prefault({}).describe('Which cars are listed.'),
   search: searchSchema.prefault({}).describe('The search page.'),
   cards: cardsSchema.prefault({}).describe('Car cards.'),

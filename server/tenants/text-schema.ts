@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isTimeZone } from './rules/time-zone';
 
 /** The small pieces every section of a tenant is made of. Messages complete "expected …". */
 export const text = z.string('text').trim().min(1, 'text that is not empty');
@@ -21,3 +22,9 @@ export const whole = (from: number, to: number, unit = 'number') =>
     .int('a whole number')
     .min(from, `a ${unit} from ${from} to ${to}`)
     .max(to, `a ${unit} from ${from} to ${to}`);
+export const time = z.string('text').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time as HH:MM');
+export const timeZone = text.refine(isTimeZone, 'an IANA time zone such as Australia/Brisbane');
+/** As review sets give it: text, so that 4.0 keeps its decimal. */
+export const rating = z
+  .string('a rating from 0 to 5, in quotes')
+  .regex(/^([0-4](\.\d+)?|5(\.0+)?)$/, 'a rating from 0 to 5, such as "4.6"');

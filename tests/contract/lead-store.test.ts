@@ -6,6 +6,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { KyselyApiKeyStore } from '#server/accounts/adapters/kysely-api-key-store';
 import { KyselyDeliveryQueue } from '#server/leads/adapters/kysely-delivery-queue';
 import { KyselyLeadStore } from '#server/leads/adapters/kysely-lead-store';
+import { KyselyPhoneRevealStore } from '#server/phones/adapters/kysely-phone-reveal-store';
 import { connectPostgres, connectSqlite } from '#server/platform/database/connect';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { migrate } from '#server/platform/database/migrate';
@@ -13,6 +14,7 @@ import type { Database } from '#server/platform/database/schema';
 import { type RunningPostgres, startPostgres } from '../support/postgres';
 import { apiKeyStoreContract } from './api-key-store';
 import { leadStoreContract } from './lead-store';
+import { phoneRevealStoreContract } from './phone-reveal-store';
 
 let folder: string;
 let postgres: RunningPostgres;
@@ -43,5 +45,6 @@ for (const engine of ['sqlite', 'postgres'] as const) {
     const commits = new GroupCommit(open());
     return { db: commits.db, leads: new KyselyLeadStore(commits), queue: new KyselyDeliveryQueue(commits) };
   });
+  phoneRevealStoreContract(engine, () => new KyselyPhoneRevealStore(open()));
   apiKeyStoreContract(engine, () => new KyselyApiKeyStore(open()));
 }

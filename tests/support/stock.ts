@@ -18,6 +18,7 @@ export const location = (id: string, more: Partial<TenantLocation> = {}): Tenant
   location_type: 'sales',
   manufacturers: [],
   feed_codes: [],
+  distribution_locations: [],
   phone: '(07) 5550 0100',
   street: '1 Wattle Street',
   city: 'Aspley',
@@ -25,6 +26,7 @@ export const location = (id: string, more: Partial<TenantLocation> = {}): Tenant
   postcode: '4034',
   time_zone: 'Australia/Brisbane',
   opening_hours: [],
+  special_hours: [],
   ...more,
 });
 

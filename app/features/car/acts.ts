@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { tellEvent } from './events';
 import { seenKey } from './seen-key';
 
 /** What an element does when it is pressed. A rejection lets the browser do what it would have done itself. */
@@ -9,6 +10,8 @@ const acts: Readonly<Record<string, () => Promise<{ readonly act: Act }>>> = {
   calculate: () => import('./act/calculate'),
   gallery: () => import('./act/gallery'),
   pdf: () => import('./act/pdf'),
+  map: () => import('./act/map'),
+  'reveal-phone': () => import('./act/reveal-phone'),
   share: () => import('./act/share'),
 };
 
@@ -16,6 +19,7 @@ const acts: Readonly<Record<string, () => Promise<{ readonly act: Act }>>> = {
 const watched: Readonly<Record<string, () => Promise<{ readonly act: Act }>>> = {
   gallery: () => import('./act/gallery'),
   recent: () => import('./act/recent'),
+  map: () => import('./act/map'),
 };
 
 /**
@@ -55,6 +59,7 @@ export function watchIn(part: ParentNode): () => void {
 const native = new WeakSet<HTMLElement>();
 
 function onClick(event: MouseEvent): void {
+  tellEvent(event);
   const element = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-act]') : null;
   const load = acts[element?.dataset['act'] ?? ''];
   const special = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;

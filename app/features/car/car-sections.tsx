@@ -7,13 +7,15 @@ import { Features } from './features';
 import { Finance } from './finance';
 import { Gallery } from './gallery';
 import { KeyInformation } from './key-information';
-import { LocationCard } from './location-card';
+import { LocationCards } from './location-cards';
 import { PaymentMethods } from './payment-methods';
 import { PricePanel } from './price-panel';
 import { RecentlySeen } from './recently-seen';
+import { Reviews } from './reviews';
 import { SimilarCars } from './similar-cars';
 import { Specifications } from './specifications';
 import { StickyBar } from './sticky-bar';
+import { VehicleMap } from './vehicle-map';
 
 /** One car: photos, price and the next step first, then everything known about it. Drawn on the server only. */
 export function CarSections({ view }: { view: CarPageView }) {
@@ -42,7 +44,9 @@ export function CarSections({ view }: { view: CarPageView }) {
         <div className={css.folds}>
           <OwnSections car={car} />
         </div>
-        {car.location ? <LocationCard location={car.location} /> : null}
+        <LocationCards locations={car.locations} />
+        {car.map ? <VehicleMap map={car.map} /> : null}
+        {view.reviews ? <Reviews reviews={view.reviews} /> : null}
         <PaymentMethods car={car} />
       </div>
       <div className={css.below}>

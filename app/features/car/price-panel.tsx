@@ -2,6 +2,7 @@ import type { CarView } from '#server/stock/views/car-view';
 import { button } from '~/ui/button.css';
 import { Price } from '~/ui/price';
 import { PanelLinks } from './panel-links';
+import { PhoneLine } from './phone-line';
 import * as css from './price-panel.css';
 
 /** What the car is, what it costs, what to do next. */
@@ -23,11 +24,7 @@ export const PricePanel = ({ car, calculator }: { car: CarView; calculator: bool
     </div>
     <Certified certified={car.panel.certified} />
     <Actions car={car} />
-    {car.location?.phone ? (
-      <a className={button({ tone: 'quiet', wide: true })} href={car.location.phone.href}>
-        Call {car.location.phone.text}
-      </a>
-    ) : null}
+    {car.phone ? <PhoneLine phone={car.phone} /> : null}
     <PanelLinks car={car} />
     {car.location ? <p className={css.place}>At {car.location.name}</p> : null}
   </div>

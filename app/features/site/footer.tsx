@@ -20,9 +20,11 @@ const Inside = ({ site }: { site: SiteView }) => (
         <li key={location.name} className={css.location}>
           <strong>{location.name}</strong>
           <span>{location.address}</span>
-          <a className={css.phone} href={location.phone.href}>
-            {location.phone.text}
-          </a>
+          {location.phone ? (
+            <a className={css.phone} href={location.phone.href}>
+              {location.phone.text}
+            </a>
+          ) : null}
           {location.licence ? <span>{location.licence}</span> : null}
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { clockTime } from '../../locations/rules/opening-hours';
+import { clockTime } from '../../locations/rules/local-time';
 import type { TenantLocation } from '../../tenants/tenant-schema';
 
 export const preferredTimeField = 'preferred_time';

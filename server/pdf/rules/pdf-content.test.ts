@@ -22,7 +22,7 @@ const finance = {
 const home = (of = tenant) => {
   const [location] = of.locations;
   if (!location) throw new Error('no location');
-  return toLocationCard(location, now);
+  return toLocationCard(location, of, now);
 };
 
 function contentOf(car: Car, more: Partial<PdfSubject> = {}): PdfContent {

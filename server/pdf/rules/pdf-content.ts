@@ -1,8 +1,9 @@
+import type { LocationCardView } from '../../locations/views/location-card-view';
 import type { Car } from '../../stock/car';
 import { isAvailable } from '../../stock/rules/availability';
 import { commentParagraphs } from '../../stock/rules/comments';
 import { dateIn, longDate } from '../../stock/rules/dates';
-import type { CarView, LocationCardView } from '../../stock/views/car-view';
+import type { CarView } from '../../stock/views/car-view';
 import type { Tenant } from '../../tenants/tenant-schema';
 import type { PdfContent, PdfLocation, PdfRow, PdfSection } from '../pdf-printer-port';
 import { paperColours } from './paper-colours';

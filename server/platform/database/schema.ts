@@ -7,6 +7,7 @@ export interface Database {
   stock_versions: StockVersionsTable;
   leads: LeadsTable;
   deliveries: DeliveriesTable;
+  phone_reveals: PhoneRevealsTable;
   api_keys: ApiKeysTable;
   idempotency_keys: IdempotencyKeysTable;
 }
@@ -78,6 +79,15 @@ export interface DeliveriesTable {
   lease_until: string | null;
   last_error: string | null;
   delivered_at: string | null;
+  created_at: string;
+}
+
+export interface PhoneRevealsTable {
+  id: string;
+  tenant: string;
+  car_id: string;
+  dealership_id: string | null;
+  website_id: string;
   created_at: string;
 }
 

@@ -1,13 +1,21 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { frameOrigins } from '../../locations/rules/map';
+import type { Tenant } from '../../tenants/tenant-schema';
 import type { FinishedDocument } from './document';
 
+/** Whose frames a page may show: the tenant's map alone; without a tenant none. */
+type Framing = Pick<Tenant, 'maps'>;
+
 /** A policy whose inline scripts and styles are named by their hashes: the same for everyone, so it may be kept. */
-export const hashPolicy = ({ scripts, styles }: Pick<FinishedDocument, 'scripts' | 'styles'>): string =>
-  policy(scripts.map(hashOf), styles.map(hashOf));
+export const hashPolicy = (
+  { scripts, styles }: Pick<FinishedDocument, 'scripts' | 'styles'>,
+  tenant?: Framing,
+): string => policy(scripts.map(hashOf), styles.map(hashOf), tenant);
 
 /** A policy by nonce, for a page made for one visitor. */
-export const noncePolicy = (nonce: string): string => policy([`'nonce-${nonce}'`], [`'nonce-${nonce}'`]);
+export const noncePolicy = (nonce: string, tenant?: Framing): string =>
+  policy([`'nonce-${nonce}'`], [`'nonce-${nonce}'`], tenant);
 
 /** Most of a page's scripts and its styles are those of every page. */
 const known = new LRUCache<string, string>({ max: 100 });
@@ -20,7 +28,8 @@ function hashOf(text: string): string {
   return hash;
 }
 
-function policy(scripts: readonly string[], styles: readonly string[]): string {
+function policy(scripts: readonly string[], styles: readonly string[], tenant?: Framing): string {
+  const frames = tenant ? frameOrigins(tenant.maps) : [];
   return [
     "default-src 'self'",
     `script-src 'strict-dynamic' ${scripts.join(' ')}`,
@@ -28,6 +37,7 @@ function policy(scripts: readonly string[], styles: readonly string[]): string {
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: https:",
     "connect-src 'self'",
+    `frame-src ${frames.join(' ') || "'none'"}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

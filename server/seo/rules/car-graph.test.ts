@@ -139,7 +139,10 @@ describe('what a car page tells machines', () => {
   test('a telephone number only where the page shows one', () => {
     expect(nodes().dealer).not.toHaveProperty('telephone');
     const card = {
+      slug: 'a',
       name: 'A',
+      department: 'Sales' as const,
+      special: [],
       address: [],
       mapHref: '',
       hours: [],

@@ -1,7 +1,20 @@
+import type { LocationCardView } from '../../locations/views/location-card-view';
 import type { CarView } from '../views/car-view';
 import { exampleCard } from './example-card';
 
 const { id, href, make, model, title, price, chips, picture } = exampleCard;
+
+const exampleLocation: LocationCardView = {
+  slug: 'aspley',
+  name: 'Brolga Aspley',
+  department: 'Sales',
+  address: ['1140 Brolga Parade', 'Aspley QLD 4034'],
+  mapHref: 'https://maps.example/brolga-aspley',
+  open: { open: true, text: 'Open now, closes at 5:30 pm' },
+  hours: [{ day: 'Monday', hours: '8:30 am – 5:30 pm', today: true }],
+  special: ['Christmas Day, Friday 25 December: closed'],
+  licence: 'QLD Motor Dealer Licence 0000142',
+};
 
 /** A car as the examples of the API's document show it; no such car is for sale. */
 export const exampleCar: CarView = {
@@ -42,5 +55,15 @@ export const exampleCar: CarView = {
   features: ['Reversing camera', 'Tow bar'],
   featuresLimit: 8,
   content: { whyBuy: { text: [], points: ['48-hour money back'] } },
+  phone: {
+    text: '(07) **** ****',
+    call: 'Call the dealer',
+    event: { id: 25, label: 'Used Car' },
+    reveal: {
+      action: `${href}/phone`,
+      fields: { car_id: id, dealership_id: 'BMG1', website_id: 'brolga' },
+    },
+  },
+  locations: { columns: 1, cards: [exampleLocation] },
   enquire: { text: 'Enquire Now', href: `${href}/enquire` },
 };

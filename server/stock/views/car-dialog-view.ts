@@ -1,8 +1,10 @@
 import type { FinanceDisclaimerView } from '../../finance/views/car-finance-view';
+import type { HolidayHoursView } from '../../locations/views/holiday-hours-view';
 import type { PictureView } from '../../media/views/picture-view';
 
 /** What a dialog shows, by its kind: the last part of its address. */
 interface DialogContents {
+  readonly 'holiday-hours': HolidayHoursView;
   readonly share: ShareView;
   readonly certified: CertifiedView;
   readonly 'finance-disclaimer': FinanceDisclaimerView;

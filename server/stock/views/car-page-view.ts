@@ -1,4 +1,5 @@
 import type { CalculatorView } from '../../finance/views/car-finance-view';
+import type { ReviewsView } from '../../reviews/views/reviews-view';
 import type { CarHeadView } from '../../seo/views/car-head-view';
 import type { CarView } from './car-view';
 import type { CardView } from './card-view';
@@ -15,4 +16,6 @@ export interface CarPageView {
   readonly calculator?: CalculatorView | undefined;
   /** Cars like it, the most similar first. */
   readonly similar: readonly CardView[];
+  /** What customers say of the dealer. */
+  readonly reviews?: ReviewsView | undefined;
 }

@@ -1,28 +1,16 @@
 import { z } from 'zod';
 import { carFinanceViewSchema } from '../../finance/views/car-finance-view';
+import {
+  locationCardsViewSchema,
+  locationCardViewSchema,
+  mapViewSchema,
+} from '../../locations/views/location-card-view';
 import { pictureViewSchema } from '../../media/views/picture-view';
+import { phoneViewSchema } from '../../phones/views/phone-view';
 import { carSectionsViewSchema } from './car-sections-view';
 import { tagViewSchema } from './card-view';
 import { pricePanelViewSchema } from './price-panel-view';
 import { priceViewSchema } from './price-view';
-
-export const openingDayViewSchema = z.object({
-  day: z.string(),
-  /** `8:30 am – 5:30 pm`, `Closed`, `By appointment`. */
-  hours: z.string(),
-  today: z.boolean(),
-});
-
-/** The place a car stands at, as its card shows it. */
-export const locationCardViewSchema = z.object({
-  name: z.string(),
-  address: z.array(z.string()),
-  phone: z.object({ text: z.string(), href: z.string() }).optional(),
-  mapHref: z.string(),
-  hours: z.array(openingDayViewSchema),
-  licence: z.string().optional(),
-});
-export type LocationCardView = z.infer<typeof locationCardViewSchema>;
 
 /** One car as its page shows it: every decision made (design §2). */
 export const carViewSchema = z.object({
@@ -41,7 +29,12 @@ export const carViewSchema = z.object({
   chips: z.array(z.string()),
   pictures: z.array(pictureViewSchema),
   ...carSectionsViewSchema.shape,
+  phone: phoneViewSchema.optional(),
+  /** Where it stands. */
   location: locationCardViewSchema.optional(),
+  /** That place and the others whose cards stand on its page. */
+  locations: locationCardsViewSchema,
+  map: mapViewSchema.optional(),
   /** Set when the car can no longer be bought. */
   notice: z.string().optional(),
   enquire: z.object({ text: z.string(), href: z.string() }),

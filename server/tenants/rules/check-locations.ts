@@ -1,3 +1,4 @@
+import { isDate } from '../../locations/rules/local-time';
 import type { TenantLocation } from '../tenant-schema';
 import { error, type Finding, warning } from './finding';
 import { isAustralianPhone } from './phone';
@@ -12,6 +13,7 @@ export function checkLocations(locations: readonly TenantLocation[]): Finding[] 
       error(`locations.${at}.slug`, 'is used twice'),
     ),
     ...checkFeedCodes(locations),
+    ...checkDistribution(locations),
     ...locations.flatMap((location, index) =>
       checkLocation(location).map((finding) => ({ ...finding, path: `locations.${index}.${finding.path}` })),
     ),
@@ -44,6 +46,18 @@ function checkFeedCodes(locations: readonly TenantLocation[]): Finding[] {
   );
 }
 
+/** A location that a car can be seen at too has to be there. */
+function checkDistribution(locations: readonly TenantLocation[]): Finding[] {
+  const ids = new Set(locations.map(({ id }) => id));
+  return locations.flatMap(({ distribution_locations: others }, at) =>
+    others.flatMap((id, index) =>
+      ids.has(id)
+        ? []
+        : [error(`locations.${at}.distribution_locations.${index}`, `there is no location ${id}`)],
+    ),
+  );
+}
+
 /** Indices of values that stand earlier in the list already. */
 const repeated = (values: readonly string[]): number[] =>
   values.flatMap((value, index) => (values.indexOf(value) < index ? [index] : []));
@@ -53,6 +67,7 @@ function checkLocation(location: TenantLocation): Finding[] {
     ...checkPhone('phone', location.phone),
     ...(location.landline_phone === undefined ? [] : checkPhone('landline_phone', location.landline_phone)),
     ...checkHours(location),
+    ...checkSpecialHours(location),
   ];
   if (!usualTimeZones(location.state).includes(location.time_zone)) {
     findings.push(warning('time_zone', `${location.time_zone} is not a time zone of ${location.state}`));
@@ -77,6 +92,26 @@ function checkHours({ opening_hours: hours }: TenantLocation): Finding[] {
       }
       if (open !== undefined && close !== undefined && open >= close) {
         return [error(path, `closes at ${close}, not after opening at ${open}`)];
+      }
+      return [];
+    }),
+  ];
+}
+
+function checkSpecialHours({ special_hours: days }: TenantLocation): Finding[] {
+  const twice = repeated(days.map(({ date, department }) => `${date} ${department}`));
+  return [
+    ...twice.map((at) => error(`special_hours.${at}.date`, 'stands twice for the same department')),
+    ...days.flatMap(({ status, start_hour: start, end_hour: end, date }, at): Finding[] => {
+      const path = `special_hours.${at}`;
+      // A leap year, so that 02-29 of every year counts as a day.
+      const isDay = isDate(date.length === 5 ? `2024-${date}` : date);
+      if (!isDay) return [error(`${path}.date`, `${date} is not a day of the calendar`)];
+      if (status === 'open' && (start === undefined || end === undefined)) {
+        return [error(path, 'is open without opening and closing time')];
+      }
+      if (start !== undefined && end !== undefined && start >= end) {
+        return [error(path, `closes at ${end}, not after opening at ${start}`)];
       }
       return [];
     }),

@@ -1,3 +1,4 @@
+import { isHiddenNumber } from '../../phones/rules/masked-numbers';
 import type { Tenant } from '../tenant-schema';
 import { isAbn } from './abn';
 import { checkCarPage } from './check-car-page';
@@ -21,6 +22,8 @@ export function checkTenant(
     ...checkTheme(tenant.theme),
     ...checkIdentity(tenant),
     ...checkLocations(tenant.locations),
+    ...checkPhones(tenant),
+    ...checkMaps(tenant),
     ...checkStock(tenant, fileExists),
     ...checkHome(tenant),
     ...checkCards(tenant),
@@ -39,6 +42,28 @@ function checkIdentity({ abn, phone, delivery }: Tenant): Finding[] {
     findings.push(warning('delivery.email_to', 'is empty: leads are stored, and sent to nobody'));
   }
   return findings;
+}
+
+function checkPhones(tenant: Tenant): Finding[] {
+  const { reveal: _, ...phones } = tenant.phones;
+  const general =
+    tenant.phone ?? (tenant.locations.find(({ primary }) => primary) ?? tenant.locations[0])?.phone;
+  const told = general !== undefined && isHiddenNumber(tenant, general);
+  return [
+    ...Object.entries(phones).flatMap(([which, phone]) =>
+      phone ? checkPhone(`phones.${which}`, phone) : [],
+    ),
+    ...(told ? [warning('phones.reveal', 'hides a number that the header shows')] : []),
+  ];
+}
+
+function checkMaps({ maps, locations }: Tenant): Finding[] {
+  if (maps.provider !== 'google') return [];
+  return locations.flatMap(({ map_key, visible }, at) =>
+    visible && map_key === undefined
+      ? [warning(`locations.${at}.map_key`, 'is not given: no Google map can be shown, only a link')]
+      : [],
+  );
 }
 
 function checkStock({ stock, locations }: Tenant, fileExists: (path: string) => boolean): Finding[] {

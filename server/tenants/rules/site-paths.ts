@@ -10,6 +10,7 @@ const pages: readonly RegExp[] = [
   /^\/cars\/[^/.]+\/share$/,
   /^\/cars\/[^/.]+\.pdf$/,
   /^\/cars\/[^/.]+\/(certified|finance-disclaimer|photos)$/,
+  /^\/cars\/[^/.]+\/(phone|holiday-hours)$/,
   /^\/compare$/,
   /^\/favourites$/,
   /^\/browse(\/[a-z_]+)?$/,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { australianStates } from '../tenant-schema';
+import { australianStates } from '../location-schema';
 import { isTimeZone, usualTimeZones } from './time-zone';
 
 describe('time zones', () => {

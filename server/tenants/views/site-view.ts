@@ -26,6 +26,7 @@ export interface LinkView {
 export interface FooterLocationView {
   readonly name: string;
   readonly address: string;
-  readonly phone: LinkView;
+  /** Absent where cars show it masked. */
+  readonly phone?: LinkView | undefined;
   readonly licence?: string | undefined;
 }

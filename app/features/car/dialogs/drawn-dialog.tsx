@@ -3,6 +3,7 @@ import type { CarDialogView } from '#server/stock/views/car-dialog-view';
 import { drawPart } from '~/ui/island';
 import { Certified } from './certified';
 import { FinanceDisclaimer } from './finance-disclaimer';
+import { HolidayHours } from './holiday-hours';
 import { Photos } from './photos';
 import { Share } from './share';
 
@@ -23,6 +24,8 @@ function contentOf(view: CarDialogView): ReactNode {
   switch (view.kind) {
     case 'photos':
       return <Photos pictures={view.content} />;
+    case 'holiday-hours':
+      return <HolidayHours content={view.content} />;
     case 'share':
       return <Share content={view.content} />;
     case 'certified':

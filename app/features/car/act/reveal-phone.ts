@@ -1,0 +1,52 @@
+import type { Act } from '../acts';
+
+/**
+ * Asks for a masked number and shows it everywhere on the page. A report that fails is logged to the console only
+ * (specification §8): the browser then sends the form, whose page shows the number.
+ */
+export const act: Act = async (button) => {
+  const form = button.closest('form');
+  if (!form) throw new Error('no form to ask with');
+  button.setAttribute('aria-busy', 'true');
+  try {
+    const phone = await ask(new FormData(form));
+    const held = document.activeElement === button || document.activeElement === document.body;
+    for (const line of document.querySelectorAll<HTMLElement>('[data-phone]')) show(line, phone);
+    const link = button.closest('[data-phone]')?.querySelector<HTMLElement>('[data-event]');
+    const status = button.closest('[data-phone]')?.querySelector('[role=status]');
+    // Who has gone on meanwhile is told, and stays there.
+    if (held) link?.focus();
+    else if (status) status.textContent = `The number is ${phone.text}`;
+  } finally {
+    button.removeAttribute('aria-busy');
+  }
+};
+
+interface Phone {
+  readonly text: string;
+  readonly href: string;
+}
+
+async function ask(fields: FormData): Promise<Phone> {
+  const response = await fetch('/api/phone-reveals', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(Object.fromEntries(fields)),
+    signal: AbortSignal.timeout(5_000),
+  });
+  if (!response.ok) throw new Error(`answered ${response.status}`);
+  const { phone }: { phone: Phone } = await response.json();
+  return phone;
+}
+
+function show(line: HTMLElement, { text, href }: Phone): void {
+  const link = line.querySelector<HTMLAnchorElement>('[data-event]');
+  const form = line.querySelector('form');
+  if (!link || !form) return;
+  const number = link.querySelector('[data-number]');
+  if (number) number.textContent = text;
+  else link.setAttribute('aria-label', `Call ${text}`);
+  link.href = href;
+  link.hidden = false;
+  form.hidden = true;
+}

@@ -1,0 +1,61 @@
+import type { PhoneView } from '#server/phones/views/phone-view';
+import { visuallyHidden } from '~/styles/layout.css';
+import { button } from '~/ui/button.css';
+import { Icon } from '~/ui/icon';
+import * as css from './phone-line.css';
+
+interface PhoneLineProps {
+  readonly phone: PhoneView;
+  /** A bar has room for one word. */
+  readonly short?: boolean;
+}
+
+/**
+ * Calls the dealer. A masked number is asked for by a form, which answers with a page of its own without scripting and
+ * in place with it; the link waits for the number.
+ */
+export const PhoneLine = ({ phone, short = false }: PhoneLineProps) =>
+  phone.reveal ? (
+    <div className={short ? undefined : css.masked} data-phone="">
+      <form method="post" action={phone.reveal.action}>
+        {Object.entries(phone.reveal.fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <button className={button({ tone: 'quiet', wide: !short })} type="submit" data-act="reveal-phone">
+          <Icon name="phone" />
+          {short ? (
+            'Call'
+          ) : (
+            <>
+              <span aria-hidden="true">{phone.text}</span> Show number
+            </>
+          )}
+        </button>
+      </form>
+      <CallLink phone={phone} short={short} />
+      <span className={visuallyHidden} role="status" />
+    </div>
+  ) : (
+    <CallLink phone={phone} short={short} />
+  );
+
+/** Hidden, and a link to nowhere, until the number is known. */
+const CallLink = ({ phone, short }: Required<PhoneLineProps>) => (
+  <a
+    className={button({ tone: 'quiet', wide: !short })}
+    href={phone.href}
+    hidden={phone.href === undefined}
+    data-event={phone.event.id}
+    data-label={phone.event.label}
+    {...(short && phone.href ? { 'aria-label': `Call ${phone.text}` } : {})}
+  >
+    <Icon name="phone" />
+    {short ? (
+      'Call'
+    ) : (
+      <span>
+        {phone.call} <span data-number="">{phone.href ? phone.text : ''}</span>
+      </span>
+    )}
+  </a>
+);

@@ -1,0 +1,24 @@
+import type { PhonePageView } from '#server/phones/views/phone-page-view';
+import type { RevealedPhone } from '#server/phones/views/phone-view';
+import { column } from '~/styles/layout.css';
+import * as dialog from './dialogs/dialogs.css';
+import { PhoneLine } from './phone-line';
+
+interface PhonePageProps {
+  readonly view: PhonePageView;
+  /** The number, once it was asked for. */
+  readonly revealed: RevealedPhone | undefined;
+}
+
+/** The number at a car as a page of its own. */
+export function PhonePage({ view, revealed }: PhonePageProps) {
+  const { reveal: _, ...shown } = view.phone;
+  return (
+    <main id="main" className={`${column} ${dialog.page}`}>
+      <a href={view.car.href}>Back to the {view.car.title}</a>
+      <h1>{view.title}</h1>
+      <PhoneLine phone={revealed ? { ...shown, ...revealed } : view.phone} />
+      {view.open ? <p>{view.open.text}</p> : null}
+    </main>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { bff, page } from '#server/bff';
+import { askForPhone, phonePageView } from '#server/phones/phone-page';
+import { PhonePage } from '~/features/car/phone-page';
+import { viewOf } from '~/features/site/packed';
+
+export const loader = page((bff, { params }) => phonePageView(bff, params['slug'] ?? ''));
+
+/** The page with the number: made for who asked, never shared. */
+export async function action(args: ActionFunctionArgs) {
+  return askForPhone(await bff(args), args.params['slug'] ?? '');
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${viewOf(data).title} | ${viewOf(data).car.title}` : 'Not found' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function PhoneRoute() {
+  const view = viewOf(useLoaderData<typeof loader>());
+  return <PhonePage view={view} revealed={useActionData<typeof action>()} />;
+}

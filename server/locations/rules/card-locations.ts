@@ -1,0 +1,32 @@
+import type { Car } from '../../stock/car';
+import type { Tenant, TenantLocation } from '../../tenants/tenant-schema';
+
+/** Location types sort sales, service, parts (specification §9). */
+const departmentOrder = ['sales', 'service', 'parts'] as const;
+
+/**
+ * The locations whose cards stand on a car's page: where it is, where else it can be seen (its own distribution
+ * locations and those of its place), and the sister departments when the tenant shows them. Only visible ones; sales,
+ * service, parts, the car's own place first.
+ */
+export function cardLocations(
+  car: Pick<Car, 'location'>,
+  own: TenantLocation | undefined,
+  { locations, places }: Pick<Tenant, 'locations' | 'places'>,
+): TenantLocation[] {
+  if (!own) return [];
+  const names = new Set([...own.distribution_locations, ...(car.location?.distribution_locations ?? [])]);
+  const others = locations.filter(
+    (one) =>
+      one !== own &&
+      ([one.id, one.slug, one.name].some((name) => names.has(name)) ||
+        (places.departments && isSister(one, own))),
+  );
+  return [own, ...others].filter(({ visible }) => visible).sort((a, b) => rank(a) - rank(b));
+}
+
+const rank = ({ location_type }: TenantLocation): number => departmentOrder.indexOf(location_type);
+
+/** Another department of the same dealership; of the only one where none is named. */
+const isSister = (one: TenantLocation, own: TenantLocation): boolean =>
+  one.location_type !== own.location_type && one.dealership_slug === own.dealership_slug;

@@ -1,0 +1,62 @@
+/** A moment as the clock on a wall tells it. */
+export interface LocalTime {
+  /** YYYY-MM-DD. */
+  readonly date: string;
+  /** HH:MM, 24 hours. */
+  readonly time: string;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Date and time in a time zone, to the minute. */
+export function localTime(timeZone: string, now: Date): LocalTime {
+  // Making a format costs a hundred times as much as using one.
+  const format =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  formats.set(timeZone, format);
+  const [date = '', time = ''] = format.format(now).split(' ');
+  return { date, time };
+}
+
+const dayMs = 86_400_000;
+const asUtc = (date: string): Date => new Date(`${date}T00:00:00Z`);
+
+/** Calendar arithmetic, so that a day of 23 or 25 hours is a day. */
+export const addDays = (date: string, days: number): string =>
+  new Date(asUtc(date).getTime() + days * dayMs).toISOString().slice(0, 10);
+
+/** 0 Sunday to 6 Saturday, of a date as YYYY-MM-DD. */
+export const weekdayOf = (date: string): number => asUtc(date).getUTCDay();
+
+/** Whether a text is a day of the calendar, as YYYY-MM-DD. */
+export const isDate = (date: string): boolean => {
+  const day = asUtc(date);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date);
+};
+
+export const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+/** `2026-12-25` as `Friday 25 December`. */
+export const dayInWords = (date: string): string =>
+  `${weekdayNames[weekdayOf(date)]} ${Number(date.slice(8))} ${monthNames[Number(date.slice(5, 7)) - 1]}`;
+
+/** `09:00` as `9:00 am`. */
+export function clockTime(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'am' : 'pm'}`;
+}

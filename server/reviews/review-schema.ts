@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { link, rating, text, whole } from '../tenants/text-schema';
+
+const reviewSchema = z.strictObject({
+  id: text.describe('Stable; named to hide a review.'),
+  image: link.nullish().describe("The customer's picture; kept, not shown: it would tell others who reads."),
+  customer_name: text.describe('As it is shown.'),
+  text: z.string('text, or null').nullable().describe('What was written; null when only stars were given.'),
+  rating: z
+    .number('a number from 0 to 5')
+    .min(0, 'a number from 0 to 5')
+    .max(5, 'a number from 0 to 5')
+    .describe('Stars.'),
+  created_at_time_ago_in_words: text.nullish().describe('E.g. "2 months ago".'),
+  review_date: z
+    .string('a date as dd/mm/yyyy')
+    .regex(/^\d{2}\/\d{2}\/\d{4}$/, 'a date as dd/mm/yyyy')
+    .nullish()
+    .describe('dd/mm/yyyy.'),
+  review_date_in_words: text.nullish().describe('E.g. "12 March 2026".'),
+});
+
+/** What customers say (specification §3 "Review"): `tenants/<slug>/reviews.json`. */
+export const reviewSetSchema = z.strictObject({
+  count: whole(0, 1_000_000).describe('Reviews that the average is of.'),
+  average_rating: rating.describe('From 0 to 5, in quotes.'),
+  reviews: z.array(reviewSchema, 'a list of reviews').max(500, 'at most 500 reviews'),
+});
+
+export type Review = z.infer<typeof reviewSchema>;
+export type ReviewSet = z.infer<typeof reviewSetSchema>;

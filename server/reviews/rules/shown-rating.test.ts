@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { exceedsMinimum, shownRating } from './shown-rating';
+
+const settings = { minimum_rating: 4, hidden: false, hidden_ids: [], limit: 12 };
+
+describe('reviews show only if the average rating exceeds the configured minimum (4)', () => {
+  test.each([
+    ['4.0', {}, false],
+    ['4.1', {}, true],
+    ['4', {}, false],
+    ['4.01', {}, true],
+    ['3.9', {}, false],
+    ['4.6', {}, true],
+    ['4.6', { minimum_rating: 4.6 }, false],
+    ['4.6', { minimum_rating: 4.5 }, true],
+  ])('%s with %j: %s', (average, change, shown) => {
+    expect(exceedsMinimum(average, { ...settings, ...change })).toBe(shown);
+  });
+  test('and reviews are not hidden', () => {
+    expect(exceedsMinimum('4.9', { ...settings, hidden: true })).toBe(false);
+  });
+});
+
+test("a location's rating follows the same rule", () => {
+  expect(shownRating({ average_rating: '4.6', count: 415 }, settings)).toEqual({
+    stars: { text: '4.6', full: 4, partial: 0.6 },
+    count: 415,
+  });
+  expect(shownRating({ average_rating: '4.0', count: 415 }, settings)).toBeUndefined();
+  expect(shownRating(undefined, settings)).toBeUndefined();
+});

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { link, rating, slug, text, time, timeZone, whole, yesNo } from './text-schema';
+
+/** A place of the dealer (specification §3 "Location", "Opening-hour entry", "Special hours"). */
+export const australianStates = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const;
+
+const openingHourSchema = z.strictObject({
+  weekday: z
+    .number('a number from 0 (Sunday) to 6 (Saturday)')
+    .int('a whole number from 0 (Sunday) to 6 (Saturday)')
+    .min(0, 'a number from 0 (Sunday) to 6 (Saturday)')
+    .max(6, 'a number from 0 (Sunday) to 6 (Saturday)')
+    .describe('0 Sunday to 6 Saturday.'),
+  status: z
+    .enum(['open', 'closed', 'by_appointment'])
+    .default('open')
+    .describe('open needs the times; a weekday that is not listed shows no hours.'),
+  formated_hours: text.optional().describe('The hours in words of your own, instead of the times.'),
+  open: time.optional().describe("Opening time in the location's time zone, 24 hours."),
+  close: time.optional().describe("Closing time in the location's time zone, 24 hours."),
+});
+
+const specialHoursSchema = z.strictObject({
+  name: text.optional().describe('What day it is, e.g. "Christmas Day".'),
+  date: z
+    .string('a date as YYYY-MM-DD, or MM-DD for every year')
+    .regex(
+      /^(\d{4}-)?(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
+      'a date as YYYY-MM-DD, or MM-DD for every year',
+    )
+    .describe('YYYY-MM-DD, or MM-DD for every year.'),
+  status: z.enum(['open', 'closed', 'by_appointment']).describe('open needs the times.'),
+  start_hour: time.optional().describe("Opening time in the location's time zone, 24 hours."),
+  end_hour: time.optional().describe("Closing time in the location's time zone, 24 hours."),
+  department: z
+    .enum(['sales', 'service', 'parts', 'all'])
+    .default('all')
+    .describe('Whose hours they are; those of one department go before those of all.'),
+});
+
+/** An empty type means sales (specification §3). */
+const locationType = z
+  .enum(['sales', 'service', 'parts', ''])
+  .default('sales')
+  .transform((type) => (type === '' ? 'sales' : type));
+
+const degrees = (most: number) =>
+  z
+    .number('a number of degrees')
+    .min(-most, `degrees from -${most} to ${most}`)
+    .max(most, `degrees from -${most} to ${most}`);
+
+const picture = z
+  .string('text')
+  .regex(
+    /^\/[\w-][\w\-/.]*\.(avif|jpe?g|png|svg|webp)$/,
+    'the path of a picture in the public folder, beginning with /',
+  );
+
+export const locationSchema = z.strictObject({
+  id: text.describe('Stable id; cars and leads refer to it. Never reuse it for another place.'),
+  name: text.describe('As shoppers know it, e.g. "Southport used cars".'),
+  slug: slug.describe('Its part of /contact-us/{slug}.'),
+  primary: yesNo
+    .default(false)
+    .describe('The one shown in the header and footer; the first location when none says so.'),
+  visible: yesNo.default(true).describe('Whether shoppers see the location.'),
+  location_type: locationType.describe('What it is for; empty means sales.'),
+  location_subtype: text.optional().describe('E.g. buying.'),
+  manufacturers: z
+    .array(text, 'a list of makes')
+    .default([])
+    .describe('Makes sold or serviced here; empty means all.'),
+  dealership_id: text.optional().describe("The dealership's id in the dealer's own systems."),
+  dealership_slug: slug.optional().describe('Groups locations of one dealership.'),
+  feed_codes: z
+    .array(text, 'a list of codes')
+    .default([])
+    .describe('Codes and names by which stock feeds mean this location.'),
+  distribution_locations: z
+    .array(text, 'a list of ids of locations')
+    .max(20, 'at most twenty locations')
+    .default([])
+    .describe('Ids of other locations where its cars can be seen too.'),
+  phone: text.describe('Number shoppers call, as it is shown.'),
+  landline_phone: text.optional().describe('A second number, when the first is a mobile.'),
+  street: text.describe('Number and street.'),
+  city: text.describe('Suburb or town.'),
+  state: z.enum(australianStates).describe('State or territory.'),
+  postcode: z
+    .string('four digits, in quotes')
+    .regex(/^\d{4}$/, 'four digits')
+    .describe('Four digits, as text: some begin with 0.'),
+  lat: degrees(90).optional().describe('Latitude in degrees; south is negative.'),
+  long: degrees(180).optional().describe('Longitude in degrees.'),
+  place_id: text.optional().describe("The map provider's id of the place."),
+  place_url: link.optional().describe("The place's page on a map, https; made from the address when absent."),
+  map_key: text.optional().describe('Browser key of the map provider, restricted to your hosts.'),
+  image: picture.optional().describe('A photo of the place, from the public folder.'),
+  reviews: z
+    .strictObject({
+      average_rating: rating.describe('From 0 to 5, in quotes.'),
+      count: whole(0, 1_000_000).describe('Reviews it is the average of.'),
+    })
+    .optional()
+    .describe('What customers think of this place; shown above the minimum rating.'),
+  time_zone: timeZone.default('Australia/Brisbane').describe('IANA name.'),
+  opening_hours: z
+    .array(openingHourSchema, 'a list of opening hours')
+    .max(7, 'at most seven entries, one a weekday')
+    .default([])
+    .describe('One entry a weekday.'),
+  special_hours: z
+    .array(specialHoursSchema, 'a list of special hours')
+    .max(200, 'at most 200 special hours')
+    .default([])
+    .describe('Days on which other hours hold.'),
+  dealer_license_number: text
+    .optional()
+    .describe('Motor dealer licence as it must be shown, e.g. "LMCT 12345". Several states require it.'),
+  motor_vehicle_repairer: text.optional().describe('Repairer licence or registration as it must be shown.'),
+});
