@@ -169,6 +169,9 @@ export async function createServices(config: Config): Promise<Services> {
   };
 }
 
+/** A query may hold a key. */
+const withoutQuery = (url: string): string => url.replace(/[?#].*$/s, '').slice(0, 300);
+
 type Media = Pick<Services, 'pictures' | 'photos' | 'carPhotos' | 'ogImages' | 'colourOf'>;
 
 /** Pictures and photos, kept on disk in every size that was asked for. */
@@ -185,7 +188,7 @@ function media(config: Config, log: Log): Media {
     masters: new DiskPictureStore({ directory: directory('media-masters') }),
     colours,
     turns,
-    onFailure: (url, reason) => log.info({ url: url.slice(0, 300), reason }, 'a photo could not be had'),
+    onFailure: (url, reason) => log.info({ photo: withoutQuery(url), reason }, 'a photo could not be had'),
   });
   const carPhotos = createCarPhotos({ pictures, photos });
   const ogImages = new OgImages({ photos: carPhotos, maker: sharpOgImage, store, turns });

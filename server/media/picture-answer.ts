@@ -22,21 +22,28 @@ const types: Readonly<Record<PictureFormat, string>> = {
   webp: 'image/webp',
   jpeg: 'image/jpeg',
 };
-const refusal = (
-  status: 404 | 503,
-  headers: Readonly<Record<string, string>>,
-  body: string,
-): PictureAnswer => ({
-  status,
-  headers: { 'Content-Type': 'text/plain; charset=utf-8', 'X-Content-Type-Options': 'nosniff', ...headers },
-  body,
+const svgHeaders = {
+  'Content-Type': 'image/svg+xml',
+  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
+  'X-Content-Type-Options': 'nosniff',
+};
+
+export const noSuchPicture = (): PictureAnswer => ({
+  status: 404,
+  headers: {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': 'no-store',
+  },
+  body: 'No such picture.',
 });
 
-export const noSuchPicture = (): PictureAnswer =>
-  refusal(404, { 'Cache-Control': 'no-store' }, 'No such picture.');
-
-export const tooBusy = (): PictureAnswer =>
-  refusal(503, { 'Cache-Control': 'no-store', 'Retry-After': '2' }, 'Too many new pictures at once.');
+/** Too many new pictures at once: ask again soon. Browsers show the outline meanwhile, not a broken image. */
+export const tooBusy = (body: BodyKey): PictureAnswer => ({
+  status: 503,
+  headers: { ...svgHeaders, 'Cache-Control': 'no-store', 'Retry-After': '2' },
+  body: drawPlaceholder(body),
+});
 
 interface Kept {
   /** Names the bytes. */
@@ -70,12 +77,6 @@ export const image = (kept: Kept, bytes: Uint8Array<ArrayBuffer>): PictureAnswer
   },
   body: bytes,
 });
-
-const svgHeaders = {
-  'Content-Type': 'image/svg+xml',
-  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
-  'X-Content-Type-Options': 'nosniff',
-};
 
 /** The outline of a body, at its own address. */
 export function outline(body: BodyKey, ifNoneMatch: string | null): PictureAnswer {

@@ -41,7 +41,7 @@ export async function serveOgImage(
   const known = unchanged(kept, ifNoneMatch);
   if (known) return known;
   const made = await services.ogImages.get(version, card, tenant);
-  if (!made) return tooBusy();
+  if (!made) return tooBusy(card.body);
   return made.meanwhile
     ? image({ ...kept, key: `og-meanwhile-${version}`, cacheControl: 'public, max-age=60' }, made.bytes)
     : image(kept, made.bytes);

@@ -40,7 +40,7 @@ export async function servePhoto(
   if (known) return known;
   const made = await services.photos.get(order);
   if (made.ok) return image(kept, made.value);
-  return made.error === 'busy' ? tooBusy() : outlineMeanwhile(outlineOf(found.car));
+  return made.error === 'busy' ? tooBusy(outlineOf(found.car)) : outlineMeanwhile(outlineOf(found.car));
 }
 
 const sourceOf = (car: Car, hash: string, { media }: Tenant): string | undefined =>

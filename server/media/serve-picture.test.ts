@@ -89,7 +89,7 @@ describe('GET /media/*', () => {
     const answer = await servePicture({ pictures: full }, { path, accept: null, ifNoneMatch: null });
     expect(answer).toMatchObject({
       status: 503,
-      headers: { 'Retry-After': '2', 'Cache-Control': 'no-store' },
+      headers: { 'Retry-After': '2', 'Cache-Control': 'no-store', 'Content-Type': 'image/svg+xml' },
     });
   });
 

@@ -28,5 +28,5 @@ export async function servePicture(
   const known = unchanged(kept, ifNoneMatch);
   if (known) return known;
   const bytes = await pictures.get(order);
-  return bytes ? image(kept, bytes) : tooBusy();
+  return bytes ? image(kept, bytes) : tooBusy(asked.drawing.body);
 }

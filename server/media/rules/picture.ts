@@ -30,6 +30,7 @@ const cardFallback = 640;
 const galleryWidths = [480, 960, 1600] as const;
 const galleryFallback = 960;
 const thumbWidth = 240;
+const lightThumbWidth = 160;
 const mostPictures = 60;
 
 /** Addresses of one image in all sizes; undefined for a photo that is shown as it is. */
@@ -62,7 +63,7 @@ function galleryUrls(
   const known = colour ? { colour } : {};
   if (!addressed || !('at' in addressed)) return addressed && { ...addressed, ...known };
   const { at, formats } = addressed;
-  if (options.light) return { src: at('light'), ...known };
+  if (options.light) return { src: at('light'), thumb: at(lightThumbWidth), ...known };
   const smaller = formats.filter((format) => format !== 'jpeg');
   const plain = formats.find((format) => format === 'jpeg');
   return {
