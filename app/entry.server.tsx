@@ -3,7 +3,7 @@ import type { AppLoadContext, EntryContext } from '@remix-run/node';
 import { RemixServer } from '@remix-run/react';
 import { renderToStaticMarkup as renderPart, renderToString } from 'react-dom/server';
 import { renderToStaticMarkup as renderIsland } from 'react-dom/server.browser';
-import { lastModified, type PageRun, pageRun } from '#server/bff';
+import { lastModified, type PageRun, pageRun, pageStatus } from '#server/bff';
 import { builtStyleSheets } from '#server/platform/http/client-files';
 import { hashPolicy, noncePolicy } from '#server/platform/http/content-policy';
 import { finishDocument, handOff, withNonce } from '#server/platform/http/document';
@@ -27,7 +27,9 @@ export default async function handleRequest(
   const run = await pageRun(loadContext)?.catch(() => undefined);
   if (run?.hit) return sendKeptPage(run.bff.services.pages, run.hit, request);
   const html = await renderDocument(request, context, run);
-  return finish(html, status, headers, run, request);
+  // What a loader decided is meant for a page that was made; a failure has its own.
+  const decided = status === 200 && run ? pageStatus(run.bff) : undefined;
+  return finish(html, decided ?? status, headers, run, request);
 }
 
 async function renderDocument(

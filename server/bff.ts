@@ -110,6 +110,14 @@ export const changedAt = (made: Bff, instant: string): void => {
 /** When what a page shows last changed, as the header says it; undefined where nobody knows. */
 export const lastModified = (made: Bff): string | undefined => changes.get(made)?.toUTCString();
 
+const statuses = new WeakMap<Bff, number>();
+
+/** Gives a page that a loader made another status than 200. It is not kept. */
+export const answerWith = (made: Bff, status: 410): void => {
+  statuses.set(made, status);
+};
+export const pageStatus = (made: Bff): number | undefined => statuses.get(made);
+
 const passing = new WeakSet<Bff>();
 
 /** For a page made while something is away: it is shown once and not kept, so that it cannot outlive the trouble. */

@@ -5,15 +5,15 @@ import { page } from '#server/bff';
 import { carPageView } from '#server/stock/car-page';
 import { useActs } from '~/features/car/acts';
 import { carHead } from '~/features/car/car-head';
-import { CarPage } from '~/features/car/car-page';
-import { drawCar } from '~/features/car/drawn-car';
+import { CarPage, GonePage } from '~/features/car/car-page';
+import { drawCar, drawGone } from '~/features/car/drawn-car';
 import { viewOf } from '~/features/site/packed';
 import { type DialogContext, historyIndex } from '~/ui/dialog-route';
 
 export const loader = page(
   async (bff, { params }) => {
     const view = await carPageView(bff, params['slug'] ?? '');
-    return drawCar(view, bff.url.pathname === view.car.href);
+    return 'gone' in view ? drawGone(view.gone) : drawCar(view.here, bff.url.pathname === view.here.car.href);
   },
   ['html'],
 );
@@ -28,7 +28,11 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
-  return data ? carHead(viewOf(data).head) : [];
+  if (!data) return [];
+  const view = viewOf(data);
+  return 'gone' in view
+    ? [{ title: view.gone.title }, { name: 'robots', content: 'noindex' }]
+    : carHead(view.head);
 };
 
 /** A dialog of the car opens over its page when the page was seen first; else it is a page of its own. */
@@ -38,6 +42,7 @@ export default function CarRoute() {
   const inner = useOutlet({ seenAt: () => seen.current } satisfies DialogContext);
   if (!inner) seen.current = historyIndex() ?? 0;
   useActs(view.html);
+  if ('gone' in view) return <GonePage html={view.html} />;
   return (
     <>
       {!inner || seen.current !== undefined ? <CarPage html={view.html} /> : null}

@@ -14,7 +14,7 @@ import type { CarFormView } from './views/car-form-view';
 
 /**
  * A form about a car; `?about=` of its address may say what an enquiry is for. Throws a Response: 404 for an address
- * without a car, 410 for one that is gone, a redirect for a form that moved or that the car has not.
+ * without a car, a redirect for a form that moved, that the car has not, or whose car is gone.
  */
 export async function carFormView(bff: Bff, slug: string, kind: CarFormKind): Promise<CarFormView> {
   const car = await carOfAddress(bff, slug);
@@ -42,11 +42,12 @@ const formHref = (car: Car, kind: CarFormKind): string => `${carHref(car)}/${kin
 const led = (to: string, status: 301 | 302): Response =>
   new Response(null, { status, headers: { Location: to } });
 
-/** The car a form is about; the same Responses as the car's page when there is none. */
+/** The car a form is about. A car that is gone says so on its own page. */
 async function carOfAddress(bff: Bff, slug: string): Promise<Car> {
   const found = await findCar(bff, slug);
   if (found.state === 'here') return found.car;
-  throw new Response('No such car', { status: found.state === 'gone' ? 410 : 404 });
+  if (found.state === 'gone') throw led(carHref(found.car), 302);
+  throw new Response('No such car', { status: 404 });
 }
 
 function carOfForm(car: Car, tenant: Tenant): CarFormView['car'] {

@@ -36,16 +36,18 @@ const makers: Makers = {
 
 /**
  * A dialog of a car's page that informs. Throws a Response: 404 for an address without a car or a dialog that the
- * car has not, 410 for a car that is gone.
+ * car has not, a redirect to the page of a car that is gone, which says so.
  */
 export async function carDialogView(bff: Bff, slug: string, kind: string): Promise<CarDialogView> {
   const found = await findCar(bff, slug);
-  if (found.state === 'gone') throw new Response('This car is gone', { status: 410 });
+  if (found.state === 'gone') throw redirectTo(carHref(found.car));
   const view = found.state === 'here' && isKind(kind) ? await viewOf(bff, found.car, kind) : undefined;
   if (!view) throw new Response('No such page', { status: 404 });
   return view;
 }
 
+const redirectTo = (href: string): Response =>
+  new Response(null, { status: 302, headers: { Location: href } });
 const isKind = (kind: string): kind is CarDialogKind => Object.hasOwn(makers, kind);
 const nameOf = (car: Car): string => [headline(car), subline(car)].filter(Boolean).join(' ');
 

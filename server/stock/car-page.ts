@@ -1,20 +1,45 @@
-import { type Bff, changedAt } from '../bff';
+import { answerWith, type Bff, changedAt } from '../bff';
 import { calculatorView } from '../finance/car-finance';
 import { toReviewsView } from '../reviews/to-reviews-view';
 import { similarCards } from '../search/similar-cards';
 import { carHead } from '../seo/car-head';
+import type { Car } from './car';
+import { goneWords } from './rules/gone-words';
 import { findCar } from './show-car';
 import { toCarView } from './to-car-view';
+import type { CarGoneView } from './views/car-gone-view';
 import type { CarPageView } from './views/car-page-view';
 
 /** Similar cars below a car: one row of a wide screen. */
 const similarMax = 4;
 
-/** The page of one car. Throws a Response: 404 for an address that never was one, 410 for a car that is gone. */
-export async function carPageView(bff: Bff, slug: string): Promise<CarPageView> {
+/**
+ * The page of one car; of one that is gone, sold longer ago than the site shows or taken off it, a page that says so
+ * (status 410). Throws a 404 Response for an address that never was one.
+ */
+export async function carPageView(
+  bff: Bff,
+  slug: string,
+): Promise<{ readonly here: CarPageView } | { readonly gone: CarGoneView }> {
   const found = await findCar(bff, slug);
   if (found.state === 'unknown') throw new Response('No such car', { status: 404 });
-  if (found.state === 'gone') throw new Response('This car is gone', { status: 410 });
+  return found.state === 'gone'
+    ? { gone: await goneView(bff, found.car) }
+    : { here: await hereView(bff, found) };
+}
+
+async function goneView(bff: Bff, car: Car): Promise<CarGoneView> {
+  answerWith(bff, 410);
+  const words = goneWords(car);
+  return {
+    ...words,
+    title: `${words.heading} | ${bff.tenant.name}`,
+    allCars: { text: 'See all cars', href: bff.tenant.search.base_path },
+    similar: await similarCards(bff, car, similarMax),
+  };
+}
+
+async function hereView(bff: Bff, found: { car: Car; updatedAt: string }): Promise<CarPageView> {
   const { tenant, now, url, services } = bff;
   const car = toCarView(found.car, tenant, now, { colourOf: services.colourOf, light: bff.lite.on });
   const calculator = calculatorView(found.car, tenant, url.searchParams);

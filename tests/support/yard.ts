@@ -59,6 +59,7 @@ export async function openYard(stock: readonly Car[], more: Partial<z.input<type
       tenant,
       now: services.clock.now(),
       url: new URL(path, 'http://yard.localhost'),
+      lite: { on: false },
       services,
     }) as unknown as Bff;
   return { ask, control, tenant };

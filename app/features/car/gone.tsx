@@ -1,0 +1,20 @@
+import type { CarGoneView } from '#server/stock/views/car-gone-view';
+import { button } from '~/ui/button.css';
+import * as css from './gone.css';
+import { SimilarCars } from './similar-cars';
+
+/** In the place of a car that is gone. Drawn on the server only. */
+export const Gone = ({ view }: { view: CarGoneView }) => (
+  <>
+    <div className={css.words}>
+      <h1>{view.heading}</h1>
+      <p>{view.text}</p>
+      <p>
+        <a className={button()} href={view.allCars.href}>
+          {view.allCars.text}
+        </a>
+      </p>
+    </div>
+    <SimilarCars cars={view.similar} />
+  </>
+);

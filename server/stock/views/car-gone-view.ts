@@ -1,0 +1,10 @@
+import type { CardView } from './card-view';
+
+/** In the place of a car that can no longer be seen: kind words and a way on. */
+export interface CarGoneView {
+  readonly title: string;
+  readonly heading: string;
+  readonly text: string;
+  readonly allCars: { readonly text: string; readonly href: string };
+  readonly similar: readonly CardView[];
+}

@@ -1,0 +1,139 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Bff, bff, lastModified, pageStatus } from '#server/bff';
+import { loadDemoStock } from '#server/cli/demo-stock';
+import { carFormView } from '#server/leads/car-form-page';
+import { parseConfig } from '#server/platform/config';
+import { refreshIndex } from '#server/search/refresh';
+import { createServices, type Services } from '#server/services';
+import type { Car } from '#server/stock/car';
+import { carDialogView } from '#server/stock/car-dialog';
+import { carPageView } from '#server/stock/car-page';
+import * as api from '../../app/routes/api.$';
+
+/** What the pages of every demo car tell machines, and what becomes of a sold one, over the embedded default. */
+const folder = mkdtempSync(join(tmpdir(), 'machines-'));
+let services: Services;
+const cars = new Map<string, Car[]>();
+beforeAll(async () => {
+  services = await createServices(parseConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }));
+  await loadDemoStock(services, process.cwd(), () => undefined);
+  for (const { slug } of services.tenants.all()) {
+    await refreshIndex(services, slug);
+    const own: Car[] = [];
+    for await (const { car } of services.cars.changesSince(slug, 0)) if (car) own.push(car);
+    cars.set(slug, own);
+  }
+  itIs(new Date());
+});
+afterAll(async () => {
+  await services.close();
+  globalThis.dealerSiteServices = undefined;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function itIs(now: Date): void {
+  globalThis.dealerSiteServices = Promise.resolve({ ...services, clock: { now: () => now } });
+}
+const request = (tenant: string, path: string) =>
+  new Request(`http://${tenant}.localhost${path}`, { headers: { host: `${tenant}.localhost` } });
+const site = (tenant: string, path: string): Promise<Bff> =>
+  bff({ request: request(tenant, path), context: {} });
+
+/** Paths of values that say nothing. */
+function empty(value: unknown, path = ''): string[] {
+  if (value === null || value === '' || (typeof value === 'string' && /^\s*null\s*$/i.test(value)))
+    return [path];
+  if (typeof value !== 'object') return [];
+  const inner = Object.entries(value);
+  return inner.length === 0 ? [path] : inner.flatMap(([key, one]) => empty(one, `${path}/${key}`));
+}
+
+describe('the JSON-LD of a car page', () => {
+  test.each(['brolga', 'wattle-bend'])(
+    'says of every car of %s what its page shows, and nothing empty',
+    async (tenant) => {
+      let seen = 0;
+      for (const car of cars.get(tenant) ?? []) {
+        const asked = await site(tenant, `/cars/${car.slug}`);
+        const view = await carPageView(asked, car.slug);
+        if (!('here' in view)) continue;
+        const { head, graph, car: shown } = view.here;
+        const whole = JSON.parse(graph);
+        const [page, vehicle, dealer] = whole['@graph'];
+        expect(graph).not.toMatch(/[<>]/);
+        expect(empty(whole)).toEqual([]);
+        expect(page.dateModified).toBe(new Date(page.dateModified).toISOString());
+        expect(lastModified(asked)).toBe(new Date(page.dateModified).toUTCString());
+        expect(vehicle.url).toBe(`http://${tenant}.localhost${shown.href}`);
+        expect(vehicle.offers.seller).toEqual({ '@id': dealer['@id'] });
+        const { price } = vehicle.offers;
+        if (price !== undefined) expect(shown.price.text).toBe(`$${price.toLocaleString('en-AU')}`);
+        expect(head.priceDollars).toBe(price);
+        expect(head.canonical).toBe(vehicle.url);
+        expect(head.image?.url).toMatch(/^http:\/\//);
+        seen += 1;
+      }
+      expect(seen).toBeGreaterThan(20);
+    },
+  );
+});
+
+describe('a sold car', () => {
+  const minuteMs = 60_000;
+  const tenant = 'brolga';
+  const soldCar = () =>
+    (cars.get(tenant) ?? []).find((car) => car.status === 'sold' && car.sold_date_timestamp);
+  const leaves = ({ sold_date_timestamp: sold = 0 }: Car) =>
+    sold + (services.tenants.bySlug(tenant)?.stock.sold_days ?? 0) * 86_400_000;
+  const answers = async (slug: string) =>
+    (await api.loader({ request: request(tenant, `/api/cars/${slug}`), params: {}, context: {} })).status;
+
+  test('stays for the sold days, to the minute; then its page is 410 with similar cars, as is the API', async () => {
+    const car = soldCar();
+    expect(car).toBeDefined();
+    if (!car) return;
+    itIs(new Date(leaves(car) - minuteMs));
+    const before = await site(tenant, `/cars/${car.slug}`);
+    expect('here' in (await carPageView(before, car.slug))).toBe(true);
+    expect(pageStatus(before)).toBeUndefined();
+    expect(await answers(car.slug)).toBe(200);
+
+    itIs(new Date(leaves(car)));
+    const after = await site(tenant, `/cars/${car.slug}`);
+    const view = await carPageView(after, car.slug);
+    expect(pageStatus(after)).toBe(410);
+    expect(view).toMatchObject({ gone: { heading: 'This car has been sold' } });
+    expect('gone' in view && view.gone.similar.length).toBeGreaterThan(0);
+    expect(await answers(car.slug)).toBe(410);
+  });
+
+  test('its dialogs and forms lead to the page that says so', async () => {
+    const car = soldCar();
+    if (!car) throw new Error('the demo stock has a sold car');
+    itIs(new Date(leaves(car)));
+    const asked = await site(tenant, `/cars/${car.slug}/enquire`);
+    for (const opened of [carFormView(asked, car.slug, 'enquire'), carDialogView(asked, car.slug, 'share')]) {
+      const answer: unknown = await opened.catch((thrown: unknown) => thrown);
+      expect(answer).toBeInstanceOf(Response);
+      if (!(answer instanceof Response)) return;
+      expect([answer.status, answer.headers.get('Location')]).toEqual([302, `/cars/${car.slug}`]);
+    }
+  });
+
+  test('while it is shown, it is driven and photographed no more: those forms lead to the enquiry', async () => {
+    const car = soldCar();
+    if (!car) throw new Error('the demo stock has a sold car');
+    itIs(new Date(leaves(car) - minuteMs));
+    const asked = await site(tenant, `/cars/${car.slug}/test-drive`);
+    const answer: unknown = await carFormView(asked, car.slug, 'test-drive').catch(
+      (thrown: unknown) => thrown,
+    );
+    expect(answer instanceof Response && answer.headers.get('Location')).toBe(`/cars/${car.slug}/enquire`);
+    expect(await carFormView(asked, car.slug, 'enquire')).toMatchObject({
+      title: 'Find me something similar',
+    });
+  });
+});
