@@ -25,7 +25,7 @@ export function Dialog({ title, size, onClose, children }: DialogProps) {
         <Radix.Content
           className={size === 'full' ? css.full : css.content}
           aria-describedby={undefined}
-          onCloseAutoFocus={() => opener?.focus()}
+          onCloseAutoFocus={() => opener?.focus({ preventScroll: true })}
         >
           <div className={css.bar}>
             <Radix.Title className={css.title}>{title}</Radix.Title>
@@ -41,6 +41,9 @@ export function Dialog({ title, size, onClose, children }: DialogProps) {
 }
 
 function focused(): HTMLElement | null {
-  const active = typeof document === 'undefined' ? null : document.activeElement;
-  return active instanceof HTMLElement ? active : null;
+  if (typeof document === 'undefined') return null;
+  const active = document.activeElement;
+  if (active instanceof HTMLElement && active !== document.body) return active;
+  // A link pressed in Safari has no focus.
+  return document.querySelector<HTMLElement>(`main a[href^="${location.pathname}"]`);
 }

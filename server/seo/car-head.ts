@@ -16,7 +16,7 @@ interface Headed {
 
 /** The head of a car's page, and its JSON-LD as the text of a data block (specification of the page for machines). */
 export function carHead(
-  { tenant, url: asked }: Pick<Bff, 'tenant' | 'url'>,
+  { tenant, now, url: asked }: Pick<Bff, 'tenant' | 'now' | 'url'>,
   { car, view, updatedAt }: Headed,
 ): { readonly head: CarHeadView; readonly graph: string } {
   const name = [view.title, view.subtitle].filter(Boolean).join(' ');
@@ -34,7 +34,7 @@ export function carHead(
       image: { url: new URL(src, origin).href, ...image },
       ...(priceDollars === undefined ? {} : { priceDollars }),
     },
-    graph: carGraph({ car, view, tenant, place: carLocation(car, tenant.locations), origin, updatedAt }),
+    graph: carGraph({ car, view, tenant, place: carLocation(car, tenant.locations), origin, updatedAt, now }),
   };
 }
 

@@ -7,6 +7,7 @@ export type Act = (element: HTMLElement, event: Event) => void | Promise<void>;
 
 /** By `data-act` of the element pressed. Fetched with the first press. */
 const acts: Readonly<Record<string, () => Promise<{ readonly act: Act }>>> = {
+  copy: () => import('./act/copy'),
   calculate: () => import('./act/calculate'),
   gallery: () => import('./act/gallery'),
   pdf: () => import('./act/pdf'),

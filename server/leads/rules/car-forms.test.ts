@@ -69,6 +69,7 @@ describe('what each form asks', () => {
     expect(choice).toMatchObject({
       required: false,
       options: [
+        { value: 'brolga-aspley', text: 'Brolga aspley' },
         { value: 'brolga-southport', text: 'Brolga southport' },
         { value: 'brolga-toowoomba', text: 'Brolga toowoomba' },
       ],
@@ -77,13 +78,21 @@ describe('what each form asks', () => {
 
   test.each([
     ['one', ['southport'], 0],
-    ['two', ['southport', 'Brolga Toowoomba'], 2],
+    ['two, and the own one', ['southport', 'Brolga Toowoomba'], 3],
+    ['two, of them the own one', ['aspley', 'southport'], 2],
     ['one and one that shoppers do not see', ['southport', 'hidden'], 0],
     ['one and one nobody knows', ['southport', 'perth'], 0],
     ['the same twice', ['southport', 'Gold Coast'], 0],
     ['none', [], 0],
   ])('%s', (_what, listed, expected) => {
-    expect(testDrivePlaces(buildCar(at(...listed)), tenant.locations)).toHaveLength(expected);
+    const [own] = tenant.locations;
+    expect(testDrivePlaces(buildCar(at(...listed)), own, tenant.locations)).toHaveLength(expected);
+  });
+
+  test("the distribution locations of the dealer's own location count too", () => {
+    const [own, ...others] = tenant.locations;
+    const wide = own && { ...own, distribution_locations: ['brolga-southport', 'brolga-toowoomba'] };
+    expect(testDrivePlaces(buildCar(), wide, [...(wide ? [wide] : []), ...others])).toHaveLength(3);
   });
 
   test('only a place of the list can be chosen', () => {
@@ -91,7 +100,7 @@ describe('what each form asks', () => {
     const choice = fields.filter(({ name }) => name === 'location_id');
     expect(checkFields(choice, { location_id: 'brolga-southport' }).ok).toBe(true);
     expect(checkFields(choice, { location_id: '' }).ok).toBe(true);
-    expect(checkFields(choice, { location_id: 'brolga-aspley' })).toEqual({
+    expect(checkFields(choice, { location_id: 'brolga-hidden' })).toEqual({
       ok: false,
       error: { location_id: 'Choose one of the places in the list.' },
     });

@@ -64,8 +64,8 @@ const makers: Readonly<Record<CarFormKind, (asked: Asked) => CarForm>> = {
 export const carForm = (kind: CarFormKind, asked: Asked): CarForm => makers[kind](asked);
 
 function testDriveForm({ car, tenant, now }: Asked): CarForm {
-  const places = testDrivePlaces(car, tenant.locations);
   const own = carLocation(car, tenant.locations);
+  const places = testDrivePlaces(car, own, tenant.locations);
   const timeZone = own?.time_zone ?? tenant.time_zone;
   const placeOf = (entered: Readonly<Record<string, string>>) =>
     places.find(({ id }) => id === entered[placeField]);
@@ -82,7 +82,7 @@ function testDriveForm({ car, tenant, now }: Asked): CarForm {
     ],
     problems: (entered) => {
       const wanted = entered[preferredTimeField]?.trim() ?? '';
-      const place = placeOf(entered) ?? own ?? { name: tenant.name, opening_hours: [], time_zone: timeZone };
+      const place = placeOf(entered) ?? own ?? placeless(tenant.name, timeZone);
       const problem = wanted === '' ? undefined : preferredTimeProblem(wanted, place, now);
       return problem === undefined ? {} : { [preferredTimeField]: problem };
     },
@@ -92,6 +92,12 @@ function testDriveForm({ car, tenant, now }: Asked): CarForm {
     },
   };
 }
+
+/** Somewhere whose hours nobody knows. */
+const placeless = (name: string, time_zone: string) => ({
+  ...{ name, time_zone, location_type: 'sales' as const },
+  ...{ opening_hours: [], special_hours: [] },
+});
 
 const plainMessage = (text: string) => ({ required: text, tooLong: text, pattern: text });
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');

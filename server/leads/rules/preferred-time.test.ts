@@ -1,11 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { localTime, preferredTimeProblem, preferredTimeText, timeBounds } from './preferred-time';
+import { preferredTimeProblem, preferredTimeText, timeBounds } from './preferred-time';
 
 /** Friday 20 November 2026, 10:00 am in Brisbane. */
 const now = new Date('2026-11-20T00:00:00Z');
 const place = {
   name: 'Brolga Aspley',
   time_zone: 'Australia/Brisbane',
+  location_type: 'sales' as const,
+  special_hours: [
+    { date: '12-25', status: 'closed' as const, department: 'all' as const },
+    {
+      ...{ date: '2026-12-24', status: 'open' as const, department: 'sales' as const },
+      ...{ start_hour: '09:00', end_hour: '12:00' },
+    },
+  ],
   opening_hours: [
     { weekday: 0, status: 'closed' as const },
     { weekday: 5, status: 'open' as const, open: '08:30', close: '17:30' },
@@ -23,6 +31,13 @@ describe('the preferred date and time of a test drive', () => {
     ['at closing', '2026-11-27T17:30', undefined],
     ['after closing', '2026-11-27T17:31', hours],
     ['a closed day', '2026-11-22T11:00', 'Brolga Aspley is closed on Sundays. Please choose another day.'],
+    ['a holiday', '2026-12-25T11:00', 'Brolga Aspley is closed that day. Please choose another day.'],
+    ['the end of special hours', '2026-12-24T12:00', undefined],
+    [
+      'after special hours',
+      '2026-12-24T12:01',
+      'Brolga Aspley is open 9:00 am – 12:00 pm that day. Please choose a time then.',
+    ],
     ['a day by appointment', '2026-11-21T06:00', undefined],
     ['a day the location does not list', '2026-11-24T03:00', undefined],
     ['the last minute of 90 days', '2027-02-18T10:00', undefined],
@@ -37,8 +52,8 @@ describe('the preferred date and time of a test drive', () => {
 
   test("is the location's own time, across the start of daylight saving", () => {
     const before = new Date('2026-10-03T15:59:00Z');
-    expect(localTime('Australia/Sydney', before)).toBe('2026-10-04T01:59');
-    expect(localTime('Australia/Sydney', new Date(before.getTime() + 60_000))).toBe('2026-10-04T03:00');
+    expect(timeBounds('Australia/Sydney', before).min).toBe('2026-10-04T01:59');
+    expect(timeBounds('Australia/Sydney', new Date(before.getTime() + 60_000)).min).toBe('2026-10-04T03:00');
     expect(timeBounds('Australia/Perth', now).min).toBe('2026-11-20T08:00');
   });
 

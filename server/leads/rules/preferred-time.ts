@@ -1,54 +1,49 @@
-import { clockTime } from '../../locations/rules/local-time';
+import { clockTime, isDate, localTime, weekdayNames, weekdayOf } from '../../locations/rules/local-time';
+import { type Hours, hoursOn, hoursText } from '../../locations/rules/opening-hours';
 import type { TenantLocation } from '../../tenants/tenant-schema';
 
 export const preferredTimeField = 'preferred_time';
 export const localTimePattern = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(?::\\d{2})?$';
 
-const days = ['Sundays', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays'];
 const furthestDays = 90;
 const dayMs = 86_400_000;
 
 /** An instant as the clocks of a time zone show it: `YYYY-MM-DDTHH:MM`. */
-export const localTime = (timeZone: string, at: Date): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-    .format(at)
-    .replace(' ', 'T');
+function localMinute(timeZone: string, at: Date): string {
+  const { date, time } = localTime(timeZone, at);
+  return `${date}T${time}`;
+}
 
 /** The first and the last moment that may be asked for, as the location's clocks show them. */
 export const timeBounds = (timeZone: string, now: Date): { readonly min: string; readonly max: string } => ({
-  min: localTime(timeZone, now),
-  max: localTime(timeZone, new Date(now.getTime() + furthestDays * dayMs)),
+  min: localMinute(timeZone, now),
+  max: localMinute(timeZone, new Date(now.getTime() + furthestDays * dayMs)),
 });
 
-type Place = Pick<TenantLocation, 'name' | 'opening_hours' | 'time_zone'>;
+type Place = Hours & Pick<TenantLocation, 'name' | 'time_zone'>;
 
 /**
  * What is wrong with a time someone would like to come, in the words of the form; undefined when nothing is. A day
  * that the location does not list is nobody's mistake. `value` is the location's own time, `YYYY-MM-DDTHH:MM`.
  */
 export function preferredTimeProblem(value: string, place: Place, now: Date): string | undefined {
-  const minute = value.slice(0, 16);
-  const weekday = weekdayOf(minute);
-  if (weekday === undefined) return 'Enter a date and a time.';
+  const [date = '', clock = ''] = value.split('T');
+  const time = clock.slice(0, 5);
+  if (!isDate(date) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return 'Enter a date and a time.';
   const { min, max } = timeBounds(place.time_zone, now);
-  if (minute < min) return 'Choose a time that is still to come.';
-  if (minute > max) return `Choose a day within the next ${furthestDays} days.`;
-  return closedProblem(place, weekday, minute.slice(11));
+  if (`${date}T${time}` < min) return 'Choose a time that is still to come.';
+  if (`${date}T${time}` > max) return `Choose a day within the next ${furthestDays} days.`;
+  return closedProblem(place, date, time);
 }
 
-function closedProblem({ name, opening_hours }: Place, weekday: number, time: string): string | undefined {
-  const entry = opening_hours.find((one) => one.weekday === weekday);
-  if (entry?.status === 'closed') return `${name} is closed on ${days[weekday]}. Please choose another day.`;
-  if (entry?.status !== 'open' || !entry.open || !entry.close) return undefined;
-  if (time >= entry.open && time <= entry.close) return undefined;
-  const hours = `${clockTime(entry.open)} – ${clockTime(entry.close)}`;
-  return `${name} is open ${hours} on ${days[weekday]}. Please choose a time then.`;
-}
-
-/** 0 Sunday to 6 Saturday; undefined for a date or time that there is not. */
-function weekdayOf(minute: string): number | undefined {
-  const at = new Date(`${minute}:00Z`);
-  return Number.isNaN(at.getTime()) || !at.toISOString().startsWith(minute) ? undefined : at.getUTCDay();
+function closedProblem(place: Place, date: string, time: string): string | undefined {
+  const hours = hoursOn(place, date);
+  const on = hours?.name ? 'that day' : `on ${weekdayNames[weekdayOf(date)]}s`;
+  if (hours?.status === 'closed') return `${place.name} is closed ${on}. Please choose another day.`;
+  if (hours?.status !== 'open' || !hours.open || !hours.close) return undefined;
+  if (time >= hours.open && time <= hours.close) return undefined;
+  const open = hoursText({ ...hours, words: undefined });
+  return `${place.name} is open ${open} ${on}. Please choose a time then.`;
 }
 
 /** `2026-12-05T10:30` as `Sat 5 Dec 2026, 10:30 am`; anything else as it is. */

@@ -3,19 +3,21 @@ import type { TenantLocation } from '../../tenants/tenant-schema';
 
 type Named = Pick<TenantLocation, 'id' | 'name' | 'slug' | 'feed_codes'>;
 
-/** The locations a car can be driven at, its own one or those it is distributed to, as feeds name them. */
+/** Whether a feed or a dealer means this location by a name. */
 const isMeant = ({ id, name, slug, feed_codes }: Named, by: string): boolean =>
   [id, slug, name, ...feed_codes].some((one) => one.toLowerCase() === by.trim().toLowerCase());
 
 /**
  * The choice of places for a test drive: the distribution locations of the car's location that shoppers see, when
- * there are several (specification §5 "Test drive form"); none otherwise.
+ * there are several, and that location itself first (specification §5 "Test drive form"); none otherwise.
  */
 export function testDrivePlaces(
-  car: Pick<Car, 'location' | 'location_id'>,
+  car: Pick<Car, 'location'>,
+  own: TenantLocation | undefined,
   locations: readonly TenantLocation[],
 ): readonly TenantLocation[] {
-  const names = car.location?.distribution_locations ?? [];
+  const names = [...(own?.distribution_locations ?? []), ...(car.location?.distribution_locations ?? [])];
   const meant = locations.filter((one) => one.visible && names.some((name) => isMeant(one, name)));
-  return meant.length > 1 ? meant : [];
+  if (meant.length < 2) return [];
+  return own?.visible ? [own, ...meant.filter((one) => one !== own)] : meant;
 }

@@ -4,7 +4,7 @@ import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import type { Car } from '../../stock/car';
 import { tenantSchema } from '../../tenants/tenant-schema';
 import { carGraph, type GraphParts } from './car-graph';
-import { openingHours } from './dealer-node';
+import { openingHours, specialOpeningHours } from './dealer-node';
 import { availabilityOf } from './offer-node';
 
 const origin = 'https://www.brolga.example';
@@ -40,6 +40,7 @@ function nodes(change: Partial<Car> = {}, more: Partial<GraphParts> = {}) {
     place,
     origin,
     updatedAt: '2026-11-20T00:00:00.000Z',
+    now: new Date('2026-11-20T00:00:00.000Z'),
     ...more,
   });
   const [page, vehicle, dealer, crumbs] = JSON.parse(text)['@graph'];
@@ -188,6 +189,35 @@ describe('what a car page tells machines', () => {
         opens: '08:30',
         closes: '12:00',
       },
+    ]);
+  });
+
+  test('days to come on which other hours hold; a closed day has none', () => {
+    const special = (date: string, more: object = {}) => ({
+      ...{
+        date,
+        status: 'open' as const,
+        department: 'all' as const,
+        start_hour: '09:00',
+        end_hour: '12:00',
+      },
+      ...more,
+    });
+    const special_hours = [
+      special('2026-11-19'),
+      special('2026-12-24'),
+      special('12-25', { status: 'closed' }),
+      special('2026-12-26', { department: 'service' }),
+      special('2026-12-28', { status: 'by_appointment' }),
+    ];
+    const day = (date: string) => ({
+      '@type': 'OpeningHoursSpecification',
+      validFrom: date,
+      validThrough: date,
+    });
+    expect(specialOpeningHours({ special_hours }, '2026-11-20')).toEqual([
+      { ...day('2026-12-24'), opens: '09:00', closes: '12:00' },
+      { ...day('2026-12-25'), opens: '00:00', closes: '00:00' },
     ]);
   });
 

@@ -17,6 +17,7 @@ export interface GraphParts {
   readonly origin: string;
   /** When the car last changed. */
   readonly updatedAt: string;
+  readonly now: Date;
 }
 
 /** So many photos are enough to choose from. */
@@ -26,7 +27,7 @@ const mostImages = 3;
  * What a car's page tells machines (issue "For machines", interoperability notes 3.3): the car with its offer, the
  * dealer, the way to the page. Only what is known, as the text of a JSON-LD data block.
  */
-export function carGraph({ car, view, tenant, place, origin, updatedAt }: GraphParts): string {
+export function carGraph({ car, view, tenant, place, origin, updatedAt, now }: GraphParts): string {
   const whole = (path: string) => new URL(path, origin).href;
   const url = whole(view.href);
   const dealer = `${whole('/')}#${place?.slug ?? 'dealer'}`;
@@ -53,6 +54,7 @@ export function carGraph({ car, view, tenant, place, origin, updatedAt }: GraphP
         url: whole('/'),
         name: tenant.name,
         phone: view.location?.phone?.text,
+        now,
       }),
       breadcrumbs(crumbs, [
         [tenant.name, whole('/')],

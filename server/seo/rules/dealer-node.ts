@@ -1,4 +1,6 @@
 import type { AutoDealerLeaf, DayOfWeek, OpeningHoursSpecification } from 'schema-dts';
+import { localTime } from '../../locations/rules/local-time';
+import { specialAhead } from '../../locations/rules/special-hours';
 import type { TenantLocation } from '../../tenants/tenant-schema';
 import type { Draft } from './draft';
 
@@ -26,6 +28,24 @@ export function openingHours({
   });
 }
 
+/** Special hours are told so many days ahead. */
+const aheadDays = 60;
+
+/** Days to come on which other hours hold; a closed one opens and closes at midnight. `today` is the location's date. */
+export function specialOpeningHours(
+  { special_hours }: Pick<TenantLocation, 'special_hours'>,
+  today: string,
+): OpeningHoursSpecification[] {
+  return specialAhead(special_hours, today, aheadDays).flatMap(({ date, hours }) => {
+    const closed = hours.status === 'closed';
+    const opens = closed ? '00:00' : hours.start_hour;
+    const closes = closed ? '00:00' : hours.end_hour;
+    const forSales = hours.department === 'all' || hours.department === 'sales';
+    if (!forSales || hours.status === 'by_appointment' || !opens || !closes) return [];
+    return [{ '@type': 'OpeningHoursSpecification', validFrom: date, validThrough: date, opens, closes }];
+  });
+}
+
 interface Dealer {
   readonly id: string;
   /** Of the site. */
@@ -34,6 +54,7 @@ interface Dealer {
   readonly name: string;
   /** As the car's page shows it; absent where it is shown masked, or not at all. */
   readonly phone?: string | undefined;
+  readonly now: Date;
 }
 
 /** The dealer that offers a car, where the car stands. */
@@ -56,5 +77,7 @@ export function dealerNode(location: TenantLocation | undefined, dealer: Dealer)
     },
     geo: placed ? { '@type': 'GeoCoordinates', latitude: lat, longitude: long } : undefined,
     openingHoursSpecification: location && openingHours(location),
+    specialOpeningHoursSpecification:
+      location && specialOpeningHours(location, localTime(location.time_zone, dealer.now).date),
   };
 }

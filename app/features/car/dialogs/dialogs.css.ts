@@ -10,7 +10,17 @@ export const page = style({
   paddingBlock: `${space(6)} ${space(16)}`,
 });
 export const content = style({ display: 'grid', gap: space(5) });
-export const address = style({ display: 'grid', gap: space(2), fontWeight: 600 });
+export const address = style({
+  display: 'grid',
+  gap: space(2),
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+});
+export const label = style({ gridColumn: '1 / -1', fontWeight: 600 });
+export const copy = style({
+  whiteSpace: 'nowrap',
+  '@media': { '(scripting: none)': { display: 'none' } },
+});
+export const said = style({ gridColumn: '1 / -1', minHeight: '1lh', color: color.positive });
 export const url = style({
   minHeight: space(11),
   paddingInline: space(3),

@@ -5,10 +5,16 @@ import * as css from './dialogs.css';
 /** Ways to pass a car on, and its address to copy. */
 export const Share = ({ content }: { content: ShareView }) => (
   <>
-    <label className={css.address}>
-      Link to this car
-      <input className={css.url} type="text" readOnly value={content.url} />
-    </label>
+    <div className={css.address} data-copy="">
+      <label className={css.label} htmlFor="share-url">
+        Link to this car
+      </label>
+      <input className={css.url} id="share-url" type="text" readOnly value={content.url} data-act="copy" />
+      <button type="button" className={`${button({ tone: 'quiet' })} ${css.copy}`} data-act="copy">
+        Copy link
+      </button>
+      <p className={css.said} role="status" />
+    </div>
     <ul className={css.ways}>
       {content.ways.map(({ text, href }) => (
         <li key={text}>
