@@ -5,8 +5,11 @@ import { space } from '~/styles/space';
 /** Photos and facts in one column; on a wide screen price and contact stay in view beside them. */
 export const page = style({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space(5),
   paddingBlock: `0 ${space(32)}`,
+  // A word that is longer than the screen.
+  overflowWrap: 'anywhere',
   '@media': {
     [from('lg')]: {
       gridTemplateColumns: 'minmax(0, 1fr) 23rem',

@@ -31,7 +31,7 @@ const galleryWidths = [480, 960, 1600] as const;
 const galleryFallback = 960;
 const thumbWidth = 240;
 const lightThumbWidth = 160;
-const mostPictures = 60;
+const mostPictures = 200;
 
 /** Addresses of one image in all sizes; undefined for a photo that is shown as it is. */
 type AddressOf = (size: PictureWidth | 'light', format?: PictureFormat) => string;

@@ -1,0 +1,107 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chromiumFlags, findChromium } from '../support/chromium';
+import { hostileCars } from '../support/hostile-cars';
+import { putCars } from '../support/put-cars';
+import { type Site, startSite } from '../support/site';
+import { askSite } from '../support/site-request';
+import { htmlErrors } from '../support/valid-html';
+
+/** The pages of cars whose every text is hostile, huge or missing, as the built site serves them. */
+let site: Site;
+let browser: Browser;
+const paths = new Map<string, ReadonlyMap<string, string>>();
+const tenants = ['brolga', 'wattle-bend'];
+const names = Object.keys(hostileCars);
+const dialogs = ['', '/photos', '/share', '/enquire'];
+
+beforeAll(async () => {
+  site = await startSite();
+  for (const tenant of tenants) paths.set(tenant, await putCars(site.dataDir, tenant, hostileCars));
+  const resolver = '--host-resolver-rules=MAP *.localhost 127.0.0.1';
+  browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumFlags, resolver] });
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+const pathOf = (tenant: string, name: string): string => paths.get(tenant)?.get(name) ?? '';
+
+const open = (page: Page) =>
+  page.evaluate(() => {
+    for (const fold of document.querySelectorAll('details')) fold.open = true;
+  });
+
+/** Elements and attributes that no component of ours writes. */
+const foreignOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    Array.from(document.querySelectorAll('*')).flatMap((element) => {
+      const bad = Array.from(element.attributes).filter(
+        ({ name, value }) =>
+          /^on|pwned/i.test(name) ||
+          (/^(href|src|action|formaction|xlink:href)$/.test(name) &&
+            /^\s*(javascript|data|vbscript|file):|evil\.example/i.test(value)),
+      );
+      const said = bad.map(({ name, value }) => `${name}=${value.slice(0, 80)}`).join(' ');
+      return element.localName.includes('pwned') || said !== '' ? [`${element.localName} ${said}`] : [];
+    }),
+  );
+
+const tooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+async function axe(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(' ')}`));
+}
+
+describe.each(tenants)('%s', (tenant) => {
+  test.each(names)('%s: safe, whole, within the screen, accessible, open and closed', async (name) => {
+    const url = site.url(tenant, pathOf(tenant, name));
+    const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+    const page = await context.newPage();
+    const problems: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+    page.on('pageerror', ({ message }) => problems.push(message));
+    page.on('request', (request) => {
+      if (new URL(request.url()).host !== new URL(url).host) problems.push(`elsewhere: ${request.url()}`);
+    });
+    const answer = await page.goto(url, { waitUntil: 'networkidle' });
+    expect(answer?.status()).toBe(200);
+    expect(await page.locator('h1').count()).toBe(1);
+    for (const step of ['closed', 'open']) {
+      if (step === 'open') await open(page);
+      expect(await foreignOf(page), step).toEqual([]);
+      for (const width of [320, 1280, 360]) {
+        await page.setViewportSize({ width, height: 740 });
+        expect(await tooWide(page), `${width} px, ${step}`).toBeLessThanOrEqual(0);
+      }
+      expect(await axe(page), step).toEqual([]);
+    }
+    await context.close();
+    expect(problems).toEqual([]);
+  });
+
+  test('the Nu HTML checker has nothing against any of them, nor against their dialogs', async () => {
+    const pages = new Map<string, string>();
+    for (const name of names) {
+      for (const dialog of dialogs) {
+        const path = `${pathOf(tenant, name)}${dialog}`;
+        const { status, body } = await askSite({ port: site.port, host: `${tenant}.localhost`, path });
+        expect([200, 404], path).toContain(status);
+        if (status === 200) pages.set(`${name}${dialog}`, body.toString());
+      }
+    }
+    expect(await htmlErrors(pages)).toEqual([]);
+  });
+
+  test('none of them is heavy: 200 photos, 500 features and 40,000 characters included', async () => {
+    for (const name of names) {
+      const headers = { 'accept-encoding': 'br' };
+      const path = pathOf(tenant, name);
+      const { body } = await askSite({ port: site.port, host: `${tenant}.localhost`, path, headers });
+      expect(body.byteLength, name).toBeLessThan(48 * 1024);
+    }
+  });
+});
