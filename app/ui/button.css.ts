@@ -15,6 +15,8 @@ export const button = recipe({
     fontWeight: 600,
     lineHeight: 1.25,
     textAlign: 'center',
+    // Its words are ours: never broken, whatever the page around it does.
+    overflowWrap: 'normal',
     textDecoration: 'none',
     cursor: 'pointer',
     transition: 'filter .15s',

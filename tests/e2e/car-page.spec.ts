@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible';
+import { alive, carSlugs, expect, test } from './site-test';
+
+test.use({ tenant: 'brolga' });
+
+/** A used car with photos, features and more to say than fits. */
+const car = '/cars/2020-ford-ranger-xlt-u10426';
+const photoAt = (page: Page, number: number) =>
+  page.locator('main').getByRole('link', { name: new RegExp(`, photo ${number} of \\d+$`) });
+
+async function visit(page: Page, javaScriptEnabled: boolean | undefined): Promise<void> {
+  await page.goto(car);
+  if (javaScriptEnabled !== false) await alive(page);
+}
+
+test('thumbnails scroll to their photo', async ({ page, javaScriptEnabled }) => {
+  await visit(page, javaScriptEnabled);
+  const thumbnail = page.getByRole('link', { name: /^Show photo 3 of \d+$/ });
+  await thumbnail.click();
+  await expect(photoAt(page, 3)).toBeInViewport({ ratio: 0.9 });
+  await expect(photoAt(page, 1)).not.toBeInViewport();
+  if (javaScriptEnabled === false) return;
+  await expect(thumbnail).toHaveAttribute('aria-current', 'true');
+  await expect(page).toHaveURL(new RegExp(`${car}$`));
+});
+
+test('arrow keys go from photo to photo, and it is said which', async ({
+  page,
+  javaScriptEnabled,
+  isMobile,
+}) => {
+  test.skip(javaScriptEnabled === false || isMobile === true, 'keys that a script hears');
+  await visit(page, javaScriptEnabled);
+  await photoAt(page, 1).focus();
+  await expect(page.locator('[data-gallery] [aria-current=true]')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(photoAt(page, 2)).toBeFocused();
+  await expect(photoAt(page, 2)).toBeInViewport({ ratio: 0.9 });
+  await expect(page.locator('[data-gallery] [role=status]')).toHaveText(/photo 2 of \d+$/);
+  await page.keyboard.press('End');
+  await expect(page.getByRole('button', { name: 'Next photo' })).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('Home');
+  await expect(photoAt(page, 1)).toBeFocused();
+  await page.getByRole('button', { name: 'Next photo' }).click();
+  await expect(photoAt(page, 2)).toBeInViewport({ ratio: 0.9 });
+});
+
+test('a photo leads to all of them, large; Escape and Back lead back', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await visit(page, javaScriptEnabled);
+  const before = await page.evaluate(() => history.length);
+  await photoAt(page, 1).click();
+  await page.waitForURL(/\/photos#large-1$/);
+  const large = page.getByRole('img', { name: /, photo \d+ of \d+$/ });
+  if (javaScriptEnabled === false) {
+    await expect(page.getByRole('heading', { level: 1, name: /^Photos: / })).toBeVisible();
+    await expect(large.first()).toBeVisible();
+    await page.getByRole('link', { name: /^Back to the / }).click();
+    await page.waitForURL(new RegExp(`${car}$`));
+    return;
+  }
+  const dialog = page.getByRole('dialog', { name: /^Photos: / });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog.getByRole('img', { name: /photo 2 of/ })).toBeInViewport({ ratio: 0.9 });
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(new RegExp(`${car}$`));
+  await expect(photoAt(page, 1)).toBeFocused();
+  expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(before + 1);
+  await photoAt(page, 1).click();
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+});
+
+test('four facts, eight features and 400 characters first, the rest on demand', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await visit(page, javaScriptEnabled);
+  const facts = page.locator('#key-information dt').filter({ visible: true });
+  await expect(facts).toHaveCount(4);
+  await page.getByText('Show More', { exact: true }).click();
+  expect(await facts.count()).toBeGreaterThan(4);
+  await page.getByText('Show Less', { exact: true }).click();
+  await expect(facts).toHaveCount(4);
+
+  const features = page.locator('#features li').filter({ visible: true });
+  await expect(features).toHaveCount(8);
+  await page.getByText(/^Show All/).click();
+  expect(await features.count()).toBeGreaterThan(8);
+  await page.getByText('Hide', { exact: true }).click();
+  await expect(features).toHaveCount(8);
+
+  const comments = page.locator('#comments p').filter({ visible: true });
+  const shown = async () => (await comments.allInnerTexts()).join('\n\n').length;
+  expect(await shown()).toBeLessThanOrEqual(401);
+  await page.getByText('Show more', { exact: true }).click();
+  expect(await shown()).toBeGreaterThan(401);
+  await page.getByText('Show less', { exact: true }).click();
+  expect(await shown()).toBeLessThanOrEqual(401);
+});
+
+test('similar cars stand below, and lead on', async ({ page, javaScriptEnabled }) => {
+  await visit(page, javaScriptEnabled);
+  const similar = page.locator('#similar-cars h2 a');
+  await expect(similar).toHaveCount(4);
+  const href = await similar.first().getAttribute('href');
+  expect(href).not.toBe(car);
+  await similar.first().click();
+  await page.waitForURL(`**${href}`);
+});
+
+test('cars seen before are shown again, from this browser alone', async ({ page, javaScriptEnabled }) => {
+  const recent = page.getByRole('region', { name: 'Recently seen' });
+  const [first = '', second = ''] = await carSlugs('brolga', 2);
+  for (const slug of [first, second]) {
+    await page.goto(`/cars/${slug}`);
+    await expect(recent).toBeHidden();
+    if (javaScriptEnabled === false) return;
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('seen'))).toContain(slug);
+    if (slug === first) continue;
+    await expect(recent.getByRole('link')).toHaveAttribute('href', `/cars/${first}`);
+    await expectAccessible(page);
+  }
+});
+
+test('the whole page is reached by keyboard, each stop in view', async ({
+  page,
+  javaScriptEnabled,
+  isMobile,
+}) => {
+  test.skip(javaScriptEnabled === false || isMobile === true, 'a keyboard belongs to a desk');
+  await visit(page, javaScriptEnabled);
+  const stops: string[] = [];
+  for (let presses = 0; presses < 150; presses += 1) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate(() => {
+      const focused = document.activeElement;
+      if (!focused || focused === document.body || focused.closest('body > footer')) return null;
+      const { top, bottom, width } = focused.getBoundingClientRect();
+      const seen = bottom > 0 && top < innerHeight && width > 0;
+      return `${seen ? '' : 'unseen '}${focused.closest('[id]')?.id ?? ''} ${focused.textContent?.slice(0, 40)}`;
+    });
+    if (stop === null) break;
+    stops.push(stop);
+  }
+  expect(stops.filter((stop) => stop.startsWith('unseen'))).toEqual([]);
+  for (const part of [
+    'key-information',
+    'comments',
+    'features',
+    'specifications',
+    'car-details',
+    'why-buy',
+  ]) {
+    expect(
+      stops.some((stop) => stop.startsWith(part)),
+      part,
+    ).toBe(true);
+  }
+});
