@@ -1,4 +1,4 @@
-import { warmPictures } from '../media/warm-pictures';
+import { warmPhotos, warmPictures } from '../media/warm-pictures';
 import { refreshIndex } from '../search/refresh';
 import { emptyState } from '../search/rules/search-state';
 import { searchCars } from '../search/search-cars';
@@ -18,7 +18,9 @@ export async function indexStock(services: Services): Promise<void> {
 /** Makes the pictures of every site's first results page, behind the requests that come meanwhile. */
 export async function warmFirstPages(services: Services): Promise<void> {
   for (const tenant of services.tenants.all()) {
-    await warmPictures(services.pictures, await firstPhotos(services, tenant)).catch(() => 0);
+    const photos = await firstPhotos(services, tenant);
+    await warmPictures(services.pictures, photos).catch(() => 0);
+    await warmPhotos(services.photos, photos, tenant.media).catch(() => 0);
   }
 }
 

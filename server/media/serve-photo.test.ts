@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type PhotoServer, sends, startPhotoServer, testPhoto } from '../../tests/support/photo-server';
+import { type PhotoServer, sends, startPhotoServer } from '../../tests/support/photo-server';
 import { yardTenant } from '../../tests/support/yard';
 import { carSchema } from '../stock/car';
 import { mediaSchema } from '../tenants/media-schema';
@@ -25,7 +25,12 @@ const others = { pictures: { get: async () => undefined }, ogImages: { get: asyn
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'photos-'));
-  const photo = await testPhoto({ width: 1200, height: 900, colour: '#206040' }).jpeg().toBuffer();
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const photo = await sharp({
+    create: { width: 1200, height: 900, channels: 3, background: '#206040', noise },
+  })
+    .jpeg()
+    .toBuffer();
   server = await startPhotoServer({
     '/1.jpg': sends(photo),
     '/page.jpg': sends(Buffer.from('<!doctype html>'), 'image/jpeg'),

@@ -1,6 +1,9 @@
+import type { MediaSettings } from '../tenants/media-schema';
 import type { PictureFormat, PictureWidth } from './illustration-schema';
+import type { PhotoLibrary } from './photo-library';
 import type { PictureLibrary } from './picture-library';
 import { parseIllustration } from './rules/illustration-url';
+import { isFetched } from './rules/picture';
 
 /** What nearly every phone asks of a card, then of the car's page. */
 const likely: ReadonlyArray<readonly [PictureWidth, PictureFormat]> = [
@@ -26,6 +29,30 @@ export async function warmPictures(
       const made = await pictures.get({ drawing, width, format }).catch(() => undefined);
       if (!made) return ready;
       ready += 1;
+    }
+  }
+  return ready;
+}
+
+/**
+ * Fetches these photos of a dealer and makes them likewise; addresses of drawn pictures are passed over. A photo that
+ * cannot be had is left out, and the photos end while too much else is made. Nothing where a hosted service makes them.
+ */
+export async function warmPhotos(
+  photos: Pick<PhotoLibrary, 'get'>,
+  imageUrls: Iterable<string>,
+  media: MediaSettings,
+): Promise<number> {
+  if (media.cdn) return 0;
+  let ready = 0;
+  for (const url of imageUrls) {
+    if (!isFetched(url, media)) continue;
+    for (const [width, format] of likely) {
+      const order = { url, hosts: media.photo_hosts, width, format, quality: media.quality };
+      const made = await photos.get(order).catch(() => undefined);
+      if (made?.ok) ready += 1;
+      else if (made?.error === 'busy') return ready;
+      else break;
     }
   }
   return ready;

@@ -118,7 +118,7 @@ test('two hundred new renditions at once keep the site answering', async ({ view
   const asked = addresses.map((address) => ask(address));
   const started = performance.now();
   expect((await ask('/healthz')).status).toBe(200);
-  expect(performance.now() - started).toBeLessThan(2_000);
+  expect(performance.now() - started).toBeLessThan(5_000);
   const answers = await Promise.all(asked);
   for (const { status, headers } of answers) {
     expect([200, 503]).toContain(status);
