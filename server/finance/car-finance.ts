@@ -23,7 +23,7 @@ function viewsOf(car: Car, tenant: Tenant, now: Date) {
   const today = todayOf(tenant, now);
   const { finance } = tenant;
   const made = (shown: ShownOffer) => offerView(car, shown, { finance, pageHref: pageHref(car), today });
-  return shownOffers(car, finance, today).map((shown) => ({ shown, view: made(shown) }));
+  return shownOffers(car, tenant, today).map((shown) => ({ shown, view: made(shown) }));
 }
 
 /** The finance of a car's page (specification §5, §9); undefined when no lender has any for it. */

@@ -51,7 +51,7 @@ export const themeSchema = z.strictObject({
     .describe('Corner radius of cards and buttons.'),
 });
 
-const stockSchema = z.strictObject({
+export const stockSchema = z.strictObject({
   subscriptions: z
     .boolean()
     .default(false)

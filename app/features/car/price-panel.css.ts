@@ -56,10 +56,14 @@ export const finance = style({
 export const certified = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space(3) });
 globalStyle(`${certified} > a`, { paddingBlock: space(1), fontSize: '.9375rem' });
 
+/** What to do next, all one distance apart. */
+export const next = style({ display: 'grid', gap: space(2) });
 /** The primary action across, the others beside each other below it. */
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space(2) });
 export const action = style({
   flex: '1 1 8rem',
+  flexWrap: 'wrap',
+  rowGap: 0,
   paddingInline: space(2),
   selectors: { '&:first-child': { flexBasis: '100%' }, '&:not(:first-child)': { fontSize: '.9375rem' } },
 });

@@ -23,8 +23,10 @@ export const PricePanel = ({ car, calculator }: { car: CarView; calculator: bool
       <FinanceLine car={car} calculator={calculator} />
     </div>
     <Certified certified={car.panel.certified} />
-    <Actions car={car} />
-    {car.phone ? <PhoneLine phone={car.phone} /> : null}
+    <div className={css.next}>
+      <Actions car={car} />
+      {car.phone ? <PhoneLine phone={car.phone} /> : null}
+    </div>
     <PanelLinks car={car} />
     {car.location ? <p className={css.place}>At {car.location.name}</p> : null}
   </div>

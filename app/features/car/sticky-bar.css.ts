@@ -18,10 +18,16 @@ export const stickyBar = style({
   lineHeight: 1.25,
   '@media': { [from('lg')]: { display: 'none' } },
 });
-globalStyle(`${stickyBar} > p`, { marginInlineEnd: 'auto', minWidth: 0 });
+globalStyle(`${stickyBar} > p`, { flex: 1, minWidth: 0 });
 globalStyle(`${stickyBar} strong`, { fontSize: '1.25rem' });
+/** Words instead of a price. */
+export const words = style([stickyBar]);
+globalStyle(`${words} strong`, { fontSize: '1rem', lineHeight: 1.25 });
 export const call = style({ flex: 'none', width: space(12), padding: 0 });
-export const action = style({ flex: '0 1 auto', paddingInline: space(4) });
+/** The primary action keeps its line as long as the price has room to wrap beside it. */
+export const action = style({ flex: 'none', maxWidth: '11.5rem', padding: `0 ${space(3)}` });
+/** Without a price beside it. */
+export const wide = style({ flex: 1, padding: `0 ${space(3)}` });
 // Where the focus goes, the bar is not above it.
 globalStyle('html:has([data-bottom-bar])', {
   '@media': { '(max-width: 991.98px)': { scrollPaddingBottom: space(22) } },

@@ -8,11 +8,10 @@ import * as css from './sticky-bar.css';
 export function StickyBar({ car }: { car: CarView }) {
   const [first] = car.panel.actions;
   const phone = car.location?.phone;
+  const sold = car.panel.state?.kind === 'sold';
   return (
-    <div className={css.stickyBar} data-bottom-bar="">
-      {car.panel.state?.kind === 'sold' ? null : (
-        <Price price={{ ...car.price, was: undefined, label: undefined }} />
-      )}
+    <div className={car.price.quiet ? css.words : css.stickyBar} data-bottom-bar="">
+      {sold ? null : <Price price={{ ...car.price, was: undefined, label: undefined }} />}
       {phone ? (
         <a
           className={`${button({ tone: 'quiet' })} ${css.call}`}
@@ -23,7 +22,7 @@ export function StickyBar({ car }: { car: CarView }) {
         </a>
       ) : null}
       {first ? (
-        <a className={`${button()} ${css.action}`} href={first.href} data-scroll="keep">
+        <a className={`${button()} ${sold ? css.wide : css.action}`} href={first.href} data-scroll="keep">
           {first.text}
         </a>
       ) : null}

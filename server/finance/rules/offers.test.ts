@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import type { Car, FinanceLender } from '../../stock/car';
 import { financeSchema } from '../../tenants/finance-schema';
+import { stockSchema } from '../../tenants/tenant-schema';
 import { offerSummary, offerView, shownOffers } from './offers';
 
 const today = { timeZone: 'Australia/Brisbane', now: new Date('2026-11-21T00:00:00Z') };
@@ -11,10 +12,17 @@ const union = { ...bank, provider: 'Union', paymentMonth: 600.5 };
 const yard = { ...bank, provider: 'Yard' };
 type Settings = z.input<typeof financeSchema>;
 
-function offers(lenders: readonly FinanceLender[], settings: Settings, car: Partial<Car> = {}) {
+const stockOf = (subscriptions: boolean) => stockSchema.parse({ subscriptions });
+
+function offers(
+  lenders: readonly FinanceLender[],
+  settings: Settings,
+  car: Partial<Car> = {},
+  subscriptions = false,
+) {
   const given = buildCar({ price: 20_000, finance_lenders: [...lenders], ...car });
   const finance = financeSchema.parse(settings);
-  return shownOffers(given, finance, today).map((shown) =>
+  return shownOffers(given, { finance, stock: stockOf(subscriptions) }, today).map((shown) =>
     offerView(given, shown, { finance, pageHref: '/cars/x', today }),
   );
 }
@@ -143,7 +151,7 @@ describe('an offer in a line', () => {
   const summary = (provider: 'D' | 'G', lender: FinanceLender) => {
     const given = buildCar({ price: 20_000, finance_lenders: [lender] });
     const finance = financeSchema.parse({ lenders: [{ provider, lender: lender.provider }] });
-    return shownOffers(given, finance, today).map(offerSummary);
+    return shownOffers(given, { finance, stock: stockOf(false) }, today).map(offerSummary);
   };
   test.each([
     ['weekly', summary('D', union), '$139 a week, 8.49% p.a. interest rate, 9.10% p.a. comparison rate'],

@@ -1,6 +1,7 @@
 import { dateIn, longDate } from '../../stock/rules/dates';
-import { shownPriceDollars } from '../../stock/rules/price-line';
+import { isSubscribed, shownPriceDollars } from '../../stock/rules/price-line';
 import type { FinanceProvider, FinanceSettings, LenderSettings } from '../../tenants/finance-schema';
+import type { Tenant } from '../../tenants/tenant-schema';
 import type { FinanceOfferView } from '../views/car-finance-view';
 import { monthAhead } from './month-ahead';
 import {
@@ -29,9 +30,16 @@ function lendersOf({ lenders, provider, lender }: FinanceSettings): readonly Len
   return provider ? [{ provider, ...(lender ? { lender } : {}) }] : [];
 }
 
-/** The finance of a car of all lenders that it has data for and the dealer shows, in the dealer's order. */
-export function shownOffers(car: FinancedCar, finance: FinanceSettings, today: Today): ShownOffer[] {
-  if (!finance.on_car_page) return [];
+/**
+ * The finance of a car of all lenders that it has data for and the dealer shows, in the dealer's order. None beside a
+ * subscription: a repayment would stand next to another price a week, and the price it belongs to nowhere.
+ */
+export function shownOffers(
+  car: FinancedCar,
+  { finance, stock }: Pick<Tenant, 'finance' | 'stock'>,
+  today: Today,
+): ShownOffer[] {
+  if (!finance.on_car_page || isSubscribed(car, stock)) return [];
   return lendersOf(finance).flatMap((settings) => {
     const { provider } = settings;
     const name = settings.lender ?? provider;
