@@ -23,7 +23,13 @@ globalStyle(`${stickyBar} strong`, { fontSize: '1.25rem' });
 /** Words instead of a price. */
 export const words = style([stickyBar]);
 globalStyle(`${words} strong`, { fontSize: '1rem', lineHeight: 1.25 });
-export const call = style({ flex: 'none', width: space(12), padding: 0 });
+// The icon says it; the word stays for those who listen.
+globalStyle(`${stickyBar} button, ${stickyBar} a[data-event]`, {
+  width: space(12),
+  padding: 0,
+  gap: 0,
+  fontSize: 0,
+});
 /** The primary action keeps its line as long as the price has room to wrap beside it. */
 export const action = style({ flex: 'none', maxWidth: '11.5rem', padding: `0 ${space(3)}` });
 /** Without a price beside it. */

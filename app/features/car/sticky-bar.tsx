@@ -1,26 +1,17 @@
 import type { CarView } from '#server/stock/views/car-view';
 import { button } from '~/ui/button.css';
-import { Icon } from '~/ui/icon';
 import { Price } from '~/ui/price';
+import { PhoneLine } from './phone-line';
 import * as css from './sticky-bar.css';
 
 /** A phone's thumb reaches price, enquiry and call anywhere on the page. */
 export function StickyBar({ car }: { car: CarView }) {
   const [first] = car.panel.actions;
-  const phone = car.location?.phone;
   const sold = car.panel.state?.kind === 'sold';
   return (
     <div className={car.price.quiet ? css.words : css.stickyBar} data-bottom-bar="">
       {sold ? null : <Price price={{ ...car.price, was: undefined, label: undefined }} />}
-      {phone ? (
-        <a
-          className={`${button({ tone: 'quiet' })} ${css.call}`}
-          href={phone.href}
-          aria-label="Call the dealer"
-        >
-          <Icon name="phone" />
-        </a>
-      ) : null}
+      {car.phone ? <PhoneLine phone={car.phone} short /> : null}
       {first ? (
         <a className={`${button()} ${sold ? css.wide : css.action}`} href={first.href} data-scroll="keep">
           {first.text}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cardsSchema } from '../cards-schema';
 import { financeSchema } from '../finance-schema';
 import { promoSchema } from '../promo-schema';
 import { checkCards } from './check-cards';
@@ -25,6 +26,20 @@ describe('the check of cards', () => {
     ],
     ['asks for the day of the rates', [], financeSchema.parse({ provider: 'A' }), ['finance.as_of']],
   ])('%s', (_what, promos, finance, paths) => {
-    expect(checkCards({ promos, finance }).map(({ path }) => path)).toEqual(paths);
+    const cards = cardsSchema.parse({});
+    expect(checkCards({ promos, finance, cards }).map(({ path }) => path)).toEqual(paths);
+  });
+
+  it('names the link of the certified programme that leads nowhere', () => {
+    const link = (href: string) =>
+      cardsSchema.parse({ certified: { manufacturer: 'Toyota', link: { text: 'More', href } } });
+    const found = (href: string) => checkCards({ promos: [], finance: noFinance, cards: link(href) });
+    expect(found('/about-us').map(({ path }) => path)).toEqual(['cards.certified.link.href']);
+    expect(found('https://maker.example/certified')).toEqual([]);
+  });
+
+  it('asks for the day of the rates of lenders too', () => {
+    const finance = financeSchema.parse({ lenders: [{ provider: 'A' }] });
+    expect(checkCards({ promos: [], finance, cards: cardsSchema.parse({}) })).toHaveLength(1);
   });
 });

@@ -2,8 +2,10 @@ import type { Tenant } from '../tenant-schema';
 import { type Finding, warning } from './finding';
 import { leadsSomewhere } from './site-paths';
 
-/** What cards would leave out or should not say: promotions that never show, rates without their day. */
-export function checkCards({ promos, finance }: Pick<Tenant, 'promos' | 'finance'>): Finding[] {
+type Checked = Pick<Tenant, 'promos' | 'finance' | 'cards'>;
+
+/** What cards and cars' pages would leave out or should not say: promotions that never show, rates without their day. */
+export function checkCards({ promos, finance, cards: { certified } }: Checked): Finding[] {
   const findings = promos.flatMap(({ node, start, expiry }, index): Finding[] => {
     const at = `promos.${index}`;
     if (!leadsSomewhere(node.href)) {
@@ -14,7 +16,12 @@ export function checkCards({ promos, finance }: Pick<Tenant, 'promos' | 'finance
     }
     return [];
   });
-  if (finance.provider !== undefined && finance.as_of === undefined) {
+  const more = certified?.link?.href;
+  if (more !== undefined && !leadsSomewhere(more)) {
+    findings.push(warning('cards.certified.link.href', `${more} is no page of this site: it is left out`));
+  }
+  const lends = finance.provider !== undefined || finance.lenders.length > 0;
+  if (lends && finance.as_of === undefined) {
     findings.push(
       warning('finance.as_of', 'is not given: rates should say the day on which they were right'),
     );

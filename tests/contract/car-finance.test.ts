@@ -1,0 +1,144 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Bff } from '#server/bff';
+import { loadDemoStock } from '#server/cli/demo-stock';
+import { showCarFinance } from '#server/finance/endpoints/car-finance';
+import { parseConfig } from '#server/platform/config';
+import { createServices, type Services } from '#server/services';
+import { carDialogView } from '#server/stock/car-dialog';
+import { carPageView } from '#server/stock/car-page';
+import * as api from '../../app/routes/api.$';
+
+/** A car's finance, its calculator and its dialogs over the embedded default with the demo stock. */
+const folder = mkdtempSync(join(tmpdir(), 'car-finance-'));
+let services: Services;
+beforeAll(async () => {
+  services = await createServices(parseConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }));
+  globalThis.dealerSiteServices = Promise.resolve(services);
+  await loadDemoStock(services, process.cwd(), () => undefined);
+});
+afterAll(async () => {
+  await services.close();
+  globalThis.dealerSiteServices = undefined;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const used = '2016-toyota-landcruiser-prado-gxl-u10705';
+const sold = '2022-volkswagen-golf-110tsi-life-u10430';
+
+function site(path: string): Bff {
+  const tenant = services.tenants.bySlug('brolga');
+  if (!tenant) throw new Error('no such tenant');
+  const url = new URL(path, 'http://brolga.localhost');
+  return {
+    tenant,
+    services,
+    url,
+    now: services.clock.now(),
+    request: new Request(url),
+    requestId: 'test',
+    clientAddress: '127.0.0.1',
+    lite: { on: false },
+  };
+}
+async function finance(slug: string, query = '') {
+  const host = 'brolga.localhost';
+  const request = new Request(`http://${host}/api/cars/${slug}/finance${query}`, { headers: { host } });
+  const answer = await api.loader({ request, params: {}, context: {} });
+  const body: unknown = await answer.json();
+  if (answer.ok) showCarFinance.responses[200]?.parse(body);
+  return { status: answer.status, body };
+}
+
+describe('GET /api/cars/{slug}/finance', () => {
+  test('gives lenders with rates, repayments and disclaimers, and what must be read with them', async () => {
+    expect(await finance(used)).toMatchObject({
+      status: 200,
+      body: {
+        lenders: [
+          { lender: 'southbank-auto-finance', interestRate: 9.99, comparisonRate: 11.1, termMonths: 60 },
+          { lender: 'moreton-mutual', name: 'Moreton Mutual Bank' },
+        ],
+        note: expect.arrayContaining([expect.stringMatching(/^WARNING/)]),
+      },
+    });
+  });
+
+  test('works the amounts of its query out', async () => {
+    expect(await finance(used, '?deposit=3990&rate=0&years=4&per=month')).toMatchObject({
+      body: {
+        estimate: { text: '$834 a month', detail: 'Borrowing $40,000 over 4 years, without interest.' },
+      },
+    });
+  });
+
+  test('a sold car has neither', async () => {
+    const answer = await finance(sold);
+    expect(answer).toMatchObject({ status: 200, body: { lenders: [] } });
+    expect(JSON.stringify(answer)).not.toContain('"estimate"');
+  });
+
+  test.each([
+    ['?per=day', 400],
+    [`?rate=${'9'.repeat(41)}`, 400],
+    ['?deposit=-5&rate=-5&years=99', 200],
+  ])('%s: %d', async (query, status) => {
+    expect((await finance(used, query)).status).toBe(status);
+  });
+
+  test('404 for a car that never was', async () => {
+    expect(await finance('no-such-car')).toMatchObject({ status: 404 });
+  });
+});
+
+describe('the page of a car', () => {
+  async function pageOf(slug: string, query = '') {
+    const view = await carPageView(site(`/cars/${slug}${query}`), slug);
+    if (!('here' in view)) throw new Error('the car is gone');
+    return view.here;
+  }
+
+  test('its calculator has the amounts of the address, its canonical link has none', async () => {
+    const view = await pageOf(used, '?deposit=5000&rate=7.5&years=3&per=fortnight');
+    expect(view.calculator).toMatchObject({ deposit: 5000, rate: 7.5, years: 3, per: 'fortnight' });
+    expect(view.head.canonical).toBe(`http://brolga.localhost/cars/${used}`);
+  });
+
+  test('a sold car has no calculator', async () => {
+    expect((await pageOf(sold)).calculator).toBeUndefined();
+  });
+});
+
+describe('its dialogs', () => {
+  const dialog = (kind: string, slug = used) => {
+    const [name = ''] = kind.split('?');
+    return carDialogView(site(`/cars/${slug}/${kind}`), slug, name);
+  };
+  const missing = async (kind: string, slug = used) =>
+    dialog(kind, slug).then(
+      () => 200,
+      (thrown: unknown) => (thrown instanceof Response ? thrown.status : 500),
+    );
+
+  test('a lender’s disclaimer', async () => {
+    const view = await dialog('finance-disclaimer?lender=southbank-auto-finance');
+    expect(view.title).toBe('Finance with Southbank Auto Finance');
+    expect(JSON.stringify(view.content)).toContain('Credit criteria, fees, charges');
+  });
+
+  test.each([
+    ['an unknown lender', 'finance-disclaimer?lender=nobody', used],
+    ['no lender', 'finance-disclaimer', used],
+    ['a lender of a sold car', 'finance-disclaimer?lender=southbank-auto-finance', sold],
+    ['a car that is not certified', 'certified', used],
+    ['a name that is no dialog', 'toString', used],
+  ])('404 for %s', async (_what, kind, slug) => {
+    expect(await missing(kind, slug)).toBe(404);
+  });
+
+  test('what certified means', async () => {
+    expect(await missing('certified', '2023-toyota-corolla-ascent-sport-u10640')).toBe(200);
+  });
+});
