@@ -58,6 +58,7 @@ globalStyle(`${certified} > a`, { paddingBlock: space(1), fontSize: '.9375rem' }
 
 /** What to do next, all one distance apart. */
 export const next = style({ display: 'grid', gap: space(2) });
+globalStyle(`${next} [data-number]`, { whiteSpace: 'nowrap' });
 /** The primary action across, the others beside each other below it. */
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space(2) });
 export const action = style({

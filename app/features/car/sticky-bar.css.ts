@@ -20,6 +20,7 @@ export const stickyBar = style({
 });
 globalStyle(`${stickyBar} > p`, { flex: 1, minWidth: 0 });
 globalStyle(`${stickyBar} strong`, { fontSize: '1.25rem' });
+globalStyle(`${stickyBar} > p > span`, { fontSize: '.8125rem' });
 /** Words instead of a price. */
 export const words = style([stickyBar]);
 globalStyle(`${words} strong`, { fontSize: '1rem', lineHeight: 1.25 });
@@ -30,8 +31,13 @@ globalStyle(`${stickyBar} button, ${stickyBar} a[data-event]`, {
   gap: 0,
   fontSize: 0,
 });
-/** The primary action keeps its line as long as the price has room to wrap beside it. */
-export const action = style({ flex: 'none', maxWidth: '11.5rem', padding: `0 ${space(3)}` });
+/** The primary action leaves the price its line. */
+export const action = style({
+  flex: 'none',
+  maxWidth: '9.5rem',
+  padding: `0 ${space(3)}`,
+  textWrap: 'balance',
+});
 /** Without a price beside it. */
 export const wide = style({ flex: 1, padding: `0 ${space(3)}` });
 // Where the focus goes, the bar is not above it.
