@@ -4,6 +4,7 @@ import type { WorkerMessage } from '../../../platform/worker-pool';
 import type { PdfOrder } from '../../pdf-printer-port';
 import { drawCar } from './draw-car';
 import { openFonts } from './fonts';
+import { createParcels } from './parcels';
 
 /** The program of a thread that draws PDFs: an order comes in, the file's bytes go out. */
 const fonts = openFonts();
@@ -14,11 +15,12 @@ const say = (message: WorkerMessage, moved: ArrayBuffer[] = []): void =>
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 parentPort?.on('message', (order: PdfOrder) => {
-  drawCar(order, fonts, (chunk) => {
-    const own = new Uint8Array(chunk);
-    say({ chunk: own }, [own.buffer]);
-  }).then(
-    () => say({ done: true }),
+  const parcels = createParcels((chunk) => say({ chunk }, [chunk.buffer]));
+  drawCar(order, fonts, parcels.add).then(
+    () => {
+      parcels.flush();
+      say({ done: true });
+    },
     (error: unknown) => say({ failed: error instanceof Error ? error.message : 'unknown' }),
   );
 });
