@@ -43,7 +43,9 @@ export interface PdfLocation {
   /** `href` is missing for a number that is masked. */
   readonly phone?: { readonly text: string; readonly href?: string };
   readonly hours: readonly PdfRow[];
-  readonly licence?: string;
+  /** Days soon on which other hours hold. */
+  readonly special: readonly string[];
+  readonly licences: readonly string[];
 }
 
 export type PdfSection =

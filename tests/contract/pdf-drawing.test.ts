@@ -36,7 +36,8 @@ const location: PdfSection = {
     address: ['1 Road', 'Southport QLD 4215'],
     phone: { text: '07 5550 0000', href: 'tel:0755500000' },
     hours: ['Monday', 'Tuesday'].map((label) => ({ label, value: '8:30 am – 5:30 pm' })),
-    licence: 'LMCT 00110',
+    special: ['Christmas Day, Friday 25 December: closed'],
+    licences: ['LMCT 00110'],
   },
 };
 const closing: PdfSection = { kind: 'closing', lines: ['Made on 20 Nov 2026. Prices may change.'] };

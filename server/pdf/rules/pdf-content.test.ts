@@ -136,6 +136,7 @@ describe('where the car is', () => {
     locations: tenant.locations.map((one) => ({
       ...one,
       dealer_license_number: 'LMCT 00110',
+      motor_vehicle_repairer: 'MVRL 1',
       opening_hours: [{ weekday: 1, open: '08:30', close: '17:30' }],
     })),
   });
@@ -148,7 +149,8 @@ describe('where the car is', () => {
         address: ['1 Road', 'Southport QLD 4215'],
         phone: { text: '07 5550 0000', href: 'tel:0755500000' },
         hours: [{ label: 'Monday', value: '8:30 am – 5:30 pm' }],
-        licence: 'LMCT 00110',
+        special: [],
+        licences: ['LMCT 00110', 'MVRL 1'],
       },
     });
   });
@@ -162,12 +164,19 @@ describe('where the car is', () => {
     expect(kindsOf(contentOf(rich, { view: nowhere }))).not.toContain('location');
   });
 
-  test('a masked number stays masked and is no link', () => {
-    const view = toCarView(rich, tenant, now);
-    const masked = { ...home(), phone: { text: '07 55** ****', href: '/cars/x/phone' } };
-    const content = contentOf(rich, { view: { ...view, location: masked } });
+  test('a number that the page masks stays masked and is no link', () => {
+    const masking = yardTenant({ phones: { reveal: 'masked' } });
+    const content = contentOf(rich, { tenant: masking, home: home(masking) });
     expect(section(content, 'location')?.location.phone).toEqual({ text: '07 55** ****' });
     expect(content.dealer.contact[0]).toBe('07 55** ****');
+    expect(JSON.stringify(content)).not.toMatch(/5550 ?0000/);
+  });
+
+  test('days soon on which other hours hold', () => {
+    const special_hours = [{ date: '2026-11-25', status: 'closed' as const, name: 'Show day' }];
+    const holiday = yardTenant({ locations: licensed.locations.map((one) => ({ ...one, special_hours })) });
+    const found = section(contentOf(rich, { tenant: holiday }), 'location')?.location;
+    expect(found?.special.join()).toContain('Show day');
   });
 });
 

@@ -18,6 +18,7 @@ const limits = {
   features: 200,
   paragraphs: 400,
   rows: 60,
+  specialDays: 6,
   note: 3_000,
 } as const;
 
@@ -31,7 +32,8 @@ type Shown =
   | 'details'
   | 'specifications'
   | 'features'
-  | 'location';
+  | 'location'
+  | 'phone';
 
 export interface PdfSubject {
   readonly car: Car;
@@ -87,7 +89,7 @@ const line = (text: string, most: number = limits.line): string => plainLine(tex
 
 /** The number to call and the site's host, at the head. */
 function contactLines({ view, home, pageUrl }: PdfSubject): string[] {
-  const phone = (view.location ?? home)?.phone?.text;
+  const phone = view.phone?.text ?? (view.location ?? home)?.phone?.text;
   return [...(phone ? [line(phone)] : []), new URL(pageUrl).host.replace(/^www\./, '')];
 }
 
@@ -133,12 +135,12 @@ function factsSection(heading: string, facts: readonly PdfRow[]): PdfSection[] {
   return rows.length > 0 ? [{ kind: 'facts', heading, rows }] : [];
 }
 
-/** Where the car stands; where the dealer is when that is not known. */
+/** Where the car stands, with the number at it; where the dealer is when that is not known. */
 function locationSection({ view, home }: PdfSubject): PdfSection[] {
-  if (view.location) {
-    return [{ kind: 'location', heading: 'Where to see it', location: locationOf(view.location) }];
-  }
-  return home ? [{ kind: 'location', heading: 'Where to find us', location: locationOf(home) }] : [];
+  const place = view.location ?? home;
+  if (!place) return [];
+  const heading = view.location ? 'Where to see it' : 'Where to find us';
+  return [{ kind: 'location', heading, location: locationOf(place, view.phone ?? place.phone) }];
 }
 
 const rowsOf = (facts: readonly PdfRow[]): PdfRow[] =>
@@ -169,18 +171,30 @@ function financeSection({ finance }: PdfSubject): PdfSection[] {
   ];
 }
 
-function locationOf(location: LocationCardView): PdfLocation {
-  const { phone, licence } = location;
+function locationOf(
+  place: LocationCardView,
+  phone: CarView['phone'] | LocationCardView['phone'],
+): PdfLocation {
+  const { licence, repairer } = place;
   return {
-    name: line(location.name),
-    address: location.address.map((part) => line(part)),
+    name: line(place.name),
+    address: place.address.map((part) => line(part)),
     ...(phone ? { phone: phoneOf(phone) } : {}),
-    hours: location.hours.slice(0, 7).map(({ day, hours }) => ({ label: line(day), value: line(hours) })),
-    ...(licence ? { licence: line(licence) } : {}),
+    hours: place.hours.slice(0, 7).map(({ day, hours, note }) => ({
+      label: line(day),
+      value: line(note ? `${hours} (${note})` : hours),
+    })),
+    special: place.special.slice(0, limits.specialDays).map((day) => line(day)),
+    licences: [licence, repairer].flatMap((text) => (text ? [line(text)] : [])),
   };
 }
 
-/** A number whose digits are hidden on the page is hidden here, and cannot be called by a tap. */
-const phoneOf = ({ text, href }: { readonly text: string; readonly href: string }): Phone =>
-  text.includes('*') ? { text: line(text) } : { text: line(text), href };
-type Phone = NonNullable<PdfLocation['phone']>;
+/** A number that the page shows masked is masked here, and cannot be called by a tap. */
+const phoneOf = ({
+  text,
+  href,
+}: {
+  text: string;
+  href?: string | undefined;
+}): NonNullable<PdfLocation['phone']> =>
+  href === undefined || text.includes('*') ? { text: line(text) } : { text: line(text), href };

@@ -13,7 +13,9 @@ export function drawLocation(
 ): void {
   const hours = location.hours.map((day) => rowHeight(sheet, day, half, dayWidth) + 4);
   const hoursHeight = hours.reduce((sum, height) => sum + height, 0);
-  sheet.heading(heading, Math.max(hoursHeight, 110));
+  // An address takes some hundred points, a licence or special day a line more.
+  const lines = location.special.length + location.licences.length;
+  sheet.heading(heading, Math.max(hoursHeight, 100 + lines * 12));
   const top = sheet.y;
   drawAddress(sheet, location);
   const bottom = sheet.y;
@@ -29,7 +31,7 @@ export function drawLocation(
   sheet.y = Math.max(bottom, top + hoursHeight);
 }
 
-function drawAddress(sheet: Sheet, { name, address, phone, licence }: PdfLocation): void {
+function drawAddress(sheet: Sheet, { name, address, phone, special, licences }: PdfLocation): void {
   const { text, textMuted, accent } = sheet.colours;
   const plain: TextStyle = { size: 10, colour: text, gap: 2 };
   sheet.block('P', name, page.left, half, { ...plain, weight: 'bold', size: 11 });
@@ -38,9 +40,9 @@ function drawAddress(sheet: Sheet, { name, address, phone, licence }: PdfLocatio
     sheet.y += 4;
     drawPhone(sheet, phone, { ...plain, colour: phone.href ? accent : text });
   }
-  if (licence) {
-    sheet.y += 6;
-    sheet.block('P', licence, page.left, half, { size: 9, colour: textMuted, gap: 1 });
+  for (const lines of [special, licences]) {
+    if (lines.length > 0) sheet.y += 6;
+    for (const line of lines) sheet.block('P', line, page.left, half, { size: 9, colour: textMuted, gap: 1 });
   }
 }
 
