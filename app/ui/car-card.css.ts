@@ -24,6 +24,8 @@ export const body = style({
   flex: 1,
   gap: space(2),
   padding: space(4),
+  minWidth: 0,
+  overflowWrap: 'anywhere',
 });
 export const title = style({
   fontSize: '1.0625rem',

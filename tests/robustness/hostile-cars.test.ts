@@ -29,6 +29,17 @@ afterAll(async () => {
 
 const pathOf = (tenant: string, name: string): string => paths.get(tenant)?.get(name) ?? '';
 
+/** Filled while the page is open: what it asks for elsewhere, and what goes wrong in it. */
+function problemsOf(page: Page, url: string): string[] {
+  const problems: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+  page.on('pageerror', ({ message }) => problems.push(message));
+  page.on('request', (request) => {
+    if (new URL(request.url()).host !== new URL(url).host) problems.push(`elsewhere: ${request.url()}`);
+  });
+  return problems;
+}
+
 const open = (page: Page) =>
   page.evaluate(() => {
     for (const fold of document.querySelectorAll('details')) fold.open = true;
@@ -57,31 +68,30 @@ async function axe(page: Page): Promise<string[]> {
 }
 
 describe.each(tenants)('%s', (tenant) => {
-  test.each(names)('%s: safe, whole, within the screen, accessible, open and closed', async (name) => {
-    const url = site.url(tenant, pathOf(tenant, name));
-    const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
-    const page = await context.newPage();
-    const problems: string[] = [];
-    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
-    page.on('pageerror', ({ message }) => problems.push(message));
-    page.on('request', (request) => {
-      if (new URL(request.url()).host !== new URL(url).host) problems.push(`elsewhere: ${request.url()}`);
-    });
-    const answer = await page.goto(url, { waitUntil: 'networkidle' });
-    expect(answer?.status()).toBe(200);
-    expect(await page.locator('h1').count()).toBe(1);
-    for (const step of ['closed', 'open']) {
-      if (step === 'open') await open(page);
-      expect(await foreignOf(page), step).toEqual([]);
-      for (const width of [320, 1280, 360]) {
-        await page.setViewportSize({ width, height: 740 });
-        expect(await tooWide(page), `${width} px, ${step}`).toBeLessThanOrEqual(0);
+  test.each([...names, 'the list of them'])(
+    '%s: safe, whole, within the screen, accessible, open and closed',
+    async (name) => {
+      const path = pathOf(tenant, name) || '/search/new-used-and-demo-cars?sortBy=latest';
+      const url = site.url(tenant, path);
+      const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+      const page = await context.newPage();
+      const problems = problemsOf(page, url);
+      const answer = await page.goto(url, { waitUntil: 'networkidle' });
+      expect(answer?.status()).toBe(200);
+      expect(await page.locator('h1').count()).toBe(1);
+      for (const step of ['closed', 'open']) {
+        if (step === 'open') await open(page);
+        expect(await foreignOf(page), step).toEqual([]);
+        for (const width of [320, 1280, 360]) {
+          await page.setViewportSize({ width, height: 740 });
+          expect(await tooWide(page), `${width} px, ${step}`).toBeLessThanOrEqual(0);
+        }
+        expect(await axe(page), step).toEqual([]);
       }
-      expect(await axe(page), step).toEqual([]);
-    }
-    await context.close();
-    expect(problems).toEqual([]);
-  });
+      await context.close();
+      expect(problems).toEqual([]);
+    },
+  );
 
   test('the Nu HTML checker has nothing against any of them, nor against their dialogs', async () => {
     const pages = new Map<string, string>();
