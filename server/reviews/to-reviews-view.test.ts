@@ -58,7 +58,7 @@ describe('one review', () => {
   ])('shows %s', (_, more, expected) => expect(first(more)?.date).toBe(expected));
   test('folds what is long', () => {
     const shown = first({ text: `${'word '.repeat(60)}end` });
-    expect(shown?.text?.length).toBeLessThanOrEqual(220);
+    expect(shown?.text?.length).toBeLessThanOrEqual(180);
     expect(shown?.more).toMatch(/end$/);
   });
 });

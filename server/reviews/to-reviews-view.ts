@@ -6,7 +6,7 @@ import { starsOf } from './rules/stars';
 import type { ReviewsView, ReviewView } from './views/reviews-view';
 
 /** Characters of a review before the fold. */
-const unfolded = 220;
+const unfolded = 180;
 
 /** The reviews a site shows (specification §5, §9); undefined when it shows none. */
 export function toReviewsView(

@@ -3,7 +3,7 @@ import { color, frame } from '~/styles/contract.css';
 import { space } from '~/styles/space';
 
 const gap = space(4);
-export const grid = style({ display: 'grid', gap });
+export const grid = style({ display: 'grid', gap, alignItems: 'start' });
 export const card = style({
   containerType: 'inline-size',
   minWidth: 0,

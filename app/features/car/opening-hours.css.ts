@@ -15,6 +15,8 @@ globalStyle(`${week} th`, {
   padding: `${space(1)} ${space(3)} ${space(1)} 0`,
 });
 globalStyle(`${week} td`, {
+  // Times stay in one line; a long weekday gives way.
+  width: '100%',
   padding: `${space(1)} 0`,
   fontVariantNumeric: 'tabular-nums',
   textAlign: 'end',

@@ -2,7 +2,6 @@ import type { PhoneView } from '#server/phones/views/phone-view';
 import { visuallyHidden } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import { Icon } from '~/ui/icon';
-import * as css from './phone-line.css';
 
 interface PhoneLineProps {
   readonly phone: PhoneView;
@@ -16,7 +15,7 @@ interface PhoneLineProps {
  */
 export const PhoneLine = ({ phone, short = false }: PhoneLineProps) =>
   phone.reveal ? (
-    <div className={short ? undefined : css.masked} data-phone="">
+    <div data-phone="">
       <form method="post" action={phone.reveal.action}>
         {Object.entries(phone.reveal.fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -47,7 +46,6 @@ const CallLink = ({ phone, short }: Required<PhoneLineProps>) => (
     hidden={phone.href === undefined}
     data-event={phone.event.id}
     data-label={phone.event.label}
-    {...(short && phone.href ? { 'aria-label': `Call ${phone.text}` } : {})}
   >
     <Icon name="phone" />
     {short ? (

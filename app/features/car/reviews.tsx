@@ -3,23 +3,33 @@ import { Section } from '~/ui/section';
 import { StarRating } from '~/ui/star-rating';
 import * as css from './reviews.css';
 
+/** So many reviews are seen at first. */
+const first = 3;
+
 /** What customers say of the dealer. */
-export const Reviews = ({ reviews }: { reviews: ReviewsView }) => (
+export const Reviews = ({ reviews: { stars, count, reviews } }: { reviews: ReviewsView }) => (
   <Section title="Reviews" id="reviews">
     <p className={css.head}>
-      <strong className={css.average}>{reviews.stars.text}</strong> <StarRating stars={reviews.stars} />{' '}
-      {reviews.count}
+      <strong className={css.average}>{stars.text}</strong> <StarRating stars={stars} /> {count}
     </p>
-    {reviews.reviews.length > 0 ? (
-      <ul className={css.list}>
-        {reviews.reviews.map((review) => (
-          <li key={review.id} className={css.review}>
-            <Review review={review} />
-          </li>
-        ))}
-      </ul>
+    {reviews.length > 0 ? <List reviews={reviews.slice(0, first)} /> : null}
+    {reviews.length > first ? (
+      <details className={css.more}>
+        <summary className={css.summary}>Show {reviews.length - first} more</summary>
+        <List reviews={reviews.slice(first)} />
+      </details>
     ) : null}
   </Section>
+);
+
+const List = ({ reviews }: { reviews: readonly ReviewView[] }) => (
+  <ul className={css.list}>
+    {reviews.map((review) => (
+      <li key={review.id} className={css.review}>
+        <Review review={review} />
+      </li>
+    ))}
+  </ul>
 );
 
 const Review = ({ review }: { review: ReviewView }) => (
@@ -27,10 +37,15 @@ const Review = ({ review }: { review: ReviewView }) => (
     <p className={css.by}>
       <strong>{review.name}</strong> <StarRating stars={review.stars} />
     </p>
-    {review.text ? <p>{review.text}</p> : null}
+    {review.text ? (
+      <p>
+        {review.text}
+        {review.more ? '…' : ''}
+      </p>
+    ) : null}
     {review.more ? (
       <details>
-        <summary className={css.quiet}>Read the rest</summary>
+        <summary className={css.summary}>Read the rest</summary>
         <p>{review.more}</p>
       </details>
     ) : null}

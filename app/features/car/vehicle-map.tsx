@@ -10,11 +10,7 @@ import * as css from './vehicle-map.css';
  */
 export const VehicleMap = ({ map }: { map: MapView }) => (
   <Section title="Map" id="vehicle-map">
-    <div
-      className={css.box}
-      {...(map.embed ? { 'data-map': map.embed.src, 'data-title': `Map of ${map.name}` } : {})}
-      {...(map.embed && !map.embed.consent ? { 'data-watch': 'map' } : {})}
-    >
+    <div className={map.embed ? `${css.box} ${css.tall}` : css.box} {...embedding(map)}>
       <a
         className={button({ tone: 'quiet' })}
         href={map.href}
@@ -23,7 +19,19 @@ export const VehicleMap = ({ map }: { map: MapView }) => (
       >
         <Icon name="pin" /> Show {map.name} on a map
       </a>
-      {map.embed?.consent ? <p className={css.note}>The map comes from {map.embed.provider}.</p> : null}
+      {map.embed?.consent ? (
+        <p className={css.note}>The map comes from {map.embed.provider}, which learns that you look at it.</p>
+      ) : null}
     </div>
   </Section>
 );
+
+/** What the script that shows the map has to know. */
+const embedding = ({ name, embed }: MapView) =>
+  embed
+    ? {
+        'data-map': embed.src,
+        'data-title': `Map of ${name}`,
+        ...(embed.consent ? {} : { 'data-watch': 'map' }),
+      }
+    : {};

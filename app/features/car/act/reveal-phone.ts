@@ -45,7 +45,6 @@ function show(line: HTMLElement, { text, href }: Phone): void {
   if (!link || !form) return;
   const number = link.querySelector('[data-number]');
   if (number) number.textContent = text;
-  else link.setAttribute('aria-label', `Call ${text}`);
   link.href = href;
   link.hidden = false;
   form.hidden = true;
