@@ -50,7 +50,7 @@ export function toCarView(
     pictures: picturesOf(car, `${title} ${subtitle}`.trim(), { ...photos, media: tenant.media }),
     ...toCarSections(car, tenant, dateIn(location?.time_zone ?? tenant.time_zone, now)),
     ...(phone ? { phone } : {}),
-    ...toPlaces(car, location, tenant, now),
+    ...toPlaces(car, location, photos.light ? withoutMap(tenant) : tenant, now),
     ...(available
       ? {}
       : {
@@ -62,3 +62,6 @@ export function toCarView(
     },
   };
 }
+
+/** A light page loads no map: it keeps the link. */
+const withoutMap = (tenant: Tenant): Tenant => ({ ...tenant, maps: { ...tenant.maps, provider: 'none' } });

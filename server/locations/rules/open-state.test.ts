@@ -84,7 +84,7 @@ describe('days without an entry', () => {
       'a week hence is named with its date',
       '2026-11-19T08:00:00Z',
       { opening_hours: [{ weekday: 4, status: 'open' as const, open: '09:00', close: '10:00' }] },
-      'Closed now, opens Thursday 26/11 at 9:00 am',
+      'Closed now, opens Thursday 26 November at 9:00 am',
     ],
     [
       'open on no day',

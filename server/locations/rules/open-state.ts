@@ -1,5 +1,5 @@
 import type { OpenStateView } from '../views/location-card-view';
-import { addDays, clockTime, localTime, weekdayNames, weekdayOf } from './local-time';
+import { addDays, clockTime, dayInWords, localTime, weekdayNames, weekdayOf } from './local-time';
 import { type Hours, hoursOn } from './opening-hours';
 
 /** The next opening is looked for so far ahead. */
@@ -41,6 +41,5 @@ function nextOpening(location: Hours, today: string) {
 /** A weekday alone would be today's once a week has passed. */
 function dayWord(ahead: number, date: string): string {
   if (ahead === 1) return 'tomorrow';
-  const weekday = weekdayNames[weekdayOf(date)] ?? '';
-  return ahead < 7 ? weekday : `${weekday} ${Number(date.slice(8))}/${Number(date.slice(5, 7))}`;
+  return ahead < 7 ? (weekdayNames[weekdayOf(date)] ?? '') : dayInWords(date);
 }
