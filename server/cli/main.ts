@@ -5,6 +5,7 @@ import { createServices, type Services } from '../services';
 import { registerApiKey } from './commands/api-key';
 import { registerDeliveries } from './commands/deliveries';
 import { registerLeads } from './commands/leads';
+import { registerPhoneReveals } from './commands/phone-reveals';
 import { registerStock } from './commands/stock';
 import { registerTenant } from './commands/tenant';
 import type { CliContext, RegisterCommands } from './context';
@@ -16,6 +17,7 @@ const commands: readonly RegisterCommands[] = [
   registerTenant,
   registerLeads,
   registerDeliveries,
+  registerPhoneReveals,
   registerApiKey,
 ];
 

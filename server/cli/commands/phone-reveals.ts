@@ -1,0 +1,61 @@
+import type { Command } from 'commander';
+import type { CliContext, RegisterCommands } from '../context';
+import { instant, tenantNamed, wholeNumber } from '../options';
+
+const usual = 50;
+const most = 100_000;
+
+/** `dealer phone-reveals …`: how often shoppers asked for the numbers at cars. */
+export const registerPhoneReveals: RegisterCommands = (program, context) => {
+  const reveals = program
+    .command('phone-reveals')
+    .description('Read how often shoppers asked for the numbers at cars');
+  common(reveals.command('list').description('List each time, newest first')).action((options: Options) =>
+    list(context, options),
+  );
+  common(reveals.command('count').description('Count by car, most asked for first')).action(
+    (options: Options) => count(context, options),
+  );
+};
+
+const common = (command: Command): Command =>
+  command
+    .requiredOption('--tenant <slug>', 'the site')
+    .option('--since <date>', 'only from this date (2026-11-20) or instant on', instant)
+    .option('--limit <n>', 'how many', wholeNumber(1, most), usual)
+    .option('--json', 'print one JSON value', false);
+
+interface Options {
+  readonly tenant: string;
+  readonly since?: Date;
+  readonly limit: number;
+  readonly json: boolean;
+}
+
+async function asked(context: CliContext, { tenant, since, limit }: Options) {
+  const services = await context.services();
+  const { slug } = tenantNamed(services, tenant);
+  return { slug, store: services.phoneReveals, page: { since: since?.toISOString(), limit } };
+}
+
+async function list(context: CliContext, options: Options): Promise<void> {
+  const { slug, store, page } = await asked(context, options);
+  const found = await store.list(slug, page);
+  const records = found.map(({ id, carId, dealershipId, websiteId, createdAt }) => ({
+    id,
+    car_id: carId,
+    dealership_id: dealershipId,
+    website_id: websiteId,
+    created_at: createdAt,
+  }));
+  const lines = () => records.map((one) => `${one.created_at.slice(0, 16)}Z  ${one.car_id}`).join('\n');
+  context.print(options.json, records, () => lines() || 'No number was asked for.');
+}
+
+async function count(context: CliContext, options: Options): Promise<void> {
+  const { slug, store, page } = await asked(context, options);
+  const found = await store.countByCar(slug, page);
+  const records = found.map((one) => ({ car_id: one.carId, count: one.count }));
+  const lines = () => records.map((one) => `${String(one.count).padStart(6)}  ${one.car_id}`).join('\n');
+  context.print(options.json, records, () => lines() || 'No number was asked for.');
+}
