@@ -2,8 +2,8 @@ import type { CarPhotos } from './car-photos-port';
 import { type PictureWidth, pictureWidths } from './illustration-schema';
 import type { PhotoLibrary } from './photo-library';
 import type { PictureLibrary } from './picture-library';
+import { isFetched } from './rules/car-images';
 import { parseIllustration } from './rules/illustration-url';
-import { isFetched } from './rules/picture';
 
 export interface CarPhotosOptions {
   readonly pictures: Pick<PictureLibrary, 'get'>;

@@ -11,11 +11,11 @@ import {
   tooBusy,
   unchanged,
 } from './picture-answer';
+import { imageAddresses, isFetched, outlineOf } from './rules/car-images';
 import { lightQuality, lightWidth } from './rules/light';
 import { negotiateFormat } from './rules/negotiate-format';
 import { photoHash } from './rules/photo-hash';
 import { type PhotoRequest, parsePhotoPath } from './rules/photo-path';
-import { imageAddresses, isFetched, outlineOf } from './rules/picture';
 
 export interface PhotoBff {
   readonly tenant: Tenant;

@@ -2,8 +2,8 @@ import type { MediaSettings } from '../tenants/media-schema';
 import type { PictureFormat, PictureWidth } from './illustration-schema';
 import type { PhotoLibrary } from './photo-library';
 import type { PictureLibrary } from './picture-library';
+import { isFetched } from './rules/car-images';
 import { parseIllustration } from './rules/illustration-url';
-import { isFetched } from './rules/picture';
 
 /** What nearly every phone asks of a card, then of the car's page. */
 const likely: ReadonlyArray<readonly [PictureWidth, PictureFormat]> = [

@@ -1,5 +1,6 @@
 import type { Bff } from '../bff';
-import { imageAddresses, picturesOf } from '../media/rules/picture';
+import { imageAddresses } from '../media/rules/car-images';
+import { picturesOf } from '../media/rules/picture';
 import type { PictureView } from '../media/views/picture-view';
 import type { Car } from './car';
 import { headline, subline } from './rules/naming';

@@ -6,9 +6,9 @@ import { priceLine } from '../../stock/rules/price-line';
 import type { Tenant } from '../../tenants/tenant-schema';
 import type { BodyKey } from '../illustration-schema';
 import type { OgImageView } from '../views/og-image-view';
+import { imageAddresses, isFetched, outlineOf } from './car-images';
 import { parseIllustration } from './illustration-url';
 import { ogImagePath, ogImageSize } from './og-image-path';
-import { imageAddresses, isFetched, outlineOf } from './picture';
 
 /** Everything that a car's Open Graph image shows. */
 export interface OgCard {

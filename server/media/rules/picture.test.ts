@@ -60,6 +60,10 @@ describe('the pictures of a car', () => {
     expect(pictureOf(car([drawn, photo], { primary_image_url: photo }), '').src).toBe(photo);
   });
 
+  it('are each shown once', () => {
+    expect(picturesOf(car([photo, drawn, photo, drawn], { primary_image_url: drawn }), 'x')).toHaveLength(2);
+  });
+
   it('are the outline of its body when there is none, or none that can be shown', () => {
     expect(pictureOf(car([], { body: 'Cab Chassis' }), 'x').src).toMatch(/\/cabChassis\.svg$/);
     expect(pictureOf(car(['javascript:1'], { simple_body: 'Ute' }), 'x').src).toMatch(/\/ute\.svg$/);

@@ -1,4 +1,4 @@
-import { imageAddresses } from '../../media/rules/picture';
+import { imageAddresses } from '../../media/rules/car-images';
 import type { Car } from '../../stock/car';
 
 /** Pixels: 200 to the inch of the large photo and of the small ones, at the sizes they are printed in. */

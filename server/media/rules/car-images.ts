@@ -1,0 +1,33 @@
+import type { Car } from '../../stock/car';
+import type { MediaSettings } from '../../tenants/media-schema';
+import type { BodyKey } from '../illustration-schema';
+import { bodyKeyOf } from './body-key';
+import { mayFetch } from './photo-hosts';
+
+const mostImages = 200;
+
+/** A path on this site. */
+export const isPath = (url: string): boolean => /^\/(?![/\\])[^\s"'<>\\]*$/.test(url);
+
+/** A web address; undefined for every other kind. */
+export const photoUrl = (url: string): URL | undefined =>
+  /^https?:\/\/[^\s"'<>\\]+$/i.test(url) && URL.canParse(url) ? new URL(url) : undefined;
+
+/** Whether the image behind an address is a photo that is fetched from elsewhere, for this tenant. */
+export function isFetched(imageUrl: string, media: Pick<MediaSettings, 'photo_hosts'>): boolean {
+  const url = photoUrl(imageUrl);
+  return url !== undefined && mayFetch(media.photo_hosts, url);
+}
+
+/** Addresses of a car's images, the primary one first, each once. */
+export const imageAddresses = ({
+  images,
+  primary_image_url: primary,
+}: Pick<Car, 'images' | 'primary_image_url'>): string[] => {
+  const all = images.map(({ url }) => url);
+  return [...new Set(primary ? [primary, ...all] : all)].slice(0, mostImages);
+};
+
+/** The body whose outline stands for a car without a photo. */
+export const outlineOf = (car: Pick<Car, 'body' | 'simple_body'>): BodyKey =>
+  bodyKeyOf(car.body) ?? bodyKeyOf(car.simple_body) ?? 'suv';
