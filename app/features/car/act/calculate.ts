@@ -15,9 +15,13 @@ export const act: Act = async (element, event) => {
   const { signal } = stop;
   if (event.type === 'input') await new Promise((settled) => setTimeout(settled, settleMs));
   if (signal.aborted) return;
-  const { text, detail: more = '' } = await estimateOf(form, signal);
-  amount.textContent = text;
-  detail.textContent = more;
+  const estimate = await estimateOf(form, signal).catch((error: unknown) => {
+    // What is typed since then is asked for by itself.
+    if (!signal.aborted) throw error;
+  });
+  if (!estimate) return;
+  amount.textContent = estimate.text;
+  detail.textContent = estimate.detail ?? '';
 };
 
 async function estimateOf(form: HTMLFormElement, signal: AbortSignal): Promise<Estimate> {
