@@ -23,7 +23,7 @@ export interface PictureOptions {
 /** Phones of three pixels a point get the widest: sharp enough there, and within twelve kilobytes. */
 const cardWidths = [320, 480, 640, 800] as const;
 const cardFallback = 640;
-/** Few, since a page may have sixty photos in three formats: a phone, a dense phone or a desk, full screen. */
+/** Few, since a page may have thirty photos in three formats: a phone, a dense phone or a desk, full screen. */
 const galleryWidths = [480, 960, 1600] as const;
 const galleryFallback = 960;
 const thumbWidth = 240;
