@@ -5,6 +5,7 @@ import { similarCards } from '../search/similar-cards';
 import { carHead } from '../seo/car-head';
 import type { Car } from './car';
 import { goneWords } from './rules/gone-words';
+import { liteCar, liteStripMax } from './rules/lite-car';
 import { findCar } from './show-car';
 import { toCarView } from './to-car-view';
 import type { CarGoneView } from './views/car-gone-view';
@@ -50,7 +51,7 @@ async function hereView(bff: Bff, found: { car: Car; updatedAt: string }): Promi
   return {
     ...carHead(bff, { car: found.car, view: car, updatedAt: found.updatedAt }),
     back: tenant.search.base_path,
-    car,
+    ...(bff.lite.on ? { car: liteCar(car), stripMax: liteStripMax } : { car }),
     ...(calculator ? { calculator } : {}),
     similar: await similarCards(bff, found.car, similarMax),
     ...(reviews ? { reviews } : {}),

@@ -9,20 +9,21 @@ import * as css from './gallery.css';
 
 const sizes = '(min-width: 992px) min(60vw, 820px), 100vw';
 /** Photos in the strip: more would only make the page heavy, and all of them stand on their own page. */
-const stripMax = 30;
+const usualMax = 30;
 
 interface GalleryProps {
   readonly pictures: readonly PictureView[];
   readonly tag: TagView | undefined;
   /** Of the car: its photos large are `/photos` below it. */
   readonly href: string;
+  readonly stripMax?: number | undefined;
 }
 
 /**
  * The car's photos as a strip to swipe, or to reach by its thumbnails: complete without JavaScript, which adds arrows,
  * keys and the mark on the thumbnail. Each leads to all photos large.
  */
-export function Gallery({ pictures, tag, href }: GalleryProps) {
+export function Gallery({ pictures, tag, href, stripMax = usualMax }: GalleryProps) {
   const shown = pictures.slice(0, stripMax);
   const count = pictures.length;
   const several = count > 1;

@@ -31,6 +31,18 @@ describe('the document of a lite page', () => {
     expect(liteDocument(html, {})).toBe(expected);
   });
 
+  test.each([
+    ['<p>a<button class="x" type="button" data-act="copy"><svg></svg> Copy</button>b</p>', '<p>ab</p>'],
+    ['<button type="submit">Send</button>', '<button type="submit">Send</button>'],
+    ['<button>Send</button>', '<button>Send</button>'],
+    [
+      '<button type="button" popovertarget="x">More</button>',
+      '<button type="button" popovertarget="x">More</button>',
+    ],
+  ])('only buttons that work without scripts: %s', (html, expected) => {
+    expect(liteDocument(html, {})).toBe(expected);
+  });
+
   test('links stay as they are when the address did not ask', () => {
     expect(liteDocument('<a href="/cars/a">', {})).toBe('<a href="/cars/a">');
   });

@@ -1,17 +1,25 @@
 import type { LiteMode } from '../../tenants/rules/lite';
 
 /**
- * What is done to the document of a lite page: small pictures in one size; links and forms that stay lite where the
+ * What is done to the document of a lite page: small pictures in one size, no button that
+ * needs a script; links and forms that stay lite where the
  * address asked for it. All pure text work on React's own output, which writes `<`, `>` and quotes inside attributes
  * as entities. Nothing takes the page over later, so anything may be changed.
  */
 export function liteDocument(html: string, { keep }: Pick<LiteMode, 'keep'>): string {
-  const small = html.replace(/<source\b[^>]*>/g, '').replace(/<img\b[^>]*>/g, smallImage);
+  const small = html
+    .replace(scriptedButton, '')
+    .replace(/<source\b[^>]*>/g, '')
+    .replace(/<img\b[^>]*>/g, smallImage);
   if (keep === undefined) return small;
   return small
     .replace(/<a\b[^>]*>/g, (tag) => withAddress(tag, 'href', keep))
     .replace(/<form\b[^>]*>/g, (tag) => keptForm(tag, keep));
 }
+
+/** A button that sends nothing: only a script could make it do something. */
+const scriptedButton =
+  /<button\b(?=[^>]*\stype="button")(?![^>]*\s(?:popovertarget|commandfor)=)[^>]*>[\s\S]*?<\/button>/gi;
 
 /** A style sheet as a browser without scripting would read it: what only scripts can move is not shown. */
 export const withoutScripting = (css: string): string =>

@@ -12,6 +12,8 @@ export interface CarPageView {
   /** Where "All cars" leads. */
   readonly back: string;
   readonly car: CarView;
+  /** So many photos stand in the strip; as many as the gallery itself allows when absent. */
+  readonly stripMax?: number | undefined;
   /** The finance calculator with the amounts of the address. */
   readonly calculator?: CalculatorView | undefined;
   /** Cars like it, the most similar first. */

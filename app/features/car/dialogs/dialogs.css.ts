@@ -22,7 +22,7 @@ export const copy = style({
 });
 export const said = style({ gridColumn: '1 / -1', minHeight: '1lh', color: color.positive });
 export const url = style({
-  minHeight: space(11),
+  minHeight: space(12),
   paddingInline: space(3),
   border: `1px solid ${color.line}`,
   borderRadius: 6,

@@ -1,0 +1,112 @@
+import { askSite } from '../support/site-request';
+import { htmlErrors } from '../support/valid-html';
+import { expectAccessible } from './accessible';
+import { carWith, dialogNames, endsWith, linkTo, openOver, urlOf } from './car-dialogs';
+import { alive, expect, port, test } from './site-test';
+
+/** Every dialog of a car: over its page with JavaScript, a page of its own without and from a shared link. */
+
+for (const name of dialogNames) {
+  test.describe(name, () => {
+    test('opens over the page, keeps the focus, and gives it back with Escape', async ({
+      page,
+      javaScriptEnabled,
+      viewport,
+    }) => {
+      test.skip(javaScriptEnabled === false, 'it is a page of its own there');
+      const { at, link, dialog } = await openOver(page, name);
+      const before = await page.evaluate(() => scrollY);
+      await expect(dialog.getByRole('heading', { level: 2 }).first()).toBeVisible();
+      await expect(page.getByRole('main')).toHaveCount(0);
+      for (let presses = 0; presses < 4; presses += 1) {
+        await page.keyboard.press('Tab');
+        expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+      }
+      const box = await dialog.boundingBox();
+      expect((box?.x ?? -1) >= 0 && (box?.height ?? 0) <= (viewport?.height ?? 0)).toBe(true);
+      if (viewport?.width === 360) expect(box).toMatchObject({ x: 0, y: 0, width: 360 });
+      await page.waitForTimeout(250);
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await expect(page).toHaveURL(endsWith(at.car));
+      await expect(link).toBeFocused();
+      expect(await page.evaluate(() => scrollY)).toBe(before);
+    });
+
+    test('is a page of its own from a shared link and after a reload, with a way back', async ({
+      page,
+      javaScriptEnabled,
+    }) => {
+      const at = await carWith(name);
+      await page.goto(urlOf(at, at.href));
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+      if (javaScriptEnabled !== false) await expectAccessible(page);
+      await page.locator(`main a[href="${at.car}"]`).first().click();
+      await page.waitForURL(endsWith(at.car));
+      await expect(page.locator('main[data-car] h1')).toBeVisible();
+    });
+
+    test('is where its link leads without JavaScript', async ({ page, javaScriptEnabled }) => {
+      test.skip(javaScriptEnabled !== false, 'it opens over the page there');
+      const at = await carWith(name);
+      await page.goto(urlOf(at, at.car));
+      await linkTo(page, at)
+        .or(page.locator(`main a[href^="${at.href}"]`))
+        .first()
+        .dispatchEvent('click');
+      await page.waitForURL(endsWith(at.href));
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    });
+  });
+}
+
+test('the Back button closes a dialog, and after Close leads out of the page', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled === false, 'the dialogs are pages of their own there');
+  const at = await carWith('test-drive');
+  await page.goto(urlOf(at, '/browse'));
+  await page.goto(urlOf(at, at.car), { waitUntil: 'networkidle' });
+  await alive(page);
+  const dialog = page.getByRole('dialog');
+  await linkTo(page, at).click();
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(endsWith(at.car));
+  await linkTo(page, at).click();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(endsWith(at.car));
+  await page.goBack();
+  await expect(page).toHaveURL(endsWith('/browse'));
+});
+
+test('the link is copied by a button, which says so', async ({ page, context, javaScriptEnabled }) => {
+  test.skip(javaScriptEnabled === false, 'the link is there to select');
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { at, dialog } = await openOver(page, 'share');
+  await dialog.getByRole('button', { name: 'Copy link' }).click();
+  await expect(dialog.getByRole('status')).toHaveText('Link copied');
+  await expect(dialog.getByLabel('Link to this car')).toHaveValue(urlOf(at, at.car));
+  const selected = await page.evaluate(() => getSelection()?.toString());
+  expect(selected).toBe(urlOf(at, at.car));
+});
+
+test('the Nu HTML checker has nothing against any dialog as a page', async ({
+  viewport,
+  javaScriptEnabled,
+}) => {
+  test.skip(viewport?.width !== 1280 || javaScriptEnabled === false, 'the same bytes everywhere');
+  const pages = new Map<string, string>();
+  for (const name of dialogNames) {
+    const at = await carWith(name);
+    const { body } = await askSite({ port, host: `${at.tenant}.localhost`, path: at.href });
+    pages.set(name, body.toString());
+  }
+  expect(await htmlErrors(pages)).toEqual([]);
+});
