@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 import { askSite } from '../support/site-request';
 import { alive, carSlugs, expect, port } from './site-test';
 
-/** Every dialog of a car's page, by the last part of its address; whether it asks for something. */
+/** Whose cars have every dialog. */
+export const tenant = 'brolga';
+/** The dialogs of a car's page, by the last part of their addresses: whether they ask for something. */
 export const dialogs = {
   enquire: 'form',
   'test-drive': 'form',
@@ -19,7 +21,6 @@ export const dialogNames: readonly DialogName[] = Object.keys(dialogs).filter(
 );
 
 export interface CarWithDialog {
-  readonly tenant: string;
   /** The car's page. */
   readonly car: string;
   /** The dialog's address, query included. */
@@ -28,18 +29,15 @@ export interface CarWithDialog {
 
 /** A demo car whose page leads to the dialog, and where. */
 export async function carWith(name: DialogName): Promise<CarWithDialog> {
-  for (const tenant of ['brolga', 'wattle-bend']) {
-    for (const slug of await carSlugs(tenant, 40)) {
-      const car = `/cars/${slug}`;
-      const { body } = await askSite({ port, host: `${tenant}.localhost`, path: car });
-      const [, href] = new RegExp(`href="(${car}/${name}(?:\\?[^"#]*)?)[#"]`).exec(body.toString()) ?? [];
-      if (href) return { tenant, car, href: href.replaceAll('&amp;', '&') };
-    }
+  for (const slug of await carSlugs(tenant, 40)) {
+    const car = `/cars/${slug}`;
+    const { body } = await askSite({ port, host: `${tenant}.localhost`, path: car });
+    const [, href] = new RegExp(`href="(${car}/${name}(?:\\?[^"#]*)?)[#"]`).exec(body.toString()) ?? [];
+    if (href) return { car, href: href.replaceAll('&amp;', '&') };
   }
   throw new Error(`no page of a demo car leads to its ${name}`);
 }
 
-export const urlOf = ({ tenant }: CarWithDialog, path: string) => `http://${tenant}.localhost:${port}${path}`;
 export const endsWith = (path: string) => (url: URL) => url.pathname + url.search === path;
 /** The way into a dialog that can be pressed. */
 export const linkTo = (page: Page, { href }: CarWithDialog) =>
@@ -48,7 +46,7 @@ export const linkTo = (page: Page, { href }: CarWithDialog) =>
 /** Opens a dialog over its car's page, by the keyboard. */
 export async function openOver(page: Page, name: DialogName) {
   const at = await carWith(name);
-  await page.goto(urlOf(at, at.car), { waitUntil: 'networkidle' });
+  await page.goto(at.car, { waitUntil: 'networkidle' });
   await alive(page);
   const link = linkTo(page, at);
   // What is folded away is reached by opening its fold.
