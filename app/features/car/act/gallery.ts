@@ -42,6 +42,8 @@ function start(root: HTMLElement, strip: HTMLElement): Gallery {
   galleries.set(root, gallery);
   watchSlides(strip, slides, show);
   const dialog = root.closest<HTMLElement>('[role=dialog]');
+  // Nothing in it takes the focus there, and it scrolls.
+  if (dialog) strip.tabIndex = 0;
   (dialog ?? root).addEventListener('keydown', (event) => onKey(event, gallery, slides.length, !dialog));
   const asked = slides.findIndex(({ id }) => id !== '' && `#${id}` === location.hash);
   if (asked > 0) gallery.go(asked);

@@ -7,7 +7,7 @@ import * as css from './photos.css';
 /** All photos of a car, large: below each other on a page, beside each other over one. */
 export const Photos = ({ pictures }: { pictures: readonly PictureView[] }) => (
   <div className={css.photos} data-gallery="" data-watch="gallery">
-    <ol className={css.strip} data-strip="">
+    <ol className={css.strip} data-strip="" aria-label="Photos">
       {pictures.map((picture, index) => (
         <li key={picture.src} id={`large-${index + 1}`}>
           <GalleryPicture
