@@ -37,7 +37,8 @@ test.describe('the finance calculator', () => {
     await alive(page);
     await page.getByRole('button', { name: 'Calculate' }).click();
     await page.waitForURL(/\?deposit=/);
-    await expect(page.getByRole('status').first()).toContainText('a week');
+    const form = page.getByRole('form', { name: 'Work out your repayments' });
+    await expect(form.getByRole('status')).toContainText('a week');
   });
   test.use({ expectedProblems: [/status of 500/] });
 });
