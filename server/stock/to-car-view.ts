@@ -1,7 +1,7 @@
 import { carFinance } from '../finance/car-finance';
 import { carLocation } from '../locations/rules/car-location';
 import { toPlaces } from '../locations/to-places';
-import { type PictureOptions, picturesOf } from '../media/rules/picture';
+import { isOutline, type PictureOptions, picturesOf } from '../media/rules/picture';
 import { toPhoneView } from '../phones/to-phone-view';
 import type { Tenant } from '../tenants/tenant-schema';
 import type { Car } from './car';
@@ -25,6 +25,7 @@ export function toCarView(
 ): CarView {
   const title = headline(car);
   const subtitle = subline(car);
+  const pictures = picturesOf(car, `${title} ${subtitle}`.trim(), { ...photos, media: tenant.media });
   const tag = imageTag(car, tenant.cards, now);
   const location = carLocation(car, tenant.locations);
   const phone = toPhoneView(car, tenant, location);
@@ -47,7 +48,8 @@ export function toCarView(
     ...(finance ? { finance } : {}),
     ...(tag ? { tag } : {}),
     chips: chips(car, tenant.search.chips),
-    pictures: picturesOf(car, `${title} ${subtitle}`.trim(), { ...photos, media: tenant.media }),
+    pictures,
+    ...(isOutline(pictures[0]) ? {} : { photosHref: `${carHref(car)}/photos` }),
     ...toCarSections(car, tenant, dateIn(location?.time_zone ?? tenant.time_zone, now)),
     ...(phone ? { phone } : {}),
     ...toPlaces(car, location, photos.light ? withoutMap(tenant) : tenant, now),

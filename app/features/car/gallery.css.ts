@@ -38,6 +38,7 @@ export const count = style({
   fontSize: '.8125rem',
   lineHeight: 1.3,
   fontVariantNumeric: 'tabular-nums',
+  pointerEvents: 'none',
 });
 export const all = style([slide, { display: 'grid', placeItems: 'center' }]);
 

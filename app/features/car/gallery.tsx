@@ -14,8 +14,9 @@ const usualMax = 30;
 interface GalleryProps {
   readonly pictures: readonly PictureView[];
   readonly tag: TagView | undefined;
-  /** Of the car: its photos large are `/photos` below it. */
-  readonly href: string;
+  /** Page of all photos, large; absent where the only picture is the outline of a body. */
+  readonly href: string | undefined;
+  /** Photos in the strip, where they are fewer than usual. */
   readonly stripMax?: number | undefined;
 }
 
@@ -32,28 +33,11 @@ export function Gallery({ pictures, tag, href, stripMax = usualMax }: GalleryPro
       <div className={css.stage}>
         <ul className={css.strip} aria-label="Photos" data-strip="">
           {shown.map((picture, index) => (
-            <li key={picture.src} id={`photo-${index + 1}`} className={css.slide}>
-              <a
-                href={`${href}/photos#large-${index + 1}`}
-                data-scroll="keep"
-                tabIndex={index > 0 ? -1 : undefined}
-              >
-                <GalleryPicture
-                  picture={{ ...picture, alt: altOf(picture, index, count) }}
-                  sizes={sizes}
-                  first={index === 0}
-                />
-                {several ? (
-                  <span className={css.count} aria-hidden>
-                    {index + 1} / {count}
-                  </span>
-                ) : null}
-              </a>
-            </li>
+            <Slide key={picture.src} picture={picture} index={index} count={count} href={href} />
           ))}
-          {count > shown.length ? (
+          {href && count > shown.length ? (
             <li className={css.all}>
-              <a href={`${href}/photos#large-${shown.length + 1}`} data-scroll="keep">
+              <a href={`${href}#large-${shown.length + 1}`} data-scroll="keep">
                 See all {count} photos
               </a>
             </li>
@@ -68,7 +52,36 @@ export function Gallery({ pictures, tag, href, stripMax = usualMax }: GalleryPro
   );
 }
 
-/** Each photo is told from the next; the outline of a car without photos is told from a photo. */
+interface SlideProps {
+  readonly picture: PictureView;
+  readonly index: number;
+  readonly count: number;
+  readonly href: string | undefined;
+}
+
+/** One photo; a keyboard reaches the first, and from there the others by arrows or thumbnails. */
+function Slide({ picture, index, count, href }: SlideProps) {
+  const alt = altOf(picture, index, count);
+  const photo = <GalleryPicture picture={{ ...picture, alt }} sizes={sizes} first={index === 0} />;
+  return (
+    <li id={`photo-${index + 1}`} className={css.slide}>
+      {href ? (
+        <a href={`${href}#large-${index + 1}`} data-scroll="keep" tabIndex={index > 0 ? -1 : undefined}>
+          {photo}
+        </a>
+      ) : (
+        photo
+      )}
+      {count > 1 ? (
+        <span className={css.count} aria-hidden>
+          {index + 1} / {count}
+        </span>
+      ) : null}
+    </li>
+  );
+}
+
+/** Each photo is told from the next. */
 export const altOf = ({ alt }: PictureView, index: number, count: number): string =>
   count > 1 ? `${alt}, photo ${index + 1} of ${count}` : alt;
 

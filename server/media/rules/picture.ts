@@ -93,6 +93,10 @@ export function picturesOf(car: Pictured, alt: string, options: PictureOptions =
   return found.length > 0 ? found : [{ ...placeholder(car), alt }];
 }
 
+/** Whether a picture of a car is only the outline of its body. */
+export const isOutline = (picture: Source | undefined): boolean =>
+  picture === undefined || /^\/media\/\d+\/\w+\.svg$/.test(picture.src);
+
 const tilePaint = '#b3b8bc';
 
 /** The picture of a body type for a tile: a silver car on nothing. */

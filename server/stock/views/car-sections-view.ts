@@ -23,6 +23,8 @@ export type PageContentView = z.infer<typeof pageContentViewSchema>;
 
 /** What is known of a car, section by section, and what its dealer says beside it. */
 export const carSectionsViewSchema = z.object({
+  /** Page of all photos, large; absent for a car without photos. */
+  photosHref: z.string().optional(),
   /** Key information: label and value, only what is known. */
   facts: z.array(factViewSchema),
   /** What identifies this one car: dates, registration, stock number, VIN. */
