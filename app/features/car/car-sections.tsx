@@ -26,7 +26,7 @@ export function CarSections({ view }: { view: CarPageView }) {
         <a href={view.back}>All cars</a>
       </nav>
       <div className={css.gallery}>
-          <Gallery pictures={car.pictures} tag={car.tag} href={car.photosHref} stripMax={view.stripMax} />
+        <Gallery pictures={car.pictures} tag={car.tag} href={car.photosHref} stripMax={view.stripMax} />
       </div>
       <aside className={css.offer} aria-label="Price and contact">
         <PricePanel car={car} calculator={view.calculator !== undefined} />
