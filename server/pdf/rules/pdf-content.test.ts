@@ -81,18 +81,20 @@ describe('what a car’s PDF says', () => {
     expect(kindsOf(contentOf(buildCar({ ...rich, ...change } as Partial<Car>)))).not.toContain(kind);
   });
 
-  test('key information and what identifies the car in one table, specifications in another', () => {
-    const van = buildCar({
-      ...rich,
-      item_type: 'caravan',
-      specifications: { sleeps: 4, tare_weight: 2_100 },
-    });
-    const facts = contentOf(van).sections.filter((one) => one.kind === 'facts');
-    expect(facts.map(({ heading }) => heading)).toEqual(['Key information', 'Specifications']);
-    const labels = facts[0]?.rows.map(({ label }) => label) ?? [];
+  test.each([
+    [0, ['Key information']],
+    [3, ['Key information']],
+    [4, ['Key information', 'Specifications']],
+  ])('with %i specifications the tables are %j', (count, headings) => {
+    const specifications = Array.from({ length: count }, (_, index) => ({ label: `S${index}`, value: '1' }));
+    const view = { ...toCarView(rich, tenant, now), specifications };
+    const tables = contentOf(rich, { view }).sections.filter((one) => one.kind === 'facts');
+    expect(tables.map(({ heading }) => heading)).toEqual(headings);
+    const labels = tables.flatMap(({ rows }) => rows.map(({ label }) => label));
     expect(labels.slice(0, 2)).toEqual(['Condition', 'Kilometres']);
-    expect(labels).toEqual(expect.arrayContaining(['Stock number', 'VIN']));
-    expect(contentOf(rich).sections.filter((one) => one.kind === 'facts')).toHaveLength(1);
+    for (const { label } of [...specifications, { label: 'Stock number' }, { label: 'VIN' }]) {
+      expect(labels).toContain(label);
+    }
   });
 
   test.each([
@@ -114,6 +116,8 @@ describe('what a car’s PDF says', () => {
       notes: [...finance.note, 'Lending criteria apply.'],
     });
     expect(kindsOf(contentOf(rich))).not.toContain('finance');
+    const marked = { ...finance, teaser: 'Comparison rate 9.60% p.a.*' };
+    expect(section(contentOf(rich, { finance: marked }), 'finance')?.notes[0]).toMatch(/^\* WARNING/);
   });
 
   test('a sold car says so plainly; a car for sale does not', () => {
@@ -168,7 +172,7 @@ describe('where the car is', () => {
     const masking = yardTenant({ phones: { reveal: 'masked' } });
     const content = contentOf(rich, { tenant: masking, home: home(masking) });
     expect(section(content, 'location')?.location.phone).toEqual({ text: '07 55** ****' });
-    expect(content.dealer.contact[0]).toBe('07 55** ****');
+    expect(content.dealer.contact).toEqual(['yard.example']);
     expect(JSON.stringify(content)).not.toMatch(/5550 ?0000/);
   });
 

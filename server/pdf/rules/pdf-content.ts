@@ -87,10 +87,10 @@ export function pdfContent(subject: PdfSubject): PdfContent {
 
 const line = (text: string, most: number = limits.line): string => plainLine(text, most);
 
-/** The number to call and the site's host, at the head. */
+/** The number to call, unless it is masked, and the site's host, at the head. */
 function contactLines({ view, home, pageUrl }: PdfSubject): string[] {
   const phone = view.phone?.text ?? (view.location ?? home)?.phone?.text;
-  return [...(phone ? [line(phone)] : []), new URL(pageUrl).host.replace(/^www\./, '')];
+  return [...(phone && !isMasked(phone) ? [line(phone)] : []), new URL(pageUrl).host.replace(/^www\./, '')];
 }
 
 const soldNotice = (tenant: Tenant, text: string | undefined): NonNullable<PdfContent['notice']> => ({
@@ -117,8 +117,7 @@ function sectionsOf(subject: PdfSubject, made: string): PdfSection[] {
   const features = view.features.map((item) => line(item, limits.feature)).filter(Boolean);
   const paragraphs = commentsOf(car);
   return [
-    ...factsSection('Key information', [...view.facts, ...view.details]),
-    ...factsSection('Specifications', view.specifications),
+    ...factsSections(view),
     ...(features.length > 0
       ? [{ kind: 'list' as const, heading: 'Features', items: features.slice(0, limits.features) }]
       : []),
@@ -127,6 +126,17 @@ function sectionsOf(subject: PdfSubject, made: string): PdfSection[] {
     ...(subject.photoCount > 1 ? [{ kind: 'photos' as const, heading: 'More photos' }] : []),
     ...locationSection(subject),
     { kind: 'closing', lines: [`Made on ${made}. ${line(tenant.pdf.note)}`] },
+  ];
+}
+
+/** A few specifications do not make a section. */
+const fewestSpecifications = 4;
+
+function factsSections({ facts, details, specifications }: PdfSubject['view']): PdfSection[] {
+  const own = specifications.length >= fewestSpecifications;
+  return [
+    ...factsSection('Key information', [...facts, ...(own ? [] : specifications), ...details]),
+    ...factsSection('Specifications', own ? specifications : []),
   ];
 }
 
@@ -159,7 +169,9 @@ function commentsOf({ dealercomments }: Car): string[] {
 function financeSection({ finance }: PdfSubject): PdfSection[] {
   if (!finance) return [];
   const { name, teaser, facts, disclaimer, note } = finance;
-  const notes = [...note, ...(disclaimer ? [disclaimer] : [])];
+  const [warning = '', ...others] = [...note, ...(disclaimer ? [disclaimer] : [])];
+  // What the teaser's asterisk points to.
+  const notes = [teaser.endsWith('*') ? `* ${warning}` : warning, ...others];
   return [
     {
       kind: 'finance',
@@ -197,4 +209,6 @@ const phoneOf = ({
   text: string;
   href?: string | undefined;
 }): NonNullable<PdfLocation['phone']> =>
-  href === undefined || text.includes('*') ? { text: line(text) } : { text: line(text), href };
+  href === undefined || isMasked(text) ? { text: line(text) } : { text: line(text), href };
+
+const isMasked = (phone: string): boolean => phone.includes('*');

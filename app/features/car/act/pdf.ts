@@ -1,21 +1,23 @@
 import type { Act } from '../acts';
 
 const failed = 'The PDF could not be downloaded. Please check your connection and try again.';
-const busyText = 'Making the PDF…';
+const busyText = ' Making the PDF…';
 
 /** Fetches the PDF and saves it under its name; an alert says what went wrong (specification §8 "PDF download fails"). */
 export const act: Act = async (link) => {
   if (!(link instanceof HTMLAnchorElement) || link.ariaBusy === 'true') return;
-  const words = link.childElementCount === 0 ? link.textContent : null;
+  // The link's words stand after its icon.
+  const words = link.lastChild;
+  const said = words?.nodeValue;
   link.ariaBusy = 'true';
-  if (words) link.textContent = busyText;
+  if (words && said) words.nodeValue = busyText;
   try {
     save(await fetched(link.href), link.pathname.replace(/^.*\//, ''));
   } catch (error) {
     alert(error instanceof Refusal ? error.message : failed);
   } finally {
     link.ariaBusy = null;
-    if (words) link.textContent = words;
+    if (words && said) words.nodeValue = said;
   }
 };
 

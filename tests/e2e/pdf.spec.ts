@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { alive, carPath, expect, test } from './site-test';
+
+/** The vehicle PDF from the car's page: saved under the car's name, and what happens when that fails. */
+const link = (page: Page) => page.getByRole('link', { name: 'Download PDF' });
+
+async function openCar(page: Page, tenant: string, javaScript: boolean): Promise<string> {
+  const path = await carPath(tenant);
+  await page.goto(path);
+  if (javaScript) await alive(page);
+  return path.replace('/cars/', '');
+}
+
+test('the PDF is saved as {slug}.pdf', async ({ page, tenant }, { project }) => {
+  test.slow();
+  const slug = await openCar(page, tenant, project.use.javaScriptEnabled !== false);
+  const saved = page.waitForEvent('download', { timeout: 45_000 });
+  await link(page).click();
+  const download = await saved;
+  expect(download.suggestedFilename()).toBe(`${slug}.pdf`);
+  expect(
+    readFileSync(await download.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
+  await expect(link(page)).toBeVisible();
+});
+
+test.describe('when the download fails', () => {
+  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'the browser itself tells of it');
+  test.use({ expectedProblems: [/status of 503/, /net::ERR_FAILED/, /failed: .*\.pdf/] });
+
+  const alertOf = (page: Page): Promise<string> =>
+    new Promise((resolve) => {
+      page.once('dialog', async (dialog) => {
+        resolve(`${dialog.type()}: ${dialog.message()}`);
+        await dialog.accept();
+      });
+    });
+
+  test('a browser alert says what the site says, and the link works again', async ({ page, tenant }) => {
+    await openCar(page, tenant, true);
+    const detail = 'Too many PDFs are being made; try again in a moment.';
+    await page.route('**/cars/*.pdf', (route) =>
+      route.fulfill({
+        status: 503,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ detail }),
+      }),
+    );
+    const alert = alertOf(page);
+    await link(page).click();
+    expect(await alert).toBe(`alert: ${detail}`);
+    await expect(link(page)).not.toHaveAttribute('aria-busy');
+  });
+
+  test('without a connection it says so in plain words', async ({ page, tenant }) => {
+    await openCar(page, tenant, true);
+    await page.route('**/cars/*.pdf', (route) => route.abort('failed'));
+    const alert = alertOf(page);
+    await link(page).click();
+    expect(await alert).toBe(
+      'alert: The PDF could not be downloaded. Please check your connection and try again.',
+    );
+  });
+});
+
+test('while it is made the link says so and takes no second press', async ({ page, tenant }, { project }) => {
+  test.skip(project.use.javaScriptEnabled === false, 'the browser shows its own progress');
+  await openCar(page, tenant, true);
+  let asked = 0;
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/cars/*.pdf', async (route) => {
+    asked += 1;
+    await held;
+    await route.fulfill({ contentType: 'application/pdf', body: '%PDF-1.7' });
+  });
+  await link(page).click();
+  const busy = page.locator('[data-act=pdf]');
+  await expect(busy).toHaveAttribute('aria-busy', 'true');
+  await expect(busy).toHaveText('Making the PDF…');
+  await busy.click();
+  const saved = page.waitForEvent('download');
+  answer();
+  await saved;
+  await expect(busy).not.toHaveAttribute('aria-busy');
+  await expect(busy).toHaveText('Download PDF');
+  expect(asked).toBe(1);
+});
