@@ -15,12 +15,13 @@ export const address = style({
   gap: space(2),
   gridTemplateColumns: 'minmax(0, 1fr) auto',
 });
-export const label = style({ gridColumn: '1 / -1', fontWeight: 600 });
+export const label = style({ gridArea: '1 / 1 / 2 / -1', fontWeight: 600 });
 export const copy = style({
   whiteSpace: 'nowrap',
   '@media': { '(scripting: none)': { display: 'none' } },
 });
-export const said = style({ gridColumn: '1 / -1', minHeight: '1lh', color: color.positive });
+/** At the end of the label's line: nothing moves when it speaks. */
+export const said = style({ gridArea: '1 / 1 / 2 / -1', justifySelf: 'end', color: color.positive });
 export const url = style({
   minHeight: space(12),
   paddingInline: space(3),
