@@ -131,7 +131,8 @@ export const pageRun = (context: object): Promise<PageRun> | undefined => runs.g
 async function startRun(args: RouteArgs, shared: boolean): Promise<PageRun> {
   const made = await bff(args);
   const versions = await catchUpWithStock(made.services, made.tenant.slug);
-  const cacheKey = shared && mayShare(args.request) ? pageKey(made, versions) : null;
+  // The request as it came: after an action, Remix hands its loaders a GET.
+  const cacheKey = shared && mayShare(made.request) ? pageKey(made, versions) : null;
   const blocks: DataBlocks | undefined = isDocument(args.request) ? new Map() : undefined;
   return { bff: made, cacheKey, hit: cacheKey ? made.services.pages.get(cacheKey) : undefined, blocks };
 }
