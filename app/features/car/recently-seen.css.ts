@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { from } from '~/styles/breakpoints';
 import { color, frame } from '~/styles/contract.css';
 import { space } from '~/styles/space';
 
@@ -6,7 +7,8 @@ export const section = style({ display: 'grid', gap: space(4), minWidth: 0 });
 export const list = style({
   display: 'grid',
   gap: space(4),
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(9.5rem, 100%), 1fr))',
+  gridTemplateColumns: '1fr 1fr',
+  '@media': { [from('md')]: { gridTemplateColumns: 'repeat(4, 1fr)', gap: space(5) } },
 });
 globalStyle(`${list} a`, {
   display: 'grid',
