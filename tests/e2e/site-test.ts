@@ -90,6 +90,7 @@ export const pagePaths: Readonly<Record<string, (tenant: string) => Promise<stri
   'list view': () => '/search/used-cars?view=list',
   'misspelled make': () => '/search/toyotta',
   car: carPath,
+  photos: async (tenant) => `${await carPath(tenant)}/photos`,
   enquiry: async (tenant) => `${await carPath(tenant)}/enquire`,
   comparison: (tenant) => comparePath(tenant, 2),
   'full comparison': (tenant) => comparePath(tenant, 4),
