@@ -9,6 +9,8 @@ export const special = style({ display: 'grid', gap: space(1) });
 export const summary = style({ minHeight: space(8), paddingBlock: space(1), color: color.textMuted });
 export const week = style({ width: '100%', borderCollapse: 'collapse' });
 globalStyle(`${week} th`, {
+  // A weekday breaks between words only.
+  overflowWrap: 'normal',
   fontWeight: 'inherit',
   textAlign: 'start',
   verticalAlign: 'top',
