@@ -2,6 +2,7 @@ import type { PhoneView } from '#server/phones/views/phone-view';
 import { visuallyHidden } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import { Icon } from '~/ui/icon';
+import * as css from './phone-line.css';
 
 interface PhoneLineProps {
   readonly phone: PhoneView;
@@ -20,7 +21,7 @@ export const PhoneLine = ({ phone, short = false }: PhoneLineProps) =>
         {Object.entries(phone.reveal.fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <button className={button({ tone: 'quiet', wide: !short })} type="submit" data-act="reveal-phone">
+        <button className={look(short)} type="submit" data-act="reveal-phone">
           <Icon name="phone" />
           {short ? (
             'Call'
@@ -41,7 +42,7 @@ export const PhoneLine = ({ phone, short = false }: PhoneLineProps) =>
 /** Hidden, and a link to nowhere, until the number is known. */
 const CallLink = ({ phone, short }: Required<PhoneLineProps>) => (
   <a
-    className={button({ tone: 'quiet', wide: !short })}
+    className={look(short)}
     href={phone.href}
     hidden={phone.href === undefined}
     data-event={phone.event.id}
@@ -57,3 +58,6 @@ const CallLink = ({ phone, short }: Required<PhoneLineProps>) => (
     )}
   </a>
 );
+
+const look = (short: boolean): string =>
+  short ? button({ tone: 'quiet' }) : `${button({ tone: 'quiet', wide: true })} ${css.line}`;
