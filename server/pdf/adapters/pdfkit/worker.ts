@@ -11,8 +11,7 @@ const fonts = openFonts();
 const say = (message: WorkerMessage, moved: ArrayBuffer[] = []): void =>
   parentPort?.postMessage(message, moved);
 
-// On Linux a priority belongs to the thread: pages and searches go before files.
-if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+stepBack();
 
 parentPort?.on('message', (order: PdfOrder) => {
   const parcels = createParcels((chunk) => say({ chunk }, [chunk.buffer]));
@@ -24,3 +23,13 @@ parentPort?.on('message', (order: PdfOrder) => {
     (error: unknown) => say({ failed: error instanceof Error ? error.message : 'unknown' }),
   );
 });
+
+/** On Linux a priority belongs to the thread: pages and searches go before files. */
+function stepBack(): void {
+  if (process.platform !== 'linux') return;
+  try {
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // A sandbox may forbid it: then files go beside pages.
+  }
+}
