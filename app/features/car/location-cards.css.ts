@@ -5,7 +5,6 @@ import { space } from '~/styles/space';
 const gap = space(4);
 export const grid = style({ display: 'grid', gap, alignItems: 'start' });
 export const card = style({
-  containerType: 'inline-size',
   minWidth: 0,
   borderRadius: frame.radius,
   background: color.surfaceMuted,
@@ -15,11 +14,9 @@ export const card = style({
 export const inside = style({
   display: 'grid',
   alignContent: 'start',
-  gap: space(4),
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(13.75rem, 100%), 1fr))',
+  gap: `${space(4)} ${space(8)}`,
   padding: space(5),
-  '@container': {
-    '(min-width: 32rem)': { gridTemplateColumns: '1fr 1fr', gap: space(8), padding: space(6) },
-  },
 });
 export const contact = style({ display: 'grid', gap: space(2), alignContent: 'start' });
 export const image = style({
