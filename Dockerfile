@@ -23,7 +23,6 @@ WORKDIR /site
 COPY package.json LICENSE ./
 COPY --from=packages /site/node_modules ./node_modules
 COPY public ./public
-COPY server/media/lettering/OFL.txt ./server/media/lettering/
 COPY prisma-free-fixtures ./prisma-free-fixtures
 COPY tenants ./tenants
 COPY server/cli/*.mjs ./server/cli/

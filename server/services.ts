@@ -12,6 +12,7 @@ import type { DeliveryQueue, LeadStore } from './leads/lead-store-port';
 import type { SubmitLeadDeps } from './leads/submit-lead';
 import { ColourFile } from './media/adapters/colour-file';
 import { DiskPictureStore } from './media/adapters/disk-picture-store';
+import { createInterFaces } from './media/adapters/inter-faces';
 import { RemotePhotos } from './media/adapters/remote-photos';
 import { sharpOgImage } from './media/adapters/sharp-og-image';
 import { sharpPhotos } from './media/adapters/sharp-photos';
@@ -191,7 +192,8 @@ function media(config: Config, log: Log): Media {
     onFailure: (url, reason) => log.info({ photo: withoutQuery(url), reason }, 'a photo could not be had'),
   });
   const carPhotos = createCarPhotos({ pictures, photos });
-  const ogImages = new OgImages({ photos: carPhotos, maker: sharpOgImage, store, turns });
+  const faces = createInterFaces();
+  const ogImages = new OgImages({ photos: carPhotos, maker: sharpOgImage, faces, store, turns });
   return { pictures, photos, carPhotos, ogImages, colourOf: pictureColours(colours) };
 }
 

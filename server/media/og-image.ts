@@ -1,5 +1,6 @@
 import type { Tenant } from '../tenants/tenant-schema';
 import type { CarPhotos } from './car-photos-port';
+import type { OpenFaces } from './face-port';
 import { drawOgPanel, ogPhotoBox } from './illustration/draw-og-panel';
 import { drawPlaceholder } from './illustration/draw-placeholder';
 import type { OgImageMaker, PictureStore } from './picture-port';
@@ -9,6 +10,7 @@ import type { Turns } from './turns';
 export interface OgImagesOptions {
   readonly photos: CarPhotos;
   readonly maker: OgImageMaker;
+  readonly faces: OpenFaces;
   readonly store: PictureStore;
   /** Shared with others that fill a processor each. */
   readonly turns: Turns;
@@ -46,12 +48,12 @@ export class OgImages {
   }
 
   async #make(key: string, card: OgCard, hosts: readonly string[]): Promise<OgImage | undefined> {
-    const { photos, maker, store, turns } = this.#options;
+    const { photos, maker, faces, store, turns } = this.#options;
     if (turns.full) return undefined;
     const photo = card.photo === undefined ? undefined : await photos.jpegOf(card.photo, photoWidth, hosts);
-    const bytes = await turns.run(() =>
+    const bytes = await turns.run(async () =>
       maker.compose({
-        panel: drawOgPanel(card),
+        panel: drawOgPanel(card, await faces()),
         photo: photo ?? drawPlaceholder(card.body),
         box: ogPhotoBox,
         mostBytes,

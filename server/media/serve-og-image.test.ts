@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { yardTenant } from '../../tests/support/yard';
 import { type Car, carSchema } from '../stock/car';
+import { createInterFaces } from './adapters/inter-faces';
 import { sharpOgImage } from './adapters/sharp-og-image';
 import { sharpRenderer } from './adapters/sharp-renderer';
 import { createCarPhotos } from './car-photos';
@@ -29,6 +30,7 @@ const maker = {
 const ogImages = new OgImages({
   photos: createCarPhotos({ pictures, photos }),
   maker,
+  faces: createInterFaces(),
   store,
   turns: new Turns({ concurrency: 2, queue: 10 }),
 });

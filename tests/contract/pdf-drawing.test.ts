@@ -5,7 +5,7 @@ import { openFonts } from '#server/pdf/adapters/pdfkit/fonts';
 import type { PdfContent, PdfOrder, PdfSection } from '#server/pdf/pdf-printer-port';
 import { hasPdfTools, readPdf, textsOf } from '../support/pdf-tools';
 
-const fonts = openFonts();
+const fonts = await openFonts();
 const url = 'https://www.yard.example/cars/2021-toyota-hilux-sr5-u10001';
 const words = (count: number) => Array.from({ length: count }, (_, index) => `w${index}.`).join(' ');
 const facts = (count: number): PdfSection => ({

@@ -1,4 +1,4 @@
-import type { Face } from './face';
+import type { Face } from '../face-port';
 
 export interface TextStyle {
   readonly face: Face;
@@ -10,11 +10,11 @@ export interface TextStyle {
  * The text as a face can show it: one space for any white space, letters without the accents that the face lacks;
  * what it has no shape for at all is left out.
  */
-const known = (text: string, { glyphs }: Face): string[] =>
+const known = (text: string, face: Face): string[] =>
   [...text.normalize('NFC').replace(/\s+/gu, ' ').trim()].flatMap((character) =>
-    character in glyphs
+    face.glyph(character)
       ? character
-      : [...character.normalize('NFD')].filter((part) => part in glyphs).slice(0, 1),
+      : [...character.normalize('NFD')].filter((part) => face.glyph(part)).slice(0, 1),
   );
 
 interface Placed {
@@ -27,10 +27,11 @@ function place(text: string, face: Face): { readonly placed: Placed[]; readonly 
   const characters = known(text, face);
   let x = 0;
   const placed = characters.map((character, index) => {
-    const [advance = '0', ...path] = (face.glyphs[character] ?? '').split(' ');
-    x += face.kerning[`${characters[index - 1] ?? ''}${character}`] ?? 0;
-    const here = { x, path: path.join(' ') };
-    x += Number(advance);
+    const { advance = 0, path = '' } = face.glyph(character) ?? {};
+    const before = characters[index - 1];
+    if (before !== undefined) x += face.kerning(before, character);
+    const here = { x, path };
+    x += advance;
     return here;
   });
   return { placed, width: x };
@@ -39,6 +40,8 @@ function place(text: string, face: Face): { readonly placed: Placed[]; readonly 
 /** Width of a line, in pixels. */
 export const widthOf = (text: string, { face, size }: TextStyle): number =>
   (place(text, face).width * size) / 1000;
+
+const rounded = (thousandths: number): number => Math.round(thousandths * 100) / 100;
 
 /** A line as an SVG element, its baseline beginning at x and y (pixels). Holds numbers only, whatever the text is. */
 export function drawLine(
@@ -50,7 +53,7 @@ export function drawLine(
 ): string {
   const shapes = place(text, face)
     .placed.filter(({ path }) => path !== '')
-    .map((glyph) => `<path transform="translate(${glyph.x})" d="${glyph.path}"/>`);
+    .map((glyph) => `<path transform="translate(${rounded(glyph.x)})" d="${glyph.path}"/>`);
   return `<g transform="translate(${x} ${y}) scale(${size / 1000})" fill="${fill}">${shapes.join('')}</g>`;
 }
 

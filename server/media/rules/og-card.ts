@@ -48,7 +48,7 @@ export function ogCard(car: Car, tenant: Tenant): OgCard {
 }
 
 /** Raise it when the image is drawn differently, so that none made before is served. */
-const drawingVersion = 1;
+const drawingVersion = 2;
 
 /** Names everything that an Open Graph image shows: another picture has another version. */
 export const ogVersion = (card: OgCard): string =>

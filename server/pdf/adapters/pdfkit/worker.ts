@@ -7,7 +7,7 @@ import { openFonts } from './fonts';
 import { createParcels } from './parcels';
 
 /** The program of a thread that draws PDFs: an order comes in, the file's bytes go out. */
-const fonts = openFonts();
+const fonts = await openFonts();
 const say = (message: WorkerMessage, moved: ArrayBuffer[] = []): void =>
   parentPort?.postMessage(message, moved);
 
