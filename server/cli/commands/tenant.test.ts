@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Command } from 'commander';
@@ -38,7 +38,7 @@ const demo = join(projectDir, 'tenants');
 
 /** The folder with a copy of a demo tenant, changed in the text. */
 async function copyOf(slug: string, change: (text: string) => string) {
-  await mkdir(join(dir, slug));
+  await cp(join(demo, slug), join(dir, slug), { recursive: true });
   const source = await readFile(join(demo, slug, 'tenant.json'), 'utf8');
   await writeFile(join(dir, slug, 'tenant.json'), change(source));
 }
