@@ -3,6 +3,7 @@ import type { Car } from '../stock/car';
 import type { Tenant, TenantLocation } from '../tenants/tenant-schema';
 import { callEventId, callLabel } from './rules/call-event';
 import { choosePhone } from './rules/choose-phone';
+import { feedPhone } from './rules/feed-phone';
 import { maskPhone } from './rules/mask-phone';
 import type { PhoneView } from './views/phone-view';
 
@@ -11,7 +12,7 @@ export const phoneOf = (
   car: Car,
   { phones }: Pick<Tenant, 'phones'>,
   location: TenantLocation | undefined,
-): string | undefined => choosePhone(phones, car.car_type, location?.phone ?? car.location?.phone);
+): string | undefined => choosePhone(phones, car.car_type, location?.phone ?? feedPhone(car.location?.phone));
 
 /** The number at a car as its page shows it (specification §4 "Phone reveal"). */
 export function toPhoneView(

@@ -43,5 +43,3 @@ export const below = style([
   { display: 'grid', gap: space(14), minWidth: 0, paddingBlockStart: space(9) },
   area('below'),
 ]);
-// A button breaks no word of its own, but a number comes from a feed.
-globalStyle('[data-number], [data-phone] span', { overflowWrap: 'anywhere' });
