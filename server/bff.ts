@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type DataBlocks, pack } from './platform/http/pack';
 import type { CachedPage } from './platform/http/page-cache';
+import { visitedUrl } from './platform/http/peer-address';
 import type { Packed } from './platform/views/packed';
 import { services } from './runtime';
 import { catchUpWithStock, type StockVersions } from './search/catch-up';
@@ -57,7 +58,7 @@ async function makeBff(request: Request): Promise<Bff> {
   const running = await services();
   const tenant = running.tenants.byHost(request.headers.get('host'));
   if (!tenant) throw new Response('No site answers to this address.', { status: 404 });
-  const url = new URL(request.url);
+  const url = visitedUrl(request);
   return {
     tenant,
     now: running.clock.now(),
@@ -144,5 +145,6 @@ const mayShare = (request: Request): boolean =>
   request.method === 'GET' && isDocument(request) && !request.headers.has('cookie');
 
 function pageKey({ tenant, url, lite }: Bff, { stock, index }: StockVersions): string {
-  return [tenant.slug, stock, index ?? '', lite.on ? 'lite' : '', url.pathname, url.search].join(' ');
+  // With its origin: a page names its own address, and a site may answer to several.
+  return [tenant.slug, stock, index ?? '', lite.on ? 'lite' : '', url.href].join(' ');
 }

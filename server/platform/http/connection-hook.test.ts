@@ -106,6 +106,18 @@ describe('headers that only the server may set', () => {
     expect((await seen(port, '/x')).headers['x-peer-address']).toBe('127.0.0.1');
   });
 
+  test.each([
+    ['X-Real-Ip', 'https', '1'],
+    ['X-Real-Ip', 'http, https', '1'],
+    ['X-Real-Ip', 'https, http', undefined],
+    ['X-Real-Ip', 'http', undefined],
+    [undefined, 'https', undefined],
+  ])('with the proxy header %s and the scheme %s the visitor speaks HTTPS: %s', async (proxy, said, mark) => {
+    const { port } = await serve(proxy);
+    const headers = { 'X-Forwarded-Proto': said, 'X-Visitor-Https': '1' };
+    expect((await seen(port, '/x', headers)).headers['x-visitor-https']).toBe(mark);
+  });
+
   test('a request id is made; only a proxy may pass one on', async () => {
     const direct = await serve();
     const given = { 'X-Request-Id': 'abcdef123456' };

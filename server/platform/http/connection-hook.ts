@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { peerAddressHeader, plainAddress } from './peer-address';
+import { peerAddressHeader, plainAddress, secureHeader } from './peer-address';
 import { PrecompressedAssets } from './precompressed-assets';
 import { requestIdHeader, validRequestId } from './request-id';
 import { judgeOrigin } from './same-origin';
@@ -29,7 +29,7 @@ interface RequestStart {
 
 /**
  * Sees every request of this process before remix-serve does, which takes no middleware: sets what only the
- * server may say (x-peer-address, x-request-id, x-document), so that no client can forge it, refuses writes of
+ * server may say (x-peer-address, x-visitor-https, x-request-id, x-document), so that no client can forge it, refuses writes of
  * other origins, makes harmless what would fail inside Express, serves precompressed assets, and gives the
  * server its timeouts.
  * Returns what takes the hook off again.
@@ -70,6 +70,8 @@ export function setOwnHeaders(request: IncomingMessage, proxyHeader: string | un
   headers[peerAddressHeader] = clientAddress(request, proxyHeader);
   // Remix takes its port and its own origin check from this one, and anybody can send it.
   delete headers['x-forwarded-host'];
+  delete headers[secureHeader];
+  if (behindProxy && lastOf(headers['x-forwarded-proto']) === 'https') headers[secureHeader] = '1';
   const given = headers[requestIdHeader];
   const passedOn = behindProxy && typeof given === 'string' ? validRequestId(given) : undefined;
   headers[requestIdHeader] = passedOn ?? randomUUID();
@@ -77,12 +79,14 @@ export function setOwnHeaders(request: IncomingMessage, proxyHeader: string | un
   if (isDocument(request.url ?? '/')) headers['x-document'] = '1';
 }
 
-/** The last address of a list is the one that our own proxy added; those before it are hearsay. */
+/** The last of a list is what our own proxy added; those before it are hearsay. */
+const lastOf = (header: string | string[] | undefined): string =>
+  [header ?? []].flat().join(',').split(',').at(-1)?.trim() ?? '';
+
 function clientAddress(request: IncomingMessage, proxyHeader: string | undefined): string {
   const peer = plainAddress(request.socket.remoteAddress ?? '127.0.0.1');
   if (proxyHeader === undefined) return peer;
-  const list = [request.headers[proxyHeader] ?? []].flat().join(',');
-  const last = list.split(',').at(-1)?.trim() ?? '';
+  const last = lastOf(request.headers[proxyHeader]);
   return /^[\da-f.:]{2,45}$/i.test(last) ? plainAddress(last) : peer;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressGroup, plainAddress } from './peer-address';
+import { addressGroup, plainAddress, visitedUrl } from './peer-address';
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -17,4 +17,12 @@ test.each([
   ['2001:db8::1', '2001:db8::1'],
 ])('%s is written %s', (address, plain) => {
   expect(plainAddress(address)).toBe(plain);
+});
+
+test.each([
+  [{}, 'http://www.brolga.example/cars/a?b=c'],
+  [{ 'x-visitor-https': '1' }, 'https://www.brolga.example/cars/a?b=c'],
+])('with the headers %j the visitor sees %s', (headers, address) => {
+  const request = new Request('http://www.brolga.example/cars/a?b=c', { headers });
+  expect(visitedUrl(request).href).toBe(address);
 });

@@ -3,6 +3,16 @@ import { isIPv6 } from 'node:net';
 /** Set on the raw request by the connection hook, which overwrites what a client sent. */
 export const peerAddressHeader = 'x-peer-address';
 
+/** Set likewise where the visitor speaks HTTPS with the trusted proxy. */
+export const secureHeader = 'x-visitor-https';
+
+/** A request's address as the visitor knows it: behind a proxy that speaks HTTPS the site itself is asked over HTTP. */
+export function visitedUrl({ url, headers }: Pick<Request, 'url' | 'headers'>): URL {
+  const visited = new URL(url);
+  if (headers.get(secureHeader) === '1') visited.protocol = 'https:';
+  return visited;
+}
+
 /** The address a request came from; the proxy's client when CLIENT_IP_HEADER is configured. */
 export const peerAddress = (request: Request): string =>
   request.headers.get(peerAddressHeader) ?? '127.0.0.1';

@@ -46,10 +46,10 @@ describe('buttons of a card (specification §2 "Car card", §5 "Buttons")', () =
   test.each([
     ['to the enquiry', {}, none, ['/cars/a-car/enquire']],
     [
-      'to an enquiry about it until there are pages of their own',
+      'to the test drive, and to an enquiry about reserving until that has a page of its own',
       { ...reserve, test_drive_button: true },
       none,
-      ['/cars/a-car/enquire?about=test-drive', '/cars/a-car/enquire?about=reserve'],
+      ['/cars/a-car/test-drive', '/cars/a-car/enquire?about=reserve'],
     ],
     [
       'to the pages of their own',

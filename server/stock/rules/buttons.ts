@@ -10,7 +10,7 @@ type ButtonCar = Parameters<typeof shownPriceDollars>[0] &
   Pick<Car, 'slug' | 'status' | 'reserved' | 'car_type' | 'images' | 'primary_image_url'>;
 
 /** What an enquiry may be about, as `?about=` of its address says it. */
-export const enquirySubjects = ['test-drive', 'reserve'] as const;
+export const enquirySubjects = ['reserve'] as const;
 export type EnquirySubject = (typeof enquirySubjects)[number];
 
 /** Whether the site has a page: until it has one for a button, the button asks by the enquiry form. */
@@ -30,7 +30,7 @@ export function cardButtons(
   exists: PageTest = leadsSomewhere,
 ): ActionView[] {
   if (!isAvailable(car)) return [similar(car)];
-  const first = cards.test_drive_button ? testDrive(car, exists) : enquiry(car, cards);
+  const first = cards.test_drive_button ? testDrive(car) : enquiry(car, cards);
   return isReservable(car, cards) ? [first, reserve(car, cards, exists)] : [first];
 }
 
@@ -47,10 +47,10 @@ export const similar = ({ slug }: Pick<Car, 'slug'>): ActionView => ({
   href: enquireHref(slug),
 });
 
-export const testDrive = ({ slug }: Pick<Car, 'slug'>, exists: PageTest): ActionView => ({
+export const testDrive = ({ slug }: Pick<Car, 'slug'>): ActionView => ({
   kind: 'test-drive',
   text: 'Book a Test Drive',
-  href: ownPage(`/cars/${slug}/test-drive`, exists) ?? enquireHref(slug, 'test-drive'),
+  href: `/cars/${slug}/test-drive`,
 });
 
 export function reserve({ slug }: Pick<Car, 'slug'>, cards: CardsSettings, exists: PageTest): ActionView {

@@ -26,7 +26,7 @@ export function pageActions(car: Car, dealer: Dealer, exists: Exists = leadsSome
   return [
     enquire,
     ...(isReservable(car, dealer.cards) ? [reserve(car, dealer.cards, exists)] : []),
-    testDrive(car, exists),
+    testDrive(car),
   ];
 }
 
