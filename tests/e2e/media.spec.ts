@@ -115,10 +115,15 @@ test('two hundred new renditions at once keep the site answering', async ({ view
     ),
   );
   expect(addresses).toHaveLength(200);
-  const asked = addresses.map((address) => ask(address));
-  const started = performance.now();
+  let answered = 0;
+  const asked = addresses.map((address) =>
+    ask(address).finally(() => {
+      answered += 1;
+    }),
+  );
   expect((await ask('/healthz')).status).toBe(200);
-  expect(performance.now() - started).toBeLessThan(5_000);
+  // Who asks for something else does not wait for the pictures.
+  expect(answered).toBeLessThan(addresses.length);
   const answers = await Promise.all(asked);
   for (const { status, headers } of answers) {
     expect([200, 503]).toContain(status);
