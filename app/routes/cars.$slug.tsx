@@ -13,16 +13,18 @@ import { type DialogContext, historyIndex } from '~/ui/dialog-route';
 export const loader = page(
   async (bff, { params }) => {
     const view = await carPageView(bff, params['slug'] ?? '');
-    return 'gone' in view ? drawGone(view.gone) : drawCar(view.here, bff.url.pathname === view.here.car.href);
+    return 'gone' in view ? drawGone(view.gone) : drawCar(view.here, !isDialog(bff.url));
   },
   ['html'],
 );
 
+/** Whether an address goes on after the car's. */
+const isDialog = ({ pathname }: URL): boolean => pathname.split('/').filter(Boolean).length > 2;
+
 /** Opening and closing a dialog changes nothing of the page; one that was not drawn yet has to come. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, ...change }) => {
   if (!document.querySelector('main[data-car]')) return true;
-  const isDialog = nextUrl.pathname.split('/').length > 3 || currentUrl.pathname !== nextUrl.pathname;
-  return isDialog
+  return isDialog(nextUrl) || isDialog(currentUrl)
     ? change.currentParams['slug'] !== change.nextParams['slug']
     : change.defaultShouldRevalidate;
 };

@@ -14,6 +14,11 @@ async function visit(page: Page, javaScriptEnabled: boolean | undefined): Promis
   if (javaScriptEnabled !== false) await alive(page);
 }
 
+test('its address with a slash at the end is the whole page too', async ({ page }) => {
+  await page.goto(`${car}/`);
+  await expect(page.getByRole('heading', { level: 1, name: /Ford Ranger/ })).toBeVisible();
+});
+
 test('thumbnails scroll to their photo', async ({ page, javaScriptEnabled }) => {
   await visit(page, javaScriptEnabled);
   const thumbnail = page.getByRole('link', { name: /^Show photo 3 of \d+$/ });
