@@ -60,6 +60,8 @@ test.describe('tiles', () => {
     await page.goto('/');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Browse' }).click();
     await page.getByRole('link', { name: 'Models by body type' }).click();
+    // Browse has tiles of the same name.
+    await page.waitForURL(/\/models$/);
     await page.getByRole('link', { name: /^Ute/ }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ute models in stock');
     await page.getByRole('link', { name: 'Toyota', exact: true }).click();
