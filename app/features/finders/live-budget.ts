@@ -9,8 +9,11 @@ export function ask(form: HTMLFormElement, tell: (result: BudgetResultView) => v
   const timer = setTimeout(async () => {
     const query = new URLSearchParams();
     for (const name of ['repayment', 'per', 'deposit']) query.set(name, textOf(form, name));
-    const answer = await fetch(`/api/budget?${query}`, { signal: stop.signal }).catch(() => undefined);
-    if (answer?.ok) tell(await answer.json());
+    const found = await fetch(`/api/budget?${query}`, { signal: stop.signal })
+      // Called off while the answer is read, too.
+      .then((answer) => (answer.ok ? answer.json() : undefined))
+      .catch(() => undefined);
+    if (found) tell(found);
   }, settleMs);
   return () => {
     clearTimeout(timer);

@@ -10,8 +10,11 @@ export function followPrices(form: HTMLFormElement, tell: (outcome: PriceOutcome
     const { from, to } = pricesOf(form);
     tell({ from, to });
     const query = `limit=0&price_min=${from ?? ''}&price_max=${to ?? ''}`;
-    const answer = await fetch(`/api/search?${query}`, { signal: stop.signal }).catch(() => undefined);
-    if (answer?.ok) tell({ count: (await answer.json()).count });
+    const found = await fetch(`/api/search?${query}`, { signal: stop.signal })
+      // Called off while the answer is read, too.
+      .then((answer) => (answer.ok ? answer.json() : undefined))
+      .catch(() => undefined);
+    if (found) tell({ count: found.count });
   }, settleMs);
   // The slider writes into its fields after this event.
   setTimeout(() => !stop.signal.aborted && tell(pricesOf(form)));
