@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, reply } from '../../platform/http/endpoint';
 import { Problem } from '../../platform/http/problem';
+import { slugParam } from '../../stock/endpoints/slug-param';
 import { findCar } from '../../stock/show-car';
 import { financeDetails, loanEstimateOf } from '../car-finance';
 import { periods } from '../rules/loan';
@@ -22,14 +23,7 @@ export const showCarFinance = defineEndpoint({
   caller: 'anyone',
   cors: true,
   rateLimit: { perSecond: 20, burst: 100 },
-  params: z.object({
-    slug: z
-      .string()
-      .min(1)
-      .max(200)
-      .describe('As in the address of its page.')
-      .meta({ examples: ['2021-toyota-hilux-sr5-u10001'] }),
-  }),
+  params: slugParam,
   query: z.object({
     deposit: amount.describe('Dollars, clamped between 0 and 1,000,000; a non-number becomes 0.'),
     years: amount.describe('Years, 1 to 7; the site’s own term otherwise.'),

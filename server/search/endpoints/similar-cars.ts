@@ -3,6 +3,7 @@ import { defineEndpoint, reply } from '../../platform/http/endpoint';
 import { Problem } from '../../platform/http/problem';
 import { cardFieldsSchema, listedCardSchema, withFields } from '../../stock/endpoints/card-fields';
 import { exampleCard } from '../../stock/endpoints/example-card';
+import { slugParam } from '../../stock/endpoints/slug-param';
 import { findCar } from '../../stock/show-car';
 import { toCardView } from '../../stock/to-card-view';
 import { catchUpWithStock } from '../catch-up';
@@ -21,14 +22,7 @@ export const listSimilarCars = defineEndpoint({
   caller: 'anyone',
   cors: true,
   rateLimit: { perSecond: 20, burst: 100 },
-  params: z.object({
-    slug: z
-      .string()
-      .min(1)
-      .max(200)
-      .describe('As in the address of its page.')
-      .meta({ examples: ['2021-toyota-hilux-sr5-u10001'] }),
-  }),
+  params: slugParam,
   query: z.object({
     limit: z.coerce.number().int().min(1).max(similarMax).default(8).describe('Cars at most.'),
     fields: cardFieldsSchema,

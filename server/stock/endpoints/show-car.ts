@@ -1,10 +1,10 @@
-import { z } from 'zod';
 import { defineEndpoint, reply } from '../../platform/http/endpoint';
 import { Problem } from '../../platform/http/problem';
 import { findCar } from '../show-car';
 import { toCarView } from '../to-car-view';
 import { carViewSchema } from '../views/car-view';
 import { exampleCar } from './example-car';
+import { slugParam } from './slug-param';
 
 /** One car with everything its page shows (design §7). */
 export const showCar = defineEndpoint({
@@ -15,14 +15,7 @@ export const showCar = defineEndpoint({
   caller: 'anyone',
   cors: true,
   rateLimit: { perSecond: 20, burst: 100 },
-  params: z.object({
-    slug: z
-      .string()
-      .min(1)
-      .max(200)
-      .describe('As in the address of its page.')
-      .meta({ examples: [exampleCar.slug] }),
-  }),
+  params: slugParam,
   responses: { 200: carViewSchema.meta({ id: 'Car' }) },
   examples: { responses: { 200: { summary: 'A used ute', value: exampleCar } } },
   problems: { 404: 'There never was such a car.', 410: 'The car is no longer for sale.' },
