@@ -38,6 +38,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   // The small run-time half of the styles goes into the server's build: an installation needs no build tools.
   ssr: { noExternal: [/^@vanilla-extract\//] },
   build: {
+    ...(isSsrBuild ? { target: 'node20' } : {}),
     assetsInlineLimit: 0,
     // remix-serve keeps what is in build/client for a year; public/ it serves itself, for an hour.
     copyPublicDir: false,

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { bff, personalPage } from '#server/bff';
-import { carFormView } from '#server/leads/car-form-page';
-import { submitCarForm } from '#server/leads/submit-car-form';
+import { carFormView, submitCarForm } from '#server/leads/car-form-page';
 import { answerForm } from '~/features/enquiry/answer-form';
-import { CarFormScreen, formHead } from '~/features/enquiry/car-form-screen';
+import { formHead } from '~/features/enquiry/form-head';
+import { CarFormScreen } from '~/features/enquiry/form-screen';
 import { viewOf } from '~/features/site/packed';
 
 const kind = 'request-photos';

@@ -1,10 +1,39 @@
 import type { DeliveryState } from '../platform/database/schema';
 import type { Lead } from './lead';
 
+/** A file that came with a lead. */
+export interface LeadFile {
+  /** As the person named it, made harmless. */
+  readonly name: string;
+  /** Media type as its bytes tell it. */
+  readonly type: string;
+  readonly bytes: Uint8Array;
+}
+
+/** A time at a place, for one car or for none in particular; nobody else has it then. */
+export interface NewBooking {
+  readonly locationId: string;
+  readonly carId?: string | undefined;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  /** How many may come to this place at this time. */
+  readonly capacity: number;
+}
+
+/** What is stored together with a lead, or not at all. */
+export interface Attached {
+  readonly files?: readonly LeadFile[] | undefined;
+  readonly booking?: NewBooking | undefined;
+}
+
 /** How leads are kept. A lead and its deliveries are one transaction, durable before it returns (design §5). */
 export interface LeadStore {
   /** Stores lead and deliveries; a form token seen before stores nothing and gives the first lead's id. */
-  add(lead: Lead, destinations: readonly string[]): Promise<{ leadId: string; repeated: boolean }>;
+  add(
+    lead: Lead,
+    destinations: readonly string[],
+    attached?: Attached,
+  ): Promise<{ leadId: string; repeated: boolean }>;
   byId(tenant: string, id: string): Promise<Lead | null>;
   /** Newest first; `before` is the cursor of the page before: `next`, which is the id of its last lead. */
   list(

@@ -5,16 +5,14 @@ import type { Car } from '../stock/car';
 import type { CarStore } from '../stock/car-store-port';
 import type { Tenant } from '../tenants/tenant-schema';
 import type { Lead } from './lead';
-import type { LeadStore } from './lead-store-port';
+import type { Attached, LeadStore } from './lead-store-port';
+import { destinationsOf } from './rules/destinations';
 import { checkFields } from './rules/enquiry';
 import { enquiryFields, formTokenField, honeypotField, optInField, optInText } from './rules/enquiry-fields';
 import { tokenSuspicion } from './rules/form-token';
 import { carriedFields, cleanFields, enteredFields } from './rules/lead-fields';
 import { callerToken, oneTimeKey } from './rules/one-time';
 import type { FieldErrors, FieldRule } from './views/field-rule';
-
-/** The destinations of every lead. */
-const destinations = ['email'] as const;
 
 export interface SubmitLeadDeps {
   readonly leads: Pick<LeadStore, 'add'>;
@@ -42,6 +40,8 @@ export interface LeadInput {
   /** The page it was sent from. */
   readonly url?: string | undefined;
   readonly userAgent?: string | undefined;
+  /** Stored together with the lead, or not at all. */
+  readonly attached?: Attached | undefined;
   /** An integrator's Idempotency-Key: the same lead sent again under it is stored once. */
   readonly idempotency?: { readonly caller: string; readonly key: string } | undefined;
 }
@@ -64,7 +64,8 @@ export async function submitLead(
   if (Object.keys(together).length > 0) return err(together);
   const fields = cleanFields(rules, checked.value);
   const car = fields['car_id'] ? await findCar(deps.cars, input.tenant.slug, fields['car_id']) : null;
-  const stored = await deps.leads.add(makeLead(deps, input, fields, car), destinations);
+  const lead = makeLead(deps, input, fields, car);
+  const stored = await deps.leads.add(lead, destinationsOf(lead, input.tenant), input.attached);
   if (!stored.repeated) deps.onLead?.();
   return ok(stored);
 }
@@ -129,6 +130,14 @@ function carOfLead(car: Car): NonNullable<Lead['car']> {
     name,
     ...(car.stocknum && { stocknum: car.stocknum }),
     ...(car.price !== undefined && { price: car.price }),
+    ...(car.car_type && { car_type: car.car_type }),
+    ...(car.year !== undefined && { year: car.year }),
+    make: car.make,
+    model: car.model,
+    ...(car.badge && { badge: car.badge }),
+    ...(car.vin && { vin: car.vin }),
+    ...(car.km !== undefined && { km: car.km }),
+    ...(car.colour && { colour: car.colour }),
   };
 }
 

@@ -1,28 +1,32 @@
 import { data, redirect } from '@remix-run/node';
-import type { CarFormOutcome } from '#server/leads/views/car-form-view';
-import { carFormId } from './car-form';
+import type { FormOutcome } from '#server/leads/views/form-view';
+import { leadFormId } from './lead-form';
 
 /**
- * Stored: 303 to /success, which stays lite where `keep` names the parameter. Mistakes: the page again with 422,
- * nothing that was entered lost.
+ * Stored: 303 to where the form leads, which stays lite where `keep` names the parameter. Another step, or mistakes: the
+ * page again, with 422 for mistakes, nothing that was entered lost.
  */
-export function answerForm(outcome: CarFormOutcome, keep: string | undefined) {
+export function answerForm(outcome: FormOutcome, keep: string | undefined) {
   switch (outcome.state) {
     case 'stored':
-      return redirect(keep ? `/success?${keep}=1` : '/success', 303);
+      return redirect(keep ? kept(outcome.next, keep) : outcome.next, 303);
     case 'refused':
       throw new Response('The form was refused.', { status: outcome.status });
+    case 'step':
+      return again(outcome, {}, 200);
     case 'invalid':
-      return again(outcome.values, outcome.errors, 422);
+      return again(outcome, outcome.errors, 422);
     case 'failed':
-      return again(outcome.values, {}, 500, outcome.message);
+      return again(outcome, {}, 500, outcome.message);
   }
 }
 
+const kept = (href: string, name: string) => `${href}${href.includes('?') ? '&' : '?'}${name}=1`;
+
 /** What the form finds its way back by. */
 const again = (
-  repopulateFields: Readonly<Record<string, string>>,
+  { values, step }: { readonly values: Readonly<Record<string, string>>; readonly step: number },
   fieldErrors: Readonly<Record<string, string>>,
   status: number,
   failure?: string,
-) => data({ failure, fieldErrors, repopulateFields, formId: carFormId }, status);
+) => data({ failure, step, fieldErrors, repopulateFields: values, formId: leadFormId }, status);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { carForm } from '#server/leads/rules/car-forms';
 import { checkFields } from '#server/leads/rules/enquiry';
 import { enquiryFields } from '#server/leads/rules/enquiry-fields';
+import { fieldsOf } from '#server/leads/rules/lead-form';
 import { tenantSchema } from '#server/tenants/tenant-schema';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { validatorFromRules } from './validator';
@@ -34,7 +35,7 @@ const testDrive = carForm('test-drive', {
     locations: [location('one'), location('two')],
   }),
   now: new Date('2026-11-20T00:00:00Z'),
-  about: null,
+  url: new URL('http://brolga.localhost/'),
 });
 
 describe('the enquiry has one schema on both sides', () => {
@@ -55,7 +56,7 @@ describe('the enquiry has one schema on both sides', () => {
   );
 
   it('so has the test drive, with its choice and its time', async () => {
-    const validator = validatorFromRules(testDrive.fields);
+    const validator = validatorFromRules(fieldsOf(testDrive));
     const local = fc.constantFrom(
       '',
       '2026-11-27T10:00',
@@ -67,7 +68,7 @@ describe('the enquiry has one schema on both sides', () => {
     const place = fc.constantFrom('', '[one]/*', '[two]/*', 'one', '[three]/*', undefined);
     const filled = fc.tuple(entered, fc.record({ preferred_time: local, location_id: place }));
     const agrees = fc.asyncProperty(filled, async ([contact, more]) => {
-      const server = checkFields(testDrive.fields, { ...contact, ...more });
+      const server = checkFields(fieldsOf(testDrive), { ...contact, ...more });
       const browser = await validator.validate({ ...contact, ...more });
       expect(browser.error?.fieldErrors).toEqual(server.ok ? undefined : server.error);
       expect(browser.data).toEqual(server.ok ? server.value : undefined);

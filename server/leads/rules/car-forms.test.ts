@@ -5,6 +5,7 @@ import { tenantSchema } from '../../tenants/tenant-schema';
 import { carForm, hasForm } from './car-forms';
 import { checkFields } from './enquiry';
 import { newLeadWords } from './filing';
+import { fieldsOf } from './lead-form';
 import { testDrivePlaces } from './test-drive-places';
 
 const place = (slug: string, more: object = {}) => ({
@@ -36,34 +37,35 @@ const at = (...distribution_locations: string[]): Partial<Car> => ({
   location: { slug: 'aspley', distribution_locations },
 });
 const form = (kind: Parameters<typeof carForm>[0], car: Partial<Car> = {}) =>
-  carForm(kind, { car: buildCar(car), tenant, now, about: null });
+  carForm(kind, { car: buildCar(car), tenant, now, url: new URL('http://brolga.localhost/') });
+const fields = (kind: Parameters<typeof carForm>[0], car?: Partial<Car>) => fieldsOf(form(kind, car));
 const names = (kind: Parameters<typeof carForm>[0], car?: Partial<Car>) =>
-  form(kind, car).fields.map(({ name }) => name);
+  fields(kind, car).map(({ name }) => name);
 const contact = ['name', 'last_name', 'postcode', 'phone', 'email'];
 
 describe('what each form asks', () => {
   test('the enquiry: the contact field set and a message', () => {
     expect(names('enquire')).toEqual([...contact, 'message']);
-    expect(form('enquire').fields.at(-1)).toMatchObject({ required: true });
+    expect(fields('enquire').at(-1)).toMatchObject({ required: true });
   });
 
   test('request photos: contact fields, an optional message, a hidden field with default text asking for photos', () => {
     const photos = form('request-photos');
     expect(names('request-photos')).toEqual([...contact, 'message']);
-    expect(photos.fields.at(-1)).toMatchObject({ name: 'message', required: false });
+    expect(fields('request-photos').at(-1)).toMatchObject({ name: 'message', required: false });
     expect(photos.hidden).toEqual({ request: 'Please send me photos of the 2021 Toyota HiLux.' });
   });
 
   test('the test drive: contact fields, an optional booking date-time, an optional message', () => {
     expect(names('test-drive')).toEqual([...contact, 'preferred_time', 'message']);
-    for (const { name, required } of form('test-drive').fields) {
+    for (const { name, required } of fields('test-drive')) {
       expect([name, required]).toEqual([name, contact.includes(name)]);
     }
   });
 
   test("a distribution-location choice when the car's location has several", () => {
     expect(names('test-drive', at('southport'))).not.toContain('location_id');
-    const choice = form('test-drive', at('Gold Coast', 'TOOWOOMBA')).fields.find(
+    const choice = fields('test-drive', at('Gold Coast', 'TOOWOOMBA')).find(
       ({ name }) => name === 'location_id',
     );
     expect(choice).toMatchObject({
@@ -96,8 +98,9 @@ describe('what each form asks', () => {
   });
 
   test('only a place of the list can be chosen', () => {
-    const { fields } = form('test-drive', at('southport', 'toowoomba'));
-    const choice = fields.filter(({ name }) => name === 'location_id');
+    const choice = fields('test-drive', at('southport', 'toowoomba')).filter(
+      ({ name }) => name === 'location_id',
+    );
     expect(checkFields(choice, { location_id: 'brolga-southport' }).ok).toBe(true);
     expect(checkFields(choice, { location_id: '' }).ok).toBe(true);
     expect(checkFields(choice, { location_id: 'brolga-hidden' })).toEqual({

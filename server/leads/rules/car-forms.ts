@@ -2,11 +2,12 @@ import { carLocation } from '../../locations/rules/car-location';
 import type { Car } from '../../stock/car';
 import { isAvailable } from '../../stock/rules/availability';
 import { headline } from '../../stock/rules/naming';
-import type { Tenant, TenantLocation } from '../../tenants/tenant-schema';
-import type { FieldErrors, FieldRule } from '../views/field-rule';
+import type { TenantLocation } from '../../tenants/tenant-schema';
+import type { FieldRule } from '../views/field-rule';
 import { contactFields, enquiryFields, messageField } from './enquiry-fields';
-import { type EnquiryWords, enquiryWords } from './enquiry-subject';
+import { enquiryWords } from './enquiry-subject';
 import { filing } from './filing';
+import { type Asked, type LeadForm, oneStep, plain } from './lead-form';
 import { localTimePattern, preferredTimeField, preferredTimeProblem, timeBounds } from './preferred-time';
 import { testDrivePlaces } from './test-drive-places';
 
@@ -18,52 +19,43 @@ export type CarFormKind = (typeof carFormKinds)[number];
 export const requestField = 'request';
 const placeField = 'location_id';
 
-/** What a form asks, and what it says of itself. */
-export interface CarForm extends EnquiryWords {
-  readonly fields: readonly FieldRule[];
-  /** Sent along unseen, besides what every form carries. */
-  readonly hidden: Readonly<Record<string, string>>;
-  /** Mistakes that only all fields together show. */
-  readonly problems: (entered: Readonly<Record<string, string>>) => FieldErrors;
-  /** What is kept besides what was entered, e.g. the name of the place that was chosen. */
-  readonly told: (entered: Readonly<Record<string, string>>) => Readonly<Record<string, string>>;
-}
-
 /** Only what can still be bought is driven and photographed; other cars have the enquiry alone. */
 export const hasForm = (car: Pick<Car, 'status'>, kind: CarFormKind): boolean =>
   kind === 'enquire' || isAvailable(car);
 
-interface Asked {
+/** A form about a car always has one. */
+interface AskedOfCar extends Asked {
   readonly car: Car;
-  readonly tenant: Tenant;
-  readonly now: Date;
-  /** `?about=` of the address. */
-  readonly about: string | null;
 }
 
-const plain = { hidden: {}, problems: () => ({}), told: () => ({}) } as const;
-
-const makers: Readonly<Record<CarFormKind, (asked: Asked) => CarForm>> = {
-  enquire: ({ car, tenant, about }) => ({
-    ...plain,
-    ...enquiryWords(car, about, tenant.cards),
-    fields: enquiryFields(tenant.forms),
-  }),
+const makers: Readonly<Record<CarFormKind, (asked: AskedOfCar) => LeadForm>> = {
+  enquire: enquiryForm,
   'test-drive': testDriveForm,
   'request-photos': ({ car }) => ({
     ...plain,
     ...filing.photos,
     title: 'Request photos',
-    message: '',
-    fields: [...contactFields, messageField(false)],
+    steps: oneStep([...contactFields, messageField(false)]),
     hidden: { [requestField]: `Please send me photos of the ${headline(car)}.` },
   }),
 };
 
 /** The form of a kind about a car (specification §5 "Enquiry form", "Test drive form", "Request Photos form"). */
-export const carForm = (kind: CarFormKind, asked: Asked): CarForm => makers[kind](asked);
+export const carForm = (kind: CarFormKind, asked: AskedOfCar): LeadForm => makers[kind](asked);
 
-function testDriveForm({ car, tenant, now }: Asked): CarForm {
+/** `?about=` of its address may say what an enquiry is for. */
+function enquiryForm({ car, tenant, url }: AskedOfCar): LeadForm {
+  const { message, about, ...words } = enquiryWords(car, url.searchParams.get('about'), tenant.cards);
+  return {
+    ...plain,
+    ...words,
+    steps: oneStep(enquiryFields(tenant.forms)),
+    values: { message },
+    ...(about ? { query: `?about=${about}` } : {}),
+  };
+}
+
+function testDriveForm({ car, tenant, now }: AskedOfCar): LeadForm {
   const own = carLocation(car, tenant.locations);
   const places = testDrivePlaces(car, own, tenant.locations);
   const timeZone = own?.time_zone ?? tenant.time_zone;
@@ -72,14 +64,14 @@ function testDriveForm({ car, tenant, now }: Asked): CarForm {
   return {
     ...filing.testDrive,
     title: 'Book a test drive',
-    message: '',
+    values: {},
     hidden: {},
-    fields: [
+    steps: oneStep([
       ...contactFields,
       ...(places.length > 0 ? [placeChoice(places)] : []),
       preferredTime(timeBounds(timeZone, now)),
       messageField(false),
-    ],
+    ]),
     problems: (entered) => {
       const wanted = entered[preferredTimeField]?.trim() ?? '';
       const place = placeOf(entered) ?? own ?? placeless(tenant.name, timeZone);

@@ -1,16 +1,46 @@
-/** How leads are filed: the category and subcategory of everything a shopper can ask about a car. */
+/** How a lead is filed. */
+export interface Filed {
+  readonly category: string;
+  readonly subcategory: string;
+}
+
+/** The catalogue: the category and subcategory of everything a shopper can ask (specification §3 "Lead payload"). */
 export const filing = {
   enquiry: { category: 'Enquiry', subcategory: 'Car enquiry' },
   similar: { category: 'Enquiry', subcategory: 'Find similar' },
+  contact: { category: 'Enquiry', subcategory: 'General enquiry' },
   reserve: { category: 'Reservation', subcategory: 'Reserve' },
   testDrive: { category: 'Test Drive', subcategory: 'Test drive' },
   photos: { category: 'Request Photos', subcategory: 'Request photos' },
-} as const;
+  finance: { category: 'Finance', subcategory: 'Finance enquiry' },
+  preApproval: { category: 'Finance', subcategory: 'Pre-approval' },
+  personalisedFinance: { category: 'Finance', subcategory: 'Personalised finance' },
+  service: { category: 'Service', subcategory: 'Service booking' },
+  parts: { category: 'Parts', subcategory: 'Parts and accessories' },
+  offer: { category: 'Special Offer', subcategory: 'Special offer' },
+  fleet: { category: 'Fleet', subcategory: 'Fleet enquiry' },
+  careers: { category: 'Careers', subcategory: 'Job application' },
+  tradeIn: { category: 'Trade-in', subcategory: 'Trade-in' },
+  sell: { category: 'Trade-in', subcategory: 'Sell my car' },
+} as const satisfies Readonly<Record<string, Filed>>;
+
+export type FilingKind = keyof typeof filing;
+/** What leads can be filed under, each once: a site's destinations and the desk's filters name them. */
+export const categories: readonly string[] = [
+  ...new Set(Object.values(filing).map(({ category }) => category)),
+];
 
 const subjects: Readonly<Record<string, string>> = {
   [filing.reserve.category]: 'New reservation request',
   [filing.testDrive.category]: 'New test drive request',
   [filing.photos.category]: 'New request for photos',
+  [filing.finance.category]: 'New finance enquiry',
+  [filing.service.category]: 'New service booking request',
+  [filing.parts.category]: 'New parts enquiry',
+  [filing.offer.category]: 'New enquiry about an offer',
+  [filing.fleet.category]: 'New fleet enquiry',
+  [filing.careers.category]: 'New job application',
+  [filing.tradeIn.category]: 'New car to buy or trade in',
 };
 
 /** How the e-mail about a lead begins. */

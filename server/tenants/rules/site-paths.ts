@@ -18,6 +18,7 @@ const pages: readonly RegExp[] = [
   /^\/brands\/[^/]+$/,
   /^\/price-range$/,
   /^\/find-by-budget$/,
+  /^\/contact(-us(\/[^/]+)?)?$/,
 ];
 
 /** Whether a link leads somewhere: to a page of this site, a picture of it, or another site (https). */

@@ -1,31 +1,32 @@
 import { useMemo } from 'react';
 import { useFormContext, useIsSubmitting, ValidatedForm } from 'remix-validated-form';
-import type { CarFormView } from '#server/leads/views/car-form-view';
 import type { FieldRule } from '#server/leads/views/field-rule';
+import type { FormView } from '#server/leads/views/form-view';
 import { button } from '~/ui/button.css';
 import { ErrorSummary } from '~/ui/error-summary';
 import { Field } from '~/ui/field';
-import * as css from './car-form.css';
+import * as css from './lead-form.css';
 import { validatorFromRules } from './validator';
 
 /** Names the form to the action, whose answer then finds its way back to it. */
-export const carFormId = 'car-form';
+export const leadFormId = 'lead-form';
 
 /** Short answers stand beside each other where there is room. */
 const narrow = new Set(['name', 'last_name', 'postcode', 'phone']);
 
-interface CarFormProps {
-  readonly view: CarFormView;
+interface LeadFormProps {
+  readonly view: FormView;
   /** A failure that belongs to no field. */
   readonly failure?: string | undefined;
 }
 
-/** A form about a car: checked as it is typed with JavaScript, by the server alone without. */
-export function CarForm({ view, failure }: CarFormProps) {
-  const validator = useMemo(() => validatorFromRules(view.fields), [view.fields]);
+/** A form that makes a lead: checked as it is typed with JavaScript, by the server alone without. */
+export function LeadForm({ view, failure }: LeadFormProps) {
+  const fields = useMemo(() => view.steps.flatMap((step) => step.fields), [view.steps]);
+  const validator = useMemo(() => validatorFromRules(fields), [fields]);
   return (
     <ValidatedForm
-      id={carFormId}
+      id={leadFormId}
       className={css.form}
       method="post"
       action={view.action}
@@ -38,9 +39,9 @@ export function CarForm({ view, failure }: CarFormProps) {
           {failure}
         </p>
       ) : null}
-      <Summary fields={view.fields} />
+      <Summary fields={fields} />
       <div className={css.fields}>
-        {view.fields.map((rule) => (
+        {fields.map((rule) => (
           <div key={rule.name} className={narrow.has(rule.name) ? css.half : css.wide}>
             <Field rule={rule} />
           </div>
@@ -59,11 +60,11 @@ export function CarForm({ view, failure }: CarFormProps) {
 }
 
 const Summary = ({ fields }: { fields: readonly FieldRule[] }) => (
-  <ErrorSummary errors={useFormContext(carFormId).fieldErrors} fields={fields} />
+  <ErrorSummary errors={useFormContext(leadFormId).fieldErrors} fields={fields} />
 );
 
 /** What travels with the form, and the field that only a machine fills in. */
-const Unseen = ({ view }: { view: CarFormView }) => (
+const Unseen = ({ view }: { view: FormView }) => (
   <>
     {Object.entries(view.hidden).map(([name, value]) => (
       <input key={name} type="hidden" name={name} value={value} />
@@ -78,7 +79,7 @@ const Unseen = ({ view }: { view: CarFormView }) => (
 );
 
 function Submit({ text }: { text: string }) {
-  const busy = useIsSubmitting(carFormId);
+  const busy = useIsSubmitting(leadFormId);
   return (
     <button type="submit" className={button({ wide: true })} disabled={busy}>
       {busy ? <span className={css.spinner} aria-hidden="true" /> : null}

@@ -1,0 +1,42 @@
+import type { FormView } from '#server/leads/views/form-view';
+import { column } from '~/styles/layout.css';
+import { Picture } from '~/ui/picture';
+import * as css from './form-page.css';
+import { LeadForm } from './lead-form';
+
+interface FormPageProps {
+  readonly view: FormView;
+  readonly failure?: string | undefined;
+}
+
+/** A form as a page of its own: where a shared link leads, and everyone without JavaScript. */
+export const FormPage = ({ view, failure }: FormPageProps) => (
+  <main id="main" className={`${column} ${css.page}`}>
+    <h1>{view.title}</h1>
+    {view.car ? <CarLine car={view.car} /> : null}
+    {view.intro ? <p>{view.intro}</p> : null}
+    <LeadForm view={view} failure={failure} />
+  </main>
+);
+
+/** A form inside a dialog over the car's page. */
+export const FormPanel = ({ view, failure }: FormPageProps) => (
+  <div className={css.panel}>
+    {view.car ? <CarLine car={view.car} /> : null}
+    {view.intro ? <p>{view.intro}</p> : null}
+    <LeadForm view={view} failure={failure} />
+  </div>
+);
+
+/** The car that the form is about: the way back to its page. */
+const CarLine = ({ car }: { car: NonNullable<FormView['car']> }) => (
+  <a className={css.car} href={car.href}>
+    <span className={css.photo}>
+      <Picture picture={car.picture} sizes="96px" eager />
+    </span>
+    <span>
+      <strong className={css.carTitle}>{car.title}</strong>
+      {car.price}
+    </span>
+  </a>
+);

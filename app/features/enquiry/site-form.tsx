@@ -1,0 +1,36 @@
+import { lazy, Suspense } from 'react';
+import type { FormView } from '#server/leads/views/form-view';
+// The styles are named here, since those of a part that is fetched on use would come without the document.
+import './form-page.css';
+import './lead-form.css';
+import '~/ui/field.css';
+import '~/ui/error-summary.css';
+
+/** What a form's page shows instead of a list of cars. */
+export interface FormPageView {
+  readonly form: FormView;
+  readonly results?: undefined;
+  readonly groups?: undefined;
+  readonly sortField?: undefined;
+}
+
+export const isFormPage = (view: object): view is FormPageView => 'form' in view;
+
+const fetchScreen = () => import('./form-screen');
+/** Fetched where a form is shown: the pages beside it at the same route do without its code. At hand on the server. */
+const FormScreen = import.meta.env.SSR
+  ? (await fetchScreen()).FormScreen
+  : lazy(async () => ({ default: (await fetchScreen()).FormScreen }));
+
+/** Fetches the code of forms together with the form's page. */
+export async function loadSiteForm<T>(answer: T): Promise<T> {
+  await fetchScreen();
+  return answer;
+}
+
+/** A form at an address of its own. */
+export const SiteForm = ({ view }: { view: FormView }) => (
+  <Suspense fallback={null}>
+    <FormScreen view={view} />
+  </Suspense>
+);

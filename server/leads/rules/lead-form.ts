@@ -1,0 +1,50 @@
+import type { Car } from '../../stock/car';
+import type { Tenant } from '../../tenants/tenant-schema';
+import type { FieldErrors, FieldRule } from '../views/field-rule';
+import type { Filed } from './filing';
+
+/** What a form asks, and what it says of itself (specification §5). */
+export interface LeadForm extends Filed {
+  readonly title: string;
+  /** A sentence or two above the form. */
+  readonly intro?: string | undefined;
+  /** At least one; more are shown one after the other. */
+  readonly steps: readonly FormStep[];
+  /** What the fields begin with, by name. */
+  readonly values: Readonly<Record<string, string>>;
+  /** Sent along unseen, besides what every form carries. */
+  readonly hidden: Readonly<Record<string, string>>;
+  /** Mistakes that only several fields together show. Must not complain of fields that are still empty. */
+  readonly problems: (entered: Readonly<Record<string, string>>) => FieldErrors;
+  /** What is kept besides what was entered, e.g. the name of the place that was chosen. */
+  readonly told: (entered: Readonly<Record<string, string>>) => Readonly<Record<string, string>>;
+  /** The words of its button, instead of the site's own. */
+  readonly submit?: string | undefined;
+  /** The part of the address that it needs again when it is sent, e.g. `?car_id=…`. */
+  readonly query?: string | undefined;
+}
+
+export interface FormStep {
+  readonly title: string;
+  readonly fields: readonly FieldRule[];
+}
+
+/** What a form is made for. */
+export interface Asked {
+  readonly tenant: Tenant;
+  readonly now: Date;
+  /** Its address: a form may take its prefilled values from the query. */
+  readonly url: URL;
+  /** The car it is about: of `/cars/{slug}/…`, or of `?car_id=`. */
+  readonly car?: Car | undefined;
+}
+
+/** Every field of a form, of all its steps. */
+export const fieldsOf = ({ steps }: Pick<LeadForm, 'steps'>): readonly FieldRule[] =>
+  steps.flatMap(({ fields }) => fields);
+
+/** For forms that need none of it. */
+export const plain = { values: {}, hidden: {}, problems: () => ({}), told: () => ({}) } as const;
+
+/** The only step of a form. */
+export const oneStep = (fields: readonly FieldRule[]): readonly FormStep[] => [{ title: '', fields }];

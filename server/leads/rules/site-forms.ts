@@ -1,0 +1,16 @@
+import { contactForm } from './forms/contact';
+import type { Asked, LeadForm } from './lead-form';
+
+/** Makes the form of an address; undefined where this site has none, e.g. about a location that it does not have. */
+export type FormMaker = (asked: Asked) => LeadForm | undefined;
+
+/** Forms at addresses of their own (specification §2 "Routes"): path, name, maker. */
+const siteForms: ReadonlyArray<readonly [path: RegExp, id: string, make: FormMaker]> = [
+  [/^\/contact(-us(\/[^/]+)?)?$/, 'contact', contactForm],
+];
+
+/** The form at a path without a slash at its end; undefined where no form stands. */
+export function siteFormAt(path: string): { readonly id: string; readonly make: FormMaker } | undefined {
+  const found = siteForms.find(([pattern]) => pattern.test(path));
+  return found && { id: found[1], make: found[2] };
+}

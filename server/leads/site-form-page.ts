@@ -1,0 +1,39 @@
+import type { Bff } from '../bff';
+import { findCarById } from '../stock/show-car';
+import { siteFormAt } from './rules/site-forms';
+import { submitForm } from './submit-form';
+import { type MadeForm, toFormView } from './to-form-view';
+import type { FormOutcome, FormView } from './views/form-view';
+
+/** The form at the request's address; undefined where none stands. Throws a 404 Response for one that this site has not. */
+export async function siteFormView(bff: Bff): Promise<FormView | undefined> {
+  const made = await madeForm(bff);
+  return made && toFormView(bff, made);
+}
+
+/** Takes the form at the request's address. Throws a 404 Response where none stands. */
+export const submitSiteForm = (bff: Bff): Promise<FormOutcome> =>
+  submitForm(bff, async () => {
+    const made = await madeForm(bff);
+    if (made) return made;
+    throw new Response('Not found', { status: 404 });
+  });
+
+async function madeForm(bff: Bff): Promise<MadeForm | undefined> {
+  const { tenant, now, url } = bff;
+  const path = url.pathname.replace(/(?<=.)\/+$/, '');
+  const found = siteFormAt(path);
+  if (!found) return undefined;
+  const car = await carOfQuery(bff);
+  const form = found.make({ tenant, now, url, car });
+  if (!form) throw new Response('Not found', { status: 404 });
+  return { id: found.id, form, path, car };
+}
+
+/** The car of `?car_id=`: its id or its slug. One that is not there any more is left out. */
+async function carOfQuery(bff: Bff): Promise<MadeForm['car']> {
+  const asked = bff.url.searchParams.get('car_id');
+  if (!asked) return undefined;
+  const found = await findCarById(bff, asked);
+  return found.state === 'here' ? found.car : undefined;
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import type { Bff } from '../bff';
+import { pictureOf } from '../media/rules/picture';
+import type { Car } from '../stock/car';
+import { headline, subline } from '../stock/rules/naming';
+import { priceLine } from '../stock/rules/price-line';
+import { carHref } from '../stock/to-card-view';
+import type { Tenant } from '../tenants/tenant-schema';
+import { formTokenField, honeypotField, optInField, optInText } from './rules/enquiry-fields';
+import { formToken } from './rules/form-token';
+import type { LeadForm } from './rules/lead-form';
+import type { FormView } from './views/form-view';
+
+/** A form at its address. */
+export interface MadeForm {
+  /** Names it in its page and to the drafts that a browser keeps. */
+  readonly id: string;
+  readonly form: LeadForm;
+  /** The path it is sent to. */
+  readonly path: string;
+  readonly car?: Car | undefined;
+  /** What the lead says of a car that is not in the stock any more: its slug. */
+  readonly carName?: string | undefined;
+}
+
+/** The form as it is drawn, with a one-time token of its own. */
+export function toFormView({ tenant, now, services }: Bff, { id, form, path, car }: MadeForm): FormView {
+  const token = formToken(services.secret, tenant.slug, now, randomBytes(16));
+  return {
+    id,
+    title: form.title,
+    ...(form.intro ? { intro: form.intro } : {}),
+    action: `${path}${form.query ?? ''}`,
+    ...(car ? { car: carOfForm(car, tenant) } : {}),
+    steps: form.steps,
+    values: form.values,
+    hidden: { ...hiddenFields(form, car), [formTokenField]: token },
+    trap: honeypotField,
+    ...(tenant.forms.show_opt_in ? { optIn: { name: optInField, text: optInText(tenant.name) } } : {}),
+    privacy: tenant.forms.privacy_notice,
+    submit: form.submit ?? tenant.wording.submit_button,
+  };
+}
+
+function carOfForm(car: Car, tenant: Tenant): NonNullable<FormView['car']> {
+  const title = `${headline(car)} ${subline(car)}`.trim();
+  const price = priceLine(car, {
+    subscriptions: tenant.stock.subscriptions,
+    noPriceText: tenant.wording.no_price,
+  });
+  return {
+    title,
+    href: carHref(car),
+    picture: pictureOf(car, '', { media: tenant.media }),
+    price: [price.text, price.kind].filter(Boolean).join(' '),
+  };
+}
+
+const hiddenFields = (
+  { category, subcategory, hidden }: LeadForm,
+  car: Car | undefined,
+): Record<string, string> => ({
+  ...(car ? { car_id: car.id } : {}),
+  category,
+  subcategory,
+  ...hidden,
+  ...(car?.dealership_slug ? { dealership_slug: car.dealership_slug } : {}),
+});

@@ -1,0 +1,62 @@
+import type { PictureView } from '../../media/views/picture-view';
+import type { FieldErrors, FieldRule } from './field-rule';
+
+/** A form that makes a lead: its fields with their rules, what is prefilled, the words around it. */
+export interface FormView {
+  /** Names the form in its page, e.g. for drafts; the same at every visit. */
+  readonly id: string;
+  readonly title: string;
+  /** A sentence or two above the form. */
+  readonly intro?: string | undefined;
+  /** Where the form is sent. */
+  readonly action: string;
+  /** The car it is about: the way back to its page. */
+  readonly car?:
+    | {
+        readonly title: string;
+        readonly href: string;
+        readonly picture: PictureView;
+        readonly price: string;
+      }
+    | undefined;
+  readonly steps: readonly FormStepView[];
+  readonly values: Readonly<Record<string, string>>;
+  /** Sent along unseen: car, category, one-time token, a default text. */
+  readonly hidden: Readonly<Record<string, string>>;
+  /** Name of the field that no person fills in. */
+  readonly trap: string;
+  readonly optIn?: { readonly name: string; readonly text: string } | undefined;
+  readonly privacy: string;
+  readonly submit: string;
+}
+
+/** What is asked at once. A form of one step shows no steps. */
+export interface FormStepView {
+  readonly title: string;
+  readonly fields: readonly FieldRule[];
+}
+
+/** How a form that was sent turned out. */
+export type FormOutcome =
+  /** `next` is where the shopper goes from here. */
+  | { readonly state: 'stored'; readonly next: string }
+  /** Another step of the form is shown; the values of the others travel in it. */
+  | {
+      readonly state: 'step';
+      readonly step: number;
+      readonly values: Readonly<Record<string, string>>;
+    }
+  | {
+      readonly state: 'invalid';
+      /** Where the first mistake stands. */
+      readonly step: number;
+      readonly errors: FieldErrors;
+      readonly values: Readonly<Record<string, string>>;
+    }
+  | {
+      readonly state: 'failed';
+      readonly step: number;
+      readonly message: string;
+      readonly values: Readonly<Record<string, string>>;
+    }
+  | { readonly state: 'refused'; readonly status: 403 | 413 | 415 };
