@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { color, frame } from '../styles/contract.css';
 import { space } from '../styles/space';
 
@@ -21,3 +21,59 @@ export const input = style({
   },
 });
 export const error = style({ color: color.critical, fontSize: '.9375rem', fontWeight: 600 });
+
+export const unit = style({
+  position: 'absolute',
+  insetBlock: 0,
+  display: 'grid',
+  alignItems: 'center',
+  paddingInline: space(3),
+  color: color.textMuted,
+  pointerEvents: 'none',
+});
+export const unitBefore = style({ position: 'relative' });
+globalStyle(`${unitBefore} input`, { paddingInlineStart: space(7) });
+export const unitAfter = style({ position: 'relative' });
+globalStyle(`${unitAfter} ${unit}`, { insetInlineEnd: 0 });
+globalStyle(`${unitAfter} input`, { paddingInlineEnd: space(12) });
+
+export const group = style({
+  display: 'grid',
+  gap: space(1),
+  margin: 0,
+  padding: 0,
+  border: 0,
+  minWidth: 0,
+});
+globalStyle(`${group} legend`, { padding: 0 });
+/** Beside each other as far as they fit. */
+export const choices = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space(2),
+  paddingBlockStart: space(1),
+});
+export const choice = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(2),
+  minHeight: space(11),
+  padding: `${space(1.5)} ${space(4)} ${space(1.5)} ${space(3)}`,
+  border: `1px solid ${color.textMuted}`,
+  borderRadius: `min(${frame.radius}, 8px)`,
+  background: color.surface,
+  cursor: 'pointer',
+  selectors: {
+    '&:has(:checked)': { borderColor: color.accent, boxShadow: `inset 0 0 0 1px ${color.accent}` },
+    '&:has([aria-invalid])': { borderColor: color.critical },
+  },
+});
+export const box = style({ display: 'flex', gap: space(3), alignItems: 'flex-start', cursor: 'pointer' });
+globalStyle(`${choice} input, ${box} input`, {
+  width: space(5),
+  height: space(5),
+  margin: 0,
+  flex: 'none',
+  accentColor: color.accent,
+});
+globalStyle(`${box} input`, { width: space(6), height: space(6) });

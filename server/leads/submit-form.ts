@@ -6,6 +6,7 @@ import { fieldsOf } from './rules/lead-form';
 import { successHref } from './rules/success-href';
 import { submitLead } from './submit-lead';
 import type { MadeForm } from './to-form-view';
+import type { FieldRule } from './views/field-rule';
 import type { FormOutcome } from './views/form-view';
 
 /** Said when a lead could not be stored (specification §8). */
@@ -18,8 +19,8 @@ export async function submitForm(bff: Bff, make: () => Promise<MadeForm>): Promi
   if (isCrossOriginForm(bff.request)) return { state: 'refused', status: 403 };
   const sent = await readForm(bff.request);
   if (!sent.ok) return { state: 'refused', status: sent.error === 'not-a-form' ? 415 : 413 };
-  const entered = textsOf(sent.value);
   const made = await make();
+  const entered = textsOf(sent.value, fieldsOf(made.form));
   const values = shortened(entered);
   const turn = turnOf(made.form, entered);
   if (turn.to === 'step') return { state: 'step', step: turn.step, values };
@@ -58,10 +59,15 @@ async function store(bff: Bff, made: MadeForm, entered: Texts, values: Texts): P
   }
 }
 
-function textsOf(form: FormData): Texts {
+/** One text a name: the first, or every ticked box of a field of boxes. */
+function textsOf(form: FormData, fields: readonly FieldRule[]): Texts {
+  const boxes = new Set(fields.flatMap(({ control, name }) => (control === 'checkboxes' ? [name] : [])));
   const texts: Texts = {};
   form.forEach((value, name) => {
-    if (typeof value === 'string') texts[name] = value;
+    if (typeof value !== 'string') return;
+    const known = texts[name];
+    if (known === undefined) texts[name] = value;
+    else if (boxes.has(name)) texts[name] = `${known}, ${value}`;
   });
   return texts;
 }

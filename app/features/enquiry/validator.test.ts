@@ -3,11 +3,20 @@ import { describe, expect, it } from 'vitest';
 import { carForm } from '#server/leads/rules/car-forms';
 import { checkFields } from '#server/leads/rules/enquiry';
 import { enquiryFields } from '#server/leads/rules/enquiry-fields';
+import {
+  boxesField,
+  boxField,
+  choiceField,
+  dayField,
+  numberField,
+  textField,
+} from '#server/leads/rules/field-kinds';
 import { fieldsOf } from '#server/leads/rules/lead-form';
 import { tenantSchema } from '#server/tenants/tenant-schema';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { validatorFromRules } from './validator';
 
+const file = new File(['%PDF'], 'one');
 const value = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 90 }),
   fc.string({ unit: fc.constantFrom('0', '4', '1', '3', '+', '6', ' ', '(', ')', '-'), maxLength: 16 }),
@@ -74,6 +83,42 @@ describe('the enquiry has one schema on both sides', () => {
       expect(browser.data).toEqual(server.ok ? server.value : undefined);
     });
     await fc.assert(agrees, { numRuns: 500 });
+  }, 60_000);
+
+  it('so have choices, boxes, numbers, days and files', async () => {
+    const options = ['one', 'two (b)', '3'].map((value) => ({ value, text: value }));
+    const rules = [true, false].flatMap((required) => [
+      choiceField({ name: `select ${required}`, label: 'Select', control: 'select', options, required }),
+      choiceField({ name: `radio ${required}`, label: 'Radio', control: 'radio', options, required }),
+      boxesField({ name: `boxes ${required}`, label: 'Boxes', options, required }),
+      boxField({ name: `box ${required}`, label: 'Box', required }),
+      numberField({ name: `number ${required}`, label: 'Number', min: 5, max: 25_000, required }),
+      dayField({ name: `day ${required}`, label: 'Day', min: '2026-11-20', max: '2027-02-18', required }),
+      textField({ name: `text ${required}`, label: 'Text', maxLength: 5, required }),
+    ]);
+    const one = fc.constantFrom('one', 'two (b)', '3', 'four', ' one ', 'one, 3', 'yes', 'on', '', undefined);
+    const number = fc.constantFrom(
+      '5',
+      '4',
+      '25,000',
+      '$25 001',
+      '-7',
+      '7.5',
+      '1e3',
+      '٣',
+      '9'.repeat(16),
+      12,
+    );
+    const day = fc.constantFrom('2026-11-20', '2026-11-19', '2027-02-18', '2027-02-19', '2026-12-32', 'soon');
+    const some = fc.oneof(one, number, day, fc.array(one, { maxLength: 3 }), fc.string(), fc.constant(file));
+    const agrees = fc.asyncProperty(fc.array(some, { minLength: 14, maxLength: 14 }), async (values) => {
+      const input = Object.fromEntries(rules.map(({ name }, at) => [name, values[at]]));
+      const server = checkFields(rules, input);
+      const browser = await validatorFromRules(rules).validate(input);
+      expect(browser.error?.fieldErrors).toEqual(server.ok ? undefined : server.error);
+      expect(browser.data).toEqual(server.ok ? server.value : undefined);
+    });
+    await fc.assert(agrees, { numRuns: 2_000 });
   }, 60_000);
 
   it('gives a single field its own message', async () => {

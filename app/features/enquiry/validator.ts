@@ -2,24 +2,52 @@ import { createValidator, type Validator } from 'remix-validated-form';
 import * as z from 'zod/mini';
 import type { FieldRule } from '#server/leads/views/field-rule';
 
+const textOf = (value: unknown): string => {
+  if (value instanceof File) return value.name;
+  if (typeof value !== 'string' && typeof value !== 'number') return '';
+  return String(value).replace(/\r\n?/g, '\n').trim();
+};
+
 /** What was entered, as one trimmed text; a line break counts once, as it does on the server. */
-function enteredText(value: unknown): string {
-  const first: unknown = Array.isArray(value) ? value[0] : value;
-  if (typeof first !== 'string' && typeof first !== 'number') return '';
-  return String(first).replace(/\r\n?/g, '\n').trim();
+function enteredText(rule: FieldRule, value: unknown): string {
+  if (!Array.isArray(value)) return textOf(value);
+  return rule.control === 'checkboxes' ? value.map(textOf).filter(Boolean).join(', ') : textOf(value[0]);
+}
+
+const bare = ({ ignore }: FieldRule, text: string): string =>
+  ignore === undefined ? text : text.replace(new RegExp(ignore, 'gu'), '');
+
+/** Whether it is one of the values that are offered, and written as it must be. */
+function matches(rule: FieldRule, text: string): boolean {
+  const { options, pattern } = rule;
+  const chosen = rule.control === 'checkboxes' ? text.split(', ') : [text];
+  if (options && !chosen.every((one) => options.some(({ value }) => value === one))) return false;
+  if (rule.control === 'date' && !isDay(text)) return false;
+  return pattern === undefined || new RegExp(pattern, 'u').test(bare(rule, text));
+}
+
+function isDay(text: string): boolean {
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : new Date(Number.NaN);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+function isWithin(rule: FieldRule, text: string): boolean {
+  const { control, min, max } = rule;
+  if (control === 'date') return (min === undefined || text >= min) && (max === undefined || text <= max);
+  if (control !== 'number') return true;
+  const value = Number(bare(rule, text));
+  return !(value < Number(min ?? value)) && !(value > Number(max ?? value));
 }
 
 function fieldSchema(rule: FieldRule) {
-  const pattern = rule.pattern === undefined ? null : new RegExp(rule.pattern, 'u');
-  const ignore = rule.ignore === undefined ? null : new RegExp(rule.ignore, 'gu');
-  const matches = (text: string) =>
-    text === '' || pattern === null || pattern.test(ignore ? text.replace(ignore, '') : text);
+  const { messages } = rule;
   return z.pipe(
-    z.transform(enteredText),
+    z.transform((value: unknown) => enteredText(rule, value)),
     z.string().check(
-      z.refine((text) => !rule.required || text !== '', { error: rule.messages.required, abort: true }),
-      z.refine((text) => text.length <= rule.maxLength, { error: rule.messages.tooLong, abort: true }),
-      z.refine(matches, { error: rule.messages.pattern }),
+      z.refine((text) => !rule.required || text !== '', { error: messages.required, abort: true }),
+      z.refine((text) => text.length <= rule.maxLength, { error: messages.tooLong, abort: true }),
+      z.refine((text) => text === '' || matches(rule, text), { error: messages.pattern, abort: true }),
+      z.refine((text) => text === '' || isWithin(rule, text), { error: messages.range ?? messages.pattern }),
     ),
   );
 }

@@ -33,9 +33,10 @@ export const carriedFields: readonly FieldRule[] = [
 /** Kept in columns of their own, or looked up, instead of among what was entered. */
 const keptElsewhere = new Set(['category', 'subcategory', 'car_id', 'dealership_id']);
 
-/** Without characters that no one types and that some stores cannot hold; one line where one line was asked for. */
+/** Without characters that no one types and that some stores cannot hold; one line where one line was asked for, a number as digits. */
 function cleanText(rule: FieldRule, value: string): string {
   if (rule.control === 'textarea') return value.replace(/(?![\n\t])\p{Cc}/gu, '');
+  if (rule.control === 'number' && rule.ignore) return value.replace(new RegExp(rule.ignore, 'gu'), '');
   return value
     .replace(/\s+/g, ' ')
     .replace(/\p{Cc}/gu, '')

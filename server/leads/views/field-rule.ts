@@ -1,13 +1,29 @@
+/** How a field is filled in. `checkbox` is one box, whose value is `yes` or nothing; `checkboxes` are several of one name. */
+export type FieldControl =
+  | 'text'
+  | 'email'
+  | 'tel'
+  | 'textarea'
+  | 'number'
+  | 'date'
+  | 'datetime-local'
+  | 'select'
+  | 'radio'
+  | 'checkbox'
+  | 'checkboxes'
+  | 'file';
+
 /**
  * One field of a form, as data. It is made on the server, travels in the loader's view, and both sides build
  * their validator from it: `schemaFromRules` (server/leads/rules/enquiry.ts) and `validatorFromRules`
- * (app/features/enquiry/validator.ts). A test holds the two to the same answers.
+ * (app/features/enquiry/validator.ts). A test holds the two to the same answers. Makers of the usual kinds stand in
+ * server/leads/rules/field-kinds.ts.
  */
 export interface FieldRule {
   /** The specification's name of the field, e.g. `last_name`. */
   readonly name: string;
   readonly label: string;
-  readonly control: 'text' | 'email' | 'tel' | 'textarea' | 'select' | 'datetime-local';
+  readonly control: FieldControl;
   readonly autocomplete: string;
   readonly inputMode?: 'numeric' | 'email' | 'tel' | undefined;
   readonly required: boolean;
@@ -17,14 +33,39 @@ export interface FieldRule {
   readonly pattern?: string | undefined;
   /** Source of a regular expression for characters people write to group digits. */
   readonly ignore?: string | undefined;
-  /** What a select offers, beside nothing. */
-  readonly options?: readonly { readonly value: string; readonly text: string }[] | undefined;
-  /** First and last moment that a picker offers, as `YYYY-MM-DDTHH:MM` where the car stands. */
+  /**
+   * What a select, radio buttons or boxes offer; nothing else is taken. Several ticked boxes make one text, joined
+   * by `, `, so a value holds no comma.
+   */
+  readonly options?: readonly FieldOption[] | undefined;
+  /** What a select shows while nothing is chosen. */
+  readonly empty?: string | undefined;
+  /**
+   * First and last value: of a number in digits, of a date as `YYYY-MM-DD`; of a moment, as `YYYY-MM-DDTHH:MM` where
+   * the car stands, what a picker offers.
+   */
   readonly min?: string | undefined;
   readonly max?: string | undefined;
+  /** Units inside the box, e.g. `$` before or `km` after it. */
+  readonly before?: string | undefined;
+  readonly after?: string | undefined;
+  /** What a file picker offers, e.g. `.pdf,.doc`; and the most bytes it may have. */
+  readonly accept?: string | undefined;
+  readonly maxBytes?: number | undefined;
   /** One line below the label. */
   readonly hint?: string | undefined;
-  readonly messages: { readonly required: string; readonly tooLong: string; readonly pattern: string };
+  readonly messages: {
+    readonly required: string;
+    readonly tooLong: string;
+    readonly pattern: string;
+    /** Below `min` or above `max`; the pattern's message when absent. */
+    readonly range?: string | undefined;
+  };
+}
+
+export interface FieldOption {
+  readonly value: string;
+  readonly text: string;
 }
 
 /** Message by field name; a field without one is right. */

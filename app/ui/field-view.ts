@@ -1,0 +1,41 @@
+/** What a field shows and asks; the rules of forms are a superset of it. */
+export interface FieldView {
+  readonly name: string;
+  readonly label: string;
+  readonly control:
+    | 'text'
+    | 'email'
+    | 'tel'
+    | 'textarea'
+    | 'number'
+    | 'date'
+    | 'datetime-local'
+    | 'select'
+    | 'radio'
+    | 'checkbox'
+    | 'checkboxes'
+    | 'file';
+  readonly autocomplete: string;
+  readonly inputMode?: 'numeric' | 'email' | 'tel' | undefined;
+  readonly required: boolean;
+  readonly maxLength: number;
+  readonly options?: readonly { readonly value: string; readonly text: string }[] | undefined;
+  /** What a select shows while nothing is chosen. */
+  readonly empty?: string | undefined;
+  readonly min?: string | undefined;
+  readonly max?: string | undefined;
+  /** Units inside the box. */
+  readonly before?: string | undefined;
+  readonly after?: string | undefined;
+  readonly accept?: string | undefined;
+  readonly hint?: string | undefined;
+}
+
+/** The element that a summary leads to; of a group, its first button or box. */
+export const fieldId = (name: string): string => `field-${name}`;
+
+/** Ids of what is said beside a field, for `aria-describedby`; undefined when nothing is. */
+export function describedBy({ name, hint }: FieldView, error: string | undefined): string | undefined {
+  const id = fieldId(name);
+  return [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined;
+}

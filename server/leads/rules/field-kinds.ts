@@ -1,0 +1,143 @@
+import type { FieldOption, FieldRule } from '../views/field-rule';
+
+/** Makers of the usual kinds of fields. Labels are nouns as a form shows them: `Kilometres`, `Preferred date`. */
+
+interface Asks {
+  readonly name: string;
+  readonly label: string;
+  /** False when absent. */
+  readonly required?: boolean | undefined;
+  readonly hint?: string | undefined;
+}
+
+const base = ({ name, label, required = false, hint }: Asks) => ({
+  name,
+  label,
+  required,
+  autocomplete: 'off',
+  ...(hint === undefined ? {} : { hint }),
+});
+
+/** `Fleet size` in the middle of a sentence; `ABN` stays as it is. */
+const inSentence = (label: string): string =>
+  /^\p{Lu}{2}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
+
+/** A line of text. */
+export const textField = (
+  asks: Asks & { readonly maxLength?: number; readonly autocomplete?: string },
+): FieldRule => {
+  const { maxLength = 80, autocomplete = 'off' } = asks;
+  const missing = `Enter your ${inSentence(asks.label)}.`;
+  const tooLong = `${asks.label} can be at most ${maxLength} characters.`;
+  return {
+    ...base(asks),
+    control: 'text',
+    autocomplete,
+    maxLength,
+    messages: { required: missing, tooLong, pattern: missing },
+  };
+};
+
+interface AsksChoice extends Asks {
+  readonly options: readonly FieldOption[];
+  /** Said when nothing was chosen; `Choose an option.` when absent. */
+  readonly missing?: string | undefined;
+}
+
+/** One of several: a select, or radio buttons where there are few. `empty` is what a select shows first. */
+export const choiceField = (
+  asks: AsksChoice & { readonly control: 'select' | 'radio'; readonly empty?: string },
+): FieldRule => ({
+  ...base(asks),
+  control: asks.control,
+  maxLength: 120,
+  options: asks.options,
+  ...(asks.empty === undefined ? {} : { empty: asks.empty }),
+  messages: {
+    required: asks.missing ?? 'Choose an option.',
+    tooLong: 'Choose one of the options in the list.',
+    pattern: 'Choose one of the options in the list.',
+  },
+});
+
+/** Any number of several: boxes. Their values hold no comma. */
+export const boxesField = (asks: AsksChoice): FieldRule => ({
+  ...base(asks),
+  control: 'checkboxes',
+  maxLength: 500,
+  options: asks.options,
+  messages: {
+    required: asks.missing ?? 'Choose at least one.',
+    tooLong: 'Choose fewer of them.',
+    pattern: 'Choose from the options in the list.',
+  },
+});
+
+/** One box to tick; `yes` when it is. The label is what ticking it says. */
+export const boxField = (asks: Asks & { readonly missing?: string }): FieldRule => {
+  const missing = asks.missing ?? 'Tick the box to go on.';
+  return {
+    ...base(asks),
+    control: 'checkbox',
+    maxLength: 3,
+    pattern: '^yes$',
+    messages: { required: missing, tooLong: missing, pattern: missing },
+  };
+};
+
+/** A whole number within ends, written as people do: `25,000`. Stored as digits. */
+export const numberField = (
+  asks: Asks & {
+    readonly min: number;
+    readonly max: number;
+    readonly before?: string;
+    readonly after?: string;
+  },
+): FieldRule => {
+  const { min, max, before, after } = asks;
+  const shown = (value: number) =>
+    `${before ?? ''}${value.toLocaleString('en-AU')}${after ? ` ${after}` : ''}`;
+  const range = `Enter a number from ${shown(min)} to ${shown(max)}.`;
+  return {
+    ...base(asks),
+    control: 'number',
+    inputMode: 'numeric',
+    maxLength: 15,
+    ignore: '[\\s,$]',
+    pattern: '^\\d+$',
+    min: String(min),
+    max: String(max),
+    ...(before ? { before } : {}),
+    ...(after ? { after } : {}),
+    messages: {
+      required: `Enter the ${inSentence(asks.label)}.`,
+      tooLong: range,
+      pattern: 'Enter a whole number, in digits.',
+      range,
+    },
+  };
+};
+
+/** A day, `YYYY-MM-DD`, within ends. */
+export const dayField = (asks: Asks & { readonly min?: string; readonly max?: string }): FieldRule => {
+  const { min, max } = asks;
+  return {
+    ...base(asks),
+    control: 'date',
+    maxLength: 10,
+    ...(min ? { min } : {}),
+    ...(max ? { max } : {}),
+    messages: {
+      required: 'Choose a day.',
+      tooLong: 'Enter a day, like 20/11/2026.',
+      pattern: 'Enter a day, like 20/11/2026.',
+      range: `Choose a day ${[min && `from ${plainDay(min)}`, max && `until ${plainDay(max)}`].filter(Boolean).join(' ')}.`,
+    },
+  };
+};
+
+/** `2026-11-20` as `20 Nov 2026`. */
+const plainDay = (day: string): string =>
+  new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
