@@ -1,5 +1,6 @@
 import type { DeliveryState } from '../platform/database/schema';
 import type { Lead } from './lead';
+import type { ContentKeys } from './rules/content-keys';
 
 /** A file that came with a lead. */
 export interface LeadFile {
@@ -22,24 +23,35 @@ export interface NewBooking {
 
 /** What is stored together with a lead, or not at all. */
 export interface Attached {
+  /** Keeps the same content, sent again shortly after, from making a second lead. */
+  readonly content?: ContentKeys | undefined;
   readonly files?: readonly LeadFile[] | undefined;
   readonly booking?: NewBooking | undefined;
 }
 
+/** Which leads are asked for. */
+export interface LeadPage {
+  readonly limit: number;
+  /** The cursor of the page before: `next`, which is the id of its last lead. */
+  readonly before?: string | undefined;
+  /** Of this instant or later, in ISO form. */
+  readonly since?: string | undefined;
+  readonly category?: string | undefined;
+  /** `none`: without those that are kept back as spam; else only those in this state. All when absent. */
+  readonly quarantined?: 'none' | 'held' | 'discarded' | undefined;
+}
+
 /** How leads are kept. A lead and its deliveries are one transaction, durable before it returns (design §5). */
 export interface LeadStore {
-  /** Stores lead and deliveries; a form token seen before stores nothing and gives the first lead's id. */
+  /** Stores lead and deliveries; a form token or content seen before stores nothing and gives the first lead's id. */
   add(
     lead: Lead,
     destinations: readonly string[],
     attached?: Attached,
   ): Promise<{ leadId: string; repeated: boolean }>;
   byId(tenant: string, id: string): Promise<Lead | null>;
-  /** Newest first; `before` is the cursor of the page before: `next`, which is the id of its last lead. */
-  list(
-    tenant: string,
-    page: { limit: number; before?: string | undefined },
-  ): Promise<{ leads: Lead[]; next: string | null }>;
+  /** Newest first. */
+  list(tenant: string, page: LeadPage): Promise<{ leads: Lead[]; next: string | null }>;
 }
 
 export interface Delivery {

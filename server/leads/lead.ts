@@ -1,5 +1,30 @@
 import { z } from 'zod';
 
+/** Where a person had been before (specification §3 "Lead payload"). */
+export const leadAttributesSchema = z.object({
+  /** Paths without their queries, oldest first. */
+  visited_pages: z.array(z.string()),
+  /** What the advertisement or link that led here said: `utm_source`, `gclid` … */
+  linked_query_params: z.record(z.string(), z.string()),
+});
+export type LeadAttributes = z.infer<typeof leadAttributesSchema>;
+
+export const consentKinds = ['opt_in', 'terms'] as const;
+/** Proof of consent: the sender of an e-mail bears it (Spam Act 2003). */
+const consentSchema = z.object({
+  kind: z.enum(consentKinds),
+  /** The words that were shown beside the box. */
+  text: z.string(),
+  /** Of the text: its hash, shortened. */
+  version: z.string(),
+  given: z.boolean(),
+  at: z.iso.datetime(),
+});
+export type Consent = z.infer<typeof consentSchema>;
+
+/** `held` waits for a person's judgement; `discarded` was judged to be spam. */
+export const quarantineStates = ['held', 'discarded'] as const;
+
 /** A stored lead (specification §3 "Lead payload", "Enquiry form fields", "Contact field set"). */
 export const leadSchema = z.object({
   id: z.string(),
@@ -26,14 +51,24 @@ export const leadSchema = z.object({
     })
     .optional(),
   dealership_id: z.string().optional(),
+  /** False for what was begun and left: a journey of several calls may store its lead early (specification §7 "Trade-in calls"). */
+  form_completed: z.boolean().optional(),
+  /** The person accepted an offer that the site made. */
+  offer_accepted: z.boolean().optional(),
   /** The page the lead was sent from. */
   url: z.string().optional(),
   source: z.enum(['form', 'api']),
   user_agent: z.string().optional(),
-  /** Marketing consent as it was given: never pre-ticked; the words that were shown and when. */
+  /** Where the person had been on the site, as their browser told it. */
+  lead_attributes: leadAttributesSchema.optional(),
+  /** What was asked beside a box, and whether it was ticked: never beforehand. */
+  consents: z.array(consentSchema).optional(),
+  /** As leads kept it before `consents`; `consentTo` reads both. */
   opt_in: z.object({ given: z.boolean(), text: z.string(), at: z.string() }).optional(),
   /** Why it looks like spam; absent when it does not. */
   suspect: z.string().optional(),
+  /** Kept back as spam until someone releases or discards it; absent on every other lead, so on released ones. */
+  quarantined: z.enum(quarantineStates).optional(),
   form_token: z.string().optional(),
   created_at: z.iso.datetime(),
 });

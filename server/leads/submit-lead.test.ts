@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { type Car, carSchema } from '../stock/car';
 import { tenantSchema } from '../tenants/tenant-schema';
 import type { Lead } from './lead';
+import { versionOf } from './rules/consents';
 import { contactFields, messageField } from './rules/enquiry-fields';
 import { formToken } from './rules/form-token';
 import { type LeadInput, type SubmitLeadDeps, submitLead } from './submit-lead';
@@ -157,9 +158,10 @@ describe('taking an enquiry', () => {
     await submit();
     await submit({ opt_in: 'on', message: 'Two' });
     const text = 'Send me news and offers from Brolga. I can unsubscribe at any time.';
-    expect(leads.map((lead) => lead.opt_in)).toEqual([
-      { given: false, text, at: now.toISOString() },
-      { given: true, text, at: now.toISOString() },
+    const record = { kind: 'opt_in', text, version: versionOf(text), at: now.toISOString() };
+    expect(leads.map((lead) => lead.consents)).toEqual([
+      [{ ...record, given: false }],
+      [{ ...record, given: true }],
     ]);
   });
 
@@ -206,7 +208,7 @@ describe('a form sent twice', () => {
   });
 });
 
-describe('what looks like spam is stored and flagged, never lost', () => {
+describe('what looks like spam is stored and kept back, never lost', () => {
   it.each([
     ['honeypot filled', { company_website: 'http://spam.example' }],
     ['no form token', { form_token: undefined }],
@@ -216,7 +218,15 @@ describe('what looks like spam is stored and flagged, never lost', () => {
   ])('%s', async (suspect, change) => {
     const { leads, submit } = given();
     expect((await submit(change)).ok).toBe(true);
-    expect(leads[0]?.suspect).toBe(suspect);
+    expect(leads[0]).toMatchObject({ suspect, quarantined: 'held' });
+  });
+
+  it('tells of a page left open for days, and delivers it', async () => {
+    const { leads, submit } = given();
+    const old = new Date(now.getTime() - 25 * 3_600_000);
+    await submit({ form_token: formToken(secret, 'brolga', old, new Uint8Array(16)) });
+    expect(leads[0]?.suspect).toBe('form older than 24 hours');
+    expect(leads[0]).not.toHaveProperty('quarantined');
   });
 
   it('asks no token of a caller with a key', async () => {

@@ -4,14 +4,16 @@ import { newUlid } from '../platform/ulid';
 import type { Car } from '../stock/car';
 import type { CarStore } from '../stock/car-store-port';
 import type { Tenant } from '../tenants/tenant-schema';
-import type { Lead } from './lead';
+import type { Lead, LeadAttributes } from './lead';
 import type { Attached, LeadStore } from './lead-store-port';
+import { carOfLead } from './rules/car-of-lead';
+import { askedElsewhere, type ConsentAsked, consentsAsked, consentsGiven } from './rules/consents';
 import { destinationsOf } from './rules/destinations';
 import { checkFields } from './rules/enquiry';
-import { enquiryFields, formTokenField, honeypotField, optInField, optInText } from './rules/enquiry-fields';
-import { tokenSuspicion } from './rules/form-token';
+import { enquiryFields, formTokenField } from './rules/enquiry-fields';
 import { carriedFields, cleanFields, enteredFields } from './rules/lead-fields';
 import { callerToken, oneTimeKey } from './rules/one-time';
+import { formSuspicions, judged, type Suspicion } from './rules/suspicion';
 import type { FieldErrors, FieldRule } from './views/field-rule';
 
 export interface SubmitLeadDeps {
@@ -40,6 +42,8 @@ export interface LeadInput {
   /** The page it was sent from. */
   readonly url?: string | undefined;
   readonly userAgent?: string | undefined;
+  /** Where the person had been, as their browser or the caller told it. */
+  readonly attributes?: LeadAttributes | undefined;
   /** Stored together with the lead, or not at all. */
   readonly attached?: Attached | undefined;
   /** An integrator's Idempotency-Key: the same lead sent again under it is stored once. */
@@ -48,7 +52,7 @@ export interface LeadInput {
 
 /**
  * Takes an enquiry (specification §3 "Lead payload", §5 "Enquiry form"). When it returns, the lead and its
- * deliveries are on the disk. What looks like spam is flagged and delivered all the same, marked as such.
+ * deliveries are on the disk. What looks like spam is stored all the same, and kept back where that is likely.
  * The same form sent twice is one lead: `repeated`, with the first one's id. Wrong fields give one message
  * each. Throws when the lead could not be stored: then nothing was.
  */
@@ -84,7 +88,6 @@ function makeLead(
 ): Lead {
   const now = deps.clock.now();
   const key = oneTimeKey(tokenOf(input), fields);
-  const suspect = suspicion(deps.secret, input, now);
   const dealership = car?.dealership_id ?? fields['dealership_id'];
   return {
     id: newUlid(now),
@@ -98,8 +101,10 @@ function makeLead(
     ...(input.url && { url: input.url.slice(0, 2_048) }),
     source: input.source,
     ...(input.userAgent && { user_agent: input.userAgent.slice(0, 512) }),
-    ...consent(input, now),
-    ...(suspect && { suspect }),
+    form_completed: true,
+    ...(input.attributes && { lead_attributes: input.attributes }),
+    consents: consentsGiven(consentsOfInput(input), input.entered, now),
+    ...judged(suspicions(deps.secret, input, now)),
     ...(key && { form_token: key }),
     created_at: now.toISOString(),
   };
@@ -115,38 +120,10 @@ function tokenOf(input: LeadInput): string {
   return input.source === 'form' ? textOf(input.entered[formTokenField]).slice(0, 256) : '';
 }
 
-function suspicion(secret: string, input: LeadInput, now: Date): string | null {
-  if (input.source === 'api') return null;
-  const token = tokenSuspicion(secret, input.tenant.slug, textOf(input.entered[formTokenField]), now);
-  const trapped = textOf(input.entered[honeypotField]).trim() === '' ? null : 'honeypot filled';
-  return [trapped, token].filter((reason) => reason !== null).join('; ') || null;
-}
+const suspicions = (secret: string, { source, tenant, entered }: LeadInput, now: Date): Suspicion[] =>
+  source === 'api' ? [] : formSuspicions(secret, tenant.slug, entered, now);
 
-function carOfLead(car: Car): NonNullable<Lead['car']> {
-  const name = [car.year, car.make, car.model, car.badge].filter((part) => part !== undefined).join(' ');
-  return {
-    id: car.id,
-    slug: car.slug,
-    name,
-    ...(car.stocknum && { stocknum: car.stocknum }),
-    ...(car.price !== undefined && { price: car.price }),
-    ...(car.car_type && { car_type: car.car_type }),
-    ...(car.year !== undefined && { year: car.year }),
-    make: car.make,
-    model: car.model,
-    ...(car.badge && { badge: car.badge }),
-    ...(car.vin && { vin: car.vin }),
-    ...(car.km !== undefined && { km: car.km }),
-    ...(car.colour && { colour: car.colour }),
-  };
-}
-
-const ticked: readonly unknown[] = ['on', 'true', '1', 'yes', true, 1];
-
-/** Consent as it was given, with the words it was given to (Spam Act: the sender bears the proof). */
-function consent({ tenant, source, entered }: LeadInput, now: Date): Pick<Lead, 'opt_in'> {
-  const asked = source === 'form' ? tenant.forms.show_opt_in : optInField in entered;
-  if (!asked) return {};
-  const text = source === 'form' ? optInText(tenant.name) : 'Asked by the sender of this lead.';
-  return { opt_in: { given: ticked.includes(entered[optInField]), text, at: now.toISOString() } };
+function consentsOfInput({ tenant, source, entered }: LeadInput): readonly ConsentAsked[] {
+  if (source === 'form') return consentsAsked(tenant);
+  return askedElsewhere.field in entered ? [askedElsewhere] : [];
 }

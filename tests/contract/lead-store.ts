@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Lead } from '#server/leads/lead';
-import type { DeliveryQueue, LeadStore } from '#server/leads/lead-store-port';
+import type { DeliveryQueue, LeadPage, LeadStore } from '#server/leads/lead-store-port';
+import { contentKeys } from '#server/leads/rules/content-keys';
 import type { Database } from '#server/platform/database/schema';
 import { encodeUlid, newUlid } from '#server/platform/ulid';
 
@@ -50,7 +51,11 @@ export function leadStoreContract(name: string, open: () => LeadStores): void {
         car: { id: 'c1', slug: 'c-1', name: '2021 Toyota HiLux', stocknum: '1042', price: 45_990 },
         dealership_id: 'd1',
         opt_in: { given: false, text: 'News?', at: at(0).toISOString() },
+        consents: [{ kind: 'terms', text: 'Agree', version: 'a', given: true, at: at(0).toISOString() }],
+        lead_attributes: { visited_pages: ['/'], linked_query_params: { gclid: 'g' } },
+        form_completed: true,
         suspect: 'honeypot filled',
+        quarantined: 'held',
         form_token: 'token',
       });
       expect(await leads.add(lead, ['email'])).toEqual({ leadId: lead.id, repeated: false });
@@ -87,6 +92,40 @@ export function leadStoreContract(name: string, open: () => LeadStores): void {
       const answers = await Promise.all(sent);
       expect(answers.filter((answer) => !answer.repeated)).toHaveLength(1);
       expect(new Set(answers.map((answer) => answer.leadId)).size).toBe(1);
+    });
+
+    it('makes one lead of the same content within its time, and another one later', async () => {
+      const add = (seconds: number, text = 'same') =>
+        leads.add(newLead({}, seconds), ['email'], { content: contentKeys(text, at(seconds), 10) });
+      const first = await add(0);
+      expect(await add(599)).toEqual({ ...first, repeated: true });
+      // The next stretch of time, nine minutes after the first.
+      const late = await add(540 + 599);
+      expect(late.repeated).toBe(false);
+      expect(await add(1_201)).toEqual({ ...late, repeated: true });
+      expect((await add(0, 'other')).repeated).toBe(false);
+      expect(await queue.list('brolga', { limit: 10 })).toHaveLength(3);
+    });
+
+    it('makes one lead of the same content that fifty send at once', async () => {
+      const content = contentKeys('race', at(0), 10);
+      const sent = Array.from({ length: 50 }, () => leads.add(newLead(), ['email'], { content }));
+      expect(new Set((await Promise.all(sent)).map(({ leadId }) => leadId)).size).toBe(1);
+    });
+
+    it('lists what is asked for: since when, of a category, kept back or not', async () => {
+      const old = newLead({ category: 'Service' }, 0);
+      const held = newLead({ suspect: 'honeypot filled', quarantined: 'held' }, 1);
+      const plain = newLead({}, 2);
+      for (const lead of [old, held, plain]) await leads.add(lead, []);
+      const ids = async (page: Partial<LeadPage>) =>
+        (await leads.list('brolga', { limit: 10, ...page })).leads.map(({ id }) => id);
+      expect(await ids({})).toEqual([plain.id, held.id, old.id]);
+      expect(await ids({ quarantined: 'none' })).toEqual([plain.id, old.id]);
+      expect(await ids({ quarantined: 'held' })).toEqual([held.id]);
+      expect(await ids({ quarantined: 'discarded' })).toEqual([]);
+      expect(await ids({ category: 'Service' })).toEqual([old.id]);
+      expect(await ids({ since: at(1).toISOString() })).toEqual([plain.id, held.id]);
     });
 
     it('takes 1,000 at once, each with its delivery', async () => {

@@ -2,7 +2,8 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { GroupCommit } from '../../platform/database/group-commit';
 import type { Database } from '../../platform/database/schema';
 import { type Lead, leadSchema } from '../lead';
-import type { LeadStore } from '../lead-store-port';
+import type { Attached, LeadPage, LeadStore } from '../lead-store-port';
+import type { ContentKeys } from '../rules/content-keys';
 
 /** Leads in SQLite or PostgreSQL. */
 export class KyselyLeadStore implements LeadStore {
@@ -12,9 +13,17 @@ export class KyselyLeadStore implements LeadStore {
     this.#db = commits.db;
   }
 
-  add(lead: Lead, destinations: readonly string[]): Promise<{ leadId: string; repeated: boolean }> {
+  add(
+    lead: Lead,
+    destinations: readonly string[],
+    attached: Attached = {},
+  ): Promise<{ leadId: string; repeated: boolean }> {
     return this.commits.run(async (trx) => {
-      if (!(await insertLead(trx, lead))) return { leadId: await firstId(trx, lead), repeated: true };
+      const first = await sentBefore(trx, lead, attached.content);
+      if (first !== undefined) return { leadId: first, repeated: true };
+      if (!(await insertLead(trx, lead, attached.content))) {
+        return { leadId: await firstId(trx, lead, attached.content), repeated: true };
+      }
       if (destinations.length > 0) await insertDeliveries(trx, lead, destinations);
       return { leadId: lead.id, repeated: false };
     });
@@ -23,18 +32,20 @@ export class KyselyLeadStore implements LeadStore {
   async byId(tenant: string, id: string): Promise<Lead | null> {
     const found = this.#db
       .selectFrom('leads')
-      .select('data')
+      .select(['data', 'quarantined'])
       .where('tenant', '=', tenant)
       .where('id', '=', id);
     const row = await found.executeTakeFirst();
     return row ? readLead(row) : null;
   }
 
-  async list(
-    tenant: string,
-    { limit, before }: { limit: number; before?: string | undefined },
-  ): Promise<{ leads: Lead[]; next: string | null }> {
-    let page = this.#db.selectFrom('leads').select('data').where('tenant', '=', tenant);
+  async list(tenant: string, asked: LeadPage): Promise<{ leads: Lead[]; next: string | null }> {
+    const { limit, before, since, category, quarantined } = asked;
+    let page = this.#db.selectFrom('leads').select(['data', 'quarantined']).where('tenant', '=', tenant);
+    if (since !== undefined) page = page.where('created_at', '>=', since);
+    if (category !== undefined) page = page.where('category', '=', category);
+    if (quarantined === 'none') page = page.where('quarantined', 'is', null);
+    else if (quarantined) page = page.where('quarantined', '=', quarantined);
     if (before !== undefined) {
       page = page.where(
         sql<boolean>`(created_at, id) < (select created_at, id from leads where tenant = ${tenant} and id = ${before})`,
@@ -47,10 +58,34 @@ export class KyselyLeadStore implements LeadStore {
   }
 }
 
-const readLead = (row: { data: string }): Lead => leadSchema.parse(JSON.parse(row.data));
+/** The column knows whether a lead is kept back: that changes, while what came in does not. */
+function readLead({ data, quarantined }: { data: string; quarantined: string | null }): Lead {
+  const stored: object = JSON.parse(data);
+  return leadSchema.parse({ ...stored, quarantined: quarantined ?? undefined });
+}
 
-/** False when its form token or its id is there already. */
-async function insertLead(trx: Transaction<Database>, lead: Lead): Promise<boolean> {
+/** The lead that the same content made shortly before; its key is of the stretch of time before this one. */
+async function sentBefore(
+  trx: Transaction<Database>,
+  { tenant }: Lead,
+  content: ContentKeys | undefined,
+): Promise<string | undefined> {
+  if (!content) return undefined;
+  const same = trx
+    .selectFrom('leads')
+    .select('id')
+    .where('tenant', '=', tenant)
+    .where('content_key', '=', content.before)
+    .where('created_at', '>=', content.since);
+  return (await same.executeTakeFirst())?.id;
+}
+
+/** False when its form token, its content's key or its id is there already. */
+async function insertLead(
+  trx: Transaction<Database>,
+  lead: Lead,
+  content: ContentKeys | undefined,
+): Promise<boolean> {
   const insert = trx.insertInto('leads').values({
     id: lead.id,
     tenant: lead.tenant,
@@ -58,9 +93,11 @@ async function insertLead(trx: Transaction<Database>, lead: Lead): Promise<boole
     subcategory: lead.subcategory ?? null,
     car_id: lead.car?.id ?? null,
     dealership_id: lead.dealership_id ?? null,
-    data: JSON.stringify(lead),
+    data: JSON.stringify({ ...lead, quarantined: undefined }),
     source: lead.source,
     suspect: lead.suspect ?? null,
+    quarantined: lead.quarantined ?? null,
+    content_key: content?.key ?? null,
     form_token: lead.form_token ?? null,
     created_at: lead.created_at,
   });
@@ -71,11 +108,22 @@ async function insertLead(trx: Transaction<Database>, lead: Lead): Promise<boole
   return inserted.length > 0;
 }
 
-async function firstId(trx: Transaction<Database>, lead: Lead): Promise<string> {
-  const same = trx.selectFrom('leads').select('id').where('tenant', '=', lead.tenant);
-  const known = lead.form_token
-    ? same.where('form_token', '=', lead.form_token)
-    : same.where('id', '=', lead.id);
+async function firstId(
+  trx: Transaction<Database>,
+  lead: Lead,
+  content: ContentKeys | undefined,
+): Promise<string> {
+  const known = trx
+    .selectFrom('leads')
+    .select('id')
+    .where('tenant', '=', lead.tenant)
+    .where((on) =>
+      on.or([
+        on('id', '=', lead.id),
+        ...(lead.form_token ? [on('form_token', '=', lead.form_token)] : []),
+        ...(content ? [on('content_key', '=', content.key)] : []),
+      ]),
+    );
   return (await known.executeTakeFirstOrThrow()).id;
 }
 

@@ -71,13 +71,13 @@ describe('POST /api/leads', () => {
       category: 'Enquiry',
       url: 'https://crm.example/x',
       fields: expect.objectContaining({ name: 'Mia', email: 'mia@example.com', car_id: 'c1' }),
-      opt_in: expect.objectContaining({ given: true }),
+      consents: [expect.objectContaining({ kind: 'opt_in', given: true })],
     });
   });
 
   test('never takes consent for granted', async () => {
     const { lead_id } = await (await post(enquiry)).json();
-    expect(await leads.byId('brolga', lead_id)).not.toHaveProperty('opt_in');
+    expect(await leads.byId('brolga', lead_id)).toMatchObject({ consents: [] });
   });
 
   test('takes car_dealership_id for dealership_id', async () => {

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint, reply } from '../../platform/http/endpoint';
-import { type Lead, leadSchema } from '../lead';
+import { leadPayload } from '../rules/lead-payload';
+import { leadPayloadSchema } from '../views/lead-payload';
 
-const leadAnswerSchema = leadSchema
-  .omit({ id: true, tenant: true, form_token: true })
-  .extend({ lead_id: z.string() })
-  .meta({ id: 'Lead' });
+const leadAnswerSchema = leadPayloadSchema.meta({ id: 'Lead' });
 
 /** A dealer's own leads, for the systems it works with (design §7). */
 export const listLeads = defineEndpoint({
@@ -37,6 +35,10 @@ export const listLeads = defineEndpoint({
               category: 'Enquiry',
               fields: { name: 'Mia', last_name: 'Nguyen', email: 'mia@example.com', postcode: '4000' },
               source: 'form',
+              form_completed: true,
+              offer_accepted: false,
+              lead_attributes: { visited_pages: [], linked_query_params: {} },
+              consents: [],
               created_at: '2026-11-20T01:02:03.000Z',
             },
           ],
@@ -49,15 +51,6 @@ export const listLeads = defineEndpoint({
     const { leads, next } = await services.leads.list(tenant.slug, { limit, before });
     const more = new URLSearchParams({ limit: String(limit), before: next ?? '' });
     const headers = next === null ? {} : { Link: `</api/leads?${more}>; rel="next"` };
-    return reply(200, { leads: leads.map(toAnswer), next }, { headers });
+    return reply(200, { leads: leads.map(leadPayload), next }, { headers });
   },
 });
-
-function toAnswer({
-  id,
-  tenant: _tenant,
-  form_token: _token,
-  ...lead
-}: Lead): z.input<typeof leadAnswerSchema> {
-  return { lead_id: id, ...lead };
-}

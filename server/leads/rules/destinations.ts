@@ -1,5 +1,6 @@
 import type { Tenant } from '../../tenants/tenant-schema';
 import type { Lead } from '../lead';
 
-/** Where a lead goes, by the destinations' names. */
-export const destinationsOf = (_lead: Lead, _tenant: Tenant): readonly string[] => ['email'];
+/** Where a lead goes, by the destinations' names: nowhere while it is kept back as spam. */
+export const destinationsOf = (lead: Lead, _tenant: Tenant): readonly string[] =>
+  lead.quarantined ? [] : ['email'];

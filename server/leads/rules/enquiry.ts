@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { err, ok, type Result } from '../../platform/result';
 import type { FieldErrors, FieldRule } from '../views/field-rule';
+import { isAustralianPhone } from './phone-number';
 
 const textOf = (value: unknown): string => {
   if (value instanceof File) return value.name;
@@ -26,7 +27,8 @@ function matches(rule: FieldRule, text: string): boolean {
   const chosen = rule.control === 'checkboxes' ? text.split(', ') : [text];
   if (options && !chosen.every((one) => options.some(({ value }) => value === one))) return false;
   if (rule.control === 'date' && !isDay(text)) return false;
-  return pattern === undefined || new RegExp(pattern, 'u').test(bare(rule, text));
+  if (pattern !== undefined && !new RegExp(pattern, 'u').test(bare(rule, text))) return false;
+  return rule.control !== 'tel' || isAustralianPhone(text);
 }
 
 function isDay(text: string): boolean {
@@ -55,7 +57,7 @@ function fieldSchema(rule: FieldRule) {
   );
 }
 
-/** The form's schema on the server; unknown fields are left out. */
+/** The form's schema on the server; unknown fields are left out. Beyond the browser's it knows the numbering plan. */
 export const schemaFromRules = (rules: readonly FieldRule[]) =>
   z.object(Object.fromEntries(rules.map((rule) => [rule.name, fieldSchema(rule)])));
 

@@ -1,5 +1,6 @@
 import type { Tenant } from '../../tenants/tenant-schema';
-import type { Lead } from '../lead';
+import type { Consent, Lead } from '../lead';
+import { consentsOf } from './consents';
 import { newLeadWords } from './filing';
 import { displayPhone } from './phone-number';
 import { preferredTimeText } from './preferred-time';
@@ -69,7 +70,9 @@ function rows(lead: Lead, tenant: Tenant): ReadonlyArray<readonly [label: string
     ['Price', car?.price === undefined ? undefined : dollars(car.price)],
     ['Category', [lead.category, lead.subcategory].filter(Boolean).join(', ')],
     ...others,
-    ['Offers and news', lead.opt_in && (lead.opt_in.given ? 'Yes, agreed' : 'No')],
+    ...consentsOf(lead).map(consentRow),
+    ['Came by', cameBy(lead)],
+    ['Pages seen', lead.lead_attributes?.visited_pages.join('\n')],
     ['Page', lead.url],
     ['Received', localTime(lead.created_at, tenant.time_zone)],
     ['Looks like spam', lead.suspect],
@@ -77,6 +80,21 @@ function rows(lead: Lead, tenant: Tenant): ReadonlyArray<readonly [label: string
   ];
   return all.flatMap(([label, value]) => (value ? [[label, value] as const] : []));
 }
+
+const consentWords: Readonly<Record<Consent['kind'], string>> = {
+  opt_in: 'Offers and news',
+  terms: 'Terms of use',
+};
+const consentRow = ({ kind, given }: Consent): [string, string] => [
+  consentWords[kind],
+  given ? 'Yes, agreed' : 'No',
+];
+
+/** What the link said that led the person here, e.g. `utm_source: newsletter`. */
+const cameBy = ({ lead_attributes: attributes }: Lead): string | undefined =>
+  Object.entries(attributes?.linked_query_params ?? {})
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n') || undefined;
 
 /** `20 Nov 2026, 9:00 am` where the dealer is. */
 function localTime(iso: string, timeZone: string): string {

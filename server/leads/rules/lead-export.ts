@@ -1,11 +1,13 @@
 import type { Lead } from '../lead';
+import { consentTo } from './consents';
+import { leadPayload } from './lead-payload';
 import { displayPhone } from './phone-number';
 
 /** A lead under the specification's field names, as `leads list` and `leads export` print it. */
-export function leadRecord({ id, ...lead }: Lead): Record<string, unknown> {
-  const { form_token: _, ...kept } = lead;
-  return { lead_id: id, ...kept };
-}
+export const leadRecord = (lead: Lead): Record<string, unknown> => ({
+  tenant: lead.tenant,
+  ...leadPayload(lead),
+});
 
 const columns: ReadonlyArray<readonly [header: string, value: (lead: Lead) => string | number | undefined]> =
   [
@@ -20,7 +22,8 @@ const columns: ReadonlyArray<readonly [header: string, value: (lead: Lead) => st
     ['phone', (lead) => lead.fields['phone'] && displayPhone(lead.fields['phone'])],
     ['postcode', (lead) => lead.fields['postcode']],
     ['message', (lead) => lead.fields['message']],
-    ['opt_in', (lead) => lead.opt_in && (lead.opt_in.given ? 'yes' : 'no')],
+    ['opt_in', (lead) => yesNo(consentTo(lead, 'opt_in')?.given)],
+    ['terms', (lead) => yesNo(consentTo(lead, 'terms')?.given)],
     ['car_id', (lead) => lead.car?.id ?? lead.fields['car_id']],
     ['car', (lead) => lead.car?.name],
     ['stocknum', (lead) => lead.car?.stocknum],
@@ -29,7 +32,17 @@ const columns: ReadonlyArray<readonly [header: string, value: (lead: Lead) => st
     ['url', (lead) => lead.url],
     ['source', (lead) => lead.source],
     ['suspect', (lead) => lead.suspect],
+    ['quarantined', (lead) => lead.quarantined],
+    ['visited_pages', (lead) => lead.lead_attributes?.visited_pages.join(' ')],
+    ['linked_query_params', (lead) => paramsText(lead)],
   ];
+
+const yesNo = (given: boolean | undefined): string | undefined =>
+  given === undefined ? undefined : given ? 'yes' : 'no';
+
+/** `utm_source=mail&gclid=…`, as it stood in the link. */
+const paramsText = ({ lead_attributes: attributes }: Lead): string | undefined =>
+  attributes && new URLSearchParams(attributes.linked_query_params).toString();
 
 /**
  * One CSV value (RFC 4180). What a spreadsheet would run as a formula gets an apostrophe in front and is quoted, as

@@ -1,3 +1,14 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+
+/**
+ * The server's last word on a number that the field's pattern let pass: one that the numbering plan has, of mobiles,
+ * landlines, 13, 1300 and 1800 numbers. Browsers know the pattern only, so they may accept what this refuses.
+ */
+export function isAustralianPhone(entered: string): boolean {
+  const number = parsePhoneNumberFromString(normalisePhone(entered), 'AU');
+  return number?.country === 'AU' && number.isValid();
+}
+
 /**
  * The form a phone number is stored in: `+61491570006` for mobiles and landlines, digits alone for 13, 1300 and
  * 1800 numbers (they exist in Australia only). `entered` has passed the enquiry's phone rule.

@@ -8,6 +8,7 @@ export interface Database {
   leads: LeadsTable;
   deliveries: DeliveriesTable;
   phone_reveals: PhoneRevealsTable;
+  event_counts: EventCountsTable;
   api_keys: ApiKeysTable;
   idempotency_keys: IdempotencyKeysTable;
 }
@@ -59,6 +60,10 @@ export interface LeadsTable {
   source: string;
   /** Why it looks like spam; null when it does not. Suspects are kept and flagged, never dropped. */
   suspect: string | null;
+  /** `held` or `discarded` while it is kept back as spam, else null. The truth of it: `data` does not say. */
+  quarantined: string | null;
+  /** Of what was entered, by whom, in which stretch of time: the same key never makes a second lead. */
+  content_key: string | null;
   /** One-time form token: the same token never makes a second lead. */
   form_token: string | null;
   created_at: string;
@@ -89,6 +94,17 @@ export interface PhoneRevealsTable {
   dealership_id: string | null;
   website_id: string;
   created_at: string;
+}
+
+/** How often something was done on a site on a day: nothing of who did it. */
+export interface EventCountsTable {
+  tenant: string;
+  /** YYYY-MM-DD where the site is. */
+  day: string;
+  /** The analytics event's id. */
+  event: number;
+  label: string;
+  count: number;
 }
 
 export interface ApiKeysTable {

@@ -1,0 +1,22 @@
+import type { Car } from '../../stock/car';
+import type { Lead } from '../lead';
+
+/** The car as it stood when the lead came. */
+export function carOfLead(car: Car): NonNullable<Lead['car']> {
+  const name = [car.year, car.make, car.model, car.badge].filter((part) => part !== undefined).join(' ');
+  return {
+    id: car.id,
+    slug: car.slug,
+    name,
+    ...(car.stocknum && { stocknum: car.stocknum }),
+    ...(car.price !== undefined && { price: car.price }),
+    ...(car.car_type && { car_type: car.car_type }),
+    ...(car.year !== undefined && { year: car.year }),
+    make: car.make,
+    model: car.model,
+    ...(car.badge && { badge: car.badge }),
+    ...(car.vin && { vin: car.vin }),
+    ...(car.km !== undefined && { km: car.km }),
+    ...(car.colour && { colour: car.colour }),
+  };
+}

@@ -1,0 +1,34 @@
+import type { Lead } from '../lead';
+import { formTokenField, honeypotField } from './enquiry-fields';
+import { tokenSuspicion } from './form-token';
+
+/** Why a lead looks like spam, and whether that is enough to keep it back. */
+export interface Suspicion {
+  readonly reason: string;
+  readonly holds: boolean;
+}
+
+/** What a form itself tells: the field that no person sees, and the signed time at which it was drawn. */
+export function formSuspicions(
+  secret: string,
+  tenant: string,
+  entered: Readonly<Record<string, unknown>>,
+  now: Date,
+): Suspicion[] {
+  const trapped = textOf(entered[honeypotField]).trim() !== '';
+  const token = tokenSuspicion(secret, tenant, textOf(entered[formTokenField]), now);
+  return [
+    ...(trapped ? [{ reason: 'honeypot filled', holds: true }] : []),
+    // A page left open for days is most likely a person's: told, not kept back.
+    ...(token ? [{ reason: token, holds: token !== 'form older than 24 hours' }] : []),
+  ];
+}
+
+/** How a lead with these suspicions is stored: nothing is refused, what holds waits for a person's judgement. */
+export function judged(found: readonly Suspicion[]): Pick<Lead, 'suspect' | 'quarantined'> {
+  if (found.length === 0) return {};
+  const suspect = found.map(({ reason }) => reason).join('; ');
+  return { suspect, ...(found.some(({ holds }) => holds) ? { quarantined: 'held' } : {}) };
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

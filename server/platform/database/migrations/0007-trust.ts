@@ -1,0 +1,28 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../schema';
+
+/** Leads kept back as spam, the same lead sent again, what shoppers do counted. */
+export async function up(db: Kysely<Database>): Promise<void> {
+  await db.schema.alterTable('leads').addColumn('quarantined', 'text').execute();
+  await db.schema.alterTable('leads').addColumn('content_key', 'text').execute();
+  await db.schema
+    .createIndex('leads_quarantined')
+    .on('leads')
+    .columns(['tenant', 'quarantined', 'created_at', 'id'])
+    .execute();
+  await db.schema
+    .createIndex('leads_content')
+    .on('leads')
+    .columns(['tenant', 'content_key'])
+    .unique()
+    .execute();
+  await db.schema
+    .createTable('event_counts')
+    .addColumn('tenant', 'text', (c) => c.notNull())
+    .addColumn('day', 'text', (c) => c.notNull())
+    .addColumn('event', 'integer', (c) => c.notNull())
+    .addColumn('label', 'text', (c) => c.notNull())
+    .addColumn('count', 'integer', (c) => c.notNull())
+    .addPrimaryKeyConstraint('event_counts_pk', ['tenant', 'day', 'event', 'label'])
+    .execute();
+}
