@@ -10,6 +10,7 @@ import { mapsSchema, phonesSchema, placesSchema, reviewsSchema } from './places-
 import { priceSchema } from './price-schema';
 import { promoSchema } from './promo-schema';
 import { searchSchema } from './search-schema';
+import { testDriveSchema } from './test-drive-schema';
 import { slug, text, timeZone, yesNo } from './text-schema';
 import { tradeInSchema } from './trade-in-schema';
 
@@ -153,6 +154,7 @@ export const tenantSchema = z.strictObject({
   finance: financeSchema.prefault({}).describe('Finance estimates.'),
   price: priceSchema.prefault({}).describe('How the page of a car tells its price and takes money.'),
   trade_in: tradeInSchema.prefault({}).describe('Trading a car in.'),
+  test_drives: testDriveSchema.prefault({}).describe('Booking a test drive.'),
   pdf: pdfSchema.prefault({}).describe('The PDF of a car.'),
   promos: z
     .array(promoSchema, 'a list of promotions')

@@ -2,12 +2,14 @@ import { type Kysely, type Migration, Migrator } from 'kysely';
 import { up as firstSale } from './migrations/0001-first-sale';
 import { up as phoneReveals } from './migrations/0002-phone-reveals';
 import { up as trust } from './migrations/0007-trust';
+import { up as bookings } from './migrations/0005-bookings';
 import type { Database } from './schema';
 
 const migrations: Record<string, Migration> = {
   '0001-first-sale': { up: firstSale },
   '0002-phone-reveals': { up: phoneReveals },
   '0007-trust': { up: trust },
+  '0005-bookings': { up: bookings },
 };
 
 /** Brings the database to the newest schema. Safe to call from several processes at once. */

@@ -7,6 +7,7 @@ export interface Database {
   stock_versions: StockVersionsTable;
   leads: LeadsTable;
   deliveries: DeliveriesTable;
+  bookings: BookingsTable;
   phone_reveals: PhoneRevealsTable;
   event_counts: EventCountsTable;
   api_keys: ApiKeysTable;
@@ -85,6 +86,26 @@ export interface DeliveriesTable {
   last_error: string | null;
   delivered_at: string | null;
   created_at: string;
+}
+
+/** Booked test drives; the person stands in the lead. */
+export interface BookingsTable {
+  id: string;
+  tenant: string;
+  location_id: string;
+  /** Null for a test drive of no car in particular. */
+  car_id: string | null;
+  starts_at: string;
+  ends_at: string;
+  /** From 0 up to what the location can give at once. */
+  seat: number;
+  lead_id: string;
+  /** A cancelled one keeps nobody from its time. */
+  state: 'booked' | 'cancelled';
+  /** Counts its changes, as iCalendar's SEQUENCE. */
+  sequence: number;
+  created_at: string;
+  changed_at: string;
 }
 
 export interface PhoneRevealsTable {

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { date, text, whole, yesNo } from './text-schema';
+
+/** Booking test drives (specification §2 "/book-test-drive/", §5 "Test drive form", §7 "appointment slots"). */
+const rules = {
+  slot_minutes: whole(10, 480, 'number of minutes').describe('How long one test drive takes.'),
+  notice_hours: whole(0, 336, 'number of hours').describe('Hours that a booking needs beforehand.'),
+  days_ahead: whole(1, 31, 'number of days').describe('Days ahead, besides today, that can be booked.'),
+  capacity: whole(1, 20, 'number').describe('Test drives that one location can give at the same time.'),
+  closed_weekdays: z
+    .array(whole(0, 6), 'a list of weekdays, 0 (Sunday) to 6 (Saturday)')
+    .describe('Weekdays without test drives though the location is open: 0 Sunday to 6 Saturday.'),
+  closed_dates: z
+    .array(date, 'a list of dates as YYYY-MM-DD')
+    .max(400, 'at most 400 dates')
+    .describe('Days without test drives though the location is open.'),
+};
+
+const overrideSchema = z.strictObject({
+  location_id: text.describe('Id of the location.'),
+  booking: yesNo.optional().describe('Whether test drives are given here at all.'),
+  slot_minutes: rules.slot_minutes.optional(),
+  notice_hours: rules.notice_hours.optional(),
+  days_ahead: rules.days_ahead.optional(),
+  capacity: rules.capacity.optional(),
+  closed_weekdays: rules.closed_weekdays.optional(),
+  closed_dates: rules.closed_dates.optional(),
+});
+
+export const testDriveSchema = z.strictObject({
+  booking: yesNo
+    .default(false)
+    .describe('Times are booked at once, from the opening hours; else a preferred time is asked for.'),
+  slot_minutes: rules.slot_minutes.default(30),
+  notice_hours: rules.notice_hours.default(2),
+  days_ahead: rules.days_ahead.default(14),
+  capacity: rules.capacity.default(1),
+  closed_weekdays: rules.closed_weekdays.default([]),
+  closed_dates: rules.closed_dates.default([]),
+  locations: z
+    .array(overrideSchema, 'a list of locations with settings of their own')
+    .max(200, 'at most 200 locations')
+    .default([])
+    .describe('What is different at a location.'),
+  confirmation_email: yesNo
+    .default(true)
+    .describe('Send the shopper an e-mail with the time, a calendar file and the way to change it.'),
+  confirmation_text: text
+    .default('Please bring your driver licence. Ask for us at the front desk when you arrive.')
+    .describe('What a shopper should know, told with every booking.'),
+});
+
+export type TestDriveSettings = z.infer<typeof testDriveSchema>;
