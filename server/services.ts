@@ -54,6 +54,8 @@ import { loadTenants } from './tenants/load-tenants';
 import { createTenantRegistry, type TenantRegistry } from './tenants/registry';
 import { describeProblems } from './tenants/rules/tenant-problems';
 import type { TenantFiles } from './tenants/tenant-files-port';
+import { KyselyBookingStore } from './test-drives/adapters/kysely-booking-store';
+import type { BookingStore } from './test-drives/booking-store-port';
 
 /** Everything a use-case can ask for, made once per process from the configuration. */
 export interface Services {
@@ -75,6 +77,8 @@ export interface Services {
   /** Search results and vocabularies this process remembers. */
   readonly searchMemory: SearchMemory;
   readonly leads: LeadStore;
+  /** Booked test drives. */
+  readonly bookings: BookingStore;
   readonly deliveries: DeliveryQueue;
   /** How often the numbers at cars were asked for. */
   readonly phoneReveals: PhoneRevealStore;
@@ -121,7 +125,8 @@ export async function createServices(config: Config): Promise<Services> {
   const database = await openDatabase(config);
   const commits = new GroupCommit(database);
   const cars = createCarStore(database);
-  const leads = new KyselyLeadStore(commits);
+  const bookings = new KyselyBookingStore(commits);
+  const leads = new KyselyLeadStore(commits, bookings);
   const deliveries = new KyselyDeliveryQueue(commits);
   const pdfPrinter = createThreadPrinter({ file: resolve(pdfWorkerFile), log });
   let worker: DeliveryWorker | undefined;
@@ -153,6 +158,7 @@ export async function createServices(config: Config): Promise<Services> {
     ...searchEngine(config, log),
     searchMemory: new SearchMemory(),
     leads,
+    bookings,
     deliveries,
     phoneReveals: new KyselyPhoneRevealStore(database),
     apiKeys: new KyselyApiKeyStore(database),

@@ -41,14 +41,21 @@ export interface LeadPage {
   readonly quarantined?: 'none' | 'held' | 'discarded' | undefined;
 }
 
+export interface StoredLead {
+  readonly leadId: string;
+  readonly repeated: boolean;
+}
+
 /** How leads are kept. A lead and its deliveries are one transaction, durable before it returns (design §5). */
 export interface LeadStore {
   /** Stores lead and deliveries; a form token or content seen before stores nothing and gives the first lead's id. */
   add(
     lead: Lead,
     destinations: readonly string[],
-    attached?: Attached,
-  ): Promise<{ leadId: string; repeated: boolean }>;
+    attached?: Attached & { readonly booking?: undefined },
+  ): Promise<StoredLead>;
+  /** The same with a booking, whose id is the lead's; `taken` when somebody else has its time: then nothing is stored. */
+  add(lead: Lead, destinations: readonly string[], attached?: Attached): Promise<StoredLead | 'taken'>;
   byId(tenant: string, id: string): Promise<Lead | null>;
   /** Newest first. */
   list(tenant: string, page: LeadPage): Promise<{ leads: Lead[]; next: string | null }>;

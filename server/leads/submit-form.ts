@@ -37,7 +37,8 @@ async function store(bff: Bff, made: MadeForm, entered: Texts, values: Texts): P
     const stored = await submitLead(bff.services.leadIntake, {
       tenant: bff.tenant,
       source: 'form',
-      form: { fields: fieldsOf(form), problems: form.problems },
+      form: { fields: fieldsOf(form), problems: form.problems, taken: form.taken },
+      attached: { booking: form.booking?.(entered) },
       entered: {
         category: form.category,
         subcategory: form.subcategory,

@@ -30,6 +30,8 @@ export interface SubmitLeadDeps {
 export interface LeadForm {
   readonly fields: readonly FieldRule[];
   readonly problems: (entered: Readonly<Record<string, string>>) => FieldErrors;
+  /** Said when somebody else has the time that it books. */
+  readonly taken?: FieldErrors | undefined;
 }
 
 export interface LeadInput {
@@ -70,6 +72,7 @@ export async function submitLead(
   const car = fields['car_id'] ? await findCar(deps.cars, input.tenant.slug, fields['car_id']) : null;
   const lead = makeLead(deps, input, fields, car);
   const stored = await deps.leads.add(lead, destinationsOf(lead, input.tenant), input.attached);
+  if (stored === 'taken') return err(input.form?.taken ?? {});
   if (!stored.repeated) deps.onLead?.();
   return ok(stored);
 }

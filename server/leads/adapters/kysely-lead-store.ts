@@ -2,31 +2,66 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { GroupCommit } from '../../platform/database/group-commit';
 import type { Database } from '../../platform/database/schema';
 import { type Lead, leadSchema } from '../lead';
-import type { Attached, LeadPage, LeadStore } from '../lead-store-port';
+import type { Attached, LeadPage, LeadStore, NewBooking, StoredLead } from '../lead-store-port';
 import type { ContentKeys } from '../rules/content-keys';
+
+/** Books a time in the transaction that stores its lead; false when somebody else has it. */
+export interface BookingBook {
+  book(
+    trx: Transaction<Database>,
+    booking: NewBooking & {
+      readonly id: string;
+      readonly tenant: string;
+      readonly leadId: string;
+      readonly now: string;
+    },
+  ): Promise<boolean>;
+}
+
+const noBookings: BookingBook = {
+  book: () => Promise.reject(new Error('this store of leads takes no bookings')),
+};
 
 /** Leads in SQLite or PostgreSQL. */
 export class KyselyLeadStore implements LeadStore {
   readonly #db: Kysely<Database>;
 
-  constructor(readonly commits: GroupCommit) {
+  constructor(
+    readonly commits: GroupCommit,
+    readonly bookings: BookingBook = noBookings,
+  ) {
     this.#db = commits.db;
   }
 
   add(
     lead: Lead,
     destinations: readonly string[],
-    attached: Attached = {},
-  ): Promise<{ leadId: string; repeated: boolean }> {
+    attached?: Attached & { readonly booking?: undefined },
+  ): Promise<StoredLead>;
+  add(lead: Lead, destinations: readonly string[], attached?: Attached): Promise<StoredLead | 'taken'>;
+  add(
+    lead: Lead,
+    destinations: readonly string[],
+    { booking, content }: Attached = {},
+  ): Promise<StoredLead | 'taken'> {
     return this.commits.run(async (trx) => {
-      const first = await sentBefore(trx, lead, attached.content);
+      const first = await sentBefore(trx, lead, content);
       if (first !== undefined) return { leadId: first, repeated: true };
-      if (!(await insertLead(trx, lead, attached.content))) {
-        return { leadId: await firstId(trx, lead, attached.content), repeated: true };
+      if (!(await insertLead(trx, lead, content))) {
+        return { leadId: await firstId(trx, lead, content), repeated: true };
       }
+      if (booking && !(await this.#book(trx, lead, booking))) return 'taken';
       if (destinations.length > 0) await insertDeliveries(trx, lead, destinations);
       return { leadId: lead.id, repeated: false };
     });
+  }
+
+  /** The lead goes again when its time is taken. */
+  async #book(trx: Transaction<Database>, lead: Lead, booking: NewBooking): Promise<boolean> {
+    const { id, tenant, created_at: now } = lead;
+    if (await this.bookings.book(trx, { ...booking, id, tenant, leadId: id, now })) return true;
+    await trx.deleteFrom('leads').where('id', '=', id).execute();
+    return false;
   }
 
   async byId(tenant: string, id: string): Promise<Lead | null> {

@@ -1,5 +1,6 @@
 import type { Car } from '../../stock/car';
 import type { Tenant } from '../../tenants/tenant-schema';
+import type { NewBooking } from '../lead-store-port';
 import type { FieldErrors, FieldRule } from '../views/field-rule';
 import type { Filed } from './filing';
 
@@ -18,6 +19,10 @@ export interface LeadForm extends Filed {
   readonly problems: (entered: Readonly<Record<string, string>>) => FieldErrors;
   /** What is kept besides what was entered, e.g. the name of the place that was chosen. */
   readonly told: (entered: Readonly<Record<string, string>>) => Readonly<Record<string, string>>;
+  /** The time that it books, once its fields are right; undefined when none was chosen. */
+  readonly booking?: ((entered: Readonly<Record<string, string>>) => NewBooking | undefined) | undefined;
+  /** Said when somebody else has that time. */
+  readonly taken?: FieldErrors | undefined;
   /** The words of its button, instead of the site's own. */
   readonly submit?: string | undefined;
   /** The part of the address that it needs again when it is sent, e.g. `?car_id=…`. */

@@ -99,5 +99,8 @@ async function withPatience<T>(commit: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Somebody else was writing: SQLite's one write lock, or PostgreSQL's way out of two that wait for each other (40P01). */
 const isLocked = (error: unknown): boolean =>
-  error instanceof Error && /database is locked|database table is locked/.test(error.message);
+  error instanceof Error &&
+  (/database is locked|database table is locked/.test(error.message) ||
+    ('code' in error && error.code === '40P01'));

@@ -1,0 +1,156 @@
+import { type Kysely, PostgresAdapter, type Selectable, sql, type Transaction } from 'kysely';
+import type { GroupCommit } from '../../platform/database/group-commit';
+import type { BookingsTable, Database } from '../../platform/database/schema';
+import type { Booking, BookingChange, BookingStore, NewTime } from '../booking-store-port';
+import { freeSeat } from '../rules/free-seat';
+
+/** A booking to be made together with its lead. */
+interface LeadBooking extends NewTime {
+  readonly id: string;
+  readonly tenant: string;
+  readonly leadId: string;
+  readonly carId?: string | undefined;
+  readonly now: string;
+}
+
+/** Whoever takes seats on PostgreSQL does so one after the other, as on SQLite, until the commit. */
+const seatLock = 5_000_005;
+
+/** Bookings in SQLite or PostgreSQL. */
+export class KyselyBookingStore implements BookingStore {
+  readonly #db: Kysely<Database>;
+
+  constructor(readonly commits: GroupCommit) {
+    this.#db = commits.db;
+  }
+
+  /** Books within the transaction that stores the lead. False when the time is taken: then nothing was written. */
+  async book(trx: Transaction<Database>, booking: LeadBooking): Promise<boolean> {
+    const { id, tenant, leadId, carId, now } = booking;
+    const seat = await seatFor(trx, { ...booking, carId: carId ?? null });
+    if (seat === undefined) return false;
+    const row = {
+      ...{ id, tenant, location_id: booking.locationId, car_id: carId ?? null },
+      ...{ starts_at: booking.startsAt.toISOString(), ends_at: booking.endsAt.toISOString(), seat },
+      ...{ lead_id: leadId, state: 'booked' as const, sequence: 0, created_at: now, changed_at: now },
+    };
+    await trx.insertInto('bookings').values(row).execute();
+    return true;
+  }
+
+  async byId(tenant: string, id: string): Promise<Booking | null> {
+    const row = await bookingRow(this.#db, tenant, id);
+    return row ? toBooking(row) : null;
+  }
+
+  async ofLeads(tenant: string, leadIds: readonly string[]): Promise<readonly Booking[]> {
+    if (leadIds.length === 0) return [];
+    const rows = this.#db.selectFrom('bookings').selectAll().where('tenant', '=', tenant);
+    return (await rows.where('lead_id', 'in', [...leadIds]).execute()).map(toBooking);
+  }
+
+  async between(
+    tenant: string,
+    { from, to, cancelled }: { from: Date; to: Date; cancelled?: boolean | undefined },
+  ): Promise<readonly Booking[]> {
+    let rows = touching(this.#db, tenant, from, to);
+    if (!cancelled) rows = rows.where('state', '=', 'booked');
+    return (await rows.orderBy('starts_at').orderBy('id').execute()).map(toBooking);
+  }
+
+  move(change: BookingChange, to: NewTime): Promise<Booking | 'taken' | 'changed'> {
+    return this.commits.run(async (trx) => {
+      const known = await bookingRow(trx, change.tenant, change.id);
+      if (!known) return 'changed';
+      const seat = await seatFor(trx, { ...to, tenant: change.tenant, id: change.id, carId: known.car_id });
+      if (seat === undefined) return 'taken';
+      return changed(trx, change, {
+        ...{ location_id: to.locationId, seat },
+        ...{ starts_at: to.startsAt.toISOString(), ends_at: to.endsAt.toISOString() },
+      });
+    });
+  }
+
+  cancel(change: BookingChange): Promise<Booking | 'changed'> {
+    return this.commits.run((trx) => changed(trx, change, { state: 'cancelled' }));
+  }
+}
+
+/** The seat that is free for a time; undefined when there is none. A booking is never in its own way. */
+async function seatFor(
+  trx: Transaction<Database>,
+  wanted: NewTime & { readonly id: string; readonly tenant: string; readonly carId: string | null },
+): Promise<number | undefined> {
+  if (trx.getExecutor().adapter instanceof PostgresAdapter) {
+    await sql`select pg_advisory_xact_lock(${seatLock})`.execute(trx);
+  }
+  const { startsAt, endsAt, locationId, capacity, carId } = wanted;
+  const meanwhile = await touching(trx, wanted.tenant, startsAt, endsAt)
+    .where('state', '=', 'booked')
+    .where('id', '<>', wanted.id)
+    .execute();
+  return freeSeat(meanwhile.map(toBooking), {
+    ...{ locationId, capacity, carId: carId ?? undefined },
+    ...{ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
+  });
+}
+
+const touching = (db: Kysely<Database>, tenant: string, from: Date, to: Date) =>
+  db
+    .selectFrom('bookings')
+    .selectAll()
+    .where('tenant', '=', tenant)
+    .where('ends_at', '>', from.toISOString())
+    .where('starts_at', '<', to.toISOString());
+
+const bookingRow = (db: Kysely<Database>, tenant: string, id: string) =>
+  db.selectFrom('bookings').selectAll().where('tenant', '=', tenant).where('id', '=', id).executeTakeFirst();
+
+/** Changes a live booking that nobody changed since it was seen, and puts who is told into the outbox. */
+async function changed(
+  trx: Transaction<Database>,
+  { tenant, id, seen, now, destinations }: BookingChange,
+  values: Partial<Pick<BookingsTable, 'state' | 'location_id' | 'seat' | 'starts_at' | 'ends_at'>>,
+): Promise<Booking | 'changed'> {
+  const row = await trx
+    .updateTable('bookings')
+    .set({ ...values, sequence: seen + 1, changed_at: now.toISOString() })
+    .where('tenant', '=', tenant)
+    .where('id', '=', id)
+    .where('state', '=', 'booked')
+    .where('sequence', '=', seen)
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) return 'changed';
+  await tell(trx, row, destinations);
+  return toBooking(row);
+}
+
+async function tell(
+  trx: Transaction<Database>,
+  { tenant, lead_id, sequence, changed_at }: BookingsTable,
+  destinations: readonly string[],
+): Promise<void> {
+  if (destinations.length === 0) return;
+  const deliveries = destinations.map((destination) => ({
+    ...{ id: `${lead_id}-${destination}-${sequence}`, tenant, lead_id, destination },
+    ...{ state: 'pending' as const, attempts: 0, next_attempt_at: changed_at, created_at: changed_at },
+    ...{ lease_owner: null, lease_until: null, last_error: null, delivered_at: null },
+  }));
+  await trx.insertInto('deliveries').values(deliveries).execute();
+}
+
+const toBooking = (row: Selectable<BookingsTable>): Booking => ({
+  id: row.id,
+  tenant: row.tenant,
+  locationId: row.location_id,
+  carId: row.car_id,
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
+  seat: row.seat,
+  leadId: row.lead_id,
+  state: row.state,
+  sequence: row.sequence,
+  createdAt: row.created_at,
+  changedAt: row.changed_at,
+});

@@ -1,0 +1,179 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { KyselyLeadStore } from '#server/leads/adapters/kysely-lead-store';
+import type { Lead } from '#server/leads/lead';
+import type { NewBooking } from '#server/leads/lead-store-port';
+import { connectPostgres, connectSqlite } from '#server/platform/database/connect';
+import { GroupCommit } from '#server/platform/database/group-commit';
+import { migrate } from '#server/platform/database/migrate';
+import { newUlid } from '#server/platform/ulid';
+import { KyselyBookingStore } from '#server/test-drives/adapters/kysely-booking-store';
+import { type RunningPostgres, startPostgres } from '../support/postgres';
+
+/** What a process of the site has: connections of its own. */
+function openProcess(commits: GroupCommit) {
+  const bookings = new KyselyBookingStore(commits);
+  return { db: commits.db, bookings, leads: new KyselyLeadStore(commits, bookings) };
+}
+type Process = ReturnType<typeof openProcess>;
+
+let folder: string;
+let postgres: RunningPostgres;
+const opened: Record<string, readonly [Process, Process]> = {};
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'bookings-'));
+  postgres = await startPostgres();
+  const two = (connect: () => Process['db']): readonly [Process, Process] => [
+    openProcess(new GroupCommit(connect())),
+    openProcess(new GroupCommit(connect())),
+  ];
+  opened['sqlite'] = two(() => connectSqlite(folder));
+  opened['postgres'] = two(() => connectPostgres(postgres.url));
+  for (const [first] of Object.values(opened)) await migrate(first.db);
+});
+afterAll(async () => {
+  for (const { db } of Object.values(opened).flat()) await db.destroy();
+  await postgres?.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const at = (time: string) => new Date(`2026-11-23T${time}:00.000Z`);
+const now = new Date('2026-11-20T00:00:00.000Z');
+const lead = (more: Partial<Lead> = {}): Lead => ({
+  ...{ id: newUlid(now), tenant: 'brolga', category: 'Test Drive', fields: { name: 'Mia' } },
+  ...{ source: 'form', created_at: now.toISOString() },
+  ...more,
+});
+const time = (from: string, to: string, more: Partial<NewBooking> = {}): NewBooking => ({
+  ...{ locationId: 'aspley', capacity: 1, startsAt: at(from), endsAt: at(to) },
+  ...more,
+});
+const nine = (more: Partial<NewBooking> = {}) => time('09:00', '09:30', more);
+
+describe.each(['sqlite', 'postgres'])('bookings in %s', (engine) => {
+  let site: Process;
+  let other: Process;
+  beforeEach(async () => {
+    [site, other] = opened[engine] ?? expect.fail('not open');
+    for (const table of ['bookings', 'deliveries', 'leads'] as const)
+      await site.db.deleteFrom(table).execute();
+  });
+  const add = (booking: NewBooking, more: Partial<Lead> = {}, where = site) =>
+    where.leads.add(lead(more), ['email'], { booking });
+  const change = (id: string, seen = 0, destinations: string[] = []) => ({
+    ...{ tenant: 'brolga', id, seen, now, destinations },
+  });
+  const count = async (table: 'bookings' | 'deliveries' | 'leads') =>
+    (await site.db.selectFrom(table).select('id').execute()).length;
+
+  it('come with their lead and are found by it', async () => {
+    const own = lead();
+    await site.leads.add(own, ['email'], { booking: nine({ carId: 'c1' }) });
+    const booking = await site.bookings.byId('brolga', own.id);
+    expect(booking).toMatchObject({
+      ...{ id: own.id, leadId: own.id, locationId: 'aspley', carId: 'c1', seat: 0, sequence: 0 },
+      ...{ startsAt: at('09:00').toISOString(), endsAt: at('09:30').toISOString(), state: 'booked' },
+    });
+    expect(await site.bookings.ofLeads('brolga', [own.id, 'x'])).toEqual([booking]);
+    expect(await site.bookings.byId('wattle-bend', own.id)).toBeNull();
+  });
+
+  it('store neither lead nor delivery where somebody has the time', async () => {
+    await add(nine());
+    expect(await add(nine())).toBe('taken');
+    expect([await count('leads'), await count('bookings'), await count('deliveries')]).toEqual([1, 1, 1]);
+  });
+
+  it('sent twice are one, however often its time is asked for', async () => {
+    const first = await add(nine(), { form_token: 'same' });
+    const again = await add(nine(), { form_token: 'same' });
+    expect(again).toEqual({ ...Object(first), repeated: true });
+    expect(await count('bookings')).toBe(1);
+  });
+
+  it.each<[string, NewBooking, boolean, string?]>([
+    ['another location', nine({ locationId: 'southport' }), false],
+    ['another dealer', nine(), false, 'wattle-bend'],
+    ['right after it', time('09:30', '10:00'), false],
+    ['over its end', time('09:15', '10:00'), true],
+    ['inside it', time('09:10', '09:20'), true],
+    ['the same car elsewhere', nine({ carId: 'c1', locationId: 'southport', capacity: 9 }), true],
+    ['another car where two can come', nine({ carId: 'c2', capacity: 2 }), false],
+  ])('keep others from their time: %s', async (_, wanted, taken, tenant = 'brolga') => {
+    await add(nine({ carId: 'c1' }));
+    expect((await add(wanted, { tenant })) === 'taken').toBe(taken);
+  });
+
+  it.each([1, 3])('a hundred at once for %d seats: as many as there are seats win', async (capacity) => {
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, one) => add(nine({ capacity }), {}, one % 2 ? site : other)),
+    );
+    expect(answers.filter((answer) => answer !== 'taken')).toHaveLength(capacity);
+    const seats = (await site.db.selectFrom('bookings').select('seat').execute()).map(({ seat }) => seat);
+    expect(seats.sort()).toEqual([0, 1, 2].slice(0, capacity));
+    expect(await count('leads')).toBe(capacity);
+  });
+
+  it('a hundred at once for times that overlap: one wins', async () => {
+    const minutes = (one: number) => String(one % 30).padStart(2, '0');
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, one) =>
+        add(time(`09:${minutes(one)}`, `10:${minutes(one)}`), {}, one % 2 ? site : other),
+      ),
+    );
+    expect(answers.filter((answer) => answer !== 'taken')).toHaveLength(1);
+  });
+
+  it('move in one step, free their time, and tell who has to know once', async () => {
+    const own = lead();
+    await site.leads.add(own, [], { booking: nine({ carId: 'c1' }) });
+    const moved = await site.bookings.move(change(own.id, 0, ['booking']), time('10:00', '10:30'));
+    expect(moved).toMatchObject({ startsAt: at('10:00').toISOString(), sequence: 1, carId: 'c1' });
+    expect(await site.bookings.move(change(own.id, 0, ['booking']), time('11:00', '11:30'))).toBe('changed');
+    expect(await add(nine({ carId: 'c1' }))).not.toBe('taken');
+    const told = await site.db.selectFrom('deliveries').select('id').where('lead_id', '=', own.id).execute();
+    expect(told).toEqual([{ id: `${own.id}-booking-1` }]);
+  });
+
+  it('keep their time when the new one is taken', async () => {
+    const own = lead();
+    await site.leads.add(own, [], { booking: nine() });
+    await add(time('10:00', '10:30'));
+    expect(await site.bookings.move(change(own.id), time('10:00', '10:30'))).toBe('taken');
+    expect(await site.bookings.byId('brolga', own.id)).toMatchObject({ sequence: 0, state: 'booked' });
+    // Their own time is in nobody's way.
+    expect(await site.bookings.move(change(own.id), time('09:15', '09:45'))).toMatchObject({ sequence: 1 });
+  });
+
+  it('cancelled once free seat and car, and stay so', async () => {
+    const own = lead();
+    await site.leads.add(own, [], { booking: nine({ carId: 'c1' }) });
+    expect(await site.bookings.cancel(change(own.id))).toMatchObject({ state: 'cancelled', sequence: 1 });
+    expect(await site.bookings.cancel(change(own.id, 1))).toBe('changed');
+    expect(await site.bookings.move(change(own.id, 1), nine())).toBe('changed');
+    expect(await add(nine({ carId: 'c1' }))).not.toBe('taken');
+  });
+
+  it('are listed by time', async () => {
+    const gone = lead();
+    await site.leads.add(gone, [], { booking: time('08:00', '08:30') });
+    await site.bookings.cancel(change(gone.id));
+    await add(time('10:00', '10:30'));
+    await add(nine());
+    const starts = async (cancelled: boolean) => {
+      const range = { from: at('00:00'), to: at('10:15'), cancelled };
+      return (await site.bookings.between('brolga', range)).map(({ startsAt }) => startsAt.slice(11, 16));
+    };
+    expect(await starts(false)).toEqual(['09:00', '10:00']);
+    expect(await starts(true)).toEqual(['08:00', '09:00', '10:00']);
+  });
+
+  it('go with their lead', async () => {
+    const own = lead();
+    await site.leads.add(own, [], { booking: nine() });
+    await site.db.deleteFrom('leads').where('id', '=', own.id).execute();
+    expect(await count('bookings')).toBe(0);
+  });
+});
