@@ -1,8 +1,8 @@
 import { type Kysely, type Migration, Migrator } from 'kysely';
 import { up as firstSale } from './migrations/0001-first-sale';
 import { up as phoneReveals } from './migrations/0002-phone-reveals';
-import { up as trust } from './migrations/0007-trust';
 import { up as bookings } from './migrations/0005-bookings';
+import { up as trust } from './migrations/0007-trust';
 import type { Database } from './schema';
 
 const migrations: Record<string, Migration> = {
