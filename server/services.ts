@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import type { Kysely } from 'kysely';
 import { KyselyApiKeyStore } from './accounts/adapters/kysely-api-key-store';
+import { KyselyStaffSessionStore } from './accounts/adapters/kysely-staff-session-store';
+import { KyselyStaffStore } from './accounts/adapters/kysely-staff-store';
 import type { ApiKeyStore } from './accounts/api-key-store-port';
+import { Passwords } from './accounts/passwords';
+import { SignInLimits } from './accounts/sign-in-limits';
+import type { StaffSessionStore, StaffStore } from './accounts/staff-store-port';
+import { KyselyDeskStore } from './desk/adapters/kysely-desk/desk-store';
+import { KyselyLeadProgressStore } from './desk/adapters/kysely-lead-progress-store';
+import type { DeskStore, LeadProgressStore } from './desk/desk-store-port';
 import { KyselyDeliveryQueue } from './leads/adapters/kysely-delivery-queue';
 import { KyselyLeadStore } from './leads/adapters/kysely-lead-store';
 import { createOutboxMailer } from './leads/adapters/outbox-mailer';
@@ -83,6 +91,14 @@ export interface Services {
   /** How often the numbers at cars were asked for. */
   readonly phoneReveals: PhoneRevealStore;
   readonly apiKeys: ApiKeyStore;
+  /** Who may sign in at the desk, and who has. */
+  readonly staff: StaffStore;
+  readonly staffSessions: StaffSessionStore;
+  readonly passwords: Passwords;
+  readonly signInLimits: SignInLimits;
+  /** Leads as the dealer's people see them, and what they note there. */
+  readonly desk: DeskStore;
+  readonly leadProgress: LeadProgressStore;
   /** What taking a lead needs. */
   readonly leadIntake: SubmitLeadDeps;
   readonly pages: PageCache;
@@ -162,6 +178,12 @@ export async function createServices(config: Config): Promise<Services> {
     deliveries,
     phoneReveals: new KyselyPhoneRevealStore(database),
     apiKeys: new KyselyApiKeyStore(database),
+    staff: new KyselyStaffStore(database),
+    staffSessions: new KyselyStaffSessionStore(database),
+    passwords: new Passwords(),
+    signInLimits: new SignInLimits(),
+    desk: new KyselyDeskStore(database),
+    leadProgress: new KyselyLeadProgressStore(commits),
     leadIntake: { leads, cars, clock, secret, onLead: () => worker?.nudge() },
     pages: new PageCache(),
     ...media(config, log),

@@ -6,6 +6,7 @@ import { registerApiKey } from './commands/api-key';
 import { registerDeliveries } from './commands/deliveries';
 import { registerLeads } from './commands/leads';
 import { registerPhoneReveals } from './commands/phone-reveals';
+import { registerStaff } from './commands/staff';
 import { registerStock } from './commands/stock';
 import { registerTenant } from './commands/tenant';
 import type { CliContext, RegisterCommands } from './context';
@@ -19,6 +20,7 @@ const commands: readonly RegisterCommands[] = [
   registerDeliveries,
   registerPhoneReveals,
   registerApiKey,
+  registerStaff,
 ];
 
 /** Runs the dealer's command line. Sets the exit code; never throws. */

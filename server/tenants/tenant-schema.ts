@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { carPageSchema } from './car-page-schema';
 import { cardsSchema } from './cards-schema';
+import { deskSchema } from './desk-schema';
 import { financeSchema } from './finance-schema';
 import { homeSchema } from './home-schema';
 import { locationSchema } from './location-schema';
@@ -164,6 +165,7 @@ export const tenantSchema = z.strictObject({
   home: homeSchema.prefault({}).describe('The front page and the finders.'),
   forms: formsSchema.prefault({}).describe('Enquiry forms.'),
   delivery: deliverySchema.prefault({}).describe('Where leads go.'),
+  desk: deskSchema.prefault({}).describe('Where staff read the leads.'),
   wording: wordingSchema.prefault({}).describe('Texts of the site.'),
   lite: yesNo
     .default(false)

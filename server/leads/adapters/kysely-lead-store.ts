@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/schema';
 import { type Lead, leadSchema } from '../lead';
 import type { Attached, LeadPage, LeadStore, NewBooking, StoredLead } from '../lead-store-port';
 import type { ContentKeys } from '../rules/content-keys';
+import { newLeadState } from '../rules/lead-state';
 
 /** Books a time in the transaction that stores its lead; false when somebody else has it. */
 export interface BookingBook {
@@ -51,6 +52,7 @@ export class KyselyLeadStore implements LeadStore {
         return { leadId: await firstId(trx, lead, content), repeated: true };
       }
       if (booking && !(await this.#book(trx, lead, booking))) return 'taken';
+      await trx.insertInto('lead_states').values(newLeadState(lead)).execute();
       if (destinations.length > 0) await insertDeliveries(trx, lead, destinations);
       return { leadId: lead.id, repeated: false };
     });

@@ -2,6 +2,7 @@ import { type Kysely, type Migration, Migrator } from 'kysely';
 import { up as firstSale } from './migrations/0001-first-sale';
 import { up as phoneReveals } from './migrations/0002-phone-reveals';
 import { up as bookings } from './migrations/0005-bookings';
+import { up as desk } from './migrations/0006-desk';
 import { up as trust } from './migrations/0007-trust';
 import type { Database } from './schema';
 
@@ -10,6 +11,7 @@ const migrations: Record<string, Migration> = {
   '0002-phone-reveals': { up: phoneReveals },
   '0007-trust': { up: trust },
   '0005-bookings': { up: bookings },
+  '0006-desk': { up: desk },
 };
 
 /** Brings the database to the newest schema. Safe to call from several processes at once. */

@@ -12,6 +12,10 @@ export interface Database {
   event_counts: EventCountsTable;
   api_keys: ApiKeysTable;
   idempotency_keys: IdempotencyKeysTable;
+  staff: StaffTable;
+  staff_sessions: StaffSessionsTable;
+  lead_states: LeadStatesTable;
+  lead_notes: LeadNotesTable;
 }
 
 export interface CarsTable {
@@ -150,5 +154,58 @@ export interface IdempotencyKeysTable {
   /** Null while the first request is in flight. */
   response_status: number | null;
   response_body: string | null;
+  created_at: string;
+}
+
+export interface StaffTable {
+  id: string;
+  tenant: string;
+  email: string;
+  name: string;
+  password_hash: string;
+  created_at: string;
+  disabled_at: string | null;
+  last_sign_in_at: string | null;
+}
+
+export interface StaffSessionsTable {
+  id_hash: string;
+  tenant: string;
+  staff_id: string;
+  /** JSON of what was being written when the session before ended. */
+  draft: string | null;
+  created_at: string;
+  expires_at: string;
+}
+
+/** Where a lead stands, and what it is found by: one row each, gone with its lead. */
+export interface LeadStatesTable {
+  lead_id: string;
+  tenant: string;
+  /** Of the lead, as its category is: lists and counts read this table alone. */
+  created_at: string;
+  category: string;
+  status: string;
+  /** The place the shopper chose. */
+  location_id: string | null;
+  dealership_id: string | null;
+  /** What people look for, in lower case without accents. Personal. */
+  words: string;
+  /** When somebody first took it out of `new`. */
+  replied_at: string | null;
+  reply_seconds: number | null;
+  changed_at: string | null;
+  changed_by: string | null;
+}
+
+/** What the dealer's people wrote and did at a lead. Only ever added to; gone with its lead. */
+export interface LeadNotesTable {
+  id: string;
+  lead_id: string;
+  tenant: string;
+  kind: string;
+  text: string;
+  by_id: string;
+  by_name: string;
   created_at: string;
 }

@@ -1,0 +1,76 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Database, StaffTable } from '../../platform/database/schema';
+import type { StaffChange, StaffMember, StaffStore } from '../staff-store-port';
+
+const mostListed = 1_000;
+
+/** Accounts of dealers' people in SQLite or PostgreSQL. */
+export class KyselyStaffStore implements StaffStore {
+  constructor(readonly db: Kysely<Database>) {}
+
+  async add(member: StaffMember): Promise<boolean> {
+    const row: StaffTable = {
+      id: member.id,
+      tenant: member.tenant,
+      email: member.email,
+      name: member.name,
+      password_hash: member.passwordHash,
+      created_at: member.createdAt,
+      disabled_at: member.disabledAt,
+      last_sign_in_at: member.lastSignInAt,
+    };
+    const insert = this.db.insertInto('staff').values(row);
+    const taken = insert.onConflict((on) => on.columns(['tenant', 'email']).doNothing());
+    return (await taken.returning('id').execute()).length > 0;
+  }
+
+  async byEmail(tenant: string, email: string): Promise<StaffMember | null> {
+    const found = this.db.selectFrom('staff').selectAll().where('tenant', '=', tenant);
+    const row = await found.where('email', '=', email).executeTakeFirst();
+    return row ? toStaffMember(row) : null;
+  }
+
+  async list(tenant: string): Promise<StaffMember[]> {
+    const own = this.db.selectFrom('staff').selectAll().where('tenant', '=', tenant);
+    return (await own.orderBy('name').orderBy('id').limit(mostListed).execute()).map(toStaffMember);
+  }
+
+  change(
+    tenant: string,
+    id: string,
+    { passwordHash, disabledAt, endSessions }: StaffChange,
+  ): Promise<boolean> {
+    return this.db.transaction().execute(async (trx) => {
+      const changed = await trx
+        .updateTable('staff')
+        .set({
+          id,
+          ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
+          ...(disabledAt === undefined ? {} : { disabled_at: disabledAt }),
+        })
+        .where('tenant', '=', tenant)
+        .where('id', '=', id)
+        .returning('id')
+        .execute();
+      if (endSessions && changed.length > 0)
+        await trx.deleteFrom('staff_sessions').where('staff_id', '=', id).execute();
+      return changed.length > 0;
+    });
+  }
+
+  async remove(tenant: string, id: string): Promise<boolean> {
+    const own = this.db.deleteFrom('staff').where('tenant', '=', tenant).where('id', '=', id);
+    return (await own.returning('id').execute()).length > 0;
+  }
+}
+
+const toStaffMember = (row: Selectable<StaffTable>): StaffMember => ({
+  id: row.id,
+  tenant: row.tenant,
+  email: row.email,
+  name: row.name,
+  passwordHash: row.password_hash,
+  createdAt: row.created_at,
+  disabledAt: row.disabled_at,
+  lastSignInAt: row.last_sign_in_at,
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { SignInLimits } from './sign-in-limits';
+
+const small = () => new SignInLimits({ account: 2, address: 4, anywhere: 6 });
+const robin = { tenant: 'brolga', email: 'robin@brolga.example', clientAddress: '203.0.113.7' };
+const takeTimes = async (limits: SignInLimits, times: number, tried = robin) => {
+  let last = 0;
+  for (let time = 0; time < times; time += 1) last = await limits.take(tried);
+  return last;
+};
+
+describe('wrong passwords', () => {
+  it('of one account from one address are borne a few times, then have to wait', async () => {
+    const limits = small();
+    expect(await takeTimes(limits, 2)).toBe(0);
+    const wait = await limits.take(robin);
+    expect(wait).toBeGreaterThan(800);
+    expect(wait).toBeLessThanOrEqual(900);
+  });
+
+  it('keep nobody else out: another address, another account, another dealer', async () => {
+    const limits = small();
+    await takeTimes(limits, 3);
+    expect(await limits.take({ ...robin, clientAddress: '203.0.113.8' })).toBe(0);
+    expect(await limits.take({ ...robin, email: 'kim@brolga.example' })).toBe(0);
+    expect(await limits.take({ ...robin, tenant: 'wattle-bend' })).toBe(0);
+  });
+
+  it('of many accounts from one address have to wait, an IPv6 network counting as one', async () => {
+    const limits = small();
+    for (const [index, end] of ['1', '2', '3', '4'].entries())
+      await limits.take({ ...robin, email: `a${index}@x.example`, clientAddress: `2001:db8:1:2::${end}` });
+    expect(await limits.take({ ...robin, clientAddress: '2001:db8:1:2:ffff::9' })).toBeGreaterThan(0);
+  });
+
+  it('of one account from many addresses have to wait', async () => {
+    const limits = small();
+    for (let at = 0; at < 6; at += 1) await limits.take({ ...robin, clientAddress: `198.51.100.${at}` });
+    expect(await limits.take({ ...robin, clientAddress: '198.51.100.99' })).toBeGreaterThan(900);
+  });
+
+  it('are counted; right ones are given back', async () => {
+    const limits = small();
+    for (let time = 0; time < 20; time += 1) {
+      expect(await limits.take(robin)).toBe(0);
+      await limits.clear(robin);
+    }
+  });
+});

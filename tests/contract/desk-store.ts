@@ -1,0 +1,177 @@
+import type { Kysely } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { DeskStore, LeadFilter, LeadNote, LeadProgressStore } from '#server/desk/desk-store-port';
+import type { Lead } from '#server/leads/lead';
+import type { LeadStore } from '#server/leads/lead-store-port';
+import { searchTerms } from '#server/leads/rules/lead-words';
+import type { Database } from '#server/platform/database/schema';
+import { newUlid } from '#server/platform/ulid';
+
+export interface DeskStores {
+  readonly db: Kysely<Database>;
+  readonly desk: DeskStore;
+  readonly progress: LeadProgressStore;
+  readonly leads: LeadStore;
+}
+
+const start = Date.parse('2026-11-20T00:00:00.000Z');
+const at = (minutes: number) => new Date(start + minutes * 60_000);
+const newLead = (name: string, minutes: number, change: Partial<Lead> = {}): Lead => ({
+  ...{ id: newUlid(at(minutes)), tenant: 'brolga', category: 'Enquiry', source: 'form' },
+  ...{ fields: { name, email: `${name.toLowerCase()}@x.example` }, created_at: at(minutes).toISOString() },
+  ...change,
+});
+const note = (minutes: number, change: Partial<LeadNote> = {}): LeadNote => ({
+  ...{ id: newUlid(at(minutes)), kind: 'note', text: 'Rang “them”', byId: 's1', byName: 'Robin' },
+  ...{ createdAt: at(minutes).toISOString(), ...change },
+});
+const all: LeadFilter = { terms: [] };
+
+/** What every keeper of the desk must do, whichever database it keeps it in. */
+export function deskStoreContract(name: string, open: () => DeskStores): void {
+  describe(`the desk in ${name}`, () => {
+    let stores: DeskStores;
+    beforeEach(async () => {
+      stores = open();
+      await stores.db.deleteFrom('deliveries').execute();
+      await stores.db.deleteFrom('leads').execute();
+    });
+    const add = async (...some: Lead[]) => {
+      for (const lead of some) await stores.leads.add(lead, ['email']);
+      return some.map(({ id }) => id);
+    };
+    const names = async (filter: Partial<LeadFilter>, tenant = 'brolga') => {
+      const { leads } = await stores.desk.page(tenant, { ...all, ...filter }, { limit: 50 });
+      return leads.map(({ lead }) => lead.fields['name']);
+    };
+
+    it('goes with the lead: nothing of a forgotten one is left', async () => {
+      const [id = ''] = await add(newLead('Ann', 1));
+      await stores.progress.addNote('brolga', id, note(2));
+      await stores.db.deleteFrom('deliveries').execute();
+      await stores.db.deleteFrom('leads').where('id', '=', id).execute();
+      expect(await stores.db.selectFrom('lead_states').selectAll().execute()).toEqual([]);
+      expect(await stores.db.selectFrom('lead_notes').selectAll().execute()).toEqual([]);
+    });
+
+    it('pages through leads, newest first, none twice, none left out, of one dealer only', async () => {
+      // Three leads a minute: the cursor has to tell those of one instant apart.
+      const made = Array.from({ length: 21 }, (_, index) => newLead(`P${index}`, Math.floor(index / 3)));
+      await add(...made, newLead('Other', 3, { tenant: 'wattle-bend' }));
+      const seen: string[] = [];
+      for (let before: string | undefined; ; ) {
+        const { leads, next } = await stores.desk.page('brolga', all, { limit: 4, before });
+        seen.push(...leads.map(({ lead }) => lead.id));
+        if (next === null) break;
+        before = next;
+      }
+      expect(seen).toHaveLength(21);
+      const newest = made
+        .map(({ id, created_at }) => `${created_at} ${id}`)
+        .sort()
+        .reverse();
+      expect(seen).toEqual(newest.map((key) => key.split(' ')[1]));
+    });
+
+    it('narrows by status, age, category, time, place, delivery and words', async () => {
+      const [ann = ''] = await add(
+        newLead('Ann', 0, { category: 'Test Drive', dealership_id: 'D1' }),
+        newLead('Ben', 10, {
+          fields: { name: 'Ben', location_id: 'north', phone: '+61491570006' },
+          dealership_id: 'D1',
+        }),
+        newLead('Cat', 20, { car: { id: 'c', slug: 'c', name: '2021 Mazda CX-5', stocknum: '100%_A' } }),
+      );
+      await stores.progress.setStatus('brolga', ann, 'contacted', note(5, { kind: 'status' }));
+      expect(await names({})).toEqual(['Cat', 'Ben', 'Ann']);
+      expect(await names({ status: 'new' })).toEqual(['Cat', 'Ben']);
+      expect(await names({ overdueBefore: at(10) })).toEqual(['Ben']);
+      expect(await names({ category: 'Test Drive' })).toEqual(['Ann']);
+      expect(await names({ from: at(10), until: at(20) })).toEqual(['Ben']);
+      expect(await names({ place: { locationId: 'north', dealershipId: 'D1' } })).toEqual(['Ben', 'Ann']);
+      expect(await names({ place: { locationId: 'south', dealershipId: 'D1' } })).toEqual(['Ann']);
+      expect(await names({ place: { locationId: 'north' } })).toEqual(['Ben']);
+      expect(await names({ delivery: 'pending' })).toHaveLength(3);
+      expect(await names({ delivery: 'dead' })).toEqual([]);
+      for (const query of ['MAZDA cat', 'cx-5', '100%_A', 'cat@x.example']) {
+        expect(await names({ terms: searchTerms(query) })).toEqual(['Cat']);
+      }
+      expect(await names({ terms: searchTerms('0491 570 006') })).toEqual(['Ben']);
+      expect(await names({ terms: ['_'] })).toEqual(['Cat']);
+      expect(await names({ terms: ['c', '%'] })).toEqual([]);
+      expect(await names({ terms: ["'"] })).toEqual([]);
+    });
+
+    it('counts by status, overdue ones and those kept back, whatever status is asked for', async () => {
+      const [ann = ''] = await add(newLead('Ann', 0), newLead('Ben', 10), newLead('Cat', 20));
+      await add(
+        newLead('Spam', 5, { suspect: 'honeypot filled', quarantined: 'held' }),
+        newLead('Junk', 5, { quarantined: 'discarded' }),
+      );
+      await stores.progress.setStatus('brolga', ann, 'won', note(1, { kind: 'status' }));
+      const counted = await stores.desk.counts('brolga', { terms: [], status: 'won' }, at(15));
+      expect(counted).toEqual({
+        byStatus: { new: 2, contacted: 0, appointment: 0, won: 1, closed: 0 },
+        overdue: 1,
+        held: 1,
+      });
+      expect(await names({})).not.toContain('Spam');
+      expect(await names({ held: true })).toEqual(['Spam']);
+      expect((await stores.desk.counts('wattle-bend', all, at(15))).byStatus.new).toBe(0);
+    });
+
+    it('a status leaves a note; the first one that is not new is the reply', async () => {
+      const [id = ''] = await add(newLead('Ann', 0));
+      const set = (status: 'contacted' | 'closed' | 'new', minutes: number) =>
+        stores.progress.setStatus('brolga', id, status, note(minutes, { kind: 'status', text: status }));
+      expect(await set('contacted', 34)).toBe(true);
+      expect(await set('contacted', 35)).toBe(true);
+      expect(await set('new', 40)).toBe(true);
+      expect(await set('closed', 90)).toBe(true);
+      const one = await stores.desk.one('brolga', id);
+      expect(one).toMatchObject({ status: 'closed', repliedAt: at(34).toISOString() });
+      const texts = (await stores.progress.notes('brolga', id)).map(({ text }) => text);
+      expect(texts).toEqual(['contacted', 'new', 'closed']);
+      expect(await stores.desk.replies('brolga', at(-1))).toEqual({ count: 1, medianSeconds: 34 * 60 });
+    });
+
+    it('writes and reads at leads of its own dealer only', async () => {
+      const [id = ''] = await add(newLead('Ann', 0));
+      expect(await stores.progress.setStatus('wattle-bend', id, 'won', note(1))).toBe(false);
+      expect(await stores.progress.addNote('wattle-bend', id, note(1))).toBe(false);
+      expect(await stores.progress.addNote('brolga', 'none', note(1))).toBe(false);
+      expect(await stores.progress.addNote('brolga', id, note(1))).toBe(true);
+      expect(await stores.progress.notes('wattle-bend', id)).toEqual([]);
+      expect(await stores.desk.one('wattle-bend', id)).toBeNull();
+    });
+
+    it('keeps a note that is sent twice once', async () => {
+      const [id = ''] = await add(newLead('Ann', 0));
+      const written = note(1);
+      await stores.progress.addNote('brolga', id, written);
+      await stores.progress.addNote('brolga', id, written);
+      expect(await stores.progress.notes('brolga', id)).toEqual([written]);
+    });
+
+    it('counts by day and category, and gives the median of an even number', async () => {
+      const [ann = '', ben = ''] = await add(newLead('Ann', 0), newLead('Ben', 5), newLead('Cat', 60));
+      await add(newLead('Dan', 61, { category: 'Finance' }));
+      const days = [
+        { day: 'first', from: at(0), until: at(60) },
+        { day: 'second', from: at(60), until: at(120) },
+        { day: 'third', from: at(120), until: at(180) },
+      ];
+      expect(await stores.desk.perDay('brolga', days)).toEqual(
+        expect.arrayContaining([
+          { day: 'first', category: 'Enquiry', count: 2 },
+          { day: 'second', category: 'Enquiry', count: 1 },
+          { day: 'second', category: 'Finance', count: 1 },
+        ]),
+      );
+      await stores.progress.setStatus('brolga', ann, 'contacted', note(10));
+      await stores.progress.setStatus('brolga', ben, 'contacted', note(25));
+      expect(await stores.desk.replies('brolga', at(0))).toEqual({ count: 2, medianSeconds: 15 * 60 });
+      expect(await stores.desk.replies('brolga', at(61))).toEqual({ count: 0, medianSeconds: null });
+    });
+  });
+}

@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import { afterAll, beforeAll } from 'vitest';
+import { KyselyStaffSessionStore } from '#server/accounts/adapters/kysely-staff-session-store';
+import { KyselyStaffStore } from '#server/accounts/adapters/kysely-staff-store';
+import { KyselyDeskStore } from '#server/desk/adapters/kysely-desk/desk-store';
+import { KyselyLeadProgressStore } from '#server/desk/adapters/kysely-lead-progress-store';
+import { KyselyLeadStore } from '#server/leads/adapters/kysely-lead-store';
+import { connectPostgres, connectSqlite } from '#server/platform/database/connect';
+import { GroupCommit } from '#server/platform/database/group-commit';
+import { migrate } from '#server/platform/database/migrate';
+import type { Database } from '#server/platform/database/schema';
+import { type RunningPostgres, startPostgres } from '../support/postgres';
+import { deskStoreContract } from './desk-store';
+import { staffStoreContract } from './staff-store';
+
+let folder: string;
+let postgres: RunningPostgres;
+const databases: { sqlite?: Kysely<Database>; postgres?: Kysely<Database> } = {};
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'desk-'));
+  postgres = await startPostgres();
+  databases.sqlite = connectSqlite(folder);
+  databases.postgres = connectPostgres(postgres.url);
+  await migrate(databases.sqlite);
+  await migrate(databases.postgres);
+});
+afterAll(async () => {
+  await databases.sqlite?.destroy();
+  await databases.postgres?.destroy();
+  await postgres?.stop();
+  rmSync(folder, { recursive: true });
+});
+
+for (const engine of ['sqlite', 'postgres'] as const) {
+  const open = () => {
+    const db = databases[engine];
+    if (!db) throw new Error(`${engine} is not open`);
+    return db;
+  };
+  staffStoreContract(engine, () => ({
+    staff: new KyselyStaffStore(open()),
+    sessions: new KyselyStaffSessionStore(open()),
+  }));
+  deskStoreContract(engine, () => {
+    const commits = new GroupCommit(open());
+    return {
+      db: commits.db,
+      desk: new KyselyDeskStore(commits.db),
+      progress: new KyselyLeadProgressStore(commits),
+      leads: new KyselyLeadStore(commits),
+    };
+  });
+}

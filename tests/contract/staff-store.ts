@@ -1,0 +1,104 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type {
+  StaffMember,
+  StaffSession,
+  StaffSessionStore,
+  StaffStore,
+} from '#server/accounts/staff-store-port';
+import { newUlid } from '#server/platform/ulid';
+
+const now = new Date('2026-11-20T00:00:00.000Z');
+const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+const newMember = (change: Partial<StaffMember> = {}): StaffMember => {
+  const id = newUlid(now);
+  return {
+    ...{ id, tenant: `t-${id.toLowerCase()}`, email: 'robin@dealer.example', name: 'Robin Nguyen' },
+    ...{ passwordHash: 'scrypt$…', createdAt: now.toISOString(), disabledAt: null, lastSignInAt: null },
+    ...change,
+  };
+};
+const sessionOf = (member: StaffMember, change: Partial<StaffSession> = {}): StaffSession => ({
+  ...{ idHash: newUlid(now).padEnd(64, '0'), tenant: member.tenant, staffId: member.id, draft: null },
+  ...{ createdAt: now.toISOString(), expiresAt: later(12).toISOString() },
+  ...change,
+});
+
+/** What every keeper of staff accounts and their sessions must do. */
+export function staffStoreContract(
+  name: string,
+  open: () => { staff: StaffStore; sessions: StaffSessionStore },
+): void {
+  describe(`staff in ${name}`, () => {
+    let staff: StaffStore;
+    let sessions: StaffSessionStore;
+    let member: StaffMember;
+    beforeEach(async () => {
+      ({ staff, sessions } = open());
+      member = newMember();
+      await staff.add(member);
+    });
+
+    it('gives an account back by its address, to its own dealer only', async () => {
+      expect(await staff.byEmail(member.tenant, member.email)).toEqual(member);
+      expect(await staff.byEmail('another', member.email)).toBeNull();
+      expect(await staff.list(member.tenant)).toEqual([member]);
+    });
+
+    it('keeps one account an address and dealer', async () => {
+      expect(await staff.add(newMember({ tenant: member.tenant }))).toBe(false);
+      expect(await staff.add(newMember())).toBe(true);
+      expect(await staff.list(member.tenant)).toHaveLength(1);
+    });
+
+    it('finds who is signed in until the session is over', async () => {
+      const session = sessionOf(member, { draft: { path: '/desk/leads/1', text: 'Called “twice”\n' } });
+      await sessions.begin(session);
+      const signedIn = { ...member, lastSignInAt: now.toISOString() };
+      expect(await sessions.find(member.tenant, session.idHash, later(11))).toEqual({
+        staff: signedIn,
+        session,
+      });
+      expect(await sessions.find(member.tenant, session.idHash, later(12))).toBeNull();
+      expect(await sessions.find('another', session.idHash, now)).toBeNull();
+      await sessions.dropDraft(session.idHash);
+      expect((await sessions.find(member.tenant, session.idHash, now))?.session.draft).toBeNull();
+      await sessions.end(session.idHash);
+      expect(await sessions.find(member.tenant, session.idHash, now)).toBeNull();
+    });
+
+    it.each([
+      [
+        'a new password',
+        () => staff.change(member.tenant, member.id, { passwordHash: 'new', endSessions: true }),
+      ],
+      [
+        'a disabled account',
+        () => staff.change(member.tenant, member.id, { disabledAt: now.toISOString(), endSessions: false }),
+      ],
+      ['a removed account', () => staff.remove(member.tenant, member.id)],
+    ])('%s ends every session of the account, and of no other', async (_, change) => {
+      const [one, two] = [sessionOf(member), sessionOf(member)];
+      const colleague = newMember({ tenant: member.tenant, email: 'kim@dealer.example' });
+      await staff.add(colleague);
+      const other = sessionOf(colleague);
+      for (const session of [one, two, other]) await sessions.begin(session);
+      expect(await change()).toBe(true);
+      expect(await sessions.find(member.tenant, one.idHash, now)).toBeNull();
+      expect(await sessions.find(member.tenant, two.idHash, now)).toBeNull();
+      expect(await sessions.find(member.tenant, other.idHash, now)).not.toBeNull();
+    });
+
+    it('a hash that is only made stronger ends none', async () => {
+      const session = sessionOf(member);
+      await sessions.begin(session);
+      await staff.change(member.tenant, member.id, { passwordHash: 'stronger', endSessions: false });
+      expect((await sessions.find(member.tenant, session.idHash, now))?.staff.passwordHash).toBe('stronger');
+    });
+
+    it('changes nothing of another dealer', async () => {
+      expect(await staff.change('another', member.id, { passwordHash: 'x', endSessions: true })).toBe(false);
+      expect(await staff.remove('another', member.id)).toBe(false);
+      expect(await staff.byEmail(member.tenant, member.email)).toEqual(member);
+    });
+  });
+}
