@@ -1,6 +1,7 @@
 import type { Bff } from '../bff';
 import { readForm } from '../platform/http/body';
 import { isCrossOriginForm } from '../platform/http/same-origin';
+import { consentFields } from './rules/consent-fields';
 import { stepOf, stepWith, turnOf } from './rules/form-steps';
 import { fieldsOf } from './rules/lead-form';
 import { successHref } from './rules/success-href';
@@ -37,7 +38,11 @@ async function store(bff: Bff, made: MadeForm, entered: Texts, values: Texts): P
     const stored = await submitLead(bff.services.leadIntake, {
       tenant: bff.tenant,
       source: 'form',
-      form: { fields: fieldsOf(form), problems: form.problems, taken: form.taken },
+      form: {
+        fields: [...fieldsOf(form), ...consentFields(bff.tenant)],
+        problems: form.problems,
+        taken: form.taken,
+      },
       attached: { booking: form.booking?.(entered) },
       entered: {
         category: form.category,

@@ -6,6 +6,7 @@ import type { CarStore } from '../stock/car-store-port';
 import type { Tenant } from '../tenants/tenant-schema';
 import type { Lead, LeadAttributes } from './lead';
 import type { Attached, LeadStore } from './lead-store-port';
+import { withoutRepeats } from './rules/car-fields';
 import { carOfLead } from './rules/car-of-lead';
 import { askedElsewhere, type ConsentAsked, consentsAsked, consentsGiven } from './rules/consents';
 import { destinationsOf } from './rules/destinations';
@@ -97,8 +98,7 @@ function makeLead(
     tenant: input.tenant.slug,
     category: fields['category'] ?? 'Enquiry',
     ...(fields['subcategory'] && { subcategory: fields['subcategory'] }),
-    // A car that is not in the stock is kept as it was named, so that the dealer can still find it.
-    fields: { ...enteredFields(fields), ...(fields['car_id'] && !car && { car_id: fields['car_id'] }) },
+    fields: keptFields(fields, car),
     ...(car && { car: carOfLead(car) }),
     ...(dealership && { dealership_id: dealership }),
     ...(input.url && { url: input.url.slice(0, 2_048) }),
@@ -111,6 +111,13 @@ function makeLead(
     ...(key && { form_token: key }),
     created_at: now.toISOString(),
   };
+}
+
+/** A car that is not in the stock is kept as it was named, so that the dealer can still find it. */
+function keptFields(fields: Record<string, string>, car: Car | null): Record<string, string> {
+  const entered = enteredFields(fields);
+  if (car) return withoutRepeats(entered, car);
+  return { ...entered, ...(fields['car_id'] && { car_id: fields['car_id'] }) };
 }
 
 const textsOf = (entered: LeadInput['entered']): Record<string, string> =>

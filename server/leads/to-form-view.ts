@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { Bff } from '../bff';
+import { toLocationCard } from '../locations/to-location-card';
 import { pictureOf } from '../media/rules/picture';
 import type { Car } from '../stock/car';
 import { headline, subline } from '../stock/rules/naming';
 import { priceLine } from '../stock/rules/price-line';
 import { carHref } from '../stock/to-card-view';
 import type { Tenant } from '../tenants/tenant-schema';
-import { formTokenField, honeypotField, optInField, optInText } from './rules/enquiry-fields';
+import { carFields } from './rules/car-fields';
+import { consentFields } from './rules/consent-fields';
+import { formTokenField, honeypotField } from './rules/enquiry-fields';
 import { formToken } from './rules/form-token';
 import type { LeadForm } from './rules/lead-form';
 import type { FormView } from './views/form-view';
@@ -36,7 +39,8 @@ export function toFormView({ tenant, now, services }: Bff, { id, form, path, car
     values: form.values,
     hidden: { ...hiddenFields(form, car), [formTokenField]: token },
     trap: honeypotField,
-    ...(tenant.forms.show_opt_in ? { optIn: { name: optInField, text: optInText(tenant.name) } } : {}),
+    consents: consentFields(tenant),
+    ...(form.places ? { places: form.places.map((place) => toLocationCard(place, tenant, now)) } : {}),
     privacy: tenant.forms.privacy_notice,
     submit: form.submit ?? tenant.wording.submit_button,
   };
@@ -60,9 +64,8 @@ const hiddenFields = (
   { category, subcategory, hidden }: LeadForm,
   car: Car | undefined,
 ): Record<string, string> => ({
-  ...(car ? { car_id: car.id } : {}),
+  ...(car ? carFields(car) : {}),
   category,
   subcategory,
   ...hidden,
-  ...(car?.dealership_slug ? { dealership_slug: car.dealership_slug } : {}),
 });

@@ -3,6 +3,7 @@ import { carPageSchema } from './car-page-schema';
 import { cardsSchema } from './cards-schema';
 import { deskSchema } from './desk-schema';
 import { financeSchema } from './finance-schema';
+import { formsSchema } from './forms-schema';
 import { homeSchema } from './home-schema';
 import { locationSchema } from './location-schema';
 import { mediaSchema } from './media-schema';
@@ -81,19 +82,6 @@ export const stockSchema = z.strictObject({
     .default([])
     .describe('Only these makes are listed; empty means all.'),
   demo_feed: text.optional().describe('Feed file, from the project folder, loaded on the very first start.'),
-});
-
-const formsSchema = z.strictObject({
-  message_required: z.boolean('true or false').default(true).describe('An enquiry needs a message.'),
-  show_opt_in: z
-    .boolean('true or false')
-    .default(true)
-    .describe('Offer the (unticked) box to hear about offers.'),
-  privacy_notice: text
-    .default(
-      'We use your details to answer your enquiry and share them only with the dealership that holds the car.',
-    )
-    .describe('Collection notice at every form.'),
 });
 
 const emailAddress = z.email('an e-mail address');

@@ -10,6 +10,7 @@ import { filing } from './filing';
 import { type Asked, type LeadForm, oneStep, plain } from './lead-form';
 import { localTimePattern, preferredTimeField, preferredTimeProblem, timeBounds } from './preferred-time';
 import { testDrivePlaces } from './test-drive-places';
+import { regoField } from './vehicle-fields';
 
 /** The forms about a car: the last part of their addresses. */
 export const carFormKinds = ['enquire', 'test-drive', 'request-photos'] as const;
@@ -49,11 +50,13 @@ function enquiryForm({ car, tenant, url }: AskedOfCar): LeadForm {
   return {
     ...plain,
     ...words,
-    steps: oneStep(enquiryFields(tenant.forms)),
+    steps: oneStep([...enquiryFields(tenant.forms), ...(tenant.forms.ask_rego ? [ownRego] : [])]),
     values: { message },
     ...(about ? { query: `?about=${about}` } : {}),
   };
 }
+
+const ownRego = regoField(false, 'Of your own car, if you may trade it in.');
 
 function testDriveForm({ car, tenant, now }: AskedOfCar): LeadForm {
   const own = carLocation(car, tenant.locations);

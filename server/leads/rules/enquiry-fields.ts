@@ -12,6 +12,7 @@ const personName = (name: string, label: string, autocomplete: string): FieldRul
   label,
   control: 'text',
   autocomplete,
+  half: true,
   required: true,
   maxLength: 80,
   messages: {
@@ -44,6 +45,7 @@ const phone: FieldRule = {
   label: 'Phone',
   control: 'tel',
   autocomplete: 'tel',
+  half: true,
   inputMode: 'tel',
   required: true,
   maxLength: 30,
@@ -60,6 +62,7 @@ const postcode: FieldRule = {
   label: 'Postcode',
   control: 'text',
   autocomplete: 'postal-code',
+  half: true,
   inputMode: 'numeric',
   required: true,
   maxLength: 4,

@@ -8,13 +8,15 @@ interface Asks {
   /** False when absent. */
   readonly required?: boolean | undefined;
   readonly hint?: string | undefined;
+  readonly half?: true | undefined;
 }
 
-const base = ({ name, label, required = false, hint }: Asks) => ({
+const base = ({ name, label, required = false, hint, half }: Asks) => ({
   name,
   label,
   required,
   autocomplete: 'off',
+  ...(half ? { half } : {}),
   ...(hint === undefined ? {} : { hint }),
 });
 
@@ -141,3 +143,17 @@ const plainDay = (day: string): string =>
   new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   );
+
+/** A document of at most 5 MB: PDF or Word. What it really is the server tells by its bytes. */
+export const fileField = (asks: Asks): FieldRule => {
+  const wanted = 'Choose a PDF or Word file (.pdf, .doc or .docx).';
+  return {
+    ...base({ hint: 'PDF or Word, at most 5 MB.', ...asks }),
+    control: 'file',
+    maxLength: 255,
+    pattern: '\\.([pP][dD][fF]|[dD][oO][cC][xX]?)$',
+    accept: '.pdf,.doc,.docx,application/pdf,application/msword',
+    maxBytes: 5 * 1024 * 1024,
+    messages: { required: `Choose your ${inSentence(asks.label)}.`, tooLong: wanted, pattern: wanted },
+  };
+};

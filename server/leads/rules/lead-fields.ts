@@ -1,5 +1,8 @@
 import type { FieldRule } from '../views/field-rule';
+import { termsField } from './consent-fields';
+import { optInField } from './enquiry-fields';
 import { normalisePhone } from './phone-number';
+import { normaliseRego } from './vehicle-fields';
 
 const carried = (name: string, maxLength: number): FieldRule => {
   const tooLong = `${name} can be at most ${maxLength} characters.`;
@@ -28,10 +31,19 @@ export const carriedFields: readonly FieldRule[] = [
   carried('Rego', 12),
   carried('additional_services', 500),
   carried('page_id', 120),
+  carried('stock_number', 40),
+  carried('manufacturer_slug', 100),
+  carried('Vehicle Make', 60),
+  carried('Vehicle Model', 60),
+  carried('car_type', 20),
+  carried('vehicle_status', 20),
 ];
 
 /** Kept in columns of their own, or looked up, instead of among what was entered. */
-const keptElsewhere = new Set(['category', 'subcategory', 'car_id', 'dealership_id']);
+const keptElsewhere = new Set([
+  ...['category', 'subcategory', 'car_id', 'dealership_id'],
+  ...[optInField, termsField],
+]);
 
 /** Without characters that no one types and that some stores cannot hold; one line where one line was asked for, a number as digits. */
 function cleanText(rule: FieldRule, value: string): string {
@@ -50,7 +62,11 @@ export function cleanFields(
 ): Record<string, string> {
   const cleaned = rules.map((rule) => [rule.name, cleanText(rule, checked[rule.name] ?? '')] as const);
   const fields = Object.fromEntries(cleaned.filter(([, value]) => value !== ''));
-  return fields['phone'] === undefined ? fields : { ...fields, phone: normalisePhone(fields['phone']) };
+  return {
+    ...fields,
+    ...(fields['phone'] === undefined ? {} : { phone: normalisePhone(fields['phone']) }),
+    ...(fields['Rego'] === undefined ? {} : { Rego: normaliseRego(fields['Rego']) }),
+  };
 }
 
 /** Of the cleaned fields, those that the lead keeps under `fields`. */

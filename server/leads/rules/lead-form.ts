@@ -1,5 +1,5 @@
 import type { Car } from '../../stock/car';
-import type { Tenant } from '../../tenants/tenant-schema';
+import type { Tenant, TenantLocation } from '../../tenants/tenant-schema';
 import type { NewBooking } from '../lead-store-port';
 import type { FieldErrors, FieldRule } from '../views/field-rule';
 import type { Filed } from './filing';
@@ -25,6 +25,8 @@ export interface LeadForm extends Filed {
   readonly taken?: FieldErrors | undefined;
   /** The words of its button, instead of the site's own. */
   readonly submit?: string | undefined;
+  /** Locations whose phone, address and hours stand beside it. */
+  readonly places?: readonly TenantLocation[] | undefined;
   /** The part of the address that it needs again when it is sent, e.g. `?car_id=…`. */
   readonly query?: string | undefined;
 }
@@ -53,3 +55,7 @@ export const plain = { values: {}, hidden: {}, problems: () => ({}), told: () =>
 
 /** The only step of a form. */
 export const oneStep = (fields: readonly FieldRule[]): readonly FormStep[] => [{ title: '', fields }];
+
+/** Fields under a heading of their own. */
+export const under = (heading: string, fields: readonly FieldRule[]): readonly FieldRule[] =>
+  fields.map((field, at) => (at === 0 ? { ...field, heading } : field));

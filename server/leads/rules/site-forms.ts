@@ -1,4 +1,9 @@
+import { careersForm } from './forms/careers';
 import { contactForm } from './forms/contact';
+import { fleetForm } from './forms/fleet';
+import { offersForm } from './forms/offers';
+import { partsForm } from './forms/parts';
+import { serviceForm } from './forms/service';
 import type { Asked, LeadForm } from './lead-form';
 
 /** Makes the form of an address; undefined where this site has none, e.g. about a location that it does not have. */
@@ -7,6 +12,11 @@ export type FormMaker = (asked: Asked) => LeadForm | undefined;
 /** Forms at addresses of their own (specification §2 "Routes"): path, name, maker. */
 const siteForms: ReadonlyArray<readonly [path: RegExp, id: string, make: FormMaker]> = [
   [/^\/contact(-us(\/[^/]+)?)?$/, 'contact', contactForm],
+  [/^\/service$/, 'service', serviceForm],
+  [/^\/vehicle-parts-and-accessories$/, 'parts', partsForm],
+  [/^\/fleet$/, 'fleet', fleetForm],
+  [/^\/careers$/, 'careers', careersForm],
+  [/^\/special-offers$/, 'offers', offersForm],
 ];
 
 /** The form at a path without a slash at its end; undefined where no form stands. */

@@ -52,6 +52,12 @@ export interface FieldRule {
   /** What a file picker offers, e.g. `.pdf,.doc`; and the most bytes it may have. */
   readonly accept?: string | undefined;
   readonly maxBytes?: number | undefined;
+  /** Where one can read what a box agrees to. */
+  readonly link?: { readonly text: string; readonly href: string } | undefined;
+  /** A short answer: two stand beside each other where there is room. */
+  readonly half?: true | undefined;
+  /** Begins a group of fields under this heading. */
+  readonly heading?: string | undefined;
   /** One line below the label. */
   readonly hint?: string | undefined;
   readonly messages: {

@@ -1,3 +1,4 @@
+import type { LocationCardView } from '../../locations/views/location-card-view';
 import type { PictureView } from '../../media/views/picture-view';
 import type { FieldErrors, FieldRule } from './field-rule';
 
@@ -25,7 +26,10 @@ export interface FormView {
   readonly hidden: Readonly<Record<string, string>>;
   /** Name of the field that no person fills in. */
   readonly trap: string;
-  readonly optIn?: { readonly name: string; readonly text: string } | undefined;
+  /** Boxes below the last step: agreement to terms, news. */
+  readonly consents: readonly FieldRule[];
+  /** Places whose phone, address and hours stand beside the form. */
+  readonly places?: readonly LocationCardView[] | undefined;
   readonly privacy: string;
   readonly submit: string;
 }

@@ -19,6 +19,11 @@ const pages: readonly RegExp[] = [
   /^\/price-range$/,
   /^\/find-by-budget$/,
   /^\/contact(-us(\/[^/]+)?)?$/,
+  /^\/service$/,
+  /^\/vehicle-parts-and-accessories$/,
+  /^\/fleet$/,
+  /^\/careers$/,
+  /^\/special-offers$/,
 ];
 
 /** Whether a link leads somewhere: to a page of this site, a picture of it, or another site (https). */

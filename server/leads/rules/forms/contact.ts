@@ -1,11 +1,45 @@
-import { enquiryFields } from '../enquiry-fields';
+import type { Tenant, TenantLocation } from '../../../tenants/tenant-schema';
+import { contactFields, messageField } from '../enquiry-fields';
+import { choiceField } from '../field-kinds';
 import { filing } from '../filing';
 import { type Asked, type LeadForm, oneStep, plain } from '../lead-form';
+import { dealershipChoice, locationChoice, locationField, visibleLocations } from '../place-choice';
 
-/** The general enquiry (specification §2 `/contact`, §5 "Enquiry form"). */
-export const contactForm = ({ tenant }: Asked): LeadForm => ({
-  ...plain,
-  ...filing.contact,
-  title: 'Contact us',
-  steps: oneStep(enquiryFields(tenant.forms)),
-});
+/**
+ * The general enquiry (specification §2 `/contact`, `/contact-us/{locationSlug}`, §5 "Enquiry form"): what it is about,
+ * and which location or dealership where there are several. Undefined for a location that this site does not show.
+ */
+export function contactForm({ tenant, url }: Asked): LeadForm | undefined {
+  const { contact, message_required: messageRequired } = tenant.forms;
+  const locations = visibleLocations(tenant);
+  const asked = /^\/contact-us\/([^/]+)/.exec(url.pathname)?.[1];
+  const place = locations.find(({ slug }) => slug === asked);
+  if (!contact.enabled || (asked !== undefined && !place)) return undefined;
+  const choice = choiceOf(contact.choose, locations);
+  return {
+    ...plain,
+    ...filing.contact,
+    title: place ? `Contact ${place.name}` : contact.title,
+    intro: contact.intro,
+    steps: oneStep([topic(contact.topics), ...choice.fields, ...contactFields, messageField(messageRequired)]),
+    values: place && choice.fields.some(({ name }) => name === locationField) ? { location_id: place.id } : {},
+    told: (entered) => choice.told(entered),
+    places: place ? [place] : locations,
+  };
+}
+
+function choiceOf(choose: Tenant['forms']['contact']['choose'], locations: readonly TenantLocation[]) {
+  if (choose === 'dealership') return dealershipChoice(locations);
+  return locationChoice(choose === 'nothing' ? [] : locations);
+}
+
+const topic = (topics: Tenant['forms']['contact']['topics']) =>
+  choiceField({
+    name: 'category',
+    label: 'What is it about?',
+    control: 'select',
+    options: topics.map(({ category, text }) => ({ value: category, text })),
+    required: true,
+    empty: 'Choose a topic',
+    missing: 'Choose what it is about.',
+  });

@@ -1,0 +1,31 @@
+import { slugOf } from '../../search/rules/slug';
+import type { Car } from '../../stock/car';
+
+type Told = Pick<
+  Car,
+  'id' | 'make' | 'model' | 'stocknum' | 'car_type' | 'status' | 'dealership_slug'
+>;
+
+/** What a form about a car sends along unseen (specification §3 "Enquiry form fields", the defaults). */
+export const carFields = (car: Told): Record<string, string> => ({
+  car_id: car.id,
+  ...(car.dealership_slug ? { dealership_slug: car.dealership_slug } : {}),
+  manufacturer_slug: slugOf(car.make),
+  ...(car.stocknum ? { stock_number: car.stocknum } : {}),
+  'Vehicle Make': car.make,
+  'Vehicle Model': car.model,
+  ...(car.car_type ? { car_type: car.car_type } : {}),
+  vehicle_status: car.status,
+});
+
+/** Fields that only repeat what a lead keeps of its car; of a car that is gone they are all that is left. */
+export function withoutRepeats(
+  fields: Readonly<Record<string, string>>,
+  car: Told,
+): Record<string, string> {
+  const known = carFields(car);
+  const repeats = ['manufacturer_slug', 'stock_number', 'Vehicle Make', 'Vehicle Model', 'car_type'];
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => !(repeats.includes(name) && known[name] === value)),
+  );
+}

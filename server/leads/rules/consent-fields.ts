@@ -1,0 +1,27 @@
+import type { Tenant } from '../../tenants/tenant-schema';
+import { leadsSomewhere } from '../../tenants/rules/site-paths';
+import type { FieldRule } from '../views/field-rule';
+import { optInField, optInText } from './enquiry-fields';
+import { boxField } from './field-kinds';
+
+/** Agreement to the terms of use, where a site asks for it. */
+export const termsField = 'agree_terms';
+
+/**
+ * The boxes below every form (specification §5 "Enquiry form", §8 "Terms not agreed"), never ticked beforehand: the
+ * terms where the site requires them, news unless the site hides it.
+ */
+export const consentFields = ({ name, forms }: Pick<Tenant, 'name' | 'forms'>): readonly FieldRule[] => [
+  ...(forms.terms.required ? [termsBox(forms.terms)] : []),
+  ...(forms.show_opt_in ? [boxField({ name: optInField, label: optInText(name) })] : []),
+];
+
+const termsBox = ({ text, link }: Tenant['forms']['terms']): FieldRule => ({
+  ...boxField({
+    name: termsField,
+    label: text,
+    required: true,
+    missing: '* You must agree to the terms of use before submitting the form.',
+  }),
+  ...(link && leadsSomewhere(link) ? { link: { text: 'Read the terms of use', href: link } } : {}),
+});

@@ -1,0 +1,34 @@
+import { contactFields, messageField } from '../enquiry-fields';
+import { filing } from '../filing';
+import { type Asked, type LeadForm, oneStep, plain } from '../lead-form';
+import { locationChoice, visibleLocations } from '../place-choice';
+import { regoField, vehicleFields } from '../vehicle-fields';
+
+/** Parts and accessories (specification §2 `/vehicle-parts-and-accessories`); the workshops sell them where no counter does. */
+export function partsForm({ tenant }: Asked): LeadForm | undefined {
+  const { parts } = tenant.forms;
+  const counters = visibleLocations(tenant, ['parts']);
+  const places = counters.length > 0 ? counters : visibleLocations(tenant, ['service']);
+  if (!parts.enabled || places.length === 0) return undefined;
+  const choice = locationChoice(places);
+  return {
+    ...plain,
+    ...filing.parts,
+    title: parts.title,
+    intro: parts.intro,
+    steps: oneStep([
+      ...vehicleFields(true),
+      regoField(false),
+      ...choice.fields,
+      {
+        ...messageField(true),
+        label: 'Which parts do you need?',
+        messages: { ...messageField(true).messages, required: 'Tell us which parts you need.' },
+      },
+      ...contactFields,
+    ]),
+    told: choice.told,
+    submit: 'Ask for a price',
+    places,
+  };
+}

@@ -1,0 +1,70 @@
+import { addDays, localTime, weekdayNames, weekdayOf } from '../../../locations/rules/local-time';
+import { hoursOn } from '../../../locations/rules/opening-hours';
+import type { Tenant, TenantLocation } from '../../../tenants/tenant-schema';
+import type { FieldErrors, FieldRule } from '../../views/field-rule';
+import { contactFields, messageField } from '../enquiry-fields';
+import { boxesField, dayField } from '../field-kinds';
+import { filing } from '../filing';
+import { type Asked, type LeadForm, oneStep, plain } from '../lead-form';
+import { locationChoice, visibleLocations } from '../place-choice';
+import { regoField, vehicleFields } from '../vehicle-fields';
+
+export const serviceDateField = 'preferred_date';
+const furthestDays = 180;
+
+/** A service booking (specification §2 `/service`): the car, a day, what else to do. Only where a workshop is. */
+export function serviceForm({ tenant, now }: Asked): LeadForm | undefined {
+  const { service } = tenant.forms;
+  const workshops = visibleLocations(tenant, ['service']);
+  if (!service.enabled || workshops.length === 0) return undefined;
+  const choice = locationChoice(workshops, 'Workshop');
+  return {
+    ...plain,
+    ...filing.service,
+    title: service.title,
+    intro: service.intro,
+    steps: oneStep([
+      regoField(true),
+      ...vehicleFields(true),
+      ...choice.fields,
+      preferredDate(tenant, now),
+      ...additionalServices(service.additional_services),
+      ...contactFields,
+      messageField(false),
+    ]),
+    problems: (entered) => closedProblem(choice.chosen(entered), entered[serviceDateField]?.trim() ?? ''),
+    told: choice.told,
+    submit: 'Request a booking',
+    places: workshops,
+  };
+}
+
+function preferredDate(tenant: Tenant, now: Date): FieldRule {
+  const { date: today } = localTime(tenant.time_zone, now);
+  return dayField({
+    name: serviceDateField,
+    label: 'Preferred date',
+    min: addDays(today, 1),
+    max: addDays(today, furthestDays),
+  });
+}
+
+const additionalServices = (services: readonly string[]): readonly FieldRule[] =>
+  services.length === 0
+    ? []
+    : [
+        boxesField({
+          name: 'additional_services',
+          label: 'Additional services',
+          options: services.map((text) => ({ value: text, text })),
+        }),
+      ];
+
+/** A day that the workshop does not list is nobody's mistake. */
+function closedProblem(place: TenantLocation | undefined, day: string): FieldErrors {
+  if (!place || !/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day))) return {};
+  const hours = hoursOn(place, day);
+  if (hours?.status !== 'closed') return {};
+  const on = hours.name ? 'that day' : `on ${weekdayNames[weekdayOf(day)]}s`;
+  return { [serviceDateField]: `${place.name} is closed ${on}. Please choose another day.` };
+}

@@ -1,0 +1,30 @@
+import type { FieldRule } from '../views/field-rule';
+import { textField } from './field-kinds';
+
+/** Registration numbers: one to nine letters and digits, kept in capitals without what separates them. */
+export const regoField = (required: boolean, hint?: string): FieldRule => ({
+  name: 'Rego',
+  label: 'Rego',
+  control: 'text',
+  autocomplete: 'off',
+  half: true,
+  required,
+  maxLength: 12,
+  ignore: '[\\s\\-.·•]',
+  pattern: '^[A-Za-z0-9]{1,9}$',
+  ...(hint === undefined ? {} : { hint }),
+  messages: {
+    required: 'Enter the rego.',
+    tooLong: 'Enter a rego of up to nine letters and digits.',
+    pattern: 'Enter a rego of up to nine letters and digits.',
+  },
+});
+
+/** `123·abc` as `123ABC`. */
+export const normaliseRego = (entered: string): string => entered.replace(/[^A-Za-z0-9]/g, '').toUpperCase();
+
+/** The shopper's own car, under the specification's names. */
+export const vehicleFields = (required: boolean): readonly FieldRule[] => [
+  textField({ name: 'Vehicle Make', label: 'Make', maxLength: 60, required, half: true }),
+  textField({ name: 'Vehicle Model', label: 'Model', maxLength: 60, required, half: true }),
+];
