@@ -1,4 +1,6 @@
+import { forwardRef } from 'react';
 import * as css from './error-summary.css';
+import { fieldId } from './field-view';
 
 interface ErrorSummaryProps {
   readonly errors: Readonly<Record<string, string>>;
@@ -6,19 +8,19 @@ interface ErrorSummaryProps {
 }
 
 /** What is wrong, in one place, each line leading to its field (specification §8). */
-export function ErrorSummary({ errors, fields }: ErrorSummaryProps) {
+export const ErrorSummary = forwardRef<HTMLDivElement, ErrorSummaryProps>(({ errors, fields }, ref) => {
   const wrong = fields.filter((field) => errors[field.name]);
   if (wrong.length === 0) return null;
   return (
-    <div className={css.box} role="alert">
+    <div ref={ref} className={css.box} role="alert" tabIndex={-1}>
       <h2 className={css.heading}>Please fix the following errors:</h2>
       <ul className={css.list}>
         {wrong.map((field) => (
           <li key={field.name}>
-            <a href={`#field-${field.name}`}>{errors[field.name]}</a>
+            <a href={`#${fieldId(field.name)}`}>{errors[field.name]}</a>
           </li>
         ))}
       </ul>
     </div>
   );
-}
+});

@@ -69,6 +69,11 @@ export function FieldBox({ rule }: { rule: FieldView }) {
         />
         <span>{rule.label}</span>
       </label>
+      {rule.link ? (
+        <a className={css.boxLink} href={rule.link.href} target="_blank" rel="noopener">
+          {rule.link.text} (opens in a new tab)
+        </a>
+      ) : null}
       {rule.hint ? (
         <p className={css.hint} id={`${id}-hint`}>
           {rule.hint}

@@ -29,10 +29,12 @@ export interface FieldView {
   readonly after?: string | undefined;
   readonly accept?: string | undefined;
   readonly hint?: string | undefined;
+  /** Where one can read what a box agrees to. */
+  readonly link?: { readonly text: string; readonly href: string } | undefined;
 }
 
 /** The element that a summary leads to; of a group, its first button or box. */
-export const fieldId = (name: string): string => `field-${name}`;
+export const fieldId = (name: string): string => `field-${name.replaceAll(' ', '-')}`;
 
 /** Ids of what is said beside a field, for `aria-describedby`; undefined when nothing is. */
 export function describedBy({ name, hint }: FieldView, error: string | undefined): string | undefined {

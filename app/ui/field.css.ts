@@ -77,3 +77,4 @@ globalStyle(`${choice} input, ${box} input`, {
   accentColor: color.accent,
 });
 globalStyle(`${box} input`, { width: space(6), height: space(6) });
+export const boxLink = style({ justifySelf: 'start', marginInlineStart: space(9), minHeight: space(6) });

@@ -92,7 +92,9 @@ export const formsSchema = z.strictObject({
         .describe('Beside the box; kept with the lead as it was shown.'),
       link: link
         .optional()
-        .describe('Where the terms can be read; shown only where it leads to a page of this site or elsewhere.'),
+        .describe(
+          'Where the terms can be read; shown only where it leads to a page of this site or elsewhere.',
+        ),
     })
     .prefault({})
     .describe('Agreement to terms of use at every form.'),
@@ -108,7 +110,10 @@ export const formsSchema = z.strictObject({
   careers: careersSchema.prefault({}).describe('/careers.'),
   offers: z
     .strictObject(
-      siteForm('Latest offers', 'Tell us what you are looking for, and we will tell you what is on offer now.'),
+      siteForm(
+        'Latest offers',
+        'Tell us what you are looking for, and we will tell you what is on offer now.',
+      ),
     )
     .prefault({})
     .describe('/special-offers.'),

@@ -1,9 +1,9 @@
 import type { LocationCardsView, LocationCardView } from '#server/locations/views/location-card-view';
 import { Icon } from '~/ui/icon';
+import { OpeningHours } from '~/ui/opening-hours';
 import { Section } from '~/ui/section';
 import { StarRating } from '~/ui/star-rating';
 import * as css from './location-cards.css';
-import { OpeningHours } from './opening-hours';
 
 /** Where the car can be seen, and who looks after it: a card for each place. */
 export const LocationCards = ({ locations }: { locations: LocationCardsView }) =>

@@ -1,6 +1,6 @@
 import { data, redirect } from '@remix-run/node';
 import type { FormOutcome } from '#server/leads/views/form-view';
-import { leadFormId } from './lead-form';
+import { leadFormId } from './lead-form-id';
 
 /**
  * Stored: 303 to where the form leads, which stays lite where `keep` names the parameter. Another step, or mistakes: the

@@ -1,12 +1,18 @@
 import { style } from '@vanilla-extract/css';
+import { from } from '~/styles/breakpoints';
 import { color } from '~/styles/contract.css';
 import { space } from '~/styles/space';
 
-export const page = style({
+export const page = style({ display: 'grid', gap: space(6), paddingBlock: `${space(8)} ${space(16)}` });
+export const head = style({ display: 'grid', gap: space(3), maxWidth: '42rem' });
+export const intro = style({ fontSize: '1.0625rem' });
+export const alone = style({ maxWidth: '42rem' });
+/** The places stand beside the form where there is room, else below it. */
+export const beside = style({
   display: 'grid',
-  gap: space(5),
-  maxWidth: '44rem',
-  paddingBlock: `${space(8)} ${space(16)}`,
+  gap: `${space(10)} ${space(14)}`,
+  alignItems: 'start',
+  '@media': { [from('lg')]: { gridTemplateColumns: 'minmax(0, 42rem) minmax(0, 22rem)' } },
 });
 export const panel = style({ display: 'grid', gap: space(5) });
 export const car = style({

@@ -3,6 +3,7 @@ import { column } from '~/styles/layout.css';
 import { Picture } from '~/ui/picture';
 import * as css from './form-page.css';
 import { LeadForm } from './lead-form';
+import { PlaceFacts } from './place-facts';
 
 interface FormPageProps {
   readonly view: FormView;
@@ -12,10 +13,15 @@ interface FormPageProps {
 /** A form as a page of its own: where a shared link leads, and everyone without JavaScript. */
 export const FormPage = ({ view, failure }: FormPageProps) => (
   <main id="main" className={`${column} ${css.page}`}>
-    <h1>{view.title}</h1>
-    {view.car ? <CarLine car={view.car} /> : null}
-    {view.intro ? <p>{view.intro}</p> : null}
-    <LeadForm view={view} failure={failure} />
+    <div className={css.head}>
+      <h1>{view.title}</h1>
+      {view.car ? <CarLine car={view.car} /> : null}
+      {view.intro ? <p className={css.intro}>{view.intro}</p> : null}
+    </div>
+    <div className={view.places ? css.beside : css.alone}>
+      <LeadForm view={view} failure={failure} />
+      {view.places ? <PlaceFacts places={view.places} /> : null}
+    </div>
   </main>
 );
 

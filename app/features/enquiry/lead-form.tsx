@@ -1,18 +1,14 @@
-import { useMemo } from 'react';
-import { useFormContext, useIsSubmitting, ValidatedForm } from 'remix-validated-form';
-import type { FieldRule } from '#server/leads/views/field-rule';
+import { useMemo, useRef } from 'react';
+import { ValidatedForm } from 'remix-validated-form';
 import type { FormView } from '#server/leads/views/form-view';
-import { button } from '~/ui/button.css';
-import { ErrorSummary } from '~/ui/error-summary';
 import { Field } from '~/ui/field';
+import { FormFailure } from './form-failure';
+import { FormFields } from './form-fields';
+import { FormSummary } from './form-summary';
 import * as css from './lead-form.css';
+import { leadFormId } from './lead-form-id';
+import { SubmitButton } from './submit-button';
 import { validatorFromRules } from './validator';
-
-/** Names the form to the action, whose answer then finds its way back to it. */
-export const leadFormId = 'lead-form';
-
-/** Short answers stand beside each other where there is room. */
-const narrow = new Set(['name', 'last_name', 'postcode', 'phone']);
 
 interface LeadFormProps {
   readonly view: FormView;
@@ -23,7 +19,9 @@ interface LeadFormProps {
 /** A form that makes a lead: checked as it is typed with JavaScript, by the server alone without. */
 export function LeadForm({ view, failure }: LeadFormProps) {
   const fields = useMemo(() => view.steps.flatMap((step) => step.fields), [view.steps]);
-  const validator = useMemo(() => validatorFromRules(fields), [fields]);
+  const asked = useMemo(() => [...fields, ...view.consents], [fields, view.consents]);
+  const validator = useMemo(() => validatorFromRules(asked), [asked]);
+  const sent = useRef({ value: false });
   return (
     <ValidatedForm
       id={leadFormId}
@@ -32,36 +30,27 @@ export function LeadForm({ view, failure }: LeadFormProps) {
       action={view.action}
       validator={validator}
       defaultValues={view.values}
+      {...(asked.some(({ control }) => control === 'file')
+        ? { encType: 'multipart/form-data' as const }
+        : {})}
+      onSubmitCapture={() => {
+        sent.current.value = true;
+      }}
+      disableFocusOnError
       noValidate
     >
-      {failure ? (
-        <p className={css.failure} role="alert">
-          {failure}
-        </p>
-      ) : null}
-      <Summary fields={fields} />
-      <div className={css.fields}>
-        {fields.map((rule) => (
-          <div key={rule.name} className={narrow.has(rule.name) ? css.half : css.wide}>
-            <Field rule={rule} />
-          </div>
-        ))}
-      </div>
+      <FormFailure failure={failure} />
+      <FormSummary fields={asked} sent={sent} />
+      <FormFields fields={fields} />
       <Unseen view={view} />
-      {view.optIn ? (
-        <label className={css.optIn}>
-          <input type="checkbox" name={view.optIn.name} value="yes" /> <span>{view.optIn.text}</span>
-        </label>
-      ) : null}
-      <Submit text={view.submit} />
+      {view.consents.map((rule) => (
+        <Field key={rule.name} rule={rule} />
+      ))}
+      <SubmitButton text={view.submit} />
       <p className={css.privacy}>{view.privacy}</p>
     </ValidatedForm>
   );
 }
-
-const Summary = ({ fields }: { fields: readonly FieldRule[] }) => (
-  <ErrorSummary errors={useFormContext(leadFormId).fieldErrors} fields={fields} />
-);
 
 /** What travels with the form, and the field that only a machine fills in. */
 const Unseen = ({ view }: { view: FormView }) => (
@@ -77,13 +66,3 @@ const Unseen = ({ view }: { view: FormView }) => (
     </div>
   </>
 );
-
-function Submit({ text }: { text: string }) {
-  const busy = useIsSubmitting(leadFormId);
-  return (
-    <button type="submit" className={button({ wide: true })} disabled={busy}>
-      {busy ? <span className={css.spinner} aria-hidden="true" /> : null}
-      {busy ? 'Sending…' : text}
-    </button>
-  );
-}

@@ -1,10 +1,15 @@
 import { lazy, Suspense } from 'react';
 import type { FormView } from '#server/leads/views/form-view';
 // The styles are named here, since those of a part that is fetched on use would come without the document.
+import './form-failure.css';
+import './form-fields.css';
 import './form-page.css';
 import './lead-form.css';
-import '~/ui/field.css';
+import './place-facts.css';
+import './submit-button.css';
 import '~/ui/error-summary.css';
+import '~/ui/field.css';
+import '~/ui/opening-hours.css';
 
 /** What a form's page shows instead of a list of cars. */
 export interface FormPageView {

@@ -1,10 +1,7 @@
 import { slugOf } from '../../search/rules/slug';
 import type { Car } from '../../stock/car';
 
-type Told = Pick<
-  Car,
-  'id' | 'make' | 'model' | 'stocknum' | 'car_type' | 'status' | 'dealership_slug'
->;
+type Told = Pick<Car, 'id' | 'make' | 'model' | 'stocknum' | 'car_type' | 'status' | 'dealership_slug'>;
 
 /** What a form about a car sends along unseen (specification §3 "Enquiry form fields", the defaults). */
 export const carFields = (car: Told): Record<string, string> => ({
@@ -19,10 +16,7 @@ export const carFields = (car: Told): Record<string, string> => ({
 });
 
 /** Fields that only repeat what a lead keeps of its car; of a car that is gone they are all that is left. */
-export function withoutRepeats(
-  fields: Readonly<Record<string, string>>,
-  car: Told,
-): Record<string, string> {
+export function withoutRepeats(fields: Readonly<Record<string, string>>, car: Told): Record<string, string> {
   const known = carFields(car);
   const repeats = ['manufacturer_slug', 'stock_number', 'Vehicle Make', 'Vehicle Model', 'car_type'];
   return Object.fromEntries(

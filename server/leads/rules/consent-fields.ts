@@ -1,5 +1,5 @@
-import type { Tenant } from '../../tenants/tenant-schema';
 import { leadsSomewhere } from '../../tenants/rules/site-paths';
+import type { Tenant } from '../../tenants/tenant-schema';
 import type { FieldRule } from '../views/field-rule';
 import { optInField, optInText } from './enquiry-fields';
 import { boxField } from './field-kinds';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { formsSchema } from '../../tenants/forms-schema';
 import { consentsAsked, consentsGiven, consentsOf, consentTo, versionOf } from './consents';
 
 const now = new Date('2026-11-20T00:00:00.000Z');
@@ -35,9 +36,9 @@ describe('consent', () => {
     const kinds = (show_opt_in: boolean) =>
       consentsAsked({
         name: 'Brolga',
-        forms: { show_opt_in, message_required: true, privacy_notice: '' },
+        forms: formsSchema.parse({ show_opt_in, terms: { required: show_opt_in } }),
       }).map(({ kind }) => kind);
-    expect(kinds(true)).toContain('opt_in');
+    expect(kinds(true)).toEqual(['terms', 'opt_in']);
     expect(kinds(false)).not.toContain('opt_in');
   });
 

@@ -15,12 +15,8 @@ export interface ConsentAsked {
 
 /** The boxes a site's forms show (specification §5 "Opt-in is shown only if the site does not hide it"). */
 export const consentsAsked = ({ name, forms }: Pick<Tenant, 'name' | 'forms'>): readonly ConsentAsked[] => [
-  ...(forms.terms.required
-    ? [{ kind: 'terms', field: termsField, text: forms.terms.text } as const]
-    : []),
-  ...(forms.show_opt_in
-    ? [{ kind: 'opt_in', field: optInField, text: optInText(name) } as const]
-    : []),
+  ...(forms.terms.required ? [{ kind: 'terms', field: termsField, text: forms.terms.text } as const] : []),
+  ...(forms.show_opt_in ? [{ kind: 'opt_in', field: optInField, text: optInText(name) } as const] : []),
 ];
 
 /** What a caller of the API asked in words that this site does not know. */

@@ -21,8 +21,14 @@ export function contactForm({ tenant, url }: Asked): LeadForm | undefined {
     ...filing.contact,
     title: place ? `Contact ${place.name}` : contact.title,
     intro: contact.intro,
-    steps: oneStep([topic(contact.topics), ...choice.fields, ...contactFields, messageField(messageRequired)]),
-    values: place && choice.fields.some(({ name }) => name === locationField) ? { location_id: place.id } : {},
+    steps: oneStep([
+      topic(contact.topics),
+      ...choice.fields,
+      ...contactFields,
+      messageField(messageRequired),
+    ]),
+    values:
+      place && choice.fields.some(({ name }) => name === locationField) ? { location_id: place.id } : {},
     told: (entered) => choice.told(entered),
     places: place ? [place] : locations,
   };

@@ -17,7 +17,13 @@ export function fleetForm({ tenant }: Asked): LeadForm | undefined {
     title: fleet.title,
     intro: fleet.intro,
     steps: oneStep([
-      textField({ name: 'company', label: 'Company', maxLength: 120, autocomplete: 'organization', required: true }),
+      textField({
+        name: 'company',
+        label: 'Company',
+        maxLength: 120,
+        autocomplete: 'organization',
+        required: true,
+      }),
       choiceField({
         name: 'fleet_size',
         label: 'Vehicles in your fleet',

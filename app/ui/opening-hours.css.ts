@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { color } from '~/styles/contract.css';
-import { space } from '~/styles/space';
+import { color } from '../styles/contract.css';
+import { space } from '../styles/space';
 
 export const hours = style({ display: 'grid', gap: space(2), alignContent: 'start', fontSize: '.9375rem' });
 export const status = style({ fontWeight: 600 });

@@ -1,8 +1,18 @@
-import type { LocationCardView } from '#server/locations/views/location-card-view';
 import * as css from './opening-hours.css';
 
+interface Hours {
+  readonly open?: { readonly open: boolean; readonly text: string } | undefined;
+  readonly hours: readonly {
+    readonly day: string;
+    readonly hours: string;
+    readonly today: boolean;
+    readonly note?: string | undefined;
+  }[];
+  readonly special: readonly string[];
+}
+
 interface OpeningHoursProps {
-  readonly card: Pick<LocationCardView, 'open' | 'hours' | 'special'>;
+  readonly card: Hours;
   readonly fold: 'open' | 'closed';
 }
 

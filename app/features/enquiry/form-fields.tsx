@@ -1,0 +1,18 @@
+import { Fragment } from 'react';
+import type { FieldRule } from '#server/leads/views/field-rule';
+import { Field } from '~/ui/field';
+import * as css from './form-fields.css';
+
+/** Fields below each other, short answers beside each other where there is room, groups under their headings. */
+export const FormFields = ({ fields }: { fields: readonly FieldRule[] }) => (
+  <div className={css.fields}>
+    {fields.map((rule) => (
+      <Fragment key={rule.name}>
+        {rule.heading ? <h2 className={css.heading}>{rule.heading}</h2> : null}
+        <div className={rule.half ? css.half : css.wide}>
+          <Field rule={rule} />
+        </div>
+      </Fragment>
+    ))}
+  </div>
+);

@@ -1,0 +1,15 @@
+import { useIsSubmitting } from 'remix-validated-form';
+import { button } from '~/ui/button.css';
+import { leadFormId } from './lead-form-id';
+import * as css from './submit-button.css';
+
+/** While a form is under way its button turns and cannot be pressed (specification §4 "Multi-step enquiry form"). */
+export function SubmitButton({ text }: { text: string }) {
+  const busy = useIsSubmitting(leadFormId);
+  return (
+    <button type="submit" className={button({ wide: true })} disabled={busy}>
+      {busy ? <span className={css.spinner} aria-hidden="true" /> : null}
+      <span aria-live="polite">{busy ? 'Sending…' : text}</span>
+    </button>
+  );
+}
