@@ -11,12 +11,21 @@ import type { StaffSessionStore, StaffStore } from './accounts/staff-store-port'
 import { KyselyDeskStore } from './desk/adapters/kysely-desk/desk-store';
 import { KyselyLeadProgressStore } from './desk/adapters/kysely-lead-progress-store';
 import type { DeskStore, LeadProgressStore } from './desk/desk-store-port';
-import { KyselyDeliveryQueue } from './leads/adapters/kysely-delivery-queue';
+import { adfCourier } from './leads/adapters/adf-courier';
+import { autogateCourier } from './leads/adapters/autogate-courier';
 import { KyselyLeadStore } from './leads/adapters/kysely-lead-store';
+import { KyselyDeliveryLanes } from './leads/adapters/kysely-outbox/delivery-lanes';
+import { KyselyDeliveryQueue } from './leads/adapters/kysely-outbox/delivery-queue';
 import { createOutboxMailer } from './leads/adapters/outbox-mailer';
 import { createSmtpMailer } from './leads/adapters/smtp-mailer';
-import { type DeliveryWorker, startDeliveryWorker } from './leads/deliver';
-import type { DeliveryQueue, LeadStore } from './leads/lead-store-port';
+import { webhookCourier } from './leads/adapters/webhook-courier';
+import { attemptDelivery } from './leads/attempt-delivery';
+import type { Couriers } from './leads/courier-port';
+import { type DeliveryDeps, type DeliveryWorker, startDeliveryWorker } from './leads/deliver';
+import type { DeliveryQueue } from './leads/delivery-port';
+import type { LeadStore } from './leads/lead-store-port';
+import { adfEmailCourier, emailCourier } from './leads/mail-couriers';
+import type { Mailer } from './leads/mailer-port';
 import type { SubmitLeadDeps } from './leads/submit-lead';
 import { ColourFile } from './media/adapters/colour-file';
 import { DiskPictureStore } from './media/adapters/disk-picture-store';
@@ -31,6 +40,7 @@ import { OgImages } from './media/og-image';
 import { PhotoLibrary } from './media/photo-library';
 import { pictureColours } from './media/picture-colours';
 import { PictureLibrary } from './media/picture-library';
+import { mayFetch } from './media/rules/photo-hosts';
 import { Turns } from './media/turns';
 import { createThreadPrinter } from './pdf/adapters/pdfkit/thread-printer';
 import type { PdfPrinter } from './pdf/pdf-printer-port';
@@ -44,6 +54,7 @@ import { openDatabase } from './platform/database/open';
 import type { Database } from './platform/database/schema';
 import { PageCache } from './platform/http/page-cache';
 import { createLog, type Log } from './platform/log';
+import { OutgoingPosts } from './platform/network/outgoing-posts';
 import { siteSecret } from './platform/secret';
 import { loadReviews } from './reviews/load-reviews';
 import type { ReviewSet } from './reviews/review-schema';
@@ -116,8 +127,8 @@ export interface Services {
   readonly pdfs: PdfShelf;
   readonly pdfPrinter: PdfPrinter;
   readonly tenantFiles: TenantFiles;
-  /** Starts delivering what is in the outbox; the site does, a command does not. */
-  startDelivering(): void;
+  /** Starts delivering what is in the outbox; the site does, a command does not. Other times are for tests. */
+  startDelivering(times?: Partial<DeliveryTimes>): void;
   /** Ends workers, then closes connections. */
   close(): Promise<void>;
 }
@@ -125,8 +136,18 @@ export interface Services {
 /** Beside the command line's programs, from the project's folder (server/cli/bundle.mjs). */
 const pdfWorkerFile = 'build/cli/pdf-worker.js';
 
-/** A lease outlives the slowest mail server; what a killed process had leased waits that long, so no longer. */
-const deliveryTimes = ({ SMTP_URL }: Config) => ({ leaseMs: SMTP_URL ? 60_000 : 15_000, pollMs: 5_000 });
+export type DeliveryTimes = Pick<DeliveryDeps, 'leaseMs' | 'pollMs' | 'pace'> & {
+  readonly attemptMs: number;
+  readonly postMs: number;
+};
+/** What a killed process had leased waits until its lease ends; a living one renews it. */
+const usualTimes: DeliveryTimes = {
+  leaseMs: 15_000,
+  pollMs: 5_000,
+  attemptMs: 45_000,
+  postMs: 20_000,
+  pace: 1,
+};
 
 /**
  * Opens everything the configuration asks for, the database migrated. Throws one clear line when a tenant is
@@ -146,19 +167,25 @@ export async function createServices(config: Config): Promise<Services> {
   const deliveries = new KyselyDeliveryQueue(commits);
   const pdfPrinter = createThreadPrinter({ file: resolve(pdfWorkerFile), log });
   let worker: DeliveryWorker | undefined;
-  const startDelivering = () => {
+  const startDelivering = (changed: Partial<DeliveryTimes> = {}) => {
+    const times = { ...usualTimes, ...changed };
+    const { attemptMs } = times;
+    const attemptDeps = {
+      leads,
+      couriers: couriers(config, times),
+      tenant: tenants.bySlug,
+      clock,
+      attemptMs,
+    };
     worker ??= startDeliveryWorker({
       deliveries,
-      leads,
-      mailer: config.SMTP_URL
-        ? createSmtpMailer(config.SMTP_URL)
-        : createOutboxMailer(join(config.DATA_DIR, 'outbox')),
-      tenant: (slug) => tenants.bySlug(slug),
+      lanes: new KyselyDeliveryLanes(commits),
+      attempt: (delivery) => attemptDelivery(attemptDeps, delivery),
       clock,
       log,
       owner: randomUUID(),
       random: Math.random,
-      ...deliveryTimes(config),
+      ...times,
     });
   };
   return {
@@ -195,6 +222,23 @@ export async function createServices(config: Config): Promise<Services> {
       await Promise.all([worker?.stop(), pdfPrinter.close()]);
       await database.destroy();
     },
+  };
+}
+
+/** Who brings leads to their receivers, by kind of destination. */
+function couriers(config: Config, { postMs }: DeliveryTimes): Couriers {
+  const mailer: Mailer = config.SMTP_URL
+    ? createSmtpMailer(config.SMTP_URL)
+    : createOutboxMailer(join(config.DATA_DIR, 'outbox'));
+  const inside = config.WEBHOOK_PRIVATE_HOSTS;
+  const mayBePrivate = (url: URL) => inside.length > 0 && mayFetch(inside, url);
+  const posting = { posts: new OutgoingPosts({ mayBePrivate, timeLimitMs: postMs }), secret: config.secret };
+  return {
+    email: emailCourier(mailer),
+    'adf-email': adfEmailCourier(mailer),
+    'adf-post': adfCourier(posting),
+    webhook: webhookCourier(posting),
+    autogate: autogateCourier(posting),
   };
 }
 

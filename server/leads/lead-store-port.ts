@@ -1,4 +1,3 @@
-import type { DeliveryState } from '../platform/database/schema';
 import type { Lead } from './lead';
 import type { ContentKeys } from './rules/content-keys';
 
@@ -56,34 +55,12 @@ export interface LeadStore {
   ): Promise<StoredLead>;
   /** The same with a booking, whose id is the lead's; `taken` when somebody else has its time: then nothing is stored. */
   add(lead: Lead, destinations: readonly string[], attached?: Attached): Promise<StoredLead | 'taken'>;
+  /**
+   * Keeps the lead as it is now, e.g. no longer held back as spam, and puts deliveries into the outbox that it does
+   * not have yet, in one transaction. Returns how many those are.
+   */
+  release(lead: Lead, destinations: readonly string[], now: Date): Promise<number>;
   byId(tenant: string, id: string): Promise<Lead | null>;
   /** Newest first. */
   list(tenant: string, page: LeadPage): Promise<{ leads: Lead[]; next: string | null }>;
-}
-
-export interface Delivery {
-  /** `<lead id>-<destination>`: the same at every attempt, so that a receiver can drop repeats by it. */
-  readonly id: string;
-  readonly tenant: string;
-  readonly leadId: string;
-  readonly destination: string;
-  /** Attempts begun, this one included. */
-  readonly attempts: number;
-  readonly state: DeliveryState;
-  readonly nextAttemptAt: string;
-  readonly lastError: string | null;
-  readonly deliveredAt: string | null;
-}
-
-/** The outbox: deliveries are leased, so that several processes never attempt the same one at once. */
-export interface DeliveryQueue {
-  /** Takes up to `limit` due deliveries for `leaseMs`; afterwards anyone may take them: the owner may have died. */
-  lease(owner: string, now: Date, leaseMs: number, limit: number): Promise<Delivery[]>;
-  delivered(id: string, now: Date): Promise<void>;
-  /** `nextAttemptAt` null: no more attempts, the delivery is dead. */
-  failed(id: string, error: string, nextAttemptAt: Date | null): Promise<void>;
-  /** Newest lead first, optionally of one state. */
-  list(tenant: string, page: { limit: number; state?: DeliveryState | undefined }): Promise<Delivery[]>;
-  /** Makes one delivery, or every dead one, due now with fresh attempts. Returns how many; delivered ones stay so. */
-  retry(tenant: string, which: { id: string } | 'dead', now: Date): Promise<number>;
 }

@@ -25,6 +25,17 @@ describe('configuration', () => {
       ['photos.intranet', '10.0.0.5:8080'],
     );
   });
+  it("looks up tenants' secrets by name, never the site's own variables", () => {
+    const { secret } = parseConfig({
+      BROLGA_HOOK: 'whsec_x',
+      BLANK: '',
+      SMTP_URL: 'smtp://u:p@mail.example',
+    });
+    expect(['BROLGA_HOOK', 'BLANK', 'ABSENT', 'SMTP_URL'].map(secret)).toEqual([
+      'whsec_x',
+      ...Array.from({ length: 3 }, () => undefined),
+    ]);
+  });
   it('takes a blank variable for an absent one', () => {
     expect(parseConfig({ PORT: '', MEILI_URL: '' })).toMatchObject({ PORT: 3000 });
   });
@@ -69,8 +80,8 @@ describe('.env.example', () => {
     expect(entries.map(([name]) => name).sort()).toEqual(Object.keys(variables).sort());
   });
   it('shows the defaults', () => {
-    const { NODE_ENV: _, ...defaults } = parseConfig({}, '/');
-    const { NODE_ENV: __, ...shown } = parseConfig(Object.fromEntries(entries), '/');
+    const { NODE_ENV: _, secret: __, ...defaults } = parseConfig({}, '/');
+    const { NODE_ENV: ___, secret: ____, ...shown } = parseConfig(Object.fromEntries(entries), '/');
     expect(shown).toEqual(defaults);
   });
 });

@@ -38,6 +38,7 @@ export const variables = {
   ),
   SMTP_URL: blankIsAbsent(z.url({ protocol: /^smtps?$/ }).optional()),
   MEDIA_PRIVATE_HOSTS: blankIsAbsent(hostList),
+  WEBHOOK_PRIVATE_HOSTS: blankIsAbsent(hostList),
   LOG_LEVEL: blankIsAbsent(z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info')),
   NODE_ENV: blankIsAbsent(z.enum(['production', 'development', 'test']).default('development')),
 } as const;
@@ -65,6 +66,8 @@ export interface Config extends Readonly<Environment> {
   readonly DATA_DIR: string;
   /** Absolute. */
   readonly TENANTS_DIR: string;
+  /** A variable that a tenant names as the place of a secret. Undefined when it is absent or blank. */
+  secret(name: string): string | undefined;
 }
 
 export class ConfigError extends Error {
@@ -90,6 +93,8 @@ export function parseConfig(
     ...parsed.data,
     DATA_DIR: resolve(root, parsed.data.DATA_DIR),
     TENANTS_DIR: resolve(root, parsed.data.TENANTS_DIR),
+    // A tenant's file must not get at what the site keeps for itself.
+    secret: (name) => (Object.hasOwn(variables, name) ? undefined : environment[name] || undefined),
   };
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { carPageSchema } from './car-page-schema';
 import { cardsSchema } from './cards-schema';
+import { deliverySchema } from './delivery-schema';
 import { deskSchema } from './desk-schema';
 import { financeSchema } from './finance-schema';
 import { formsSchema } from './forms-schema';
@@ -82,12 +83,6 @@ export const stockSchema = z.strictObject({
     .default([])
     .describe('Only these makes are listed; empty means all.'),
   demo_feed: text.optional().describe('Feed file, from the project folder, loaded on the very first start.'),
-});
-
-const emailAddress = z.email('an e-mail address');
-const deliverySchema = z.strictObject({
-  email_to: z.array(emailAddress, 'a list of e-mail addresses').default([]).describe('Where leads are sent.'),
-  email_from: emailAddress.default('website@dealer.example').describe('Sender of those e-mails.'),
 });
 
 const wordingSchema = z.strictObject({

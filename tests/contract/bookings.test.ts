@@ -134,7 +134,7 @@ describe.each(['sqlite', 'postgres'])('bookings in %s', (engine) => {
     expect(await site.bookings.move(change(own.id, 0, ['booking']), time('11:00', '11:30'))).toBe('changed');
     expect(await add(nine({ carId: 'c1' }))).not.toBe('taken');
     const told = await site.db.selectFrom('deliveries').select('id').where('lead_id', '=', own.id).execute();
-    expect(told).toEqual([{ id: `${own.id}-booking-1` }]);
+    expect(told).toEqual([{ id: `${own.id}-booking-booking-1` }]);
   });
 
   it('keep their time when the new one is taken', async () => {

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll } from 'vitest';
 import { KyselyApiKeyStore } from '#server/accounts/adapters/kysely-api-key-store';
-import { KyselyDeliveryQueue } from '#server/leads/adapters/kysely-delivery-queue';
 import { KyselyLeadStore } from '#server/leads/adapters/kysely-lead-store';
+import { KyselyDeliveryLanes } from '#server/leads/adapters/kysely-outbox/delivery-lanes';
+import { KyselyDeliveryQueue } from '#server/leads/adapters/kysely-outbox/delivery-queue';
 import { KyselyPhoneRevealStore } from '#server/phones/adapters/kysely-phone-reveal-store';
 import { connectPostgres, connectSqlite } from '#server/platform/database/connect';
 import { GroupCommit } from '#server/platform/database/group-commit';
@@ -14,6 +15,7 @@ import type { Database } from '#server/platform/database/schema';
 import { type RunningPostgres, startPostgres } from '../support/postgres';
 import { apiKeyStoreContract } from './api-key-store';
 import { leadStoreContract } from './lead-store';
+import { outboxContract } from './outbox';
 import { phoneRevealStoreContract } from './phone-reveal-store';
 
 let folder: string;
@@ -44,6 +46,15 @@ for (const engine of ['sqlite', 'postgres'] as const) {
   leadStoreContract(engine, () => {
     const commits = new GroupCommit(open());
     return { db: commits.db, leads: new KyselyLeadStore(commits), queue: new KyselyDeliveryQueue(commits) };
+  });
+  outboxContract(engine, () => {
+    const commits = new GroupCommit(open());
+    return {
+      db: commits.db,
+      leads: new KyselyLeadStore(commits),
+      queue: new KyselyDeliveryQueue(commits),
+      lanes: new KyselyDeliveryLanes(commits),
+    };
   });
   phoneRevealStoreContract(engine, () => new KyselyPhoneRevealStore(open()));
   apiKeyStoreContract(engine, () => new KyselyApiKeyStore(open()));

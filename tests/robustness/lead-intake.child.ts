@@ -1,8 +1,11 @@
 import { join } from 'node:path';
-import { KyselyDeliveryQueue } from '#server/leads/adapters/kysely-delivery-queue';
 import { KyselyLeadStore } from '#server/leads/adapters/kysely-lead-store';
+import { KyselyDeliveryLanes } from '#server/leads/adapters/kysely-outbox/delivery-lanes';
+import { KyselyDeliveryQueue } from '#server/leads/adapters/kysely-outbox/delivery-queue';
 import { createOutboxMailer } from '#server/leads/adapters/outbox-mailer';
+import { attemptDelivery } from '#server/leads/attempt-delivery';
 import { startDeliveryWorker } from '#server/leads/deliver';
+import { emailCourier } from '#server/leads/mail-couriers';
 import { submitLead } from '#server/leads/submit-lead';
 import { systemClock } from '#server/platform/clock';
 import { connectDatabase } from '#server/platform/database/connect';
@@ -17,17 +20,26 @@ const db = connectDatabase({ DATA_DIR: dataDir, DATABASE_URL: process.argv[3] })
 await migrate(db);
 const commits = new GroupCommit(db);
 const leads = new KyselyLeadStore(commits);
+const unused = { bring: () => Promise.reject(new Error('not of this tenant')) };
+const couriers = {
+  email: emailCourier(createOutboxMailer(join(dataDir, 'outbox'))),
+  'adf-email': unused,
+  'adf-post': unused,
+  webhook: unused,
+  autogate: unused,
+};
+const attempting = { leads, couriers, tenant: () => demoTenant, clock: systemClock, attemptMs: 10_000 };
 const worker = startDeliveryWorker({
   deliveries: new KyselyDeliveryQueue(commits),
-  leads,
-  mailer: createOutboxMailer(join(dataDir, 'outbox')),
-  tenant: () => demoTenant,
+  lanes: new KyselyDeliveryLanes(commits),
+  attempt: (delivery) => attemptDelivery(attempting, delivery),
   clock: systemClock,
   log: createLog('error'),
   owner: `child-${process.pid}`,
   leaseMs: 10_000,
   pollMs: 200,
   random: Math.random,
+  pace: 1,
 });
 const intake = {
   leads,

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import type { Delivery } from '../../leads/lead-store-port';
+import type { Delivery } from '../../leads/delivery-port';
 import type { DeliveryState } from '../../platform/database/schema';
 import { type CliContext, CliFailure, type RegisterCommands } from '../context';
 import { tenantNamed, wholeNumber } from '../options';
@@ -60,7 +60,7 @@ async function retry(context: CliContext, id: string | undefined, options: Retry
   if ((id === undefined) !== options.dead) throw new CliFailure('Name one delivery, or give --dead for all.');
   const services = await context.services();
   const { slug } = tenantNamed(services, options.tenant);
-  const which = id === undefined ? 'dead' : { id };
+  const which = id === undefined ? { dead: true as const } : { id };
   const retried = await services.deliveries.retry(slug, which, services.clock.now());
   if (id !== undefined && retried === 0) {
     throw new CliFailure(`${slug} has no delivery ${id} that is still to be made.`);

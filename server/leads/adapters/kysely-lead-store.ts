@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { GroupCommit } from '../../platform/database/group-commit';
+import { addDeliveries, type NewDeliveries } from '../../platform/database/outbox-rows';
 import type { Database } from '../../platform/database/schema';
 import { type Lead, leadSchema } from '../lead';
 import type { Attached, LeadPage, LeadStore, NewBooking, StoredLead } from '../lead-store-port';
@@ -53,7 +54,7 @@ export class KyselyLeadStore implements LeadStore {
       }
       if (booking && !(await this.#book(trx, lead, booking))) return 'taken';
       await trx.insertInto('lead_states').values(newLeadState(lead)).execute();
-      if (destinations.length > 0) await insertDeliveries(trx, lead, destinations);
+      await addDeliveries(trx, deliveriesOf(lead, destinations, lead.created_at));
       return { leadId: lead.id, repeated: false };
     });
   }
@@ -64,6 +65,22 @@ export class KyselyLeadStore implements LeadStore {
     if (await this.bookings.book(trx, { ...booking, id, tenant, leadId: id, now })) return true;
     await trx.deleteFrom('leads').where('id', '=', id).execute();
     return false;
+  }
+
+  release(lead: Lead, destinations: readonly string[], now: Date): Promise<number> {
+    return this.commits.run(async (trx) => {
+      await trx
+        .updateTable('leads')
+        .set({
+          data: JSON.stringify({ ...lead, quarantined: undefined }),
+          suspect: lead.suspect ?? null,
+          quarantined: lead.quarantined ?? null,
+        })
+        .where('tenant', '=', lead.tenant)
+        .where('id', '=', lead.id)
+        .execute();
+      return addDeliveries(trx, deliveriesOf(lead, destinations, now.toISOString()));
+    });
   }
 
   async byId(tenant: string, id: string): Promise<Lead | null> {
@@ -100,6 +117,13 @@ function readLead({ data, quarantined }: { data: string; quarantined: string | n
   const stored: object = JSON.parse(data);
   return leadSchema.parse({ ...stored, quarantined: quarantined ?? undefined });
 }
+
+const deliveriesOf = ({ tenant, id }: Lead, destinations: readonly string[], at: string): NewDeliveries => ({
+  tenant,
+  leadId: id,
+  destinations,
+  at,
+});
 
 /** The lead that the same content made shortly before; its key is of the stretch of time before this one. */
 async function sentBefore(
@@ -162,26 +186,4 @@ async function firstId(
       ]),
     );
   return (await known.executeTakeFirstOrThrow()).id;
-}
-
-async function insertDeliveries(
-  trx: Transaction<Database>,
-  lead: Lead,
-  destinations: readonly string[],
-): Promise<void> {
-  const deliveries = destinations.map((destination) => ({
-    id: `${lead.id}-${destination}`,
-    tenant: lead.tenant,
-    lead_id: lead.id,
-    destination,
-    state: 'pending' as const,
-    attempts: 0,
-    next_attempt_at: lead.created_at,
-    lease_owner: null,
-    lease_until: null,
-    last_error: null,
-    delivered_at: null,
-    created_at: lead.created_at,
-  }));
-  await trx.insertInto('deliveries').values(deliveries).execute();
 }

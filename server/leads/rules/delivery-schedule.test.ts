@@ -1,13 +1,34 @@
 import { describe, expect, it } from 'vitest';
-import { DeliveryProblem, failureCode, mostAttempts, nextAttempt } from './delivery-schedule';
+import {
+  DeliveryProblem,
+  type Failure,
+  failed,
+  failureCode,
+  nextAttempt,
+  restUntil,
+} from './delivery-schedule';
 
 const start = new Date('2026-11-20T00:00:00.000Z');
-const secondsAfter = (attempts: number, jitter: number) => {
-  const next = nextAttempt(attempts, start, jitter);
-  return next && (next.getTime() - start.getTime()) / 1_000;
-};
+const seconds = (at: Date | null) => at && (at.getTime() - start.getTime()) / 1_000;
+const chance = { jitter: 0, pace: 1 };
+const failure = (change: Partial<Failure> = {}): Failure => ({
+  kind: 'webhook',
+  attempts: 1,
+  outcome: failed('x'),
+  ...change,
+});
+const minute = 60;
+const hour = 60 * minute;
 
 describe('when a failed delivery is tried again', () => {
+  it('is the schedule of Standard Webhooks for what is posted', () => {
+    const waits = Array.from({ length: 10 }, (_, at) =>
+      seconds(nextAttempt(failure({ attempts: at + 1 }), start, chance)),
+    );
+    const hours = [2, 5, 10, 14, 20, 24].map((many) => many * hour);
+    expect(waits).toEqual([5, 5 * minute, 30 * minute, ...hours, null]);
+  });
+
   it.each([
     [1, 0, 30],
     [2, 0, 60],
@@ -17,16 +38,48 @@ describe('when a failed delivery is tried again', () => {
     [15, 1, 18_000],
     [16, 0, null],
     [99, 0, null],
-  ])('after attempt %d with jitter %d: in %s seconds', (attempts, jitter, seconds) => {
-    expect(secondsAfter(attempts, jitter)).toBe(seconds);
+  ])('of an e-mail after attempt %d with jitter %d is in %s seconds', (attempts, jitter, wait) => {
+    expect(seconds(nextAttempt(failure({ kind: 'email', attempts }), start, { jitter, pace: 1 }))).toBe(wait);
   });
 
-  it.each([0, 0.5, 1])('keeps trying for at least 24 hours, whatever the jitter (%d)', (jitter) => {
+  it.each([0, 0.5, 1])('is for at least 24 hours of an e-mail, whatever the jitter (%d)', (jitter) => {
     let now = start;
-    for (let attempts = 1; attempts < mostAttempts; attempts += 1) {
-      now = nextAttempt(attempts, now, jitter) ?? now;
+    for (let attempts = 1; attempts < 16; attempts += 1) {
+      now = nextAttempt(failure({ kind: 'adf-email', attempts }), now, { jitter, pace: 1 }) ?? now;
     }
     expect(now.getTime() - start.getTime()).toBeGreaterThanOrEqual(24 * 3_600_000);
+  });
+
+  it.each([
+    [2_000, 5],
+    [90_000, 90],
+    [7 * 24 * hour * 1_000, 24 * hour],
+    [-5, 5],
+  ])('is never before its receiver asked, within a day: %d ms', (retryAfterMs, wait) => {
+    const outcome = { state: 'failed', reason: 'HTTP 503', retryAfterMs } as const;
+    expect(seconds(nextAttempt(failure({ outcome }), start, chance))).toBe(wait);
+  });
+
+  it('is never, once it is refused for good', () => {
+    const refused = { state: 'failed', reason: 'HTTP 400' } as const;
+    expect(nextAttempt(failure({ outcome: { ...refused, final: true } }), start, chance)).toBeNull();
+    expect(nextAttempt(failure({ outcome: { ...refused, closes: true } }), start, chance)).toBeNull();
+  });
+});
+
+describe('how long a destination is left alone', () => {
+  it.each([
+    [1, undefined, null],
+    [4, undefined, null],
+    [5, undefined, 30],
+    [6, undefined, 60],
+    [9, undefined, 480],
+    [10, undefined, 600],
+    [1_000, undefined, 600],
+    [1, 20_000, 20],
+    [5, 20_000, 30],
+  ])('after %d failures in a row, asked to wait %s ms: %s s', (failures, asked, wait) => {
+    expect(seconds(restUntil(failures, asked, start, chance))).toBe(wait);
   });
 });
 

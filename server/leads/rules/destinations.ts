@@ -1,6 +1,46 @@
-import type { Tenant } from '../../tenants/tenant-schema';
+import type { Destination } from '../../tenants/delivery-schema';
+import type { Tenant, TenantLocation } from '../../tenants/tenant-schema';
 import type { Lead } from '../lead';
 
-/** Where a lead goes, by the destinations' names: nowhere while it is kept back as spam. */
-export const destinationsOf = (lead: Lead, _tenant: Tenant): readonly string[] =>
-  lead.quarantined ? [] : ['email'];
+/** What is always e-mailed, as `delivery.email_to` says, under a name of its own. */
+const everyLead = ({ delivery }: Tenant): Destination => ({
+  name: 'email',
+  kind: 'email',
+  enabled: true,
+  categories: [],
+  locations: [],
+  to: delivery.email_to,
+});
+
+/**
+ * Where a lead goes, by the destinations' names: nowhere while it is kept back as spam; else to `email_to`, and to each destination that takes its category and
+ * place. A site that names neither still has the destination `email`, so that nobody can overlook what is missing.
+ */
+export function destinationsOf(lead: Lead, tenant: Tenant): readonly string[] {
+  if (lead.quarantined) return [];
+  const { email_to, destinations } = tenant.delivery;
+  const enabled = destinations.filter((one) => one.enabled);
+  const mailed = email_to.length > 0 || enabled.length === 0 ? [everyLead(tenant)] : [];
+  return [...mailed, ...enabled.filter((one) => takes(one, lead, tenant.locations))].map(({ name }) => name);
+}
+
+/** Also one that gets no new leads any more: what is under way still arrives. */
+export const destinationNamed = (name: string, tenant: Tenant): Destination | undefined =>
+  [everyLead(tenant), ...tenant.delivery.destinations].find((one) => one.name === name);
+
+function takes(to: Destination, lead: Lead, locations: readonly TenantLocation[]): boolean {
+  if (to.categories.length > 0 && !to.categories.includes(lead.category)) return false;
+  return to.locations.length === 0 || placesOf(lead, locations).some(({ id }) => to.locations.includes(id));
+}
+
+/** The location that a lead names; otherwise those of its dealership. */
+export function placesOf(lead: Lead, locations: readonly TenantLocation[]): readonly TenantLocation[] {
+  const { location_id, dealership_slug } = lead.fields;
+  const chosen = locations.filter(({ id }) => id === location_id);
+  if (chosen.length > 0) return chosen;
+  return locations.filter(
+    (one) =>
+      (lead.dealership_id !== undefined && one.dealership_id === lead.dealership_id) ||
+      (dealership_slug !== undefined && one.dealership_slug === dealership_slug),
+  );
+}

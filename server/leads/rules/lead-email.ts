@@ -16,7 +16,16 @@ export interface LeadEmail {
   readonly subject: string;
   readonly date: Date;
   readonly text: string;
-  readonly html: string;
+  /** Null: for a program, text alone. */
+  readonly html: string | null;
+  readonly attachments?: readonly EmailAttachment[];
+}
+
+export interface EmailAttachment {
+  readonly name: string;
+  /** Media type, e.g. `application/pdf`. */
+  readonly type: string;
+  readonly bytes: Uint8Array;
 }
 
 /** Header values are one line without control characters; mail programs cut long ones. */

@@ -11,7 +11,13 @@ export function toMessage(email: LeadEmail): SendMailOptions {
     subject: email.subject,
     date: email.date,
     text: email.text,
-    html: email.html,
+    ...(email.html !== null && { html: email.html }),
+    attachments: (email.attachments ?? []).map(({ name, type, bytes }) => ({
+      filename: name,
+      contentType: type,
+      content: Buffer.from(bytes),
+      contentDisposition: 'attachment' as const,
+    })),
     headers: {
       'X-Lead-ID': email.leadId,
       'X-Delivery-ID': email.deliveryId,

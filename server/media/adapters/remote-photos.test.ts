@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PhotoServer, sends, startPhotoServer } from '../../../tests/support/photo-server';
+import type { Lookup } from '../../platform/network/checked-lookup';
 import { RemotePhotos } from './remote-photos';
-import type { Lookup } from './remote-photos/checked-lookup';
 
 const file = new Uint8Array(1000).fill(7);
 const megabyte = new Uint8Array(1024 ** 2);

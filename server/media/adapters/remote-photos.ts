@@ -2,11 +2,11 @@ import { lookup as systemLookup } from 'node:dns';
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
+import { checkedLookup, type Lookup } from '../../platform/network/checked-lookup';
+import { isPublicAddress } from '../../platform/network/public-address';
 import type { Result } from '../../platform/result';
 import type { PhotoFailure, PhotoSource } from '../photo-port';
 import { mayFetch } from '../rules/photo-hosts';
-import { checkedLookup, type Lookup } from './remote-photos/checked-lookup';
-import { isPublicAddress } from './remote-photos/public-address';
 
 export interface RemotePhotosOptions {
   /** Hosts whose addresses may be private (tests, a dealer's own network), written as `media.photo_hosts` are. */

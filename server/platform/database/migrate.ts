@@ -1,6 +1,7 @@
 import { type Kysely, type Migration, Migrator } from 'kysely';
 import { up as firstSale } from './migrations/0001-first-sale';
 import { up as phoneReveals } from './migrations/0002-phone-reveals';
+import { up as deliveryLanes } from './migrations/0003-delivery-lanes';
 import { up as bookings } from './migrations/0005-bookings';
 import { up as desk } from './migrations/0006-desk';
 import { up as trust } from './migrations/0007-trust';
@@ -9,9 +10,10 @@ import type { Database } from './schema';
 const migrations: Record<string, Migration> = {
   '0001-first-sale': { up: firstSale },
   '0002-phone-reveals': { up: phoneReveals },
-  '0007-trust': { up: trust },
+  '0003-delivery-lanes': { up: deliveryLanes },
   '0005-bookings': { up: bookings },
   '0006-desk': { up: desk },
+  '0007-trust': { up: trust },
 };
 
 /** Brings the database to the newest schema. Safe to call from several processes at once. */

@@ -8,6 +8,7 @@ export interface Database {
   leads: LeadsTable;
   deliveries: DeliveriesTable;
   bookings: BookingsTable;
+  delivery_lanes: DeliveryLanesTable;
   phone_reveals: PhoneRevealsTable;
   event_counts: EventCountsTable;
   api_keys: ApiKeysTable;
@@ -82,11 +83,12 @@ export interface DeliveriesTable {
   lead_id: string;
   /** The destination's name in the tenant, e.g. `email`. */
   destination: string;
+  /** What it tells of: `lead`, or what came of the lead later, e.g. `booking-2`. */
+  about: string;
   state: DeliveryState;
+  /** Finished ones, all of them failures while it is pending. */
   attempts: number;
   next_attempt_at: string;
-  lease_owner: string | null;
-  lease_until: string | null;
   last_error: string | null;
   delivered_at: string | null;
   created_at: string;
@@ -110,6 +112,22 @@ export interface BookingsTable {
   sequence: number;
   created_at: string;
   changed_at: string;
+}
+
+/** The line of deliveries to one destination of a tenant: one process works in it at a time. */
+export interface DeliveryLanesTable {
+  /** `tenant/destination`. */
+  id: string;
+  tenant: string;
+  destination: string;
+  /** Failures in a row. */
+  failures: number;
+  /** Nothing is attempted before. */
+  rest_until: string | null;
+  /** Why nothing is delivered here any more; null while it is. */
+  closed: string | null;
+  lease_owner: string | null;
+  lease_until: string | null;
 }
 
 export interface PhoneRevealsTable {

@@ -3,6 +3,7 @@ import type { Tenant } from '../tenant-schema';
 import { isAbn } from './abn';
 import { checkCarPage } from './check-car-page';
 import { checkCards } from './check-cards';
+import { checkDelivery } from './check-delivery';
 import { checkHome } from './check-home';
 import { checkLocations, checkPhone } from './check-locations';
 import { checkTheme } from './check-theme';
@@ -29,18 +30,16 @@ export function checkTenant(
     ...checkCards(tenant),
     ...checkCarPage(tenant),
     ...checkPdf(tenant, ownFileExists),
+    ...checkDelivery(tenant),
   ];
   return findings.map((finding) => ({ file: `${tenant.slug}/tenant.json`, ...finding }));
 }
 
-function checkIdentity({ abn, phone, delivery }: Tenant): Finding[] {
+function checkIdentity({ abn, phone }: Tenant): Finding[] {
   const findings: Finding[] = [];
   if (abn === undefined) findings.push(warning('abn', 'is not given; business sites show their ABN'));
   else if (!isAbn(abn)) findings.push(error('abn', `${abn} is not an ABN: its check digits do not fit`));
   if (phone !== undefined) findings.push(...checkPhone('phone', phone));
-  if (delivery.email_to.length === 0) {
-    findings.push(warning('delivery.email_to', 'is empty: leads are stored, and sent to nobody'));
-  }
   return findings;
 }
 

@@ -1,5 +1,6 @@
 import { type Kysely, PostgresAdapter, type Selectable, sql, type Transaction } from 'kysely';
 import type { GroupCommit } from '../../platform/database/group-commit';
+import { addDeliveries } from '../../platform/database/outbox-rows';
 import type { BookingsTable, Database } from '../../platform/database/schema';
 import type { Booking, BookingChange, BookingStore, NewTime } from '../booking-store-port';
 import { freeSeat } from '../rules/free-seat';
@@ -128,16 +129,10 @@ async function changed(
 
 async function tell(
   trx: Transaction<Database>,
-  { tenant, lead_id, sequence, changed_at }: BookingsTable,
+  { tenant, lead_id: leadId, sequence, changed_at: at }: BookingsTable,
   destinations: readonly string[],
 ): Promise<void> {
-  if (destinations.length === 0) return;
-  const deliveries = destinations.map((destination) => ({
-    ...{ id: `${lead_id}-${destination}-${sequence}`, tenant, lead_id, destination },
-    ...{ state: 'pending' as const, attempts: 0, next_attempt_at: changed_at, created_at: changed_at },
-    ...{ lease_owner: null, lease_until: null, last_error: null, delivered_at: null },
-  }));
-  await trx.insertInto('deliveries').values(deliveries).execute();
+  await addDeliveries(trx, { tenant, leadId, destinations, about: `booking-${sequence}`, at });
 }
 
 const toBooking = (row: Selectable<BookingsTable>): Booking => ({

@@ -1,0 +1,84 @@
+import { describe, expect, it, vi } from 'vitest';
+import { exampleDelivery, exampleNow } from '../../tests/support/delivery-lane';
+import { tenantSchema } from '../tenants/tenant-schema';
+import { type AttemptDeps, attemptDelivery } from './attempt-delivery';
+import type { Couriers } from './courier-port';
+import type { Lead } from './lead';
+import { delivered } from './rules/delivery-schedule';
+
+const place = { id: 'a', name: 'A', slug: 'a', phone: '(07) 5550 0142' };
+const tenant = tenantSchema.parse({
+  slug: 'brolga',
+  name: 'Brolga',
+  template: 'harbour',
+  theme: { accent: '#0b6b57', brand: '#0f3d36' },
+  locations: [{ ...place, street: '1 Road', city: 'A', state: 'QLD', postcode: '4034' }],
+  delivery: {
+    email_to: ['sales@brolga.example'],
+    destinations: [{ kind: 'webhook', name: 'crm', url: 'https://crm.example/', secret_env: 'CRM_SECRET' }],
+  },
+});
+const lead: Lead = {
+  id: 'l1',
+  tenant: 'brolga',
+  category: 'Enquiry',
+  fields: { name: 'Jane', email: 'jane@example.com' },
+  source: 'form',
+  created_at: exampleNow.toISOString(),
+};
+
+function given(change: Partial<AttemptDeps> = {}) {
+  const courier = () => ({ bring: vi.fn(async () => delivered) });
+  const couriers = {
+    email: courier(),
+    'adf-email': courier(),
+    'adf-post': courier(),
+    webhook: courier(),
+    autogate: courier(),
+  } satisfies Couriers;
+  const deps: AttemptDeps = {
+    leads: { byId: async () => lead },
+    couriers,
+    tenant: () => tenant,
+    clock: { now: () => exampleNow },
+    attemptMs: 1_000,
+    ...change,
+  };
+  return { deps, couriers };
+}
+
+describe('one attempt at a delivery', () => {
+  it('goes by the courier of its destination, with all that it needs to know', async () => {
+    const { deps, couriers } = given();
+    const delivery = exampleDelivery('l1');
+    expect(await attemptDelivery(deps, delivery)).toEqual({ kind: 'webhook', outcome: delivered });
+    const [destination] = tenant.delivery.destinations;
+    const parcel = { delivery, lead, tenant, destination, now: exampleNow, files: [] };
+    expect(couriers.webhook.bring).toHaveBeenCalledWith(parcel, expect.any(AbortSignal));
+  });
+
+  it('e-mails what goes to email_to', async () => {
+    const { deps, couriers } = given();
+    await attemptDelivery(deps, exampleDelivery('l1', { destination: 'email' }));
+    expect(couriers.email.bring).toHaveBeenCalledWith(
+      expect.objectContaining({ destination: expect.objectContaining({ to: ['sales@brolga.example'] }) }),
+      expect.anything(),
+    );
+  });
+
+  it.each([
+    ['its site is not configured', { tenant: () => null }, 'crm'],
+    ['its destination is not configured', {}, 'gone'],
+    ['its lead is gone', { leads: { byId: async () => null } }, 'crm'],
+    ['took too long', { attemptMs: 10, leads: { byId: () => new Promise<null>(() => {}) } }, 'crm'],
+    ['ECONNREFUSED', { leads: { byId: () => Promise.reject(coded('ECONNREFUSED')) } }, 'crm'],
+  ])('fails with a reason of its own: %s', async (reason, change, destination) => {
+    const { deps } = given(change);
+    expect((await attemptDelivery(deps, exampleDelivery('l1', { destination }))).outcome).toEqual({
+      state: 'failed',
+      reason,
+    });
+  });
+});
+
+const coded = (code: string) => Object.assign(new Error('refused jane@example.com'), { code });

@@ -1,0 +1,67 @@
+import type { Clock } from '../platform/clock';
+import type { Destination } from '../tenants/delivery-schema';
+import type { Tenant } from '../tenants/tenant-schema';
+import type { Couriers, Parcel } from './courier-port';
+import type { Delivery } from './delivery-port';
+import type { LeadStore } from './lead-store-port';
+import { DeliveryProblem, failed, failureCode, type Outcome } from './rules/delivery-schedule';
+import { destinationNamed } from './rules/destinations';
+
+export interface AttemptDeps {
+  readonly leads: Pick<LeadStore, 'byId'>;
+  readonly couriers: Couriers;
+  readonly tenant: (slug: string) => Tenant | null;
+  readonly clock: Clock;
+  /** How long one attempt may take. */
+  readonly attemptMs: number;
+}
+
+export interface Attempted {
+  readonly kind: Destination['kind'];
+  readonly outcome: Outcome;
+}
+
+/** One attempt at one delivery. Whatever goes wrong is a failed outcome; it never throws. */
+export async function attemptDelivery(deps: AttemptDeps, delivery: Delivery): Promise<Attempted> {
+  const tenant = deps.tenant(delivery.tenant);
+  const destination = tenant ? destinationNamed(delivery.destination, tenant) : undefined;
+  const kind = destination?.kind ?? 'email';
+  if (!tenant) return { kind, outcome: failed('its site is not configured') };
+  if (!destination) return { kind, outcome: failed('its destination is not configured') };
+  try {
+    const outcome = await withinTime(deps.attemptMs, async (signal) => {
+      const lead = await deps.leads.byId(delivery.tenant, delivery.leadId);
+      if (!lead) return failed('its lead is gone');
+      const now = deps.clock.now();
+      return bring(deps.couriers, { delivery, lead, tenant, destination, now, files: [] }, signal);
+    });
+    return { kind, outcome };
+  } catch (error) {
+    return { kind, outcome: failed(failureCode(error)) };
+  }
+}
+
+function bring(couriers: Couriers, parcel: Parcel, signal: AbortSignal): Promise<Outcome> {
+  const { destination } = parcel;
+  switch (destination.kind) {
+    case 'email':
+      return couriers.email.bring({ ...parcel, destination }, signal);
+    case 'adf-email':
+      return couriers['adf-email'].bring({ ...parcel, destination }, signal);
+    case 'adf-post':
+      return couriers['adf-post'].bring({ ...parcel, destination }, signal);
+    case 'webhook':
+      return couriers.webhook.bring({ ...parcel, destination }, signal);
+    case 'autogate':
+      return couriers.autogate.bring({ ...parcel, destination }, signal);
+  }
+}
+
+/** Rejects when the time is up, whether or not the work hears of it. */
+async function withinTime<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const signal = AbortSignal.timeout(ms);
+  const timeUp = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(new DeliveryProblem('took too long')), { once: true });
+  });
+  return Promise.race([work(signal), timeUp]);
+}

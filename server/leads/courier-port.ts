@@ -1,0 +1,25 @@
+import type { Destination } from '../tenants/delivery-schema';
+import type { Tenant } from '../tenants/tenant-schema';
+import type { Delivery } from './delivery-port';
+import type { Lead } from './lead';
+import type { LeadFile } from './lead-store-port';
+import type { Outcome } from './rules/delivery-schedule';
+
+/** Everything that one attempt needs to know. */
+export interface Parcel<D extends Destination = Destination> {
+  readonly delivery: Delivery;
+  readonly lead: Lead;
+  readonly tenant: Tenant;
+  readonly destination: D;
+  /** The instant of the attempt. */
+  readonly now: Date;
+  readonly files: readonly LeadFile[];
+}
+
+type Of<K extends Destination['kind']> = Extract<Destination, { kind: K }>;
+
+/** Brings one kind of message to its receiver. The same delivery may be brought again after a crash. */
+export interface Courier<K extends Destination['kind']> {
+  bring(parcel: Parcel<Of<K>>, signal: AbortSignal): Promise<Outcome>;
+}
+export type Couriers = { readonly [K in Destination['kind']]: Courier<K> };

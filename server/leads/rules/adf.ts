@@ -1,0 +1,120 @@
+import type { Tenant, TenantLocation } from '../../tenants/tenant-schema';
+import type { Lead } from '../lead';
+import { element, type XmlPart, xmlText } from './adf-xml';
+import { placesOf } from './destinations';
+import { filing } from './filing';
+import { leadNotes } from './lead-notes';
+import { type LeadPerson, personOf, type TradedCar, tradedCarOf } from './person-of';
+
+/**
+ * A lead as ADF 1.0 (Auto-lead Data Format), elements in the order of its document type, since strict readers demand
+ * it. Prices are Australian dollars, distances kilometres. A car that would be traded in is the second vehicle.
+ */
+export function adfDocument(lead: Lead, tenant: Tenant): string {
+  const prospect = element('prospect', { status: 'new' }, [
+    element('id', { sequence: '1', source: `${tenant.name} website` }, lead.id),
+    element('requestdate', {}, lead.created_at),
+    ...vehicles(lead),
+    customer(lead),
+    vendor(lead, tenant),
+    element('provider', {}, [
+      element('name', { part: 'full', type: 'business' }, `${tenant.name} website`),
+      element('service', {}, 'Website enquiries'),
+    ]),
+  ]);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<?adf version="1.0"?>\n${xmlText(element('adf', {}, [prospect]))}`;
+}
+
+/** At least one: a prospect without a vehicle is no ADF. */
+function vehicles(lead: Lead): XmlPart[] {
+  const traded = tradedCarOf(lead);
+  if (traded === undefined) return [wanted(lead)];
+  if (lead.car === undefined) return [tradedVehicle(traded, sells(lead) ? 'sell' : 'trade-in')];
+  return [wanted(lead), tradedVehicle(traded, 'trade-in')];
+}
+
+const sells = ({ subcategory }: Lead): boolean => subcategory === filing.sell.subcategory;
+
+function wanted({ category, car, fields }: Lead): XmlPart {
+  const interest = category === filing.testDrive.category ? 'test-drive' : 'buy';
+  const status = (car?.car_type ?? fields['car_type']) === 'new' ? 'new' : 'used';
+  return element('vehicle', { interest, status }, [
+    car && element('id', { source: 'stock' }, car.id),
+    element('year', {}, String(car?.year ?? '')),
+    element('make', {}, car?.make ?? fields['Vehicle Make'] ?? ''),
+    element('model', {}, car?.model ?? fields['Vehicle Model'] ?? ''),
+    optional('vin', car?.vin),
+    optional('stock', car?.stocknum),
+    optional('trim', car?.badge),
+    car?.km !== undefined && element('odometer', { units: 'km' }, String(car.km)),
+    colours(car?.colour),
+    car?.price !== undefined && element('price', { type: 'asking', currency: 'AUD' }, String(car.price)),
+    optional('comments', car?.name ?? fields['car_id']),
+  ]);
+}
+
+function tradedVehicle({ year, make, model, km, colour, rego, state }: TradedCar, interest: string): XmlPart {
+  const plate = rego && `Registration ${[rego, state?.toUpperCase()].filter(Boolean).join(' ')}`;
+  return element('vehicle', { interest, status: 'used' }, [
+    element('year', {}, year ?? ''),
+    element('make', {}, make ?? ''),
+    element('model', {}, model ?? ''),
+    km ? element('odometer', { units: 'km' }, km.replace(/[^\d]/g, '')) : false,
+    colours(colour),
+    optional('comments', plate),
+  ]);
+}
+
+const colours = (colour: string | undefined): XmlPart | false =>
+  colour !== undefined &&
+  element('colorcombination', {}, [element('exteriorcolor', {}, colour), element('preference', {}, '1')]);
+
+const optional = (name: string, text: string | undefined): XmlPart | false =>
+  text !== undefined && text !== '' && element(name, {}, text);
+
+function customer(lead: Lead): XmlPart {
+  const person = personOf(lead);
+  return element('customer', {}, [
+    element('contact', {}, [
+      ...names(person),
+      optional('email', person.email),
+      person.phone !== undefined &&
+        element('phone', { type: person.isMobile ? 'cellphone' : 'voice' }, person.phone),
+      person.postcode !== undefined &&
+        element('address', { type: 'home' }, [
+          // A street is demanded wherever there is an address; nobody was asked for one.
+          element('street', { line: '1' }, ''),
+          element('postalcode', {}, person.postcode),
+          element('country', {}, 'AU'),
+        ]),
+    ]),
+    element('comments', {}, leadNotes(lead)),
+  ]);
+}
+
+function names({ first, last }: LeadPerson): XmlPart[] {
+  const of = (part: string, name: string) => element('name', { part, type: 'individual' }, name);
+  return [of('first', first ?? ''), ...(last ? [of('last', last)] : [])];
+}
+
+function vendor(lead: Lead, { name, locations }: Tenant): XmlPart {
+  const place =
+    placesOf(lead, locations)[0] ??
+    locations.find(({ primary }) => primary) ??
+    (locations[0] as TenantLocation);
+  return element('vendor', {}, [
+    optional('id', lead.dealership_id ?? place.dealership_id),
+    element('vendorname', {}, name),
+    element('contact', {}, [
+      element('name', { part: 'full', type: 'business' }, place.name),
+      element('phone', { type: 'voice' }, place.phone),
+      element('address', { type: 'work' }, [
+        element('street', { line: '1' }, place.street),
+        element('city', {}, place.city),
+        element('regioncode', {}, place.state),
+        element('postalcode', {}, place.postcode),
+        element('country', {}, 'AU'),
+      ]),
+    ]),
+  ]);
+}

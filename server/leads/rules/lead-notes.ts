@@ -1,0 +1,20 @@
+import type { Lead } from '../lead';
+import { preferredTimeText } from './preferred-time';
+
+/** Given to receivers in places of their own. */
+const elsewhere = new Set(['name', 'last_name', 'email', 'phone', 'postcode', 'message', 'location_id']);
+
+/** What a receiver's one field for remarks says: how the lead is filed, the message, then all else that was told. */
+export function leadNotes({ category, subcategory, fields, car, url }: Lead): string {
+  const { message, preferred_time, ...others } = fields;
+  const told = Object.entries(others).filter(([name]) => !elsewhere.has(name) && !(car && name === 'car_id'));
+  return [
+    [category, subcategory].filter(Boolean).join(', '),
+    message,
+    preferred_time && `Preferred time: ${preferredTimeText(preferred_time)}`,
+    ...told.map(([name, value]) => `${name}: ${value}`),
+    url && `Page: ${url}`,
+  ]
+    .filter(Boolean)
+    .join('\n');
+}

@@ -1,0 +1,35 @@
+import { delivered, type Outcome } from './delivery-schedule';
+
+interface Answer {
+  readonly status: number;
+  readonly retryAfter: string | undefined;
+}
+
+/** Statuses that ask to come back, however sure a receiver is that the rest is wrong. */
+const comeBack: readonly number[] = [408, 425, 429];
+
+/**
+ * What became of a post by its answer, as Standard Webhooks says: 2xx is delivered, a redirect is a failure, 410 closes
+ * the destination. Everything else is tried again, unless `refusalsAreFinal`: then 4xx gives this one up.
+ */
+export function outcomeOf(
+  { status, retryAfter }: Answer,
+  now: Date,
+  { refusalsAreFinal = false }: { refusalsAreFinal?: boolean } = {},
+): Outcome {
+  if (status >= 200 && status < 300) return delivered;
+  const reason = `HTTP ${status}`;
+  const refused = status >= 400 && status < 500 && !comeBack.includes(status);
+  if (refused && refusalsAreFinal) return { state: 'failed', reason, final: true };
+  if (status === 410)
+    return { state: 'failed', reason: 'HTTP 410: the receiver wants no more', closes: true };
+  return { state: 'failed', reason, retryAfterMs: askedMs(retryAfter, now) };
+}
+
+/** Retry-After is a number of seconds or a date (RFC 9110); undefined for anything else. */
+function askedMs(retryAfter: string | undefined, now: Date): number | undefined {
+  if (retryAfter === undefined) return undefined;
+  if (/^\d{1,9}$/.test(retryAfter.trim())) return Number(retryAfter) * 1_000;
+  const at = Date.parse(retryAfter);
+  return Number.isNaN(at) || !/[a-z]/i.test(retryAfter) ? undefined : Math.max(0, at - now.getTime());
+}

@@ -1,0 +1,118 @@
+import type { Clock } from '../platform/clock';
+import type { Log } from '../platform/log';
+import type { Attempted } from './attempt-delivery';
+import type { Delivery, DeliveryLanes, DeliveryQueue, Lane } from './delivery-port';
+import { keepLease } from './keep-lease';
+import { type Chance, nextAttempt, type Outcome, restUntil } from './rules/delivery-schedule';
+
+export interface LaneDeps {
+  readonly lanes: DeliveryLanes;
+  readonly deliveries: Pick<DeliveryQueue, 'delivered' | 'failed'>;
+  readonly attempt: (delivery: Delivery) => Promise<Attempted>;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Names this worker in the leases; unique among processes. */
+  readonly owner: string;
+  /** How long a lane is kept from other workers without a sign of life. */
+  readonly leaseMs: number;
+  /** 0..1, spreads retries. */
+  readonly random: () => number;
+  /** Multiplies the delays between attempts; 1 but in tests. */
+  readonly pace: number;
+}
+
+/** Deliveries read at a time. */
+const batch = 64;
+type Failed = Extract<Outcome, { state: 'failed' }>;
+/** What a lane looks like once its work ends; `restUntil`: nothing can be done in it before. */
+interface LaneEnd {
+  readonly failures: number;
+  readonly closed: string | null;
+  readonly restUntil: string | null;
+}
+
+/**
+ * Delivers what is due in a leased lane, one after the other in the order of the leads, then gives the lane back.
+ * Ends early when the destination has to be left alone, when `stopping` says so, or when the lease is lost.
+ * Returns when the lane should be looked at again, if that is known. Throws when the outbox cannot be used.
+ */
+export async function workLane(deps: LaneDeps, lane: Lane, stopping: () => boolean): Promise<string | null> {
+  const lease = keepLease(deps, lane);
+  try {
+    const end = await work(deps, lane, () => !stopping() && lease.held());
+    const { failures, closed } = end;
+    await deps.lanes.leave({ ...lane, failures, closed }, deps.owner, end.restUntil);
+    return end.restUntil;
+  } finally {
+    lease.end();
+  }
+}
+
+async function work(deps: LaneDeps, lane: Lane, mayGoOn: () => boolean): Promise<LaneEnd> {
+  if (lane.closed !== null) return giveUp(deps, lane, lane.closed);
+  let failures = lane.failures;
+  while (mayGoOn()) {
+    const { deliveries, waitUntil } = await deps.lanes.due(lane, deps.clock.now(), batch);
+    if (deliveries.length === 0) return { failures, closed: null, restUntil: waitUntil };
+    const failure = await deliverRun(deps, deliveries, mayGoOn, () => {
+      failures = 0;
+    });
+    if (failure?.closes) return giveUp(deps, lane, failure.reason);
+    // What one receiver refuses of one lead says nothing of the others.
+    if (!failure || failure.final) continue;
+    failures += 1;
+    const rest = restUntil(failures, failure.retryAfterMs, deps.clock.now(), chance(deps));
+    if (rest) return { failures, closed: null, restUntil: rest.toISOString() };
+  }
+  return { failures, closed: null, restUntil: null };
+}
+
+/** Goes on until the first failure, which it returns. Everything is written down when it does. */
+async function deliverRun(
+  deps: LaneDeps,
+  deliveries: readonly Delivery[],
+  mayGoOn: () => boolean,
+  onDelivered: () => void,
+): Promise<Failed | null> {
+  // Written while the next one is under way: a crash between repeats one, under its stable id.
+  const written: Promise<void>[] = [];
+  let failure: Failed | null = null;
+  for (const delivery of deliveries) {
+    if (!mayGoOn()) break;
+    const { kind, outcome } = await deps.attempt(delivery);
+    if (outcome.state === 'failed') {
+      written.push(putOff(deps, delivery, kind, outcome));
+      failure = outcome;
+      break;
+    }
+    onDelivered();
+    written.push(deps.deliveries.delivered(delivery.id, deps.clock.now()));
+    deps.log.info({ delivery: delivery.id, attempts: delivery.attempts + 1 }, 'lead delivered');
+  }
+  await Promise.all(written);
+  return failure;
+}
+
+async function putOff(
+  deps: LaneDeps,
+  delivery: Delivery,
+  kind: Attempted['kind'],
+  outcome: Failed,
+): Promise<void> {
+  const attempts = delivery.attempts + 1;
+  const next = nextAttempt({ kind, attempts, outcome }, deps.clock.now(), chance(deps));
+  const told = { delivery: delivery.id, attempts, failure: outcome.reason };
+  if (next) deps.log.warn({ ...told, next: next.toISOString() }, 'lead not delivered, will be retried');
+  else deps.log.error(told, 'lead not delivered, given up: dealer deliveries retry');
+  await deps.deliveries.failed(delivery.id, outcome.reason, next);
+}
+
+/** The receiver wants nothing any more, until someone retries by hand. */
+async function giveUp(deps: LaneDeps, lane: Lane, reason: string): Promise<LaneEnd> {
+  const given = await deps.lanes.giveUp(lane, reason);
+  const told = { site: lane.tenant, destination: lane.destination, reason, deliveries: given };
+  deps.log.error(told, 'a destination is closed, its leads given up: dealer deliveries retry --dead');
+  return { failures: 0, closed: reason, restUntil: null };
+}
+
+const chance = ({ random, pace }: LaneDeps): Chance => ({ jitter: random(), pace });

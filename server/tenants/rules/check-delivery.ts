@@ -1,0 +1,55 @@
+import { categories } from '../../leads/rules/filing';
+import type { Tenant } from '../tenant-schema';
+import { error, type Finding, warning } from './finding';
+
+/** Where leads go: names that mean something, and nobody left out. */
+export function checkDelivery({ delivery, locations }: Tenant): Finding[] {
+  const { email_to, destinations } = delivery;
+  const named = destinations.flatMap((destination, at) => {
+    const path = `delivery.destinations.${at}`;
+    return [
+      ...unknown(`${path}.categories`, 'category', destination.categories, categories),
+      ...unknown(
+        `${path}.locations`,
+        'location id',
+        destination.locations,
+        locations.map(({ id }) => id),
+      ),
+      ...('url' in destination && destination.url.startsWith('http:')
+        ? [warning(`${path}.url`, 'is not https: it is used only when WEBHOOK_PRIVATE_HOSTS names its host')]
+        : []),
+    ];
+  });
+  return email_to.length > 0 ? named : [...named, ...leftOut(delivery)];
+}
+
+const unknown = (path: string, what: string, given: readonly string[], known: readonly string[]): Finding[] =>
+  given
+    .filter((one) => !known.includes(one))
+    .map((one) => error(path, `there is no ${what} ${one}; there are ${known.join(', ')}`));
+
+/** Without `email_to`, what no destination takes is only stored. */
+function leftOut({ destinations }: Tenant['delivery']): Finding[] {
+  const path = 'delivery.email_to';
+  const enabled = destinations.filter((one) => one.enabled && one.locations.length === 0);
+  if (enabled.length === 0) return [warning(path, 'is empty: leads are stored, and sent to nobody')];
+  const missed = categories.filter(
+    (category) => !enabled.some((one) => one.categories.length === 0 || one.categories.includes(category)),
+  );
+  if (missed.length === 0) return [];
+  return [
+    warning(path, `is empty, and no destination takes ${missed.join(', ')}: stored, and sent to nobody`),
+  ];
+}
+
+/** The variables that hold a site's secrets, with where they are named. */
+export const namedSecrets = ({ delivery }: Tenant): ReadonlyArray<readonly [path: string, name: string]> =>
+  delivery.destinations.flatMap((destination, at) =>
+    !destination.enabled
+      ? []
+      : Object.entries(destination).flatMap(([field, value]) =>
+          field.endsWith('_env') && typeof value === 'string'
+            ? [[`delivery.destinations.${at}.${field}`, value] as const]
+            : [],
+        ),
+  );

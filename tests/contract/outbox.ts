@@ -1,0 +1,219 @@
+import type { Kysely } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Delivery, DeliveryLanes, DeliveryQueue, Lane } from '#server/leads/delivery-port';
+import type { LeadStore } from '#server/leads/lead-store-port';
+import type { Database } from '#server/platform/database/schema';
+import { newUlid } from '#server/platform/ulid';
+import { at, newLead } from './example-lead';
+
+export interface Outbox {
+  readonly db: Kysely<Database>;
+  readonly leads: LeadStore;
+  readonly queue: DeliveryQueue;
+  readonly lanes: DeliveryLanes;
+}
+
+/** What every outbox must do, whichever database it is kept in. */
+export function outboxContract(name: string, open: () => Outbox): void {
+  describe(`the outbox in ${name}`, () => {
+    let leads: LeadStore;
+    let queue: DeliveryQueue;
+    let lanes: DeliveryLanes;
+    beforeEach(async () => {
+      const outbox = open();
+      ({ leads, queue, lanes } = outbox);
+      for (const table of ['deliveries', 'delivery_lanes', 'leads'] as const) {
+        await outbox.db.deleteFrom(table).execute();
+      }
+    });
+    const take = (owner: string, now: Date, limit = 10) => lanes.take(owner, now, 60_000, limit);
+    const only = (found: readonly Lane[]): Lane => {
+      const [lane] = found;
+      if (!lane || found.length > 1) throw new Error(`${found.length} lanes`);
+      return lane;
+    };
+    const dueIds = async (lane: Lane, now: Date) =>
+      (await lanes.due(lane, now, 100)).deliveries.map(({ id }) => id);
+    const add = async (seconds: number, destinations = ['email'], tenant = 'brolga') => {
+      const lead = newLead({ tenant }, seconds);
+      await leads.add(lead, destinations);
+      return lead.id;
+    };
+
+    it('gives a lane with something due to one, under stable ids', async () => {
+      const id = await add(0);
+      expect(await take('a', at(-1))).toEqual([]);
+      const lane = only(await take('a', at(1)));
+      expect(lane).toEqual({
+        id: 'brolga/email',
+        tenant: 'brolga',
+        destination: 'email',
+        failures: 0,
+        closed: null,
+      });
+      expect((await lanes.due(lane, at(1), 9)).deliveries).toEqual([
+        expect.objectContaining<Partial<Delivery>>({
+          id: `${id}-email`,
+          tenant: 'brolga',
+          leadId: id,
+          destination: 'email',
+          about: 'lead',
+          attempts: 0,
+          state: 'pending',
+        }),
+      ]);
+      expect(await take('b', at(2))).toEqual([]);
+    });
+
+    it('has a lane for each destination of each dealer', async () => {
+      await add(0, ['email', 'crm']);
+      await add(0, ['email'], 'wattle-bend');
+      const taken = await take('a', at(1));
+      expect(taken.map(({ id }) => id).sort()).toEqual(['brolga/crm', 'brolga/email', 'wattle-bend/email']);
+    });
+
+    it('gives a lane to another when its owner’s lease has ended, and tells the owner', async () => {
+      await add(0);
+      const lane = only(await take('slow', at(0)));
+      expect(await lanes.keep(lane, 'slow', at(30), 60_000)).toBe(true);
+      expect(await take('b', at(89))).toEqual([]);
+      expect(await take('b', at(90))).toHaveLength(1);
+      expect(await lanes.keep(lane, 'slow', at(91), 60_000)).toBe(false);
+      await lanes.leave({ ...lane, failures: 7 }, 'slow', null);
+      expect(await take('c', at(92))).toEqual([]);
+    });
+
+    it('keeps the order of the leads', async () => {
+      const ids = [];
+      for (const seconds of [3, 1, 2, 5, 4]) ids.push([seconds, `${await add(seconds)}-email`] as const);
+      const lane = only(await take('a', at(10)));
+      const inOrder = ids.sort(([one], [other]) => one - other).map(([, id]) => id);
+      expect(await dueIds(lane, at(10))).toEqual(inOrder);
+      expect((await lanes.due(lane, at(10), 2)).deliveries.map(({ id }) => id)).toEqual(inOrder.slice(0, 2));
+    });
+
+    it('lets one that has just failed hold those behind it, until its second failure', async () => {
+      const [one, two, three] = [`${await add(1)}-email`, `${await add(2)}-email`, `${await add(3)}-email`];
+      const lane = only(await take('a', at(10)));
+      await queue.failed(two ?? '', 'HTTP 500', at(15));
+      expect(await dueIds(lane, at(10))).toEqual([one]);
+      await queue.delivered(one ?? '', at(11));
+      expect(await lanes.due(lane, at(11), 9)).toEqual({
+        deliveries: [],
+        waitUntil: at(15).toISOString(),
+      });
+      expect(await dueIds(lane, at(15))).toEqual([two, three]);
+      await queue.failed(two ?? '', 'HTTP 500', at(300));
+      expect(await dueIds(lane, at(16))).toEqual([three]);
+      await queue.delivered(three ?? '', at(17));
+      expect((await lanes.due(lane, at(17), 9)).waitUntil).toBe(at(300).toISOString());
+      expect(await dueIds(lane, at(300))).toEqual([two]);
+    });
+
+    it('lets a lane rest as long as it was left to', async () => {
+      await add(0);
+      const lane = only(await take('a', at(1)));
+      await lanes.leave({ ...lane, failures: 5 }, 'a', at(30).toISOString());
+      expect(await take('b', at(29))).toEqual([]);
+      expect(only(await take('b', at(30)))).toMatchObject({ failures: 5 });
+    });
+
+    it('never attempts a delivered or a dead one again', async () => {
+      const [one, two] = [await add(0), await add(0)];
+      const lane = only(await take('a', at(0)));
+      await queue.delivered(`${one}-email`, at(1));
+      await queue.failed(`${two}-email`, 'EAUTH', null);
+      expect(await lanes.due(lane, at(100_000), 9)).toEqual({ deliveries: [], waitUntil: null });
+      await lanes.leave(lane, 'a', null);
+      expect(await take('a', at(100_000))).toEqual([]);
+      const states = (await queue.list('brolga', { limit: 10 })).map(({ state, attempts }) => [
+        state,
+        attempts,
+      ]);
+      expect(states.sort()).toEqual([
+        ['dead', 1],
+        ['delivered', 1],
+      ]);
+    });
+
+    it('keeps delivered what a slower worker reports as failed', async () => {
+      const id = await add(0);
+      await queue.delivered(`${id}-email`, at(70));
+      await queue.failed(`${id}-email`, 'late', at(71));
+      expect(await queue.list('brolga', { limit: 1 })).toEqual([
+        expect.objectContaining({ state: 'delivered', deliveredAt: at(70).toISOString() }),
+      ]);
+    });
+
+    it('gives up a whole lane, and no other', async () => {
+      await add(0, ['crm', 'email']);
+      await add(1, ['crm']);
+      const lane = (await take('a', at(2))).find(({ destination }) => destination === 'crm');
+      if (!lane) throw new Error('no lane');
+      expect(await lanes.giveUp(lane, 'HTTP 410')).toBe(2);
+      expect(await queue.list('brolga', { limit: 9, state: 'dead' })).toHaveLength(2);
+      expect(await queue.list('brolga', { limit: 9, state: 'pending' })).toHaveLength(1);
+      await lanes.leave({ ...lane, closed: 'HTTP 410' }, 'a', null);
+      await add(3, ['crm']);
+      expect(only(await take('a', at(4)))).toMatchObject({ destination: 'crm', closed: 'HTTP 410' });
+    });
+
+    it('retries what was given up, with fresh attempts and its lane open', async () => {
+      const [mine, other] = [await add(0, ['crm', 'email']), await add(0, ['crm'], 'wattle-bend')];
+      for (const lane of await take('a', at(0))) {
+        await lanes.giveUp(lane, 'HTTP 410');
+        await lanes.leave({ ...lane, closed: 'HTTP 410', failures: 9 }, 'a', at(500).toISOString());
+      }
+      expect(await queue.retry('brolga', { dead: true, destination: 'crm' }, at(5))).toBe(1);
+      const lane = only(await take('b', at(5)));
+      expect(lane).toMatchObject({ destination: 'crm', failures: 0, closed: null });
+      expect((await lanes.due(lane, at(5), 9)).deliveries).toEqual([
+        expect.objectContaining({ id: `${mine}-crm`, attempts: 0 }),
+      ]);
+      expect(await queue.retry('brolga', { dead: true }, at(5))).toBe(1);
+      expect(await queue.retry('brolga', { id: `${other}-crm` }, at(5))).toBe(0);
+    });
+
+    it('delivers a lead again, to all destinations or to some', async () => {
+      const id = await add(0, ['crm', 'email']);
+      for (const destination of ['crm', 'email']) await queue.delivered(`${id}-${destination}`, at(1));
+      expect(await queue.retry('brolga', { id: `${id}-crm` }, at(2))).toBe(0);
+      expect(await queue.retry('brolga', { leadId: id, destinations: ['crm'] }, at(2))).toBe(1);
+      expect(await queue.list('brolga', { limit: 9, state: 'pending' })).toEqual([
+        expect.objectContaining({ destination: 'crm', deliveredAt: null, attempts: 0 }),
+      ]);
+      expect(await queue.retry('brolga', { leadId: id }, at(3))).toBe(2);
+      expect(await queue.retry('wattle-bend', { leadId: id }, at(3))).toBe(0);
+    });
+
+    it('lists deliveries of one state, or of one destination', async () => {
+      await add(0, ['crm', 'email']);
+      expect(await queue.list('brolga', { limit: 9, state: 'pending' })).toHaveLength(2);
+      expect(await queue.list('brolga', { limit: 9, destination: 'crm' })).toHaveLength(1);
+      expect(await queue.list('brolga', { limit: 9, state: 'dead' })).toEqual([]);
+    });
+
+    it('lets eight workers race: every lane has one at a time, and each delivery is made once', async () => {
+      const destinations = ['one', 'two', 'three', 'four', 'five'];
+      await Promise.all(
+        Array.from({ length: 60 }, () => leads.add(newLead({ id: newUlid(at(0)) }), destinations)),
+      );
+      const made: string[] = [];
+      const held = new Set<string>();
+      const worker = async (owner: string) => {
+        for (const lane of await take(owner, at(1), 2)) {
+          expect(held.has(lane.id)).toBe(false);
+          held.add(lane.id);
+          const { deliveries } = await lanes.due(lane, at(1), 7);
+          made.push(...deliveries.map(({ id }) => id));
+          await Promise.all(deliveries.map(({ id }) => queue.delivered(id, at(1))));
+          held.delete(lane.id);
+          await lanes.leave(lane, owner, null);
+        }
+      };
+      while (made.length < 300) await Promise.all([...'abcdefgh'].map(worker));
+      expect(new Set(made).size).toBe(300);
+      expect(await queue.list('brolga', { limit: 999, state: 'pending' })).toEqual([]);
+    });
+  });
+}
