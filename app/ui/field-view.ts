@@ -14,14 +14,22 @@ export interface FieldView {
     | 'radio'
     | 'checkbox'
     | 'checkboxes'
-    | 'file';
+    | 'file'
+    | 'slots';
   readonly autocomplete: string;
   readonly inputMode?: 'numeric' | 'email' | 'tel' | undefined;
   readonly required: boolean;
   readonly maxLength: number;
   readonly options?: readonly { readonly value: string; readonly text: string }[] | undefined;
-  /** What a select shows while nothing is chosen. */
+  /** What a select shows while nothing is chosen; how a picker of times calls none. */
   readonly empty?: string | undefined;
+  /** The free times that a picker of times offers. */
+  readonly days?:
+    | readonly {
+        readonly label: string;
+        readonly times: readonly { readonly value: string; readonly text: string }[];
+      }[]
+    | undefined;
   readonly min?: string | undefined;
   readonly max?: string | undefined;
   /** Units inside the box. */

@@ -3,6 +3,7 @@ import * as css from './field.css';
 import { FieldControl } from './field-control';
 import { FieldBox, FieldGroup } from './field-group';
 import { type FieldView, fieldId } from './field-view';
+import { SlotPicker } from './slot-picker';
 
 /** A labelled input of a validated form, with its message right below it. */
 export function Field({ rule }: { rule: FieldView }) {
@@ -12,6 +13,8 @@ export function Field({ rule }: { rule: FieldView }) {
       return <FieldGroup rule={rule} />;
     case 'checkbox':
       return <FieldBox rule={rule} />;
+    case 'slots':
+      return <SlotPicker rule={rule} />;
     default:
       return <LabelledField rule={rule} />;
   }

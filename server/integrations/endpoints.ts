@@ -11,6 +11,7 @@ import { listSimilarCars } from '../search/endpoints/similar-cars';
 import { listSuggestions } from '../search/endpoints/suggest';
 import { listCars } from '../stock/endpoints/list-cars';
 import { showCar } from '../stock/endpoints/show-car';
+import { listDriveSlots } from '../test-drives/endpoints/test-drive-slots';
 import { healthz, readyz } from './endpoints/health';
 
 /** Every declared endpoint that `/api/openapi.json` describes, in the order it describes them. */
@@ -21,6 +22,7 @@ export const endpoints: readonly Endpoint[] = [
   showCar,
   showCarFinance,
   showCarPdf,
+  listDriveSlots,
   listSimilarCars,
   geocode,
   budget,

@@ -2,6 +2,7 @@ import type { Bff } from '../bff';
 import type { Car } from '../stock/car';
 import { findCar } from '../stock/show-car';
 import { carHref } from '../stock/to-card-view';
+import { takenTimes } from '../test-drives/taken-times';
 import { type CarFormKind, carForm, hasForm } from './rules/car-forms';
 import { submitForm } from './submit-form';
 import { type MadeForm, toFormView } from './to-form-view';
@@ -16,7 +17,7 @@ export async function carFormView(bff: Bff, slug: string, kind: CarFormKind): Pr
   const about = bff.url.searchParams.get('about');
   if (kind === 'enquire' && about === 'test-drive') throw led(formHref(car, 'test-drive'), 301);
   if (!hasForm(car, kind)) throw led(formHref(car, 'enquire'), 302);
-  return toFormView(bff, madeForm(bff, car, kind));
+  return toFormView(bff, await madeForm(bff, car, kind));
 }
 
 /**
@@ -27,16 +28,20 @@ export const submitCarForm = (bff: Bff, slug: string, kind: CarFormKind): Promis
   submitForm(bff, async () => {
     const found = await findCar(bff, slug);
     if (found.state === 'unknown') throw new Response('No such car', { status: 404 });
-    const made = madeForm(bff, found.car, kind);
+    const made = await madeForm(bff, found.car, kind);
     return found.state === 'here' ? made : { ...made, car: undefined, carName: slug };
   });
 
-const madeForm = ({ tenant, now, url }: Bff, car: Car, kind: CarFormKind): MadeForm => ({
-  id: kind,
-  form: carForm(kind, { car, tenant, now, url }),
-  path: formHref(car, kind),
-  car,
-});
+async function madeForm(bff: Bff, car: Car, kind: CarFormKind): Promise<MadeForm> {
+  const { tenant, now, url } = bff;
+  const taken = kind === 'test-drive' ? await takenTimes(bff) : [];
+  return {
+    id: kind,
+    form: carForm(kind, { car, tenant, now, url, taken }),
+    path: formHref(car, kind),
+    car,
+  };
+}
 
 const formHref = (car: Car, kind: CarFormKind): string => `${carHref(car)}/${kind}`;
 const led = (to: string, status: 301 | 302): Response =>

@@ -1,6 +1,7 @@
 import type { Bff } from '../bff';
 import { findCarById } from '../stock/show-car';
-import { siteFormAt } from './rules/site-forms';
+import { takenTimes } from '../test-drives/taken-times';
+import { siteFormAt, testDriveForms } from './rules/site-forms';
 import { submitForm } from './submit-form';
 import { type MadeForm, toFormView } from './to-form-view';
 import type { FormOutcome, FormView } from './views/form-view';
@@ -25,7 +26,8 @@ async function madeForm(bff: Bff): Promise<MadeForm | undefined> {
   const found = siteFormAt(path);
   if (!found) return undefined;
   const car = await carOfQuery(bff);
-  const form = found.make({ tenant, now, url, car });
+  const taken = found.id === testDriveForms ? await takenTimes(bff) : [];
+  const form = found.make({ tenant, now, url, car, taken });
   if (!form) throw new Response('Not found', { status: 404 });
   return { id: found.id, form, path, car };
 }

@@ -35,6 +35,7 @@ export function toFormView({ tenant, now, services }: Bff, { id, form, path, car
     ...(form.intro ? { intro: form.intro } : {}),
     action: `${path}${form.query ?? ''}`,
     ...(car ? { car: carOfForm(car, tenant) } : {}),
+    ...(form.where ? { where: form.where } : {}),
     steps: form.steps,
     values: form.values,
     hidden: { ...hiddenFields(form, car), [formTokenField]: token },

@@ -3,6 +3,7 @@ import { column } from '~/styles/layout.css';
 import { Picture } from '~/ui/picture';
 import * as css from './form-page.css';
 import { LeadForm } from './lead-form';
+import { PlaceChoice } from './place-choice';
 import { PlaceFacts } from './place-facts';
 
 interface FormPageProps {
@@ -17,6 +18,7 @@ export const FormPage = ({ view, failure }: FormPageProps) => (
       <h1>{view.title}</h1>
       {view.car ? <CarLine car={view.car} /> : null}
       {view.intro ? <p className={css.intro}>{view.intro}</p> : null}
+      {view.where ? <PlaceChoice where={view.where} /> : null}
     </div>
     <div className={view.places ? css.beside : css.alone}>
       <LeadForm view={view} failure={failure} />
@@ -30,6 +32,7 @@ export const FormPanel = ({ view, failure }: FormPageProps) => (
   <div className={css.panel}>
     {view.car ? <CarLine car={view.car} /> : null}
     {view.intro ? <p>{view.intro}</p> : null}
+    {view.where ? <PlaceChoice where={view.where} /> : null}
     <LeadForm view={view} failure={failure} />
   </div>
 );

@@ -5,11 +5,13 @@ import './form-failure.css';
 import './form-fields.css';
 import './form-page.css';
 import './lead-form.css';
+import './place-choice.css';
 import './place-facts.css';
 import './submit-button.css';
 import '~/ui/error-summary.css';
 import '~/ui/field.css';
 import '~/ui/opening-hours.css';
+import '~/ui/slot-picker.css';
 
 /** What a form's page shows instead of a list of cars. */
 export interface FormPageView {

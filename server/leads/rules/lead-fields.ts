@@ -27,6 +27,7 @@ export const carriedFields: readonly FieldRule[] = [
   carried('location_id', 120),
   carried('location', 120),
   carried('preferred_time', 40),
+  carried('appointment', 60),
   carried('request', 500),
   carried('Rego', 12),
   carried('additional_services', 500),

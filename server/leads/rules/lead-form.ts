@@ -1,7 +1,9 @@
 import type { Car } from '../../stock/car';
 import type { Tenant, TenantLocation } from '../../tenants/tenant-schema';
+import type { TakenTime } from '../../test-drives/booking-store-port';
 import type { NewBooking } from '../lead-store-port';
 import type { FieldErrors, FieldRule } from '../views/field-rule';
+import type { FormView } from '../views/form-view';
 import type { Filed } from './filing';
 
 /** What a form asks, and what it says of itself (specification §5). */
@@ -11,6 +13,8 @@ export interface LeadForm extends Filed {
   readonly intro?: string | undefined;
   /** At least one; more are shown one after the other. */
   readonly steps: readonly FormStep[];
+  /** The place it is about, and the ways to another. */
+  readonly where?: FormView['where'];
   /** What the fields begin with, by name. */
   readonly values: Readonly<Record<string, string>>;
   /** Sent along unseen, besides what every form carries. */
@@ -44,6 +48,8 @@ export interface Asked {
   readonly url: URL;
   /** The car it is about: of `/cars/{slug}/…`, or of `?car_id=`. */
   readonly car?: Car | undefined;
+  /** Times that somebody has, for the form of a test drive. */
+  readonly taken?: readonly TakenTime[] | undefined;
 }
 
 /** Every field of a form, of all its steps. */

@@ -1,3 +1,5 @@
+import type { SlotDayView } from '../../test-drives/views/slot-day-view';
+
 /** How a field is filled in. `checkbox` is one box, whose value is `yes` or nothing; `checkboxes` are several of one name. */
 export type FieldControl =
   | 'text'
@@ -11,7 +13,8 @@ export type FieldControl =
   | 'radio'
   | 'checkbox'
   | 'checkboxes'
-  | 'file';
+  | 'file'
+  | 'slots';
 
 /**
  * One field of a form, as data. It is made on the server, travels in the loader's view, and both sides build
@@ -38,8 +41,10 @@ export interface FieldRule {
    * by `, `, so a value holds no comma.
    */
   readonly options?: readonly FieldOption[] | undefined;
-  /** What a select shows while nothing is chosen. */
+  /** What a select shows while nothing is chosen; how a picker of times calls none. */
   readonly empty?: string | undefined;
+  /** The free times that a picker of times offers. */
+  readonly days?: readonly SlotDayView[] | undefined;
   /**
    * First and last value: of a number in digits, of a date as `YYYY-MM-DD`; of a moment, as `YYYY-MM-DDTHH:MM` where
    * the car stands, what a picker offers.

@@ -20,6 +20,18 @@ export interface FormView {
         readonly price: string;
       }
     | undefined;
+  /** The place it is about. Its address of the form stands at each that can be chosen instead. */
+  readonly where?:
+    | {
+        readonly name: string;
+        readonly address: string;
+        readonly choices: readonly {
+          readonly name: string;
+          readonly href: string;
+          readonly current: boolean;
+        }[];
+      }
+    | undefined;
   readonly steps: readonly FormStepView[];
   readonly values: Readonly<Record<string, string>>;
   /** Sent along unseen: car, category, one-time token, a default text. */

@@ -6,6 +6,7 @@ import { checkCards } from './check-cards';
 import { checkDelivery } from './check-delivery';
 import { checkHome } from './check-home';
 import { checkLocations, checkPhone } from './check-locations';
+import { checkTestDrives } from './check-test-drives';
 import { checkTheme } from './check-theme';
 import { error, type Finding, type TenantFinding, warning } from './finding';
 
@@ -29,6 +30,7 @@ export function checkTenant(
     ...checkHome(tenant),
     ...checkCards(tenant),
     ...checkCarPage(tenant),
+    ...checkTestDrives(tenant),
     ...checkPdf(tenant, ownFileExists),
     ...checkDelivery(tenant),
   ];

@@ -18,6 +18,7 @@ const pages: readonly RegExp[] = [
   /^\/brands\/[^/]+$/,
   /^\/price-range$/,
   /^\/find-by-budget$/,
+  /^\/book-test-drive$/,
   /^\/contact(-us(\/[^/]+)?)?$/,
   /^\/service$/,
   /^\/vehicle-parts-and-accessories$/,

@@ -1,0 +1,34 @@
+import type { FormView } from '#server/leads/views/form-view';
+import { Icon } from '~/ui/icon';
+import * as css from './place-choice.css';
+
+/** Where it takes place; each other place is the same form at an address of its own. */
+export const PlaceChoice = ({ where }: { where: NonNullable<FormView['where']> }) => (
+  <nav className={css.place} aria-labelledby="where">
+    <span className={css.label} id="where">
+      Where
+    </span>
+    {where.choices.length > 1 ? (
+      <ul className={css.choices}>
+        {where.choices.map(({ name, href, current }) => (
+          <li key={href}>
+            <a
+              className={css.choice}
+              href={href}
+              data-scroll="keep"
+              {...(current ? { 'aria-current': 'true' } : {})}
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    ) : (
+      <span>{where.name}</span>
+    )}
+    <span className={css.address}>
+      <Icon name="pin" />
+      {where.address}
+    </span>
+  </nav>
+);

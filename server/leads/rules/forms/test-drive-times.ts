@@ -1,0 +1,122 @@
+import { addressLines } from '../../../locations/rules/map';
+import type { Tenant, TenantLocation } from '../../../tenants/tenant-schema';
+import { appointmentText } from '../../../test-drives/rules/appointment-text';
+import { bookablePlaces, placeAsked } from '../../../test-drives/rules/bookable-places';
+import { driveSettings } from '../../../test-drives/rules/drive-settings';
+import { slotDays, slotPattern, slotValue } from '../../../test-drives/rules/slot-days';
+import { type Slot, slotsOf } from '../../../test-drives/rules/slots';
+import type { FieldRule } from '../../views/field-rule';
+import { contactFields, messageField } from '../enquiry-fields';
+import { filing } from '../filing';
+import { type Asked, type LeadForm, oneStep, plain } from '../lead-form';
+import { testDriveRequest } from './test-drive';
+import { wantedCarFields } from './wanted-car';
+
+/** The begin of the time that was chosen; nothing for any time. */
+export const slotField = 'starts_at';
+
+/** Said at the field when somebody else has the time. */
+export const takenText = 'That time has just been taken. Please choose another.';
+const goneText = 'That time cannot be booked any more. Please choose another.';
+
+/**
+ * The test drive form (specification §5 "Test drive form"): times that are free at the place of `?location=`, booked at
+ * once, where the site books them and there are any; else the time is only asked for.
+ */
+export function testDriveForm(asked: Asked): LeadForm {
+  const places = bookablePlaces(asked.tenant, asked.car);
+  const place = placeAsked(places, asked.url.searchParams.get('location'));
+  if (!place) return testDriveRequest(asked);
+  const free = slotsAt(asked, place, asked.taken ?? []);
+  return free.length === 0 && places.length === 1
+    ? testDriveRequest(asked)
+    : timesForm(asked, places, place, free);
+}
+
+const slotsAt = ({ tenant, car, now }: Asked, place: TenantLocation, taken: NonNullable<Asked['taken']>) =>
+  slotsOf(place, driveSettings(tenant.test_drives, place), taken, now, { carId: car?.id });
+
+function timesForm(
+  asked: Asked,
+  places: readonly TenantLocation[],
+  place: TenantLocation,
+  free: readonly Slot[],
+): LeadForm {
+  const { tenant, car, now } = asked;
+  // Whether a time is still free is the store's to say: one's own booking, sent again, has it taken.
+  const chosen = (entered: Readonly<Record<string, string>>): Slot | undefined => {
+    const value = entered[slotField]?.trim() ?? '';
+    return value === ''
+      ? undefined
+      : slotsAt(asked, place, []).find(({ startsAt }) => slotValue(startsAt) === value);
+  };
+  return {
+    ...plain,
+    ...filing.testDrive,
+    title: 'Book a test drive',
+    steps: oneStep([
+      ...(car ? [] : wantedCarFields),
+      timeField(slotDays(free, place.time_zone, now)),
+      ...contactFields,
+      messageField(false),
+    ]),
+    where: whereOf(asked, places, place),
+    hidden: { location_id: place.id },
+    problems: (entered) => (entered[slotField]?.trim() && !chosen(entered) ? { [slotField]: goneText } : {}),
+    told: (entered) => {
+      const slot = chosen(entered);
+      return {
+        ...{ location_id: place.id, location: place.name },
+        ...(slot ? { appointment: appointmentText(slot.startsAt, place.time_zone) } : {}),
+      };
+    },
+    booking: (entered) => {
+      const slot = chosen(entered);
+      return (
+        slot && {
+          ...{ locationId: place.id, carId: car?.id },
+          ...{ startsAt: new Date(slot.startsAt), endsAt: new Date(slot.endsAt) },
+          capacity: driveSettings(tenant.test_drives, place).capacity,
+        }
+      );
+    },
+    taken: { [slotField]: takenText },
+    query: queryOf(asked, place.slug),
+    submit: 'Book test drive',
+  };
+}
+
+/** The place, and the addresses at which the form is for another one. */
+function whereOf(asked: Asked, places: readonly TenantLocation[], place: TenantLocation): LeadForm['where'] {
+  return {
+    name: place.name,
+    address: addressLines(place).join(', '),
+    choices: places.map(({ name, slug }) => ({
+      ...{ name, current: slug === place.slug },
+      href: `${asked.url.pathname.replace(/(?<=.)\/+$/, '')}${queryOf(asked, slug)}`,
+    })),
+  };
+}
+
+/** A form at an address of its own names its car again. */
+function queryOf({ url }: Asked, location: Tenant['locations'][number]['slug']): string {
+  const car = url.searchParams.get('car_id');
+  return `?${new URLSearchParams({ ...(car ? { car_id: car } : {}), location })}`;
+}
+
+const timeField = (days: NonNullable<FieldRule['days']>): FieldRule => {
+  const wrong = 'Choose one of the times in the list.';
+  return {
+    name: slotField,
+    label: 'When',
+    control: 'slots',
+    autocomplete: 'off',
+    required: false,
+    maxLength: 17,
+    pattern: slotPattern,
+    empty:
+      days.length > 0 ? 'Any time, please call me' : 'No time is free online. Please call me to find one.',
+    days,
+    messages: { required: wrong, tooLong: wrong, pattern: wrong },
+  };
+};

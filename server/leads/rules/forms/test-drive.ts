@@ -1,0 +1,87 @@
+import { carLocation } from '../../../locations/rules/car-location';
+import type { TenantLocation } from '../../../tenants/tenant-schema';
+import type { FieldRule } from '../../views/field-rule';
+import { contactFields, messageField } from '../enquiry-fields';
+import { choiceField } from '../field-kinds';
+import { filing } from '../filing';
+import { type Asked, type LeadForm, oneStep, plain } from '../lead-form';
+import { localTimePattern, preferredTimeField, preferredTimeProblem, timeBounds } from '../preferred-time';
+import { testDrivePlaces } from '../test-drive-places';
+import { wantedCarFields } from './wanted-car';
+
+const placeField = 'location_id';
+
+/**
+ * The test drive that is asked for (specification §5 "Test drive form"): a preferred time, and the choice of places
+ * where there are several. Sites that book at once have `test-drive-times.ts`.
+ */
+export function testDriveRequest({ car, tenant, now }: Asked): LeadForm {
+  const own = car && carLocation(car, tenant.locations);
+  const places = car ? testDrivePlaces(car, own, tenant.locations) : salesPlaces(tenant.locations);
+  const timeZone = own?.time_zone ?? tenant.time_zone;
+  const placeOf = (entered: Readonly<Record<string, string>>) =>
+    places.find(({ id }) => id === entered[placeField]);
+  return {
+    ...plain,
+    ...filing.testDrive,
+    title: 'Book a test drive',
+    steps: oneStep([
+      ...(car ? [] : wantedCarFields),
+      ...contactFields,
+      ...(places.length > 0 ? [placeChoice(places)] : []),
+      preferredTime(timeBounds(timeZone, now)),
+      messageField(false),
+    ]),
+    problems: (entered) => {
+      const wanted = entered[preferredTimeField]?.trim() ?? '';
+      const place = placeOf(entered) ?? own ?? placeless(tenant.name, timeZone);
+      const problem = wanted === '' ? undefined : preferredTimeProblem(wanted, place, now);
+      return problem === undefined ? {} : { [preferredTimeField]: problem };
+    },
+    told: (entered) => {
+      const place = placeOf(entered);
+      return place ? { location: place.name } : {};
+    },
+  };
+}
+
+/** Where a test drive of any car can be had: a choice only where there are several. */
+function salesPlaces(locations: readonly TenantLocation[]): readonly TenantLocation[] {
+  const sales = locations.filter(({ visible, location_type }) => visible && location_type === 'sales');
+  return sales.length > 1 ? sales : [];
+}
+
+/** Somewhere whose hours nobody knows. */
+const placeless = (name: string, time_zone: string) => ({
+  ...{ name, time_zone, location_type: 'sales' as const },
+  ...{ opening_hours: [], special_hours: [] },
+});
+
+/** An optional choice among the places a car is distributed to. */
+const placeChoice = (places: readonly TenantLocation[]): FieldRule => {
+  const choice = choiceField({
+    name: placeField,
+    label: 'Where',
+    control: 'select',
+    options: places.map(({ id, name }) => ({ value: id, text: name })),
+  });
+  const wrong = 'Choose one of the places in the list.';
+  return { ...choice, messages: { ...choice.messages, tooLong: wrong, pattern: wrong } };
+};
+
+const preferredTime = (bounds: { readonly min: string; readonly max: string }): FieldRule => ({
+  name: preferredTimeField,
+  label: 'Preferred date and time',
+  control: 'datetime-local',
+  autocomplete: 'off',
+  required: false,
+  maxLength: 19,
+  pattern: localTimePattern,
+  ...bounds,
+  hint: 'We will call you to confirm.',
+  messages: {
+    required: 'Enter a date and a time.',
+    tooLong: 'Enter a date and a time.',
+    pattern: 'Enter a date and a time.',
+  },
+});

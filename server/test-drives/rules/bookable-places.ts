@@ -1,0 +1,34 @@
+import { testDrivePlaces } from '../../leads/rules/test-drive-places';
+import { carLocation } from '../../locations/rules/car-location';
+import type { Car } from '../../stock/car';
+import type { Tenant, TenantLocation } from '../../tenants/tenant-schema';
+import { driveSettings } from './drive-settings';
+
+type Sites = Pick<Tenant, 'locations' | 'test_drives'>;
+
+/**
+ * Where a test drive can be booked, the likeliest place first: where the car stands and its distribution locations
+ * (specification §5 "Test drive form"); at every sales location where no car is chosen or nobody knows where it stands.
+ */
+export function bookablePlaces(
+  { locations, test_drives }: Sites,
+  car: Pick<Car, 'location_id' | 'location'> | undefined,
+): readonly TenantLocation[] {
+  return places(locations, car).filter((one) => driveSettings(test_drives, one).booking);
+}
+
+function places(
+  locations: readonly TenantLocation[],
+  car: Pick<Car, 'location_id' | 'location'> | undefined,
+): readonly TenantLocation[] {
+  const own = car && carLocation(car, locations);
+  const several = car ? testDrivePlaces(car, own, locations) : [];
+  if (several.length > 0) return several;
+  return own ? [own] : locations.filter(({ location_type }) => location_type === 'sales');
+}
+
+/** The place that is asked for by its id or slug; the first where nothing, or no such place, is. */
+export const placeAsked = (
+  places: readonly TenantLocation[],
+  asked: string | null | undefined,
+): TenantLocation | undefined => places.find(({ id, slug }) => id === asked || slug === asked) ?? places[0];

@@ -1,0 +1,24 @@
+import { addDays, dayInWords, localTime } from '../../locations/rules/local-time';
+import type { SlotDayView } from '../views/slot-day-view';
+import type { Slot } from './slots';
+
+/** `2026-11-22T23:00:00.000Z` as forms send it: `2026-11-22T23:00Z`. */
+export const slotValue = (startsAt: string): string => `${startsAt.slice(0, 16)}Z`;
+/** Of the text that a form sends for a time. */
+export const slotPattern = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}Z$';
+
+/** Times by day, as a form shows them: `Today`, `Tomorrow`, then `Monday 23 November`. */
+export function slotDays(slots: readonly Slot[], timeZone: string, now: Date): readonly SlotDayView[] {
+  const today = localTime(timeZone, now).date;
+  const tomorrow = addDays(today, 1);
+  const dates = [...new Set(slots.map(({ date }) => date))];
+  return dates.map((date) => {
+    const near = date === today ? 'Today, ' : date === tomorrow ? 'Tomorrow, ' : '';
+    return {
+      label: `${near}${dayInWords(date)}`,
+      times: slots
+        .filter((slot) => slot.date === date)
+        .map(({ startsAt, text }) => ({ value: slotValue(startsAt), text })),
+    };
+  });
+}
