@@ -1,4 +1,4 @@
-import { addDays, dayInWords, localTime } from '../../locations/rules/local-time';
+import { addDays, dayInWords, localTime, weekdayNames, weekdayOf } from '../../locations/rules/local-time';
 import type { SlotDayView } from '../views/slot-day-view';
 import type { Slot } from './slots';
 
@@ -7,7 +7,13 @@ export const slotValue = (startsAt: string): string => `${startsAt.slice(0, 16)}
 /** Of the text that a form sends for a time. */
 export const slotPattern = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}Z$';
 
-/** Times by day, as a form shows them: `Today`, `Tomorrow`, then `Monday 23 November`. */
+/** `2026-11-23` as `Mon 23 November`. */
+const shortDay = (date: string): string => {
+  const weekday = weekdayNames[weekdayOf(date)] ?? '';
+  return dayInWords(date).replace(weekday, weekday.slice(0, 3));
+};
+
+/** Times by day, as a form shows them: `Today, Sun 22 November`, `Tomorrow, …`, then `Tue 24 November`. */
 export function slotDays(slots: readonly Slot[], timeZone: string, now: Date): readonly SlotDayView[] {
   const today = localTime(timeZone, now).date;
   const tomorrow = addDays(today, 1);
@@ -15,7 +21,7 @@ export function slotDays(slots: readonly Slot[], timeZone: string, now: Date): r
   return dates.map((date) => {
     const near = date === today ? 'Today, ' : date === tomorrow ? 'Tomorrow, ' : '';
     return {
-      label: `${near}${dayInWords(date)}`,
+      label: `${near}${shortDay(date)}`,
       times: slots
         .filter((slot) => slot.date === date)
         .map(({ startsAt, text }) => ({ value: slotValue(startsAt), text })),
