@@ -1,4 +1,5 @@
 import { addressLines } from '../../../locations/rules/map';
+import { isAvailable } from '../../../stock/rules/availability';
 import type { Tenant, TenantLocation } from '../../../tenants/tenant-schema';
 import { appointmentText } from '../../../test-drives/rules/appointment-text';
 import { bookablePlaces, placeAsked } from '../../../test-drives/rules/bookable-places';
@@ -24,7 +25,9 @@ const goneText = 'That time cannot be booked any more. Please choose another.';
  * once, where the site books them and there are any; else the time is only asked for.
  */
 export function testDriveForm(asked: Asked): LeadForm {
-  const places = bookablePlaces(asked.tenant, asked.car);
+  const { tenant, car } = asked;
+  // Of `?car_id=`: a car that was sold meanwhile is for a person to talk about.
+  const places = car && !isAvailable(car) ? [] : bookablePlaces(tenant, car);
   const place = placeAsked(places, asked.url.searchParams.get('location'));
   if (!place) return testDriveRequest(asked);
   const free = slotsAt(asked, place, asked.taken ?? []);
