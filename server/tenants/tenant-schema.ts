@@ -13,6 +13,7 @@ import { mapsSchema, phonesSchema, placesSchema, reviewsSchema } from './places-
 import { priceSchema } from './price-schema';
 import { promoSchema } from './promo-schema';
 import { searchSchema } from './search-schema';
+import { spamSchema } from './spam-schema';
 import { testDriveSchema } from './test-drive-schema';
 import { slug, text, timeZone, yesNo } from './text-schema';
 import { tradeInSchema } from './trade-in-schema';
@@ -149,6 +150,7 @@ export const tenantSchema = z.strictObject({
   forms: formsSchema.prefault({}).describe('Enquiry forms.'),
   delivery: deliverySchema.prefault({}).describe('Where leads go.'),
   desk: deskSchema.prefault({}).describe('Where staff read the leads.'),
+  spam: spamSchema.prefault({}).describe('What keeps machines from filling the inbox.'),
   wording: wordingSchema.prefault({}).describe('Texts of the site.'),
   lite: yesNo
     .default(false)

@@ -11,6 +11,7 @@ export interface Database {
   delivery_lanes: DeliveryLanesTable;
   phone_reveals: PhoneRevealsTable;
   event_counts: EventCountsTable;
+  rate_limits: RateLimitsTable;
   api_keys: ApiKeysTable;
   idempotency_keys: IdempotencyKeysTable;
   staff: StaffTable;
@@ -148,6 +149,13 @@ export interface EventCountsTable {
   event: number;
   label: string;
   count: number;
+}
+
+/** How many leads came under a name lately; used on PostgreSQL, by the limiter's own statements. */
+export interface RateLimitsTable {
+  key: string;
+  points: number;
+  expire: number | null;
 }
 
 export interface ApiKeysTable {

@@ -25,4 +25,11 @@ export async function up(db: Kysely<Database>): Promise<void> {
     .addColumn('count', 'integer', (c) => c.notNull())
     .addPrimaryKeyConstraint('event_counts_pk', ['tenant', 'day', 'event', 'label'])
     .execute();
+  // As rate-limiter-flexible reads it.
+  await db.schema
+    .createTable('rate_limits')
+    .addColumn('key', 'varchar(255)', (c) => c.primaryKey())
+    .addColumn('points', 'integer', (c) => c.notNull().defaultTo(0))
+    .addColumn('expire', 'bigint')
+    .execute();
 }

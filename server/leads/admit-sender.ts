@@ -1,0 +1,26 @@
+import type { Bff } from '../bff';
+import { isPublicAddress } from '../media/adapters/remote-photos/public-address';
+import { addressGroup } from '../platform/http/peer-address';
+import { limitName } from './rules/limit-name';
+
+export interface Admission {
+  /** 0: may send. Else the seconds until this connection may send again. */
+  readonly waitSeconds: number;
+  /** Nothing was stored: this one does not count. */
+  giveBack(): Promise<void>;
+}
+
+const free: Admission = { waitSeconds: 0, giveBack: async () => {} };
+
+/**
+ * Counts a form against the limit of its internet connection. An address of a private network is a proxy's, behind
+ * which everybody would share one limit: it has none (CLIENT_IP_HEADER names the header that tells visitors apart).
+ */
+export async function admitSender({ tenant, clientAddress, services }: Bff): Promise<Admission> {
+  const { limits, secret } = services.leadIntake;
+  if (!limits || !isPublicAddress(clientAddress)) return free;
+  const name = limitName(secret, tenant.slug, 'address', addressGroup(clientAddress));
+  const { per_address } = tenant.spam;
+  const waitSeconds = await limits.count(name, per_address);
+  return { waitSeconds, giveBack: () => limits.giveBack(name, per_address) };
+}

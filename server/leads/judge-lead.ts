@@ -1,0 +1,53 @@
+import type { Tenant } from '../tenants/tenant-schema';
+import type { LeadLimits } from './lead-limits-port';
+import { contentSuspicions } from './rules/content-suspicions';
+import { limitName } from './rules/limit-name';
+import { formSuspicions, type Suspicion } from './rules/suspicion';
+import type { FieldRule } from './views/field-rule';
+
+export interface JudgeDeps {
+  /** Without it nothing is counted. */
+  readonly limits?: LeadLimits | undefined;
+  readonly secret: string;
+}
+
+interface Judged {
+  readonly tenant: Tenant;
+  /** A form of the site carries a token and a trap; a page that calls the API by itself does not. */
+  readonly source: 'form' | 'api';
+  readonly entered: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Everything that makes a lead look like spam: how the form came back, what it says, how many came lately. Nothing here
+ * refuses a lead, and a person who writes as people write trips none of it.
+ */
+export async function judgeLead(
+  deps: JudgeDeps,
+  { tenant, source, entered }: Judged,
+  rules: readonly FieldRule[],
+  fields: Readonly<Record<string, string>>,
+  now: Date,
+): Promise<Suspicion[]> {
+  const ofForm = source === 'form' ? formSuspicions(deps.secret, tenant.slug, entered, now) : [];
+  const ofContent = contentSuspicions(rules, entered, tenant.spam);
+  return [...ofForm, ...ofContent, ...(await floods(deps, tenant, fields))];
+}
+
+/** More than anyone sends: under one phone number, one e-mail, or to the whole site. */
+async function floods(
+  { limits, secret }: JudgeDeps,
+  { slug, spam }: Tenant,
+  { phone = '', email = '' }: Readonly<Record<string, string>>,
+): Promise<Suspicion[]> {
+  if (!limits) return [];
+  const person = (kind: 'phone' | 'email', value: string) =>
+    value === '' ? 0 : limits.count(limitName(secret, slug, kind, value.toLowerCase()), spam.per_person);
+  const over = await Promise.all([
+    person('phone', phone),
+    person('email', email),
+    limits.count(limitName(secret, slug, 'site', ''), spam.per_site),
+  ]);
+  const reasons = ['many leads with one phone number', 'many leads with one e-mail', 'many leads at once'];
+  return reasons.flatMap((reason, at) => (over[at] ? [{ reason, holds: true }] : []));
+}

@@ -1,0 +1,13 @@
+/** So many leads within so many minutes. */
+export interface LeadLimit {
+  readonly leads: number;
+  readonly minutes: number;
+}
+
+/** Counts leads under names, each for the minutes of its limit, from the first one on. */
+export interface LeadLimits {
+  /** Counts one. Seconds (≥ 1) until there is room again when it was one too many, else 0. Never throws. */
+  count(name: string, limit: LeadLimit): Promise<number>;
+  /** Takes one back: what was counted came to nothing. */
+  giveBack(name: string, limit: LeadLimit): Promise<void>;
+}

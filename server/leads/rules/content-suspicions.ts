@@ -1,0 +1,36 @@
+import type { FieldRule } from '../views/field-rule';
+import type { Suspicion } from './suspicion';
+
+const links = /https?:\/\/|\bwww\./gi;
+/** What people do not type into a message, and link spammers do: HTML and BBCode. */
+const markup = /<\s*(a\s|script|iframe|img\s)|\[url[=\]]/i;
+/** Lines that only mean something in the head of an e-mail. "To:" and "Cc:" people do write. */
+const mailHead = /^(content-type|mime-version|content-transfer-encoding)\s*:|^bcc\s*:\s*\S+@\S/im;
+const nameFields = ['name', 'last_name', 'postcode', 'phone'];
+
+/**
+ * What a lead's texts tell of a machine (specification says nothing of spam; these are the few signs that ordinary
+ * messages do not have). `entered` is as it came: a browser sends no line break from a field of one line.
+ */
+export function contentSuspicions(
+  rules: readonly FieldRule[],
+  entered: Readonly<Record<string, unknown>>,
+  { most_links }: { readonly most_links: number },
+): Suspicion[] {
+  const texts = rules.map((rule) => [rule, textOf(entered[rule.name])] as const);
+  const all = texts.map(([, text]) => text).join('\n');
+  const found = [
+    texts.some(([rule, text]) => rule.control !== 'textarea' && /[\r\n]/.test(text.trim()))
+      ? 'line break in a field of one line'
+      : '',
+    texts.some(([{ name }, text]) => nameFields.includes(name) && text.search(links) !== -1)
+      ? 'link instead of a name'
+      : '',
+    (all.match(links) ?? []).length > most_links ? 'many links' : '',
+    markup.test(all) ? 'links in markup' : '',
+    mailHead.test(all) ? 'head of an e-mail in a message' : '',
+  ];
+  return found.filter(Boolean).map((reason) => ({ reason, holds: true }));
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
