@@ -16,6 +16,7 @@ import { autogateCourier } from './leads/adapters/autogate-courier';
 import { KyselyLeadStore } from './leads/adapters/kysely-lead-store';
 import { KyselyDeliveryLanes } from './leads/adapters/kysely-outbox/delivery-lanes';
 import { KyselyDeliveryQueue } from './leads/adapters/kysely-outbox/delivery-queue';
+import { createLeadLimits } from './leads/adapters/lead-limits';
 import { createOutboxMailer } from './leads/adapters/outbox-mailer';
 import { createSmtpMailer } from './leads/adapters/smtp-mailer';
 import { webhookCourier } from './leads/adapters/webhook-courier';
@@ -211,7 +212,14 @@ export async function createServices(config: Config): Promise<Services> {
     signInLimits: new SignInLimits(),
     desk: new KyselyDeskStore(database),
     leadProgress: new KyselyLeadProgressStore(commits),
-    leadIntake: { leads, cars, clock, secret, onLead: () => worker?.nudge() },
+    leadIntake: {
+      leads,
+      cars,
+      clock,
+      secret,
+      limits: createLeadLimits(database),
+      onLead: () => worker?.nudge(),
+    },
     pages: new PageCache(),
     ...media(config, log),
     pdfs: new PdfShelf(),

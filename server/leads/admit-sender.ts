@@ -1,7 +1,8 @@
 import type { Bff } from '../bff';
-import { isPublicAddress } from '../media/adapters/remote-photos/public-address';
 import { addressGroup } from '../platform/http/peer-address';
+import { isPublicAddress } from '../platform/network/public-address';
 import { limitName } from './rules/limit-name';
+import type { SubmitLeadDeps } from './submit-lead';
 
 export interface Admission {
   /** 0: may send. Else the seconds until this connection may send again. */
@@ -10,13 +11,17 @@ export interface Admission {
   giveBack(): Promise<void>;
 }
 
+interface Asking extends Pick<Bff, 'tenant' | 'clientAddress'> {
+  readonly services: { readonly leadIntake: Pick<SubmitLeadDeps, 'limits' | 'secret'> };
+}
+
 const free: Admission = { waitSeconds: 0, giveBack: async () => {} };
 
 /**
  * Counts a form against the limit of its internet connection. An address of a private network is a proxy's, behind
  * which everybody would share one limit: it has none (CLIENT_IP_HEADER names the header that tells visitors apart).
  */
-export async function admitSender({ tenant, clientAddress, services }: Bff): Promise<Admission> {
+export async function admitSender({ tenant, clientAddress, services }: Asking): Promise<Admission> {
   const { limits, secret } = services.leadIntake;
   if (!limits || !isPublicAddress(clientAddress)) return free;
   const name = limitName(secret, tenant.slug, 'address', addressGroup(clientAddress));

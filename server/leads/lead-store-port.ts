@@ -60,6 +60,8 @@ export interface LeadStore {
    * not have yet, in one transaction. Returns how many those are.
    */
   release(lead: Lead, destinations: readonly string[], now: Date): Promise<number>;
+  /** Judges a lead that is held back to be spam; false when it is not held. */
+  discard(tenant: string, id: string): Promise<boolean>;
   byId(tenant: string, id: string): Promise<Lead | null>;
   /** Newest first. */
   list(tenant: string, page: LeadPage): Promise<{ leads: Lead[]; next: string | null }>;

@@ -37,10 +37,12 @@ describe('listing leads', () => {
   it('stops at the limit', async () => {
     expect(await idsOf(listLeads(given(), 'brolga', { limit: 4 }))).toEqual(['l20', 'l19', 'l18', 'l17']);
   });
-  it('stops at the first lead that is too old, without reading on', async () => {
+  it('asks for what is new enough, and kept back or not, at every page', async () => {
     const store = given();
     const since = new Date('2026-11-19T00:00:00.000Z');
-    expect(await idsOf(listLeads(store, 'brolga', { since }))).toEqual(['l20', 'l19']);
-    expect(store.list).toHaveBeenCalledOnce();
+    await idsOf(listLeads(store, 'brolga', { since, quarantined: 'none' }));
+    for (const [, asked] of store.list.mock.calls) {
+      expect(asked).toMatchObject({ since: since.toISOString(), quarantined: 'none' });
+    }
   });
 });

@@ -1,6 +1,9 @@
 import type { Bff } from '../bff';
 import { readForm } from '../platform/http/body';
 import { isCrossOriginForm } from '../platform/http/same-origin';
+import { sitePhone } from '../tenants/site';
+import { admitSender } from './admit-sender';
+import { busyWords } from './rules/busy-words';
 import { consentFields } from './rules/consent-fields';
 import { stepOf, stepWith, turnOf } from './rules/form-steps';
 import { fieldsOf } from './rules/lead-form';
@@ -26,7 +29,19 @@ export async function submitForm(bff: Bff, make: () => Promise<MadeForm>): Promi
   const turn = turnOf(made.form, entered);
   if (turn.to === 'step') return { state: 'step', step: turn.step, values };
   if (turn.to === 'mistake') return { state: 'invalid', step: turn.step, errors: turn.errors, values };
-  return store(bff, made, entered, values);
+  return admitted(bff, made, entered, values);
+}
+
+/** Only so many forms of one connection; what is not stored does not count. */
+async function admitted(bff: Bff, made: MadeForm, entered: Texts, values: Texts): Promise<FormOutcome> {
+  const { waitSeconds, giveBack } = await admitSender(bff);
+  if (waitSeconds > 0) {
+    const message = busyWords(waitSeconds, sitePhone(bff.tenant));
+    return { state: 'busy', step: stepOf(made.form, entered), message, values, waitSeconds };
+  }
+  const outcome = await store(bff, made, entered, values);
+  if (outcome.state !== 'stored') await giveBack();
+  return outcome;
 }
 
 type Texts = Record<string, string>;

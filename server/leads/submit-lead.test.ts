@@ -2,7 +2,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { type Car, carSchema } from '../stock/car';
 import { tenantSchema } from '../tenants/tenant-schema';
 import type { Lead } from './lead';
+import type { LeadLimits } from './lead-limits-port';
+import type { Attached } from './lead-store-port';
 import { versionOf } from './rules/consents';
+import type { ContentKeys } from './rules/content-keys';
 import { contactFields, messageField } from './rules/enquiry-fields';
 import { formToken } from './rules/form-token';
 import { type LeadInput, type SubmitLeadDeps, submitLead } from './submit-lead';
@@ -54,12 +57,14 @@ const entered = {
 };
 
 /** A store in memory with the port's promise: a form token makes one lead only. */
-function given() {
+function given(limits?: LeadLimits) {
+  const contents: Array<ContentKeys | undefined> = [];
   const leads: Lead[] = [];
   const onLead = vi.fn();
   const deps: SubmitLeadDeps = {
     leads: {
-      add: async (lead) => {
+      add: async (lead: Lead, _: readonly string[], attached: Attached = {}) => {
+        contents.push(attached.content);
         const first = leads.find((one) => one.form_token !== undefined && one.form_token === lead.form_token);
         if (first) return { leadId: first.id, repeated: true };
         leads.push(lead);
@@ -73,11 +78,12 @@ function given() {
     },
     clock: { now: () => now },
     secret,
+    limits,
     onLead,
   };
   const submit = (change: Record<string, unknown> = {}, input: Partial<LeadInput> = {}) =>
     submitLead(deps, { tenant, source: 'form', entered: { ...entered, ...change }, ...input });
-  return { leads, onLead, submit };
+  return { leads, contents, onLead, submit };
 }
 
 describe('taking a form of its own', () => {
@@ -205,6 +211,53 @@ describe('a form sent twice', () => {
     await submit({ form_token: undefined }, { source: 'api' });
     await submit({ form_token: undefined }, { source: 'api' });
     expect(leads).toHaveLength(2);
+  });
+});
+
+describe('the same content again', () => {
+  it('is told to the store, with everything that would make it another lead', async () => {
+    const { contents, submit } = given();
+    const other = { form_token: formToken(secret, 'brolga', drawn, new Uint8Array(16).fill(1)) };
+    await submit();
+    await submit(other);
+    await submit({ ...other, message: 'Another' });
+    await submit({ ...other, car_id: 'gone' });
+    await submit({ ...other, opt_in: 'on' });
+    await submit(other, {
+      attached: { files: [{ name: 'cv.pdf', type: 'application/pdf', bytes: new Uint8Array(1) }] },
+    });
+    const [first, again, ...others] = contents.map((content) => content?.key);
+    expect(again).toBe(first);
+    expect(new Set([first, ...others]).size).toBe(5);
+  });
+
+  it('is no matter between a site and who has its key', async () => {
+    const { contents, submit } = given();
+    await submit({}, { source: 'api', trusted: true });
+    expect(contents).toEqual([undefined]);
+  });
+});
+
+describe('more leads than anyone sends', () => {
+  const flooded = (kind: string): LeadLimits => ({
+    count: async (name) => (name.includes(` ${kind} `) ? 60 : 0),
+    giveBack: async () => {},
+  });
+
+  it.each([
+    ['phone', 'many leads with one phone number'],
+    ['email', 'many leads with one e-mail'],
+    ['site', 'many leads at once'],
+  ])('by %s are kept back', async (kind, suspect) => {
+    const { leads, submit } = given(flooded(kind));
+    expect((await submit()).ok).toBe(true);
+    expect(leads[0]).toMatchObject({ suspect, quarantined: 'held' });
+  });
+
+  it('are taken from who has a key', async () => {
+    const { leads, submit } = given(flooded('site'));
+    await submit({ company_website: 'x' }, { source: 'api', trusted: true });
+    expect(leads[0]?.suspect).toBeUndefined();
   });
 });
 

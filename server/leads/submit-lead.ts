@@ -4,25 +4,25 @@ import { newUlid } from '../platform/ulid';
 import type { Car } from '../stock/car';
 import type { CarStore } from '../stock/car-store-port';
 import type { Tenant } from '../tenants/tenant-schema';
+import { type JudgeDeps, judgeLead } from './judge-lead';
 import type { Lead, LeadAttributes } from './lead';
 import type { Attached, LeadStore } from './lead-store-port';
 import { withoutRepeats } from './rules/car-fields';
 import { carOfLead } from './rules/car-of-lead';
 import { askedElsewhere, type ConsentAsked, consentsAsked, consentsGiven } from './rules/consents';
+import { attachedContent, type ContentKeys, contentKeys } from './rules/content-keys';
 import { destinationsOf } from './rules/destinations';
 import { checkFields } from './rules/enquiry';
 import { enquiryFields, formTokenField } from './rules/enquiry-fields';
 import { carriedFields, cleanFields, enteredFields } from './rules/lead-fields';
 import { callerToken, oneTimeKey } from './rules/one-time';
-import { formSuspicions, judged, type Suspicion } from './rules/suspicion';
+import { judged } from './rules/suspicion';
 import type { FieldErrors, FieldRule } from './views/field-rule';
 
-export interface SubmitLeadDeps {
+export interface SubmitLeadDeps extends JudgeDeps {
   readonly leads: Pick<LeadStore, 'add'>;
   readonly cars: Pick<CarStore, 'byIds' | 'bySlug'>;
   readonly clock: Clock;
-  /** What form tokens are signed with. */
-  readonly secret: string;
   /** Told of each new lead, so that its delivery starts at once. */
   readonly onLead?: (() => void) | undefined;
 }
@@ -49,6 +49,8 @@ export interface LeadInput {
   readonly attributes?: LeadAttributes | undefined;
   /** Stored together with the lead, or not at all. */
   readonly attached?: Attached | undefined;
+  /** Sent with an API key: never judged as spam nor taken for one sent before. */
+  readonly trusted?: boolean | undefined;
   /** An integrator's Idempotency-Key: the same lead sent again under it is stored once. */
   readonly idempotency?: { readonly caller: string; readonly key: string } | undefined;
 }
@@ -71,8 +73,13 @@ export async function submitLead(
   if (Object.keys(together).length > 0) return err(together);
   const fields = cleanFields(rules, checked.value);
   const car = fields['car_id'] ? await findCar(deps.cars, input.tenant.slug, fields['car_id']) : null;
-  const lead = makeLead(deps, input, fields, car);
-  const stored = await deps.leads.add(lead, destinationsOf(lead, input.tenant), input.attached);
+  const now = deps.clock.now();
+  const suspicions = input.trusted ? [] : await judgeLead(deps, input, rules, fields, now);
+  const lead = { ...makeLead(input, fields, car, now), ...judged(suspicions) };
+  const stored = await deps.leads.add(lead, destinationsOf(lead, input.tenant), {
+    ...input.attached,
+    content: contentOf(input, lead, now),
+  });
   if (stored === 'taken') return err(input.form?.taken ?? {});
   if (!stored.repeated) deps.onLead?.();
   return ok(stored);
@@ -84,13 +91,16 @@ async function findCar(cars: SubmitLeadDeps['cars'], tenant: string, idOrSlug: s
   return byId ?? (await cars.bySlug(tenant, idOrSlug))?.car ?? null;
 }
 
-function makeLead(
-  deps: SubmitLeadDeps,
-  input: LeadInput,
-  fields: Record<string, string>,
-  car: Car | null,
-): Lead {
-  const now = deps.clock.now();
+/** What must be the same for a lead to be one that was sent before; no two leads of a caller with a key are. */
+function contentOf(input: LeadInput, lead: Lead, now: Date): ContentKeys | undefined {
+  if (input.trusted) return undefined;
+  const { category, subcategory, fields, car, consents = [] } = lead;
+  const given = consents.map((consent) => consent.given);
+  const content = [category, subcategory, fields, car?.id, given, attachedContent(input.attached)];
+  return contentKeys(content, now, input.tenant.spam.duplicate_minutes);
+}
+
+function makeLead(input: LeadInput, fields: Record<string, string>, car: Car | null, now: Date): Lead {
   const key = oneTimeKey(tokenOf(input), fields);
   const dealership = car?.dealership_id ?? fields['dealership_id'];
   return {
@@ -107,7 +117,6 @@ function makeLead(
     form_completed: true,
     ...(input.attributes && { lead_attributes: input.attributes }),
     consents: consentsGiven(consentsOfInput(input), input.entered, now),
-    ...judged(suspicions(deps.secret, input, now)),
     ...(key && { form_token: key }),
     created_at: now.toISOString(),
   };
@@ -129,9 +138,6 @@ function tokenOf(input: LeadInput): string {
   if (input.idempotency) return callerToken(input.idempotency.caller, input.idempotency.key);
   return input.source === 'form' ? textOf(input.entered[formTokenField]).slice(0, 256) : '';
 }
-
-const suspicions = (secret: string, { source, tenant, entered }: LeadInput, now: Date): Suspicion[] =>
-  source === 'api' ? [] : formSuspicions(secret, tenant.slug, entered, now);
 
 function consentsOfInput({ tenant, source, entered }: LeadInput): readonly ConsentAsked[] {
   if (source === 'form') return consentsAsked(tenant);

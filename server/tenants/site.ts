@@ -27,8 +27,7 @@ function makeViews(tenant: Tenant, year: number): Kept {
 }
 
 function makeSiteView(tenant: Tenant, year: number): SiteView {
-  const primary = primaryLocation(tenant);
-  const phone = tenant.phone ?? primary?.phone;
+  const phone = sitePhone(tenant);
   return {
     slug: tenant.slug,
     name: tenant.name,
@@ -45,6 +44,10 @@ function makeSiteView(tenant: Tenant, year: number): SiteView {
     ...(tenant.wording.intro ? { intro: tenant.wording.intro } : {}),
   };
 }
+
+/** The number of the dealer as a whole. */
+export const sitePhone = (tenant: Tenant): string | undefined =>
+  tenant.phone ?? primaryLocation(tenant)?.phone;
 
 export const primaryLocation = (tenant: Tenant): Tenant['locations'][number] | undefined =>
   tenant.locations.find((one) => one.primary) ?? tenant.locations[0];

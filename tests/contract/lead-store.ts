@@ -108,6 +108,20 @@ export function leadStoreContract(name: string, open: () => LeadStores): void {
       expect(await ids({ since: at(1).toISOString() })).toEqual([plain.id, held.id]);
     });
 
+    it('delivers a lead that was kept back once it is released, at any time and once', async () => {
+      const held = newLead({ suspect: 'honeypot filled', quarantined: 'held' });
+      await leads.add(held, []);
+      expect(await leads.discard('wattle-bend', held.id)).toBe(false);
+      expect(await leads.discard('brolga', held.id)).toBe(true);
+      expect(await leads.discard('brolga', held.id)).toBe(false);
+      expect((await leads.byId('brolga', held.id))?.quarantined).toBe('discarded');
+      const { quarantined: _, ...released } = held;
+      expect(await leads.release(released, ['email'], at(60))).toBe(1);
+      expect(await leads.release(released, ['email'], at(61))).toBe(0);
+      expect(await leads.byId('brolga', held.id)).toEqual(released);
+      expect(await queue.list('brolga', { limit: 9 })).toMatchObject([{ id: `${held.id}-email` }]);
+    });
+
     it('takes 1,000 at once, each with its delivery', async () => {
       const many = Array.from({ length: 1_000 }, () => newLead({ id: newUlid(at(0)) }));
       const answers = await Promise.all(many.map((lead) => leads.add(lead, ['email'])));

@@ -13,11 +13,18 @@ export function answerForm(outcome: FormOutcome, keep: string | undefined) {
     case 'refused':
       throw new Response('The form was refused.', { status: outcome.status });
     case 'step':
-      return again(outcome, {}, 200);
+      return again(outcome, {}, { status: 200 });
     case 'invalid':
-      return again(outcome, outcome.errors, 422);
+      return again(outcome, outcome.errors, { status: 422 });
     case 'failed':
-      return again(outcome, {}, 500, outcome.message);
+      return again(outcome, {}, { status: 500 }, outcome.message);
+    case 'busy':
+      return again(
+        outcome,
+        {},
+        { status: 429, headers: { 'Retry-After': String(outcome.waitSeconds) } },
+        outcome.message,
+      );
   }
 }
 
@@ -27,6 +34,6 @@ const kept = (href: string, name: string) => `${href}${href.includes('?') ? '&' 
 const again = (
   { values, step }: { readonly values: Readonly<Record<string, string>>; readonly step: number },
   fieldErrors: Readonly<Record<string, string>>,
-  status: number,
+  answer: ResponseInit,
   failure?: string,
-) => data({ failure, step, fieldErrors, repopulateFields: values, formId: leadFormId }, status);
+) => data({ failure, step, fieldErrors, repopulateFields: values, formId: leadFormId }, answer);

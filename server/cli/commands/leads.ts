@@ -6,6 +6,8 @@ import { csvHeader, csvLead, leadRecord } from '../../leads/rules/lead-export';
 import { displayPhone } from '../../leads/rules/phone-number';
 import { type CliContext, CliFailure, type RegisterCommands } from '../context';
 import { instant, tenantNamed, wholeNumber } from '../options';
+import { printable } from '../printable';
+import { registerQuarantine } from './leads-quarantine';
 
 const shownOnTerminal = 50;
 const mostListed = 100_000;
@@ -30,6 +32,7 @@ export const registerLeads: RegisterCommands = (program, context) => {
       new Option('--format <format>', 'csv, safe to open in a spreadsheet, or json').choices(['csv', 'json']),
     )
     .action((options: ExportOptions) => exportLeads(context, options));
+  registerQuarantine(leads, context);
 };
 
 const common = (command: Command): Command =>
@@ -63,15 +66,18 @@ function lines(leads: readonly Lead[], most: number): string {
   return [...leads.map(line), ...more].join('\n');
 }
 
-function line({ id, created_at, fields, car, suspect }: Lead): string {
+function line({ id, created_at, fields, car, suspect, quarantined }: Lead): string {
   const person = [fields['name'], fields['last_name']].filter(Boolean).join(' ');
   const phone = displayPhone(fields['phone'] ?? '');
-  const about = [person, phone, fields['email'], car?.name, suspect && `suspect: ${suspect}`];
+  const about = [
+    person,
+    phone,
+    fields['email'],
+    car?.name,
+    suspect && `${quarantined ?? 'suspect'}: ${suspect}`,
+  ];
   return printable(`${id}  ${created_at.slice(0, 16)}Z  ${about.filter(Boolean).join(' · ')}`);
 }
-
-/** What a shopper typed must not steer the terminal. */
-const printable = (text: string): string => text.replace(/\p{C}/gu, '�');
 
 async function show(context: CliContext, id: string, { tenant, json }: CommonOptions): Promise<void> {
   const services = await context.services();

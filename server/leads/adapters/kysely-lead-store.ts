@@ -83,6 +83,18 @@ export class KyselyLeadStore implements LeadStore {
     });
   }
 
+  discard(tenant: string, id: string): Promise<boolean> {
+    return this.commits.run(async (trx) => {
+      const held = trx
+        .updateTable('leads')
+        .set({ quarantined: 'discarded' })
+        .where('tenant', '=', tenant)
+        .where('id', '=', id)
+        .where('quarantined', '=', 'held');
+      return (await held.returning('id').execute()).length > 0;
+    });
+  }
+
   async byId(tenant: string, id: string): Promise<Lead | null> {
     const found = this.#db
       .selectFrom('leads')

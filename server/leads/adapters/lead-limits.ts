@@ -14,7 +14,8 @@ export function createLeadLimits(database: Kysely<Database>): LeadLimits {
   const limiters = new Map<string, Limiter>();
   const limiterOf = ({ leads, minutes }: LeadLimit): Limiter => {
     const name = `${leads}/${minutes}`;
-    const limiter = limiters.get(name) ?? (shared ? inDatabase : inMemory)(name, { leads, minutes }, database);
+    const limiter =
+      limiters.get(name) ?? (shared ? inDatabase : inMemory)(name, { leads, minutes }, database);
     limiters.set(name, limiter);
     return limiter;
   };

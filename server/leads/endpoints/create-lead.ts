@@ -39,6 +39,7 @@ export const createLead = defineEndpoint({
     const stored = await submitLead(services.leadIntake, {
       tenant,
       source: 'api',
+      trusted: caller.kind === 'key',
       entered,
       url: shortText(body.url, 2048),
       userAgent: shortText(body.user_agent, 512) ?? request.headers.get('user-agent') ?? undefined,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, reply } from '../../platform/http/endpoint';
+import { leadPayloadSchema } from '../lead-payload';
 import { leadPayload } from '../rules/lead-payload';
-import { leadPayloadSchema } from '../views/lead-payload';
 
 const leadAnswerSchema = leadPayloadSchema.meta({ id: 'Lead' });
 

@@ -25,3 +25,14 @@ export function contentKeys(content: unknown, now: Date, minutes: number): Conte
     since: new Date(now.getTime() - stretchMs).toISOString(),
   };
 }
+
+interface Attachable {
+  readonly files?: ReadonlyArray<{ readonly name: string; readonly bytes: Uint8Array }> | undefined;
+  readonly booking?: object | undefined;
+}
+
+/** What is attached to a lead, as part of its content: another file or another time makes another lead. */
+export const attachedContent = ({ files = [], booking }: Attachable = {}): unknown => [
+  files.map(({ name, bytes }) => [name, createHash('sha256').update(bytes).digest('base64url')]),
+  booking,
+];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Lead } from '../lead';
-import { leadPayloadSchema } from '../views/lead-payload';
+import { leadPayloadSchema } from '../lead-payload';
 import { leadPayload } from './lead-payload';
 
 const lead: Lead = {

@@ -1,5 +1,5 @@
 import type { Lead } from '../lead';
-import type { LeadPayload } from '../views/lead-payload';
+import type { LeadPayload } from '../lead-payload';
 import { consentsOf } from './consents';
 
 /** A stored lead as systems outside read it. */

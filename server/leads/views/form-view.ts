@@ -75,4 +75,12 @@ export type FormOutcome =
       readonly message: string;
       readonly values: Readonly<Record<string, string>>;
     }
+  /** Too many forms of one connection. */
+  | {
+      readonly state: 'busy';
+      readonly step: number;
+      readonly message: string;
+      readonly values: Readonly<Record<string, string>>;
+      readonly waitSeconds: number;
+    }
   | { readonly state: 'refused'; readonly status: 403 | 413 | 415 };

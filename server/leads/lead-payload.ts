@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { leadAttributesSchema, leadSchema } from '../lead';
+import { leadAttributesSchema, leadSchema } from './lead';
 
 /**
  * A lead as every system outside reads it: the API answers it, the command line prints it, receivers get it. Under

@@ -1,0 +1,87 @@
+import { type Command, Option } from 'commander';
+import type { Lead } from '../../leads/lead';
+import { listLeads } from '../../leads/list-leads';
+import { discardLead, type Judgement, type QuarantineDeps, releaseLead } from '../../leads/quarantine';
+import { leadRecord } from '../../leads/rules/lead-export';
+import type { Services } from '../../services';
+import type { Tenant } from '../../tenants/tenant-schema';
+import { type CliContext, CliFailure } from '../context';
+import { tenantNamed, wholeNumber } from '../options';
+import { printable } from '../printable';
+
+const shownUnlessAsked = 50;
+
+/** `dealer leads quarantine …`: leads that look like spam wait here for someone's judgement. */
+export function registerQuarantine(leads: Command, context: CliContext): void {
+  const quarantine = leads
+    .command('quarantine')
+    .description('Judge the leads that look like spam and were not delivered');
+  site(quarantine.command('list').description('List what is kept back, newest first, and why'))
+    .addOption(
+      new Option('--state <state>', 'waiting for judgement, or judged to be spam')
+        .choices(['held', 'discarded'])
+        .default('held'),
+    )
+    .option('--limit <n>', 'how many', wholeNumber(1, 100_000), shownUnlessAsked)
+    .action((options: ListOptions) => list(context, options));
+  site(quarantine.command('release').description('Deliver leads after all'))
+    .argument('<lead-id...>')
+    .action((ids: string[], options: SiteOptions) => judge(context, ids, options, releaseLead, 'released'));
+  site(quarantine.command('discard').description('Judge leads to be spam: they are never delivered'))
+    .argument('<lead-id...>')
+    .action((ids: string[], options: SiteOptions) => judge(context, ids, options, discardLead, 'discarded'));
+}
+
+const site = (command: Command): Command =>
+  command.requiredOption('--tenant <slug>', 'the site').option('--json', 'print one JSON value', false);
+
+interface SiteOptions {
+  readonly tenant: string;
+  readonly json: boolean;
+}
+interface ListOptions extends SiteOptions {
+  readonly state: 'held' | 'discarded';
+  readonly limit: number;
+}
+
+async function list(context: CliContext, { tenant, json, state, limit }: ListOptions): Promise<void> {
+  const services = await context.services();
+  const { slug } = tenantNamed(services, tenant);
+  const found: Lead[] = [];
+  for await (const lead of listLeads(services.leads, slug, { limit, quarantined: state })) found.push(lead);
+  context.print(json, found.map(leadRecord), () => found.map(line).join('\n') || 'No leads.');
+}
+
+function line({ id, created_at, fields, category, suspect }: Lead): string {
+  const person = [fields['name'], fields['last_name']].filter(Boolean).join(' ');
+  const about = [category, person, fields['email'], suspect].filter(Boolean).join(' · ');
+  return printable(`${id}  ${created_at.slice(0, 16)}Z  ${about}`);
+}
+
+type Judge = (deps: QuarantineDeps, tenant: Tenant, id: string) => Promise<Judgement>;
+
+async function judge(
+  context: CliContext,
+  ids: readonly string[],
+  { tenant, json }: SiteOptions,
+  decide: Judge,
+  done: string,
+): Promise<void> {
+  const services: Services = await context.services();
+  const site = tenantNamed(services, tenant);
+  const judged: Array<{ lead_id: string; result: string }> = [];
+  for (const id of ids) {
+    const result = await decide({ leads: services.leads, clock: services.clock }, site, id);
+    judged.push({ lead_id: id, result: result === 'done' ? done : result });
+  }
+  context.print(json, judged, () =>
+    judged.map(({ lead_id, result }) => `${lead_id}: ${words[result] ?? result}`).join('\n'),
+  );
+  const unknown = judged.filter(({ result }) => result === 'unknown').map(({ lead_id }) => lead_id);
+  if (unknown.length > 0) throw new CliFailure(`${tenant} has no lead ${unknown.join(', ')}.`);
+}
+
+const words: Readonly<Record<string, string>> = {
+  'not-held': 'not kept back',
+  unknown: 'no such lead',
+};

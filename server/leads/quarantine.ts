@@ -1,0 +1,31 @@
+import type { Clock } from '../platform/clock';
+import type { Tenant } from '../tenants/tenant-schema';
+import type { LeadStore } from './lead-store-port';
+import { destinationsOf } from './rules/destinations';
+
+export interface QuarantineDeps {
+  readonly leads: Pick<LeadStore, 'byId' | 'release' | 'discard'>;
+  readonly clock: Clock;
+  /** Told of each released lead, so that its delivery starts at once. */
+  readonly onLead?: (() => void) | undefined;
+}
+
+/** `not-held`: it was never kept back, or is released already. */
+export type Judgement = 'done' | 'not-held' | 'unknown';
+
+/** A person was behind it after all: the lead is delivered as it came, why it was held is still told. */
+export async function releaseLead(deps: QuarantineDeps, tenant: Tenant, id: string): Promise<Judgement> {
+  const lead = await deps.leads.byId(tenant.slug, id);
+  if (!lead) return 'unknown';
+  if (!lead.quarantined) return 'not-held';
+  const { quarantined: _, ...released } = lead;
+  await deps.leads.release(released, destinationsOf(released, tenant), deps.clock.now());
+  deps.onLead?.();
+  return 'done';
+}
+
+/** It is spam: never delivered, out of sight, and kept as long as other leads are. It can still be released. */
+export async function discardLead(deps: QuarantineDeps, tenant: Tenant, id: string): Promise<Judgement> {
+  if (!(await deps.leads.byId(tenant.slug, id))) return 'unknown';
+  return (await deps.leads.discard(tenant.slug, id)) ? 'done' : 'not-held';
+}

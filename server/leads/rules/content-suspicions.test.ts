@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { contentSuspicions } from './content-suspicions';
+import { enquiryFields } from './enquiry-fields';
+
+const rules = enquiryFields({ message_required: true });
+const reasons = (entered: Record<string, unknown>, most_links = 3) =>
+  contentSuspicions(rules, { name: 'Jane', ...entered }, { most_links }).map(({ reason }) => reason);
+const link = 'https://cars.example/1';
+
+describe('what a message says', () => {
+  it.each([
+    ['more links than the site allows', { message: Array(4).fill(link).join(' ') }, ['many links']],
+    [
+      'links without a scheme',
+      { message: 'www.a.example www.b.example www.c.example www.d.example' },
+      ['many links'],
+    ],
+    ['a link for a name', { name: 'Visit https://x.example' }, ['link instead of a name']],
+    ['HTML', { message: 'hello <a href="x">y</a>' }, ['links in markup']],
+    ['a script', { message: '<script>alert(1)</script>' }, ['links in markup']],
+    ['BBCode', { message: '[url=x]y[/url]' }, ['links in markup']],
+    [
+      'a header in a field of one line',
+      { name: 'Jane\r\nBcc: a@b.example' },
+      ['line break in a field of one line', 'head of an e-mail in a message'],
+    ],
+    [
+      'a header in the message',
+      { message: 'Hi\nContent-Type: text/html\n\n<b>' },
+      ['head of an e-mail in a message'],
+    ],
+    [
+      'a receiver in the message',
+      { message: 'Hi\nbcc: victim@x.example' },
+      ['head of an e-mail in a message'],
+    ],
+  ])('%s is kept back', (_case, entered, expected) => expect(reasons(entered)).toEqual(expected));
+
+  it('is as strict about links as the site says', () => {
+    expect(reasons({ message: link }, 0)).toEqual(['many links']);
+    expect(reasons({ message: Array(9).fill(link).join('\n') }, 10)).toEqual([]);
+  });
+
+  it.each([
+    'Is this car still available?',
+    `I saw these three: ${link} ${link} ${link}. Which one has the tow bar?`,
+    'To: whoever sells utes\nCc: my wife, who decides\nPlease call after 5 <3',
+    'Price < 20,000? km > 100,000 & still under warranty? =SUM(it up) -- thanks!',
+    'My e-mail is jane@example.com, not jane@example.org.\r\n\r\nCheers,\r\nJane O’Brien-Nguyễn 🙂',
+    'سيارة جميلة، هل هي متوفرة؟',
+    '这辆车还在吗？',
+    'Bcc: me on the paperwork please',
+    'a'.repeat(4_000),
+  ])('an ordinary message is not: %s', (message) => expect(reasons({ message })).toEqual([]));
+
+  it.each(["O'Brien", 'Anne-Marie', 'José María', 'Nguyễn Thị', 'van der Berg', 'Jr. III', 'X'])(
+    'nor is the name %s',
+    (name) => expect(reasons({ name, last_name: name })).toEqual([]),
+  );
+});
