@@ -3,7 +3,7 @@ import type { AppLoadContext, EntryContext } from '@remix-run/node';
 import { RemixServer } from '@remix-run/react';
 import { renderToStaticMarkup as renderPart, renderToString } from 'react-dom/server';
 import { renderToStaticMarkup as renderIsland } from 'react-dom/server.browser';
-import { lastModified, type PageRun, pageRun, pageStatus } from '#server/bff';
+import { isKeptForBack, lastModified, type PageRun, pageRun, pageStatus } from '#server/bff';
 import { builtStyleSheets } from '#server/platform/http/client-files';
 import { hashPolicy, noncePolicy } from '#server/platform/http/content-policy';
 import { finishDocument, handOff, withNonce } from '#server/platform/http/document';
@@ -73,7 +73,9 @@ function finish(
     secure(headers, hashPolicy(document, run.bff.tenant));
     return keepPage(run.bff.services.pages, run.cacheKey, document.html, headers, request);
   }
-  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store');
+  // A browser that may not keep the answer to a form has nothing to go back to but an error.
+  const own = run && isKeptForBack(run.bff) ? 'private, no-cache' : 'private, no-store';
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', own);
   const nonce = randomBytes(16).toString('base64');
   secure(headers, noncePolicy(nonce, run?.bff.tenant));
   return new Response(withNonce(document.html, nonce), { status, headers });

@@ -126,6 +126,14 @@ export const keepOnlyOnce = (made: Bff): void => {
   passing.add(made);
 };
 
+const retraced = new WeakSet<Bff>();
+
+/** For a form that is shown again after it was sent: the visitor's own browser may keep it, for its Back button. */
+export const keepForBack = (made: Bff): void => {
+  retraced.add(made);
+};
+export const isKeptForBack = (made: Bff): boolean => retraced.has(made);
+
 /** What the loaders of this request decided; undefined when none of them ran. */
 export const pageRun = (context: object): Promise<PageRun> | undefined => runs.get(context);
 

@@ -15,7 +15,7 @@ export function FieldGroup({ rule }: { rule: FieldView }) {
     <fieldset className={css.group} aria-describedby={describedBy(rule, error)}>
       <legend className={css.label}>
         {rule.label}
-        {rule.required ? null : <span className={css.optional}> (optional)</span>}
+        {rule.required || rule.requiredIf ? null : <span className={css.optional}> (optional)</span>}
       </legend>
       {rule.hint ? (
         <p className={css.hint} id={`${id}-hint`}>

@@ -19,6 +19,8 @@ export interface FieldView {
   readonly autocomplete: string;
   readonly inputMode?: 'numeric' | 'email' | 'tel' | undefined;
   readonly required: boolean;
+  /** Other fields decide whether it is required. */
+  readonly requiredIf?: object | undefined;
   readonly maxLength: number;
   readonly options?: readonly { readonly value: string; readonly text: string }[] | undefined;
   /** What a select shows while nothing is chosen; how a picker of times calls none. */

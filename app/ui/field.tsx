@@ -27,7 +27,7 @@ function LabelledField({ rule }: { rule: FieldView }) {
     <div className={css.field}>
       <label className={css.label} htmlFor={id}>
         {rule.label}
-        {rule.required ? null : <span className={css.optional}> (optional)</span>}
+        {rule.required || rule.requiredIf ? null : <span className={css.optional}> (optional)</span>}
       </label>
       {rule.hint ? (
         <p className={css.hint} id={`${id}-hint`}>

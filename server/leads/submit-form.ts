@@ -1,4 +1,4 @@
-import type { Bff } from '../bff';
+import { type Bff, keepForBack } from '../bff';
 import { readForm } from '../platform/http/body';
 import { isCrossOriginForm } from '../platform/http/same-origin';
 import { sitePhone } from '../tenants/site';
@@ -27,6 +27,7 @@ export async function submitForm(bff: Bff, make: () => Promise<MadeForm>): Promi
   const entered = textsOf(sent.value, fieldsOf(made.form));
   const values = shortened(entered);
   const turn = turnOf(made.form, entered);
+  keepForBack(bff);
   if (turn.to === 'step') return { state: 'step', step: turn.step, values };
   if (turn.to === 'mistake') return { state: 'invalid', step: turn.step, errors: turn.errors, values };
   return admitted(bff, made, entered, values);

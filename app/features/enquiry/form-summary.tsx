@@ -9,10 +9,12 @@ interface FormSummaryProps {
   readonly fields: readonly FieldRule[];
   /** Set when the form is sent, so that the summary takes the focus if it comes back. */
   readonly sent: RefObject<{ value: boolean }>;
+  /** Shown before the form was sent: a step of it was left. */
+  readonly shown: boolean;
 }
 
 /** The mistakes of a form that was sent; while it is only being typed they stand at their fields alone. */
-export function FormSummary({ fields, sent }: FormSummaryProps) {
+export function FormSummary({ fields, sent, shown }: FormSummaryProps) {
   const { fieldErrors, hasBeenSubmitted } = useFormContext(leadFormId);
   const answered = useActionData() !== undefined;
   const box = useRef<HTMLDivElement>(null);
@@ -22,6 +24,6 @@ export function FormSummary({ fields, sent }: FormSummaryProps) {
     box.current?.focus();
     box.current?.scrollIntoView({ block: 'nearest' });
   }, [fieldErrors, sent]);
-  if (!answered && !hasBeenSubmitted) return null;
+  if (!answered && !hasBeenSubmitted && !shown) return null;
   return <ErrorSummary ref={box} errors={fieldErrors} fields={fields} />;
 }

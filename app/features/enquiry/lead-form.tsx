@@ -1,13 +1,19 @@
-import { useMemo, useRef } from 'react';
+import { useActionData } from '@remix-run/react';
+import { useMemo, useRef, useState } from 'react';
 import { ValidatedForm } from 'remix-validated-form';
+import type { FieldRule } from '#server/leads/views/field-rule';
 import type { FormView } from '#server/leads/views/form-view';
 import { Field } from '~/ui/field';
+import type { answerForm } from './answer-form';
 import { FormFailure } from './form-failure';
-import { FormFields } from './form-fields';
+import { Progress, StepFields } from './form-steps';
 import { FormSummary } from './form-summary';
 import * as css from './lead-form.css';
 import { leadFormId } from './lead-form-id';
+import { StepTurn } from './step-turn';
 import { SubmitButton } from './submit-button';
+import { useDraft } from './use-draft';
+import { useSteps } from './use-steps';
 import { validatorFromRules } from './validator';
 
 interface LeadFormProps {
@@ -18,43 +24,88 @@ interface LeadFormProps {
 
 /** A form that makes a lead: checked as it is typed with JavaScript, by the server alone without. */
 export function LeadForm({ view, failure }: LeadFormProps) {
-  const fields = useMemo(() => view.steps.flatMap((step) => step.fields), [view.steps]);
-  const asked = useMemo(() => [...fields, ...view.consents], [fields, view.consents]);
+  const answer = useActionData<typeof answerForm>();
+  const { step, go, back, begin } = useSteps(view.steps.length, answer);
+  const { form, restored, forget } = useDraft(view, step, answer !== undefined, begin);
+  const isLast = step === view.steps.length - 1;
+  const asked = useMemo(() => askedAt(view, step), [view, step]);
   const validator = useMemo(() => validatorFromRules(asked), [asked]);
+  const [turned, setTurned] = useState(false);
   const sent = useRef({ value: false });
+  const send = () => {
+    sent.current.value = true;
+  };
   return (
     <ValidatedForm
       id={leadFormId}
+      formRef={form}
       className={css.form}
       method="post"
       action={view.action}
       validator={validator}
-      defaultValues={view.values}
-      {...(asked.some(({ control }) => control === 'file')
-        ? { encType: 'multipart/form-data' as const }
-        : {})}
-      onSubmitCapture={() => {
-        sent.current.value = true;
-      }}
+      // What was sent without scripting stays when the page comes alive.
+      defaultValues={{ ...view.values, ...answer?.repopulateFields }}
+      {...(hasFile(view) ? { encType: 'multipart/form-data' as const } : {})}
+      onSubmitCapture={send}
       disableFocusOnError
       noValidate
     >
+      {restored ? <Restored forget={forget} /> : null}
       <FormFailure failure={failure} />
-      <FormSummary fields={asked} sent={sent} />
-      <FormFields fields={fields} />
-      <Unseen view={view} />
+      <Progress steps={view.steps} step={step} />
+      <FormSummary fields={asked} sent={sent} shown={turned} />
+      <StepFields steps={view.steps} step={step} />
+      <Unseen view={view} step={step} />
       {view.consents.map((rule) => (
-        <Field key={rule.name} rule={rule} />
+        <div key={rule.name} hidden={!isLast}>
+          <Field rule={rule} />
+        </div>
       ))}
-      <SubmitButton text={view.submit} />
+      <StepTurn
+        step={step}
+        action={view.action}
+        check={() => {
+          send();
+          setTurned(true);
+        }}
+        next={() => {
+          setTurned(false);
+          go(step + 1);
+        }}
+        back={() => {
+          setTurned(false);
+          back();
+        }}
+        submit={isLast ? <SubmitButton text={view.submit} /> : undefined}
+      />
       <p className={css.privacy}>{view.privacy}</p>
     </ValidatedForm>
   );
 }
 
+const hasFile = ({ steps }: FormView): boolean =>
+  steps.some(({ fields }) => fields.some(({ control }) => control === 'file'));
+
+/** What has to be right before the form goes on from a step; the consents stand on the last one. */
+const askedAt = ({ steps, consents }: FormView, step: number): readonly FieldRule[] => [
+  ...(steps[step]?.fields ?? []),
+  ...(step === steps.length - 1 ? consents : []),
+];
+
+/** Says that the tab kept what was typed before, and gives it up again. */
+const Restored = ({ forget }: { forget: () => void }) => (
+  <p className={css.restored}>
+    We kept what you had typed.{' '}
+    <button type="button" className={css.forget} onClick={forget}>
+      Start afresh
+    </button>
+  </p>
+);
+
 /** What travels with the form, and the field that only a machine fills in. */
-const Unseen = ({ view }: { view: FormView }) => (
+const Unseen = ({ view, step }: { view: FormView; step: number }) => (
   <>
+    {view.steps.length > 1 ? <input type="hidden" name="step" value={step} /> : null}
     {Object.entries(view.hidden).map(([name, value]) => (
       <input key={name} type="hidden" name={name} value={value} />
     ))}

@@ -4,6 +4,7 @@ import type { FormView } from '#server/leads/views/form-view';
 import './form-failure.css';
 import './form-fields.css';
 import './form-page.css';
+import './form-steps.css';
 import './lead-form.css';
 import './place-choice.css';
 import './place-facts.css';

@@ -143,6 +143,25 @@ describe('the enquiry has one schema on both sides', () => {
     expect(checkFields(rules, unassigned)).toEqual({ ok: false, error: { phone: phonePattern } });
   });
 
+  it('so have fields that other fields make required', async () => {
+    const rules = [
+      { ...textField({ name: 'rego', label: 'Rego', maxLength: 5 }), requiredIf: { empty: 'make' } },
+      textField({ name: 'make', label: 'Make', maxLength: 5 }),
+      {
+        ...textField({ name: 'model', label: 'Model', maxLength: 5 }),
+        requiredIf: { filled: 'make', empty: 'rego' },
+      },
+    ];
+    const some = fc.constantFrom('', ' ', 'Mazda', 'too long', ['', 'x'], ['x'], 3, null, undefined);
+    const agrees = fc.asyncProperty(fc.record({ rego: some, make: some, model: some }), async (input) => {
+      const server = checkFields(rules, input);
+      const browser = await validatorFromRules(rules).validate(input);
+      expect(browser.error?.fieldErrors).toEqual(server.ok ? undefined : server.error);
+      expect(browser.data).toEqual(server.ok ? server.value : undefined);
+    });
+    await fc.assert(agrees, { numRuns: 500 });
+  });
+
   it('gives a single field its own message', async () => {
     const validator = validatorFromRules(enquiryFields({ message_required: true }));
     expect(await validator.validateField?.({ postcode: '40a' }, 'postcode')).toEqual({

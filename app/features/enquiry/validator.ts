@@ -52,6 +52,17 @@ function fieldSchema(rule: FieldRule) {
   );
 }
 
+const isFilled = (entered: unknown): boolean => textOf(Array.isArray(entered) ? entered[0] : entered) !== '';
+
+/** A field that other fields may make required, as what was entered has it. */
+function settled(rule: FieldRule, entered: Entered): FieldRule {
+  if (!rule.requiredIf) return rule;
+  const { filled, empty } = rule.requiredIf;
+  const wanted = filled === undefined || isFilled(entered[filled]);
+  return { ...rule, required: wanted && (empty === undefined || !isFilled(entered[empty])) };
+}
+
+type Entered = Readonly<Record<string, unknown>>;
 type Checked =
   | { data: Record<string, string>; error: undefined }
   | { data: undefined; error: Record<string, string> };
@@ -61,9 +72,10 @@ type Checked =
  * the same answers and messages as the server's `checkFields`.
  */
 export function validatorFromRules(rules: readonly FieldRule[]): Validator<Record<string, string>> {
-  const schema = z.object(Object.fromEntries(rules.map((rule) => [rule.name, fieldSchema(rule)])));
-  const check = async (entered: unknown): Promise<Checked> => {
-    const parsed = await schema.safeParseAsync(entered);
+  const schemaFor = (entered: Entered) =>
+    z.object(Object.fromEntries(rules.map((rule) => [rule.name, fieldSchema(settled(rule, entered))])));
+  const check = async (entered: Entered): Promise<Checked> => {
+    const parsed = await schemaFor(entered).safeParseAsync(entered);
     if (parsed.success) return { data: parsed.data, error: undefined };
     const issues = parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message] as const);
     return { data: undefined, error: Object.fromEntries(issues) };

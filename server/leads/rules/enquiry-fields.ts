@@ -75,7 +75,7 @@ export const messageField = (required: boolean): FieldRule => ({
   name: 'message',
   label: 'Message',
   control: 'textarea',
-  autocomplete: 'off',
+  autocomplete: 'on',
   required,
   maxLength: 4_000,
   messages: {

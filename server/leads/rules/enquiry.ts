@@ -57,6 +57,16 @@ function fieldSchema(rule: FieldRule) {
   );
 }
 
+const isFilled = (entered: unknown): boolean => textOf(Array.isArray(entered) ? entered[0] : entered) !== '';
+
+/** A field that other fields may make required, as what was entered has it. */
+function settled(rule: FieldRule, entered: Readonly<Record<string, unknown>>): FieldRule {
+  if (!rule.requiredIf) return rule;
+  const { filled, empty } = rule.requiredIf;
+  const wanted = filled === undefined || isFilled(entered[filled]);
+  return { ...rule, required: wanted && (empty === undefined || !isFilled(entered[empty])) };
+}
+
 /** The form's schema on the server; unknown fields are left out. Beyond the browser's it knows the numbering plan. */
 export const schemaFromRules = (rules: readonly FieldRule[]) =>
   z.object(Object.fromEntries(rules.map((rule) => [rule.name, fieldSchema(rule)])));
@@ -66,7 +76,7 @@ export function checkFields(
   rules: readonly FieldRule[],
   entered: Readonly<Record<string, unknown>>,
 ): Result<Record<string, string>, FieldErrors> {
-  const parsed = schemaFromRules(rules).safeParse(entered);
+  const parsed = schemaFromRules(rules.map((rule) => settled(rule, entered))).safeParse(entered);
   if (parsed.success) return ok(parsed.data);
   return err(Object.fromEntries(parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message])));
 }

@@ -11,11 +11,12 @@ interface Asks {
   readonly half?: true | undefined;
 }
 
+/** `on`: browsers give back what was typed, when someone comes back, only to fields that may be completed. */
 const base = ({ name, label, required = false, hint, half }: Asks) => ({
   name,
   label,
   required,
-  autocomplete: 'off',
+  autocomplete: 'on',
   ...(half ? { half } : {}),
   ...(hint === undefined ? {} : { hint }),
 });
@@ -28,7 +29,7 @@ const inSentence = (label: string): string =>
 export const textField = (
   asks: Asks & { readonly maxLength?: number; readonly autocomplete?: string },
 ): FieldRule => {
-  const { maxLength = 80, autocomplete = 'off' } = asks;
+  const { maxLength = 80, autocomplete = 'on' } = asks;
   const missing = `Enter your ${inSentence(asks.label)}.`;
   const tooLong = `${asks.label} can be at most ${maxLength} characters.`;
   return {

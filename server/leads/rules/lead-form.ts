@@ -37,6 +37,9 @@ export interface LeadForm extends Filed {
 
 export interface FormStep {
   readonly title: string;
+  /** Below its title, and below its fields. */
+  readonly note?: string | undefined;
+  readonly footnote?: string | undefined;
   readonly fields: readonly FieldRule[];
 }
 

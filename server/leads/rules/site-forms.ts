@@ -5,6 +5,7 @@ import { offersForm } from './forms/offers';
 import { partsForm } from './forms/parts';
 import { serviceForm } from './forms/service';
 import { testDriveForm } from './forms/test-drive-times';
+import { sellForm, tradeInForm } from './forms/trade-in';
 import type { Asked, LeadForm } from './lead-form';
 
 /** Makes the form of an address; undefined where this site has none, e.g. about a location that it does not have. */
@@ -22,6 +23,8 @@ const siteForms: ReadonlyArray<readonly [path: RegExp, id: string, make: FormMak
   [/^\/careers$/, 'careers', careersForm],
   [/^\/special-offers$/, 'offers', offersForm],
   [/^\/book-test-drive$/, testDriveForms, testDriveForm],
+  [/^\/(cars\/)?trade-in$/, 'trade-in', tradeInForm],
+  [/^\/sell-(my|your)-car$/, 'sell', sellForm],
 ];
 
 /** The form at a path without a slash at its end; undefined where no form stands. */

@@ -6,7 +6,7 @@ export const regoField = (required: boolean, hint?: string): FieldRule => ({
   name: 'Rego',
   label: 'Rego',
   control: 'text',
-  autocomplete: 'off',
+  autocomplete: 'on',
   half: true,
   required,
   maxLength: 12,

@@ -30,6 +30,8 @@ export interface FieldRule {
   readonly autocomplete: string;
   readonly inputMode?: 'numeric' | 'email' | 'tel' | undefined;
   readonly required: boolean;
+  /** Instead of `required`: required when the field `filled` is filled in (if named) and `empty` is not (if named). */
+  readonly requiredIf?: { readonly filled?: string; readonly empty?: string } | undefined;
   /** UTF-16 units of the trimmed value, as the `maxlength` attribute counts; a line break counts once. */
   readonly maxLength: number;
   /** Source of a regular expression (flag `u`); the value, without what `ignore` matches, must match it. */

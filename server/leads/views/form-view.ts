@@ -49,6 +49,9 @@ export interface FormView {
 /** What is asked at once. A form of one step shows no steps. */
 export interface FormStepView {
   readonly title: string;
+  /** Below its title, and below its fields. */
+  readonly note?: string | undefined;
+  readonly footnote?: string | undefined;
   readonly fields: readonly FieldRule[];
 }
 

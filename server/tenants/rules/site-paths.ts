@@ -25,6 +25,8 @@ const pages: readonly RegExp[] = [
   /^\/fleet$/,
   /^\/careers$/,
   /^\/special-offers$/,
+  /^\/(cars\/)?trade-in$/,
+  /^\/sell-(my|your)-car$/,
 ];
 
 /** Whether a link leads somewhere: to a page of this site, a picture of it, or another site (https). */

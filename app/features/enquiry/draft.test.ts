@@ -1,0 +1,133 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { type Control, changedEntries, keepDraft, keptControls, putBack, readDraft } from './draft';
+
+const text = (name: string, value: string, type = 'text'): Control => ({ name, type, value });
+const box = (name: string, value: string, checked: boolean, type = 'checkbox'): Control => ({
+  ...{ name, type, value, checked },
+});
+const choice = (name: string, value: string, ...options: string[]): Control => ({
+  ...{ name, type: 'select-one', value },
+  options: options.map((one) => ({ value: one })),
+});
+
+describe('what a draft keeps', () => {
+  test('what a person typed: no token, no file, not the field that only machines see', () => {
+    const all = [
+      text('name', 'Robin'),
+      text('form_token', 'abc', 'hidden'),
+      text('cv', 'C:\\fakepath\\cv.pdf', 'file'),
+      text('company_website', 'x'),
+      text('', 'nameless'),
+      text('go', 'back', 'submit'),
+    ];
+    expect(keptControls(all, 'company_website').map(({ name }) => name)).toEqual(['name']);
+  });
+
+  test.each<[string, Control[], Record<string, string>, object]>([
+    ['a text', [text('name', 'Robin')], {}, { name: ['Robin'] }],
+    ['not an empty one', [text('name', '')], {}, {}],
+    ['not what the form begins with', [text('message', 'Hello')], { message: 'Hello' }, {}],
+    ['that it was emptied', [text('message', '')], { message: 'Hello' }, { message: [''] }],
+    ['a choice', [choice('state', 'VIC', '', 'VIC')], {}, { state: ['VIC'] }],
+    ['not the first of a select', [choice('state', 'ACT', 'ACT', 'VIC')], {}, {}],
+    ['not the one it begins with', [choice('state', 'VIC', 'ACT', 'VIC')], { state: 'VIC' }, {}],
+    ['a box', [box('opt_in', 'yes', true)], {}, { opt_in: ['yes'] }],
+    ['not an empty box', [box('opt_in', 'yes', false)], {}, {}],
+    [
+      'all boxes of a name',
+      [box('extra', 'a', true), box('extra', 'b', false), box('extra', 'c', true)],
+      {},
+      { extra: ['a', 'c'] },
+    ],
+    [
+      'one of several',
+      [box('owing', 'yes', false, 'radio'), box('owing', 'no', true, 'radio')],
+      {},
+      { owing: ['no'] },
+    ],
+    [
+      'not the one of several it begins with',
+      [box('owing', 'yes', false, 'radio'), box('owing', 'no', true, 'radio')],
+      { owing: 'no' },
+      {},
+    ],
+  ])('%s', (_what, controls, given, expected) => {
+    expect(changedEntries(controls, given)).toEqual(expected);
+  });
+});
+
+describe('putting a draft back', () => {
+  test('fills texts, choices and boxes', () => {
+    const controls = [
+      text('name', ''),
+      choice('state', '', '', 'VIC'),
+      box('extra', 'a', true),
+      box('extra', 'b', false),
+    ];
+    expect(putBack(controls, { name: ['Robin'], state: ['VIC'], extra: ['b'] }, {})).toBe(true);
+    expect(controls.map(({ value, checked }) => checked ?? value)).toEqual(['Robin', 'VIC', false, true]);
+  });
+
+  test('leaves what was typed since the page came', () => {
+    const name = text('name', 'Alex');
+    expect(putBack([name], { name: ['Robin'] }, { name: ['Alex'] })).toBe(false);
+    expect(name.value).toBe('Alex');
+  });
+
+  test('knows nothing of fields that the form has no more', () => {
+    expect(putBack([text('name', '')], { gone: ['x'] }, {})).toBe(false);
+  });
+});
+
+describe('the browser keeps it for the tab', () => {
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  };
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    kept.clear();
+  });
+
+  test('by where the form is sent', () => {
+    vi.stubGlobal('sessionStorage', storage);
+    const draft = { step: 1, values: { name: ['Robin'] } };
+    keepDraft('/trade-in', draft);
+    expect(readDraft('/trade-in')).toEqual(draft);
+    expect(readDraft('/finance')).toBeUndefined();
+  });
+
+  test('until it is sent, or empty', () => {
+    vi.stubGlobal('sessionStorage', storage);
+    keepDraft('/trade-in', { step: 1, values: { name: ['Robin'] } });
+    keepDraft('/trade-in', { step: 0, values: {} });
+    expect(kept.size).toBe(0);
+    keepDraft('/trade-in', { step: 1, values: { name: ['Robin'] } });
+    keepDraft('/trade-in', undefined);
+    expect(kept.size).toBe(0);
+  });
+
+  test.each([
+    'nonsense',
+    '3',
+    'null',
+    '{"step":"1","values":{}}',
+    '{"step":1,"values":{"a":"b"}}',
+    '{"step":1}',
+  ])('forgets what it does not understand: %s', (stored) => {
+    vi.stubGlobal('sessionStorage', storage);
+    kept.set('draft /trade-in', stored);
+    expect(readDraft('/trade-in')).toBeUndefined();
+  });
+
+  test('keeps nothing where storage is switched off', () => {
+    const refuse = () => {
+      throw new Error('switched off');
+    };
+    vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
+    expect(() => keepDraft('/trade-in', { step: 0, values: { name: ['Robin'] } })).not.toThrow();
+    expect(readDraft('/trade-in')).toBeUndefined();
+  });
+});

@@ -1,0 +1,86 @@
+/** What was typed into a form and not sent yet. */
+export interface Draft {
+  readonly step: number;
+  readonly values: Entries;
+}
+
+/** What differs from the form's beginning, by field; several values where several boxes have one name. */
+export type Entries = Readonly<Record<string, readonly string[]>>;
+
+/** What drafts need to know of an input, a select or a textarea. */
+export interface Control {
+  readonly name: string;
+  readonly type: string;
+  value: string;
+  checked?: boolean;
+  readonly options?: ArrayLike<{ readonly value: string }>;
+}
+
+/** Nobody typed them, or they cannot be put back. */
+const unkept = new Set(['hidden', 'file', 'password', 'submit', 'button', 'reset', 'image']);
+const isChosen = ({ type }: Control) => type === 'checkbox' || type === 'radio';
+
+/** Of the controls of a form those that a person fills in; `trap` is the field that only machines see. */
+export const keptControls = (controls: readonly Control[], trap: string): Control[] =>
+  controls.filter(({ name, type }) => name !== '' && name !== trap && !unkept.has(type));
+
+/** What differs from what the form begins with: `given`, else nothing or the first option of a select. */
+export function changedEntries(
+  controls: readonly Control[],
+  given: Readonly<Record<string, string>>,
+): Entries {
+  const entries = new Map<string, string[]>();
+  const same = new Set<string>();
+  for (const control of controls) {
+    const values = entries.get(control.name) ?? [];
+    if (!isChosen(control) || control.checked) values.push(control.value);
+    entries.set(control.name, values);
+    const beginning = given[control.name] ?? control.options?.[0]?.value ?? '';
+    if (values.join(', ') === beginning) same.add(control.name);
+    else same.delete(control.name);
+  }
+  return Object.fromEntries([...entries].filter(([name]) => !same.has(name)));
+}
+
+/** Puts a draft back where nothing newer stands. Tells whether anything was put back. */
+export function putBack(controls: readonly Control[], kept: Entries, newer: Entries): boolean {
+  const wanted = controls.filter(({ name }) => Object.hasOwn(kept, name) && !Object.hasOwn(newer, name));
+  for (const control of wanted) {
+    const values = kept[control.name] ?? [];
+    if (isChosen(control)) control.checked = values.includes(control.value);
+    else control.value = values[0] ?? '';
+  }
+  return wanted.length > 0;
+}
+
+const keyOf = (action: string) => `draft ${action}`;
+
+/** The draft of the form that is sent to `action`, in this tab; undefined where the browser keeps nothing. */
+export function readDraft(action: string): Draft | undefined {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(action)) ?? 'null');
+    return isDraft(kept) ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isDraft(kept: unknown): kept is Draft {
+  if (typeof kept !== 'object' || kept === null || !('step' in kept) || !('values' in kept)) return false;
+  const { step, values } = kept;
+  if (!Number.isInteger(step) || typeof values !== 'object' || values === null) return false;
+  return Object.values(values).every(
+    (list) => Array.isArray(list) && list.every((value) => typeof value === 'string'),
+  );
+}
+
+/** Keeps a draft until the tab is closed; one without entries is forgotten. */
+export function keepDraft(action: string, draft: Draft | undefined): void {
+  try {
+    if (draft && Object.keys(draft.values).length > 0)
+      sessionStorage.setItem(keyOf(action), JSON.stringify(draft));
+    else sessionStorage.removeItem(keyOf(action));
+  } catch {
+    // A browser that keeps nothing keeps no drafts either.
+  }
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef } from 'react';
+import type { FormStepView } from '#server/leads/views/form-view';
+import { FormFields } from './form-fields';
+import * as css from './form-steps.css';
+
+interface FormStepsProps {
+  readonly steps: readonly FormStepView[];
+  readonly step: number;
+}
+
+/** Where in the form the shopper is. A form of one step says nothing of steps. */
+export function Progress({ steps, step }: FormStepsProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    list.current?.scrollIntoView({ block: 'nearest' });
+  }, [step]);
+  if (steps.length === 1) return null;
+  return (
+    <div className={css.progress}>
+      <ol ref={list} className={css.list}>
+        {steps.map(({ title }, at) => (
+          <li
+            key={title}
+            className={at > step ? css.ahead : css.reached}
+            {...(at === step ? { 'aria-current': 'step' } : {})}
+          >
+            {title}
+          </li>
+        ))}
+      </ol>
+      <p className={css.count} role="status">
+        Step {step + 1} of {steps.length}
+      </p>
+    </div>
+  );
+}
+
+/**
+ * All steps, one of them shown: what was entered in the others travels in the form as it stands, with and without
+ * scripting.
+ */
+export const StepFields = ({ steps, step }: FormStepsProps) => (
+  <>
+    {steps.map(({ title, note, fields, footnote }, at) => (
+      <section key={title} hidden={at !== step}>
+        {steps.length > 1 ? <StepHeading title={title} shown={at === step} /> : null}
+        {note ? <p className={css.note}>{note}</p> : null}
+        <FormFields fields={fields} />
+        {footnote ? <p className={css.footnote}>{footnote}</p> : null}
+      </section>
+    ))}
+  </>
+);
+
+/** Focused when its step comes, unless a mistake in it is. */
+function StepHeading({ title, shown }: { title: string; shown: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const was = useRef(shown);
+  useEffect(() => {
+    if (was.current === shown) return;
+    was.current = shown;
+    if (shown) heading.current?.focus({ preventScroll: true });
+  }, [shown]);
+  return (
+    <h2 ref={heading} className={css.heading} tabIndex={-1}>
+      {title}
+    </h2>
+  );
+}

@@ -1,0 +1,60 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { useFormContext } from 'remix-validated-form';
+import { button } from '~/ui/button.css';
+import * as css from './form-steps.css';
+import { leadFormId } from './lead-form-id';
+
+interface StepTurnProps {
+  readonly step: number;
+  /** Where the form is sent without scripting, to stand there again. */
+  readonly action: string;
+  /** Told before the step is checked. */
+  readonly check: () => void;
+  readonly next: () => void;
+  readonly back: () => void;
+  /** What sends the form, on the last step. */
+  readonly submit: ReactNode | undefined;
+}
+
+/**
+ * Next, or the button that sends; then Back: the key Enter presses the first of them. Without scripting both send the
+ * form, and the server shows the step.
+ */
+export function StepTurn({ step, action, check, next, back, submit }: StepTurnProps) {
+  const { validate, clearAllErrors } = useFormContext(leadFormId);
+  const here = `${action}#${leadFormId}`;
+  const goOn = async (event: MouseEvent) => {
+    event.preventDefault();
+    check();
+    if ((await validate()).error) return;
+    clearAllErrors();
+    next();
+  };
+  const goBack = (event: MouseEvent) => {
+    event.preventDefault();
+    clearAllErrors();
+    back();
+  };
+  return (
+    <div className={css.turn}>
+      {submit ?? (
+        <button key="next" type="submit" className={button()} formAction={here} onClick={goOn}>
+          Next
+        </button>
+      )}
+      {step > 0 ? (
+        <button
+          key="back"
+          type="submit"
+          name="go"
+          value="back"
+          className={button({ tone: 'quiet' })}
+          formAction={here}
+          onClick={goBack}
+        >
+          Back
+        </button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FormView } from '#server/leads/views/form-view';
+import {
+  type Control,
+  changedEntries,
+  type Draft,
+  keepDraft,
+  keptControls,
+  putBack,
+  readDraft,
+} from './draft';
+
+type Drafted = Pick<FormView, 'action' | 'values' | 'trap'>;
+
+const isControl = (element: Element): element is Element & Control =>
+  element instanceof HTMLInputElement ||
+  element instanceof HTMLSelectElement ||
+  element instanceof HTMLTextAreaElement;
+
+const controlsOf = (form: HTMLFormElement, trap: string): Control[] =>
+  keptControls([...form.elements].filter(isControl), trap);
+
+interface Kept {
+  readonly form: React.RefObject<HTMLFormElement>;
+  /** Whether something that was typed before was put back. */
+  readonly restored: boolean;
+  /** Empties the form and forgets the draft. */
+  readonly forget: () => void;
+}
+
+/**
+ * Keeps what is typed in this tab until it is sent, and puts it back when the form comes anew, with its step.
+ * @param answered the server's answer holds what was entered, so there is nothing to put back
+ */
+export function useDraft(
+  view: Drafted,
+  step: number,
+  answered: boolean,
+  begin: (step: number) => void,
+): Kept {
+  const form = useRef<HTMLFormElement>(null);
+  const [restored, setRestored] = useState(false);
+  const latest = useRef({ view, step });
+  latest.current = { view, step };
+  const keep = () => {
+    const { view: shown, step: at } = latest.current;
+    if (!form.current) return;
+    const values = changedEntries(controlsOf(form.current, shown.trap), shown.values);
+    keepDraft(shown.action, { step: at, values });
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a form comes once
+  useEffect(() => {
+    const element = form.current;
+    if (!element) return;
+    const draft = answered ? undefined : readDraft(view.action);
+    const back = draft !== undefined && restore(element, view, draft);
+    setRestored(back);
+    if (!answered) begin(back ? draft.step : 0);
+    element.addEventListener('input', keep);
+    element.addEventListener('change', keep);
+    return () => {
+      element.removeEventListener('input', keep);
+      element.removeEventListener('change', keep);
+      // The address has moved on by now: what was sent need not be typed again.
+      if (location.pathname === '/success') keepDraft(view.action, undefined);
+    };
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another step is part of the draft
+  useEffect(keep, [step]);
+
+  const forget = () => {
+    form.current?.reset();
+    keepDraft(view.action, undefined);
+    setRestored(false);
+    begin(0);
+  };
+  return { form, restored, forget };
+}
+
+/** What was typed before the page came alive is newer than the draft. */
+function restore(form: HTMLFormElement, { values, trap }: Drafted, draft: Draft): boolean {
+  const controls = controlsOf(form, trap);
+  return putBack(controls, draft.values, changedEntries(controls, values));
+}

@@ -1,0 +1,21 @@
+import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { bff, personalPage } from '#server/bff';
+import { siteFormPage, submitSiteForm } from '#server/leads/site-form-page';
+import { answerForm } from '~/features/enquiry/answer-form';
+import { formHead } from '~/features/enquiry/form-head';
+import { FormScreen } from '~/features/enquiry/form-screen';
+import { viewOf } from '~/features/site/packed';
+
+export const loader = personalPage(siteFormPage);
+
+export async function action(args: ActionFunctionArgs) {
+  const site = await bff(args);
+  return answerForm(await submitSiteForm(site), site.lite.keep);
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => formHead(data && viewOf(data));
+
+export default function TradeInRoute() {
+  return <FormScreen view={viewOf(useLoaderData<typeof loader>())} />;
+}

@@ -1,0 +1,118 @@
+import { australianStates } from '../../../tenants/location-schema';
+import type { FieldRule } from '../../views/field-rule';
+import { contactFields, messageField } from '../enquiry-fields';
+import { choiceField, numberField, textField } from '../field-kinds';
+import { filing } from '../filing';
+import type { Asked, FormStep, LeadForm } from '../lead-form';
+import { plain } from '../lead-form';
+import { regoField } from '../vehicle-fields';
+
+/** Trading a car in, towards a car of this site where one is named (specification §2 `/trade-in`, `/cars/trade-in`). */
+export const tradeInForm = (asked: Asked): LeadForm | undefined =>
+  carToDealer(asked, asked.tenant.trade_in.form, filing.tradeIn);
+
+/** Selling a car (specification §2 `/sell-your-car`, `/sell-my-car`). */
+export const sellForm = (asked: Asked): LeadForm | undefined =>
+  carToDealer(asked, asked.tenant.trade_in.sell, filing.sell);
+
+/** Car, condition, person, step by step. The dealer calls back: a valuation is never promised here. */
+function carToDealer(
+  { tenant, now, car }: Asked,
+  { enabled, title, intro }: { readonly enabled: boolean; readonly title: string; readonly intro: string },
+  filed: (typeof filing)['tradeIn' | 'sell'],
+): LeadForm | undefined {
+  if (!enabled) return undefined;
+  const { ask_condition, estimate_note } = tenant.trade_in;
+  return {
+    ...plain,
+    ...filed,
+    title,
+    intro,
+    steps: [
+      yourCar(now, estimate_note),
+      ...(ask_condition ? [condition] : []),
+      { title: 'Your details', fields: contactFields },
+    ],
+    values: { rego_state: tenant.default_state.toUpperCase() },
+    ...(car ? { query: `?car_id=${encodeURIComponent(car.id)}` } : {}),
+  };
+}
+
+const yourCar = (now: Date, note: string): FormStep => ({
+  title: 'Your car',
+  note: 'Give us the registration or, without plates, the make, model and year.',
+  footnote: note,
+  fields: [
+    {
+      ...regoField(false),
+      label: 'Registration',
+      requiredIf: { empty: 'trade_make' },
+      messages: regoMessages,
+    },
+    state,
+    { ...ofCar('trade_make', 'Make', 40), requiredIf: { filled: 'trade_model', empty: 'Rego' } },
+    { ...ofCar('trade_model', 'Model', 60), requiredIf: withoutPlates },
+    { ...yearBuilt(now), requiredIf: withoutPlates },
+    numberField({
+      ...{ name: 'trade_km', label: 'Kilometres', required: true, half: true },
+      ...{ min: 0, max: 2_000_000, after: 'km' },
+    }),
+    ofCar('trade_colour', 'Colour', 40),
+  ],
+});
+
+/** Once the make is told instead of the registration, the rest of the name is needed too. */
+const withoutPlates = { filled: 'trade_make', empty: 'Rego' };
+
+const letters = 'Enter a registration of up to nine letters and digits.';
+const regoMessages = {
+  required: 'Enter the registration, or the make, model and year.',
+  tooLong: letters,
+  pattern: letters,
+};
+
+const state = choiceField({
+  ...{ name: 'rego_state', label: 'State of registration', control: 'select', required: true, half: true },
+  missing: 'Choose the state of registration.',
+  options: australianStates.map((one) => ({ value: one, text: one })),
+});
+
+/** A detail of the car, not of the person. */
+function ofCar(name: string, label: string, maxLength: number): FieldRule {
+  const field = textField({ name, label, maxLength, half: true });
+  return { ...field, messages: { ...field.messages, required: `Enter the ${label.toLowerCase()}.` } };
+}
+
+function yearBuilt(now: Date): FieldRule {
+  const last = now.getUTCFullYear() + 1;
+  const range = `Enter a year from 1930 to ${last}.`;
+  const field = numberField({ name: 'trade_year', label: 'Year', min: 1930, max: last, half: true });
+  const messages = { ...field.messages, required: 'Enter the year it was built.', pattern: range, range };
+  return { ...field, maxLength: 4, messages };
+}
+
+const oneOf = (name: string, label: string, ...values: readonly string[]): FieldRule =>
+  choiceField({
+    ...{ name, label, control: 'radio', required: true },
+    options: values.map((value) => ({ value, text: value })),
+    missing: `${label.replace(/\?$/, '')}: choose an answer.`,
+  });
+
+const condition: FormStep = {
+  title: 'Condition',
+  fields: [
+    oneOf('trade_service_history', 'Service history', 'Full', 'Some', 'None', 'Not sure'),
+    oneOf(
+      'trade_accidents',
+      'Has it been in an accident?',
+      'No',
+      'Yes, repaired',
+      'Yes, not repaired',
+      'Not sure',
+    ),
+    oneOf('trade_tyres', 'Tyres', 'Good', 'Worn', 'Due for replacement', 'Not sure'),
+    oneOf('trade_keys', 'Keys', '1', '2 or more'),
+    oneOf('trade_finance_owing', 'Is money still owing on it?', 'No', 'Yes', 'Not sure'),
+    { ...messageField(false), label: 'Anything else about it' },
+  ],
+};
