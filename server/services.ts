@@ -20,8 +20,7 @@ import { createLeadLimits } from './leads/adapters/lead-limits';
 import { createOutboxMailer } from './leads/adapters/outbox-mailer';
 import { createSmtpMailer } from './leads/adapters/smtp-mailer';
 import { webhookCourier } from './leads/adapters/webhook-courier';
-import { attemptDelivery } from './leads/attempt-delivery';
-import type { Couriers } from './leads/courier-port';
+import { type AttemptDeps, attemptDelivery } from './leads/attempt-delivery';
 import { type DeliveryDeps, type DeliveryWorker, startDeliveryWorker } from './leads/deliver';
 import type { DeliveryQueue } from './leads/delivery-port';
 import type { LeadStore } from './leads/lead-store-port';
@@ -171,17 +170,11 @@ export async function createServices(config: Config): Promise<Services> {
   const startDelivering = (changed: Partial<DeliveryTimes> = {}) => {
     const times = { ...usualTimes, ...changed };
     const { attemptMs } = times;
-    const attemptDeps = {
-      leads,
-      couriers: couriers(config, times),
-      tenant: tenants.bySlug,
-      clock,
-      attemptMs,
-    };
+    const attempting = { leads, ...senders(config, times), tenant: tenants.bySlug, clock, attemptMs };
     worker ??= startDeliveryWorker({
       deliveries,
       lanes: new KyselyDeliveryLanes(commits),
-      attempt: (delivery) => attemptDelivery(attemptDeps, delivery),
+      attempt: (delivery) => attemptDelivery(attempting, delivery),
       clock,
       log,
       owner: randomUUID(),
@@ -233,21 +226,25 @@ export async function createServices(config: Config): Promise<Services> {
   };
 }
 
-/** Who brings leads to their receivers, by kind of destination. */
-function couriers(config: Config, { postMs }: DeliveryTimes): Couriers {
+/** Who brings leads to their receivers, by kind of destination, and the site's own letters. */
+function senders(
+  config: Config,
+  { postMs }: DeliveryTimes,
+): Pick<AttemptDeps, 'couriers' | 'letters' | 'mailer'> {
   const mailer: Mailer = config.SMTP_URL
     ? createSmtpMailer(config.SMTP_URL)
     : createOutboxMailer(join(config.DATA_DIR, 'outbox'));
   const inside = config.WEBHOOK_PRIVATE_HOSTS;
   const mayBePrivate = (url: URL) => inside.length > 0 && mayFetch(inside, url);
   const posting = { posts: new OutgoingPosts({ mayBePrivate, timeLimitMs: postMs }), secret: config.secret };
-  return {
+  const couriers = {
     email: emailCourier(mailer),
     'adf-email': adfEmailCourier(mailer),
     'adf-post': adfCourier(posting),
     webhook: webhookCourier(posting),
     autogate: autogateCourier(posting),
   };
+  return { couriers, letters: {}, mailer };
 }
 
 /** A query may hold a key. */

@@ -2,10 +2,12 @@ import { showCarFinance } from '../finance/endpoints/car-finance';
 import { budget } from '../finders/endpoints/budget';
 import { geocode } from '../geo/endpoints/geocode';
 import { createLead } from '../leads/endpoints/create-lead';
+import { leadCreatedWebhook } from '../leads/endpoints/lead-webhook';
 import { listLeads } from '../leads/endpoints/list-leads';
 import { showCarPdf } from '../pdf/endpoints/car-pdf';
 import { createPhoneReveal } from '../phones/endpoints/reveal-phone';
 import type { Endpoint } from '../platform/http/endpoint';
+import type { WebhookDeclaration } from '../platform/http/openapi';
 import { search } from '../search/endpoints/search';
 import { listSimilarCars } from '../search/endpoints/similar-cars';
 import { listSuggestions } from '../search/endpoints/suggest';
@@ -32,3 +34,6 @@ export const endpoints: readonly Endpoint[] = [
   healthz,
   readyz,
 ];
+
+/** What the site calls itself, likewise described. */
+export const webhooks: readonly WebhookDeclaration[] = [leadCreatedWebhook];

@@ -5,6 +5,7 @@ import { type AttemptDeps, attemptDelivery } from './attempt-delivery';
 import type { Couriers } from './courier-port';
 import type { Lead } from './lead';
 import { delivered } from './rules/delivery-schedule';
+import { leadEmail } from './rules/lead-email';
 
 const place = { id: 'a', name: 'A', slug: 'a', phone: '(07) 5550 0142' };
 const tenant = tenantSchema.parse({
@@ -36,15 +37,18 @@ function given(change: Partial<AttemptDeps> = {}) {
     webhook: courier(),
     autogate: courier(),
   } satisfies Couriers;
+  const mailer = { send: vi.fn(async () => {}) };
   const deps: AttemptDeps = {
     leads: { byId: async () => lead },
     couriers,
+    letters: {},
+    mailer,
     tenant: () => tenant,
     clock: { now: () => exampleNow },
     attemptMs: 1_000,
     ...change,
   };
-  return { deps, couriers };
+  return { deps, couriers, mailer };
 }
 
 describe('one attempt at a delivery', () => {
@@ -64,6 +68,19 @@ describe('one attempt at a delivery', () => {
       expect.objectContaining({ destination: expect.objectContaining({ to: ['sales@brolga.example'] }) }),
       expect.anything(),
     );
+  });
+
+  it('sends the site’s own letters, unless there is nothing to say', async () => {
+    const delivery = exampleDelivery('l1', { destination: 'confirmation', about: 'booking-1' });
+    const letter = { ...leadEmail(lead, tenant, delivery.id), to: ['jane@example.com'] };
+    const write = vi.fn(async () => letter);
+    const { deps, mailer } = given({ letters: { confirmation: write } });
+    expect((await attemptDelivery(deps, delivery)).outcome).toEqual(delivered);
+    expect(write).toHaveBeenCalledWith({ delivery, lead, tenant, now: exampleNow });
+    expect(mailer.send).toHaveBeenCalledExactlyOnceWith(letter, expect.any(AbortSignal));
+    const silent = given({ letters: { confirmation: async () => null } });
+    expect((await attemptDelivery(silent.deps, delivery)).outcome).toEqual(delivered);
+    expect(silent.mailer.send).not.toHaveBeenCalled();
   });
 
   it.each([

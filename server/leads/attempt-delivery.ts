@@ -1,15 +1,23 @@
 import type { Clock } from '../platform/clock';
-import type { Destination } from '../tenants/delivery-schema';
+import { type Destination, type OwnDestination, ownDestinations } from '../tenants/delivery-schema';
 import type { Tenant } from '../tenants/tenant-schema';
 import type { Couriers, Parcel } from './courier-port';
 import type { Delivery } from './delivery-port';
 import type { LeadStore } from './lead-store-port';
-import { DeliveryProblem, failed, failureCode, type Outcome } from './rules/delivery-schedule';
+import type { Mailer } from './mailer-port';
+import { DeliveryProblem, delivered, failed, failureCode, type Outcome } from './rules/delivery-schedule';
 import { destinationNamed } from './rules/destinations';
+import type { LeadEmail } from './rules/lead-email';
+
+/** Writes an e-mail of the site's own about something that came of a lead; null: there is nothing to say. */
+export type Letter = (about: Omit<Parcel, 'destination' | 'files'>) => Promise<LeadEmail | null>;
 
 export interface AttemptDeps {
   readonly leads: Pick<LeadStore, 'byId'>;
   readonly couriers: Couriers;
+  /** By the name of their destination, one of the site's own. */
+  readonly letters: Readonly<Partial<Record<OwnDestination, Letter>>>;
+  readonly mailer: Pick<Mailer, 'send'>;
   readonly tenant: (slug: string) => Tenant | null;
   readonly clock: Clock;
   /** How long one attempt may take. */
@@ -27,18 +35,32 @@ export async function attemptDelivery(deps: AttemptDeps, delivery: Delivery): Pr
   const destination = tenant ? destinationNamed(delivery.destination, tenant) : undefined;
   const kind = destination?.kind ?? 'email';
   if (!tenant) return { kind, outcome: failed('its site is not configured') };
-  if (!destination) return { kind, outcome: failed('its destination is not configured') };
+  const own = ownDestinations.find((name) => name === delivery.destination);
+  const letter = own && deps.letters[own];
+  if (!destination && !letter) return { kind, outcome: failed('its destination is not configured') };
   try {
-    const outcome = await withinTime(deps.attemptMs, async (signal) => {
+    const outcome = await withinTime(deps.attemptMs, async (signal): Promise<Outcome> => {
       const lead = await deps.leads.byId(delivery.tenant, delivery.leadId);
       if (!lead) return failed('its lead is gone');
-      const now = deps.clock.now();
-      return bring(deps.couriers, { delivery, lead, tenant, destination, now, files: [] }, signal);
+      const about = { delivery, lead, tenant, now: deps.clock.now() };
+      if (letter) return post(deps.mailer, await letter(about), signal);
+      return destination
+        ? bring(deps.couriers, { ...about, destination, files: [] }, signal)
+        : failed('its destination is not configured');
     });
     return { kind, outcome };
   } catch (error) {
     return { kind, outcome: failed(failureCode(error)) };
   }
+}
+
+async function post(
+  mailer: AttemptDeps['mailer'],
+  email: LeadEmail | null,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  if (email) await mailer.send(email, signal);
+  return delivered;
 }
 
 function bring(couriers: Couriers, parcel: Parcel, signal: AbortSignal): Promise<Outcome> {

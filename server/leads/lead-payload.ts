@@ -18,5 +18,6 @@ export const leadPayloadSchema = leadSchema
     car_dealership_id: z.string().optional().describe('The same as dealership_id.'),
     lead_attributes: leadAttributesSchema,
     consents: leadSchema.shape.consents.unwrap(),
-  });
+  })
+  .meta({ id: 'Lead' });
 export type LeadPayload = z.infer<typeof leadPayloadSchema>;

@@ -11,8 +11,9 @@ const url = z
   .max(500, 'an address of at most 500 characters')
   .refine((value) => !/^[^/]*\/\/[^/?#]*@/.test(value), 'an address without a user name in it');
 
-/** Names of deliveries that the site makes by itself: what is always e-mailed, and what a shopper gets. */
-export const ownDestinations = ['email', 'confirmation'] as const;
+/** Names of deliveries that the site makes by itself: what is always e-mailed, what a shopper gets, changed bookings. */
+export const ownDestinations = ['email', 'confirmation', 'booking'] as const;
+export type OwnDestination = (typeof ownDestinations)[number];
 /** A secret is never written here: this names the environment variable that holds it. */
 const variable = z
   .string('the name of an environment variable')
@@ -24,7 +25,7 @@ const common = {
     .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'lower-case letters, digits and hyphens, at most 40')
     .refine(
       (name) => !ownDestinations.some((own) => own === name),
-      'a name other than email and confirmation, which the site uses itself',
+      'a name other than email, confirmation and booking, which the site uses itself',
     )
     .describe('Its name, for good: deliveries that are under way are known by it.'),
   enabled: yesNo.default(true).describe('False: it gets no new leads.'),

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
-import { endpoints } from '#server/integrations/endpoints';
+import { endpoints, webhooks } from '#server/integrations/endpoints';
 import { openApi } from '#server/integrations/endpoints/openapi';
 import { openApiDocument } from '#server/platform/http/openapi';
 
 const info = { title: 'Dealer site API', version: '1', description: 'Under test.' };
-const document = openApiDocument([...endpoints, openApi], info);
+const document = openApiDocument([...endpoints, openApi], info, webhooks);
 const all = [...endpoints, openApi];
 
 test('the document is valid OpenAPI 3.1', async () => {
@@ -31,8 +31,8 @@ test('every reference leads somewhere in the document', () => {
 
 test('operation ids are unique', () => {
   const ids = [...JSON.stringify(document).matchAll(/"operationId":"([^"]+)"/g)].map(([, id]) => id);
-  expect(ids).toHaveLength(all.length);
-  expect(new Set(ids).size).toBe(all.length);
+  expect(ids).toHaveLength(all.length + webhooks.length);
+  expect(new Set(ids).size).toBe(ids.length);
 });
 
 /** `/cars/{slug}.pdf` is answered by `cars.$slug[.]pdf`. */
@@ -64,6 +64,13 @@ test.each(all.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint
     expect(Object.keys(examples?.responses ?? {}).sort()).toEqual(Object.keys(responses).sort());
     expect(file !== undefined || Object.keys(responses).length > 0).toBe(true);
     expect(examples?.body === undefined).toBe(body === undefined);
+  },
+);
+
+test.each(webhooks.map((webhook) => [webhook.name, webhook] as const))(
+  'the example of the webhook %s is what its schema says',
+  (_name, { body, example }) => {
+    expect(body.safeParse(example.value).error).toBeUndefined();
   },
 );
 

@@ -21,14 +21,18 @@ await migrate(db);
 const commits = new GroupCommit(db);
 const leads = new KyselyLeadStore(commits);
 const unused = { bring: () => Promise.reject(new Error('not of this tenant')) };
+const mailer = createOutboxMailer(join(dataDir, 'outbox'));
 const couriers = {
-  email: emailCourier(createOutboxMailer(join(dataDir, 'outbox'))),
+  email: emailCourier(mailer),
   'adf-email': unused,
   'adf-post': unused,
   webhook: unused,
   autogate: unused,
 };
-const attempting = { leads, couriers, tenant: () => demoTenant, clock: systemClock, attemptMs: 10_000 };
+const attempting = {
+  ...{ leads, couriers, letters: {}, mailer, tenant: () => demoTenant },
+  ...{ clock: systemClock, attemptMs: 10_000 },
+};
 const worker = startDeliveryWorker({
   deliveries: new KyselyDeliveryQueue(commits),
   lanes: new KyselyDeliveryLanes(commits),

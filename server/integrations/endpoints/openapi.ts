@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, reply } from '../../platform/http/endpoint';
 import { openApiDocument } from '../../platform/http/openapi';
-import { endpoints } from '../endpoints';
+import { endpoints, webhooks } from '../endpoints';
 
 const info = {
   title: 'Dealer site API',
@@ -25,7 +25,7 @@ export const openApi = defineEndpoint({
     responses: { 200: { summary: 'Its beginning', value: { openapi: '3.1.1', info, paths: {} } } },
   },
   handler: async () => {
-    made ??= openApiDocument([...endpoints, openApi], info);
+    made ??= openApiDocument([...endpoints, openApi], info, webhooks);
     return reply(200, { ...made });
   },
 });

@@ -9,12 +9,15 @@ import { migrate } from '../../platform/database/migrate';
 import type { Services } from '../../services';
 import { loadTenants } from '../../tenants/load-tenants';
 import { KyselyLeadStore } from '../adapters/kysely-lead-store';
+import { KyselyDeliveryQueue } from '../adapters/kysely-outbox/delivery-queue';
 import { createLead } from './create-lead';
 import { listLeads } from './list-leads';
 
 const folder = mkdtempSync(join(tmpdir(), 'api-leads-'));
 const database = connectSqlite(folder);
-const leads = new KyselyLeadStore(new GroupCommit(database));
+const commits = new GroupCommit(database);
+const leads = new KyselyLeadStore(commits);
+const deliveries = new KyselyDeliveryQueue(commits);
 let api: SampleApi;
 beforeAll(async () => {
   await migrate(database);
@@ -29,7 +32,7 @@ beforeAll(async () => {
   const cars = { byIds: async () => [], bySlug: async () => null };
   const leadIntake = { leads, cars, clock: { now }, secret: 'x'.repeat(32) };
   // Leads need nothing else of the site.
-  api = await openSampleApi({ tenant, services: { leads, leadIntake } as unknown as Services });
+  api = await openSampleApi({ tenant, services: { leads, deliveries, leadIntake } as unknown as Services });
 });
 beforeEach(async () => {
   await database.deleteFrom('deliveries').execute();
@@ -166,6 +169,23 @@ describe('GET /api/leads', () => {
     expect(Object.keys(lead)).not.toEqual(expect.arrayContaining(['form_token']));
     expect(lead).not.toHaveProperty('tenant');
     expect(lead.lead_id).toMatch(/^[0-9A-Z]{26}$/);
+  });
+
+  test('tells how far each lead has got', async () => {
+    const { lead_id } = await (await post(enquiry)).json();
+    await deliveries.failed(`${lead_id}-email`, 'HTTP 500', new Date('2026-11-20T01:00:00Z'));
+    const [lead] = (await list()).body.leads;
+    expect(lead.deliveries).toEqual([
+      {
+        delivery_id: `${lead_id}-email`,
+        destination: 'email',
+        state: 'pending',
+        attempts: 1,
+        next_attempt_at: '2026-11-20T01:00:00.000Z',
+        delivered_at: null,
+        last_error: 'HTTP 500',
+      },
+    ]);
   });
 
   test.each(['?limit=0', '?limit=101', '?limit=x', '?before='])('%s: 400', async (query) => {

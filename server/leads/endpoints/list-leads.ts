@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { defineEndpoint, reply } from '../../platform/http/endpoint';
 import { leadPayloadSchema } from '../lead-payload';
+import { deliveryRecord } from '../rules/delivery-record';
 import { leadPayload } from '../rules/lead-payload';
+import { leadDeliverySchema } from '../views/lead-delivery';
 
-const leadAnswerSchema = leadPayloadSchema.meta({ id: 'Lead' });
+const leadAnswerSchema = leadPayloadSchema
+  .extend({ deliveries: z.array(leadDeliverySchema) })
+  .meta({ id: 'ListedLead' });
 
 /** A dealer's own leads, for the systems it works with (design §7). */
 export const listLeads = defineEndpoint({
@@ -40,6 +44,17 @@ export const listLeads = defineEndpoint({
               lead_attributes: { visited_pages: [], linked_query_params: {} },
               consents: [],
               created_at: '2026-11-20T01:02:03.000Z',
+              deliveries: [
+                {
+                  delivery_id: '01KXM4T3W5S0N9V7YB2QJ8ZC6D-crm',
+                  destination: 'crm',
+                  state: 'delivered',
+                  attempts: 1,
+                  next_attempt_at: null,
+                  delivered_at: '2026-11-20T01:02:04.000Z',
+                  last_error: null,
+                },
+              ],
             },
           ],
           next: null,
@@ -51,6 +66,12 @@ export const listLeads = defineEndpoint({
     const { leads, next } = await services.leads.list(tenant.slug, { limit, before });
     const more = new URLSearchParams({ limit: String(limit), before: next ?? '' });
     const headers = next === null ? {} : { Link: `</api/leads?${more}>; rel="next"` };
-    return reply(200, { leads: leads.map(leadPayload), next }, { headers });
+    const ids = leads.map(({ id }) => id);
+    const deliveries = await services.deliveries.ofLeads(tenant.slug, ids);
+    const answers = leads.map((lead) => ({
+      ...leadPayload(lead),
+      deliveries: (deliveries.get(lead.id) ?? []).map(deliveryRecord),
+    }));
+    return reply(200, { leads: answers, next }, { headers });
   },
 });

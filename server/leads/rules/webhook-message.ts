@@ -1,5 +1,5 @@
 import type { Lead } from '../lead';
-import { leadRecord } from './lead-export';
+import { leadPayload } from './lead-payload';
 
 /** Receivers are promised less (Standard Webhooks 1.0.0). */
 const mostBytes = 20_000;
@@ -20,7 +20,7 @@ export function webhookMessage(lead: Lead, { thin }: { readonly thin: boolean })
     timestamp: created_at,
     data,
   });
-  const whole = of(leadRecord(lead));
+  const whole = of(leadPayload(lead));
   const fits = Buffer.byteLength(JSON.stringify(whole)) < mostBytes;
   return fits && !thin ? whole : of({ lead_id, category, ...(subcategory && { subcategory }), created_at });
 }

@@ -49,7 +49,7 @@ export interface Input<P, Q, B> {
   readonly idempotencyKey: string | undefined;
 }
 
-interface Example {
+export interface Example {
   readonly summary: string;
   readonly value: unknown;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defaultBodyLimitBytes } from './body';
-import type { Declaration, Endpoint } from './endpoint';
+import type { Declaration, Endpoint, Example } from './endpoint';
 import { OpenApiSchemas } from './openapi-schemas';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -22,8 +22,26 @@ const problemSchema = z
   })
   .meta({ id: 'Problem', description: 'RFC 9457 problem details.' });
 
+/** A call that the site makes, to addresses that its dealer names. */
+export interface WebhookDeclaration {
+  /** Its type, e.g. `lead.created`. */
+  readonly name: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly tags: readonly string[];
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: z.ZodType;
+  readonly example: Example;
+  /** What the receiver's answer means, by status. */
+  readonly answers: Readonly<Record<string, string>>;
+}
+
 /** The OpenAPI 3.1 document of these endpoints, made from the declarations that check every request. */
-export function openApiDocument(endpoints: readonly Endpoint[], info: OpenApiInfo): Json {
+export function openApiDocument(
+  endpoints: readonly Endpoint[],
+  info: OpenApiInfo,
+  webhooks: readonly WebhookDeclaration[] = [],
+): Json {
   const schemas = new OpenApiSchemas();
   const problem = schemas.of(problemSchema, 'output');
   const paths: Record<string, Record<string, Json>> = {};
@@ -40,6 +58,9 @@ export function openApiDocument(endpoints: readonly Endpoint[], info: OpenApiInf
     servers: [{ url: '/', description: 'The site that serves this document.' }],
     tags: tags.map((name) => ({ name })),
     paths,
+    ...(webhooks.length > 0 && {
+      webhooks: Object.fromEntries(webhooks.map((one) => [one.name, { post: webhook(one, schemas) }])),
+    }),
     components: {
       schemas: schemas.components(),
       securitySchemes: {
@@ -64,6 +85,31 @@ function operation(endpoint: Endpoint, schemas: OpenApiSchemas, problem: Json): 
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(endpoint.body ? { requestBody: requestBody(endpoint, endpoint.body, schemas) } : {}),
     responses: { ...responses(endpoint, schemas), ...problems(endpoint, problem) },
+  };
+}
+
+function webhook(declared: WebhookDeclaration, schemas: OpenApiSchemas): Json {
+  const { name, summary, description, tags, headers, body, example, answers } = declared;
+  return {
+    operationId: `webhook_${name.replaceAll('.', '_')}`,
+    summary,
+    description,
+    tags,
+    security: [],
+    parameters: Object.entries(headers).map(([header, told]) => ({
+      name: header,
+      in: 'header',
+      required: true,
+      description: told,
+      schema: { type: 'string' },
+    })),
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: schemas.of(body, 'output'), examples: { example } } },
+    },
+    responses: Object.fromEntries(
+      Object.entries(answers).map(([status, told]) => [status, { description: told }]),
+    ),
   };
 }
 

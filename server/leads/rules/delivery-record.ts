@@ -1,0 +1,13 @@
+import type { Delivery } from '../delivery-port';
+import type { LeadDelivery } from '../views/lead-delivery';
+
+/** A delivery as the API answers it and the command line prints it. */
+export const deliveryRecord = (delivery: Delivery): LeadDelivery => ({
+  delivery_id: delivery.id,
+  destination: delivery.destination,
+  state: delivery.state,
+  attempts: delivery.attempts,
+  next_attempt_at: delivery.state === 'pending' ? delivery.nextAttemptAt : null,
+  delivered_at: delivery.deliveredAt,
+  last_error: delivery.lastError,
+});
