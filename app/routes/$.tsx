@@ -34,6 +34,8 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
   return loadSearch({ request, serverLoader: () => asked ?? serverLoader() }, viewOf<DrawnSearchView>);
 }
 
+export { tryAction as clientAction } from '~/features/enquiry/try-action';
+
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   if (!data) return [{ title: 'Page not found' }];
   const view = viewOf(data);

@@ -63,6 +63,8 @@ export interface LeadStore {
   /** Judges a lead that is held back to be spam; false when it is not held. */
   discard(tenant: string, id: string): Promise<boolean>;
   byId(tenant: string, id: string): Promise<Lead | null>;
+  /** The files that came with a lead, in their order; none for a lead that is not there. */
+  filesOf(tenant: string, leadId: string): Promise<readonly LeadFile[]>;
   /** Newest first. */
   list(tenant: string, page: LeadPage): Promise<{ leads: Lead[]; next: string | null }>;
 }

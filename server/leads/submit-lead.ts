@@ -101,7 +101,7 @@ function contentOf(input: LeadInput, lead: Lead, now: Date): ContentKeys | undef
 }
 
 function makeLead(input: LeadInput, fields: Record<string, string>, car: Car | null, now: Date): Lead {
-  const key = oneTimeKey(tokenOf(input), fields);
+  const key = oneTimeKey(tokenOf(input), fields, input.attached?.files);
   const dealership = car?.dealership_id ?? fields['dealership_id'];
   return {
     id: newUlid(now),

@@ -25,6 +25,24 @@ export function leadStoreContract(name: string, open: () => LeadStores): void {
       await stores.db.deleteFrom('leads').execute();
     });
 
+    it('keeps the files that came with a lead, for its own dealer only', async () => {
+      const lead = newLead({ form_token: 'with files' });
+      const bytes = Uint8Array.from({ length: 256 }, (_, value) => value);
+      const files = [
+        { name: 'CV.pdf', type: 'application/pdf', bytes },
+        { name: 'letter.doc', type: 'application/msword', bytes: bytes.subarray(3, 5) },
+      ];
+      await leads.add(lead, [], { files });
+      const again = await leads.add({ ...lead, id: newUlid(at(1)) }, [], { files });
+      expect(again).toEqual({ leadId: lead.id, repeated: true });
+      const kept = await leads.filesOf('brolga', lead.id);
+      expect(kept.map((file) => ({ ...file, bytes: [...file.bytes] }))).toEqual(
+        files.map((file) => ({ ...file, bytes: [...file.bytes] })),
+      );
+      expect(await leads.filesOf('wattle-bend', lead.id)).toEqual([]);
+      expect(await leads.filesOf('brolga', 'nobody')).toEqual([]);
+    });
+
     it('gives a lead back as it was given, to its own dealer only', async () => {
       const lead = newLead({
         subcategory: 'Car enquiry',

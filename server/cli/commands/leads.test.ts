@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Command, CommanderError } from 'commander';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { apiKeyVerifier } from '../../accounts/api-keys';
+import type { LeadFile } from '../../leads/lead-store-port';
 import { submitLead } from '../../leads/submit-lead';
 import { parseConfig } from '../../platform/config';
 import { createServices, type Services } from '../../services';
@@ -29,12 +30,15 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-async function takeLead(name: string): Promise<string> {
+async function takeLead(name: string, files: readonly LeadFile[] = []): Promise<string> {
   const tenant = services.tenants.bySlug('brolga');
   if (!tenant) throw new Error('the demo tenant is gone');
   const person = { name, last_name: 'Citizen', email: 'ann@example.com', phone: '0491 570 006' };
   const entered = { ...person, postcode: '4000', message: 'Hello' };
-  const taken = await submitLead(services.leadIntake, { tenant, source: 'api', entered });
+  const taken = await submitLead(services.leadIntake, {
+    ...{ tenant, source: 'api', entered },
+    attached: { files },
+  });
   if (!taken.ok) throw new Error(JSON.stringify(taken.error));
   return taken.value.leadId;
 }
@@ -117,6 +121,24 @@ describe('dealer leads', () => {
     ['a format it does not write', ['leads', 'export', ...on, '--format', 'xml'], CommanderError],
   ])('refuses %s', async (_, args, kind) => {
     expect((await run(...args)).failure).toBeInstanceOf(kind);
+  });
+});
+
+describe('dealer leads file', () => {
+  it('shows which files came with a lead, and writes one where nothing is yet', async () => {
+    const bytes = new TextEncoder().encode('%PDF-1.7');
+    const id = await takeLead('Filed', [{ name: 'CV.pdf', type: 'application/pdf', bytes }]);
+    const files = [{ name: 'CV.pdf', type: 'application/pdf', bytes: 8 }];
+    expect(await json('leads', 'show', id, ...on)).toMatchObject({ files });
+    const output = join(dataDir, 'CV.pdf');
+    expect((await run('leads', 'file', id, ...on, '--output', output)).failure).toBeNull();
+    expect(readFileSync(output, 'utf8')).toBe('%PDF-1.7');
+    expect((await run('leads', 'file', id, ...on, '--output', output)).failure).toEqual(
+      new CliFailure(`${output} could not be written: EEXIST.`),
+    );
+    expect((await run('leads', 'file', id, ...on, '--output', output, '--number', '2')).failure).toEqual(
+      new CliFailure(`Lead ${id} of brolga has no file 2.`),
+    );
   });
 });
 

@@ -7,6 +7,7 @@ import { displayPhone } from '../../leads/rules/phone-number';
 import { type CliContext, CliFailure, type RegisterCommands } from '../context';
 import { instant, tenantNamed, wholeNumber } from '../options';
 import { printable } from '../printable';
+import { registerLeadFile } from './lead-file';
 import { registerQuarantine } from './leads-quarantine';
 
 const shownOnTerminal = 50;
@@ -26,6 +27,7 @@ export const registerLeads: RegisterCommands = (program, context) => {
   common(leads.command('show').description('Show one lead with everything that is known of it'))
     .argument('<lead-id>')
     .action((id: string, options: CommonOptions) => show(context, id, options));
+  registerLeadFile(leads, context);
   common(leads.command('export').description('Write all leads to standard output'))
     .option('--since <date>', 'only leads of this date (2026-11-20) or instant, and later', instant)
     .addOption(
@@ -83,10 +85,11 @@ async function show(context: CliContext, id: string, { tenant, json }: CommonOpt
   const services = await context.services();
   const lead = await services.leads.byId(tenantNamed(services, tenant).slug, id);
   if (!lead) throw new CliFailure(`${tenant} has no lead ${id}.`);
+  const files = await services.leads.filesOf(lead.tenant, id);
+  const named = files.map(({ name, type, bytes }) => ({ name, type, bytes: bytes.byteLength }));
+  const record = { ...leadRecord(lead), ...(named.length > 0 ? { files: named } : {}) };
   // JSON escapes what could steer a terminal, except for a few characters above ASCII.
-  context.print(json, leadRecord(lead), () =>
-    JSON.stringify(leadRecord(lead), null, 2).split('\n').map(printable).join('\n'),
-  );
+  context.print(json, record, () => JSON.stringify(record, null, 2).split('\n').map(printable).join('\n'));
 }
 
 async function exportLeads(context: CliContext, options: ExportOptions): Promise<void> {

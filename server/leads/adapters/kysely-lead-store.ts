@@ -3,7 +3,7 @@ import type { GroupCommit } from '../../platform/database/group-commit';
 import { addDeliveries, type NewDeliveries } from '../../platform/database/outbox-rows';
 import type { Database } from '../../platform/database/schema';
 import { type Lead, leadSchema } from '../lead';
-import type { Attached, LeadPage, LeadStore, NewBooking, StoredLead } from '../lead-store-port';
+import type { Attached, LeadFile, LeadPage, LeadStore, NewBooking, StoredLead } from '../lead-store-port';
 import type { ContentKeys } from '../rules/content-keys';
 import { newLeadState } from '../rules/lead-state';
 
@@ -44,7 +44,7 @@ export class KyselyLeadStore implements LeadStore {
   add(
     lead: Lead,
     destinations: readonly string[],
-    { booking, content }: Attached = {},
+    { booking, content, files }: Attached = {},
   ): Promise<StoredLead | 'taken'> {
     return this.commits.run(async (trx) => {
       const first = await sentBefore(trx, lead, content);
@@ -54,6 +54,7 @@ export class KyselyLeadStore implements LeadStore {
       }
       if (booking && !(await this.#book(trx, lead, booking))) return 'taken';
       await trx.insertInto('lead_states').values(newLeadState(lead)).execute();
+      if (files && files.length > 0) await insertFiles(trx, lead, files);
       await addDeliveries(trx, deliveriesOf(lead, destinations, lead.created_at));
       return { leadId: lead.id, repeated: false };
     });
@@ -103,6 +104,15 @@ export class KyselyLeadStore implements LeadStore {
       .where('id', '=', id);
     const row = await found.executeTakeFirst();
     return row ? readLead(row) : null;
+  }
+
+  async filesOf(tenant: string, leadId: string): Promise<readonly LeadFile[]> {
+    const files = this.#db
+      .selectFrom('lead_files')
+      .select(['name', 'type', 'bytes'])
+      .where('tenant', '=', tenant)
+      .where('lead_id', '=', leadId);
+    return files.orderBy('position').execute();
   }
 
   async list(tenant: string, asked: LeadPage): Promise<{ leads: Lead[]; next: string | null }> {
@@ -198,4 +208,16 @@ async function firstId(
       ]),
     );
   return (await known.executeTakeFirstOrThrow()).id;
+}
+
+async function insertFiles(
+  trx: Transaction<Database>,
+  { id, tenant }: Lead,
+  files: readonly LeadFile[],
+): Promise<void> {
+  const rows = files.map(({ name, type, bytes }, position) => ({
+    ...{ lead_id: id, position, tenant, name, type },
+    bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+  }));
+  await trx.insertInto('lead_files').values(rows).execute();
 }

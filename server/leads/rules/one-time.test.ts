@@ -16,15 +16,17 @@ describe('what makes a lead unique', () => {
     );
   });
 
-  it('changes with the token, with any field, and with what is in which field', () => {
+  it('changes with the token, with any field, and with what is in which field, and with the bytes of a file', () => {
     const key = oneTimeKey('t', { name: 'a', message: 'b' });
     const others = [
       oneTimeKey('u', { name: 'a', message: 'b' }),
       oneTimeKey('t', { name: 'a', message: 'c' }),
       oneTimeKey('t', { name: 'b', message: 'a' }),
       oneTimeKey('t', { name: 'a' }),
+      oneTimeKey('t', { name: 'a', message: 'b' }, [{ bytes: Uint8Array.of(1) }]),
+      oneTimeKey('t', { name: 'a', message: 'b' }, [{ bytes: Uint8Array.of(2) }]),
     ];
-    expect(new Set([key, ...others]).size).toBe(5);
+    expect(new Set([key, ...others]).size).toBe(7);
   });
 
   it('never mixes up callers and keys', () => {

@@ -44,7 +44,7 @@ describe('forms at addresses of their own', () => {
     ['/contact', ['category', 'location_id', ...contact, 'message']],
     ['/contact-us', ['category', 'location_id', ...contact, 'message']],
     ['/contact-us/aspley', ['category', 'location_id', ...contact, 'message']],
-    ['/service', ['Rego', 'Vehicle Make', 'Vehicle Model', 'preferred_date', ...contact, 'message']],
+    ['/service', ['Vehicle Make', 'Vehicle Model', 'Rego', 'preferred_date', ...contact, 'message']],
     ['/vehicle-parts-and-accessories', ['Vehicle Make', 'Vehicle Model', 'Rego', 'message', ...contact]],
     ['/fleet', ['company', 'fleet_size', 'dealership_slug', ...contact, 'message']],
     ['/careers', ['position', 'dealership_slug', ...contact, 'message', 'resume']],

@@ -25,6 +25,12 @@ export const normaliseRego = (entered: string): string => entered.replace(/[^A-Z
 
 /** The shopper's own car, under the specification's names. */
 export const vehicleFields = (required: boolean): readonly FieldRule[] => [
-  textField({ name: 'Vehicle Make', label: 'Make', maxLength: 60, required, half: true }),
-  textField({ name: 'Vehicle Model', label: 'Model', maxLength: 60, required, half: true }),
+  ofCar('Vehicle Make', 'Make', required),
+  ofCar('Vehicle Model', 'Model', required),
 ];
+
+function ofCar(name: string, label: string, required: boolean): FieldRule {
+  const field = textField({ name, label, maxLength: 60, required, half: true });
+  const missing = `Enter the ${label.toLowerCase()} of your car.`;
+  return { ...field, messages: { ...field.messages, required: missing } };
+}

@@ -2,6 +2,7 @@ import { type Kysely, type Migration, Migrator } from 'kysely';
 import { up as firstSale } from './migrations/0001-first-sale';
 import { up as phoneReveals } from './migrations/0002-phone-reveals';
 import { up as deliveryLanes } from './migrations/0003-delivery-lanes';
+import { up as leadFiles } from './migrations/0004-lead-files';
 import { up as bookings } from './migrations/0005-bookings';
 import { up as desk } from './migrations/0006-desk';
 import { up as trust } from './migrations/0007-trust';
@@ -11,6 +12,7 @@ const migrations: Record<string, Migration> = {
   '0001-first-sale': { up: firstSale },
   '0002-phone-reveals': { up: phoneReveals },
   '0003-delivery-lanes': { up: deliveryLanes },
+  '0004-lead-files': { up: leadFiles },
   '0005-bookings': { up: bookings },
   '0006-desk': { up: desk },
   '0007-trust': { up: trust },

@@ -17,6 +17,7 @@ export interface Database {
   staff: StaffTable;
   staff_sessions: StaffSessionsTable;
   lead_states: LeadStatesTable;
+  lead_files: LeadFilesTable;
   lead_notes: LeadNotesTable;
 }
 
@@ -234,4 +235,14 @@ export interface LeadNotesTable {
   by_id: string;
   by_name: string;
   created_at: string;
+}
+
+/** Files that came with leads. Personal; gone with their lead. */
+export interface LeadFilesTable {
+  lead_id: string;
+  position: number;
+  tenant: string;
+  name: string;
+  type: string;
+  bytes: Buffer;
 }

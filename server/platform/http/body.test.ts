@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readForm, readLimited } from './body';
+import { readForm, readLimited, readMultipart } from './body';
 
 const form = (body: BodyInit, headers: Record<string, string> = {}) =>
   new Request('http://coast.example/', {
@@ -74,4 +74,57 @@ test.each([
 ])('a form of %s is refused', async (_case, request, error) => {
   const limit = error === 'too-many-fields' ? 10_000 : 100;
   expect(await readForm(request, limit)).toEqual({ ok: false, error });
+});
+
+/** A form with a file, its text fields first. */
+function withFile(bytes: number, fields: Record<string, string> = { name: 'Zoë\r\nline' }): Request {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  body.append('resume', new File([new Uint8Array(bytes).fill(45)], 'CV "1".pdf', { type: 'text/html' }));
+  return new Request('http://coast.example/', { method: 'POST', body });
+}
+
+test('a form with a file keeps its fields and every byte of the file', async () => {
+  const read = await readMultipart(withFile(5_000), 10_000);
+  const file = read.ok ? read.value.form.get('resume') : null;
+  expect(read.ok && read.value.cut).toBe(false);
+  expect(read.ok && read.value.form.get('name')).toBe('Zoë\r\nline');
+  expect(file instanceof File && [file.name, file.size]).toEqual(['CV "1".pdf', 5_000]);
+});
+
+test('of a form whose file is too large the fields before it are kept', async () => {
+  const read = await readMultipart(withFile(50_000, { name: 'Mia', message: 'Hello' }), 10_000);
+  expect(read.ok && read.value.cut).toBe(true);
+  expect(read.ok && [...read.value.form.entries()]).toEqual([
+    ['name', 'Mia'],
+    ['message', 'Hello'],
+  ]);
+});
+
+test('a form with a file that never ends is read to an end', async () => {
+  const endless = new ReadableStream({
+    start: (controller) =>
+      controller.enqueue(new TextEncoder().encode('--b\r\ncontent-disposition: form-data; name="a"\r\n\r\n')),
+    pull: (controller) => controller.enqueue(new Uint8Array(1_000_000)),
+  });
+  const init: RequestInit & { duplex: 'half' } = {
+    ...{ method: 'POST', body: endless, duplex: 'half' },
+    headers: { 'content-type': 'multipart/form-data; boundary=b' },
+  };
+  const read = await readMultipart(new Request('http://coast.example/', init), 10_000);
+  expect(read).toEqual({ ok: false, error: 'too-large' });
+});
+
+test.each([
+  ['application/x-www-form-urlencoded', 'a=1'],
+  ['multipart/form-data', 'no boundary'],
+  ['multipart/form-data; boundary=b', 'no parts'],
+  ['multipart/form-data; boundary=b', '--b\r\nnonsense\r\n--b--\r\n'],
+])('%s of %j is no form with files', async (type, body) => {
+  const request = new Request('http://coast.example/', {
+    method: 'POST',
+    body,
+    headers: { 'content-type': type },
+  });
+  expect(await readMultipart(request, 1_000)).toEqual({ ok: false, error: 'not-a-form' });
 });

@@ -62,6 +62,70 @@ export async function readForm(
   return ok(form);
 }
 
+/** Bytes that are read and dropped beyond a limit, so that a browser gets to read the answer. */
+const patienceBytes = 32 * 1024 * 1024;
+
+export interface SentParts {
+  readonly form: FormData;
+  /** The body was longer than the limit: only what came whole before it is here. */
+  readonly cut: boolean;
+}
+
+/**
+ * A page form with files (`multipart/form-data`), held in memory up to `limit` bytes. Of a longer one the fields that
+ * stand before the limit are given, so that a form whose last field is a file is answered with everything else kept.
+ */
+export async function readMultipart(
+  request: Request,
+  limit: number,
+): Promise<Result<SentParts, FormRefusal>> {
+  const type = request.headers.get('content-type') ?? '';
+  const boundary = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(type);
+  const mark = boundary?.[1] ?? boundary?.[2];
+  if (mediaType(request) !== 'multipart/form-data' || mark === undefined) return err('not-a-form');
+  const { bytes, cut } = await readBeginning(request, limit);
+  const whole = cut ? endedAfterLastPart(bytes, mark) : bytes;
+  if (whole === null) return err('too-large');
+  try {
+    const form = await new Response(whole, { headers: { 'content-type': type } }).formData();
+    return [...form.keys()].length > maxFormFields ? err('too-many-fields') : ok({ form, cut });
+  } catch {
+    return err('not-a-form');
+  }
+}
+
+async function readBeginning(
+  request: Request,
+  limit: number,
+): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly cut: boolean }> {
+  const reader = request.body?.getReader();
+  const chunks: Uint8Array[] = [];
+  let kept = 0;
+  let size = 0;
+  for (;;) {
+    const { done, value } = reader ? await reader.read() : { done: true, value: undefined };
+    if (done || value === undefined || size > limit + patienceBytes) break;
+    size += value.byteLength;
+    const part = value.subarray(0, limit - kept);
+    if (part.byteLength > 0) chunks.push(part);
+    kept += part.byteLength;
+  }
+  if (size > limit) reader?.releaseLock();
+  return { bytes: joined(chunks, kept), cut: size > limit };
+}
+
+/** The bytes up to the last boundary, closed there; null when no part came whole. */
+function endedAfterLastPart(bytes: Uint8Array, mark: string): Uint8Array<ArrayBuffer> | null {
+  const boundary = new TextEncoder().encode(`\r\n--${mark}`);
+  const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const at = body.lastIndexOf(boundary);
+  if (at === -1) return null;
+  return joined(
+    [bytes.subarray(0, at), boundary, new TextEncoder().encode('--\r\n')],
+    at + boundary.length + 4,
+  );
+}
+
 /** The media type of the body, lower case, without its parameters; empty when none is declared. */
 export function mediaType(request: Request): string {
   const [type = ''] = (request.headers.get('content-type') ?? '').split(';');

@@ -3,7 +3,7 @@ import type { FieldRule } from '../../views/field-rule';
 import { contactFields, messageField } from '../enquiry-fields';
 import { choiceField, fileField, textField } from '../field-kinds';
 import { filing } from '../filing';
-import { type Asked, type LeadForm, oneStep, plain } from '../lead-form';
+import { type Asked, type LeadForm, oneStep, plain, under } from '../lead-form';
 import { dealershipChoice, visibleLocations } from '../place-choice';
 
 /** A job application with a resume (specification §2 `/careers`). */
@@ -17,10 +17,11 @@ export function careersForm({ tenant }: Asked): LeadForm | undefined {
     title: careers.title,
     intro: careers.intro,
     steps: oneStep([
-      position(careers),
-      ...choice.fields,
-      ...contactFields,
-      { ...messageField(false), label: 'About you' },
+      ...under('The job', [position(careers), ...choice.fields]),
+      ...under('About you', [
+        ...contactFields,
+        { ...messageField(false), label: 'What should we know of you?' },
+      ]),
       // Last: what was entered before it can be given back however large the file is.
       fileField({ name: 'resume', label: 'Resume', required: careers.resume_required }),
     ]),

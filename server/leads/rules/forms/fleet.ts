@@ -1,7 +1,7 @@
 import { contactFields, messageField } from '../enquiry-fields';
 import { choiceField, textField } from '../field-kinds';
 import { filing } from '../filing';
-import { type Asked, type LeadForm, oneStep, plain } from '../lead-form';
+import { type Asked, type LeadForm, oneStep, plain, under } from '../lead-form';
 import { dealershipChoice, visibleLocations } from '../place-choice';
 
 const sizes = ['1 to 4', '5 to 19', '20 to 49', '50 or more'];
@@ -17,24 +17,25 @@ export function fleetForm({ tenant }: Asked): LeadForm | undefined {
     title: fleet.title,
     intro: fleet.intro,
     steps: oneStep([
-      textField({
-        name: 'company',
-        label: 'Company',
-        maxLength: 120,
-        autocomplete: 'organization',
-        required: true,
-      }),
-      choiceField({
-        name: 'fleet_size',
-        label: 'Vehicles in your fleet',
-        control: 'radio',
-        options: sizes.map((text) => ({ value: text, text })),
-        required: true,
-        missing: 'Choose the size of your fleet.',
-      }),
-      ...choice.fields,
-      ...contactFields,
-      messageField(false),
+      ...under('Your business', [
+        textField({
+          name: 'company',
+          label: 'Company',
+          maxLength: 120,
+          autocomplete: 'organization',
+          required: true,
+        }),
+        choiceField({
+          name: 'fleet_size',
+          label: 'Vehicles in your fleet',
+          control: 'radio',
+          options: sizes.map((text) => ({ value: text, text })),
+          required: true,
+          missing: 'Choose the size of your fleet.',
+        }),
+        ...choice.fields,
+      ]),
+      ...under('About you', [...contactFields, messageField(false)]),
     ]),
     told: choice.told,
   };

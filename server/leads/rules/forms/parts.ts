@@ -1,8 +1,15 @@
+import type { FieldRule } from '../../views/field-rule';
 import { contactFields, messageField } from '../enquiry-fields';
 import { filing } from '../filing';
-import { type Asked, type LeadForm, oneStep, plain } from '../lead-form';
+import { type Asked, type LeadForm, oneStep, plain, under } from '../lead-form';
 import { locationChoice, visibleLocations } from '../place-choice';
 import { regoField, vehicleFields } from '../vehicle-fields';
+
+const wanted: FieldRule = {
+  ...messageField(true),
+  label: 'Which parts do you need?',
+  messages: { ...messageField(true).messages, required: 'Tell us which parts you need.' },
+};
 
 /** Parts and accessories (specification §2 `/vehicle-parts-and-accessories`); the workshops sell them where no counter does. */
 export function partsForm({ tenant }: Asked): LeadForm | undefined {
@@ -17,15 +24,8 @@ export function partsForm({ tenant }: Asked): LeadForm | undefined {
     title: parts.title,
     intro: parts.intro,
     steps: oneStep([
-      ...vehicleFields(true),
-      regoField(false),
-      ...choice.fields,
-      {
-        ...messageField(true),
-        label: 'Which parts do you need?',
-        messages: { ...messageField(true).messages, required: 'Tell us which parts you need.' },
-      },
-      ...contactFields,
+      ...under('What you need', [...vehicleFields(true), regoField(false), wanted, ...choice.fields]),
+      ...under('About you', contactFields),
     ]),
     told: choice.told,
     submit: 'Ask for a price',

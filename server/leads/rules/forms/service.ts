@@ -5,7 +5,7 @@ import type { FieldErrors, FieldRule } from '../../views/field-rule';
 import { contactFields, messageField } from '../enquiry-fields';
 import { boxesField, dayField } from '../field-kinds';
 import { filing } from '../filing';
-import { type Asked, type LeadForm, oneStep, plain } from '../lead-form';
+import { type Asked, type LeadForm, oneStep, plain, under } from '../lead-form';
 import { locationChoice, visibleLocations } from '../place-choice';
 import { regoField, vehicleFields } from '../vehicle-fields';
 
@@ -24,13 +24,13 @@ export function serviceForm({ tenant, now }: Asked): LeadForm | undefined {
     title: service.title,
     intro: service.intro,
     steps: oneStep([
-      regoField(true),
-      ...vehicleFields(true),
-      ...choice.fields,
-      preferredDate(tenant, now),
-      ...additionalServices(service.additional_services),
-      ...contactFields,
-      messageField(false),
+      ...under('Your car', [...vehicleFields(true), regoField(true)]),
+      ...under('Your booking', [
+        ...choice.fields,
+        preferredDate(tenant, now),
+        ...additionalServices(service.additional_services),
+      ]),
+      ...under('About you', [...contactFields, messageField(false)]),
     ]),
     problems: (entered) => closedProblem(choice.chosen(entered), entered[serviceDateField]?.trim() ?? ''),
     told: choice.told,
@@ -44,6 +44,7 @@ function preferredDate(tenant: Tenant, now: Date): FieldRule {
   return dayField({
     name: serviceDateField,
     label: 'Preferred date',
+    half: true,
     min: addDays(today, 1),
     max: addDays(today, furthestDays),
   });

@@ -1,0 +1,38 @@
+import { writeFile } from 'node:fs/promises';
+import type { Command } from 'commander';
+import { type CliContext, CliFailure } from '../context';
+import { tenantNamed, wholeNumber } from '../options';
+
+interface FileOptions {
+  readonly tenant: string;
+  readonly output: string;
+  readonly number?: number;
+  readonly json: boolean;
+}
+
+/** `dealer leads file LEAD_ID --output PATH`: writes a file that came with a lead. */
+export function registerLeadFile(leads: Command, context: CliContext): void {
+  leads
+    .command('file')
+    .description('Write a file that came with a lead')
+    .argument('<lead-id>')
+    .requiredOption('--tenant <slug>', 'the site')
+    .requiredOption('--output <path>', 'where to write it; nothing that is there is overwritten')
+    .option('--number <n>', 'which, when several came (default: 1)', wholeNumber(1, 100))
+    .option('--json', 'print one JSON value', false)
+    .action((id: string, options: FileOptions) => write(context, id, options));
+}
+
+async function write(context: CliContext, id: string, options: FileOptions): Promise<void> {
+  const { tenant, output, json, number = 1 } = options;
+  const services = await context.services();
+  const files = await services.leads.filesOf(tenantNamed(services, tenant).slug, id);
+  const file = files[number - 1];
+  if (!file) throw new CliFailure(`Lead ${id} of ${tenant} has no file ${number}.`);
+  // It is personal: readable by nobody else.
+  await writeFile(output, file.bytes, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
+    throw new CliFailure(`${output} could not be written: ${error.code ?? error.message}.`);
+  });
+  const written = { output, name: file.name, type: file.type, bytes: file.bytes.byteLength };
+  context.print(json, written, () => `Wrote ${file.name} (${written.bytes} bytes) to ${output}.`);
+}
