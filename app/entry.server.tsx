@@ -3,7 +3,7 @@ import type { AppLoadContext, EntryContext } from '@remix-run/node';
 import { RemixServer } from '@remix-run/react';
 import { renderToStaticMarkup as renderPart, renderToString } from 'react-dom/server';
 import { renderToStaticMarkup as renderIsland } from 'react-dom/server.browser';
-import { isKeptForBack, lastModified, type PageRun, pageRun, pageStatus } from '#server/bff';
+import { insteadOfPage, isKeptForBack, lastModified, type PageRun, pageRun, pageStatus } from '#server/bff';
 import { builtStyleSheets } from '#server/platform/http/client-files';
 import { hashPolicy, noncePolicy } from '#server/platform/http/content-policy';
 import { finishDocument, handOff, withNonce } from '#server/platform/http/document';
@@ -26,6 +26,11 @@ export default async function handleRequest(
 ): Promise<Response> {
   const run = await pageRun(loadContext)?.catch(() => undefined);
   if (run?.hit) return sendKeptPage(run.bff.services.pages, run.hit, request);
+  const file = run && insteadOfPage(run.bff);
+  if (file) {
+    await context.serverHandoffStream?.cancel();
+    return file;
+  }
   const html = await renderDocument(request, context, run);
   // What a loader decided is meant for a page that was made; a failure has its own.
   const decided = status === 200 && run ? pageStatus(run.bff) : undefined;

@@ -57,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        {site ? <Frame site={site}>{children}</Frame> : children}
+        {site && !site.bare ? <Frame site={site}>{children}</Frame> : children}
         {site?.lite ? null : (
           <>
             <ScrollRestoration />

@@ -6,6 +6,7 @@ import type { Packed } from './platform/views/packed';
 import { services } from './runtime';
 import { catchUpWithStock, type StockVersions } from './search/catch-up';
 import type { Services } from './services';
+import { isDesk } from './tenants/rules/desk-address';
 import { type LiteMode, liteMode } from './tenants/rules/lite';
 import type { Tenant } from './tenants/tenant-schema';
 
@@ -65,7 +66,9 @@ async function makeBff(request: Request): Promise<Bff> {
     requestId: request.headers.get('x-request-id') ?? randomUUID(),
     request,
     url,
-    lite: liteMode(url.searchParams, request.headers.get('save-data'), tenant),
+    lite: isDesk(tenant, url)
+      ? { on: true }
+      : liteMode(url.searchParams, request.headers.get('save-data'), tenant),
     clientAddress: request.headers.get('x-peer-address') ?? '127.0.0.1',
     services: running,
   };
@@ -114,10 +117,18 @@ export const lastModified = (made: Bff): string | undefined => changes.get(made)
 const statuses = new WeakMap<Bff, number>();
 
 /** Gives a page that a loader made another status than 200. It is not kept. */
-export const answerWith = (made: Bff, status: 410): void => {
+export const answerWith = (made: Bff, status: 403 | 404 | 410): void => {
   statuses.set(made, status);
 };
 export const pageStatus = (made: Bff): number | undefined => statuses.get(made);
+
+const answers = new WeakMap<Bff, Response>();
+
+/** Answers a page's address with a file instead of the page, which is not drawn then. */
+export const answerInstead = (made: Bff, answer: Response): void => {
+  answers.set(made, answer);
+};
+export const insteadOfPage = (made: Bff): Response | undefined => answers.get(made);
 
 const passing = new WeakSet<Bff>();
 

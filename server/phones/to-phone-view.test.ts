@@ -47,7 +47,8 @@ describe('the number at a car', () => {
 });
 
 const now = new Date('2026-11-21T00:00:00Z');
-const frame = (of: Tenant) => siteView({ tenant: of, now, lite: { on: false } });
+const frame = (of: Tenant) =>
+  siteView({ tenant: of, now, lite: { on: false }, url: new URL('http://brolga.localhost/') });
 
 test('a masked number stands nowhere else: not in the car, not in the frame of the page', () => {
   const masked = tenant({ reveal: 'masked' }, { phone: '(07) 5550 0199' });

@@ -1,6 +1,7 @@
 import type { Bff } from '../bff';
 import { telHref } from '../locations/rules/phone';
 import { isHiddenNumber } from '../phones/rules/masked-numbers';
+import { isDesk } from './rules/desk-address';
 import { themeCss } from './rules/theme';
 import type { Tenant } from './tenant-schema';
 import type { FooterLocationView, LinkView, SiteView } from './views/site-view';
@@ -9,21 +10,24 @@ interface Kept {
   readonly year: number;
   readonly view: SiteView;
   readonly lite: SiteView;
+  readonly bare: SiteView;
 }
 const kept = new WeakMap<Tenant, Kept>();
 
 /** The frame of a tenant's pages: name, theme, navigation, contact and legal lines. Made once a year. */
-export function siteView({ tenant, now, lite }: Pick<Bff, 'tenant' | 'now' | 'lite'>): SiteView {
+export function siteView({ tenant, now, lite, url }: Pick<Bff, 'tenant' | 'now' | 'lite' | 'url'>): SiteView {
   const year = now.getUTCFullYear();
   const known = kept.get(tenant);
   const views = known?.year === year ? known : makeViews(tenant, year);
   kept.set(tenant, views);
+  if (isDesk(tenant, url)) return views.bare;
   return lite.on ? views.lite : views.view;
 }
 
 function makeViews(tenant: Tenant, year: number): Kept {
   const view = makeSiteView(tenant, year);
-  return { year, view, lite: { ...view, lite: true } };
+  const lite = { ...view, lite: true } as const;
+  return { year, view, lite, bare: { ...lite, bare: true } };
 }
 
 function makeSiteView(tenant: Tenant, year: number): SiteView {

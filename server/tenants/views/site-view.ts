@@ -18,6 +18,8 @@ export interface SiteView {
   readonly intro?: string | undefined;
   /** The page comes without scripts. */
   readonly lite?: true | undefined;
+  /** The page stands outside the shop's frame. */
+  readonly bare?: true | undefined;
 }
 export interface LinkView {
   readonly text: string;

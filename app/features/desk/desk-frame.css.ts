@@ -1,0 +1,64 @@
+import { style } from '@vanilla-extract/css';
+import { from } from '~/styles/breakpoints';
+import { color } from '~/styles/contract.css';
+import { space } from '~/styles/space';
+
+const column = {
+  width: '100%',
+  maxWidth: '76rem',
+  marginInline: 'auto',
+  paddingInline: space(4),
+  '@media': { [from('lg')]: { paddingInline: space(8) } },
+} as const;
+
+export const header = style({ background: color.surface, borderBlockEnd: `1px solid ${color.line}` });
+export const skip = style({
+  position: 'absolute',
+  insetInlineStart: space(4),
+  padding: space(3),
+  background: color.surface,
+  transform: 'translateY(-200%)',
+  selectors: { '&:focus': { transform: 'none' } },
+});
+export const bar = style([
+  column,
+  { display: 'flex', alignItems: 'center', gap: space(4), minHeight: space(14) },
+]);
+export const site = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(2),
+  minHeight: space(11),
+  minWidth: 0,
+  marginInlineEnd: 'auto',
+  color: color.text,
+  textDecoration: 'none',
+});
+export const siteName = style({
+  fontWeight: 600,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});
+export const place = style({ color: color.textMuted });
+export const person = style({
+  display: 'none',
+  color: color.textMuted,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  maxWidth: '16rem',
+  '@media': { [from('md')]: { display: 'block' } },
+});
+export const out = style({
+  minHeight: space(11),
+  padding: `0 ${space(1)}`,
+  border: 0,
+  background: 'none',
+  color: color.accent,
+  whiteSpace: 'nowrap',
+  cursor: 'pointer',
+  selectors: { '&:hover': { textDecoration: 'underline' } },
+});
+export const main = style([column, { paddingBlock: `${space(6)} ${space(16)}` }]);
+export const missing = style({ display: 'grid', gap: space(4), paddingBlock: space(12) });

@@ -1,0 +1,44 @@
+import type { DeskView } from '#server/desk/views/desk-view';
+import { DeskFrame } from './desk-frame';
+import * as css from './desk-frame.css';
+import { Inbox } from './inbox';
+import { LeadPage } from './lead-page';
+import { SignIn } from './sign-in';
+
+/** What stands in the tab of the browser: nobody's name, since tabs are seen over shoulders. */
+export function deskTitle(view: DeskView): string {
+  const names = { 'sign-in': 'Sign in', inbox: 'Leads', lead: 'Lead', missing: 'Not found' };
+  return `${names[view.page]} – ${view.siteName} desk`;
+}
+
+/** A page of the desk: HTML and forms, no script. */
+export function DeskPage({ view }: { view: DeskView }) {
+  switch (view.page) {
+    case 'sign-in':
+      return <SignIn view={view} />;
+    case 'inbox':
+      return (
+        <DeskFrame view={view}>
+          <Inbox view={view} />
+        </DeskFrame>
+      );
+    case 'lead':
+      return (
+        <DeskFrame view={view}>
+          <LeadPage view={view} />
+        </DeskFrame>
+      );
+    case 'missing':
+      return (
+        <DeskFrame view={view}>
+          <div className={css.missing}>
+            <h1>Nothing stands here</h1>
+            <p>There is no such lead, or it was deleted.</p>
+            <p>
+              <a href="/desk">Back to the leads</a>
+            </p>
+          </div>
+        </DeskFrame>
+      );
+  }
+}

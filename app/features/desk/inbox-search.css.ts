@@ -1,0 +1,35 @@
+import { style } from '@vanilla-extract/css';
+import { from } from '~/styles/breakpoints';
+import { color } from '~/styles/contract.css';
+import { space } from '~/styles/space';
+
+export const form = style({ display: 'grid', gap: space(2) });
+export const line = style({ display: 'flex', alignItems: 'end', gap: space(2) });
+export const words = style({ display: 'grid', gap: space(1), flex: 1, minWidth: 0 });
+export const label = style({ color: color.textMuted, fontSize: '.875rem' });
+export const more = style({});
+export const summary = style({
+  width: 'fit-content',
+  minHeight: space(11),
+  paddingBlock: space(2.5),
+  color: color.accent,
+});
+export const fields = style({
+  display: 'grid',
+  gap: space(4),
+  alignItems: 'end',
+  padding: space(4),
+  background: color.surfaceMuted,
+  borderRadius: 8,
+  '@media': {
+    [from('md')]: { gridTemplateColumns: '1fr 1fr' },
+    [from('lg')]: { gridTemplateColumns: '1fr 1fr 1fr' },
+  },
+});
+export const apply = style({ justifySelf: 'start', minWidth: space(28) });
+export const clear = style({
+  justifySelf: 'start',
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: space(8),
+});

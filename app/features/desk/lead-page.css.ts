@@ -1,0 +1,99 @@
+import { style } from '@vanilla-extract/css';
+import { recipe } from '@vanilla-extract/recipes';
+import { from } from '~/styles/breakpoints';
+import { color, frame } from '~/styles/contract.css';
+import { space } from '~/styles/space';
+
+export const page = style({ display: 'grid', gap: space(4), gridTemplateColumns: 'minmax(0, 1fr)' });
+export const back = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space(1),
+  justifySelf: 'start',
+  minHeight: space(11),
+  marginInlineStart: `calc(-1 * ${space(1)})`,
+  textDecoration: 'none',
+});
+export const head = style({ display: 'grid', gap: space(5) });
+export const name = style({ fontSize: '1.75rem', overflowWrap: 'anywhere' });
+export const title = style({ marginBlockStart: space(1), fontSize: '1.0625rem' });
+export const state = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space(2),
+  marginBlockStart: space(2),
+  color: color.textMuted,
+});
+export const reach = style({
+  display: 'grid',
+  gap: space(2),
+  '@media': { [from('md')]: { display: 'flex', flexWrap: 'wrap' } },
+});
+export const email = style({ fontWeight: 400, overflowWrap: 'anywhere' });
+export const statuses = style({ display: 'flex', flexWrap: 'wrap', gap: space(2) });
+export const legend = style({
+  padding: 0,
+  marginBlockEnd: space(2),
+  color: color.textMuted,
+  fontSize: '.875rem',
+});
+export const status = recipe({
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: space(1.5),
+    minHeight: space(11),
+    padding: `0 ${space(3.5)}`,
+    border: `1px solid ${color.line}`,
+    borderRadius: frame.radius,
+    background: color.surface,
+    cursor: 'pointer',
+    selectors: { '&:hover': { borderColor: color.textMuted } },
+  },
+  variants: {
+    current: { true: { borderColor: color.accent, color: color.accent, fontWeight: 600 } },
+  },
+});
+export const held = style({
+  display: 'grid',
+  gap: space(4),
+  padding: space(4),
+  border: `1px solid ${color.critical}`,
+  borderRadius: 8,
+});
+export const columns = style({
+  display: 'grid',
+  gap: space(10),
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  marginBlockStart: space(4),
+  '@media': {
+    [from('lg')]: {
+      gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 24rem)',
+      columnGap: space(14),
+      alignItems: 'start',
+    },
+  },
+});
+export const wish = style({ display: 'grid', gap: space(8), selectors: { '&:empty': { display: 'none' } } });
+export const side = style({ '@media': { [from('lg')]: { gridColumn: 2, gridRow: '1 / span 2' } } });
+export const rest = style({ display: 'grid', gap: space(10), '@media': { [from('lg')]: { gridColumn: 1 } } });
+export const heading = style({ fontSize: '1.125rem', marginBlockEnd: space(2) });
+export const message = style({ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: '40rem' });
+export const car = style({
+  fontWeight: 600,
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: space(8),
+});
+export const quiet = style({ color: color.textMuted });
+export const facts = style({ borderBlockStart: `1px solid ${color.line}` });
+export const fact = style({
+  display: 'grid',
+  columnGap: space(4),
+  paddingBlock: space(2.5),
+  borderBlockEnd: `1px solid ${color.line}`,
+  '@media': { [from('sm')]: { gridTemplateColumns: '11rem minmax(0, 1fr)' } },
+});
+export const value = style({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' });
+export const file = style({ display: 'inline-flex', alignItems: 'center', minHeight: space(11) });

@@ -1,0 +1,154 @@
+import type { LeadPageView } from '#server/desk/views/lead-page-view';
+import { button } from '~/ui/button.css';
+import { Icon } from '~/ui/icon';
+import { Chips } from './chips';
+import { Deliveries } from './deliveries';
+import * as css from './lead-page.css';
+import { Notes } from './notes';
+
+/** One lead: who and how to reach them, what they want, what was done about it. */
+export const LeadPage = ({ view }: { view: LeadPageView }) => (
+  <div className={css.page}>
+    <a className={css.back} href="/desk">
+      <Icon name="back" /> Leads
+    </a>
+    <Head view={view} />
+    <div className={css.columns}>
+      <div className={css.wish}>
+        {view.message ? (
+          <section aria-labelledby="message">
+            <h2 id="message" className={css.heading}>
+              Message
+            </h2>
+            <p className={css.message}>{view.message}</p>
+          </section>
+        ) : null}
+        {view.car ? (
+          <section aria-labelledby="car">
+            <h2 id="car" className={css.heading}>
+              Car
+            </h2>
+            <p>
+              <a className={css.car} href={view.car.href}>
+                {view.car.name}
+              </a>
+            </p>
+            <p className={css.quiet}>{view.car.facts}</p>
+          </section>
+        ) : null}
+      </div>
+      <div className={css.side}>
+        <Notes view={view} />
+      </div>
+      <div className={css.rest}>
+        <Facts view={view} />
+        <Files view={view} />
+        <Deliveries view={view} />
+      </div>
+    </div>
+  </div>
+);
+
+const Head = ({ view }: { view: LeadPageView }) => (
+  <header className={css.head}>
+    <div>
+      <h1 className={css.name}>{view.name}</h1>
+      <p className={css.title}>{view.title}</p>
+      <p className={css.state}>
+        <Chips chips={view.chips} />
+        <time dateTime={view.at} title={view.atText}>
+          {view.age}
+        </time>
+        {view.replied ? <span>· first reply after {view.replied}</span> : null}
+      </p>
+    </div>
+    {view.phone || view.email ? (
+      <div className={css.reach}>
+        {view.phone ? (
+          <a className={button()} href={view.phone.href}>
+            <Icon name="phone" /> Call {view.phone.text}
+          </a>
+        ) : null}
+        {view.email ? (
+          <a className={`${button({ tone: 'quiet' })} ${css.email}`} href={view.email.href}>
+            {view.email.text}
+          </a>
+        ) : null}
+      </div>
+    ) : null}
+    {view.held ? <Held view={view} reason={view.held.reason} /> : <Status view={view} />}
+  </header>
+);
+
+const Held = ({ view, reason }: { view: LeadPageView; reason: string }) => (
+  <div className={css.held}>
+    <p>Kept back because it looks like spam: {reason}. Nobody was told of it.</p>
+    <form className={css.statuses} method="post" action={view.action}>
+      <button className={button()} name="do" value="release" type="submit">
+        Not spam: release it
+      </button>
+      <button className={button({ tone: 'quiet' })} name="do" value="discard" type="submit">
+        Spam: discard it
+      </button>
+    </form>
+  </div>
+);
+
+const Status = ({ view }: { view: LeadPageView }) => (
+  <form method="post" action={view.action}>
+    <input type="hidden" name="do" value="status" />
+    <fieldset className={css.statuses}>
+      <legend className={css.legend}>Status</legend>
+      {view.statuses.map(({ value, text, current }) => (
+        <button
+          key={value}
+          className={css.status({ current })}
+          type="submit"
+          name="status"
+          value={value}
+          aria-pressed={current}
+        >
+          {current ? <Icon name="tick" size={16} /> : null}
+          {text}
+        </button>
+      ))}
+    </fieldset>
+  </form>
+);
+
+const Facts = ({ view }: { view: LeadPageView }) => (
+  <>
+    {view.sections.map(({ heading, facts }) => (
+      <section key={heading} aria-label={heading}>
+        <h2 className={css.heading}>{heading}</h2>
+        <dl className={css.facts}>
+          {facts.map(({ label, value }) => (
+            <div key={label} className={css.fact}>
+              <dt className={css.quiet}>{label}</dt>
+              <dd className={css.value}>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    ))}
+  </>
+);
+
+const Files = ({ view }: { view: LeadPageView }) =>
+  view.files.length > 0 ? (
+    <section aria-labelledby="files">
+      <h2 id="files" className={css.heading}>
+        Files
+      </h2>
+      <ul>
+        {view.files.map(({ name, size, href }) => (
+          <li key={href}>
+            <a className={css.file} href={href} download>
+              {name}
+            </a>{' '}
+            <span className={css.quiet}>{size}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ) : null;

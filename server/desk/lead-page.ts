@@ -1,0 +1,106 @@
+import type { SignedIn } from '../accounts/staff-session';
+import type { Bff } from '../bff';
+import type { Lead } from '../leads/lead';
+import { newUlid } from '../platform/ulid';
+import type { DeskLead, LeadNote } from './desk-store-port';
+import { deliveryLine } from './rules/delivery-line';
+import { ageText, durationText, momentText } from './rules/desk-time';
+import { leadChips } from './rules/lead-chips';
+import { leadFacts } from './rules/lead-facts';
+import { leadHref, personName, phoneLink } from './rules/lead-row';
+import { leadStatus, leadStatuses, statusText } from './rules/lead-status';
+import type { LeadPageView, NoteView } from './views/lead-page-view';
+
+/** A note as it was typed, and what is wrong with it. */
+export interface NoteTyped {
+  readonly text: string;
+  readonly error?: string | undefined;
+}
+
+/** The page of a lead of this dealer; null when there is none. */
+export async function leadPageView(
+  bff: Bff,
+  { staff, session }: SignedIn,
+  id: string,
+  typed?: NoteTyped,
+): Promise<LeadPageView | null> {
+  const { services, tenant, now } = bff;
+  const found = await services.desk.one(tenant.slug, id);
+  if (!found) return null;
+  const action = leadHref(id);
+  const waiting = session.draft?.path === action ? session.draft.text : '';
+  return {
+    ...headOf(bff, found),
+    page: 'lead',
+    siteName: tenant.name,
+    staffName: staff.name,
+    action,
+    statuses: leadStatuses.map((value) => ({
+      value,
+      text: statusText[value],
+      current: value === found.status,
+    })),
+    sections: leadFacts(found.lead, tenant),
+    files: [],
+    deliveries: found.deliveries.map((one) => deliveryLine(one, tenant.time_zone)),
+    notes: (await services.leadProgress.notes(tenant.slug, id)).map((note) =>
+      noteView(note, tenant.time_zone),
+    ),
+    note: { id: newUlid(now), text: waiting, ...typed },
+  };
+}
+
+function headOf({ tenant, now }: Bff, one: DeskLead) {
+  const { lead, repliedAt } = one;
+  const at = new Date(lead.created_at);
+  const { email, message, request } = lead.fields;
+  const seconds = repliedAt ? (Date.parse(repliedAt) - at.getTime()) / 1_000 : 0;
+  return {
+    id: lead.id,
+    name: personName(lead),
+    title: lead.car?.name ?? lead.subcategory ?? lead.category,
+    age: ageText(at, now, tenant.time_zone),
+    at: lead.created_at,
+    atText: momentText(at, tenant.time_zone),
+    chips: leadChips(one, tenant, now),
+    phone: phoneLink(lead),
+    ...(email ? { email: { text: email, href: mailHref(email) } } : {}),
+    message: message ?? request,
+    ...(lead.quarantined ? { held: { reason: lead.suspect ?? 'kept back by hand' } } : {}),
+    ...(repliedAt ? { replied: durationText(Math.max(0, seconds)) } : {}),
+    ...(lead.car ? { car: carLine(lead.car) } : {}),
+  };
+}
+
+const mailHref = (email: string): string => `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
+
+const carLine = (car: NonNullable<Lead['car']>): NonNullable<LeadPageView['car']> => ({
+  name: car.name,
+  href: `/cars/${encodeURIComponent(car.slug)}`,
+  facts: [
+    car.stocknum && `Stock ${car.stocknum}`,
+    car.price !== undefined && `$${car.price.toLocaleString('en-AU')}`,
+    car.km !== undefined && `${car.km.toLocaleString('en-AU')} km`,
+    car.colour,
+    car.vin && `VIN ${car.vin}`,
+  ]
+    .filter(Boolean)
+    .join(' · '),
+});
+
+/** What was written or done, by whom and when. */
+function noteView({ id, kind, text, byName, createdAt }: LeadNote, timeZone: string): NoteView {
+  const events = {
+    status: `Status: ${statusText[leadStatus(text) ?? 'new']}`,
+    released: 'Released: not spam',
+    retried: `Sent again to ${text}`,
+  };
+  return {
+    id,
+    kind: kind === 'note' ? 'note' : 'event',
+    text: kind === 'note' ? text : events[kind],
+    by: byName,
+    at: createdAt,
+    atText: momentText(new Date(createdAt), timeZone),
+  };
+}

@@ -1,0 +1,58 @@
+import type { Day } from '../desk-store-port';
+import type { ActivitySeriesView, ActivityView } from '../views/activity-view';
+import { dayText, durationText } from './desk-time';
+
+export interface Activity {
+  readonly days: readonly Day[];
+  readonly counts: readonly { readonly day: string; readonly category: string; readonly count: number }[];
+  readonly replies: { readonly count: number; readonly medianSeconds: number | null };
+  /** Days that the median looks back. */
+  readonly replyDays: number;
+  readonly otherHref: string;
+}
+
+export const chartWidth = 240;
+export const chartHeight = 32;
+const gap = 2;
+
+/** The chart: all leads, then each category, the busiest first; every row measured by its own busiest day. */
+export function activityView({ days, counts, replies, replyDays, otherHref }: Activity): ActivityView {
+  const byDay = (category?: string) =>
+    days.map(({ day }) =>
+      sum(counts.filter((one) => one.day === day && (category ?? one.category) === one.category)),
+    );
+  const all = byDay();
+  const named = [...new Set(counts.map(({ category }) => category))].map((one) => series(one, byDay(one)));
+  const { medianSeconds, count } = replies;
+  return {
+    heading: `Last ${days.length} days`,
+    ...(medianSeconds === null ? {} : { medianReply: durationText(medianSeconds) }),
+    medianNote:
+      medianSeconds === null
+        ? `No replies in the last ${replyDays} days yet`
+        : `to the first reply, in the middle of ${count} in ${replyDays} days`,
+    ...{ width: chartWidth, height: chartHeight },
+    otherHref,
+    otherText: days.length === 14 ? '30 days' : '14 days',
+    days: days.map(({ day }, index) => ({ text: dayText(day), total: all[index] ?? 0 })),
+    series: [
+      series('All leads', all),
+      ...named.sort((a, b) => b.total - a.total || a.text.localeCompare(b.text)),
+    ],
+  };
+}
+
+const sum = (some: readonly { readonly count: number }[]): number =>
+  some.reduce((total, { count }) => total + count, 0);
+
+function series(text: string, counts: readonly number[]): ActivitySeriesView {
+  const most = Math.max(1, ...counts);
+  const step = chartWidth / counts.length;
+  const bars = counts.flatMap((count, index) => {
+    if (count === 0) return [];
+    const height = Math.max(2, Math.round((count / most) * chartHeight));
+    const x = Math.round(index * step * 10) / 10;
+    return [{ x, y: chartHeight - height, width: Math.round((step - gap) * 10) / 10, height }];
+  });
+  return { text, total: counts.reduce((total, count) => total + count, 0), counts, bars };
+}

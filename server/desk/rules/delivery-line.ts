@@ -1,0 +1,29 @@
+import type { DeskDelivery } from '../desk-store-port';
+import type { ChipView } from '../views/chip-view';
+import type { DeliveryLineView } from '../views/lead-page-view';
+import { momentText } from './desk-time';
+
+/** What became of a delivery, in words: when it arrived, when it is tried again, or why it was given up. */
+export function deliveryLine(one: DeskDelivery, timeZone: string): DeliveryLineView {
+  const { id, destination, attempts, lastError } = one;
+  const because = lastError ? ` Last answer: ${lastError}.` : '';
+  const tries = attempts === 1 ? 'one try' : `${attempts} tries`;
+  const line = (chip: ChipView, text: string, retry: boolean): DeliveryLineView => ({
+    ...{ id, destination, chip, text, retry },
+  });
+  switch (one.state) {
+    case 'delivered': {
+      const when = one.deliveredAt ? momentText(new Date(one.deliveredAt), timeZone) : '';
+      return line({ text: 'Delivered', tone: 'positive' }, when, false);
+    }
+    case 'dead':
+      return line({ text: 'Not delivered', tone: 'critical' }, `Given up after ${tries}.${because}`, true);
+    case 'pending': {
+      const when = momentText(new Date(one.nextAttemptAt), timeZone);
+      const text = lastError
+        ? `Tried ${attempts === 1 ? 'once' : `${attempts} times`}, again ${when}.${because}`
+        : 'On its way.';
+      return line({ text: 'Waiting', tone: 'neutral' }, text, lastError !== null);
+    }
+  }
+}

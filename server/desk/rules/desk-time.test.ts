@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { ageText, dayStart, durationText, lastDays, momentText } from './desk-time';
+
+const now = new Date('2026-11-20T23:30:00.000Z');
+const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+
+it.each([
+  [0, 'just now'],
+  [-5, 'just now'],
+  [1, '1 min'],
+  [59, '59 min'],
+  [60, '1 h'],
+  [23 * 60 + 59, '23 h'],
+  [24 * 60, '1 day'],
+  [6 * 24 * 60, '6 days'],
+  [7 * 24 * 60, '14 Nov'],
+  [400 * 24 * 60, '17 Oct 2025'],
+])('what came %d minutes ago is %s old', (minutes, expected) => {
+  expect(ageText(ago(minutes), now, 'Australia/Brisbane')).toBe(expected);
+});
+
+it.each([
+  [12, 'under a minute'],
+  [34 * 60, '34 min'],
+  [2 * 3600, '2 h'],
+  [2 * 3600 + 300, '2 h 5 min'],
+  [24 * 3600, '1 day'],
+  [76 * 3600, '3 days 4 h'],
+])('%d seconds are %s', (seconds, expected) => {
+  expect(durationText(seconds)).toBe(expected);
+});
+
+it('tells a moment where the dealer is', () => {
+  expect(momentText(now, 'Australia/Brisbane')).toBe('21 Nov 2026, 9:30 am');
+  expect(momentText(now, 'Australia/Perth')).toBe('21 Nov 2026, 7:30 am');
+});
+
+describe('days', () => {
+  it('are those of the dealer’s calendar, today last, without gaps', () => {
+    const days = lastDays('Australia/Brisbane', now, 14);
+    expect(days.map(({ day }) => day).at(0)).toBe('2026-11-08');
+    expect(days.at(-1)?.day).toBe('2026-11-21');
+    for (const [index, { until }] of days.slice(0, -1).entries())
+      expect(until).toEqual(days[index + 1]?.from);
+  });
+
+  it.each([
+    ['Australia/Adelaide', '2026-10-04', 23],
+    ['Australia/Melbourne', '2027-04-04', 25],
+    ['Australia/Brisbane', '2026-10-04', 24],
+    // Its clocks jump at midnight.
+    ['America/Santiago', '2026-09-06', 23],
+  ])('in %s %s has %d hours', (zone, date, hours) => {
+    const next = `${date.slice(0, 8)}${String(Number(date.slice(8)) + 1).padStart(2, '0')}`;
+    expect(dayStart(zone, next).getTime() - dayStart(zone, date).getTime()).toBe(hours * 3_600_000);
+  });
+});

@@ -1,0 +1,81 @@
+import type { LeadCounts } from '../desk-store-port';
+import type { InboxSearchView, InboxTabView, InboxView } from '../views/inbox-view';
+import {
+  deliveryStates,
+  type InboxQuery,
+  type InboxTab,
+  inboxHref,
+  inboxTabs,
+  isNarrowed,
+} from './inbox-query';
+import { leadStatus, statusText } from './lead-status';
+
+const tabText = (tab: InboxTab): string => {
+  const status = leadStatus(tab);
+  if (status) return statusText[status];
+  return tab === 'all' ? 'All' : tab === 'overdue' ? 'Overdue' : 'Suspected spam';
+};
+
+function countOf(tab: InboxTab, { byStatus, overdue, held }: LeadCounts): number {
+  const status = leadStatus(tab);
+  if (status) return byStatus[status];
+  if (tab === 'overdue') return overdue;
+  return tab === 'held' ? held : Object.values(byStatus).reduce((sum, count) => sum + count, 0);
+}
+
+/** The tabs with their counts. Suspects have one while there are any. */
+export const inboxTabViews = (query: InboxQuery, counts: LeadCounts): InboxTabView[] =>
+  inboxTabs
+    .filter((tab) => tab !== 'held' || counts.held > 0 || query.tab === tab)
+    .map((tab) => ({
+      text: tabText(tab),
+      count: countOf(tab, counts),
+      href: inboxHref(query, { tab }),
+      current: tab === query.tab,
+      urgent: tab === 'overdue' && counts.overdue > 0,
+    }));
+
+const deliveryText: Readonly<Record<(typeof deliveryStates)[number], string>> = {
+  dead: 'Not delivered',
+  pending: 'Waiting',
+  delivered: 'Delivered',
+};
+
+interface Choices {
+  readonly categories: readonly string[];
+  readonly places: readonly { readonly id: string; readonly name: string }[];
+}
+
+/** The form that narrows the inbox, filled in as it was asked. */
+export function searchView(query: InboxQuery, { categories, places }: Choices): InboxSearchView {
+  const { tab, q, category = '', place = '', from = '', to = '', delivery = '' } = query;
+  const nothing = {
+    q: '',
+    category: undefined,
+    place: undefined,
+    from: undefined,
+    to: undefined,
+    delivery: undefined,
+  };
+  return {
+    ...(tab === 'all' ? {} : { status: tab }),
+    ...{ q, category, categories, place, from, to, delivery },
+    places: places.length > 1 ? places.map(({ id, name }) => ({ id, name })) : [],
+    deliveries: deliveryStates.map((value) => ({ value, text: deliveryText[value] })),
+    ...(isNarrowed(query) ? { clearHref: inboxHref(query, nothing) } : {}),
+    open: [category, place, from, to, delivery].some((one) => one !== ''),
+  };
+}
+
+/** What an inbox without rows says. */
+export function emptyWords(query: InboxQuery, anyLead: boolean): NonNullable<InboxView['empty']> {
+  if (isNarrowed(query)) {
+    return { heading: 'Nothing like that here', text: 'Try fewer words, or look among all leads.' };
+  }
+  if (query.before) return { heading: 'No older leads', text: 'You have reached the first one.' };
+  if (query.tab === 'overdue') {
+    return { heading: 'Nobody is waiting', text: 'Every new lead is still within its time.' };
+  }
+  if (anyLead) return { heading: 'Nothing here', text: 'No lead stands like that right now.' };
+  return { heading: 'No leads yet', text: 'What shoppers send from the site appears here at once.' };
+}

@@ -1,0 +1,89 @@
+import type { Consent, Lead } from '../../leads/lead';
+import { consentsOf } from '../../leads/rules/consents';
+import { preferredTimeText } from '../../leads/rules/preferred-time';
+import type { Tenant } from '../../tenants/tenant-schema';
+import type { FactSectionView } from '../views/lead-page-view';
+import { momentText } from './desk-time';
+import { placeName } from './lead-row';
+
+/** Shown at a place of their own, or said in other words. */
+const elsewhere = new Set([
+  'name',
+  'last_name',
+  'email',
+  'phone',
+  'message',
+  'location_id',
+  'location',
+  'preferred_time',
+]);
+
+const labels: Readonly<Record<string, string>> = {
+  postcode: 'Postcode',
+  Rego: 'Registration',
+  opt_in: 'Offers and news',
+  car_id: 'Car, as it was named',
+  page_id: 'Page',
+  starts_at: 'Begins at',
+};
+
+/** `trade_make` as `Trade make`. */
+const labelOf = (name: string): string => {
+  const words = name.replaceAll(/[_\s]+/g, ' ').trim();
+  return labels[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+type Fact = readonly [label: string, value: string | undefined];
+
+/** Everything that is known of a lead and not said at its head, by what it is about; empty lines are left out. */
+export function leadFacts(lead: Lead, tenant: Tenant): FactSectionView[] {
+  const { fields, lead_attributes: seen } = lead;
+  const wished = fields['preferred_time'];
+  const asked: Fact[] = [
+    ['Asked for', [lead.category, lead.subcategory].filter(Boolean).join(' · ')],
+    ['Where', placeName(lead, tenant)],
+    ['Preferred time', wished && preferredTimeText(wished)],
+    ...Object.entries(fields).flatMap(([name, value]): Fact[] =>
+      elsewhere.has(name) ? [] : [[labelOf(name), value]],
+    ),
+  ];
+  const origin: Fact[] = [
+    ['Came in', momentText(new Date(lead.created_at), tenant.time_zone)],
+    ['Through', lead.source === 'api' ? 'The lead API' : 'A form of the site'],
+    ['Page', lead.url],
+    ['Came by', pairs(seen?.linked_query_params)],
+    ['Pages seen', seen?.visited_pages.join('\n')],
+    ['Form completed', lead.form_completed === false ? 'No, begun and left' : undefined],
+    ['Offer accepted', lead.offer_accepted ? 'Yes' : undefined],
+    ['Browser', lead.user_agent],
+    ['Looks like spam', lead.suspect],
+    ['Number of the lead', lead.id],
+  ];
+  return [
+    section('Details', asked),
+    section(
+      'Consent',
+      consentsOf(lead).map((one) => consentFact(one, tenant.time_zone)),
+    ),
+    section('Where it came from', origin),
+  ].filter(({ facts }) => facts.length > 0);
+}
+
+const section = (heading: string, facts: readonly Fact[]): FactSectionView => ({
+  heading,
+  facts: facts.flatMap(([label, value]) => (value ? [{ label, value }] : [])),
+});
+
+const pairs = (params: Readonly<Record<string, string>> = {}): string =>
+  Object.entries(params)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n');
+
+const consentWords: Readonly<Record<Consent['kind'], string>> = {
+  opt_in: 'Offers and news',
+  terms: 'Terms of use',
+};
+const consentFact = ({ kind, given, text, at }: Consent, timeZone: string): Fact => [
+  consentWords[kind],
+  `${given ? 'Yes, agreed' : 'No'} (${momentText(new Date(at), timeZone)})\n“${text}”`,
+];

@@ -1,0 +1,29 @@
+/** What came in, by day and category, and how soon it was replied to. */
+export interface ActivityView {
+  readonly heading: string;
+  /** `34 min`; absent before there was a reply. */
+  readonly medianReply?: string | undefined;
+  readonly medianNote: string;
+  /** The other length of time that can be shown. */
+  readonly otherHref: string;
+  readonly otherText: string;
+  /** The box that bars are measured in. */
+  readonly width: number;
+  readonly height: number;
+  readonly days: readonly { readonly text: string; readonly total: number }[];
+  /** All leads first, then each category that has any, most first. */
+  readonly series: readonly ActivitySeriesView[];
+}
+
+export interface ActivitySeriesView {
+  readonly text: string;
+  readonly total: number;
+  readonly counts: readonly number[];
+  /** Days without leads have none. */
+  readonly bars: readonly {
+    readonly x: number;
+    readonly y: number;
+    readonly width: number;
+    readonly height: number;
+  }[];
+}

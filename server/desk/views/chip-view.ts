@@ -1,0 +1,5 @@
+/** A word or two in a small frame; the colour only repeats them. */
+export interface ChipView {
+  readonly text: string;
+  readonly tone: 'accent' | 'critical' | 'positive' | 'neutral';
+}

@@ -1,0 +1,67 @@
+import type { ChipView } from './chip-view';
+
+/** One lead with everything that is known of it, and what can be done with it. */
+export interface LeadPageView {
+  readonly page: 'lead';
+  readonly siteName: string;
+  readonly staffName: string;
+  readonly id: string;
+  readonly action: string;
+  readonly name: string;
+  readonly title: string;
+  readonly age: string;
+  readonly at: string;
+  readonly atText: string;
+  readonly chips: readonly ChipView[];
+  readonly phone?: LinkedText | undefined;
+  readonly email?: LinkedText | undefined;
+  readonly message?: string | undefined;
+  /** Kept back as spam, and why. */
+  readonly held?: { readonly reason: string } | undefined;
+  readonly statuses: readonly { readonly value: string; readonly text: string; readonly current: boolean }[];
+  /** How long the first reply took. */
+  readonly replied?: string | undefined;
+  readonly car?: CarLineView | undefined;
+  readonly sections: readonly FactSectionView[];
+  readonly files: readonly { readonly name: string; readonly size: string; readonly href: string }[];
+  readonly deliveries: readonly DeliveryLineView[];
+  /** Newest first. */
+  readonly notes: readonly NoteView[];
+  readonly note: { readonly id: string; readonly text: string; readonly error?: string | undefined };
+}
+
+export interface LinkedText {
+  readonly text: string;
+  readonly href: string;
+}
+
+export interface CarLineView {
+  readonly name: string;
+  readonly href: string;
+  /** Stock number, price, kilometres … */
+  readonly facts: string;
+}
+
+export interface FactSectionView {
+  readonly heading: string;
+  readonly facts: readonly { readonly label: string; readonly value: string }[];
+}
+
+export interface DeliveryLineView {
+  readonly id: string;
+  readonly destination: string;
+  readonly chip: ChipView;
+  /** When, or why not. */
+  readonly text: string;
+  readonly retry: boolean;
+}
+
+export interface NoteView {
+  readonly id: string;
+  /** Written by a person, or done. */
+  readonly kind: 'note' | 'event';
+  readonly text: string;
+  readonly by: string;
+  readonly at: string;
+  readonly atText: string;
+}
