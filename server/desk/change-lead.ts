@@ -1,5 +1,6 @@
 import type { SignedIn } from '../accounts/staff-session';
 import type { Bff } from '../bff';
+import { discardLead, releaseLead } from '../leads/quarantine';
 import { newUlid, ulidPattern } from '../platform/ulid';
 import type { LeadNote, NoteKind } from './desk-store-port';
 import { leadStatus } from './rules/lead-status';
@@ -24,6 +25,9 @@ export async function changeLead(
       return setStatus(bff, signedIn, id, form.get('status'));
     case 'note':
       return addNote(bff, signedIn, id, form);
+    case 'release':
+    case 'discard':
+      return judge(bff, signedIn, id, form.get('do') === 'release');
     case 'retry':
       return retryDelivery(bff, signedIn, id, form.get('delivery') ?? '');
     default:
@@ -64,6 +68,19 @@ async function addNote(bff: Bff, by: SignedIn, id: string, form: URLSearchParams
   const known = await bff.services.leadProgress.addNote(bff.tenant.slug, id, note);
   if (known && by.session.draft) await bff.services.staffSessions.dropDraft(by.session.idHash);
   return doneOr(known);
+}
+
+/** Says whether a person was behind a lead that looked like spam. */
+async function judge(bff: Bff, by: SignedIn, id: string, person: boolean): Promise<LeadChange> {
+  const { services, tenant } = bff;
+  const { leads, clock } = services;
+  const deps = { leads, clock, onLead: services.leadIntake.onLead };
+  const judged = await (person ? releaseLead : discardLead)(deps, tenant, id);
+  if (judged === 'done') {
+    const note = noteOf(bff, by, person ? 'released' : 'discarded', '');
+    await services.leadProgress.addNote(tenant.slug, id, note);
+  }
+  return doneOr(judged !== 'unknown');
 }
 
 /** Makes a delivery of this lead due now, with fresh attempts. */

@@ -111,4 +111,5 @@ function page(bff: Bff, status: 403 | 404 | 422 | 429 | 503, view: DeskView): De
   return { state: 'page', status };
 }
 
-const moved = (to: string): Response => new Response(null, { status: 303, headers: { Location: to } });
+const moved = (to: string): Response =>
+  new Response(null, { status: 303, headers: { Location: to, 'Cache-Control': 'private, no-store' } });

@@ -23,6 +23,8 @@ export interface LeadFilter {
 export interface DeskDelivery {
   readonly id: string;
   readonly destination: string;
+  /** `lead`, or what came of it later, e.g. `booking-2`. */
+  readonly about: string;
   readonly state: DeliveryState;
   readonly attempts: number;
   readonly nextAttemptAt: string;
@@ -70,7 +72,7 @@ export interface DeskStore {
   replies(tenant: string, since: Date): Promise<{ count: number; medianSeconds: number | null }>;
 }
 
-export const noteKinds = ['note', 'status', 'released', 'retried'] as const;
+export const noteKinds = ['note', 'status', 'released', 'discarded', 'retried'] as const;
 export type NoteKind = (typeof noteKinds)[number];
 
 /** Something that was written or done at a lead. */

@@ -66,11 +66,22 @@ function headOf({ tenant, now }: Bff, one: DeskLead) {
     phone: phoneLink(lead),
     ...(email ? { email: { text: email, href: mailHref(email) } } : {}),
     message: message ?? request,
-    ...(lead.quarantined ? { held: { reason: lead.suspect ?? 'kept back by hand' } } : {}),
-    ...(repliedAt ? { replied: durationText(Math.max(0, seconds)) } : {}),
+    ...(lead.quarantined ? { held: heldWords(lead) } : {}),
+    ...(repliedAt ? { replied: replyText(seconds) } : {}),
     ...(lead.car ? { car: carLine(lead.car) } : {}),
   };
 }
+
+const replyText = (seconds: number): string =>
+  seconds < 60 ? 'replied within a minute' : `replied after ${durationText(seconds)}`;
+
+const heldWords = ({ quarantined, suspect }: Lead): NonNullable<LeadPageView['held']> => ({
+  text:
+    quarantined === 'held'
+      ? `Kept back because it looks like spam${suspect ? ` (${suspect})` : ''}. It was delivered to nobody.`
+      : 'Discarded as spam. It was delivered to nobody.',
+  canDiscard: quarantined === 'held',
+});
 
 const mailHref = (email: string): string => `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
 
@@ -93,6 +104,7 @@ function noteView({ id, kind, text, byName, createdAt }: LeadNote, timeZone: str
   const events = {
     status: `Status: ${statusText[leadStatus(text) ?? 'new']}`,
     released: 'Released: not spam',
+    discarded: 'Discarded as spam',
     retried: `Sent again to ${text}`,
   };
   return {

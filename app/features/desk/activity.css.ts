@@ -2,7 +2,12 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { color } from '~/styles/contract.css';
 import { space } from '~/styles/space';
 
-export const activity = style({ display: 'grid', gap: space(4), scrollMarginBlockStart: space(4) });
+export const activity = style({
+  display: 'grid',
+  gap: space(4),
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  scrollMarginBlockStart: space(4),
+});
 export const head = style({
   display: 'flex',
   alignItems: 'baseline',

@@ -2,10 +2,11 @@ import { style } from '@vanilla-extract/css';
 import { from } from '~/styles/breakpoints';
 import { color } from '~/styles/contract.css';
 import { space } from '~/styles/space';
+import { input } from '~/ui/input.css';
 
-export const form = style({ display: 'grid', gap: space(2) });
-export const line = style({ display: 'flex', alignItems: 'end', gap: space(2) });
-export const words = style({ display: 'grid', gap: space(1), flex: 1, minWidth: 0 });
+export const form = style({ display: 'grid', gap: space(1) });
+export const line = style({ display: 'flex', gap: space(2) });
+export const words = style([input, { flex: 1, width: 0, minWidth: 0 }]);
 export const label = style({ color: color.textMuted, fontSize: '.875rem' });
 export const more = style({});
 export const summary = style({

@@ -9,11 +9,11 @@ export const InboxSearch = ({ search }: { search: InboxSearchView }) => (
   // biome-ignore lint/a11y/useSemanticElements: the search element is not yet known to every browser in use.
   <form className={css.form} method="get" action="/desk" role="search">
     {search.status ? <input type="hidden" name="status" value={search.status} /> : null}
+    <label className={css.label} htmlFor="q">
+      Name, email, phone, car or stock number
+    </label>
     <div className={css.line}>
-      <label className={css.words}>
-        <span className={css.label}>Name, email, phone, car or stock number</span>
-        <input className={input} type="search" name="q" maxLength={100} defaultValue={search.q} />
-      </label>
+      <input className={css.words} id="q" type="search" name="q" maxLength={100} defaultValue={search.q} />
       <button className={button({ tone: 'quiet' })} type="submit">
         Search
       </button>

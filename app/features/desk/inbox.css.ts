@@ -9,7 +9,7 @@ export const page = style({
   gap: space(12),
   gridTemplateColumns: 'minmax(0, 1fr)',
   alignItems: 'start',
-  '@media': { [from('xl')]: { gridTemplateColumns: 'minmax(0, 1fr) 18rem' } },
+  '@media': { [from('xl')]: { gridTemplateColumns: 'minmax(0, 1fr) 15rem' } },
 });
 export const list = style({ display: 'grid', gap: space(4), gridTemplateColumns: 'minmax(0, 1fr)' });
 export const heading = style({ fontSize: '1.5rem' });

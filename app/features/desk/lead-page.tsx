@@ -56,10 +56,12 @@ const Head = ({ view }: { view: LeadPageView }) => (
       <p className={css.title}>{view.title}</p>
       <p className={css.state}>
         <Chips chips={view.chips} />
-        <time dateTime={view.at} title={view.atText}>
-          {view.age}
-        </time>
-        {view.replied ? <span>· first reply after {view.replied}</span> : null}
+        <span>
+          <time dateTime={view.at} title={view.atText}>
+            {view.age}
+          </time>
+          {view.replied ? `, ${view.replied}` : ''}
+        </span>
       </p>
     </div>
     {view.phone || view.email ? (
@@ -76,20 +78,27 @@ const Head = ({ view }: { view: LeadPageView }) => (
         ) : null}
       </div>
     ) : null}
-    {view.held ? <Held view={view} reason={view.held.reason} /> : <Status view={view} />}
+    {view.held ? <Held action={view.action} held={view.held} /> : <Status view={view} />}
   </header>
 );
 
-const Held = ({ view, reason }: { view: LeadPageView; reason: string }) => (
+interface HeldProps {
+  readonly action: string;
+  readonly held: NonNullable<LeadPageView['held']>;
+}
+
+const Held = ({ action, held }: HeldProps) => (
   <div className={css.held}>
-    <p>Kept back because it looks like spam: {reason}. Nobody was told of it.</p>
-    <form className={css.statuses} method="post" action={view.action}>
+    <p>{held.text}</p>
+    <form className={css.statuses} method="post" action={action}>
       <button className={button()} name="do" value="release" type="submit">
         Not spam: release it
       </button>
-      <button className={button({ tone: 'quiet' })} name="do" value="discard" type="submit">
-        Spam: discard it
-      </button>
+      {held.canDiscard ? (
+        <button className={button({ tone: 'quiet' })} name="do" value="discard" type="submit">
+          Spam: discard it
+        </button>
+      ) : null}
     </form>
   </div>
 );

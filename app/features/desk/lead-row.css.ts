@@ -6,25 +6,24 @@ import { space } from '~/styles/space';
 export const row = style({
   position: 'relative',
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto auto',
-  gridTemplateAreas: '"who age call" "kind kind call" "chips chips call"',
+  gridTemplateColumns: `minmax(0, 1fr) auto ${space(11)}`,
+  gridTemplateAreas: '"name age call" "about about call" "state state call"',
   columnGap: space(3),
-  rowGap: space(1),
   alignItems: 'start',
   paddingBlock: space(3),
   borderBlockEnd: `1px solid ${color.line}`,
   selectors: { '&:hover': { background: color.surfaceMuted } },
   '@media': {
     [from('lg')]: {
-      gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 14rem) 10rem 4.5rem auto',
-      gridTemplateAreas: '"who kind chips age call"',
+      gridTemplateColumns: `minmax(0, 1fr) minmax(0, 1fr) 4.5rem ${space(11)}`,
+      gridTemplateAreas: '"name state age call" "about state age call"',
+      columnGap: space(5),
       alignItems: 'center',
-      paddingBlock: space(2),
     },
   },
 });
-export const who = style({ gridArea: 'who', minWidth: 0 });
 export const name = style({
+  gridArea: 'name',
   fontFamily: 'inherit',
   fontSize: '1.0625rem',
   fontWeight: 600,
@@ -33,6 +32,11 @@ export const name = style({
   textTransform: 'none',
   textWrap: 'wrap',
   overflowWrap: 'anywhere',
+  // A long name is told in two lines; the page of the lead has all of it.
+  display: '-webkit-box',
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
 });
 export const link = style({
   color: color.text,
@@ -40,20 +44,28 @@ export const link = style({
   selectors: {
     '&::after': { content: '', position: 'absolute', inset: 0 },
     '&:hover': { color: color.accent },
+    // Around the whole line: the name's own box would cut it.
+    '&:focus-visible': { outline: 'none' },
+    '&:focus-visible::after': { outline: `3px solid ${color.accent}`, outlineOffset: '-3px' },
   },
 });
 export const about = style({
+  gridArea: 'about',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
 });
-export const kind = style({
-  gridArea: 'kind',
-  color: color.textMuted,
-  fontSize: '.875rem',
-  overflowWrap: 'anywhere',
+export const state = style({
+  gridArea: 'state',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: space(2),
+  rowGap: space(1),
+  marginBlockStart: space(1.5),
+  '@media': { [from('lg')]: { marginBlockStart: 0 } },
 });
-export const chips = style({ gridArea: 'chips', display: 'flex', flexWrap: 'wrap', gap: space(1.5) });
+export const kind = style({ color: color.textMuted, fontSize: '.875rem' });
 export const age = style({
   gridArea: 'age',
   color: color.textMuted,

@@ -6,18 +6,16 @@ import * as css from './lead-row.css';
 /** A lead as a line: who, about which car, how long ago, where it stands; the whole line leads to it. */
 export const LeadRow = ({ row }: { row: LeadRowView }) => (
   <li className={css.row}>
-    <div className={css.who}>
-      <h2 className={css.name}>
-        <a className={css.link} href={row.href}>
-          {row.name}
-        </a>
-      </h2>
-      <p className={css.about}>{row.about}</p>
-    </div>
-    <p className={css.kind}>{[row.category, row.place].filter(Boolean).join(' · ')}</p>
-    <div className={css.chips}>
+    <h2 className={css.name}>
+      <a className={css.link} href={row.href}>
+        {row.name}
+      </a>
+    </h2>
+    <p className={css.about}>{row.about}</p>
+    <p className={css.state}>
       <Chips chips={row.chips} />
-    </div>
+      <span className={css.kind}>{[row.category, row.place].filter(Boolean).join(' · ')}</span>
+    </p>
     <time className={css.age} dateTime={row.at} title={row.atText}>
       {row.age}
     </time>
@@ -25,8 +23,6 @@ export const LeadRow = ({ row }: { row: LeadRowView }) => (
       <a className={css.call} href={row.phone.href} aria-label={`Call ${row.name}, ${row.phone.text}`}>
         <Icon name="phone" />
       </a>
-    ) : (
-      <span />
-    )}
+    ) : null}
   </li>
 );

@@ -5,7 +5,9 @@ import { momentText } from './desk-time';
 
 /** What became of a delivery, in words: when it arrived, when it is tried again, or why it was given up. */
 export function deliveryLine(one: DeskDelivery, timeZone: string): DeliveryLineView {
-  const { id, destination, attempts, lastError } = one;
+  const { id, attempts, lastError } = one;
+  const destination =
+    one.about === 'lead' ? one.destination : `${one.destination} (${one.about.replaceAll('-', ' ')})`;
   const because = lastError ? ` Last answer: ${lastError}.` : '';
   const tries = attempts === 1 ? 'one try' : `${attempts} tries`;
   const line = (chip: ChipView, text: string, retry: boolean): DeliveryLineView => ({

@@ -18,9 +18,10 @@ export const isOverdue = ({ lead, status }: DeskLead, tenant: Pick<Tenant, 'desk
 
 /** Where a lead stands, in words: its status, whether it is late, and whether it did not get where it should. */
 export function leadChips(one: DeskLead, tenant: Pick<Tenant, 'desk'>, now: Date): ChipView[] {
-  if (one.lead.quarantined) return [{ text: 'Suspected spam', tone: 'critical' }];
+  if (one.lead.quarantined === 'held') return [{ text: 'Suspected spam', tone: 'critical' }];
+  if (one.lead.quarantined) return [{ text: 'Spam', tone: 'neutral' }];
   const failed = one.deliveries.some(({ state }) => state === 'dead');
-  const stuck = one.deliveries.some(({ state, attempts }) => state === 'pending' && attempts > 1);
+  const stuck = one.deliveries.some(({ state, lastError }) => state === 'pending' && lastError !== null);
   const status: ChipView = isOverdue(one, tenant, now)
     ? { text: 'Overdue', tone: 'critical' }
     : { text: statusText[one.status], tone: tones[one.status] };

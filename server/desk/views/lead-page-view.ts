@@ -17,9 +17,9 @@ export interface LeadPageView {
   readonly email?: LinkedText | undefined;
   readonly message?: string | undefined;
   /** Kept back as spam, and why. */
-  readonly held?: { readonly reason: string } | undefined;
+  readonly held?: { readonly text: string; readonly canDiscard: boolean } | undefined;
   readonly statuses: readonly { readonly value: string; readonly text: string; readonly current: boolean }[];
-  /** How long the first reply took. */
+  /** E.g. `replied after 34 min`. */
   readonly replied?: string | undefined;
   readonly car?: CarLineView | undefined;
   readonly sections: readonly FactSectionView[];

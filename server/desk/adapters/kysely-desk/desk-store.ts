@@ -65,9 +65,9 @@ export class KyselyDeskStore implements DeskStore {
       .orderBy('destination')
       .execute();
     return rows.map((row) => ({
-      ...{ id: row.id, leadId: row.lead_id, destination: row.destination, state: row.state },
+      ...{ id: row.id, leadId: row.lead_id, destination: row.destination, about: row.about },
       ...{ attempts: row.attempts, nextAttemptAt: row.next_attempt_at, deliveredAt: row.delivered_at },
-      lastError: row.last_error,
+      ...{ state: row.state, lastError: row.last_error },
     }));
   }
 
