@@ -27,6 +27,12 @@ export const fields = style({
     [from('lg')]: { gridTemplateColumns: '1fr 1fr 1fr' },
   },
 });
+/** A picker of days is wider than half a small phone. */
+export const days = style({
+  display: 'grid',
+  gap: space(3),
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(9.5rem, 100%), 1fr))',
+});
 export const apply = style({ justifySelf: 'start', minWidth: space(28) });
 export const clear = style({
   justifySelf: 'start',

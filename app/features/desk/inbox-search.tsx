@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { InboxSearchView } from '#server/desk/views/inbox-view';
 import { button } from '~/ui/button.css';
-import { input, pair, pairLabel, select } from '~/ui/input.css';
+import { input, pairLabel, select } from '~/ui/input.css';
 import * as css from './inbox-search.css';
 
 /** Narrows the inbox: words first, the rest on demand. A form that only reads. */
@@ -42,7 +42,7 @@ export const InboxSearch = ({ search }: { search: InboxSearchView }) => (
             </option>
           ))}
         </Choice>
-        <div className={pair}>
+        <div className={css.days}>
           <label className={pairLabel}>
             From
             <input className={input} type="date" name="from" defaultValue={search.from} />

@@ -67,7 +67,7 @@ const Head = ({ view }: { view: LeadPageView }) => (
     {view.phone || view.email ? (
       <div className={css.reach}>
         {view.phone ? (
-          <a className={button()} href={view.phone.href}>
+          <a className={button({ tone: view.held ? 'quiet' : 'primary' })} href={view.phone.href}>
             <Icon name="phone" /> Call {view.phone.text}
           </a>
         ) : null}
