@@ -13,6 +13,7 @@ import { listSimilarCars } from '../search/endpoints/similar-cars';
 import { listSuggestions } from '../search/endpoints/suggest';
 import { listCars } from '../stock/endpoints/list-cars';
 import { showCar } from '../stock/endpoints/show-car';
+import { showBookingCalendar } from '../test-drives/endpoints/booking-calendar';
 import { listDriveSlots } from '../test-drives/endpoints/test-drive-slots';
 import { healthz, readyz } from './endpoints/health';
 
@@ -31,6 +32,7 @@ export const endpoints: readonly Endpoint[] = [
   createPhoneReveal,
   createLead,
   listLeads,
+  showBookingCalendar,
   healthz,
   readyz,
 ];

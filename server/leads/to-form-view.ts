@@ -47,7 +47,8 @@ export function toFormView({ tenant, now, services }: Bff, { id, form, path, car
   };
 }
 
-function carOfForm(car: Car, tenant: Tenant): NonNullable<FormView['car']> {
+/** A car as forms show it, with the way back to its page. */
+export function carOfForm(car: Car, tenant: Tenant): NonNullable<FormView['car']> {
   const title = `${headline(car)} ${subline(car)}`.trim();
   const price = priceLine(car, {
     subscriptions: tenant.stock.subscriptions,

@@ -1,5 +1,5 @@
 import type { Bff } from '../bff';
-import type { TakenTime } from './booking-store-port';
+import type { Booking } from './booking-store-port';
 
 const dayMs = 86_400_000;
 
@@ -8,7 +8,7 @@ export async function takenTimes({
   tenant,
   now,
   services,
-}: Pick<Bff, 'tenant' | 'now' | 'services'>): Promise<readonly TakenTime[]> {
+}: Pick<Bff, 'tenant' | 'now' | 'services'>): Promise<readonly Booking[]> {
   const { booking, days_ahead, locations } = tenant.test_drives;
   if (!booking) return [];
   const furthest = Math.max(days_ahead, ...locations.map((own) => own.days_ahead ?? 0));

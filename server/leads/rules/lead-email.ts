@@ -57,7 +57,7 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (si
 /** Shown at their own place, or by name instead of by id. */
 const shownFirst = new Set([
   ...['name', 'last_name', 'email', 'phone', 'postcode', 'message'],
-  ...['preferred_time', 'location', 'request'],
+  ...['preferred_time', 'appointment', 'starts_at', 'location', 'request'],
 ]);
 const dollars = (price: number): string => `$${price.toLocaleString('en-AU')}`;
 
@@ -72,6 +72,7 @@ function rows(lead: Lead, tenant: Tenant): ReadonlyArray<readonly [label: string
     ['Postcode', fields['postcode']],
     ['Request', fields['request']],
     ['Preferred time', fields['preferred_time'] && preferredTimeText(fields['preferred_time'])],
+    ['Appointment', fields['appointment']],
     ['Location', fields['location']],
     ['Message', fields['message']],
     ['Car', car?.name],

@@ -63,7 +63,11 @@ function timesForm(
       ...contactFields,
       messageField(false),
     ]),
-    where: whereOf(asked, places, place),
+    where: whereOf(
+      places,
+      place,
+      (slug) => `${asked.url.pathname.replace(/(?<=.)\/+$/, '')}${queryOf(asked, slug)}`,
+    ),
     hidden: { location_id: place.id },
     problems: (entered) => (entered[slotField]?.trim() && !chosen(entered) ? { [slotField]: goneText } : {}),
     told: (entered) => {
@@ -90,16 +94,15 @@ function timesForm(
 }
 
 /** The place, and the addresses at which the form is for another one. */
-function whereOf(asked: Asked, places: readonly TenantLocation[], place: TenantLocation): LeadForm['where'] {
-  return {
-    name: place.name,
-    address: addressLines(place).join(', '),
-    choices: places.map(({ name, slug }) => ({
-      ...{ name, current: slug === place.slug },
-      href: `${asked.url.pathname.replace(/(?<=.)\/+$/, '')}${queryOf(asked, slug)}`,
-    })),
-  };
-}
+export const whereOf = (
+  places: readonly TenantLocation[],
+  place: TenantLocation,
+  hrefOf: (slug: string) => string,
+): NonNullable<LeadForm['where']> => ({
+  name: place.name,
+  address: addressLines(place).join(', '),
+  choices: places.map(({ name, slug }) => ({ name, current: slug === place.slug, href: hrefOf(slug) })),
+});
 
 /** A form at an address of its own names its car again. */
 function queryOf({ url }: Asked, location: Tenant['locations'][number]['slug']): string {
@@ -107,7 +110,8 @@ function queryOf({ url }: Asked, location: Tenant['locations'][number]['slug']):
   return `?${new URLSearchParams({ ...(car ? { car_id: car } : {}), location })}`;
 }
 
-const timeField = (days: NonNullable<FieldRule['days']>): FieldRule => {
+/** The choice of a time. */
+export const timeField = (days: NonNullable<FieldRule['days']>): FieldRule => {
   const wrong = 'Choose one of the times in the list.';
   return {
     name: slotField,

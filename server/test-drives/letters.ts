@@ -1,0 +1,38 @@
+import type { Letter } from '../leads/attempt-delivery';
+import type { LeadEmail } from '../leads/rules/lead-email';
+import type { BookingStore } from './booking-store-port';
+import { bookingPath } from './rules/booking-key';
+import { bookingEmail, confirmationEmail, type DriveNews } from './rules/drive-email';
+import { driveFacts } from './rules/drive-facts';
+import { siteOrigin } from './rules/site-origin';
+
+interface LetterDeps {
+  readonly bookings: Pick<BookingStore, 'ofLeads'>;
+  /** What links to bookings are signed with. */
+  readonly secret: string;
+}
+
+/** The e-mails about booked test drives: to the shopper, who needs an address, and about changes to the dealer. */
+export const driveLetters = (
+  deps: LetterDeps,
+): { readonly confirmation: Letter; readonly booking: Letter } => ({
+  confirmation: async (about) =>
+    about.lead.fields['email'] && about.tenant.test_drives.confirmation_email
+      ? write(deps, about, confirmationEmail)
+      : null,
+  booking: (about) => write(deps, about, bookingEmail),
+});
+
+/** A change that another one followed is told by that one. */
+async function write(
+  { bookings, secret }: LetterDeps,
+  { lead, tenant, delivery }: Parameters<Letter>[0],
+  email: (news: DriveNews) => LeadEmail,
+): Promise<LeadEmail | null> {
+  const [booking] = await bookings.ofLeads(tenant.slug, [lead.id]);
+  const told = Number(/^booking-(\d+)$/.exec(delivery.about)?.[1] ?? 0);
+  if (!booking || booking.sequence !== told) return null;
+  const origin = siteOrigin(lead, tenant);
+  const link = origin && new URL(bookingPath(secret, tenant.slug, booking.id), origin).href;
+  return email({ facts: driveFacts(booking, lead, tenant), lead, tenant, deliveryId: delivery.id, link });
+}

@@ -1,0 +1,70 @@
+import type { Bff } from '../bff';
+import { slotField, timeField, whereOf } from '../leads/rules/forms/test-drive-times';
+import type { Tenant, TenantLocation } from '../tenants/tenant-schema';
+import { type FoundBooking, findBooking } from './find-booking';
+import { bookablePlaces, placeAsked } from './rules/bookable-places';
+import { driveSettings } from './rules/drive-settings';
+import { slotDays, slotValue } from './rules/slot-days';
+import { type Slot, slotsOf } from './rules/slots';
+import { takenTimes } from './taken-times';
+import { toBookingView } from './to-booking-view';
+import type { ManageView } from './views/booking-view';
+
+/** The page of a signed link: the booking, and what it can be moved to. Throws a 404 Response for a wrong key. */
+export async function managePage(bff: Bff, id: string): Promise<ManageView> {
+  const found = await findBooking(bff, id, bff.url.searchParams.get('key'));
+  if (!found) throw new Response('No such booking', { status: 404 });
+  const booking = toBookingView(bff, found);
+  const done = doneOf(bff.url.searchParams.get('done'), found);
+  const move = booking.past || booking.state === 'cancelled' ? undefined : await moveOf(bff, found);
+  return { booking, ...(done ? { done } : {}), ...(move ? { move } : {}) };
+}
+
+/** Only what is true is said to be done. */
+function doneOf(done: string | null, { booking }: FoundBooking): ManageView['done'] {
+  if (done === 'cancelled' && booking.state === 'cancelled') return 'cancelled';
+  return done === 'moved' && booking.sequence > 0 && booking.state === 'booked' ? 'moved' : undefined;
+}
+
+async function moveOf(bff: Bff, found: FoundBooking): Promise<ManageView['move']> {
+  const places = placesFor(bff.tenant, found);
+  const place = placeAsked(places, bff.url.searchParams.get('location') ?? found.booking.locationId);
+  if (!place) return undefined;
+  const free = await slotsToMoveTo(bff, found, place);
+  const own = slotValue(found.booking.startsAt);
+  return {
+    action: `${bff.url.pathname}?${queryOf(bff.url, place.slug)}`,
+    where: whereOf(places, place, (slug) => `${bff.url.pathname}?${queryOf(bff.url, slug)}`),
+    field: {
+      ...timeField(slotDays(free, place.time_zone, bff.now).map((day) => withoutTime(day, own))),
+      name: slotField,
+      label: 'New time',
+      required: true,
+      empty: undefined,
+    },
+  };
+}
+
+type Day = ReturnType<typeof slotDays>[number];
+const withoutTime = (day: Day, own: string): Day => ({
+  ...day,
+  times: day.times.filter(({ value }) => value !== own),
+});
+
+const queryOf = (url: URL, location: string): string =>
+  new URLSearchParams({ key: url.searchParams.get('key') ?? '', location }).toString();
+
+/** The places of the car, or of every car; the booking's own is one of them as long as it gives test drives. */
+export const placesFor = (tenant: Tenant, { car }: FoundBooking): readonly TenantLocation[] =>
+  bookablePlaces(tenant, car);
+
+/** The free times at a place; its own time is not in a booking's way. */
+export async function slotsToMoveTo(
+  bff: Bff,
+  { booking }: FoundBooking,
+  place: TenantLocation,
+): Promise<readonly Slot[]> {
+  const taken = (await takenTimes(bff)).filter(({ id }) => id !== booking.id);
+  const settings = driveSettings(bff.tenant.test_drives, place);
+  return slotsOf(place, settings, taken, bff.now, { carId: booking.carId ?? undefined });
+}
