@@ -28,7 +28,12 @@ globalStyle(`${any} input`, {
 });
 
 /** One frame around the days, a hairline between them. */
-export const days = style({ ...lined, borderColor: color.line, overflow: 'clip' });
+export const days = style({
+  ...lined,
+  marginBlockStart: space(1),
+  borderColor: color.line,
+  overflow: 'clip',
+});
 export const day = style({
   selectors: { '& + &': { borderBlockStart: `1px solid ${color.line}` } },
 });

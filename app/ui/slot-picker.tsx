@@ -11,37 +11,50 @@ type RadioProps = (value: string) => ComponentProps<'input'>;
 /** So many days stand open to choose from; the others behind one line. */
 const daysShown = 5;
 
-/** Free times, day by day: radio buttons that need no script. Nothing chosen is an answer too. */
+/** Free times of a validated form. */
 export function SlotPicker({ rule }: { rule: FieldView }) {
   const { error, defaultValue = '' } = useField(rule.name);
+  return <SlotChoice rule={rule} error={error} chosen={String(defaultValue)} />;
+}
+
+interface SlotChoiceProps {
+  readonly rule: FieldView;
+  readonly error?: string | undefined;
+  readonly chosen: string;
+}
+
+/** Free times, day by day: radio buttons that need no script. Nothing chosen may be an answer too. */
+export function SlotChoice({ rule, error, chosen }: SlotChoiceProps) {
   const id = fieldId(rule.name);
   const radio: RadioProps = (value) => ({
-    ...{ type: 'radio', name: rule.name, value },
+    ...{ type: 'radio', name: rule.name, value, required: rule.required },
     ...(error ? { 'aria-invalid': true } : {}),
-    defaultChecked: defaultValue === value,
+    defaultChecked: chosen === value,
   });
   const days = rule.days ?? [];
   const later = days.slice(daysShown);
   return (
-    <fieldset className={field.group} aria-describedby={describedBy(rule, error)}>
+    <fieldset className={field.group} id={`${id}-times`} aria-describedby={describedBy(rule, error)}>
       <legend className={field.label}>{rule.label}</legend>
       {error ? (
         <p className={field.error} id={`${id}-error`}>
           {error}
         </p>
       ) : null}
-      <label className={css.any}>
-        <input {...radio('')} id={id} />
-        <span>{rule.empty}</span>
-      </label>
-      <Days days={days.slice(0, daysShown)} radio={radio} chosen={String(defaultValue)} open />
+      {rule.empty === undefined ? null : (
+        <label className={css.any}>
+          <input {...radio('')} id={id} />
+          <span>{rule.empty}</span>
+        </label>
+      )}
+      <Days days={days.slice(0, daysShown)} radio={radio} chosen={chosen} open />
       {later.length > 0 ? (
-        <details className={css.later} {...(has(later, String(defaultValue)) ? { open: true } : {})}>
+        <details className={css.later} open={has(later, chosen)}>
           <summary className={css.more}>
             More days
             <Icon name="next" size={16} />
           </summary>
-          <Days days={later} radio={radio} chosen={String(defaultValue)} />
+          <Days days={later} radio={radio} chosen={chosen} />
         </details>
       ) : null}
     </fieldset>

@@ -1,6 +1,7 @@
 import { type Bff, isDocument, keepForBack } from '../bff';
 import { isCrossOriginForm } from '../platform/http/same-origin';
 import { sitePhone } from '../tenants/site';
+import { bookingKey } from '../test-drives/rules/booking-key';
 import { admitSender } from './admit-sender';
 import { filesLost, readSentForm, type SentForm } from './read-sent-form';
 import { busyWords } from './rules/busy-words';
@@ -52,7 +53,9 @@ async function store(bff: Bff, made: MadeForm, sent: SentForm, values: Texts): P
   try {
     const stored = await submitLead(bff.services.leadIntake, leadOf(bff, made, sent));
     if (stored.ok) {
-      return { state: 'stored', next: successHref({ form, leadId: stored.value.leadId, car }) };
+      const { leadId } = stored.value;
+      const booking = form.booking?.(entered) && keyed(bff, leadId);
+      return { state: 'stored', next: successHref({ form, leadId, car, booking }) };
     }
     const step = stepWith(form, stored.error) ?? stepOf(form, entered);
     const lost = isDocument(bff.request) ? filesLost(fieldsOf(form), sent) : {};
@@ -62,6 +65,12 @@ async function store(bff: Bff, made: MadeForm, sent: SentForm, values: Texts): P
     return { state: 'failed', step: stepOf(form, entered), message: couldNotStore, values };
   }
 }
+
+/** A booking has the id of its lead. */
+const keyed = ({ services, tenant }: Bff, id: string) => ({
+  id,
+  key: bookingKey(services.secret, tenant.slug, id),
+});
 
 /** What was sent, as the lead it makes. */
 function leadOf({ tenant, request, url }: Bff, made: MadeForm, sent: SentForm): LeadInput {

@@ -1,10 +1,21 @@
-import type { Letter } from '../leads/attempt-delivery';
+import type { Delivery } from '../leads/delivery-port';
+import type { Lead } from '../leads/lead';
 import type { LeadEmail } from '../leads/rules/lead-email';
+import type { Tenant } from '../tenants/tenant-schema';
 import type { BookingStore } from './booking-store-port';
 import { bookingPath } from './rules/booking-key';
 import { bookingEmail, confirmationEmail, type DriveNews } from './rules/drive-email';
 import { driveFacts } from './rules/drive-facts';
 import { siteOrigin } from './rules/site-origin';
+
+/** What a letter is about. */
+interface About {
+  readonly delivery: Pick<Delivery, 'id' | 'about'>;
+  readonly lead: Lead;
+  readonly tenant: Tenant;
+}
+/** Null: there is nothing to say. */
+type Letter = (about: About) => Promise<LeadEmail | null>;
 
 interface LetterDeps {
   readonly bookings: Pick<BookingStore, 'ofLeads'>;
@@ -26,7 +37,7 @@ export const driveLetters = (
 /** A change that another one followed is told by that one. */
 async function write(
   { bookings, secret }: LetterDeps,
-  { lead, tenant, delivery }: Parameters<Letter>[0],
+  { lead, tenant, delivery }: About,
   email: (news: DriveNews) => LeadEmail,
 ): Promise<LeadEmail | null> {
   const [booking] = await bookings.ofLeads(tenant.slug, [lead.id]);

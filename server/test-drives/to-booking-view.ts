@@ -14,12 +14,12 @@ export function toBookingView(
   { tenant, now, services }: Site,
   { booking, lead, car }: FoundBooking,
 ): BookingView {
-  const { when, location, firstName, car: carName } = driveFacts(booking, lead, tenant);
+  const { day, hours, location, firstName, car: carName } = driveFacts(booking, lead, tenant);
   const key = bookingKey(services.secret, tenant.slug, booking.id);
   return {
     state: booking.state,
     past: booking.startsAt <= now.toISOString(),
-    ...{ firstName, when },
+    ...{ firstName, day, hours },
     where: location
       ? { name: location.name, address: addressLines(location).join(', '), mapHref: mapHref(location) }
       : { name: lead.fields['location'] ?? tenant.name },

@@ -1,7 +1,9 @@
 import type { SiteView } from '#server/tenants/views/site-view';
+import type { BookingView } from '#server/test-drives/views/booking-view';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import { Icon } from '~/ui/icon';
+import { BookedDrive } from './booked-drive';
 import * as css from './success-page.css';
 
 /** After an enquiry: that it arrived, and what happens next. */
@@ -27,5 +29,21 @@ export const SuccessPage = ({ site }: { site: Pick<SiteView, 'name' | 'phone' | 
     <a className={button()} href={site.searchHref}>
       Keep looking
     </a>
+  </main>
+);
+
+/** After a test drive was booked. */
+export const BookedPage = ({ booking }: { booking: BookingView }) => (
+  <main id="main" className={`${column} ${css.page}`}>
+    <span className={css.tick}>
+      <Icon name="tick" size={32} />
+    </span>
+    <h1>{booking.state === 'cancelled' ? 'This test drive is cancelled' : 'Your test drive is booked'}</h1>
+    <p className={css.lead}>
+      {booking.firstName ? `Thank you, ${booking.firstName}. ` : ''}
+      {booking.notes}
+    </p>
+    <BookedDrive booking={booking} manage />
+    {booking.car ? <a href={booking.car.href}>Back to the {booking.car.title}</a> : null}
   </main>
 );

@@ -19,6 +19,7 @@ const pages: readonly RegExp[] = [
   /^\/price-range$/,
   /^\/find-by-budget$/,
   /^\/book-test-drive$/,
+  /^\/test-drives\/[0-9A-Z]{26}$/,
   /^\/contact(-us(\/[^/]+)?)?$/,
   /^\/service$/,
   /^\/vehicle-parts-and-accessories$/,

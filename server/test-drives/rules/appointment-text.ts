@@ -10,10 +10,16 @@ export function appointmentText(startsAt: string, timeZone: string): string {
   return `${shortDay.format(day)} ${mediumDate.format(day)}, ${clockTime(time)}`;
 }
 
-/** The same for the shopper, with its end: `Monday 23 November 2026, 10:30 am – 11:00 am`. */
-export function appointmentInWords(startsAt: string, endsAt: string, timeZone: string): string {
+/** The same for the shopper: the day `Monday 23 November 2026`, and from when to when `10:30 am – 11:00 am`. */
+export function appointmentInWords(
+  startsAt: string,
+  endsAt: string,
+  timeZone: string,
+): { readonly day: string; readonly hours: string } {
   const start = localTime(timeZone, new Date(startsAt));
   const end = localTime(timeZone, new Date(endsAt));
-  const year = start.date.slice(0, 4);
-  return `${dayInWords(start.date)} ${year}, ${clockTime(start.time)} – ${clockTime(end.time)}`;
+  return {
+    day: `${dayInWords(start.date)} ${start.date.slice(0, 4)}`,
+    hours: `${clockTime(start.time)} – ${clockTime(end.time)}`,
+  };
 }

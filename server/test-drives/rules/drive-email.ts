@@ -121,8 +121,8 @@ function subjectOf(title: string, { booking, timeZone }: DriveFacts, about: stri
   return oneLine(`${title}: ${[when, about].filter(Boolean).join(', ')}`, 250);
 }
 
-const rowsOf = ({ when, where, car }: DriveFacts): readonly Row[] => [
-  ['When', when],
+const rowsOf = ({ day, hours, where, car }: DriveFacts): readonly Row[] => [
+  ['When', `${day}, ${hours}`],
   ['Where', where],
   ...(car ? [['Car', oneLine(car, 200)] as const] : []),
 ];

@@ -8,8 +8,9 @@ import type { CalendarEvent } from './calendar';
 /** A booked test drive in the words that pages, e-mails and calendars share. */
 export interface DriveFacts {
   readonly booking: Booking;
-  /** `Monday 23 November 2026, 10:30 am – 11:00 am`, on the location's clocks. */
-  readonly when: string;
+  /** `Monday 23 November 2026` and `10:30 am – 11:00 am`, on the location's clocks. */
+  readonly day: string;
+  readonly hours: string;
   readonly timeZone: string;
   /** Undefined where the dealer has given the place up. */
   readonly location: TenantLocation | undefined;
@@ -29,7 +30,7 @@ export function driveFacts(booking: Booking, lead: Pick<Lead, 'fields' | 'car'>,
   const timeZone = location?.time_zone ?? tenant.time_zone;
   return {
     booking,
-    when: appointmentInWords(booking.startsAt, booking.endsAt, timeZone),
+    ...appointmentInWords(booking.startsAt, booking.endsAt, timeZone),
     timeZone,
     location,
     where: named.join(', '),

@@ -1,4 +1,4 @@
-import { addDays, dayInWords, localTime, weekdayNames, weekdayOf } from '../../locations/rules/local-time';
+import { addDays, dayInWords, localTime } from '../../locations/rules/local-time';
 import type { SlotDayView } from '../views/slot-day-view';
 import type { Slot } from './slots';
 
@@ -7,13 +7,13 @@ export const slotValue = (startsAt: string): string => `${startsAt.slice(0, 16)}
 /** Of the text that a form sends for a time. */
 export const slotPattern = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}Z$';
 
-/** `2026-11-23` as `Mon 23 November`. */
+/** `2026-11-23` as `Mon 23 Nov`. */
 const shortDay = (date: string): string => {
-  const weekday = weekdayNames[weekdayOf(date)] ?? '';
-  return dayInWords(date).replace(weekday, weekday.slice(0, 3));
+  const [weekday = '', day = '', month = ''] = dayInWords(date).split(' ');
+  return `${weekday.slice(0, 3)} ${day} ${month.slice(0, 3)}`;
 };
 
-/** Times by day, as a form shows them: `Today, Sun 22 November`, `Tomorrow, …`, then `Tue 24 November`. */
+/** Times by day, as a form shows them: `Today, Sun 22 Nov`, `Tomorrow, …`, then `Tue 24 Nov`. */
 export function slotDays(slots: readonly Slot[], timeZone: string, now: Date): readonly SlotDayView[] {
   const today = localTime(timeZone, now).date;
   const tomorrow = addDays(today, 1);

@@ -7,13 +7,19 @@ export interface BookingView {
   /** It has begun: nothing can be changed any more. */
   readonly past: boolean;
   readonly firstName: string;
-  /** `Monday 23 November 2026, 10:30 am – 11:00 am`. */
-  readonly when: string;
-  readonly where: { readonly name: string; readonly address?: string; readonly mapHref?: string };
-  readonly phone?: { readonly text: string; readonly href: string };
+  /** `Monday 23 November 2026`. */
+  readonly day: string;
+  /** `10:30 am – 11:00 am`. */
+  readonly hours: string;
+  readonly where: {
+    readonly name: string;
+    readonly address?: string | undefined;
+    readonly mapHref?: string | undefined;
+  };
+  readonly phone?: { readonly text: string; readonly href: string } | undefined;
   readonly car?: FormView['car'];
   /** The car in words, where it has no page any more. */
-  readonly carName?: string;
+  readonly carName?: string | undefined;
   /** What a shopper should know. */
   readonly notes: string;
   readonly calendarHref: string;
@@ -26,11 +32,13 @@ export interface ManageView {
   /** What was done right before. */
   readonly done?: 'moved' | 'cancelled' | undefined;
   /** Where it can be moved to; absent when nothing can be changed any more. */
-  readonly move?: {
-    readonly action: string;
-    readonly where: NonNullable<FormView['where']>;
-    readonly field: FieldRule;
-  };
+  readonly move?:
+    | {
+        readonly action: string;
+        readonly where: NonNullable<FormView['where']>;
+        readonly field: FieldRule;
+      }
+    | undefined;
 }
 
 /** How a change of a booking turned out. */

@@ -1,0 +1,24 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { from } from '~/styles/breakpoints';
+import { color, frame } from '~/styles/contract.css';
+import { space } from '~/styles/space';
+
+/** The facts of a booking: the time is what people look for. */
+export const card = style({
+  display: 'grid',
+  gap: space(4),
+  width: '100%',
+  maxWidth: '38rem',
+  padding: space(4),
+  border: `1px solid ${color.line}`,
+  borderRadius: frame.radius,
+  '@media': { [from('sm')]: { padding: space(6) } },
+});
+export const facts = style({ display: 'grid', gap: space(4), margin: 0 });
+globalStyle(`${facts} dt`, { color: color.textMuted, fontSize: '.9375rem' });
+globalStyle(`${facts} dd`, { margin: 0 });
+export const when = style({ fontSize: '1.25rem', fontWeight: 600, lineHeight: 1.3, textWrap: 'balance' });
+export const whenGone = style([when, { textDecoration: 'line-through', fontWeight: 400 }]);
+export const line = style({ display: 'block' });
+export const notes = style({ maxWidth: '38rem', color: color.textMuted });
+export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space(3) });

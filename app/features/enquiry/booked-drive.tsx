@@ -1,0 +1,58 @@
+import type { BookingView } from '#server/test-drives/views/booking-view';
+import { button } from '~/ui/button.css';
+import * as css from './booked-drive.css';
+
+interface BookedDriveProps {
+  readonly booking: BookingView;
+  /** The way to change it; its own page has the forms instead. */
+  readonly manage?: boolean;
+}
+
+/** A booked test drive: when, where, which car, and what can be done with it. */
+export const BookedDrive = ({ booking, manage = false }: BookedDriveProps) => (
+  <div className={css.card}>
+    <dl className={css.facts}>
+      <div>
+        <dt>When</dt>
+        <dd className={booking.state === 'cancelled' ? css.whenGone : css.when}>
+          <span className={css.line}>{booking.day}</span>
+          {booking.hours}
+        </dd>
+      </div>
+      <div>
+        <dt>Where</dt>
+        <dd>
+          <span className={css.line}>{booking.where.name}</span>
+          {booking.where.address ? (
+            <a href={booking.where.mapHref} rel="noreferrer">
+              {booking.where.address}
+            </a>
+          ) : null}
+        </dd>
+      </div>
+      <Car booking={booking} />
+    </dl>
+    {booking.state === 'cancelled' ? null : (
+      <div className={css.actions}>
+        <a className={button({ tone: manage ? 'primary' : 'quiet' })} href={booking.calendarHref}>
+          Add to calendar
+        </a>
+        {manage ? (
+          <a className={button({ tone: 'quiet' })} href={booking.manageHref}>
+            Change or cancel
+          </a>
+        ) : null}
+      </div>
+    )}
+  </div>
+);
+
+function Car({ booking: { car, carName } }: { booking: BookingView }) {
+  if (!car && !carName) return null;
+  return (
+    <div>
+      <dt>Car</dt>
+      <dd>{car ? <a href={car.href}>{car.title}</a> : carName}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import type { FieldErrors } from '#server/leads/views/field-rule';
+import type { ManageView } from '#server/test-drives/views/booking-view';
+import { column } from '~/styles/layout.css';
+import { button } from '~/ui/button.css';
+import { ErrorSummary } from '~/ui/error-summary';
+import { Icon } from '~/ui/icon';
+import { SlotChoice } from '~/ui/slot-picker';
+import { BookedDrive } from './booked-drive';
+import * as css from './booking-page.css';
+import { PlaceChoice } from './place-choice';
+
+const doneWords = {
+  moved: 'Done: your test drive has its new time, and we know.',
+  cancelled: 'Done: your test drive is cancelled, and we know.',
+} as const;
+
+interface BookingPageProps {
+  readonly view: ManageView;
+  readonly errors?: FieldErrors | undefined;
+}
+
+/** Where a booked test drive is seen, moved and cancelled: plain forms, the same with and without scripts. */
+export const BookingPage = ({ view: { booking, done, move }, errors = {} }: BookingPageProps) => (
+  <main id="main" className={`${column} ${css.page}`}>
+    <h1>{booking.state === 'cancelled' ? 'Your test drive is cancelled' : 'Your test drive'}</h1>
+    {done ? (
+      <p className={css.done} role="status">
+        <Icon name="tick" />
+        {doneWords[done]}
+      </p>
+    ) : null}
+    {move ? <ErrorSummary errors={errors} fields={[move.field]} /> : <Failure errors={errors} />}
+    <BookedDrive booking={booking} />
+    {booking.state === 'booked' && !booking.past ? <p>{booking.notes}</p> : null}
+    {booking.past && booking.state === 'booked' ? <Begun phone={booking.phone} /> : null}
+    {move ? <Move move={move} error={errors[move.field.name]} /> : null}
+    {booking.state === 'booked' && !booking.past ? <Cancel action={booking.manageHref} /> : null}
+    {booking.state === 'cancelled' && booking.car ? (
+      <a className={button()} href={`${booking.car.href}/test-drive`}>
+        Book another time
+      </a>
+    ) : null}
+  </main>
+);
+
+const Failure = ({ errors }: { errors: FieldErrors }) =>
+  Object.values(errors).map((message) => (
+    <p key={message} role="alert">
+      {message}
+    </p>
+  ));
+
+const Begun = ({ phone }: Pick<ManageView['booking'], 'phone'>) => (
+  <p>
+    It has begun, so it cannot be changed here any more.
+    {phone ? (
+      <>
+        {' '}
+        Call us on <a href={phone.href}>{phone.text}</a>.
+      </>
+    ) : null}
+  </p>
+);
+
+const Move = ({ move, error }: { move: NonNullable<ManageView['move']>; error: string | undefined }) => (
+  <section className={css.part}>
+    <h2 className={css.heading}>Choose another time</h2>
+    <PlaceChoice where={move.where} />
+    {(move.field.days ?? []).length > 0 ? (
+      <form className={css.part} method="post" action={move.action}>
+        <input type="hidden" name="intent" value="move" />
+        <SlotChoice rule={move.field} error={error} chosen="" />
+        <button type="submit" className={button()}>
+          Move my test drive
+        </button>
+      </form>
+    ) : (
+      <p>No other time is free here at the moment.</p>
+    )}
+  </section>
+);
+
+/** Two taps, so that nothing is cancelled by a slip. */
+const Cancel = ({ action }: { action: string }) => (
+  <details className={css.cancel}>
+    <summary className={css.summary}>Cancel this test drive</summary>
+    <form className={css.sure} method="post" action={action}>
+      <p>Your time is given to someone else right away.</p>
+      <button type="submit" name="intent" value="cancel" className={button({ tone: 'quiet' })}>
+        Yes, cancel it
+      </button>
+    </form>
+  </details>
+);

@@ -1,0 +1,37 @@
+import { type ActionFunctionArgs, data, type MetaFunction, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { bff, personalPage } from '#server/bff';
+import { changeBooking } from '#server/test-drives/change-booking';
+import { managePage } from '#server/test-drives/manage-page';
+import { BookingPage } from '~/features/enquiry/booking-page';
+import { viewOf } from '~/features/site/packed';
+
+const idOf = (params: Readonly<Record<string, string | undefined>>) => params['*'] ?? '';
+
+/** A booked test drive by its signed link. */
+export const loader = personalPage((site, { params }) => managePage(site, idOf(params)));
+
+export async function action(args: ActionFunctionArgs) {
+  const site = await bff(args);
+  const outcome = await changeBooking(site, idOf(args.params));
+  switch (outcome.state) {
+    case 'done':
+      return redirect(outcome.next, 303);
+    case 'refused':
+      throw new Response('The form was refused.', { status: outcome.status });
+    case 'invalid':
+      return data({ errors: outcome.errors }, 422);
+  }
+}
+
+/** Its address opens the booking: it is told to nobody. */
+export const meta: MetaFunction<typeof loader> = () => [
+  { title: 'Your test drive' },
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'same-origin' },
+];
+
+export default function BookingRoute() {
+  const errors = useActionData<typeof action>()?.errors;
+  return <BookingPage view={viewOf(useLoaderData<typeof loader>())} errors={errors} />;
+}
