@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { readConfig } from '../platform/config';
 import { installConnectionHook } from '../platform/http/connection-hook';
 import { services as runningServices } from '../runtime';
+import type { DeliveryTimes } from '../services';
 import type { Tenant } from '../tenants/tenant-schema';
 import { checkSearch } from './check-search';
 import { loadDemoStock } from './demo-stock';
@@ -14,12 +15,14 @@ export interface StartOptions {
   /** The project's folder: relative folders of the configuration count from it. */
   readonly root: string;
   readonly dev: boolean;
+  /** For tests, which cannot wait three days for the last attempt at a delivery. */
+  readonly deliveryTimes?: Partial<DeliveryTimes>;
 }
 
 /** What `npm start` does (design §8): checks, migrates, loads demo stock on the first run, serves, says where. */
-export async function start({ root, dev }: StartOptions): Promise<void> {
+export async function start(options: StartOptions): Promise<void> {
   try {
-    await prepareAndServe(root, dev);
+    await prepareAndServe(options);
   } catch (error) {
     const { text, exitCode } = describeFailure(error);
     process.stderr.write(`${text}\n`);
@@ -27,7 +30,7 @@ export async function start({ root, dev }: StartOptions): Promise<void> {
   }
 }
 
-async function prepareAndServe(root: string, dev: boolean): Promise<void> {
+async function prepareAndServe({ root, dev, deliveryTimes }: StartOptions): Promise<void> {
   const config = readConfig(root);
   checkDataDir(config.DATA_DIR);
   const tenants = await checkTenants(config.TENANTS_DIR);
@@ -36,7 +39,7 @@ async function prepareAndServe(root: string, dev: boolean): Promise<void> {
   await checkSearch(services);
   await loadDemoStock(services, root, say);
   await indexStock(services);
-  services.startDelivering();
+  services.startDelivering(deliveryTimes);
   installConnectionHook({
     clientIpHeader: config.CLIENT_IP_HEADER,
     assetsDir: join(root, 'build/client/assets'),

@@ -44,6 +44,15 @@ describe('working in a lane', () => {
     expect(lanes.leave).toHaveBeenCalledWith(exampleLane, 'test', waitUntil);
   });
 
+  it('keeps the lane for so short a wait that it is not worth giving it back', async () => {
+    const { deps, deliveries, lanes } = given();
+    lanes.due.mockResolvedValueOnce({ deliveries: [], waitUntil: later(20).toISOString() });
+    lanes.due.mockResolvedValueOnce({ deliveries: [exampleDelivery('a')], waitUntil: null });
+    await workLane(deps, exampleLane, never);
+    expect(deliveries.delivered).toHaveBeenCalledOnce();
+    expect(lanes.leave).toHaveBeenCalledExactlyOnceWith(exampleLane, 'test', null);
+  });
+
   it('leaves a destination alone that has failed five times in a row, for longer each time', async () => {
     for (const [failures, restMs] of [
       [4, 30_000],

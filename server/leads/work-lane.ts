@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../platform/clock';
 import type { Log } from '../platform/log';
 import type { Attempted } from './attempt-delivery';
@@ -53,7 +54,10 @@ async function work(deps: LaneDeps, lane: Lane, mayGoOn: () => boolean): Promise
   let failures = lane.failures;
   while (mayGoOn()) {
     const { deliveries, waitUntil } = await deps.lanes.due(lane, deps.clock.now(), batch);
-    if (deliveries.length === 0) return { failures, closed: null, restUntil: waitUntil };
+    if (deliveries.length === 0) {
+      if (await waited(deps, waitUntil)) continue;
+      return { failures, closed: null, restUntil: waitUntil };
+    }
     const failure = await deliverRun(deps, deliveries, mayGoOn, () => {
       failures = 0;
     });
@@ -61,10 +65,21 @@ async function work(deps: LaneDeps, lane: Lane, mayGoOn: () => boolean): Promise
     // What one receiver refuses of one lead says nothing of the others.
     if (!failure || failure.final) continue;
     failures += 1;
-    const rest = restUntil(failures, failure.retryAfterMs, deps.clock.now(), chance(deps));
-    if (rest) return { failures, closed: null, restUntil: rest.toISOString() };
+    const rest = restUntil(failures, failure.retryAfterMs, deps.clock.now(), chance(deps))?.toISOString();
+    if (rest && !(await waited(deps, rest))) return { failures, closed: null, restUntil: rest };
   }
   return { failures, closed: null, restUntil: null };
+}
+
+/** So short a time is not worth giving the lane back. */
+const shortMs = 500;
+
+/** Waits until an instant that is near; false, at once, when it is not. */
+async function waited({ clock }: Pick<LaneDeps, 'clock'>, until: string | null): Promise<boolean> {
+  const ms = until === null ? Number.NaN : Date.parse(until) - clock.now().getTime();
+  if (!(ms <= shortMs)) return false;
+  await wait(Math.max(ms, 1));
+  return true;
 }
 
 /** Goes on until the first failure, which it returns. Everything is written down when it does. */

@@ -14,6 +14,8 @@ export interface SiteOptions {
   /** A data folder that outlives the site; without it one is made and removed again. */
   readonly dataDir?: string;
   readonly port?: number;
+  /** Instead of the program that `npm start` runs. */
+  readonly program?: string;
 }
 
 /** The built site, running as `npm start` runs it. */
@@ -33,7 +35,7 @@ export interface Site {
 export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const port = options.port ?? (await freePort());
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'site-data-'));
-  const child = spawn(process.execPath, ['server/cli/start.mjs'], {
+  const child = spawn(process.execPath, [options.program ?? 'server/cli/start.mjs'], {
     cwd: projectRoot,
     env: {
       ...bareEnvironment(),
