@@ -1,0 +1,102 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { adfDocument } from '#server/leads/rules/adf';
+import { filing } from '#server/leads/rules/filing';
+import { car, lead, own, tenant, traded, withoutCar } from '../support/adf-leads';
+import { installDebianPackage } from '../support/debian-package';
+
+const dtd = resolve(import.meta.dirname, '../support/adf.dtd');
+let folder: string;
+let hasXmllint = true;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'adf-'));
+  try {
+    execFileSync('xmllint', ['--version'], { stdio: 'ignore' });
+  } catch {
+    hasXmllint = installDebianPackage('libxml2-utils');
+  }
+}, 300_000);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Reads documents with libxml2, against the element order of ADF 1.0. Throws with what it complains of. */
+function validate(documents: readonly string[]): void {
+  const files = documents.map((document, at) => {
+    const file = join(folder, `${at}.xml`);
+    writeFileSync(file, document);
+    return file;
+  });
+  execFileSync('xmllint', ['--noout', '--dtdvalid', dtd, ...files], { stdio: 'pipe' });
+}
+
+describe('a lead as ADF', () => {
+  it('is read by a strict parser, in the order of the standard', (test) => {
+    if (!hasXmllint) return test.skip();
+    validate([
+      adfDocument(lead, tenant),
+      adfDocument({ ...withoutCar, fields: {} }, tenant),
+      adfDocument({ ...lead, ...filing.tradeIn, fields: { ...traded, ...own } }, tenant),
+      adfDocument({ ...withoutCar, ...filing.sell, fields: { ...own, name: 'Jane' } }, tenant),
+      adfDocument({ ...lead, ...filing.testDrive, fields: { preferred_time: '2026-12-05T10:30' } }, tenant),
+    ]);
+  });
+
+  it('is well-formed and in order whatever was entered', (test) => {
+    if (!hasXmllint) return test.skip();
+    const hostile = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 40 }),
+      fc.constantFrom(
+        ']]>',
+        '<!--',
+        '-->',
+        '<![CDATA[',
+        '&#0;',
+        '\u0000',
+        '\ud800',
+        '\ufffe',
+        '<?adf?>',
+        '</adf>',
+      ),
+      fc.constantFrom(
+        '<!DOCTYPE x [<!ENTITY y SYSTEM "file:///etc/passwd">]>&y;',
+        '"/><vehicle interest="',
+        '\r\n',
+      ),
+    );
+    const names = fc.constantFrom(
+      'name',
+      'last_name',
+      'email',
+      'phone',
+      'postcode',
+      'message',
+      'Rego',
+      'request',
+    );
+    const more = fc.constantFrom(
+      'trade_make',
+      'trade_km',
+      'trade_colour',
+      'Vehicle Make',
+      'car_id',
+      'company',
+    );
+    const fields = fc.dictionary(fc.oneof(names, more), hostile);
+    const made: string[] = [];
+    fc.assert(
+      fc.property(fields, hostile, fc.boolean(), (entered, text, aboutCar) => {
+        const about = aboutCar
+          ? { car: { ...car, name: text, make: text, colour: text, stocknum: text } }
+          : {};
+        made.push(
+          adfDocument({ ...withoutCar, ...about, fields: entered, url: text, category: text }, tenant),
+        );
+      }),
+      { numRuns: 300 },
+    );
+    validate(made);
+  });
+});

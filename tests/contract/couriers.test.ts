@@ -1,0 +1,238 @@
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { adfCourier } from '#server/leads/adapters/adf-courier';
+import { autogateCourier } from '#server/leads/adapters/autogate-courier';
+import { webhookCourier } from '#server/leads/adapters/webhook-courier';
+import type { Outcome } from '#server/leads/rules/delivery-schedule';
+import { filing } from '#server/leads/rules/filing';
+import { leadPayload } from '#server/leads/rules/lead-payload';
+import { OutgoingPosts } from '#server/platform/network/outgoing-posts';
+import { deliverySchema } from '#server/tenants/delivery-schema';
+import { car, lead, own, tenant, traded } from '../support/adf-leads';
+import { exampleDelivery } from '../support/delivery-lane';
+import { type Receiver, startReceiver } from '../support/receiver';
+
+const keyOf = (byte: number) => `whsec_${Buffer.alloc(32, byte).toString('base64')}`;
+const secrets: Readonly<Record<string, string>> = {
+  CRM_SECRET: keyOf(1),
+  CRM_OLD_SECRET: keyOf(2),
+  SHORT_SECRET: 'whsec_c2hvcnQ=',
+  ADF_TOKEN: 'a-token',
+  AUTOGATE_PASSWORD: 'pässword',
+};
+const secret = (name: string) => secrets[name];
+const now = new Date();
+const seller_id = '00000000-0000-4000-8000-000000000142';
+let receiver: Receiver;
+
+beforeAll(async () => {
+  receiver = await startReceiver();
+});
+beforeEach(() => {
+  receiver.answer = { status: 204 };
+  receiver.received.length = 0;
+});
+afterAll(() => receiver.stop());
+
+const posts = (timeLimitMs = 1_000) =>
+  new OutgoingPosts({ mayBePrivate: ({ port }) => port === String(receiver.port), timeLimitMs });
+
+/** A destination of each kind that posts, at the receiver. */
+const kinds = {
+  webhook: { kind: 'webhook', name: 'crm', secret_env: 'CRM_SECRET' },
+  'adf-post': { kind: 'adf-post', name: 'crm', token_env: 'ADF_TOKEN' },
+  autogate: { kind: 'autogate', name: 'crm', seller_id, user: 'brolga', password_env: 'AUTOGATE_PASSWORD' },
+} as const;
+type Kind = keyof typeof kinds;
+
+async function bring(
+  kind: Kind,
+  {
+    of = lead,
+    url = receiver.url,
+    timeLimitMs,
+    ...changed
+  }: Record<string, unknown> & {
+    of?: typeof lead;
+    url?: string;
+    timeLimitMs?: number;
+  } = {},
+): Promise<Outcome> {
+  const { destinations } = deliverySchema.parse({ destinations: [{ ...kinds[kind], url, ...changed }] });
+  const [destination] = destinations;
+  if (!destination) throw new Error('no destination');
+  const deps = { posts: posts(timeLimitMs), secret };
+  const common = { delivery: exampleDelivery(of.id), lead: of, tenant, now, files: [] };
+  const { signal } = new AbortController();
+  if (destination.kind === 'webhook') return webhookCourier(deps).bring({ ...common, destination }, signal);
+  if (destination.kind === 'adf-post') return adfCourier(deps).bring({ ...common, destination }, signal);
+  if (destination.kind === 'autogate') return autogateCourier(deps).bring({ ...common, destination }, signal);
+  throw new Error(destination.kind);
+}
+const received = () => {
+  const [only] = receiver.received;
+  if (!only || receiver.received.length > 1) throw new Error(`${receiver.received.length} received`);
+  return only;
+};
+
+describe.each(Object.keys(kinds) as Kind[])('a destination of kind %s', (kind) => {
+  it.each([200, 201, 202, 204])('has taken a lead when it answers %d', async (status) => {
+    receiver.answer = { status };
+    expect(await bring(kind)).toEqual({ state: 'delivered' });
+    expect(received()).toMatchObject({ method: 'POST', path: '/leads' });
+  });
+
+  it.each([301, 302, 307, 308])('is not followed elsewhere (%d)', async (status) => {
+    receiver.answer = { status, headers: { location: `http://127.0.0.1:${receiver.port}/other` } };
+    expect(await bring(kind)).toMatchObject({ state: 'failed', reason: `HTTP ${status}` });
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  it.each([408, 425, 429, 500, 502, 503, 504])('is asked again after %d', async (status) => {
+    receiver.answer = { status };
+    const outcome = await bring(kind);
+    expect(outcome).toEqual({ state: 'failed', reason: `HTTP ${status}` });
+  });
+
+  it.each([
+    ['7', 7_000],
+    [new Date(now.getTime() + 90_000).toUTCString(), 90_000],
+    ['soon', undefined],
+    ['-4', undefined],
+  ])('is asked no sooner than it says: %s', async (header, ms) => {
+    receiver.answer = { status: 429, headers: { 'retry-after': header } };
+    const outcome = await bring(kind);
+    const waits = outcome.state === 'failed' ? outcome.retryAfterMs : null;
+    if (ms === undefined) expect(waits).toBeUndefined();
+    else expect(Math.abs((waits ?? 0) - ms)).toBeLessThanOrEqual(1_000);
+  });
+
+  it('is given up to in time', async () => {
+    receiver.answer = 'hang';
+    await expect(bring(kind, { timeLimitMs: 100 })).rejects.toMatchObject({ code: 'TIMEOUT' });
+  });
+
+  it('may break the connection', async () => {
+    receiver.answer = 'reset';
+    await expect(bring(kind)).rejects.toMatchObject({ code: 'ECONNRESET' });
+  });
+
+  it('may talk without end', async () => {
+    receiver.answer = 'endless';
+    expect(await bring(kind)).toEqual({ state: 'delivered' });
+  });
+
+  it.each([
+    'http://127.0.0.1:1/leads',
+    'https://127.0.0.1/leads',
+    'https://10.0.0.5/leads',
+    'https://169.254.169.254/latest/meta-data',
+    'https://[::1]/leads',
+    'https://[::ffff:7f00:1]/leads',
+    'http://crm.example/leads',
+    'https://localhost/leads',
+  ])('is never %s', async (url) => {
+    await expect(bring(kind, { url })).rejects.toMatchObject({ code: 'REFUSED_ADDRESS' });
+  });
+
+  it('is not asked without its secret, whose name is told', async () => {
+    const field = { webhook: 'secret_env', 'adf-post': 'token_env', autogate: 'password_env' }[kind];
+    await expect(bring(kind, { [field]: 'NOT_THERE' })).rejects.toThrow('NOT_THERE is not set');
+    expect(receiver.received).toEqual([]);
+  });
+});
+
+describe('a webhook', () => {
+  const verify = (key: string) => {
+    const { headers, body } = received();
+    const names = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
+    return new Webhook(key).verify(
+      body,
+      Object.fromEntries(names.map((name) => [name, String(headers[name])])),
+    );
+  };
+
+  it('is verified by the public library, and holds the lead as the API gives it', async () => {
+    await bring('webhook');
+    expect(received().headers['webhook-id']).toBe(`${lead.id}-crm`);
+    expect(verify(keyOf(1))).toEqual({
+      type: 'lead.created',
+      timestamp: lead.created_at,
+      data: JSON.parse(JSON.stringify(leadPayload(lead))),
+    });
+    expect(() => verify(keyOf(2))).toThrow();
+  });
+
+  it('is verified by either secret while it is changed', async () => {
+    await bring('webhook', { previous_secret_env: 'CRM_OLD_SECRET' });
+    expect(verify(keyOf(1))).toEqual(verify(keyOf(2)));
+    expect(() => verify(keyOf(3))).toThrow();
+  });
+
+  it('is not sent with a secret that is none', async () => {
+    await expect(bring('webhook', { secret_env: 'SHORT_SECRET' })).rejects.toThrow(
+      /SHORT_SECRET is not whsec_/,
+    );
+  });
+
+  it('is thin where the site says so, and when the lead is too long', async () => {
+    const thin = { lead_id: lead.id, ...filing.enquiry, created_at: lead.created_at };
+    await bring('webhook', { thin: true });
+    expect(verify(keyOf(1))).toMatchObject({ data: thin });
+    receiver.received.length = 0;
+    await bring('webhook', { of: { ...lead, fields: { ...lead.fields, message: '🚗'.repeat(6_000) } } });
+    expect(Buffer.byteLength(received().body)).toBeLessThan(20_000);
+    expect(verify(keyOf(1))).toEqual({ type: 'lead.created', timestamp: lead.created_at, data: thin });
+  });
+
+  it('closes its destination with 410', async () => {
+    receiver.answer = { status: 410 };
+    expect(await bring('webhook')).toMatchObject({ state: 'failed', closes: true });
+  });
+
+  it.each([400, 401, 404])('is repeated after %d: its receiver may be put right', async (status) => {
+    receiver.answer = { status };
+    expect(await bring('webhook')).toEqual({ state: 'failed', reason: `HTTP ${status}` });
+  });
+});
+
+it('ADF is posted as its readers know it', async () => {
+  await bring('adf-post');
+  const { headers, body } = received();
+  expect(headers['content-type']).toBe('application/x-adf+xml; charset=utf-8');
+  expect(headers.authorization).toBe('Bearer a-token');
+  expect(headers['idempotency-key']).toBe(`${lead.id}-crm`);
+  expect(body.startsWith('<?xml version="1.0" encoding="UTF-8"?>\n<?adf version="1.0"?>\n<adf>')).toBe(true);
+});
+
+describe('the AutoGate Lead API', () => {
+  it('gets what it asks for', async () => {
+    await bring('autogate', { of: { ...lead, fields: { ...lead.fields, ...traded, ...own } } });
+    const { headers, body } = received();
+    const basic = Buffer.from('brolga:pässword').toString('base64');
+    expect(headers.authorization).toBe(`Basic ${basic}`);
+    expect(JSON.parse(body)).toEqual({
+      Identifier: lead.id,
+      SellerIdentifier: seller_id,
+      Service: tenant.name,
+      LeadType: 'Used',
+      ItemType: 'Car',
+      RequestType: 'Dealer',
+      Status: 'New',
+      Environment: { SiteOrigin: 'brolga.localhost', PageSource: 'details' },
+      Prospect: {
+        ...{ FirstName: 'Jane', LastName: "O'Brien", Email: 'jane@example.com' },
+        ...{ MobilePhone: '0491 570 006', Postcode: '4000' },
+      },
+      TradeIn: { Make: 'Mazda', Model: '3', Year: '2014', Kms: '120000', Colour: 'Blue' },
+      Item: { StockNumber: car.stocknum, Make: 'Toyota', Model: 'HiLux' },
+      Tags: ['Enquiry', 'Car enquiry'],
+      Comments: expect.stringContaining('Is it <b>still</b> there?'),
+    });
+  });
+
+  it.each([400, 401, 403, 404, 410, 422])('has said its last word with %d', async (status) => {
+    receiver.answer = { status };
+    expect(await bring('autogate')).toEqual({ state: 'failed', reason: `HTTP ${status}`, final: true });
+  });
+});

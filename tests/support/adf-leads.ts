@@ -1,0 +1,40 @@
+import type { Lead } from '#server/leads/lead';
+import { filing } from '#server/leads/rules/filing';
+import { tenantSchema } from '#server/tenants/tenant-schema';
+
+/** A dealer, and leads as they come, for tests of what is sent to other systems. */
+export const tenant = tenantSchema.parse({
+  slug: 'brolga',
+  name: 'Brolga & Sons <Motors>',
+  template: 'harbour',
+  theme: { accent: '#0b6b57', brand: '#0f3d36' },
+  locations: [
+    {
+      ...{ id: 'aspley', name: 'Brolga Aspley', slug: 'aspley', primary: true, dealership_id: 'BMG1' },
+      ...{ phone: '(07) 5550 0142', street: '1140 Brolga Parade', city: 'Aspley' },
+      ...{ state: 'QLD', postcode: '4034' },
+    },
+    {
+      ...{ id: 'nundah', name: 'Brolga Nundah', slug: 'nundah', phone: '(07) 5550 0150' },
+      ...{ street: '2 Road', city: 'Nundah', state: 'QLD', postcode: '4012' },
+    },
+  ],
+});
+export const car = {
+  ...{ id: 'c1', slug: 'hilux', name: '2021 Toyota HiLux SR5', stocknum: '1042', price: 45_990 },
+  ...{ car_type: 'used', year: 2021, make: 'Toyota', model: 'HiLux', badge: 'SR5', km: 40_120 },
+  ...{ vin: 'MR0KA3CD501234567', colour: 'Glacier White' },
+};
+export const lead: Lead = {
+  ...{ id: '01ARYZ6S410000000000000000', tenant: 'brolga', source: 'form', ...filing.enquiry },
+  fields: {
+    ...{ name: 'Jane', last_name: "O'Brien", email: 'jane@example.com', phone: '+61491570006' },
+    ...{ postcode: '4000', message: 'Is it <b>still</b> there?\r\nThanks & bye' },
+  },
+  car,
+  created_at: '2026-11-19T23:00:00.000Z',
+};
+const { car: _, ...rest } = lead;
+export const withoutCar: Lead = rest;
+export const traded = { trade_year: '2014', trade_make: 'Mazda', trade_model: '3', trade_km: '120000' };
+export const own = { Rego: '123ABC', rego_state: 'qld', trade_colour: 'Blue' };
