@@ -23,6 +23,7 @@ import { webhookCourier } from './leads/adapters/webhook-courier';
 import { type AttemptDeps, attemptDelivery } from './leads/attempt-delivery';
 import { type DeliveryDeps, type DeliveryWorker, startDeliveryWorker } from './leads/deliver';
 import type { DeliveryQueue } from './leads/delivery-port';
+import type { Lead } from './leads/lead';
 import type { LeadStore } from './leads/lead-store-port';
 import { adfEmailCourier, emailCourier } from './leads/mail-couriers';
 import type { Mailer } from './leads/mailer-port';
@@ -73,8 +74,10 @@ import { loadTenants } from './tenants/load-tenants';
 import { createTenantRegistry, type TenantRegistry } from './tenants/registry';
 import { describeProblems } from './tenants/rules/tenant-problems';
 import type { TenantFiles } from './tenants/tenant-files-port';
+import type { Tenant } from './tenants/tenant-schema';
 import { KyselyBookingStore } from './test-drives/adapters/kysely-booking-store';
 import type { BookingStore } from './test-drives/booking-store-port';
+import { driveEnclosures, driveLetters } from './test-drives/letters';
 
 /** Everything a use-case can ask for, made once per process from the configuration. */
 export interface Services {
@@ -170,7 +173,14 @@ export async function createServices(config: Config): Promise<Services> {
   const startDelivering = (changed: Partial<DeliveryTimes> = {}) => {
     const times = { ...usualTimes, ...changed };
     const { attemptMs } = times;
-    const attempting = { leads, ...senders(config, times), tenant: tenants.bySlug, clock, attemptMs };
+    const attempting = {
+      ...{ leads, ...senders(config, times), tenant: tenants.bySlug, clock, attemptMs },
+      letters: driveLetters({ bookings, secret }),
+      enclosures: async (lead: Lead, tenant: Tenant) => [
+        ...(await leads.filesOf(lead.tenant, lead.id)),
+        ...(await driveEnclosures({ bookings }, lead, tenant)),
+      ],
+    };
     worker ??= startDeliveryWorker({
       deliveries,
       lanes: new KyselyDeliveryLanes(commits),
@@ -226,11 +236,8 @@ export async function createServices(config: Config): Promise<Services> {
   };
 }
 
-/** Who brings leads to their receivers, by kind of destination, and the site's own letters. */
-function senders(
-  config: Config,
-  { postMs }: DeliveryTimes,
-): Pick<AttemptDeps, 'couriers' | 'letters' | 'mailer'> {
+/** Who brings leads to their receivers, by kind of destination. */
+function senders(config: Config, { postMs }: DeliveryTimes): Pick<AttemptDeps, 'couriers' | 'mailer'> {
   const mailer: Mailer = config.SMTP_URL
     ? createSmtpMailer(config.SMTP_URL)
     : createOutboxMailer(join(config.DATA_DIR, 'outbox'));
@@ -244,7 +251,7 @@ function senders(
     webhook: webhookCourier(posting),
     autogate: autogateCourier(posting),
   };
-  return { couriers, letters: {}, mailer };
+  return { couriers, mailer };
 }
 
 /** A query may hold a key. */

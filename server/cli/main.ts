@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { readConfig } from '../platform/config';
 import { createServices, type Services } from '../services';
 import { registerApiKey } from './commands/api-key';
+import { registerBookings } from './commands/bookings';
 import { registerDeliveries } from './commands/deliveries';
 import { registerLeads } from './commands/leads';
 import { registerPhoneReveals } from './commands/phone-reveals';
@@ -18,6 +19,7 @@ const commands: readonly RegisterCommands[] = [
   registerTenant,
   registerLeads,
   registerDeliveries,
+  registerBookings,
   registerPhoneReveals,
   registerApiKey,
   registerStaff,

@@ -42,6 +42,7 @@ function given(change: Partial<AttemptDeps> = {}) {
     leads: { byId: async () => lead },
     couriers,
     letters: {},
+    enclosures: async () => [],
     mailer,
     tenant: () => tenant,
     clock: { now: () => exampleNow },

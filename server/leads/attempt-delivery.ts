@@ -3,7 +3,8 @@ import { type Destination, type OwnDestination, ownDestinations } from '../tenan
 import type { Tenant } from '../tenants/tenant-schema';
 import type { Couriers, Parcel } from './courier-port';
 import type { Delivery } from './delivery-port';
-import type { LeadStore } from './lead-store-port';
+import type { Lead } from './lead';
+import type { LeadFile, LeadStore } from './lead-store-port';
 import type { Mailer } from './mailer-port';
 import { DeliveryProblem, delivered, failed, failureCode, type Outcome } from './rules/delivery-schedule';
 import { destinationNamed } from './rules/destinations';
@@ -18,6 +19,8 @@ export interface AttemptDeps {
   /** By the name of their destination, one of the site's own. */
   readonly letters: Readonly<Partial<Record<OwnDestination, Letter>>>;
   readonly mailer: Pick<Mailer, 'send'>;
+  /** What goes along with a lead: files of the person, an entry for the calendar. */
+  readonly enclosures: (lead: Lead, tenant: Tenant) => Promise<readonly LeadFile[]>;
   readonly tenant: (slug: string) => Tenant | null;
   readonly clock: Clock;
   /** How long one attempt may take. */
@@ -44,9 +47,9 @@ export async function attemptDelivery(deps: AttemptDeps, delivery: Delivery): Pr
       if (!lead) return failed('its lead is gone');
       const about = { delivery, lead, tenant, now: deps.clock.now() };
       if (letter) return post(deps.mailer, await letter(about), signal);
-      return destination
-        ? bring(deps.couriers, { ...about, destination, files: [] }, signal)
-        : failed('its destination is not configured');
+      if (!destination) return failed('its destination is not configured');
+      const files = await deps.enclosures(lead, tenant);
+      return bring(deps.couriers, { ...about, destination, files }, signal);
     });
     return { kind, outcome };
   } catch (error) {

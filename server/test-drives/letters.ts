@@ -1,10 +1,11 @@
 import type { Delivery } from '../leads/delivery-port';
 import type { Lead } from '../leads/lead';
+import type { LeadFile } from '../leads/lead-store-port';
 import type { LeadEmail } from '../leads/rules/lead-email';
 import type { Tenant } from '../tenants/tenant-schema';
 import type { BookingStore } from './booking-store-port';
 import { bookingPath } from './rules/booking-key';
-import { bookingEmail, confirmationEmail, type DriveNews } from './rules/drive-email';
+import { bookingEmail, calendarAttachment, confirmationEmail, type DriveNews } from './rules/drive-email';
 import { driveFacts } from './rules/drive-facts';
 import { siteOrigin } from './rules/site-origin';
 
@@ -33,6 +34,16 @@ export const driveLetters = (
       : null,
   booking: (about) => write(deps, about, bookingEmail),
 });
+
+/** The entry for the dealer's calendar, beside the lead that booked a time. */
+export async function driveEnclosures(
+  { bookings }: Pick<LetterDeps, 'bookings'>,
+  lead: Lead,
+  tenant: Tenant,
+): Promise<readonly LeadFile[]> {
+  const [booking] = lead.fields['appointment'] ? await bookings.ofLeads(tenant.slug, [lead.id]) : [];
+  return booking ? [calendarAttachment(driveFacts(booking, lead, tenant), tenant)] : [];
+}
 
 /** A change that another one followed is told by that one. */
 async function write(

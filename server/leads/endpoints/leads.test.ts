@@ -6,8 +6,10 @@ import { openSampleApi, type SampleApi, sampleHost } from '../../../tests/suppor
 import { connectSqlite } from '../../platform/database/connect';
 import { GroupCommit } from '../../platform/database/group-commit';
 import { migrate } from '../../platform/database/migrate';
+import { newUlid } from '../../platform/ulid';
 import type { Services } from '../../services';
 import { loadTenants } from '../../tenants/load-tenants';
+import { KyselyBookingStore } from '../../test-drives/adapters/kysely-booking-store';
 import { KyselyLeadStore } from '../adapters/kysely-lead-store';
 import { KyselyDeliveryQueue } from '../adapters/kysely-outbox/delivery-queue';
 import { createLead } from './create-lead';
@@ -32,7 +34,10 @@ beforeAll(async () => {
   const cars = { byIds: async () => [], bySlug: async () => null };
   const leadIntake = { leads, cars, clock: { now }, secret: 'x'.repeat(32) };
   // Leads need nothing else of the site.
-  api = await openSampleApi({ tenant, services: { leads, deliveries, leadIntake } as unknown as Services });
+  api = await openSampleApi({
+    tenant,
+    services: { leads, bookings, deliveries, leadIntake } as unknown as Services,
+  });
 });
 beforeEach(async () => {
   await database.deleteFrom('deliveries').execute();
@@ -186,6 +191,20 @@ describe('GET /api/leads', () => {
         last_error: 'HTTP 500',
       },
     ]);
+  });
+
+  test('tells the test drive that a lead booked', async () => {
+    const lead = {
+      ...{ id: newUlid(new Date()), tenant: 'brolga', category: 'Test Drive', fields: { name: 'Mia' } },
+      ...{ source: 'form' as const, created_at: '2026-11-20T00:00:00.000Z' },
+    };
+    const times = { startsAt: new Date('2026-11-23T00:00:00Z'), endsAt: new Date('2026-11-23T00:30:00Z') };
+    const booking = { ...times, locationId: 'brolga-aspley', carId: 'c1', capacity: 1 };
+    await leads.add(lead, [], { booking });
+    expect((await list()).body.leads[0].booking).toMatchObject({
+      ...{ booking_id: lead.id, location_id: 'brolga-aspley', car_id: 'c1', state: 'booked' },
+      starts_at: '2026-11-23T00:00:00.000Z',
+    });
   });
 
   test.each(['?limit=0', '?limit=101', '?limit=x', '?before='])('%s: 400', async (query) => {

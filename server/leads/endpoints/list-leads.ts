@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { defineEndpoint, reply } from '../../platform/http/endpoint';
+import { bookingRecord } from '../../test-drives/rules/booking-record';
+import { bookingRecordSchema } from '../../test-drives/views/booking-record';
 import { leadPayloadSchema } from '../lead-payload';
 import { deliveryRecord } from '../rules/delivery-record';
 import { leadPayload } from '../rules/lead-payload';
 import { leadDeliverySchema } from '../views/lead-delivery';
 
 const leadAnswerSchema = leadPayloadSchema
-  .extend({ deliveries: z.array(leadDeliverySchema) })
+  .extend({ deliveries: z.array(leadDeliverySchema), booking: bookingRecordSchema.optional() })
   .meta({ id: 'ListedLead' });
 
 /** A dealer's own leads, for the systems it works with (design §7). */
@@ -68,10 +70,15 @@ export const listLeads = defineEndpoint({
     const headers = next === null ? {} : { Link: `</api/leads?${more}>; rel="next"` };
     const ids = leads.map(({ id }) => id);
     const deliveries = await services.deliveries.ofLeads(tenant.slug, ids);
-    const answers = leads.map((lead) => ({
-      ...leadPayload(lead),
-      deliveries: (deliveries.get(lead.id) ?? []).map(deliveryRecord),
-    }));
+    const booked = await services.bookings.ofLeads(tenant.slug, ids);
+    const answers = leads.map((lead) => {
+      const booking = booked.find(({ leadId }) => leadId === lead.id);
+      return {
+        ...leadPayload(lead),
+        deliveries: (deliveries.get(lead.id) ?? []).map(deliveryRecord),
+        ...(booking ? { booking: bookingRecord(booking) } : {}),
+      };
+    });
     return reply(200, { leads: answers, next }, { headers });
   },
 });

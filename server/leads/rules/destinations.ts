@@ -21,8 +21,13 @@ export function destinationsOf(lead: Lead, tenant: Tenant): readonly string[] {
   const { email_to, destinations } = tenant.delivery;
   const enabled = destinations.filter((one) => one.enabled);
   const mailed = email_to.length > 0 || enabled.length === 0 ? [everyLead(tenant)] : [];
-  return [...mailed, ...enabled.filter((one) => takes(one, lead, tenant.locations))].map(({ name }) => name);
+  const taking = [...mailed, ...enabled.filter((one) => takes(one, lead, tenant.locations))];
+  return [...taking.map(({ name }) => name), ...(isConfirmed(lead, tenant) ? ['confirmation'] : [])];
 }
+
+/** Whether the shopper is sent what was booked. */
+const isConfirmed = ({ fields }: Lead, { test_drives }: Tenant): boolean =>
+  test_drives.confirmation_email && Boolean(fields['appointment'] && fields['email']);
 
 /** Also one that gets no new leads any more: what is under way still arrives. */
 export const destinationNamed = (name: string, tenant: Tenant): Destination | undefined =>

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+/** A booked test drive as integrators and the command line read it. */
+export const bookingRecordSchema = z
+  .object({
+    booking_id: z.string(),
+    lead_id: z.string(),
+    location_id: z.string(),
+    car_id: z.string().nullable(),
+    starts_at: z.string().describe('UTC.'),
+    ends_at: z.string().describe('UTC.'),
+    state: z.enum(['booked', 'cancelled']),
+    changes: z.number().int().describe('How often it was moved or cancelled.'),
+    changed_at: z.string(),
+  })
+  .meta({ id: 'Booking' });
+export type BookingRecord = z.infer<typeof bookingRecordSchema>;
