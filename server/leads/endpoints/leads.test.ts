@@ -18,7 +18,8 @@ import { listLeads } from './list-leads';
 const folder = mkdtempSync(join(tmpdir(), 'api-leads-'));
 const database = connectSqlite(folder);
 const commits = new GroupCommit(database);
-const leads = new KyselyLeadStore(commits);
+const bookings = new KyselyBookingStore(commits);
+const leads = new KyselyLeadStore(commits, bookings);
 const deliveries = new KyselyDeliveryQueue(commits);
 let api: SampleApi;
 beforeAll(async () => {
