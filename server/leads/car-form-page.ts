@@ -3,7 +3,7 @@ import type { Car } from '../stock/car';
 import { findCar } from '../stock/show-car';
 import { carHref } from '../stock/to-card-view';
 import { takenTimes } from '../test-drives/taken-times';
-import { type CarFormKind, carForm, hasForm } from './rules/car-forms';
+import { type CarFormKind, carForm, carFormHref, hasForm } from './rules/car-forms';
 import { submitForm } from './submit-form';
 import { type MadeForm, toFormView } from './to-form-view';
 import type { FormOutcome, FormView } from './views/form-view';
@@ -14,9 +14,12 @@ import type { FormOutcome, FormView } from './views/form-view';
  */
 export async function carFormView(bff: Bff, slug: string, kind: CarFormKind): Promise<FormView> {
   const car = await carOfAddress(bff, slug);
-  const about = bff.url.searchParams.get('about');
-  if (kind === 'enquire' && about === 'test-drive') throw led(formHref(car, 'test-drive'), 301);
-  if (!hasForm(car, kind)) throw led(formHref(car, 'enquire'), 302);
+  const { cards } = bff.tenant;
+  const href = (form: CarFormKind) => carFormHref(car, form, cards);
+  const moved = movedTo(bff.url.searchParams.get('about'));
+  if (kind === 'enquire' && moved) throw led(href(moved), 301);
+  if (!hasForm(car, kind, cards)) throw led(href('enquire'), 302);
+  if (!bff.url.pathname.startsWith(href(kind))) throw led(href(kind), 301);
   return toFormView(bff, await madeForm(bff, car, kind));
 }
 
@@ -38,12 +41,15 @@ async function madeForm(bff: Bff, car: Car, kind: CarFormKind): Promise<MadeForm
   return {
     id: kind,
     form: carForm(kind, { car, tenant, now, url, taken }),
-    path: formHref(car, kind),
+    path: carFormHref(car, kind, tenant.cards),
     car,
   };
 }
 
-const formHref = (car: Car, kind: CarFormKind): string => `${carHref(car)}/${kind}`;
+/** What an enquiry was asked for, before that had an address of its own. */
+const movedTo = (about: string | null): CarFormKind | undefined =>
+  about === 'test-drive' || about === 'reserve' ? about : undefined;
+
 const led = (to: string, status: 301 | 302): Response =>
   new Response(null, { status, headers: { Location: to } });
 

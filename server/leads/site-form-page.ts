@@ -34,6 +34,8 @@ async function madeForm(bff: Bff): Promise<MadeForm | undefined> {
   if (!found) return undefined;
   const car = await carOfQuery(bff);
   const taken = found.id === testDriveForms ? await takenTimes(bff) : [];
+  const elsewhere = found.leads?.({ tenant, now, url, car });
+  if (elsewhere) throw new Response(null, { status: 302, headers: { Location: elsewhere } });
   const form = found.make({ tenant, now, url, car, taken });
   if (!form) throw new Response('Not found', { status: 404 });
   return { id: found.id, form, path, car };

@@ -33,6 +33,7 @@ export function toFormView({ tenant, now, services }: Bff, { id, form, path, car
     id,
     title: form.title,
     ...(form.intro ? { intro: form.intro } : {}),
+    ...(form.points ? { points: form.points } : {}),
     action: `${path}${form.query ?? ''}`,
     ...(car ? { car: carOfForm(car, tenant) } : {}),
     ...(form.where ? { where: form.where } : {}),

@@ -52,6 +52,19 @@ export const cardsSchema = z.strictObject({
       deposit_dollars: whole(0, 100_000, 'number of dollars')
         .default(200)
         .describe('Reservation deposit; 0 leaves it out of the button.'),
+      address: z
+        .enum(['checkout', 'buy-online'])
+        .default('checkout')
+        .describe('Last part of the address where a car is reserved; the other one leads there.'),
+      journey: yesNo
+        .default(false)
+        .describe(
+          'Take /checkout-journey?car_id=… too, for used cars; it leads to where the car is reserved.',
+        ),
+      terms: text
+        .max(500, 'at most 500 characters')
+        .optional()
+        .describe('What is agreed to beside the box; deposit, hold and refund in a sentence when absent.'),
     })
     .optional()
     .describe('Offer Reserve Now on cards that can be reserved.'),

@@ -3,6 +3,7 @@ import { carPageSchema } from './car-page-schema';
 import { cardsSchema } from './cards-schema';
 import { deliverySchema } from './delivery-schema';
 import { deskSchema } from './desk-schema';
+import { financeFormsSchema } from './finance-forms-schema';
 import { financeSchema } from './finance-schema';
 import { formsSchema } from './forms-schema';
 import { homeSchema } from './home-schema';
@@ -137,6 +138,7 @@ export const tenantSchema = z.strictObject({
   media: mediaSchema.prefault({}).describe('Photos of cars.'),
   car_page: carPageSchema.prefault({}).describe('The page of one car.'),
   finance: financeSchema.prefault({}).describe('Finance estimates.'),
+  finance_forms: financeFormsSchema.prefault({}).describe('The forms that ask for finance.'),
   price: priceSchema.prefault({}).describe('How the page of a car tells its price and takes money.'),
   trade_in: tradeInSchema.prefault({}).describe('Trading a car in.'),
   test_drives: testDriveSchema.prefault({}).describe('Booking a test drive.'),

@@ -1,8 +1,8 @@
 import type { ContentView } from '#server/stock/views/car-sections-view';
 import type { CarView } from '#server/stock/views/car-view';
+import { Points } from '~/ui/points';
 import { Section } from '~/ui/section';
 import * as css from './content-sections.css';
-import { Points } from './points';
 
 /** What comes with the car. */
 export const WhatsIncluded = ({ car: { content } }: { car: CarView }) => (

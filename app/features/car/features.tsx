@@ -1,7 +1,7 @@
 import type { CarView } from '#server/stock/views/car-view';
 import { More } from '~/ui/more';
+import { Points } from '~/ui/points';
 import { Section } from '~/ui/section';
-import { Points } from './points';
 
 /** The standard equipment; nothing when the car lists none (specification §2). */
 export const Features = ({ car: { features, featuresLimit } }: { car: CarView }) =>

@@ -91,7 +91,7 @@ describe('the browser keeps it for the tab', () => {
     kept.clear();
   });
 
-  test('by where the form is sent', () => {
+  test('by the address of the form', () => {
     vi.stubGlobal('sessionStorage', storage);
     const draft = { step: 1, values: { name: ['Robin'] } };
     keepDraft('/trade-in', draft);

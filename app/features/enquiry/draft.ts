@@ -53,12 +53,12 @@ export function putBack(controls: readonly Control[], kept: Entries, newer: Entr
   return wanted.length > 0;
 }
 
-const keyOf = (action: string) => `draft ${action}`;
+const keyOf = (address: string) => `draft ${address}`;
 
-/** The draft of the form that is sent to `action`, in this tab; undefined where the browser keeps nothing. */
-export function readDraft(action: string): Draft | undefined {
+/** The draft of the form at an address, in this tab; undefined where the browser keeps nothing. */
+export function readDraft(address: string): Draft | undefined {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(action)) ?? 'null');
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(address)) ?? 'null');
     return isDraft(kept) ? kept : undefined;
   } catch {
     return undefined;
@@ -75,11 +75,11 @@ function isDraft(kept: unknown): kept is Draft {
 }
 
 /** Keeps a draft until the tab is closed; one without entries is forgotten. */
-export function keepDraft(action: string, draft: Draft | undefined): void {
+export function keepDraft(address: string, draft: Draft | undefined): void {
   try {
     if (draft && Object.keys(draft.values).length > 0)
-      sessionStorage.setItem(keyOf(action), JSON.stringify(draft));
-    else sessionStorage.removeItem(keyOf(action));
+      sessionStorage.setItem(keyOf(address), JSON.stringify(draft));
+    else sessionStorage.removeItem(keyOf(address));
   } catch {
     // A browser that keeps nothing keeps no drafts either.
   }

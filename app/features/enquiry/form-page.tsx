@@ -1,6 +1,7 @@
 import type { FormView } from '#server/leads/views/form-view';
 import { column } from '~/styles/layout.css';
 import { Picture } from '~/ui/picture';
+import { Points } from '~/ui/points';
 import * as css from './form-page.css';
 import { LeadForm } from './lead-form';
 import { PlaceChoice } from './place-choice';
@@ -17,10 +18,11 @@ export const FormPage = ({ view, failure }: FormPageProps) => (
     <div className={css.head}>
       <h1>{view.title}</h1>
       {view.car ? <CarLine car={view.car} /> : null}
+      {view.points ? <Points points={view.points} /> : null}
       {view.intro ? <p className={css.intro}>{view.intro}</p> : null}
       {view.where ? <PlaceChoice where={view.where} /> : null}
     </div>
-    <div className={view.places ? css.beside : css.alone}>
+    <div className={view.places ? css.beside : css.alone} id={`${view.id}-form`}>
       <LeadForm view={view} failure={failure} />
       {view.places ? <PlaceFacts places={view.places} /> : null}
     </div>
@@ -31,6 +33,7 @@ export const FormPage = ({ view, failure }: FormPageProps) => (
 export const FormPanel = ({ view, failure }: FormPageProps) => (
   <div className={css.panel}>
     {view.car ? <CarLine car={view.car} /> : null}
+    {view.points ? <Points points={view.points} /> : null}
     {view.intro ? <p>{view.intro}</p> : null}
     {view.where ? <PlaceChoice where={view.where} /> : null}
     <LeadForm view={view} failure={failure} />

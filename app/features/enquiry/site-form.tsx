@@ -12,6 +12,7 @@ import './submit-button.css';
 import '~/ui/error-summary.css';
 import '~/ui/field.css';
 import '~/ui/opening-hours.css';
+import '~/ui/points.css';
 import '~/ui/slot-picker.css';
 
 /** What a form's page shows instead of a list of cars. */

@@ -1,3 +1,4 @@
+import { useLocation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import type { FormView } from '#server/leads/views/form-view';
 import {
@@ -10,7 +11,7 @@ import {
   readDraft,
 } from './draft';
 
-type Drafted = Pick<FormView, 'action' | 'values' | 'trap'>;
+type Drafted = Pick<FormView, 'values' | 'trap'>;
 
 const isControl = (element: Element): element is Element & Control =>
   element instanceof HTMLInputElement ||
@@ -38,6 +39,9 @@ export function useDraft(
   answered: boolean,
   begin: (step: number) => void,
 ): Kept {
+  // An address with another query may begin with other values.
+  const { pathname, search } = useLocation();
+  const address = pathname + search;
   const form = useRef<HTMLFormElement>(null);
   const [restored, setRestored] = useState(false);
   const latest = useRef({ view, step });
@@ -46,14 +50,14 @@ export function useDraft(
     const { view: shown, step: at } = latest.current;
     if (!form.current) return;
     const values = changedEntries(controlsOf(form.current, shown.trap), shown.values);
-    keepDraft(shown.action, { step: at, values });
+    keepDraft(address, { step: at, values });
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form comes once
   useEffect(() => {
     const element = form.current;
     if (!element) return;
-    const draft = answered ? undefined : readDraft(view.action);
+    const draft = answered ? undefined : readDraft(address);
     const back = draft !== undefined && restore(element, view, draft);
     setRestored(back);
     if (!answered) begin(back ? draft.step : 0);
@@ -63,7 +67,7 @@ export function useDraft(
       element.removeEventListener('input', keep);
       element.removeEventListener('change', keep);
       // The address has moved on by now: what was sent need not be typed again.
-      if (location.pathname === '/success') keepDraft(view.action, undefined);
+      if (location.pathname === '/success') keepDraft(address, undefined);
     };
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another step is part of the draft
@@ -71,7 +75,7 @@ export function useDraft(
 
   const forget = () => {
     form.current?.reset();
-    keepDraft(view.action, undefined);
+    keepDraft(address, undefined);
     setRestored(false);
     begin(0);
   };

@@ -148,8 +148,8 @@ describe('how leads are filed', () => {
     ['coming_soon', true],
     ['sold', false],
   ] as const)('a car that is %s can be driven and photographed: %s', (status, expected) => {
-    expect(hasForm({ status }, 'test-drive')).toBe(expected);
-    expect(hasForm({ status }, 'request-photos')).toBe(expected);
-    expect(hasForm({ status }, 'enquire')).toBe(true);
+    expect(hasForm(buildCar({ status }), 'test-drive', tenant.cards)).toBe(expected);
+    expect(hasForm(buildCar({ status }), 'request-photos', tenant.cards)).toBe(expected);
+    expect(hasForm(buildCar({ status }), 'enquire', tenant.cards)).toBe(true);
   });
 });

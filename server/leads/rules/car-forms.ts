@@ -1,23 +1,32 @@
 import type { Car } from '../../stock/car';
 import { isAvailable } from '../../stock/rules/availability';
+import { isReservable, reserveHref } from '../../stock/rules/buttons';
 import { headline } from '../../stock/rules/naming';
+import type { CardsSettings } from '../../tenants/cards-schema';
 import { contactFields, enquiryFields, messageField } from './enquiry-fields';
 import { enquiryWords } from './enquiry-subject';
 import { filing } from './filing';
+import { reserveForm } from './forms/reserve';
 import { testDriveForm } from './forms/test-drive-times';
 import { type Asked, type LeadForm, oneStep, plain } from './lead-form';
 import { regoField } from './vehicle-fields';
 
-/** The forms about a car: the last part of their addresses. */
-export const carFormKinds = ['enquire', 'test-drive', 'request-photos'] as const;
+/** The forms about a car: the last part of their addresses, but for `reserve`, whose address is the dealer's choice. */
+export const carFormKinds = ['enquire', 'test-drive', 'request-photos', 'reserve'] as const;
 export type CarFormKind = (typeof carFormKinds)[number];
 
 /** Carries the default text that asks for photos (specification §5 "Request Photos form"). */
 export const requestField = 'request';
 
-/** Only what can still be bought is driven and photographed; other cars have the enquiry alone. */
-export const hasForm = (car: Pick<Car, 'status'>, kind: CarFormKind): boolean =>
-  kind === 'enquire' || isAvailable(car);
+/** Only what can still be bought is driven, photographed and reserved; other cars have the enquiry alone. */
+export function hasForm(car: Car, kind: CarFormKind, cards: Pick<CardsSettings, 'reserve'>): boolean {
+  if (kind === 'reserve') return isReservable(car, cards);
+  return kind === 'enquire' || isAvailable(car);
+}
+
+/** Where a form of a car stands. */
+export const carFormHref = (car: Car, kind: CarFormKind, cards: Pick<CardsSettings, 'reserve'>): string =>
+  kind === 'reserve' ? reserveHref(car.slug, cards) : `/cars/${car.slug}/${kind}`;
 
 /** A form about a car always has one. */
 interface AskedOfCar extends Asked {
@@ -27,6 +36,7 @@ interface AskedOfCar extends Asked {
 const makers: Readonly<Record<CarFormKind, (asked: AskedOfCar) => LeadForm>> = {
   enquire: enquiryForm,
   'test-drive': testDriveForm,
+  reserve: reserveForm,
   'request-photos': ({ car }) => ({
     ...plain,
     ...filing.photos,
@@ -39,15 +49,13 @@ const makers: Readonly<Record<CarFormKind, (asked: AskedOfCar) => LeadForm>> = {
 /** The form of a kind about a car (specification §5 "Enquiry form", "Test drive form", "Request Photos form"). */
 export const carForm = (kind: CarFormKind, asked: AskedOfCar): LeadForm => makers[kind](asked);
 
-/** `?about=` of its address may say what an enquiry is for. */
-function enquiryForm({ car, tenant, url }: AskedOfCar): LeadForm {
-  const { message, about, ...words } = enquiryWords(car, url.searchParams.get('about'), tenant.cards);
+function enquiryForm({ car, tenant }: AskedOfCar): LeadForm {
+  const { message, ...words } = enquiryWords(car);
   return {
     ...plain,
     ...words,
     steps: oneStep([...enquiryFields(tenant.forms), ...(tenant.forms.ask_rego ? [ownRego] : [])]),
     values: { message },
-    ...(about ? { query: `?about=${about}` } : {}),
   };
 }
 

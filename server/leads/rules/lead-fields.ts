@@ -32,6 +32,7 @@ export const carriedFields: readonly FieldRule[] = [
   carried('Rego', 12),
   carried('additional_services', 500),
   carried('page_id', 120),
+  carried('reservation_terms', 600),
   carried('stock_number', 40),
   carried('manufacturer_slug', 100),
   carried('Vehicle Make', 60),

@@ -11,6 +11,8 @@ export interface LeadForm extends Filed {
   readonly title: string;
   /** A sentence or two above the form. */
   readonly intro?: string | undefined;
+  /** Short points below it, each with a tick. */
+  readonly points?: readonly string[] | undefined;
   /** At least one; more are shown one after the other. */
   readonly steps: readonly FormStep[];
   /** The place it is about, and the ways to another. */

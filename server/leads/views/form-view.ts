@@ -9,6 +9,8 @@ export interface FormView {
   readonly title: string;
   /** A sentence or two above the form. */
   readonly intro?: string | undefined;
+  /** Short points below it. */
+  readonly points?: readonly string[] | undefined;
   /** Where the form is sent. */
   readonly action: string;
   /** The car it is about: the way back to its page. */

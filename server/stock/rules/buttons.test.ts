@@ -5,12 +5,10 @@ import { cardsSchema } from '../../tenants/cards-schema';
 import type { Car } from '../car';
 import { cardButtons, isSavable } from './buttons';
 
-const none = () => false;
-const all = () => true;
 type Given = z.input<typeof cardsSchema>;
 
-const buttons = (car: Partial<Car>, settings: Given = {}, pages: (href: string) => boolean = none) =>
-  cardButtons(buildCar({ slug: 'a-car', ...car }), cardsSchema.parse(settings), pages);
+const buttons = (car: Partial<Car>, settings: Given = {}) =>
+  cardButtons(buildCar({ slug: 'a-car', ...car }), cardsSchema.parse(settings));
 const texts = (...given: Parameters<typeof buttons>) =>
   buttons(...given).map(({ text, price }) => [text, price].filter(Boolean).join(' '));
 
@@ -43,22 +41,20 @@ describe('buttons of a card (specification §2 "Car card", §5 "Buttons")', () =
     expect(shown).toEqual(expected);
   });
 
-  test.each([
-    ['to the enquiry', {}, none, ['/cars/a-car/enquire']],
+  test.each<[string, Given, string[]]>([
+    ['to the enquiry', {}, ['/cars/a-car/enquire']],
     [
-      'to the test drive, and to an enquiry about reserving until that has a page of its own',
+      'to the test drive and to where a car is reserved',
       { ...reserve, test_drive_button: true },
-      none,
-      ['/cars/a-car/test-drive', '/cars/a-car/enquire?about=reserve'],
-    ],
-    [
-      'to the pages of their own',
-      { ...reserve, test_drive_button: true },
-      all,
       ['/cars/a-car/test-drive', '/cars/a-car/checkout'],
     ],
-  ])('they lead %s', (_where, settings, pages, expected) => {
-    expect(buttons({}, settings, pages).map(({ href }) => href)).toEqual(expected);
+    [
+      'to /buy-online for some dealers',
+      { reserve: { address: 'buy-online' } },
+      ['/cars/a-car/enquire', '/cars/a-car/buy-online'],
+    ],
+  ])('they lead %s', (_where, settings, expected) => {
+    expect(buttons({}, settings).map(({ href }) => href)).toEqual(expected);
   });
 });
 

@@ -1,5 +1,4 @@
 import type { CardsSettings } from '../../tenants/cards-schema';
-import { leadsSomewhere } from '../../tenants/rules/site-paths';
 import type { Car } from '../car';
 import type { ActionView } from '../views/card-view';
 import { isAvailable } from './availability';
@@ -9,29 +8,20 @@ import { shownPriceDollars } from './price-line';
 type ButtonCar = Parameters<typeof shownPriceDollars>[0] &
   Pick<Car, 'slug' | 'status' | 'reserved' | 'car_type' | 'images' | 'primary_image_url'>;
 
-/** What an enquiry may be about, as `?about=` of its address says it. */
-export const enquirySubjects = ['reserve'] as const;
-export type EnquirySubject = (typeof enquirySubjects)[number];
+const enquireHref = (slug: string) => `/cars/${slug}/enquire`;
 
-/** Whether the site has a page: until it has one for a button, the button asks by the enquiry form. */
-type PageTest = (href: string) => boolean;
-const ownPage = (href: string, exists: PageTest) => (exists(href) ? href : undefined);
-
-const enquireHref = (slug: string, about?: EnquirySubject) =>
-  `/cars/${slug}/enquire${about ? `?about=${about}` : ''}`;
+/** Where a car is reserved (specification §2: `/checkout`, or `/buy-online` for some dealers). */
+export const reserveHref = (slug: string, { reserve }: Pick<CardsSettings, 'reserve'>): string =>
+  `/cars/${slug}/${reserve?.address ?? 'checkout'}`;
 
 /**
  * The buttons of a card (specification §2 "Car card", §5 "Buttons"): Enquiry or Book a Test Drive and, for a car
  * that can be reserved, Reserve Now; Find Me Something Similar for a car that is no longer available.
  */
-export function cardButtons(
-  car: ButtonCar,
-  cards: CardsSettings,
-  exists: PageTest = leadsSomewhere,
-): ActionView[] {
+export function cardButtons(car: ButtonCar, cards: CardsSettings): ActionView[] {
   if (!isAvailable(car)) return [similar(car)];
   const first = cards.test_drive_button ? testDrive(car) : enquiry(car, cards);
-  return isReservable(car, cards) ? [first, reserve(car, cards, exists)] : [first];
+  return isReservable(car, cards) ? [first, reserve(car, cards)] : [first];
 }
 
 const enquiry = ({ slug }: ButtonCar, cards: CardsSettings): ActionView => ({
@@ -53,12 +43,12 @@ export const testDrive = ({ slug }: Pick<Car, 'slug'>): ActionView => ({
   href: `/cars/${slug}/test-drive`,
 });
 
-export function reserve({ slug }: Pick<Car, 'slug'>, cards: CardsSettings, exists: PageTest): ActionView {
+export function reserve({ slug }: Pick<Car, 'slug'>, cards: CardsSettings): ActionView {
   const price = depositText(cards);
   return {
     kind: 'reserve',
     text: 'Reserve Now',
-    href: ownPage(`/cars/${slug}/checkout`, exists) ?? enquireHref(slug, 'reserve'),
+    href: reserveHref(slug, cards),
     ...(price ? { price } : {}),
   };
 }

@@ -24,9 +24,7 @@ const all = () => true;
 const none = () => false;
 
 const actions = (car: Partial<Car>, cards = {}) =>
-  pageActions(buildCar(car), dealer(cards), none).map(({ text, price }) =>
-    [text, price].filter(Boolean).join(' '),
-  );
+  pageActions(buildCar(car), dealer(cards)).map(({ text, price }) => [text, price].filter(Boolean).join(' '));
 
 describe('buttons of a car’s page, the primary one first (specification §2, §5)', () => {
   const reserve = { reserve: {} };
@@ -81,6 +79,11 @@ describe('what else the page leads to (specification §2, §5)', () => {
     [
       'trade-in only if it is allowed for the car',
       links(report, all, {}, {}, { allowed: false }),
+      without('trade-in'),
+    ],
+    [
+      'trade-in only if the site has its form',
+      links(report, all, {}, {}, { form: { enabled: false } }),
       without('trade-in'),
     ],
     [

@@ -16,18 +16,14 @@ type Dealer = Pick<Tenant, 'cards' | 'finance' | 'pdf' | 'trade_in' | 'wording'>
  * The buttons of a car's page, the primary one first (specification §2 "sidebar action buttons", §5 "Buttons"). A car
  * that is no longer available has Find Me Something Similar instead of all of them.
  */
-export function pageActions(car: Car, dealer: Dealer, exists: Exists = leadsSomewhere): ActionView[] {
+export function pageActions(car: Car, dealer: Dealer): ActionView[] {
   if (!isAvailable(car)) return [similar(car)];
   const enquire = {
     kind: 'enquiry',
     text: dealer.wording.enquire_button,
     href: `/cars/${car.slug}/enquire`,
   } as const;
-  return [
-    enquire,
-    ...(isReservable(car, dealer.cards) ? [reserve(car, dealer.cards, exists)] : []),
-    testDrive(car),
-  ];
+  return [enquire, ...(isReservable(car, dealer.cards) ? [reserve(car, dealer.cards)] : []), testDrive(car)];
 }
 
 /** What else a car's page leads to, only where it leads somewhere. */
@@ -46,7 +42,7 @@ function saleLinks(car: Car, { finance, trade_in }: Dealer): PanelLinkView[] {
   const report = safeLink(car.file);
   const tradeIn = `/cars/trade-in?car_id=${encodeURIComponent(car.id)}`;
   return [
-    ...(isTradeInAllowed(car, trade_in)
+    ...(isTradeInAllowed(car, trade_in) && trade_in.form.enabled
       ? [{ kind: 'trade-in', text: 'Trade in your car', href: tradeIn } as const]
       : []),
     { kind: 'finance', text: 'Apply for finance', href: financeHref(car, finance) },

@@ -60,15 +60,22 @@ function withMoneyBack(
 }
 
 /** Deposit, hold and refund, as far as each is set (specification §9: $200, 48-hour hold, 100% refundable). */
+export function reservePoints(
+  { hold_hours, refund_percent }: CarPageSettings['reserve_online'],
+  deposit: string | undefined,
+): string[] {
+  const refund = deposit && refund_percent > 0 ? [`${refund_percent}% refundable`] : [];
+  return [...(deposit ? [`${deposit} deposit`] : []), `${hold_hours}-hour hold`, ...refund];
+}
+
 function reserveContent(
-  { shown, hold_hours, refund_percent }: CarPageSettings['reserve_online'],
+  settings: CarPageSettings['reserve_online'],
   { text, href, price }: Pick<ActionView, 'text' | 'href' | 'price'>,
 ): ContentView | undefined {
-  if (!shown) return undefined;
-  const refund = price && refund_percent > 0 ? [`${refund_percent}% refundable`] : [];
+  if (!settings.shown) return undefined;
   return {
     text: ['Take this car off the market while you make up your mind.'],
-    points: [...(price ? [`${price} deposit`] : []), `${hold_hours}-hour hold`, ...refund],
+    points: reservePoints(settings, price),
     link: { text, href },
   };
 }

@@ -6,7 +6,7 @@ const pages: readonly RegExp[] = [
   /^\/$/,
   /^\/search\/[^/]+(\/[^/]+)?$/,
   /^\/cars\/(?!trade-in$)[^/.]+$/,
-  /^\/cars\/[^/.]+\/(enquire|test-drive|request-photos)$/,
+  /^\/cars\/[^/.]+\/(enquire|test-drive|request-photos|checkout|buy-online)$/,
   /^\/cars\/[^/.]+\/share$/,
   /^\/cars\/[^/.]+\.pdf$/,
   /^\/cars\/[^/.]+\/(certified|finance-disclaimer|photos)$/,
@@ -26,8 +26,10 @@ const pages: readonly RegExp[] = [
   /^\/fleet$/,
   /^\/careers$/,
   /^\/special-offers$/,
+  /^\/checkout-journey$/,
   /^\/(cars\/)?trade-in$/,
   /^\/sell-(my|your)-car$/,
+  /^\/(finance(-enquiry|-pre-approval)?|apply-for-finance|personalised\/finance)$/,
 ];
 
 /** Whether a link leads somewhere: to a page of this site, a picture of it, or another site (https). */

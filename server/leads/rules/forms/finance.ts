@@ -1,0 +1,156 @@
+import type { Car } from '../../../stock/car';
+import { shownPriceDollars } from '../../../stock/rules/price-line';
+import type { FinanceFormsSettings } from '../../../tenants/finance-forms-schema';
+import type { Tenant } from '../../../tenants/tenant-schema';
+import type { FieldRule } from '../../views/field-rule';
+import { contactFields, messageField } from '../enquiry-fields';
+import { choiceField, numberField } from '../field-kinds';
+import { filing } from '../filing';
+import { type Asked, type FormStep, type LeadForm, plain } from '../lead-form';
+import { locationChoice, locationField, visibleLocations } from '../place-choice';
+
+/** What budgets are clamped to, in dollars (specification §5 "Budget finder"). */
+const mostDollars = 1_000_000;
+
+type Page = Exclude<keyof FinanceFormsSettings, 'ask_residency' | 'ask_licence'>;
+
+/** Each page: how its leads are filed, and whether it asks about the person's work. */
+const kinds = {
+  finance: { filed: filing.finance, application: false },
+  finance_enquiry: { filed: filing.finance, application: false },
+  apply_for_finance: { filed: filing.finance, application: true },
+  finance_pre_approval: { filed: filing.preApproval, application: true },
+  personalised: { filed: filing.personalisedFinance, application: true },
+} as const satisfies Record<Page, object>;
+
+/**
+ * A finance enquiry (specification §2 `/finance` and its like, `/personalised/finance`). The query may say
+ * preferredDealership, vehiclePriceBudget, car_id and car_type.
+ */
+export const financeForm =
+  (page: Page) =>
+  ({ tenant, url, car }: Asked): LeadForm | undefined => {
+    const { enabled, title, intro } = tenant.finance_forms[page];
+    const { filed, application } = kinds[page];
+    if (!enabled) return undefined;
+    const choice = locationChoice(visibleLocations(tenant, ['sales']), 'Dealership');
+    // A car stands at its own dealership.
+    const fields = car ? [] : choice.fields;
+    return {
+      ...plain,
+      ...filed,
+      title,
+      intro,
+      steps: [
+        plans(tenant, [...(car ? [] : [carType]), ...fields]),
+        ...(application ? [situation(tenant.finance_forms)] : []),
+        { title: 'Your details', fields: [...contactFields, messageField(false)] },
+      ],
+      values: asked(tenant, url.searchParams, car),
+      told: car ? plain.told : choice.told,
+      ...(car ? { query: `?car_id=${encodeURIComponent(car.id)}` } : {}),
+    };
+  };
+
+/** Where the page of one car's finance leads without one. */
+export const withoutCar = ({ tenant, car }: Pick<Asked, 'tenant' | 'car'>): string | undefined =>
+  car ? undefined : tenant.finance.href;
+
+/** What the fields begin with: the query's, else the price of the car. */
+function asked(tenant: Tenant, query: URLSearchParams, car: Car | undefined): Record<string, string> {
+  const price = car && shownPriceDollars(car);
+  const budget = clampedDollars(query.get('vehiclePriceBudget')) ?? price;
+  const type = query.get('car_type');
+  const place = placeNamed(query.get('preferredDealership'), tenant);
+  return {
+    ...(budget === undefined ? {} : { budget: String(Math.round(budget)) }),
+    ...(type && Object.hasOwn(carTypes, type) && !car ? { car_type: type } : {}),
+    ...(place && !car ? { [locationField]: place.id } : {}),
+    repayment_period: 'week',
+  };
+}
+
+/** Within 0 and 1,000,000; undefined for what is no number. */
+export function clampedDollars(entered: string | null): number | undefined {
+  const text = (entered ?? '').replace(/[\s,$]/g, '');
+  const dollars = text === '' ? Number.NaN : Number(text);
+  return Number.isNaN(dollars) ? undefined : Math.min(Math.max(dollars, 0), mostDollars);
+}
+
+/** A location or a dealership, by its id or slug. */
+const placeNamed = (named: string | null, tenant: Tenant) =>
+  visibleLocations(tenant, ['sales']).find((place) =>
+    [place.id, place.slug, place.dealership_id, place.dealership_slug].some((one) => one && one === named),
+  );
+
+const carTypes = { new: 'New', demo: 'Demo', used: 'Used' } as const;
+const carType = choiceField({
+  ...{ name: 'car_type', label: 'Kind of car', control: 'select', half: true, empty: 'Any' },
+  options: Object.entries(carTypes).map(([value, text]) => ({ value, text })),
+});
+
+const dollars = (name: string, label: string, required = false): FieldRule =>
+  numberField({ name, label, required, min: 0, max: mostDollars, before: '$', half: true });
+
+const years = (count: number) => ({ value: `${count} years`, text: `${count} years` });
+
+function plans({ finance }: Tenant, more: readonly FieldRule[]): FormStep {
+  const licence = finance.credit_licence ? ` ${finance.credit_licence}.` : '';
+  return {
+    title: 'Your plans',
+    footnote: `${finance.approval}${licence}`,
+    fields: [
+      dollars('budget', 'Price of the car', true),
+      dollars('deposit', 'Deposit or trade-in'),
+      dollars('repayment', 'Repayment you have in mind'),
+      choiceField({
+        ...{ name: 'repayment_period', label: 'Every', control: 'select', required: true, half: true },
+        options: ['week', 'fortnight', 'month'].map((value) => ({ value, text: value })),
+      }),
+      choiceField({
+        ...{ name: 'term', label: 'Over', control: 'select', half: true, empty: 'Not sure yet' },
+        options: [1, 2, 3, 4, 5, 6, 7].map((count) =>
+          count === 1 ? { value: '1 year', text: '1 year' } : years(count),
+        ),
+      }),
+      ...more,
+    ],
+  };
+}
+
+const oneOf = (name: string, label: string, missing: string, ...values: readonly string[]): FieldRule =>
+  choiceField({
+    ...{ name, label, missing, control: 'radio', required: true },
+    options: values.map((value) => ({ value, text: value })),
+  });
+
+const situation = ({ ask_residency, ask_licence }: FinanceFormsSettings): FormStep => ({
+  title: 'Your situation',
+  fields: [
+    oneOf(
+      'employment',
+      'Employment',
+      'Choose your employment.',
+      ...['Full time', 'Part time', 'Casual', 'Self-employed', 'Retired', 'Other'],
+    ),
+    oneOf(
+      'employment_time',
+      'For how long?',
+      'Choose for how long.',
+      ...['Less than 1 year', '1 to 2 years', 'More than 2 years'],
+    ),
+    ...(ask_residency
+      ? [
+          oneOf(
+            'residency',
+            'Residency',
+            'Choose your residency.',
+            ...['Citizen or permanent resident', 'Visa holder'],
+          ),
+        ]
+      : []),
+    ...(ask_licence
+      ? [oneOf('licence', 'Driver licence', 'Choose your licence.', 'Full', 'Provisional', 'Learner', 'None')]
+      : []),
+  ],
+});

@@ -1,0 +1,62 @@
+import { carLocation } from '../../../locations/rules/car-location';
+import type { Car } from '../../../stock/car';
+import { depositText, reserveHref } from '../../../stock/rules/buttons';
+import { reservePoints } from '../../../stock/rules/page-content';
+import type { Tenant } from '../../../tenants/tenant-schema';
+import { contactFields, messageField } from '../enquiry-fields';
+import { boxField, choiceField } from '../field-kinds';
+import { filing } from '../filing';
+import { type Asked, type LeadForm, oneStep, plain } from '../lead-form';
+
+/**
+ * Reserving a car, as a request (specification §2 `/cars/{slug}/checkout`, §9 "Reservation"): the deposit, the hold and
+ * what of it is refundable are told; the dealer calls to take the deposit.
+ */
+export function reserveForm({ tenant, car }: Asked & { readonly car: Car }): LeadForm {
+  const deposit = depositText(tenant.cards);
+  const terms = reserveTerms(tenant);
+  const next = deposit ? `take the ${deposit} deposit` : 'go through what comes next';
+  return {
+    ...plain,
+    ...filing.reserve,
+    title: 'Reserve this car',
+    intro: `Nothing is paid on this page. Send us your request, and we will call you to ${next}; then the car is yours to hold.`,
+    points: reservePoints(tenant.car_page.reserve_online, deposit),
+    steps: oneStep([
+      ...contactFields,
+      handover(carLocation(car, tenant.locations)?.name),
+      messageField(false),
+      boxField({
+        ...{ name: 'agree_reservation', label: terms, required: true },
+        missing: 'Agree to the reservation terms before you send the form.',
+      }),
+    ]),
+    told: () => ({ reservation_terms: terms }),
+    submit: 'Request to reserve',
+  };
+}
+
+/** Where the purchase of a used car begins, where the dealer has it (specification §2 `/checkout-journey?car_id={slug}`). */
+export const journeyOf = ({ tenant: { cards }, car }: Pick<Asked, 'tenant' | 'car'>): string | undefined =>
+  cards.reserve?.journey && car?.car_type === 'used' ? reserveHref(car.slug, cards) : undefined;
+
+const handover = (place: string | undefined) =>
+  choiceField({
+    ...{ name: 'handover', label: 'How would you like to get it?', control: 'radio' },
+    options: [
+      { value: 'Pick-up', text: place ? `Pick it up at ${place}` : 'Pick it up' },
+      { value: 'Delivery', text: 'Have it delivered' },
+    ],
+  });
+
+/** The words beside the box: the dealer's own, else deposit, hold and refund in a sentence. */
+export function reserveTerms({ cards, car_page }: Pick<Tenant, 'cards' | 'car_page'>): string {
+  const own = cards.reserve?.terms;
+  if (own) return own;
+  const deposit = depositText(cards);
+  const { hold_hours, refund_percent } = car_page.reserve_online;
+  const holds = `holds this car for ${hold_hours} hours`;
+  if (!deposit) return `I agree to the reservation terms: my reservation ${holds}.`;
+  const refund = refund_percent > 0 ? ` and is ${refund_percent}% refundable` : ' and is not refundable';
+  return `I agree to the reservation terms: the ${deposit} deposit ${holds}${refund}.`;
+}

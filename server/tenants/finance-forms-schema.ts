@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { text, yesNo } from './text-schema';
+
+const page = (address: string, title: string, intro: string) =>
+  z
+    .strictObject({
+      enabled: yesNo.default(true).describe('Whether the site has it.'),
+      title: text.default(title).describe('Its heading.'),
+      intro: text.default(intro).describe('A sentence or two above it.'),
+    })
+    .prefault({})
+    .describe(`The form at ${address}.`);
+
+const goThrough = 'Our finance people will call you to go through what is possible.';
+
+/** The finance forms of a site (specification §2 "Routes": which of them a dealer group has differs). */
+export const financeFormsSchema = z.strictObject({
+  finance: page('/finance', 'Finance your next car', `Tell us what you have in mind. ${goThrough}`),
+  finance_enquiry: page('/finance-enquiry', 'Finance enquiry', `Tell us what you have in mind. ${goThrough}`),
+  apply_for_finance: page('/apply-for-finance', 'Apply for finance', `It takes a few minutes. ${goThrough}`),
+  finance_pre_approval: page(
+    '/finance-pre-approval',
+    'Finance pre-approval',
+    `Know what you can spend before you choose. ${goThrough}`,
+  ),
+  personalised: page(
+    '/personalised/finance',
+    'Finance for this car',
+    'Tell us a little about yourself, and we will work out finance for this car with you.',
+  ),
+  ask_residency: yesNo.default(false).describe('Applications ask for the residency status.'),
+  ask_licence: yesNo.default(false).describe('Applications ask for the driver licence.'),
+});
+
+export type FinanceFormsSettings = z.infer<typeof financeFormsSchema>;
