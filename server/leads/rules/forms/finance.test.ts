@@ -36,9 +36,9 @@ describe('finance forms (specification §2)', () => {
   test.each([
     ['/finance', 'Finance enquiry', ['Your plans', 'Your details']],
     ['/finance-enquiry', 'Finance enquiry', ['Your plans', 'Your details']],
-    ['/apply-for-finance', 'Finance enquiry', ['Your plans', 'Your situation', 'Your details']],
-    ['/finance-pre-approval', 'Pre-approval', ['Your plans', 'Your situation', 'Your details']],
-    ['/personalised/finance', 'Personalised finance', ['Your plans', 'Your situation', 'Your details']],
+    ['/apply-for-finance', 'Finance enquiry', ['Your plans', 'About you', 'Your details']],
+    ['/finance-pre-approval', 'Pre-approval', ['Your plans', 'About you', 'Your details']],
+    ['/personalised/finance', 'Personalised finance', ['Your plans', 'About you', 'Your details']],
   ])('%s is filed as %s and asks step by step', (path, subcategory, titles) => {
     const form = formAt(path);
     expect(form).toMatchObject({ category: 'Finance', subcategory });

@@ -33,7 +33,8 @@ export const financeForm =
     const { enabled, title, intro } = tenant.finance_forms[page];
     const { filed, application } = kinds[page];
     if (!enabled) return undefined;
-    const choice = locationChoice(visibleLocations(tenant, ['sales']), 'Dealership');
+    const places = visibleLocations(tenant, ['sales']);
+    const choice = locationChoice(places, 'Dealership');
     // A car stands at its own dealership.
     const fields = car ? [] : choice.fields;
     return {
@@ -48,6 +49,7 @@ export const financeForm =
       ],
       values: asked(tenant, url.searchParams, car),
       told: car ? plain.told : choice.told,
+      places,
       ...(car ? { query: `?car_id=${encodeURIComponent(car.id)}` } : {}),
     };
   };
@@ -104,11 +106,11 @@ function plans({ finance }: Tenant, more: readonly FieldRule[]): FormStep {
       dollars('deposit', 'Deposit or trade-in'),
       dollars('repayment', 'Repayment you have in mind'),
       choiceField({
-        ...{ name: 'repayment_period', label: 'Every', control: 'select', required: true, half: true },
+        ...{ name: 'repayment_period', label: 'Paid every', control: 'select', required: true, half: true },
         options: ['week', 'fortnight', 'month'].map((value) => ({ value, text: value })),
       }),
       choiceField({
-        ...{ name: 'term', label: 'Over', control: 'select', half: true, empty: 'Not sure yet' },
+        ...{ name: 'term', label: 'Loan term', control: 'select', half: true, empty: 'Not sure yet' },
         options: [1, 2, 3, 4, 5, 6, 7].map((count) =>
           count === 1 ? { value: '1 year', text: '1 year' } : years(count),
         ),
@@ -125,7 +127,7 @@ const oneOf = (name: string, label: string, missing: string, ...values: readonly
   });
 
 const situation = ({ ask_residency, ask_licence }: FinanceFormsSettings): FormStep => ({
-  title: 'Your situation',
+  title: 'About you',
   fields: [
     oneOf(
       'employment',

@@ -15,6 +15,7 @@ import { type Asked, type LeadForm, oneStep, plain } from '../lead-form';
 export function reserveForm({ tenant, car }: Asked & { readonly car: Car }): LeadForm {
   const deposit = depositText(tenant.cards);
   const terms = reserveTerms(tenant);
+  const place = carLocation(car, tenant.locations);
   const next = deposit ? `take the ${deposit} deposit` : 'go through what comes next';
   return {
     ...plain,
@@ -24,7 +25,7 @@ export function reserveForm({ tenant, car }: Asked & { readonly car: Car }): Lea
     points: reservePoints(tenant.car_page.reserve_online, deposit),
     steps: oneStep([
       ...contactFields,
-      handover(carLocation(car, tenant.locations)?.name),
+      handover(place?.name),
       messageField(false),
       boxField({
         ...{ name: 'agree_reservation', label: terms, required: true },
@@ -33,6 +34,7 @@ export function reserveForm({ tenant, car }: Asked & { readonly car: Car }): Lea
     ]),
     told: () => ({ reservation_terms: terms }),
     submit: 'Request to reserve',
+    ...(place?.visible ? { places: [place] } : {}),
   };
 }
 

@@ -5,6 +5,7 @@ import { choiceField, numberField, textField } from '../field-kinds';
 import { filing } from '../filing';
 import type { Asked, FormStep, LeadForm } from '../lead-form';
 import { plain } from '../lead-form';
+import { visibleLocations } from '../place-choice';
 import { regoField } from '../vehicle-fields';
 
 /** Trading a car in, towards a car of this site where one is named (specification §2 `/trade-in`, `/cars/trade-in`). */
@@ -33,6 +34,7 @@ function carToDealer(
       ...(ask_condition ? [condition] : []),
       { title: 'Your details', fields: contactFields },
     ],
+    places: visibleLocations(tenant, ['sales']),
     values: { rego_state: tenant.default_state.toUpperCase() },
     ...(car ? { query: `?car_id=${encodeURIComponent(car.id)}` } : {}),
   };
