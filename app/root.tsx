@@ -22,7 +22,7 @@ import { restoreLayout } from './ui/layout-switch';
 import { useSliders } from './ui/use-sliders';
 import { useSuggestions } from './ui/use-suggestions';
 
-export const loader = page(async (bff) => siteView(bff), ['locations', 'legal']);
+export const loader = page(async (bff) => siteView(bff), ['locations', 'legal', 'links']);
 
 /** The frame of the site is the same on every page of it. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>

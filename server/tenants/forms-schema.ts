@@ -81,7 +81,7 @@ export const formsSchema = z.strictObject({
   ask_rego: yesNo.default(false).describe("The enquiry about a car asks for the rego of the shopper's own."),
   privacy_notice: text
     .default(
-      'We use your details to answer your enquiry and share them only with the dealership that holds the car.',
+      'We use your details to answer your enquiry and share them only with the dealership it concerns.',
     )
     .describe('Collection notice at every form.'),
   terms: z

@@ -1,4 +1,5 @@
 import type { Bff } from '../bff';
+import { formLinks } from '../leads/rules/site-links';
 import { telHref } from '../locations/rules/phone';
 import { isHiddenNumber } from '../phones/rules/masked-numbers';
 import { isDesk } from './rules/desk-address';
@@ -18,14 +19,14 @@ const kept = new WeakMap<Tenant, Kept>();
 export function siteView({ tenant, now, lite, url }: Pick<Bff, 'tenant' | 'now' | 'lite' | 'url'>): SiteView {
   const year = now.getUTCFullYear();
   const known = kept.get(tenant);
-  const views = known?.year === year ? known : makeViews(tenant, year);
+  const views = known?.year === year ? known : makeViews(tenant, year, now);
   kept.set(tenant, views);
   if (isDesk(tenant, url)) return views.bare;
   return lite.on ? views.lite : views.view;
 }
 
-function makeViews(tenant: Tenant, year: number): Kept {
-  const view = makeSiteView(tenant, year);
+function makeViews(tenant: Tenant, year: number, now: Date): Kept {
+  const view = { ...makeSiteView(tenant, year), links: formLinks(tenant, now) };
   const lite = { ...view, lite: true } as const;
   return { year, view, lite, bare: { ...lite, bare: true } };
 }

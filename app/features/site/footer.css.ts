@@ -12,13 +12,19 @@ export const locations = style({
   gap: space(8),
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(16rem, 100%), 1fr))',
 });
-export const location = style({ display: 'grid', gap: space(1), justifyItems: 'start' });
+export const location = style({
+  display: 'grid',
+  gap: space(1),
+  justifyItems: 'start',
+  alignContent: 'start',
+});
 export const phone = style({
   color: 'inherit',
   display: 'inline-flex',
   alignItems: 'center',
   minHeight: space(8),
 });
+export const links = style({ display: 'flex', flexWrap: 'wrap', gap: `${space(1)} ${space(6)}` });
 export const legal = style({
   display: 'flex',
   flexWrap: 'wrap',

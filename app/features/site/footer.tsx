@@ -29,6 +29,15 @@ const Inside = ({ site }: { site: SiteView }) => (
         </li>
       ))}
     </ul>
+    {site.links?.length ? (
+      <nav className={css.links} aria-label="More">
+        {site.links.map(({ text, href }) => (
+          <a key={href} className={css.phone} href={href}>
+            {text}
+          </a>
+        ))}
+      </nav>
+    ) : null}
     <p className={css.legal}>
       {site.legal?.map((line) => (
         <span key={line}>{line}</span>

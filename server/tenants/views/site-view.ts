@@ -11,6 +11,8 @@ export interface SiteView {
   /** Absent from a document's data, as the legal lines are: they stand in the document, drawn. */
   readonly locations?: readonly FooterLocationView[] | undefined;
   readonly legal?: readonly string[] | undefined;
+  /** The forms of the site, likewise. */
+  readonly links?: readonly LinkView[] | undefined;
   readonly searchHref: string;
   /** Shoppers can keep favourites here. */
   readonly favourites: boolean;
