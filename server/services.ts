@@ -13,6 +13,7 @@ import { KyselyLeadProgressStore } from './desk/adapters/kysely-lead-progress-st
 import type { DeskStore, LeadProgressStore } from './desk/desk-store-port';
 import { adfCourier } from './leads/adapters/adf-courier';
 import { autogateCourier } from './leads/adapters/autogate-courier';
+import { KyselyLeadRemoval } from './leads/adapters/kysely-lead-removal';
 import { KyselyLeadStore } from './leads/adapters/kysely-lead-store';
 import { KyselyDeliveryLanes } from './leads/adapters/kysely-outbox/delivery-lanes';
 import { KyselyDeliveryQueue } from './leads/adapters/kysely-outbox/delivery-queue';
@@ -24,10 +25,12 @@ import { type AttemptDeps, attemptDelivery } from './leads/attempt-delivery';
 import { type DeliveryDeps, type DeliveryWorker, startDeliveryWorker } from './leads/deliver';
 import type { DeliveryQueue } from './leads/delivery-port';
 import type { Lead } from './leads/lead';
+import type { LeadRemoval } from './leads/lead-removal-port';
 import type { LeadStore } from './leads/lead-store-port';
 import { adfEmailCourier, emailCourier } from './leads/mail-couriers';
 import type { Mailer } from './leads/mailer-port';
 import type { SubmitLeadDeps } from './leads/submit-lead';
+import { startSweeping } from './leads/sweep-old-leads';
 import { ColourFile } from './media/adapters/colour-file';
 import { DiskPictureStore } from './media/adapters/disk-picture-store';
 import { createInterFaces } from './media/adapters/inter-faces';
@@ -102,6 +105,9 @@ export interface Services {
   /** Booked test drives. */
   readonly bookings: BookingStore;
   readonly deliveries: DeliveryQueue;
+  /** Deletes leads for good. */
+  readonly removal: LeadRemoval;
+  readonly mailer: Mailer;
   /** How often the numbers at cars were asked for. */
   readonly phoneReveals: PhoneRevealStore;
   readonly apiKeys: ApiKeyStore;
@@ -169,12 +175,15 @@ export async function createServices(config: Config): Promise<Services> {
   const leads = new KyselyLeadStore(commits, bookings);
   const deliveries = new KyselyDeliveryQueue(commits);
   const pdfPrinter = createThreadPrinter({ file: resolve(pdfWorkerFile), log });
+  const mailer = createMailer(config);
+  const removal = new KyselyLeadRemoval(commits);
   let worker: DeliveryWorker | undefined;
+  let stopSweeping = () => {};
   const startDelivering = (changed: Partial<DeliveryTimes> = {}) => {
     const times = { ...usualTimes, ...changed };
     const { attemptMs } = times;
     const attempting = {
-      ...{ leads, ...senders(config, times), tenant: tenants.bySlug, clock, attemptMs },
+      ...{ leads, ...senders(config, mailer, times), tenant: tenants.bySlug, clock, attemptMs },
       letters: driveLetters({ bookings, secret }),
       enclosures: async (lead: Lead, tenant: Tenant) => [
         ...(await leads.filesOf(lead.tenant, lead.id)),
@@ -191,6 +200,8 @@ export async function createServices(config: Config): Promise<Services> {
       random: Math.random,
       ...times,
     });
+    stopSweeping();
+    stopSweeping = startSweeping({ removal, mailer, tenants: tenants.all, clock, log });
   };
   return {
     config,
@@ -207,6 +218,8 @@ export async function createServices(config: Config): Promise<Services> {
     leads,
     bookings,
     deliveries,
+    removal,
+    mailer,
     phoneReveals: new KyselyPhoneRevealStore(database),
     apiKeys: new KyselyApiKeyStore(database),
     staff: new KyselyStaffStore(database),
@@ -230,17 +243,22 @@ export async function createServices(config: Config): Promise<Services> {
     tenantFiles: folderFiles(config.TENANTS_DIR),
     startDelivering,
     close: async () => {
+      stopSweeping();
       await Promise.all([worker?.stop(), pdfPrinter.close()]);
       await database.destroy();
     },
   };
 }
 
+const createMailer = ({ SMTP_URL, DATA_DIR }: Config): Mailer =>
+  SMTP_URL ? createSmtpMailer(SMTP_URL) : createOutboxMailer(join(DATA_DIR, 'outbox'));
+
 /** Who brings leads to their receivers, by kind of destination. */
-function senders(config: Config, { postMs }: DeliveryTimes): Pick<AttemptDeps, 'couriers' | 'mailer'> {
-  const mailer: Mailer = config.SMTP_URL
-    ? createSmtpMailer(config.SMTP_URL)
-    : createOutboxMailer(join(config.DATA_DIR, 'outbox'));
+function senders(
+  config: Config,
+  mailer: Mailer,
+  { postMs }: DeliveryTimes,
+): Pick<AttemptDeps, 'couriers' | 'mailer'> {
   const inside = config.WEBHOOK_PRIVATE_HOSTS;
   const mayBePrivate = (url: URL) => inside.length > 0 && mayFetch(inside, url);
   const posting = { posts: new OutgoingPosts({ mayBePrivate, timeLimitMs: postMs }), secret: config.secret };

@@ -28,6 +28,8 @@ const lead: Lead = {
   created_at: exampleNow.toISOString(),
 };
 
+const files = [{ name: 'resume.pdf', type: 'application/pdf', bytes: new Uint8Array([1]) }];
+
 function given(change: Partial<AttemptDeps> = {}) {
   const courier = () => ({ bring: vi.fn(async () => delivered) });
   const couriers = {
@@ -42,7 +44,7 @@ function given(change: Partial<AttemptDeps> = {}) {
     leads: { byId: async () => lead },
     couriers,
     letters: {},
-    enclosures: async () => [],
+    enclosures: async () => files,
     mailer,
     tenant: () => tenant,
     clock: { now: () => exampleNow },
@@ -66,7 +68,10 @@ describe('one attempt at a delivery', () => {
     const { deps, couriers } = given();
     await attemptDelivery(deps, exampleDelivery('l1', { destination: 'email' }));
     expect(couriers.email.bring).toHaveBeenCalledWith(
-      expect.objectContaining({ destination: expect.objectContaining({ to: ['sales@brolga.example'] }) }),
+      expect.objectContaining({
+        destination: expect.objectContaining({ to: ['sales@brolga.example'] }),
+        files,
+      }),
       expect.anything(),
     );
   });

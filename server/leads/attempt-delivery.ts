@@ -48,7 +48,7 @@ export async function attemptDelivery(deps: AttemptDeps, delivery: Delivery): Pr
       const about = { delivery, lead, tenant, now: deps.clock.now() };
       if (letter) return post(deps.mailer, await letter(about), signal);
       if (!destination) return failed('its destination is not configured');
-      const files = await deps.enclosures(lead, tenant);
+      const files = destination.kind === 'email' ? await deps.enclosures(lead, tenant) : [];
       return bring(deps.couriers, { ...about, destination, files }, signal);
     });
     return { kind, outcome };

@@ -2,13 +2,16 @@ import { once } from 'node:events';
 import { type Command, Option } from 'commander';
 import type { Lead } from '../../leads/lead';
 import { listLeads } from '../../leads/list-leads';
+import { deliveryRecord } from '../../leads/rules/delivery-record';
 import { csvHeader, csvLead, leadRecord } from '../../leads/rules/lead-export';
 import { displayPhone } from '../../leads/rules/phone-number';
 import { type CliContext, CliFailure, type RegisterCommands } from '../context';
 import { instant, tenantNamed, wholeNumber } from '../options';
 import { printable } from '../printable';
 import { registerLeadFile } from './lead-file';
+import { registerForget } from './leads-forget';
 import { registerQuarantine } from './leads-quarantine';
+import { registerReplay } from './leads-replay';
 
 const shownOnTerminal = 50;
 const mostListed = 100_000;
@@ -34,6 +37,8 @@ export const registerLeads: RegisterCommands = (program, context) => {
       new Option('--format <format>', 'csv, safe to open in a spreadsheet, or json').choices(['csv', 'json']),
     )
     .action((options: ExportOptions) => exportLeads(context, options));
+  registerReplay(leads, context);
+  registerForget(leads, context);
   registerQuarantine(leads, context);
 };
 
@@ -87,7 +92,12 @@ async function show(context: CliContext, id: string, { tenant, json }: CommonOpt
   if (!lead) throw new CliFailure(`${tenant} has no lead ${id}.`);
   const files = await services.leads.filesOf(lead.tenant, id);
   const named = files.map(({ name, type, bytes }) => ({ name, type, bytes: bytes.byteLength }));
-  const record = { ...leadRecord(lead), ...(named.length > 0 ? { files: named } : {}) };
+  const deliveries = (await services.deliveries.ofLeads(lead.tenant, [id])).get(id) ?? [];
+  const record = {
+    ...leadRecord(lead),
+    ...(named.length > 0 ? { files: named } : {}),
+    deliveries: deliveries.map(deliveryRecord),
+  };
   // JSON escapes what could steer a terminal, except for a few characters above ASCII.
   context.print(json, record, () => JSON.stringify(record, null, 2).split('\n').map(printable).join('\n'));
 }

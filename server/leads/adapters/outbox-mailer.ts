@@ -25,6 +25,9 @@ export function createOutboxMailer(folder: string): Mailer {
       signal.throwIfAborted();
       await writeWhole(folder, `${email.deliveryId}.eml`, message);
     },
+    withdraw: async (ids) => {
+      await Promise.all(ids.map((id) => unlink(join(folder, `${id}.eml`)).catch(goneIsFine)));
+    },
     close: () => composer.close(),
   };
 }

@@ -14,6 +14,7 @@ export function createSmtpMailer(url: string): Mailer {
       signal.throwIfAborted();
       await server.sendMail(toMessage(email));
     },
+    withdraw: async () => undefined,
     close: () => server.close(),
   };
 }

@@ -1,0 +1,49 @@
+import type { Command } from 'commander';
+import { forgetLeads, leadsOfPerson, type Person } from '../../leads/forget-leads';
+import { type CliContext, CliFailure } from '../context';
+import { tenantNamed } from '../options';
+
+interface Options extends Omit<Person, 'ids'> {
+  readonly tenant: string;
+  readonly json: boolean;
+  readonly dryRun: boolean;
+  readonly yes: boolean;
+}
+
+/** `dealer leads forget`: when a person asks to have their details deleted. */
+export function registerForget(leads: Command, context: CliContext): void {
+  leads
+    .command('forget')
+    .description('Delete leads for good, with files, notes, bookings and deliveries; by id, e-mail or phone')
+    .argument('[lead-id...]')
+    .requiredOption('--tenant <slug>', 'the site')
+    .option('--email <address>', 'every lead with this e-mail address')
+    .option('--phone <number>', 'every lead with this phone number')
+    .option('--dry-run', 'only tell which they are', false)
+    .option('--yes', 'delete them', false)
+    .option('--json', 'print one JSON value', false)
+    .action((ids: string[], options: Options) => forget(context, ids, options));
+}
+
+async function forget(context: CliContext, ids: readonly string[], options: Options): Promise<void> {
+  const { tenant, email, phone, json, dryRun, yes } = options;
+  if (ids.length === 0 && email === undefined && phone === undefined) {
+    throw new CliFailure('Whose leads? Give ids, --email or --phone.');
+  }
+  const services = await context.services();
+  const { slug } = tenantNamed(services, tenant);
+  const found = await leadsOfPerson(services, slug, { ids, email, phone });
+  const unknown = ids.filter((id) => !found.some((lead) => lead.id === id));
+  if (unknown.length > 0) throw new CliFailure(`${slug} has no lead ${unknown.join(', ')}.`);
+  const found_ids = found.map(({ id }) => id);
+  if (dryRun)
+    return context.print(json, { would_forget: found_ids }, () => found_ids.join('\n') || 'No leads.');
+  if (!yes && found.length > 0) {
+    throw new CliFailure(
+      `${found.length} leads would be deleted for good: --yes deletes them, --dry-run tells which they are.`,
+    );
+  }
+  const forgotten = await forgetLeads(services, slug, found_ids);
+  const note = 'What was delivered before is at its receivers: ask them too.';
+  context.print(json, { forgotten }, () => `${forgotten} leads deleted. ${note}`);
+}

@@ -1,0 +1,46 @@
+import type { Command } from 'commander';
+import { replayLead } from '../../leads/replay-lead';
+import { type CliContext, CliFailure } from '../context';
+import { tenantNamed } from '../options';
+
+interface Options {
+  readonly tenant: string;
+  readonly json: boolean;
+  readonly destination?: string;
+}
+
+/** `dealer leads replay`: for a receiver that lost what it was sent. */
+export function registerReplay(leads: Command, context: CliContext): void {
+  leads
+    .command('replay')
+    .description('Deliver a lead again, under the same ids, to every destination or to one')
+    .argument('<lead-id>')
+    .requiredOption('--tenant <slug>', 'the site')
+    .option('--destination <name>', 'only to this one')
+    .option('--json', 'print one JSON value', false)
+    .action((id: string, options: Options) => replay(context, id, options));
+}
+
+async function replay(
+  context: CliContext,
+  id: string,
+  { tenant, json, destination }: Options,
+): Promise<void> {
+  const services = await context.services();
+  const site = tenantNamed(services, tenant);
+  const replayed = await replayLead(services, site, id, destination);
+  if (!replayed.ok) {
+    throw new CliFailure(
+      {
+        'no-lead': `${site.slug} has no lead ${id}.`,
+        'kept-back': `${id} is kept back as spam: dealer leads quarantine release delivers it.`,
+        'no-destination': `${site.slug} has no destination ${destination}.`,
+      }[replayed.error],
+    );
+  }
+  context.print(
+    json,
+    { replayed: replayed.value },
+    () => `${replayed.value} will be delivered by the running site.`,
+  );
+}

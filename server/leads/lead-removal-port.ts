@@ -1,0 +1,12 @@
+/** Deletes leads for good: with their deliveries, files, bookings, notes and whatever else names them. */
+export interface LeadRemoval {
+  /** Leads from before an instant that nothing waits for any more: no delivery under way, no booking to come. */
+  past(tenant: string, before: Date, now: Date, limit: number): Promise<readonly string[]>;
+  /** Returns how many leads there were, and the ids of their deliveries. */
+  remove(tenant: string, leadIds: readonly string[]): Promise<Removed>;
+}
+
+export interface Removed {
+  readonly leads: number;
+  readonly deliveries: readonly string[];
+}

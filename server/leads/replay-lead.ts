@@ -1,0 +1,32 @@
+import type { Clock } from '../platform/clock';
+import { err, ok, type Result } from '../platform/result';
+import type { Tenant } from '../tenants/tenant-schema';
+import type { DeliveryQueue } from './delivery-port';
+import type { LeadStore } from './lead-store-port';
+import { destinationNamed, destinationsOf } from './rules/destinations';
+
+export interface ReplayDeps {
+  readonly leads: Pick<LeadStore, 'byId' | 'release'>;
+  readonly deliveries: Pick<DeliveryQueue, 'retry'>;
+  readonly clock: Clock;
+}
+
+/**
+ * Delivers a lead again, under the ids it had, to every destination that takes it now, or to one; also to one that was
+ * named after it came. Returns how many deliveries that are.
+ */
+export async function replayLead(
+  { leads, deliveries, clock }: ReplayDeps,
+  tenant: Tenant,
+  leadId: string,
+  destination?: string,
+): Promise<Result<number, 'no-lead' | 'kept-back' | 'no-destination'>> {
+  if (destination !== undefined && !destinationNamed(destination, tenant)) return err('no-destination');
+  const lead = await leads.byId(tenant.slug, leadId);
+  if (!lead) return err('no-lead');
+  if (lead.quarantined) return err('kept-back');
+  const destinations = destination === undefined ? destinationsOf(lead, tenant) : [destination];
+  const now = clock.now();
+  await leads.release(lead, destinations, now);
+  return ok(await deliveries.retry(tenant.slug, { leadId, destinations }, now));
+}
