@@ -3,6 +3,8 @@ import { readConfig } from '../platform/config';
 import { installConnectionHook } from '../platform/http/connection-hook';
 import { services as runningServices } from '../runtime';
 import type { DeliveryTimes } from '../services';
+import { checkSecrets } from '../tenants/rules/check-secrets';
+import { describeProblems } from '../tenants/rules/tenant-problems';
 import type { Tenant } from '../tenants/tenant-schema';
 import { checkSearch } from './check-search';
 import { loadDemoStock } from './demo-stock';
@@ -34,6 +36,9 @@ async function prepareAndServe({ root, dev, deliveryTimes }: StartOptions): Prom
   const config = readConfig(root);
   checkDataDir(config.DATA_DIR);
   const tenants = await checkTenants(config.TENANTS_DIR);
+  for (const finding of tenants.flatMap((tenant) => checkSecrets(tenant, config.secret))) {
+    say(`Warning: ${describeProblems([finding])}`);
+  }
   const port = await checkPort(config);
   const services = await runningServices();
   await checkSearch(services);

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { loadReviews } from '../reviews/load-reviews';
 import { loadTenants } from './load-tenants';
+import { checkSecrets } from './rules/check-secrets';
 import { checkTenant } from './rules/check-tenant';
 import type { TenantFinding } from './rules/finding';
 import type { TenantProblem } from './rules/tenant-problems';
@@ -17,15 +18,21 @@ export interface TenantCheck {
  * Reads and checks the tenants of a folder without a server or database (design §4). What keeps a tenant from loading
  * is told as errors; the finer checks follow once all of them load.
  * @param projectDir where demo feeds are named from
+ * @param secret looks a secret up by the name of its variable
  */
-export async function checkTenants(tenantsDir: string, projectDir: string): Promise<TenantCheck> {
+export async function checkTenants(
+  tenantsDir: string,
+  projectDir: string,
+  secret: (name: string) => string | undefined,
+): Promise<TenantCheck> {
   const loaded = await loadTenants(tenantsDir);
   if (!loaded.ok) return { tenants: [], findings: loaded.error.map(asError) };
   const reviews = await loadReviews(tenantsDir, [...loaded.value.keys()]);
   const fileExists = (path: string) => existsSync(resolve(projectDir, path));
-  const findings = [...loaded.value.values()].flatMap((tenant) =>
-    checkTenant(tenant, fileExists, (path) => existsSync(resolve(tenantsDir, tenant.slug, path))),
-  );
+  const findings = [...loaded.value.values()].flatMap((tenant) => [
+    ...checkTenant(tenant, fileExists, (path) => existsSync(resolve(tenantsDir, tenant.slug, path))),
+    ...checkSecrets(tenant, secret),
+  ]);
   const broken = reviews.ok ? [] : reviews.error.map(asError);
   return { tenants: [...loaded.value.keys()], findings: [...broken, ...findings] };
 }

@@ -10,7 +10,10 @@ const folder = resolve(project, 'tenants');
 
 describe('the demo tenants', () => {
   it('pass the check without errors and warnings', async () => {
-    expect(await checkTenants(folder, project)).toEqual({ tenants: ['brolga', 'wattle-bend'], findings: [] });
+    expect(await checkTenants(folder, project, () => undefined)).toEqual({
+      tenants: ['brolga', 'wattle-bend'],
+      findings: [],
+    });
   });
 
   it('differ at a glance', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll } from 'vitest';
 import { KyselyApiKeyStore } from '#server/accounts/adapters/kysely-api-key-store';
+import { KyselyLeadRemoval } from '#server/leads/adapters/kysely-lead-removal';
 import { KyselyLeadStore } from '#server/leads/adapters/kysely-lead-store';
 import { KyselyDeliveryLanes } from '#server/leads/adapters/kysely-outbox/delivery-lanes';
 import { KyselyDeliveryQueue } from '#server/leads/adapters/kysely-outbox/delivery-queue';
@@ -54,6 +55,7 @@ for (const engine of ['sqlite', 'postgres'] as const) {
       leads: new KyselyLeadStore(commits),
       queue: new KyselyDeliveryQueue(commits),
       lanes: new KyselyDeliveryLanes(commits),
+      removal: new KyselyLeadRemoval(commits),
     };
   });
   phoneRevealStoreContract(engine, () => new KyselyPhoneRevealStore(open()));

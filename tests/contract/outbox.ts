@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Delivery, DeliveryLanes, DeliveryQueue, Lane } from '#server/leads/delivery-port';
+import type { LeadRemoval } from '#server/leads/lead-removal-port';
 import type { LeadStore } from '#server/leads/lead-store-port';
 import type { Database } from '#server/platform/database/schema';
 import { newUlid } from '#server/platform/ulid';
@@ -11,6 +12,7 @@ export interface Outbox {
   readonly leads: LeadStore;
   readonly queue: DeliveryQueue;
   readonly lanes: DeliveryLanes;
+  readonly removal: LeadRemoval;
 }
 
 /** What every outbox must do, whichever database it is kept in. */
@@ -19,9 +21,10 @@ export function outboxContract(name: string, open: () => Outbox): void {
     let leads: LeadStore;
     let queue: DeliveryQueue;
     let lanes: DeliveryLanes;
+    let removal: LeadRemoval;
     beforeEach(async () => {
       const outbox = open();
-      ({ leads, queue, lanes } = outbox);
+      ({ leads, queue, lanes, removal } = outbox);
       for (const table of ['deliveries', 'delivery_lanes', 'leads'] as const) {
         await outbox.db.deleteFrom(table).execute();
       }
@@ -184,6 +187,20 @@ export function outboxContract(name: string, open: () => Outbox): void {
       ]);
       expect(await queue.retry('brolga', { leadId: id }, at(3))).toBe(2);
       expect(await queue.retry('wattle-bend', { leadId: id }, at(3))).toBe(0);
+    });
+
+    it('knows the leads from before an instant that nothing waits for, and deletes them whole', async () => {
+      const [old, waiting, young] = [await add(0), await add(1), await add(500)];
+      for (const id of [old, young]) await queue.delivered(`${id}-email`, at(2));
+      expect(await removal.past('brolga', at(100), at(600), 9)).toEqual([old]);
+      expect(await removal.past('wattle-bend', at(100), at(600), 9)).toEqual([]);
+      expect(await removal.remove('wattle-bend', [old])).toEqual({ leads: 0, deliveries: [] });
+      expect(await removal.remove('brolga', [old])).toEqual({ leads: 1, deliveries: [`${old}-email`] });
+      expect(await leads.byId('brolga', old)).toBeNull();
+      expect((await queue.list('brolga', { limit: 9 })).map(({ leadId }) => leadId)).toEqual([
+        young,
+        waiting,
+      ]);
     });
 
     it('lists deliveries of one state, or of one destination', async () => {

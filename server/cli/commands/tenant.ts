@@ -33,7 +33,8 @@ interface SchemaOptions {
 }
 
 async function check(context: CliContext, { tenant, json }: CheckOptions): Promise<void> {
-  const checked = only(await checkTenants(context.config.TENANTS_DIR, context.projectDir), tenant);
+  const { TENANTS_DIR, secret } = context.config;
+  const checked = only(await checkTenants(TENANTS_DIR, context.projectDir, secret), tenant);
   const errors = checked.findings.filter(({ severity }) => severity === 'error');
   const warnings = checked.findings.filter(({ severity }) => severity === 'warning');
   context.print(json, { ok: errors.length === 0, ...checked }, () =>
