@@ -21,4 +21,5 @@ globalStyle(`${list} a`, {
   fontWeight: 600,
   display: 'inline-block',
   minHeight: space(6),
+  verticalAlign: 'top',
 });

@@ -2,6 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { useFormContext } from 'remix-validated-form';
 import { button } from '~/ui/button.css';
 import * as css from './form-steps.css';
+import { keepFocus } from './keep-focus';
 import { leadFormId } from './lead-form-id';
 
 interface StepTurnProps {
@@ -38,7 +39,14 @@ export function StepTurn({ step, action, check, next, back, submit }: StepTurnPr
   return (
     <div className={css.turn}>
       {submit ?? (
-        <button key="next" type="submit" className={button()} formAction={here} onClick={goOn}>
+        <button
+          key="next"
+          type="submit"
+          className={button()}
+          formAction={here}
+          onMouseDown={keepFocus}
+          onClick={goOn}
+        >
           Next
         </button>
       )}
@@ -50,6 +58,7 @@ export function StepTurn({ step, action, check, next, back, submit }: StepTurnPr
           value="back"
           className={button({ tone: 'quiet' })}
           formAction={here}
+          onMouseDown={keepFocus}
           onClick={goBack}
         >
           Back
