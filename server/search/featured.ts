@@ -3,6 +3,7 @@ import { placePromos } from '../promos/rules/place-promos';
 import type { PromoView } from '../promos/views/promo-view';
 import { toCardView } from '../stock/to-card-view';
 import type { CardView } from '../stock/views/card-view';
+import { sitePages } from '../tenants/rules/site-paths';
 import { foldPath } from './rules/path-facets';
 import { parseSearch, searchHref } from './rules/search-state';
 import { searchCars } from './search-cars';
@@ -31,6 +32,6 @@ export async function featuredCars(
   return {
     href: searchHref(foldPath(found.state, found.vocabulary), tenant),
     cars: found.cars.map((car) => toCardView(car, tenant, now)),
-    promos: placePromos(tenant.promos, list, { now, timeZone: tenant.time_zone }),
+    promos: placePromos(tenant.promos, list, { now, timeZone: tenant.time_zone, exists: sitePages(tenant) }),
   };
 }

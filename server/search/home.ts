@@ -7,6 +7,7 @@ import type { Car } from '../stock/car';
 import { headline, subline } from '../stock/rules/naming';
 import { carHref, toCardView } from '../stock/to-card-view';
 import type { CardView } from '../stock/views/card-view';
+import { sitePages } from '../tenants/rules/site-paths';
 import type { Tenant } from '../tenants/tenant-schema';
 import { featuredCars } from './featured';
 import { withRefinement, withSort } from './rules/refine';
@@ -43,7 +44,7 @@ export async function homeView(bff: Bff): Promise<HomeView> {
     searchAction: tenant.search.base_path,
     countText: countText(newest, tenant),
     ...heroOf(newest.cars[0], tenant.media),
-    banners: shownBanners(tenant.home.banners).map(toBannerView),
+    banners: shownBanners(tenant.home.banners, sitePages(tenant)).map(toBannerView),
     ...(budget ? { budget } : {}),
     firstTiles: grids.slice(0, 1),
     moreTiles: grids.slice(1),

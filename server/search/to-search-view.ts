@@ -4,6 +4,7 @@ import { placePromos } from '../promos/rules/place-promos';
 import type { PromoView } from '../promos/views/promo-view';
 import { carTypes } from '../stock/car';
 import { toCardView } from '../stock/to-card-view';
+import { sitePages } from '../tenants/rules/site-paths';
 import type { Tenant } from '../tenants/tenant-schema';
 import { linkedState } from './rules/canonical-url';
 import { dealershipNames } from './rules/dealerships';
@@ -48,7 +49,7 @@ function promosOf(tenant: Tenant, now: Date, { state, page, count }: FoundCars):
   const types = state.refinements['car_type'];
   const kind = carTypes.filter((type) => types && !isRange(types) && types.includes(type));
   const list = { kind, page, count, pageSize: tenant.search.page_size };
-  return placePromos(tenant.promos, list, { now, timeZone: tenant.time_zone });
+  return placePromos(tenant.promos, list, { now, timeZone: tenant.time_zone, exists: sitePages(tenant) });
 }
 
 const notices = {

@@ -1,3 +1,4 @@
+import { sitePages } from '../tenants/rules/site-paths';
 import type { Tenant } from '../tenants/tenant-schema';
 import type { Car } from './car';
 import { cardButtons } from './rules/buttons';
@@ -9,7 +10,8 @@ import { specifications } from './rules/specifications';
 import type { CarSectionsView } from './views/car-sections-view';
 
 /** What is known of a car, section by section. @param today the date at its place, as `YYYY-MM-DD` */
-export function toCarSections(car: Car, { cards, car_page }: Tenant, today: string): CarSectionsView {
+export function toCarSections(car: Car, tenant: Tenant, today: string): CarSectionsView {
+  const { cards, car_page } = tenant;
   const facts = keyFacts(car);
   const comments = commentParagraphs(car.dealercomments);
   const start = commentsStart(comments);
@@ -22,6 +24,6 @@ export function toCarSections(car: Car, { cards, car_page }: Tenant, today: stri
     ...(start ? { commentsStart: start } : {}),
     features: featureList(car.standardEquipment),
     featuresLimit: car_page.features_limit,
-    content: pageContent(car, car_page, reserve),
+    content: pageContent(car, car_page, reserve, sitePages(tenant)),
   };
 }

@@ -1,5 +1,6 @@
 import { financeBox } from '../finance/rules/finance-box';
 import { pictureOf } from '../media/rules/picture';
+import { sitePages } from '../tenants/rules/site-paths';
 import type { Tenant } from '../tenants/tenant-schema';
 import type { Car } from './car';
 import { cardButtons, isSavable } from './rules/buttons';
@@ -31,7 +32,10 @@ function makeCardView(car: Car, tenant: Tenant, now: Date): CardView {
   const title = headline(car);
   const subtitle = subline(car);
   const tag = imageTag(car, tenant.cards, now);
-  const finance = financeBox(car, { finance: tenant.finance, timeZone: tenant.time_zone, now });
+  const finance = financeBox(car, {
+    ...{ finance: tenant.finance, timeZone: tenant.time_zone, now },
+    exists: sitePages(tenant),
+  });
   const savable = isSavable(car, tenant.cards);
   // Said once: not beside a chip that names the location already.
   const place = tenant.search.chips.includes('location_name') ? undefined : (car.city ?? car.location_name);

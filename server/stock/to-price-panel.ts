@@ -1,4 +1,4 @@
-import { leadsSomewhere } from '../tenants/rules/site-paths';
+import { leadsSomewhere, sitePages } from '../tenants/rules/site-paths';
 import type { Tenant } from '../tenants/tenant-schema';
 import type { Car } from './car';
 import { isReservable, isSavable } from './rules/buttons';
@@ -24,7 +24,7 @@ export function toPricePanel(car: Car, tenant: Tenant): PricePanelView {
     ...(market ? { market } : {}),
     ...(certified ? { certified } : {}),
     actions: pageActions(car, tenant),
-    links: pageLinks(car, tenant),
+    links: pageLinks(car, tenant, sitePages(tenant)),
     ...(savable && cards.favourites ? { favourite: true as const } : {}),
     ...(savable && cards.compare ? { compare: true as const } : {}),
     ...(payments.length > 0 ? { payments } : {}),

@@ -26,5 +26,7 @@ export const defaultBanners: readonly Banner[] = [
 ];
 
 /** The slides of the feature banner carousel: the tenant's, else the default three; none that leads nowhere. */
-export const shownBanners = (configured: readonly Banner[] | undefined): readonly Banner[] =>
-  (configured ?? defaultBanners).filter(({ href }) => leadsSomewhere(href));
+export const shownBanners = (
+  configured: readonly Banner[] | undefined,
+  exists: (href: string) => boolean = leadsSomewhere,
+): readonly Banner[] => (configured ?? defaultBanners).filter(({ href }) => exists(href));

@@ -19,6 +19,8 @@ export interface PromoDay {
   readonly now: Date;
   /** IANA name: dates of promotions are the tenant's. */
   readonly timeZone: string;
+  /** Whether the site has a page. */
+  readonly exists?: (href: string) => boolean;
 }
 
 /**
@@ -28,9 +30,10 @@ export interface PromoDay {
  */
 export function placePromos(promos: readonly Promo[], list: PromoList, day: PromoDay): PromoView[] {
   if (promos.length === 0 || list.count === 0) return [];
+  const { exists = leadsSomewhere } = day;
   const today = dateIn(day.timeZone, day.now);
   const shown = promos.filter(
-    (promo) => isOn(promo, today) && belongs(promo, list.kind) && leadsSomewhere(promo.node.href),
+    (promo) => isOn(promo, today) && belongs(promo, list.kind) && exists(promo.node.href),
   );
   return inTurn(shown, today)
     .flatMap((promo, before) => {

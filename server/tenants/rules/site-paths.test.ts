@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { leadsSomewhere } from './site-paths';
+import { tenantSchema } from '../tenant-schema';
+import { leadsSomewhere, sitePages } from './site-paths';
 
 describe('a link leads somewhere', () => {
   it.each([
@@ -41,5 +42,40 @@ describe('a link leads somewhere', () => {
     ['', false],
   ])('%s: %s', (href, expected) => {
     expect(leadsSomewhere(href)).toBe(expected);
+  });
+});
+
+describe('a page that a site has switched off', () => {
+  const place = {
+    ...{ id: 'a', name: 'A', slug: 'a', phone: '(07) 5550 0142' },
+    ...{ street: '1 Road', city: 'Aspley', state: 'QLD', postcode: '4034' },
+  };
+  const tenantWith = (change: object) =>
+    tenantSchema.parse({
+      ...{ slug: 'brolga', name: 'Brolga', template: 'harbour', locations: [place] },
+      ...{ theme: { accent: '#0b6b57', brand: '#0f3d36' }, ...change },
+    });
+  const service = { ...place, id: 's', slug: 's', location_type: 'service' };
+
+  it.each<[string, object, boolean]>([
+    ['/contact', {}, true],
+    ['/contact-us/a?x=1', { forms: { contact: { enabled: false } } }, false],
+    ['/service', {}, false],
+    ['/service', { locations: [place, service] }, true],
+    ['/service', { locations: [place, { ...service, visible: false }] }, false],
+    ['/service', { locations: [place, service], forms: { service: { enabled: false } } }, false],
+    ['/vehicle-parts-and-accessories', { locations: [place, service] }, true],
+    ['/vehicle-parts-and-accessories', {}, false],
+    ['/fleet', { forms: { fleet: { enabled: false } } }, false],
+    ['/careers/', { forms: { careers: { enabled: false } } }, false],
+    ['/special-offers', { forms: { offers: { enabled: false } } }, false],
+    ['/trade-in', { trade_in: { form: { enabled: false } } }, false],
+    ['/sell-my-car', { trade_in: { sell: { enabled: false } } }, false],
+    ['/finance?car_id=1#finance-form', { finance_forms: { finance: { enabled: false } } }, false],
+    ['/finance-enquiry', { finance_forms: { finance: { enabled: false } } }, true],
+    ['/compare', {}, true],
+    ['/no-such-page', {}, false],
+  ])('%s with %j: %s', (href, change, has) => {
+    expect(sitePages(tenantWith(change))(href)).toBe(has);
   });
 });

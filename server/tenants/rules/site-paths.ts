@@ -1,3 +1,5 @@
+import type { Tenant } from '../tenant-schema';
+
 /**
  * The pages this site has (specification §2 "Routes"): whatever a tenant's data leads to is offered only when it is
  * among them, so that no link is dead. A page that is added later adds its line.
@@ -35,6 +37,41 @@ const pages: readonly RegExp[] = [
 /** Whether a link leads somewhere: to a page of this site, a picture of it, or another site (https). */
 export function leadsSomewhere(href: string): boolean {
   if (href.startsWith('https://')) return true;
-  const path = href.replace(/[?#].*$/, '').replace(/(?<=.)\/+$/, '');
-  return pages.some((page) => page.test(path));
+  return pages.some((page) => page.test(pathOf(href)));
 }
+
+const pathOf = (href: string): string => href.replace(/[?#].*$/, '').replace(/(?<=.)\/+$/, '');
+
+type Switches = Pick<Tenant, 'forms' | 'finance_forms' | 'trade_in' | 'locations'>;
+
+const hasPlace = ({ locations }: Switches, ...types: readonly string[]): boolean =>
+  locations.some((one) => one.visible && types.includes(one.location_type));
+
+/** Pages that a site can do without, or has only where it has the place for it. */
+const switched: ReadonlyArray<readonly [page: RegExp, has: (tenant: Switches) => boolean]> = [
+  [/^\/contact(-us(\/[^/]+)?)?$/, ({ forms }) => forms.contact.enabled],
+  [/^\/service$/, (tenant) => tenant.forms.service.enabled && hasPlace(tenant, 'service')],
+  [
+    /^\/vehicle-parts-and-accessories$/,
+    (tenant) => tenant.forms.parts.enabled && hasPlace(tenant, 'parts', 'service'),
+  ],
+  [/^\/fleet$/, ({ forms }) => forms.fleet.enabled],
+  [/^\/careers$/, ({ forms }) => forms.careers.enabled],
+  [/^\/special-offers$/, ({ forms }) => forms.offers.enabled],
+  [/^\/(cars\/)?trade-in$/, ({ trade_in }) => trade_in.form.enabled],
+  [/^\/sell-(my|your)-car$/, ({ trade_in }) => trade_in.sell.enabled],
+  [/^\/finance$/, ({ finance_forms }) => finance_forms.finance.enabled],
+  [/^\/finance-enquiry$/, ({ finance_forms }) => finance_forms.finance_enquiry.enabled],
+  [/^\/apply-for-finance$/, ({ finance_forms }) => finance_forms.apply_for_finance.enabled],
+  [/^\/finance-pre-approval$/, ({ finance_forms }) => finance_forms.finance_pre_approval.enabled],
+  [/^\/personalised\/finance$/, ({ finance_forms }) => finance_forms.personalised.enabled],
+];
+
+/** Whether a link leads somewhere on this very site: pages that it has switched off are none. */
+export const sitePages =
+  (tenant: Switches) =>
+  (href: string): boolean => {
+    if (!leadsSomewhere(href)) return false;
+    const found = switched.find(([page]) => page.test(pathOf(href)));
+    return found === undefined || found[1](tenant);
+  };
