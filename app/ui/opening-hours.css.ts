@@ -3,7 +3,7 @@ import { color } from '../styles/contract.css';
 import { space } from '../styles/space';
 
 export const hours = style({ display: 'grid', gap: space(2), alignContent: 'start', fontSize: '.9375rem' });
-export const status = style({ fontWeight: 600 });
+export const status = style({ fontWeight: 600, textWrap: 'balance' });
 export const open = style([status, { color: color.positive }]);
 export const special = style({ display: 'grid', gap: space(1) });
 export const summary = style({ minHeight: space(8), paddingBlock: space(1), color: color.textMuted });

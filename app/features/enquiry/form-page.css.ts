@@ -12,7 +12,12 @@ export const beside = style({
   display: 'grid',
   gap: `${space(10)} ${space(14)}`,
   alignItems: 'start',
-  '@media': { [from('lg')]: { gridTemplateColumns: 'minmax(0, 42rem) minmax(0, 22rem)' } },
+  '@media': {
+    [from('lg')]: {
+      gridTemplateColumns: 'minmax(0, 42rem) minmax(0, 22rem)',
+      justifyContent: 'space-between',
+    },
+  },
 });
 export const panel = style({ display: 'grid', gap: space(5) });
 export const car = style({

@@ -22,6 +22,13 @@ export const visibleLocations = (
 ): readonly TenantLocation[] =>
   locations.filter((one) => one.visible && (departments?.includes(one.location_type) ?? true));
 
+/** Whom to call about what no location in particular answers: the primary location, or the first. */
+export const mainPlace = (tenant: Pick<Tenant, 'locations'>): readonly TenantLocation[] => {
+  const seen = visibleLocations(tenant);
+  const main = seen.find(({ primary }) => primary) ?? seen[0];
+  return main ? [main] : [];
+};
+
 /** A required select where there are several (specification §5 "Enquiry form"). */
 export function locationChoice(locations: readonly TenantLocation[], label = 'Location'): PlaceChoice {
   const chosen: PlaceChoice['chosen'] = (entered) =>

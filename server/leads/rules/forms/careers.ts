@@ -4,7 +4,7 @@ import { contactFields, messageField } from '../enquiry-fields';
 import { choiceField, fileField, textField } from '../field-kinds';
 import { filing } from '../filing';
 import { type Asked, type LeadForm, oneStep, plain, under } from '../lead-form';
-import { dealershipChoice, visibleLocations } from '../place-choice';
+import { dealershipChoice, mainPlace, visibleLocations } from '../place-choice';
 
 /** A job application with a resume (specification §2 `/careers`). */
 export function careersForm({ tenant }: Asked): LeadForm | undefined {
@@ -26,6 +26,7 @@ export function careersForm({ tenant }: Asked): LeadForm | undefined {
       fileField({ name: 'resume', label: 'Resume', required: careers.resume_required }),
     ]),
     told: choice.told,
+    places: mainPlace(tenant),
     submit: 'Send my application',
   };
 }

@@ -2,7 +2,7 @@ import { contactFields, messageField } from '../enquiry-fields';
 import { choiceField, textField } from '../field-kinds';
 import { filing } from '../filing';
 import { type Asked, type LeadForm, oneStep, plain, under } from '../lead-form';
-import { dealershipChoice, visibleLocations } from '../place-choice';
+import { dealershipChoice, mainPlace, visibleLocations } from '../place-choice';
 
 const sizes = ['1 to 4', '5 to 19', '20 to 49', '50 or more'];
 
@@ -38,5 +38,6 @@ export function fleetForm({ tenant }: Asked): LeadForm | undefined {
       ...under('About you', [...contactFields, messageField(false)]),
     ]),
     told: choice.told,
+    places: mainPlace(tenant),
   };
 }

@@ -1,7 +1,7 @@
 import { contactFields, messageField } from '../enquiry-fields';
 import { filing } from '../filing';
 import { type Asked, type LeadForm, oneStep, plain } from '../lead-form';
-import { locationChoice, visibleLocations } from '../place-choice';
+import { locationChoice, mainPlace, visibleLocations } from '../place-choice';
 
 /** An enquiry about an offer (specification §2 `/special-offers`); `?offer=` names which. */
 export function offersForm({ tenant, url }: Asked): LeadForm | undefined {
@@ -16,6 +16,7 @@ export function offersForm({ tenant, url }: Asked): LeadForm | undefined {
     intro: offers.intro,
     steps: oneStep([...choice.fields, ...contactFields, messageField(messageRequired)]),
     told: choice.told,
+    places: mainPlace(tenant),
     ...(offer ? { hidden: { page_id: offer }, query: `?offer=${encodeURIComponent(offer)}` } : {}),
   };
 }
