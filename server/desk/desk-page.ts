@@ -6,6 +6,7 @@ import { isCrossOriginForm } from '../platform/http/same-origin';
 import { changeLead, longestNote } from './change-lead';
 import { exportLeads } from './export-leads';
 import { inboxView } from './inbox';
+import { leadFile } from './lead-file';
 import { leadPageView } from './lead-page';
 import type { DeskView } from './views/desk-view';
 
@@ -43,11 +44,18 @@ export async function deskView(bff: Bff, address: string): Promise<DeskView> {
 
 async function pageFor(bff: Bff, visitor: SignedIn, path: string): Promise<DeskView> {
   if (path === '') return inboxView(bff, visitor);
-  if (path === 'leads.csv') answerInstead(bff, exportLeads(bff));
+  const file = await fileFor(bff, path);
+  if (file) answerInstead(bff, file);
   const id = leadOf(path);
   const view = id === undefined ? null : await leadPageView(bff, visitor, id);
-  if (!view && path !== 'leads.csv') answerWith(bff, 404);
+  if (!view && !file) answerWith(bff, 404);
   return view ?? { page: 'missing', siteName: bff.tenant.name, staffName: visitor.staff.name };
+}
+
+async function fileFor(bff: Bff, path: string): Promise<Response | null> {
+  if (path === 'leads.csv') return exportLeads(bff);
+  const [, id = '', number] = /^leads\/([\w-]{1,64})\/files\/(\d{1,2})$/.exec(path) ?? [];
+  return number === undefined ? null : leadFile(bff, id, Number(number));
 }
 
 const leadOf = (path: string): string | undefined => /^leads\/([\w-]{1,64})$/.exec(path)?.[1];

@@ -2,6 +2,9 @@ import type { SignedIn } from '../accounts/staff-session';
 import type { Bff } from '../bff';
 import type { Lead } from '../leads/lead';
 import { newUlid } from '../platform/ulid';
+import type { Tenant } from '../tenants/tenant-schema';
+import type { Booking } from '../test-drives/booking-store-port';
+import { appointmentText } from '../test-drives/rules/appointment-text';
 import type { DeskLead, LeadNote } from './desk-store-port';
 import { deliveryLine } from './rules/delivery-line';
 import { ageText, durationText, momentText } from './rules/desk-time';
@@ -9,7 +12,7 @@ import { leadChips } from './rules/lead-chips';
 import { leadFacts } from './rules/lead-facts';
 import { leadHref, personName, phoneLink } from './rules/lead-row';
 import { leadStatus, leadStatuses, statusText } from './rules/lead-status';
-import type { LeadPageView, NoteView } from './views/lead-page-view';
+import type { AppointmentView, LeadPageView, NoteView } from './views/lead-page-view';
 
 /** A note as it was typed, and what is wrong with it. */
 export interface NoteTyped {
@@ -28,6 +31,11 @@ export async function leadPageView(
   const found = await services.desk.one(tenant.slug, id);
   if (!found) return null;
   const action = leadHref(id);
+  const [notes, files, bookings] = await Promise.all([
+    services.leadProgress.notes(tenant.slug, id),
+    services.leads.filesOf(tenant.slug, id),
+    services.bookings.ofLeads(tenant.slug, [id]),
+  ]);
   const waiting = session.draft?.path === action ? session.draft.text : '';
   return {
     ...headOf(bff, found),
@@ -40,12 +48,15 @@ export async function leadPageView(
       text: statusText[value],
       current: value === found.status,
     })),
-    sections: leadFacts(found.lead, tenant),
-    files: [],
+    sections: leadFacts(found.lead, tenant, bookings.length > 0),
+    files: files.map(({ name, bytes }, index) => ({
+      name,
+      size: `${Math.max(1, Math.round(bytes.byteLength / 1_024))} KB`,
+      href: `${action}/files/${index + 1}`,
+    })),
+    appointments: bookings.map((one) => appointmentView(one, tenant)),
     deliveries: found.deliveries.map((one) => deliveryLine(one, tenant.time_zone)),
-    notes: (await services.leadProgress.notes(tenant.slug, id)).map((note) =>
-      noteView(note, tenant.time_zone),
-    ),
+    notes: notes.map((note) => noteView(note, tenant.time_zone)).reverse(),
     note: { id: newUlid(now), text: waiting, ...typed },
   };
 }
@@ -69,6 +80,15 @@ function headOf({ tenant, now }: Bff, one: DeskLead) {
     ...(lead.quarantined ? { held: heldWords(lead) } : {}),
     ...(repliedAt ? { replied: replyText(seconds) } : {}),
     ...(lead.car ? { car: carLine(lead.car) } : {}),
+  };
+}
+
+function appointmentView({ startsAt, locationId, state }: Booking, tenant: Tenant): AppointmentView {
+  const place = tenant.locations.find(({ id }) => id === locationId);
+  return {
+    text: appointmentText(startsAt, place?.time_zone ?? tenant.time_zone),
+    place: place?.name,
+    cancelled: state === 'cancelled',
   };
 }
 

@@ -80,6 +80,7 @@ export const side = style({ '@media': { [from('lg')]: { gridColumn: 2, gridRow: 
 export const rest = style({ display: 'grid', gap: space(10), '@media': { [from('lg')]: { gridColumn: 1 } } });
 export const heading = style({ fontSize: '1.125rem', marginBlockEnd: space(2) });
 export const message = style({ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: '40rem' });
+export const when = style({ fontWeight: 600 });
 export const car = style({
   fontWeight: 600,
   display: 'inline-flex',

@@ -15,6 +15,20 @@ export const LeadPage = ({ view }: { view: LeadPageView }) => (
     <Head view={view} />
     <div className={css.columns}>
       <div className={css.wish}>
+        {view.appointments.length > 0 ? (
+          <section aria-labelledby="appointment">
+            <h2 id="appointment" className={css.heading}>
+              Test drive
+            </h2>
+            {view.appointments.map(({ text, place, cancelled }) => (
+              <p key={text}>
+                <strong className={css.when}>{text}</strong>
+                {place ? `, ${place}` : ''}
+                {cancelled ? ' (cancelled)' : ''}
+              </p>
+            ))}
+          </section>
+        ) : null}
         {view.message ? (
           <section aria-labelledby="message">
             <h2 id="message" className={css.heading}>

@@ -24,7 +24,6 @@ const labels: Readonly<Record<string, string>> = {
   opt_in: 'Offers and news',
   car_id: 'Car, as it was named',
   page_id: 'Page',
-  starts_at: 'Begins at',
 };
 
 /** `trade_make` as `Trade make`. */
@@ -35,8 +34,8 @@ const labelOf = (name: string): string => {
 
 type Fact = readonly [label: string, value: string | undefined];
 
-/** Everything that is known of a lead and not said at its head, by what it is about; empty lines are left out. */
-export function leadFacts(lead: Lead, tenant: Tenant): FactSectionView[] {
+/** Everything that is known of a lead and not said at its head, by what it is about; empty lines are left out. `booked`: its time is told elsewhere, as it is now. */
+export function leadFacts(lead: Lead, tenant: Tenant, booked = false): FactSectionView[] {
   const { fields, lead_attributes: seen } = lead;
   const wished = fields['preferred_time'];
   const asked: Fact[] = [
@@ -44,7 +43,7 @@ export function leadFacts(lead: Lead, tenant: Tenant): FactSectionView[] {
     ['Where', placeName(lead, tenant)],
     ['Preferred time', wished && preferredTimeText(wished)],
     ...Object.entries(fields).flatMap(([name, value]): Fact[] =>
-      elsewhere.has(name) ? [] : [[labelOf(name), value]],
+      elsewhere.has(name) || (booked && name === 'appointment') ? [] : [[labelOf(name), value]],
     ),
   ];
   const origin: Fact[] = [

@@ -21,6 +21,7 @@ export interface LeadPageView {
   readonly statuses: readonly { readonly value: string; readonly text: string; readonly current: boolean }[];
   /** E.g. `replied after 34 min`. */
   readonly replied?: string | undefined;
+  readonly appointments: readonly AppointmentView[];
   readonly car?: CarLineView | undefined;
   readonly sections: readonly FactSectionView[];
   readonly files: readonly { readonly name: string; readonly size: string; readonly href: string }[];
@@ -33,6 +34,12 @@ export interface LeadPageView {
 export interface LinkedText {
   readonly text: string;
   readonly href: string;
+}
+
+export interface AppointmentView {
+  readonly text: string;
+  readonly place?: string | undefined;
+  readonly cancelled: boolean;
 }
 
 export interface CarLineView {

@@ -1,0 +1,58 @@
+import { execFileSync } from 'node:child_process';
+import type { Page } from '@playwright/test';
+import { bareEnvironment } from '../support/site';
+import { askSite } from '../support/site-request';
+import { dataDir, expect, port } from './site-test';
+
+export const password = 'correct horse battery';
+
+/** One call of the dealer's command line beside the running site. */
+export function dealer(argv: readonly string[], input?: string): string {
+  const env = { ...bareEnvironment(), DATA_DIR: dataDir };
+  const options = { env, encoding: 'utf8', ...(input === undefined ? {} : { input }) } as const;
+  return execFileSync(process.execPath, ['server/cli/dealer.mjs', ...argv], options);
+}
+
+/** Makes an account and gives its address. */
+export function addStaff(tenant: string, name: string): string {
+  const email = `${name.toLowerCase().replaceAll(/\W+/g, '-')}-${Date.now()}@staff.example`;
+  const argv = ['staff', 'add', '--tenant', tenant, '--email', email, '--name', name, '--password-stdin'];
+  dealer(argv, `${password}\n`);
+  return email;
+}
+
+/** Sends leads as an integrator does, and gives their ids. */
+export async function sendLeads(
+  tenant: string,
+  leads: readonly Readonly<Record<string, unknown>>[],
+): Promise<string[]> {
+  const made = dealer(['api-key', 'create', '--tenant', tenant, '--scope', 'leads:write', '--json']);
+  const { key }: { key: string } = JSON.parse(made);
+  const ids: string[] = [];
+  for (const lead of leads) {
+    const { status, body } = await askSite({
+      ...{ port, host: `${tenant}.localhost`, path: '/api/leads', method: 'POST' },
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+      body: JSON.stringify({
+        category: 'Enquiry',
+        phone: '0491 570 006',
+        postcode: '4000',
+        message: 'Is it there?',
+        ...lead,
+      }),
+    });
+    expect(status, body.toString()).toBe(201);
+    const answer: { lead_id: string } = JSON.parse(body.toString());
+    ids.push(answer.lead_id);
+  }
+  return ids;
+}
+
+export async function signIn(page: Page, email: string, word = password): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(word);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** A word that no other test looks for. */
+export const unique = (): string => `q${Math.random().toString(36).slice(2, 10)}`;
