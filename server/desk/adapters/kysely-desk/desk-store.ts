@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import { leadSchema } from '../../../leads/lead';
+import { leadSchema, quarantineStates } from '../../../leads/lead';
 import type { Database } from '../../../platform/database/schema';
 import type { Day, DeskDelivery, DeskLead, DeskStore, LeadCounts, LeadFilter } from '../../desk-store-port';
 import { type LeadStatus, leadStatus } from '../../rules/lead-status';
-import { matching } from './matching';
+import { matching, matchingAny } from './matching';
 
 /** What the desk reads, in SQLite or PostgreSQL. */
 export class KyselyDeskStore implements DeskStore {
@@ -74,27 +74,21 @@ export class KyselyDeskStore implements DeskStore {
   async counts(tenant: string, filter: LeadFilter, overdueBefore: Date): Promise<LeadCounts> {
     const { status: _status, overdueBefore: _overdue, held: _held, ...others } = filter;
     const late = overdueBefore.toISOString();
-    const rows = await matching(this.db, tenant, others)
-      .select(({ fn }) => [
-        's.status',
-        fn.countAll<number>().as('count'),
-        sql<number>`sum(case when s.created_at <= ${late} then 1 else 0 end)`.as('late'),
-      ])
-      .groupBy('s.status')
+    const counted = matchingAny(this.db, tenant, others).select(({ fn }) => [
+      's.status',
+      fn.countAll<number>().as('count'),
+      sql<number>`sum(case when s.created_at <= ${late} then 1 else 0 end)`.as('late'),
+    ]);
+    const all = await counted.groupBy('s.status').execute();
+    // The few that are kept back are taken off again: asked of every lead, the question would cost more than counting.
+    const kept = await counted
+      .innerJoin('leads', 'leads.id', 's.lead_id')
+      .select('leads.quarantined')
+      .where('leads.tenant', '=', tenant)
+      .where('leads.quarantined', 'in', quarantineStates)
+      .groupBy(['s.status', 'leads.quarantined'])
       .execute();
-    const held = await matching(this.db, tenant, { ...others, held: true })
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    const of = (status: LeadStatus) => rows.find((row) => row.status === status);
-    const count = (status: LeadStatus): number => Number(of(status)?.count ?? 0);
-    return {
-      byStatus: {
-        ...{ new: count('new'), contacted: count('contacted'), appointment: count('appointment') },
-        ...{ won: count('won'), closed: count('closed') },
-      },
-      overdue: Number(of('new')?.late ?? 0),
-      held: Number(held.count),
-    };
+    return toCounts(all, kept);
   }
 
   async perDay(
@@ -133,4 +127,39 @@ export class KyselyDeskStore implements DeskStore {
     const seconds = middle.map(({ reply_seconds }) => reply_seconds ?? 0);
     return { count: total, medianSeconds: Math.round(seconds.reduce((a, b) => a + b, 0) / seconds.length) };
   }
+}
+
+interface Counted {
+  readonly status: string;
+  readonly count: number;
+  readonly late: number;
+}
+
+function toCounts(
+  all: readonly Counted[],
+  kept: readonly (Counted & { readonly quarantined: string | null })[],
+): LeadCounts {
+  // PostgreSQL gives sums and counts as text.
+  const sum = (rows: readonly Counted[], what: 'count' | 'late'): number =>
+    rows.reduce((total, row) => total + Number(row[what]), 0);
+  const of = (status: LeadStatus, what: 'count' | 'late'): number => {
+    const own = (rows: readonly Counted[]) =>
+      sum(
+        rows.filter((row) => row.status === status),
+        what,
+      );
+    return own(all) - own(kept);
+  };
+  const count = (status: LeadStatus): number => of(status, 'count');
+  return {
+    byStatus: {
+      ...{ new: count('new'), contacted: count('contacted'), appointment: count('appointment') },
+      ...{ won: count('won'), closed: count('closed') },
+    },
+    overdue: of('new', 'late'),
+    held: sum(
+      kept.filter(({ quarantined }) => quarantined === 'held'),
+      'count',
+    ),
+  };
 }

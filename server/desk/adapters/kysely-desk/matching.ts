@@ -1,31 +1,43 @@
-import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
-import { quarantineStates } from '../../../leads/lead';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  PostgresAdapter,
+  type SqlBool,
+  sql,
+} from 'kysely';
 import type { Database, LeadStatesTable } from '../../../platform/database/schema';
 import type { LeadFilter } from '../../desk-store-port';
 
 type Rows = Database & { s: LeadStatesTable };
-
-/** The states of the leads that a filter means, as `s`. Words are looked for as they are: nothing in them is a pattern. */
-export function matching(db: Kysely<Database>, tenant: string, filter: LeadFilter) {
-  return db
-    .selectFrom('lead_states as s')
-    .where('s.tenant', '=', tenant)
-    .where((on) =>
-      on.and([heldOrNot(on, tenant, filter), ...conditions(on, filter), ...deliveries(on, tenant, filter)]),
-    );
-}
-
 type On = ExpressionBuilder<Rows, 's'>;
 type Condition = Expression<SqlBool>;
 
-function heldOrNot(on: On, tenant: string, { held }: LeadFilter): Condition {
-  const kept = on.selectFrom('leads').select('id').where('tenant', '=', tenant);
-  return held
-    ? on('s.lead_id', 'in', kept.where('quarantined', '=', 'held'))
-    : on('s.lead_id', 'not in', kept.where('quarantined', 'in', quarantineStates));
+/** The states of the leads that a filter means, as `s`, without asking which are kept back. */
+export function matchingAny(db: Kysely<Database>, tenant: string, filter: LeadFilter) {
+  const find = finder(db);
+  return db
+    .selectFrom('lead_states as s')
+    .where('s.tenant', '=', tenant)
+    .where((on) => on.and([...conditions(on, filter, find), ...deliveries(on, tenant, filter)]));
 }
 
-function conditions(on: On, filter: LeadFilter): Condition[] {
+/** Those that are kept back as spam when the filter asks for them, else those that are not. */
+export function matching(db: Kysely<Database>, tenant: string, filter: LeadFilter) {
+  return matchingAny(db, tenant, filter).where((on) => {
+    const lead = on.selectFrom('leads').select('leads.id').whereRef('leads.id', '=', 's.lead_id');
+    // Asked of each line that is shown, not of all there are.
+    if (!filter.held) return on.not(on.exists(lead.where('leads.quarantined', 'is not', null)));
+    const kept = on.selectFrom('leads').select('leads.id').where('leads.tenant', '=', tenant);
+    return on('s.lead_id', 'in', kept.where('leads.quarantined', '=', 'held'));
+  });
+}
+
+/** Finds a text in another as it stands: nothing in it is a pattern. */
+const finder = (db: Kysely<Database>): string =>
+  db.getExecutor().adapter instanceof PostgresAdapter ? 'strpos' : 'instr';
+
+function conditions(on: On, filter: LeadFilter, find: string): Condition[] {
   const { status, overdueBefore, category, from, until, place } = filter;
   return [
     ...(status ? [on('s.status', '=', status)] : []),
@@ -36,7 +48,7 @@ function conditions(on: On, filter: LeadFilter): Condition[] {
     ...(from ? [on('s.created_at', '>=', from.toISOString())] : []),
     ...(until ? [on('s.created_at', '<', until.toISOString())] : []),
     ...(place ? [atPlace(on, place)] : []),
-    ...filter.terms.map((term) => sql<SqlBool>`s.words like ${`%${escaped(term)}%`} escape '\\'`),
+    ...filter.terms.map((term) => sql<SqlBool>`${sql.raw(find)}(s.words, ${term}) > 0`),
   ];
 }
 
@@ -52,5 +64,3 @@ function deliveries(on: On, tenant: string, { delivery }: LeadFilter): Condition
   const those = on.selectFrom('deliveries').select('lead_id').where('tenant', '=', tenant);
   return [on('s.lead_id', 'in', those.where('state', '=', delivery))];
 }
-
-const escaped = (term: string): string => term.replace(/[\\%_]/g, '\\$&');
