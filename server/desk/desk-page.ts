@@ -36,8 +36,8 @@ export async function deskView(bff: Bff, address: string): Promise<DeskView> {
     return signInView(bff);
   }
   if (!visitor) {
-    const here = path === '' ? '' : `?redirect=${encodeURIComponent(bff.url.pathname + bff.url.search)}`;
-    throw moved(`/desk/sign-in${here}`);
+    const here = bff.url.pathname + bff.url.search;
+    throw moved(here === '/desk' ? '/desk/sign-in' : `/desk/sign-in?redirect=${encodeURIComponent(here)}`);
   }
   return pageFor(bff, visitor, path);
 }

@@ -11,6 +11,7 @@ test('every page of the desk is accessible, valid, without scripts, and fits', a
   javaScriptEnabled,
 }, info) => {
   test.skip(javaScriptEnabled === false, 'axe needs JavaScript');
+  test.setTimeout(120_000);
   const email = addStaff(tenant, `Accessible ${info.project.name}`);
   const long = 'Bartholomew-Alexander Featherstonehaugh-Cholmondeley-Wolfeschlegelsteinhausen';
   const [id] = await sendLeads(tenant, [

@@ -3,6 +3,7 @@ import { addStaff, dealer, password, sendLeads, unique } from './desk-support';
 import { expect, port, test } from './site-test';
 
 test.use({ tenant: 'brolga' });
+test.describe.configure({ timeout: 60_000 });
 test.skip(
   ({ viewport, javaScriptEnabled }) => viewport?.width !== 1280 || !javaScriptEnabled,
   'no browser is asked',

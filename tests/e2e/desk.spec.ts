@@ -4,6 +4,8 @@ import { carPath, expect, port, test } from './site-test';
 
 const tenant = 'brolga';
 test.use({ tenant, expectedProblems: [/status of (403|404|422)/] });
+// The command line makes each account: a program of its own each time.
+test.describe.configure({ timeout: 60_000 });
 
 test('someone signs in, finds a lead, notes what was said, and signs out', async ({ page }) => {
   const email = addStaff(tenant, 'Robin Nguyen');
