@@ -170,6 +170,14 @@ describe.each(['sqlite', 'postgres'])('bookings in %s', (engine) => {
     expect(await starts(true)).toEqual(['08:00', '09:00', '10:00']);
   });
 
+  it('are free again once their lead turned out to be spam', async () => {
+    const own = lead({ quarantined: 'held', suspect: 'honeypot filled' });
+    await site.leads.add(own, [], { booking: nine() });
+    expect(await add(nine())).toBe('taken');
+    expect(await site.leads.discard('brolga', own.id)).toBe(true);
+    expect(await add(nine())).not.toBe('taken');
+  });
+
   it('go with their lead', async () => {
     const own = lead();
     await site.leads.add(own, [], { booking: nine() });

@@ -92,7 +92,9 @@ export class KyselyLeadStore implements LeadStore {
         .where('tenant', '=', tenant)
         .where('id', '=', id)
         .where('quarantined', '=', 'held');
-      return (await held.returning('id').execute()).length > 0;
+      const discarded = (await held.returning('id').execute()).length > 0;
+      if (discarded) await freeTimes(trx, id);
+      return discarded;
     });
   }
 
@@ -221,3 +223,12 @@ async function insertFiles(
   }));
   await trx.insertInto('lead_files').values(rows).execute();
 }
+
+/** The time that spam booked is for someone else. */
+const freeTimes = (trx: Transaction<Database>, leadId: string) =>
+  trx
+    .updateTable('bookings')
+    .set({ state: 'cancelled', sequence: sql`sequence + 1` })
+    .where('lead_id', '=', leadId)
+    .where('state', '=', 'booked')
+    .execute();

@@ -123,6 +123,8 @@ async function changed(
     .returningAll()
     .executeTakeFirst();
   if (!row) return 'changed';
+  // Whoever books the old time again makes a new lead.
+  await trx.updateTable('leads').set({ content_key: null }).where('id', '=', row.lead_id).execute();
   await tell(trx, row, destinations);
   return toBooking(row);
 }
