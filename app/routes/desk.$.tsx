@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, data, type MetaFunction, redirect } from '@remix-run/node';
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { bff, personalPage } from '#server/bff';
 import { deskView, submitDesk } from '#server/desk/desk-page';
@@ -13,6 +19,9 @@ export async function action(args: ActionFunctionArgs) {
   const headers = outcome.cookie ? { 'Set-Cookie': outcome.cookie } : undefined;
   return redirect(outcome.to, { status: 303, ...(headers ? { headers } : {}) });
 }
+
+/** In whatever shape the page is asked for, nobody keeps it. */
+export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
 
 export const meta: MetaFunction<typeof loader> = ({ data: packed }) => [
   { title: packed ? deskTitle(viewOf(packed)) : 'Not found' },

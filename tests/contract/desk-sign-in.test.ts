@@ -1,0 +1,169 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Passwords } from '#server/accounts/passwords';
+import { signOut, submitSignIn } from '#server/accounts/sign-in';
+import { addStaff } from '#server/accounts/staff';
+import { signedIn } from '#server/accounts/staff-session';
+import type { Bff } from '#server/bff';
+import { deskView, submitDesk } from '#server/desk/desk-page';
+import { parseConfig } from '#server/platform/config';
+import { createServices, type Services } from '#server/services';
+
+const folder = mkdtempSync(join(tmpdir(), 'sign-in-'));
+const password = 'correct horse battery';
+const start = new Date('2026-11-20T00:00:00.000Z');
+const later = (hours: number) => new Date(start.getTime() + hours * 3_600_000);
+let services: Services;
+
+beforeAll(async () => {
+  services = await createServices(parseConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }));
+  await addStaff(
+    services,
+    { tenant: 'brolga', email: 'robin@dealer.example', name: 'Robin', password },
+    start,
+  );
+});
+afterAll(async () => {
+  await services.close();
+  rmSync(folder, { recursive: true });
+});
+
+interface Asked {
+  readonly url?: string;
+  readonly form?: Readonly<Record<string, string>>;
+  readonly cookie?: string;
+  readonly now?: Date;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly tenant?: Bff['tenant'];
+}
+
+function ask({
+  url = 'https://brolga.example/desk/sign-in',
+  form,
+  cookie,
+  now = start,
+  headers,
+  tenant,
+}: Asked): Bff {
+  const site = tenant ?? services.tenants.bySlug('brolga');
+  if (!site) throw new Error('no tenant');
+  const request = new Request(url, {
+    ...(form ? { method: 'POST', body: new URLSearchParams(form) } : {}),
+    headers: { ...(cookie ? { cookie } : {}), ...headers },
+  });
+  return {
+    ...{ tenant: site, now, request, url: new URL(url), requestId: 'r', lite: { on: true }, services },
+    clientAddress: '203.0.113.9',
+  };
+}
+
+async function cookieFor(more: Asked = {}): Promise<string> {
+  const form = { email: ' Robin@Dealer.example ', password, ...more.form };
+  const outcome = await submitSignIn(ask({ ...more, form }));
+  if (outcome.state !== 'signed-in') throw new Error(outcome.state);
+  return outcome.cookie;
+}
+const sent = (cookie: string): string => cookie.split(';')[0] ?? '';
+
+describe('signing in', () => {
+  it('over HTTPS gives a cookie that no other host can set', async () => {
+    expect(await cookieFor()).toMatch(
+      /^__Host-desk=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/i,
+    );
+  });
+
+  it('holds for a working day, at its own dealer, under its own secret', async () => {
+    const cookie = sent(await cookieFor());
+    expect((await signedIn(ask({ cookie, now: later(11.9) })))?.staff.name).toBe('Robin');
+    expect(await signedIn(ask({ cookie, now: later(12) }))).toBeNull();
+    const other = services.tenants.bySlug('wattle-bend');
+    expect(await signedIn(ask({ cookie, ...(other ? { tenant: other } : {}) }))).toBeNull();
+    const strange = { ...ask({ cookie }), services: { ...services, secret: 'x'.repeat(40) } };
+    expect(await signedIn(strange)).toBeNull();
+    expect(await signedIn(ask({ cookie: '__Host-desk=nonsense' }))).toBeNull();
+  });
+
+  it('again ends the session that the browser had', async () => {
+    const first = sent(await cookieFor());
+    const second = sent(await cookieFor({ cookie: first }));
+    expect(second).not.toBe(first);
+    expect(await signedIn(ask({ cookie: first }))).toBeNull();
+    expect(await signedIn(ask({ cookie: second }))).not.toBeNull();
+  });
+
+  it('says the same of a wrong password and of nobody, and keeps what was written', async () => {
+    const says = async (email: string) => {
+      const form = { email, password: 'wrong', redirect: '/desk?q=a', draft: 'Rang' };
+      const outcome = await submitSignIn(ask({ form }));
+      return outcome.state === 'again' ? outcome.view : null;
+    };
+    const [known, unknown] = [await says('robin@dealer.example'), await says('nobody@dealer.example')];
+    expect(known?.message).toEqual(unknown?.message);
+    expect(known).toMatchObject({ redirect: '/desk?q=a', draft: 'Rang' });
+  });
+
+  it('is refused from another origin, too large, or as no form', async () => {
+    const form = { email: 'robin@dealer.example', password };
+    const origin = { origin: 'https://evil.example' };
+    expect(await submitSignIn(ask({ form, headers: origin }))).toMatchObject({
+      state: 'refused',
+      status: 403,
+    });
+    const large = { ...form, draft: 'x'.repeat(70_000) };
+    expect(await submitSignIn(ask({ form: large }))).toMatchObject({ state: 'refused', status: 413 });
+    const json = { 'content-type': 'application/json' };
+    expect(await submitSignIn(ask({ form, headers: json }))).toMatchObject({ state: 'refused', status: 415 });
+  });
+
+  it('makes a weaker hash anew, and signs out for good', async () => {
+    const member = await services.staff.byEmail('brolga', 'robin@dealer.example');
+    const weak = await new Passwords({
+      ...{ logN: 10, r: 8, p: 1 },
+    }).hash(password);
+    await services.staff.change('brolga', member?.id ?? '', { passwordHash: weak, endSessions: false });
+    const cookie = sent(await cookieFor());
+    expect((await services.staff.byEmail('brolga', 'robin@dealer.example'))?.passwordHash).toMatch(
+      /^scrypt\$15\$8\$3\$/,
+    );
+    await signOut(ask({ cookie, form: {} }));
+    expect(await signedIn(ask({ cookie }))).toBeNull();
+  });
+});
+
+describe('the desk', () => {
+  it('is not there where the site has none', async () => {
+    const site = ask({}).tenant;
+    const tenant = { ...site, desk: { ...site.desk, enabled: false } };
+    await expect(deskView(ask({ tenant }), '')).rejects.toMatchObject({ status: 404 });
+    await expect(submitDesk(ask({ tenant, form: {} }), 'sign-in')).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('asks for a sign-in and comes back to what was asked for', async () => {
+    const url = 'https://brolga.example/desk?status=new&q=zo%C3%AB';
+    const asked = await deskView(ask({ url }), '').catch((answer: Response) =>
+      answer.headers.get('location'),
+    );
+    expect(asked).toBe(`/desk/sign-in?redirect=${encodeURIComponent('/desk?status=new&q=zo%C3%AB')}`);
+    const back = await deskView(ask({ url: `https://brolga.example${asked}` }), 'sign-in');
+    expect(back).toMatchObject({ page: 'sign-in', redirect: '/desk?status=new&q=zo%C3%AB' });
+  });
+
+  it('shows an inbox and refuses what is no form of it', async () => {
+    const cookie = sent(await cookieFor());
+    const url = 'https://brolga.example/desk';
+    expect(await deskView(ask({ cookie, url }), '')).toMatchObject({
+      page: 'inbox',
+      staffName: 'Robin',
+      rows: [],
+    });
+    expect(await submitDesk(ask({ cookie, url, form: { do: 'note' } }), '')).toEqual({
+      state: 'page',
+      status: 404,
+    });
+    expect(await submitDesk(ask({ cookie, url, form: { do: 'x' } }), 'leads/none')).toMatchObject({
+      status: 404,
+    });
+  });
+});
