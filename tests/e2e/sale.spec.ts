@@ -56,7 +56,7 @@ function leadsOf(tenant: string): { fields: Record<string, string> }[] {
 function mailsTo(email: string): string[] {
   const outbox = join(dataDir, 'outbox');
   const files = readdirSync(outbox, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    file.endsWith('.eml'),
+    file.endsWith('-email.eml'),
   );
   return files.filter((file) => readFileSync(join(outbox, file), 'utf8').includes(email));
 }

@@ -1,0 +1,166 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import PostalMime, { type Email } from 'postal-mime';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createOutboxMailer } from '#server/leads/adapters/outbox-mailer';
+import type { Lead } from '#server/leads/lead';
+import type { LeadFile } from '#server/leads/lead-store-port';
+import { adfEmailCourier, emailCourier } from '#server/leads/mail-couriers';
+import type { Mailer } from '#server/leads/mailer-port';
+import { adfDocument } from '#server/leads/rules/adf';
+import { deliverySchema } from '#server/tenants/delivery-schema';
+import { car, lead, tenant } from '../support/adf-leads';
+import { exampleDelivery } from '../support/delivery-lane';
+
+/** What people and programs type to get into places where their words do not belong. */
+const hostile = [
+  'Jane\r\nBcc: everyone@victim.example',
+  'Jane\nX-Injected: yes\n\nA body of my own',
+  'Jane\u0000\u0008\u001b[2J',
+  '\u2028Subject: other\u2029',
+  '=?utf-8?B?U3ViamVjdDogeA==?=',
+  '<script>alert(1)</script><img src=x onerror=alert(1)>',
+  '"><a href="javascript:alert(1)">',
+  '</td></table><h1>Pay here</h1><!--',
+  '--_boundary\r\nContent-Type: text/html\r\n\r\n<b>part</b>',
+  '=cmd|"/c calc"!A1',
+  '@SUM(1+1)*cmd',
+  "'; drop table leads; --",
+  '{{7*7}} #{7*7} <%= 7*7 %>',
+  '\u202egnp.exe',
+  'jane@example.com>, <everyone@victim.example',
+  `${'long '.repeat(800)}`,
+  'Zoë 🚗 日本',
+  '.\r\n.\r\nQUIT\r\n',
+];
+
+let folder: string;
+let mailer: Mailer;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lead-emails-'));
+  mailer = createOutboxMailer(folder);
+});
+afterAll(() => {
+  mailer.close();
+  rmSync(folder, { recursive: true });
+});
+
+const to = ['sales@brolga.example', 'leads@brolga.example'];
+const [people, crm] = deliverySchema.parse({
+  destinations: [
+    { kind: 'email', name: 'people', to },
+    { kind: 'adf-email', name: 'crm', to },
+  ],
+}).destinations;
+
+/** Sends a lead as both kinds of e-mail and reads them back with a parser that nobody here wrote. */
+async function sent(of: Lead, files: readonly LeadFile[] = []): Promise<{ email: Email; adf: Email }> {
+  if (people?.kind !== 'email' || crm?.kind !== 'adf-email') throw new Error('no destinations');
+  const { signal } = new AbortController();
+  const common = { lead: of, tenant, now: new Date(), files };
+  const read = (id: string) => PostalMime.parse(readFileSync(join(folder, `${id}.eml`)));
+  const own = exampleDelivery(of.id, { id: `${of.id}-people` });
+  await emailCourier(mailer).bring({ ...common, delivery: own, destination: people }, signal);
+  const other = exampleDelivery(of.id, { id: `${of.id}-crm` });
+  await adfEmailCourier(mailer).bring({ ...common, delivery: other, destination: crm }, signal);
+  return { email: await read(own.id), adf: await read(other.id) };
+}
+
+const headers = [
+  ...['message-id', 'from', 'to', 'reply-to', 'subject', 'date', 'mime-version', 'content-type'],
+  ...['x-lead-id', 'x-delivery-id', 'auto-submitted', 'content-transfer-encoding'],
+];
+const tags = (html: string) =>
+  new Set([...html.matchAll(/<\/?([a-z!][a-z0-9]*)/gi)].map(([, tag = '']) => tag.toLowerCase()));
+const ownTags = new Set([
+  '!doctype',
+  'html',
+  'head',
+  'meta',
+  'title',
+  'body',
+  'table',
+  'tr',
+  'th',
+  'td',
+  'br',
+]);
+
+/** Nothing that came with a lead became a header, a recipient, a part or a tag. */
+function expectNothingInjected(email: Email, parts: number): void {
+  const keys = email.headers.map(({ key }) => key);
+  expect(new Set(keys).size).toBe(keys.length);
+  for (const key of keys) expect(headers).toContain(key);
+  expect(email.to?.map(({ address }) => address)).toEqual(to);
+  expect([email.cc, email.bcc]).toEqual([undefined, undefined]);
+  expect(email.from?.address).toBe(tenant.delivery.email_from);
+  expect(email.replyTo?.length ?? 0).toBeLessThanOrEqual(1);
+  expect(email.attachments).toHaveLength(parts);
+  for (const tag of tags(email.html ?? '')) expect(ownTags).toContain(tag);
+  const within = (email.html ?? '').match(/<[^>]*>/g) ?? [];
+  for (const tag of within) expect(tag).not.toMatch(/\s(on\w+|href|src)=/i);
+}
+
+const filled = (text: string): Lead => ({
+  ...lead,
+  fields: {
+    ...{ name: text, last_name: text, email: text, phone: text, postcode: text, message: text },
+    ...{ Rego: text, preferred_time: text, location: text, [`a ${text.slice(0, 20)}`]: text },
+  },
+  car: { ...car, name: text, stocknum: text },
+  url: text,
+  suspect: text,
+  ...{ category: text, subcategory: text },
+});
+
+describe('the e-mails of a lead', () => {
+  it('are read by another parser as they were meant', async () => {
+    const resume = {
+      name: 'Résumé Jane.pdf',
+      type: 'application/pdf',
+      bytes: new Uint8Array([37, 80, 68, 70]),
+    };
+    const { email, adf } = await sent(lead, [resume]);
+    expect(email.subject).toBe("New enquiry: 2021 Toyota HiLux SR5 (stock 1042) – Jane O'Brien");
+    expect(email.replyTo).toEqual([{ name: "Jane O'Brien", address: 'jane@example.com' }]);
+    expect(email.text).toContain('Is it <b>still</b> there?');
+    expect(email.html).toContain('Is it &lt;b&gt;still&lt;/b&gt; there?');
+    const [file] = email.attachments;
+    expect(file).toMatchObject({ filename: 'Résumé Jane.pdf', mimeType: 'application/pdf' });
+    expect(new Uint8Array(file?.content as ArrayBuffer)).toEqual(resume.bytes);
+    expect(adf.html).toBeUndefined();
+    expect(adf.text?.replace(/\r\n/g, '\n').trimEnd()).toBe(adfDocument(lead, tenant).trimEnd());
+    expectNothingInjected(email, 1);
+    expectNothingInjected(adf, 0);
+  });
+
+  it.each(hostile.map((text) => [JSON.stringify(text).slice(0, 40), text]))(
+    'let nothing in: %s',
+    async (_, text) => {
+      const file = { name: text.slice(0, 100), type: 'application/pdf', bytes: new Uint8Array([1]) };
+      const { email, adf } = await sent(filled(text), [file]);
+      expectNothingInjected(email, 1);
+      expectNothingInjected(adf, 0);
+      expect(adf.text).toContain('<adf>');
+    },
+  );
+
+  it('let nothing in, whatever it is', async () => {
+    const anything = fc.array(
+      fc.oneof(fc.constantFrom(...hostile), fc.string({ unit: 'binary', maxLength: 30 })),
+      {
+        maxLength: 4,
+      },
+    );
+    await fc.assert(
+      fc.asyncProperty(anything, async (texts) => {
+        const { email, adf } = await sent(filled(texts.join('')));
+        expectNothingInjected(email, 0);
+        expectNothingInjected(adf, 0);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
