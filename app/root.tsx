@@ -12,6 +12,7 @@ import {
 import type { ReactNode } from 'react';
 import { page } from '#server/bff';
 import { siteView } from '#server/tenants/site';
+import type { SiteView } from '#server/tenants/views/site-view';
 import { SavedCars } from './features/saved/saved-cars';
 import { ErrorPage } from './features/site/error-page';
 import { viewOf } from './features/site/packed';
@@ -22,7 +23,7 @@ import { restoreLayout } from './ui/layout-switch';
 import { useSliders } from './ui/use-sliders';
 import { useSuggestions } from './ui/use-suggestions';
 
-export const loader = page(async (bff) => siteView(bff), ['locations', 'legal', 'links']);
+export const loader = page(async (bff) => siteView(bff), ['locations', 'legal', 'links', 'headScript']);
 
 /** The frame of the site is the same on every page of it. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
@@ -31,6 +32,9 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, default
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? viewOf(data).name : 'Not found' },
 ];
+
+/** Constants of ours; the site's own part stands in the document alone, which React leaves as it is. */
+const inHead = (site: SiteView | undefined) => ({ __html: restoreLayout + (site?.headScript ?? '') });
 
 /** The document around every page, in the tenant's dress as soon as the tenant is known. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -41,6 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
       lang="en-AU"
       itemScope
       className={site ? dresses[site.template] : undefined}
+      data-uncounted={site?.uncounted ? '' : undefined}
       // What the browser remembers stands here before React comes.
       suppressHydrationWarning
     >
@@ -52,8 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made of validated colours only */}
         {site ? <style dangerouslySetInnerHTML={{ __html: site.themeCss }} /> : null}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
-        {site?.lite ? null : <script dangerouslySetInnerHTML={{ __html: restoreLayout }} />}
+        {site?.lite ? null : <script suppressHydrationWarning dangerouslySetInnerHTML={inHead(site)} />}
         <Links />
       </head>
       <body>

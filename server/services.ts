@@ -8,6 +8,9 @@ import type { ApiKeyStore } from './accounts/api-key-store-port';
 import { Passwords } from './accounts/passwords';
 import { SignInLimits } from './accounts/sign-in-limits';
 import type { StaffSessionStore, StaffStore } from './accounts/staff-store-port';
+import { KyselyEventCounts } from './analytics/adapters/kysely-event-counts';
+import { countEvent } from './analytics/count-event';
+import type { EventCounts } from './analytics/event-counts-port';
 import { KyselyDeskStore } from './desk/adapters/kysely-desk/desk-store';
 import { KyselyLeadProgressStore } from './desk/adapters/kysely-lead-progress-store';
 import type { DeskStore, LeadProgressStore } from './desk/desk-store-port';
@@ -110,6 +113,8 @@ export interface Services {
   readonly mailer: Mailer;
   /** How often the numbers at cars were asked for. */
   readonly phoneReveals: PhoneRevealStore;
+  /** What shoppers do, by day. */
+  readonly eventCounts: EventCounts;
   readonly apiKeys: ApiKeyStore;
   /** Who may sign in at the desk, and who has. */
   readonly staff: StaffStore;
@@ -172,6 +177,7 @@ export async function createServices(config: Config): Promise<Services> {
   const commits = new GroupCommit(database);
   const cars = createCarStore(database);
   const bookings = new KyselyBookingStore(commits);
+  const eventCounts = new KyselyEventCounts(commits);
   const leads = new KyselyLeadStore(commits, bookings);
   const deliveries = new KyselyDeliveryQueue(commits);
   const pdfPrinter = createThreadPrinter({ file: resolve(pdfWorkerFile), log });
@@ -220,6 +226,7 @@ export async function createServices(config: Config): Promise<Services> {
     deliveries,
     removal,
     mailer,
+    eventCounts,
     phoneReveals: new KyselyPhoneRevealStore(database),
     apiKeys: new KyselyApiKeyStore(database),
     staff: new KyselyStaffStore(database),
@@ -234,6 +241,7 @@ export async function createServices(config: Config): Promise<Services> {
       clock,
       secret,
       limits: createLeadLimits(database),
+      onEvent: (tenant, event) => void countEvent({ eventCounts, clock, log }, tenant, event),
       onLead: () => worker?.nudge(),
     },
     pages: new PageCache(),

@@ -5,6 +5,7 @@ import { createServices, type Services } from '../services';
 import { registerApiKey } from './commands/api-key';
 import { registerBookings } from './commands/bookings';
 import { registerDeliveries } from './commands/deliveries';
+import { registerEvents } from './commands/events';
 import { registerLeads } from './commands/leads';
 import { registerPhoneReveals } from './commands/phone-reveals';
 import { registerStaff } from './commands/staff';
@@ -21,6 +22,7 @@ const commands: readonly RegisterCommands[] = [
   registerDeliveries,
   registerBookings,
   registerPhoneReveals,
+  registerEvents,
   registerApiKey,
   registerStaff,
 ];

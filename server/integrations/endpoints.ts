@@ -1,3 +1,4 @@
+import { createEvent } from '../analytics/endpoints/count-event';
 import { showCarFinance } from '../finance/endpoints/car-finance';
 import { budget } from '../finders/endpoints/budget';
 import { geocode } from '../geo/endpoints/geocode';
@@ -30,6 +31,7 @@ export const endpoints: readonly Endpoint[] = [
   geocode,
   budget,
   createPhoneReveal,
+  createEvent,
   createLead,
   listLeads,
   showBookingCalendar,

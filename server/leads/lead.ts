@@ -48,6 +48,7 @@ export const leadSchema = z.object({
       vin: z.string().optional(),
       km: z.number().optional(),
       colour: z.string().optional(),
+      tag: z.string().optional(),
     })
     .optional(),
   dealership_id: z.string().optional(),

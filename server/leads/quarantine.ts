@@ -1,13 +1,16 @@
+import { leadEvent } from '../analytics/rules/lead-event';
 import type { Clock } from '../platform/clock';
 import type { Tenant } from '../tenants/tenant-schema';
 import type { LeadStore } from './lead-store-port';
 import { destinationsOf } from './rules/destinations';
+import type { SubmitLeadDeps } from './submit-lead';
 
 export interface QuarantineDeps {
   readonly leads: Pick<LeadStore, 'byId' | 'release' | 'discard'>;
   readonly clock: Clock;
   /** Told of each released lead, so that its delivery starts at once. */
   readonly onLead?: (() => void) | undefined;
+  readonly onEvent?: SubmitLeadDeps['onEvent'];
 }
 
 /** `not-held`: it was never kept back, or is released already. */
@@ -21,6 +24,8 @@ export async function releaseLead(deps: QuarantineDeps, tenant: Tenant, id: stri
   const { quarantined: _, ...released } = lead;
   await deps.leads.release(released, destinationsOf(released, tenant), deps.clock.now());
   deps.onLead?.();
+  const event = leadEvent(released);
+  if (event) deps.onEvent?.(tenant, event);
   return 'done';
 }
 

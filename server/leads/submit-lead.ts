@@ -1,3 +1,5 @@
+import type { AnalyticsEvent } from '../analytics/rules/events';
+import { leadEvent } from '../analytics/rules/lead-event';
 import type { Clock } from '../platform/clock';
 import { err, ok, type Result } from '../platform/result';
 import { newUlid } from '../platform/ulid';
@@ -25,6 +27,8 @@ export interface SubmitLeadDeps extends JudgeDeps {
   readonly clock: Clock;
   /** Told of each new lead, so that its delivery starts at once. */
   readonly onLead?: (() => void) | undefined;
+  /** Counts what a lead is; on its own time. */
+  readonly onEvent?: ((tenant: Tenant, event: AnalyticsEvent) => void) | undefined;
 }
 
 /** What a form asks, and what only its fields together can get wrong. */
@@ -81,8 +85,15 @@ export async function submitLead(
     content: contentOf(input, lead, now),
   });
   if (stored === 'taken') return err(input.form?.taken ?? {});
-  if (!stored.repeated) deps.onLead?.();
+  if (!stored.repeated) tell(deps, input.tenant, lead);
   return ok(stored);
+}
+
+/** A lead that is kept back is nobody's news until it is released. */
+function tell({ onLead, onEvent }: SubmitLeadDeps, tenant: Tenant, lead: Lead): void {
+  onLead?.();
+  const event = lead.quarantined ? undefined : leadEvent(lead);
+  if (event) onEvent?.(tenant, event);
 }
 
 /** Callers may name a car by its id or by its slug. */

@@ -1,3 +1,4 @@
+import { analyticsScript } from '../analytics/rules/analytics-script';
 import type { Bff } from '../bff';
 import { formLinks } from '../leads/rules/site-links';
 import { telHref } from '../locations/rules/phone';
@@ -33,6 +34,7 @@ function makeViews(tenant: Tenant, year: number, now: Date): Kept {
 
 function makeSiteView(tenant: Tenant, year: number): SiteView {
   const phone = sitePhone(tenant);
+  const headScript = analyticsScript(tenant.analytics);
   return {
     slug: tenant.slug,
     name: tenant.name,
@@ -45,6 +47,8 @@ function makeSiteView(tenant: Tenant, year: number): SiteView {
     legal: legalLines(tenant, year),
     searchHref: tenant.search.base_path,
     favourites: tenant.cards.favourites,
+    ...(tenant.analytics.count ? {} : { uncounted: true }),
+    ...(headScript ? { headScript } : {}),
     ...(tenant.wording.tagline ? { tagline: tenant.wording.tagline } : {}),
     ...(tenant.wording.intro ? { intro: tenant.wording.intro } : {}),
   };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { analyticsSchema } from './analytics-schema';
 import { carPageSchema } from './car-page-schema';
 import { cardsSchema } from './cards-schema';
 import { deliverySchema } from './delivery-schema';
@@ -152,6 +153,7 @@ export const tenantSchema = z.strictObject({
   forms: formsSchema.prefault({}).describe('Enquiry forms.'),
   delivery: deliverySchema.prefault({}).describe('Where leads go.'),
   desk: deskSchema.prefault({}).describe('Where staff read the leads.'),
+  analytics: analyticsSchema.prefault({}).describe('What is counted of what shoppers do.'),
   spam: spamSchema.prefault({}).describe('What keeps machines from filling the inbox.'),
   wording: wordingSchema.prefault({}).describe('Texts of the site.'),
   lite: yesNo

@@ -39,7 +39,7 @@ test.describe('where a preferred time is asked for', () => {
     await expect(form.getByText('Choose a time that is still to come.').first()).toBeVisible();
     await form.getByLabel(/^Preferred date/).fill('');
     await form.getByRole('button', { name: wording.submit }).click();
-    await page.waitForURL(/\/success$/);
+    await page.waitForURL(/\/success\?/);
     const argv = ['server/cli/dealer.mjs', 'leads', 'list', '--tenant', asking, '--json'];
     const env = { ...process.env, DATA_DIR: dataDir };
     const leads: { category: string; fields: Record<string, string> }[] = JSON.parse(

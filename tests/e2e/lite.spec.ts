@@ -97,7 +97,7 @@ test('asked for in the address, a shopper searches, opens a car and enquires, li
   await expect(page.getByText('Please fix the following errors:')).toBeVisible();
   await page.getByLabel('Postcode').fill('4000');
   await page.getByRole('button', { name: wording.submit }).click();
-  await page.waitForURL(/\/success\?lite=1$/);
+  await page.waitForURL(/\/success\?.*&lite=1$/);
 });
 
 test('the canonical address of a lite page is that of the whole one', async ({ page }) => {

@@ -84,7 +84,7 @@ for (const tenant of tenants) {
       const form = await openEnquiry(page, javaScriptEnabled !== false);
       await fillIn(form, { ...person, Email: email });
       await form.getByRole('button', { name: wording.submit }).click();
-      await page.waitForURL(/\/success$/);
+      await page.waitForURL(/\/success\?/);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
       const leads = leadsOf(tenant).filter((lead) => lead.fields['email'] === email);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { tellEvent } from './events';
-import { seenKey } from './seen-key';
+import { tellPress } from '~/ui/events';
+import { seenKey } from '~/ui/seen-key';
 
 /** What an element does when it is pressed. A rejection lets the browser do what it would have done itself. */
 export type Act = (element: HTMLElement, event: Event) => void | Promise<void>;
@@ -60,7 +60,7 @@ export function watchIn(part: ParentNode): () => void {
 const native = new WeakSet<HTMLElement>();
 
 function onClick(event: MouseEvent): void {
-  tellEvent(event);
+  tellPress(event);
   const element = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-act]') : null;
   const load = acts[element?.dataset['act'] ?? ''];
   const special = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;

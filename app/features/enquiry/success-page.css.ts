@@ -1,23 +1,55 @@
 import { style } from '@vanilla-extract/css';
-import { color } from '~/styles/contract.css';
+import { from } from '~/styles/breakpoints';
+import { color, frame } from '~/styles/contract.css';
 import { space } from '~/styles/space';
 
 export const page = style({
   display: 'grid',
-  gap: space(5),
+  gap: space(8),
+  alignContent: 'start',
+  minHeight: '60vh',
+  paddingBlock: `${space(8)} ${space(16)}`,
+  '@media': { [from('md')]: { paddingBlock: `${space(14)} ${space(20)}` } },
+});
+export const head = style({
+  display: 'grid',
+  gap: space(4),
   justifyItems: 'start',
-  alignContent: 'center',
-  minHeight: '55vh',
-  paddingBlock: space(16),
+  maxWidth: '40rem',
 });
 export const tick = style({
   display: 'grid',
   placeItems: 'center',
-  width: space(16),
-  height: space(16),
+  width: space(12),
+  height: space(12),
   borderRadius: '50%',
   background: color.positive,
   color: color.surface,
 });
-export const lead = style({ fontSize: '1.125rem', maxWidth: '38rem' });
+export const columns = style({
+  display: 'grid',
+  gap: space(8),
+  alignItems: 'start',
+  '@media': { [from('md')]: { gridTemplateColumns: 'minmax(0, 34rem) minmax(0, 20rem)', gap: space(12) } },
+});
+export const next = style({ display: 'grid', gap: space(4) });
+export const heading = style({ fontSize: '1.25rem' });
+export const steps = style({ display: 'grid', gap: space(3), margin: 0, paddingInlineStart: space(6) });
 export const phone = style({ whiteSpace: 'nowrap' });
+export const car = style({
+  display: 'grid',
+  overflow: 'hidden',
+  border: `1px solid ${color.line}`,
+  borderRadius: frame.radius,
+  color: color.text,
+  textDecoration: 'none',
+});
+export const carWords = style({ display: 'grid', gap: space(1), padding: space(4) });
+export const ways = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `${space(3)} ${space(6)}`,
+});
+export const way = style({ display: 'inline-flex', alignItems: 'center', minHeight: space(12) });
+export const lead = style({ fontSize: '1.125rem', maxWidth: '38rem' });

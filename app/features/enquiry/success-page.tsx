@@ -1,49 +1,106 @@
-import type { SiteView } from '#server/tenants/views/site-view';
+import { useEffect } from 'react';
+import type { SuccessView } from '#server/leads/views/success-view';
+import type { LinkView } from '#server/tenants/views/site-view';
 import type { BookingView } from '#server/test-drives/views/booking-view';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import { Icon } from '~/ui/icon';
+import { Picture } from '~/ui/picture';
 import { BookedDrive } from './booked-drive';
+import { rememberLead } from './remember-lead';
 import * as css from './success-page.css';
 
-/** After an enquiry: that it arrived, and what happens next. */
-export const SuccessPage = ({ site }: { site: Pick<SiteView, 'name' | 'phone' | 'searchHref'> }) => (
-  <main id="main" className={`${column} ${css.page}`}>
-    <span className={css.tick}>
-      <Icon name="tick" size={32} />
-    </span>
-    <h1>Thank you, we have your message</h1>
-    <p className={css.lead}>
-      Someone from {site.name} will get back to you as soon as we can, usually within a business day.
-      {site.phone ? (
-        <>
-          {' '}
-          In a hurry? Call us on{' '}
-          <a className={css.phone} href={site.phone.href}>
-            {site.phone.text}
-          </a>
-          .
-        </>
-      ) : null}
-    </p>
-    <a className={button()} href={site.searchHref}>
-      Keep looking
-    </a>
-  </main>
-);
+/** After a lead: that it arrived, what happens next, and ways on. */
+export function SuccessPage({ view }: { view: SuccessView }) {
+  useEffect(() => rememberLead(view), [view]);
+  return (
+    <main id="main" className={`${column} ${css.page}`}>
+      <Head title={view.title} />
+      <div className={css.columns}>
+        <Next view={view} />
+        {view.car ? <Car car={view.car} /> : null}
+      </div>
+      <Ways ways={view.ways} />
+    </main>
+  );
+}
 
 /** After a test drive was booked. */
-export const BookedPage = ({ booking }: { booking: BookingView }) => (
-  <main id="main" className={`${column} ${css.page}`}>
+export function BookedPage({ view, booking }: { view: SuccessView; booking: BookingView }) {
+  useEffect(() => rememberLead(view), [view]);
+  const cancelled = booking.state === 'cancelled';
+  return (
+    <main id="main" className={`${column} ${css.page}`}>
+      <Head title={cancelled ? 'This test drive is cancelled' : 'Your test drive is booked'} />
+      <p className={css.lead}>
+        {booking.firstName ? `Thank you, ${booking.firstName}. ` : ''}
+        {booking.notes}
+      </p>
+      <BookedDrive booking={booking} manage />
+      <Ways ways={view.ways} />
+    </main>
+  );
+}
+
+const Head = ({ title }: { title: string }) => (
+  <header className={css.head}>
     <span className={css.tick}>
-      <Icon name="tick" size={32} />
+      <Icon name="tick" size={24} />
     </span>
-    <h1>{booking.state === 'cancelled' ? 'This test drive is cancelled' : 'Your test drive is booked'}</h1>
-    <p className={css.lead}>
-      {booking.firstName ? `Thank you, ${booking.firstName}. ` : ''}
-      {booking.notes}
-    </p>
-    <BookedDrive booking={booking} manage />
-    {booking.car ? <a href={booking.car.href}>Back to the {booking.car.title}</a> : null}
-  </main>
+    <h1>{title}</h1>
+  </header>
+);
+
+function Ways({ ways: [first, ...others] }: { ways: readonly LinkView[] }) {
+  return (
+    <nav className={css.ways} aria-label="Ways on">
+      {first ? (
+        <a className={button()} href={first.href}>
+          {first.text}
+        </a>
+      ) : null}
+      {others.map(({ text, href }) => (
+        <a key={href} className={css.way} href={href}>
+          {text}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+const Next = ({ view: { steps, phone } }: { view: SuccessView }) => (
+  <section className={css.next} aria-labelledby="next">
+    <h2 id="next" className={css.heading}>
+      What happens next
+    </h2>
+    {steps.length > 1 ? (
+      <ol className={css.steps}>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    ) : (
+      <p>{steps[0]}</p>
+    )}
+    {phone ? (
+      <p>
+        In a hurry? Call us on{' '}
+        <a className={css.phone} href={phone.href}>
+          {phone.text}
+        </a>
+        .
+      </p>
+    ) : null}
+  </section>
+);
+
+/** The car it was about: the way back to its page. */
+const Car = ({ car }: { car: NonNullable<SuccessView['car']> }) => (
+  <a className={css.car} href={car.href}>
+    <Picture picture={car.picture} sizes="(min-width: 768px) 20rem, 92vw" eager />
+    <span className={css.carWords}>
+      <strong>{car.title}</strong>
+      <span>{car.price}</span>
+    </span>
+  </a>
 );

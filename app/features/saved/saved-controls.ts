@@ -1,3 +1,4 @@
+import { tellAndCount } from '~/ui/events';
 import { type ComparedCar, comparedMax, withCar, withoutCar } from './compared';
 import { type Favourite, favouritesMax, toggleFavourite } from './favourites';
 import { comparedAtom, favouritesAtom, keptAtom, messageAtom } from './saved-atoms';
@@ -12,6 +13,8 @@ export function press(control: HTMLElement): void {
   else if (control instanceof HTMLInputElement) pressBox(control);
 }
 
+const saved = { event: 'favourite', event_id: 39, label: 'Favourite' };
+
 const say = (text: string, shown = false): void => store.set(messageAtom, { text, shown });
 
 function pressHeart(car: Favourite): void {
@@ -21,6 +24,7 @@ function pressHeart(car: Favourite): void {
     return;
   }
   store.set(favouritesAtom, toggled.favourites);
+  if (toggled.outcome === 'added') tellAndCount(saved);
   const done = toggled.outcome === 'added' ? 'saved to your favourites' : 'taken out of your favourites';
   if (store.get(keptAtom)) say(`${car.name} ${done}.`);
   else say(`${car.name} ${done}. Your browser keeps nothing for this site: they last until you leave.`, true);

@@ -18,5 +18,6 @@ export function carOfLead(car: Car): NonNullable<Lead['car']> {
     ...(car.vin && { vin: car.vin }),
     ...(car.km !== undefined && { km: car.km }),
     ...(car.colour && { colour: car.colour }),
+    ...(car.tag && { tag: car.tag }),
   };
 }

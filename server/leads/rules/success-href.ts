@@ -1,14 +1,23 @@
 import type { Car } from '../../stock/car';
 import type { LeadForm } from './lead-form';
+import { kindParam } from './success-words';
 
 interface Stored {
   readonly form: Pick<LeadForm, 'category' | 'subcategory'>;
   readonly leadId: string;
-  readonly car?: Pick<Car, 'car_type'> | undefined;
+  readonly car?: Pick<Car, 'slug'> | undefined;
   /** The test drive that was booked, and the key of its link. */
   readonly booking?: { readonly id: string; readonly key: string } | undefined;
 }
 
-/** Where a shopper goes once a lead is stored (specification §4: "the user goes to /success"). */
-export const successHref = ({ booking }: Stored): string =>
-  booking ? `/success?${new URLSearchParams({ booking: booking.id, key: booking.key })}` : '/success';
+/** Where a shopper goes once a lead is stored (specification §4: "the user goes to /success"): says what it was about. */
+export function successHref({ form, leadId, car, booking }: Stored): string {
+  const kind = kindParam(form);
+  const query = new URLSearchParams({
+    ...(kind ? { kind } : {}),
+    ...(car ? { car: car.slug } : {}),
+    lead: leadId,
+    ...(booking ? { booking: booking.id, key: booking.key } : {}),
+  });
+  return `/success?${query}`;
+}

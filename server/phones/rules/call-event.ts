@@ -1,5 +1,3 @@
-import type { Car } from '../../stock/car';
-
 /** Call the dealer: id 25, labelled New Car or Used Car (specification §7 "Analytics events"). */
 export const callEventId = 25;
 
@@ -7,5 +5,8 @@ export const callEventId = 25;
  * The label of a call about a car. There are two: a car that is not new has been driven, so demos, and cars of no known
  * type, count as used.
  */
-export const callLabel = ({ car_type }: Pick<Car, 'car_type'>): 'New Car' | 'Used Car' =>
-  car_type === 'new' ? 'New Car' : 'Used Car';
+export const callLabel = ({
+  car_type,
+}: {
+  readonly car_type?: string | undefined;
+}): 'New Car' | 'Used Car' => (car_type === 'new' ? 'New Car' : 'Used Car');

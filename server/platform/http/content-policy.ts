@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { tagOrigins } from '../../analytics/rules/tag-origins';
 import { frameOrigins } from '../../locations/rules/map';
 import type { Tenant } from '../../tenants/tenant-schema';
 import type { FinishedDocument } from './document';
 
-/** Whose frames a page may show: the tenant's map alone; without a tenant none. */
-type Framing = Pick<Tenant, 'maps'>;
+/** Whose frames a page may show: the tenant's map alone. Where it may send to: the site, and the tenant's tags. */
+type Framing = Pick<Tenant, 'maps' | 'analytics'>;
 
 /** A policy whose inline scripts and styles are named by their hashes: the same for everyone, so it may be kept. */
 export const hashPolicy = (
@@ -36,7 +37,7 @@ function policy(scripts: readonly string[], styles: readonly string[], tenant?: 
     `style-src 'self' ${styles.join(' ')}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: https:",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...(tenant ? tagOrigins(tenant.analytics) : [])].join(' '),
     `frame-src ${frames.join(' ') || "'none'"}`,
     "object-src 'none'",
     "base-uri 'none'",

@@ -18,6 +18,10 @@ export interface SiteView {
   readonly favourites: boolean;
   readonly tagline?: string | undefined;
   readonly intro?: string | undefined;
+  /** Nothing is counted on this site. */
+  readonly uncounted?: true | undefined;
+  /** Run in the head, besides what every page runs there; absent from a document's data. */
+  readonly headScript?: string | undefined;
   /** The page comes without scripts. */
   readonly lite?: true | undefined;
   /** The page stands outside the shop's frame. */

@@ -1,7 +1,7 @@
 import type { CardView } from '#server/stock/views/card-view';
+import { readSeen, withSeen } from '~/ui/seen-cars';
+import { seenKey } from '~/ui/seen-key';
 import type { Act } from '../acts';
-import { readSeen, withSeen } from '../seen-cars';
-import { seenKey } from '../seen-key';
 
 type Seen = Pick<CardView, 'href' | 'title' | 'picture' | 'price'> & Partial<Pick<CardView, 'subtitle'>>;
 interface Answer {

@@ -1,0 +1,64 @@
+import { leadEvent } from '../analytics/rules/lead-event';
+import type { Bff } from '../bff';
+import { telHref } from '../locations/rules/phone';
+import { pictureOf } from '../media/rules/picture';
+import type { Car } from '../stock/car';
+import { headline, subline } from '../stock/rules/naming';
+import { priceLine } from '../stock/rules/price-line';
+import { findCar } from '../stock/show-car';
+import { carHref } from '../stock/to-card-view';
+import { sitePhone } from '../tenants/site';
+import type { Tenant } from '../tenants/tenant-schema';
+import type { LinkView } from '../tenants/views/site-view';
+import { filing } from './rules/filing';
+import { kindOf, successWords } from './rules/success-words';
+import type { SuccessView } from './views/success-view';
+
+/**
+ * After a lead: that it arrived, what happens next, ways on. The address says what it was about (`kind`, `car`, `lead`);
+ * nothing is looked up of the lead itself, so an address passed on tells nothing of the person.
+ */
+export async function successView(bff: Bff): Promise<SuccessView> {
+  const { tenant, url } = bff;
+  const kind = kindOf(url.searchParams.get('kind'));
+  const slug = url.searchParams.get('car');
+  const found = slug ? await findCar(bff, slug) : undefined;
+  const car = found && found.state !== 'unknown' ? found.car : undefined;
+  const phone = sitePhone(tenant);
+  return {
+    ...successWords(kind, tenant.name),
+    ...(phone ? { phone: { text: phone, href: telHref(phone) } } : {}),
+    ...(car ? { car: carOfPage(car, tenant) } : {}),
+    ways: waysOn(tenant, car),
+    event: eventOf(filing[kind].category, url.searchParams.get('lead'), car),
+  };
+}
+
+function carOfPage(car: Car, tenant: Tenant): NonNullable<SuccessView['car']> {
+  const options = { subscriptions: tenant.stock.subscriptions, noPriceText: tenant.wording.no_price };
+  const price = priceLine(car, options);
+  return {
+    slug: car.slug,
+    title: `${headline(car)} ${subline(car)}`.trim(),
+    href: carHref(car),
+    picture: pictureOf(car, '', { media: tenant.media }),
+    price: [price.text, price.kind].filter(Boolean).join(' '),
+  };
+}
+
+/** One way that matters, and quieter ones. */
+function waysOn(tenant: Tenant, car: Car | undefined): LinkView[] {
+  return [
+    { text: 'Keep looking', href: tenant.search.base_path },
+    ...(car ? [{ text: 'Cars like this one', href: `${carHref(car)}#similar-cars` }] : []),
+    ...(tenant.cards.favourites ? [{ text: 'Your favourites', href: '/favourites' }] : []),
+  ];
+}
+
+/** Told once on the page; nothing without the id of a lead, as when the address is opened by itself. */
+function eventOf(category: string, lead: string | null, car: Car | undefined): SuccessView['event'] {
+  if (!lead || !/^[0-9A-Z]{26}$/.test(lead)) return undefined;
+  const known = leadEvent({ category, car });
+  const named = known ? { event: known.name, event_id: known.id, label: known.label } : { event: 'lead' };
+  return { ...named, category, lead_id: lead };
+}
