@@ -57,6 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made of validated colours only */}
         {site ? <style dangerouslySetInnerHTML={{ __html: site.themeCss }} /> : null}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours */}
         {site?.lite ? null : <script suppressHydrationWarning dangerouslySetInnerHTML={inHead(site)} />}
         <Links />
       </head>

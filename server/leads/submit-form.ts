@@ -7,6 +7,7 @@ import { filesLost, readSentForm, type SentForm } from './read-sent-form';
 import { busyWords } from './rules/busy-words';
 import { consentFields } from './rules/consent-fields';
 import { stepOf, stepWith, turnOf } from './rules/form-steps';
+import { attributesField, readAttributes } from './rules/lead-attributes';
 import { fieldsOf } from './rules/lead-form';
 import { successHref } from './rules/success-href';
 import { type LeadInput, submitLead } from './submit-lead';
@@ -93,6 +94,7 @@ function leadOf({ tenant, request, url }: Bff, made: MadeForm, sent: SentForm): 
       ...form.told(entered),
       ...(about ? { car_id: about } : {}),
     },
+    attributes: tenant.analytics.visited_pages ? readAttributes(entered[attributesField]) : undefined,
     url: request.headers.get('referer') ?? url.href,
     userAgent: request.headers.get('user-agent') ?? undefined,
   };

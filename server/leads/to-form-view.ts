@@ -11,6 +11,7 @@ import { carFields } from './rules/car-fields';
 import { consentFields } from './rules/consent-fields';
 import { formTokenField, honeypotField } from './rules/enquiry-fields';
 import { formToken } from './rules/form-token';
+import { attributesField, privacyNotice } from './rules/lead-attributes';
 import type { LeadForm } from './rules/lead-form';
 import type { FormView } from './views/form-view';
 
@@ -39,11 +40,15 @@ export function toFormView({ tenant, now, services }: Bff, { id, form, path, car
     ...(form.where ? { where: form.where } : {}),
     steps: form.steps,
     values: form.values,
-    hidden: { ...hiddenFields(form, car), [formTokenField]: token },
+    hidden: {
+      ...hiddenFields(form, car),
+      [formTokenField]: token,
+      ...(tenant.analytics.visited_pages ? { [attributesField]: '' } : {}),
+    },
     trap: honeypotField,
     consents: consentFields(tenant),
     ...(form.places ? { places: form.places.map((place) => toLocationCard(place, tenant, now)) } : {}),
-    privacy: tenant.forms.privacy_notice,
+    privacy: privacyNotice(tenant),
     submit: form.submit ?? tenant.wording.submit_button,
   };
 }

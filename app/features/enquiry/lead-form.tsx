@@ -15,6 +15,7 @@ import { SubmitButton } from './submit-button';
 import { useDraft } from './use-draft';
 import { useSteps } from './use-steps';
 import { validatorFromRules } from './validator';
+import { Visited, visitedField } from './visited';
 
 interface LeadFormProps {
   readonly view: FormView;
@@ -106,9 +107,13 @@ const Restored = ({ forget }: { forget: () => void }) => (
 const Unseen = ({ view, step }: { view: FormView; step: number }) => (
   <>
     {view.steps.length > 1 ? <input type="hidden" name="step" value={step} /> : null}
-    {Object.entries(view.hidden).map(([name, value]) => (
-      <input key={name} type="hidden" name={name} value={value} />
-    ))}
+    {Object.entries(view.hidden).map(([name, value]) =>
+      name === visitedField ? (
+        <Visited key={name} />
+      ) : (
+        <input key={name} type="hidden" name={name} value={value} />
+      ),
+    )}
     <div className={css.trap} aria-hidden="true">
       <label>
         Leave this empty

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, reply } from '../../platform/http/endpoint';
 import { Problem } from '../../platform/http/problem';
+import { attributesField, readAttributes } from '../rules/lead-attributes';
 import { submitLead } from '../submit-lead';
 import { leadBodySchema } from './lead-body';
 
@@ -41,6 +42,11 @@ export const createLead = defineEndpoint({
       source: 'api',
       trusted: caller.kind === 'key',
       entered,
+      // A caller with a key answers for what it tells; a page of this site tells it where the site says so.
+      attributes:
+        caller.kind === 'key' || tenant.analytics.visited_pages
+          ? readAttributes(body[attributesField])
+          : undefined,
       url: shortText(body.url, 2048),
       userAgent: shortText(body.user_agent, 512) ?? request.headers.get('user-agent') ?? undefined,
       ...(idempotencyKey === undefined

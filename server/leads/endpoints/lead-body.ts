@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { leadAttributesSchema } from '../lead';
 import { enquiryFields, optInField } from '../rules/enquiry-fields';
+import { attributesField } from '../rules/lead-attributes';
 import { carriedFields } from '../rules/lead-fields';
 import type { FieldRule } from '../views/field-rule';
 
@@ -22,6 +24,13 @@ export const leadBodySchema = z
       .unknown()
       .optional()
       .meta({ type: 'boolean', description: 'Marketing consent, only when the person gave it.' }),
+    [attributesField]: leadAttributesSchema
+      .partial()
+      .optional()
+      .catch(undefined)
+      .describe(
+        'Where the person had been. From a page of this site only where the site says so in its notice.',
+      ),
     car_dealership_id: documented('Another name of dealership_id.', 120),
     url: documented('The page the lead was sent from.', 2048),
     user_agent: documented('Of the person, not of the program that calls.', 512),

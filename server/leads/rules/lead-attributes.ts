@@ -1,7 +1,16 @@
+import type { Tenant } from '../../tenants/tenant-schema';
 import type { LeadAttributes } from '../lead';
 
 /** The hidden field of a form that carries them, as JSON; filled in by the page's script alone. */
 export const attributesField = 'lead_attributes';
+
+/** Said at every form of a site that sends them along. */
+const visitedNotice =
+  'With your message we get the pages of this site that you looked at before, and which advertisement or link led you here.';
+
+/** The collection notice at a form: the dealer's own words, and what the site itself adds to them. */
+export const privacyNotice = ({ forms, analytics }: Pick<Tenant, 'forms' | 'analytics'>): string =>
+  analytics.visited_pages ? `${forms.privacy_notice} ${visitedNotice}` : forms.privacy_notice;
 
 const mostRaw = 8_192;
 const mostKept = 2_048;
