@@ -10,6 +10,7 @@ import { finishDocument, handOff, withNonce } from '#server/platform/http/docume
 import { liteDocument, withoutScripting } from '#server/platform/http/lite-document';
 import { dataBlocks } from '#server/platform/http/pack';
 import { keepPage, sendKeptPage } from '#server/platform/http/send-page';
+import { faultOf } from '#server/platform/log';
 import { services } from '#server/runtime';
 import { setStaticRenderers } from './ui/island';
 
@@ -99,7 +100,11 @@ export async function handleError(error: unknown, { request }: { request: Reques
   if (request.signal.aborted) return;
   const { log } = await services();
   log.error(
-    { requestId: request.headers.get('x-request-id'), path: new URL(request.url).pathname, err: error },
+    {
+      requestId: request.headers.get('x-request-id'),
+      path: new URL(request.url).pathname,
+      ...faultOf(error),
+    },
     'unexpected error',
   );
 }

@@ -1,4 +1,5 @@
 import { warmPhotos, warmPictures } from '../media/warm-pictures';
+import { faultOf } from '../platform/log';
 import { refreshIndex } from '../search/refresh';
 import { emptyState } from '../search/rules/search-state';
 import { searchCars } from '../search/search-cars';
@@ -10,7 +11,7 @@ export async function indexStock(services: Services): Promise<void> {
   if (!services.searchUpkeep.writes) return;
   for (const { slug } of services.tenants.all()) {
     await refreshIndex(services, slug).catch((error: unknown) => {
-      services.log.warn({ tenant: slug, err: error }, 'the stock could not be indexed at the start');
+      services.log.warn({ tenant: slug, ...faultOf(error) }, 'the stock could not be indexed at the start');
     });
   }
 }

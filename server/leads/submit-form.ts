@@ -1,5 +1,6 @@
 import { type Bff, isDocument, keepForBack } from '../bff';
 import { isCrossOriginForm } from '../platform/http/same-origin';
+import { faultOf } from '../platform/log';
 import { sitePhone } from '../tenants/site';
 import { bookingKey } from '../test-drives/rules/booking-key';
 import { admitSender } from './admit-sender';
@@ -62,7 +63,7 @@ async function store(bff: Bff, made: MadeForm, sent: SentForm, values: Texts): P
     const lost = isDocument(bff.request) ? filesLost(fieldsOf(form), sent) : {};
     return { state: 'invalid', step, errors: { ...lost, ...stored.error }, values };
   } catch (error) {
-    bff.services.log.error({ requestId: bff.requestId, err: error }, 'a lead could not be stored');
+    bff.services.log.error({ requestId: bff.requestId, ...faultOf(error) }, 'a lead could not be stored');
     return { state: 'failed', step: stepOf(form, entered), message: couldNotStore, values };
   }
 }

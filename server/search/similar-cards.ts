@@ -1,4 +1,5 @@
 import { type Bff, keepOnlyOnce } from '../bff';
+import { faultOf } from '../platform/log';
 import type { Car } from '../stock/car';
 import { toCardView } from '../stock/to-card-view';
 import type { CardView } from '../stock/views/card-view';
@@ -11,7 +12,7 @@ export async function similarCards(bff: Bff, car: Car, limit: number): Promise<C
     const cars = await similarCars(services, tenant, car, limit);
     return cars.map((other) => toCardView(other, tenant, now));
   } catch (error) {
-    services.log.warn({ tenant: tenant.slug, err: error }, 'similar cars could not be asked for');
+    services.log.warn({ tenant: tenant.slug, ...faultOf(error) }, 'similar cars could not be asked for');
     keepOnlyOnce(bff);
     return [];
   }

@@ -22,7 +22,9 @@ function tagManager(id: string, ask: boolean): string {
   const load =
     `l=()=>{let s=d.createElement("script");(self.dataLayer??=[]).push({"gtm.start":Date.now(),event:"gtm.js"});` +
     `s.async=true;s.src="https://www.googletagmanager.com/gtm.js?id=${id}";d.head.append(s)}`;
-  const untracked = 'navigator.globalPrivacyControl||navigator.doNotTrack=="1"';
+  // An address with a key to a booking is nobody else's business.
+  const untracked =
+    'navigator.globalPrivacyControl||navigator.doNotTrack=="1"||/[?&]key=/.test(location.search)';
   const start = ask ? askFirst : 'l()';
   return `addEventListener("load",()=>{let d=document,${load};${untracked}||(${start})});`;
 }

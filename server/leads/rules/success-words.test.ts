@@ -29,7 +29,11 @@ describe('the way to it', () => {
       '/success?kind=test-drive&car=2021-hilux&lead=L1',
     );
     expect(
-      successHref({ form: { category: 'Own', subcategory: '' }, leadId: 'L1', more: { booking: 'b' } }),
-    ).toBe('/success?lead=L1&booking=b');
+      successHref({
+        form: { category: 'Own', subcategory: '' },
+        leadId: 'L1',
+        booking: { id: 'b', key: 'k' },
+      }),
+    ).toBe('/success?lead=L1&booking=b&key=k');
   });
 });

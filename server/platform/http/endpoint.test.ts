@@ -186,7 +186,7 @@ describe('an unexpected error', () => {
         expect.objectContaining({
           requestId: request_id,
           path: '/api/things/{shelf}',
-          message: 'the shelf fell down',
+          says: 'the shelf fell down',
         }),
         'request failed',
       ],

@@ -1,6 +1,6 @@
 import type { Bff } from '../../bff';
 import type { Services } from '../../services';
-import type { Log } from '../log';
+import { faultOf, type Log } from '../log';
 import { answerSite, type Guards, type Outcome } from './answer';
 import type { Endpoint, FileReply, Method } from './endpoint';
 import { matchesEtag, weakEtag } from './etag';
@@ -166,9 +166,7 @@ const isAbort = (thrown: unknown, request: Request): boolean =>
   (thrown instanceof Error && 'code' in thrown && thrown.code === 'ECONNRESET') ||
   (thrown instanceof Error && thrown.name === 'AbortError');
 
-/** Only what the code itself said: a driver's extra fields may quote what a person entered. */
 function logOnce(log: Pick<Log, 'error'>, thrown: unknown, endpoint: Endpoint, requestId: string): void {
-  const error = thrown instanceof Error ? thrown : new Error('Something that is no Error was thrown');
   const where = { requestId, method: endpoint.method, path: endpoint.path };
-  log.error({ ...where, error: error.name, message: error.message, stack: error.stack }, 'request failed');
+  log.error({ ...where, ...faultOf(thrown) }, 'request failed');
 }

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { faultOf } from './log';
+
+const jane = /Jane|0491|jane@/;
+
+describe('what a log holds of an error', () => {
+  it.each([
+    ['of a parser', () => JSON.parse('{"name": Jane}')],
+    [
+      'of a database',
+      () => {
+        throw Object.assign(new Error('duplicate key value: Key (email)=(jane@example.com) already exists'), {
+          code: '23505',
+          detail: 'Jane',
+        });
+      },
+    ],
+    [
+      'of several lines',
+      () => {
+        throw new Error('bad value "Jane\nat Jane 0491 570 006" here');
+      },
+    ],
+    [
+      'in single quotes',
+      () => {
+        throw new TypeError("cannot read 'Jane' of `jane@example.com`");
+      },
+    ],
+  ])('%s is its kind, not what it quotes', (_case, fail) => {
+    try {
+      fail();
+    } catch (error) {
+      const fault = faultOf(error);
+      expect(JSON.stringify(fault)).not.toMatch(jane);
+      expect(fault.error).toMatch(/Error$/);
+      expect(fault.at?.length).toBeGreaterThan(0);
+      return;
+    }
+    throw new Error('nothing was thrown');
+  });
+
+  it('keeps what helps: the code and plain words', () => {
+    const error = Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' });
+    expect(faultOf(error)).toMatchObject({ error: 'Error', code: 'SQLITE_BUSY', says: 'database is locked' });
+  });
+
+  it('knows nothing of what is no error', () => expect(faultOf('Jane')).toEqual({ error: 'string' }));
+});
