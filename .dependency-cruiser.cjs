@@ -21,7 +21,12 @@ const anyAdapter = '^server/[^/]+/adapters/';
 /** name, whose imports, what they may import, what they may import as a type only */
 const layers = [
   ['routes', '^app/routes/', [bff, capability, http, features, ui, templates], [views]],
-  ['root', '^app/[^/]+$', [bff, runtime, capability, http, features, ui, templates, styles], [views]],
+  [
+    'root',
+    '^app/[^/]+$',
+    [bff, runtime, capability, http, '^server/platform/log', features, ui, templates, styles],
+    [views],
+  ],
   ['features', '^app/features/([^/]+)/', ['^app/features/$1/', ui, styles], [views]],
   ['templates', '^app/templates/([^/]+)/', ['^app/templates/$1/', features, ui, styles], [views]],
   ['template-choice', '^app/templates/[^/]+$', [templates, features, ui, styles], [views]],
