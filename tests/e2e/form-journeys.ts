@@ -213,12 +213,7 @@ export const journeys: readonly FormJourney[] = [
     ...{ name: 'car enquiry', tenant: 'wattle-bend', submit: 'Send it to us', category: 'Enquiry' },
     path: async () => `${await carPath('wattle-bend')}/enquire`,
     steps: [
-      [
-        ...contact,
-        optionalMessage,
-        { label: 'Rego', right: 'ABC123', wrong: [['ABC-DEF-GHI-1', regoMessage]] },
-        terms,
-      ],
+      [...contact, optionalMessage, { label: 'Rego', right: 'ABC123', wrong: [['!!', regoMessage]] }, terms],
     ],
   },
   {

@@ -8,6 +8,7 @@ import {
   boxField,
   choiceField,
   dayField,
+  fileField,
   numberField,
   textField,
 } from '#server/leads/rules/field-kinds';
@@ -16,7 +17,12 @@ import { tenantSchema } from '#server/tenants/tenant-schema';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { validatorFromRules } from './validator';
 
-const file = new File(['%PDF'], 'one');
+const files = [
+  ['%PDF', 'one.pdf'],
+  ['%PDF-', 'large.pdf'],
+  ['', 'empty.doc'],
+  ['MZ', 'one'],
+].map(([text = '', name = '']) => new File([text], name));
 const value = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 90 }),
   fc.string({ unit: fc.constantFrom('0', '4', '1', '3', '+', '6', ' ', '(', ')', '-'), maxLength: 16 }),
@@ -109,6 +115,7 @@ describe('the enquiry has one schema on both sides', () => {
       boxField({ name: `box ${required}`, label: 'Box', required }),
       numberField({ name: `number ${required}`, label: 'Number', min: 5, max: 25_000, required }),
       dayField({ name: `day ${required}`, label: 'Day', min: '2026-11-20', max: '2027-02-18', required }),
+      { ...fileField({ name: `file ${required}`, label: 'File', required }), maxBytes: 4 },
       textField({ name: `text ${required}`, label: 'Text', maxLength: 5, required }),
     ]);
     const one = fc.constantFrom('one', 'two (b)', '3', 'four', ' one ', 'one, 3', 'yes', 'on', '', undefined);
@@ -125,8 +132,15 @@ describe('the enquiry has one schema on both sides', () => {
       12,
     );
     const day = fc.constantFrom('2026-11-20', '2026-11-19', '2027-02-18', '2027-02-19', '2026-12-32', 'soon');
-    const some = fc.oneof(one, number, day, fc.array(one, { maxLength: 3 }), fc.string(), fc.constant(file));
-    const agrees = fc.asyncProperty(fc.array(some, { minLength: 14, maxLength: 14 }), async (values) => {
+    const some = fc.oneof(
+      one,
+      number,
+      day,
+      fc.array(one, { maxLength: 3 }),
+      fc.string(),
+      fc.constantFrom(...files),
+    );
+    const agrees = fc.asyncProperty(fc.array(some, { minLength: 16, maxLength: 16 }), async (values) => {
       const input = Object.fromEntries(rules.map(({ name }, at) => [name, values[at]]));
       const server = checkFields(rules, input);
       const browser = await validatorFromRules(rules).validate(input);

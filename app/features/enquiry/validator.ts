@@ -39,10 +39,17 @@ function isWithin(rule: FieldRule, text: string): boolean {
   return !(value < Number(min ?? value)) && !(value > Number(max ?? value));
 }
 
+const isTooLarge = ({ maxBytes }: FieldRule, value: unknown): boolean =>
+  value instanceof File && maxBytes !== undefined && value.size > maxBytes;
+
 function fieldSchema(rule: FieldRule) {
   const { messages } = rule;
   return z.pipe(
-    z.transform((value: unknown) => enteredText(rule, value)),
+    z.transform((value: unknown, context) => {
+      if (!isTooLarge(rule, value)) return enteredText(rule, value);
+      context.issues.push({ code: 'custom', message: messages.range ?? messages.pattern, input: value });
+      return z.NEVER;
+    }),
     z.string().check(
       z.refine((text) => !rule.required || text !== '', { error: messages.required, abort: true }),
       z.refine((text) => text.length <= rule.maxLength, { error: messages.tooLong, abort: true }),

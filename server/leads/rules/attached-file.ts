@@ -7,14 +7,14 @@ export interface SentFile {
   readonly bytes: Uint8Array;
 }
 
-const mostBytes = 5 * 1024 * 1024;
+export const mostFileBytes = 5 * 1024 * 1024;
 const messages = {
   empty: 'This file is empty. Choose another one.',
   large: 'This file is larger than 5 MB. Choose a smaller one.',
   other: 'Choose a PDF or Word file (.pdf, .doc or .docx).',
 } as const;
 
-/** Said when a file came that was too large to be read to its end. */
+/** Said of a file that is too large, also when it is not read to its end. */
 export const fileTooLarge = messages.large;
 /** Said when a form comes back without JavaScript: no browser keeps the file. */
 export const chooseAgain = 'Choose your file again: it was not sent because of the other errors.';
@@ -31,7 +31,7 @@ const kinds = {
  */
 export function acceptFile({ name, bytes }: SentFile): Result<LeadFile, string> {
   if (bytes.byteLength === 0) return err(messages.empty);
-  if (bytes.byteLength > mostBytes) return err(messages.large);
+  if (bytes.byteLength > mostFileBytes) return err(messages.large);
   const kind = kindOf(bytes);
   return kind ? ok({ name: `${harmlessStem(name)}.${kind}`, type: kinds[kind], bytes }) : err(messages.other);
 }

@@ -44,10 +44,17 @@ function isWithin(rule: FieldRule, text: string): boolean {
   return !(value < Number(min ?? value)) && !(value > Number(max ?? value));
 }
 
+const isTooLarge = ({ maxBytes }: FieldRule, value: unknown): boolean =>
+  value instanceof File && maxBytes !== undefined && value.size > maxBytes;
+
 function fieldSchema(rule: FieldRule) {
   const { messages } = rule;
   return z.preprocess(
-    (value) => enteredText(rule, value),
+    (value, context) => {
+      if (!isTooLarge(rule, value)) return enteredText(rule, value);
+      context.issues.push({ code: 'custom', message: messages.range ?? messages.pattern, input: value });
+      return z.NEVER;
+    },
     z
       .string()
       .refine((text) => !rule.required || text !== '', { error: messages.required, abort: true })

@@ -1,4 +1,5 @@
 import type { FieldOption, FieldRule } from '../views/field-rule';
+import { fileTooLarge, mostFileBytes } from './attached-file';
 
 /** Makers of the usual kinds of fields. Labels are nouns as a form shows them: `Kilometres`, `Preferred date`. */
 
@@ -154,7 +155,12 @@ export const fileField = (asks: Asks): FieldRule => {
     maxLength: 255,
     pattern: '\\.([pP][dD][fF]|[dD][oO][cC][xX]?)$',
     accept: '.pdf,.doc,.docx,application/pdf,application/msword',
-    maxBytes: 5 * 1024 * 1024,
-    messages: { required: `Choose your ${inSentence(asks.label)}.`, tooLong: wanted, pattern: wanted },
+    maxBytes: mostFileBytes,
+    messages: {
+      required: `Choose your ${inSentence(asks.label)}.`,
+      tooLong: wanted,
+      pattern: wanted,
+      range: fileTooLarge,
+    },
   };
 };

@@ -71,7 +71,7 @@ export interface FieldRule {
     readonly required: string;
     readonly tooLong: string;
     readonly pattern: string;
-    /** Below `min` or above `max`; the pattern's message when absent. */
+    /** Below `min`, above `max` or over `maxBytes`; the pattern's message when absent. */
     readonly range?: string | undefined;
   };
 }
