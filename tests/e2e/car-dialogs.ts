@@ -9,6 +9,7 @@ export const dialogs = {
   enquire: 'form',
   'test-drive': 'form',
   'request-photos': 'form',
+  checkout: 'form',
   share: 'words',
   photos: 'words',
   certified: 'words',

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible';
+import { alive, expect, test, wording } from './site-test';
+
+/** What is typed into a form is kept in its tab until it is sent. */
+test.use({ tenant: 'brolga', expectedProblems: [/status of 422/] });
+test.skip(
+  ({ javaScriptEnabled }) => javaScriptEnabled === false,
+  'a browser without scripting keeps no drafts',
+);
+
+const kept = (page: Page) => page.getByText('We kept what you had typed.');
+const registration = (page: Page) => page.getByLabel('Registration', { exact: true });
+const drafts = (page: Page) =>
+  page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft')));
+
+async function secondStep(page: Page) {
+  await page.goto('/trade-in');
+  await alive(page);
+  await registration(page).fill('123 ABC');
+  await page.getByLabel('Kilometres').fill('98000');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByLabel('Worn').check();
+}
+
+test('a draft survives a reload, with its step, and can be given up', async ({ page }) => {
+  await secondStep(page);
+  await page.reload();
+  await alive(page);
+  await expect(kept(page)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Condition' })).toBeVisible();
+  await expect(page.getByLabel('Worn')).toBeChecked();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(registration(page)).toHaveValue('123 ABC');
+  await page.getByRole('button', { name: 'Start afresh' }).click();
+  await expect(kept(page)).toHaveCount(0);
+  await expect(registration(page)).toHaveValue('');
+  await expect(page.getByLabel('State of registration')).toHaveValue('QLD');
+  expect(await drafts(page)).toEqual([]);
+});
+
+test('a draft ends when the form is sent', async ({ page }) => {
+  await page.goto('/finance-enquiry');
+  await alive(page);
+  await page.getByLabel('Price of the car').fill('25000');
+  await page.getByLabel('Dealership').selectOption({ index: 1 });
+  expect(await drafts(page)).toEqual(['draft /finance-enquiry']);
+  await page.getByRole('button', { name: 'Next' }).click();
+  const person = { 'First name': 'Robin', 'Last name': 'Nguyen', Postcode: '4000', Phone: '0491 570 006' };
+  for (const [label, value] of Object.entries(person)) await page.getByLabel(label).fill(value);
+  await page.getByLabel('Email').fill(`draft.${Date.now()}@shopper.example`);
+  await page.getByRole('button', { name: wording.submit }).click();
+  await page.waitForURL(/\/success/);
+  expect(await drafts(page)).toEqual([]);
+});
+
+test('nothing unseen is kept, and an emptied form keeps nothing', async ({ page }) => {
+  await page.goto('/contact');
+  await alive(page);
+  await page.getByLabel('First name').fill('Robin');
+  const text = await page.evaluate(() => sessionStorage.getItem('draft /contact') ?? '');
+  expect(JSON.parse(text).values).toEqual({ name: ['Robin'] });
+  await page.getByLabel('First name').fill('');
+  expect(await drafts(page)).toEqual([]);
+});
+
+test('a browser that keeps nothing shows the form all the same', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'sessionStorage', {
+      get: () => {
+        throw new DOMException('switched off', 'SecurityError');
+      },
+    });
+  });
+  await secondStep(page);
+  await expect(page.getByLabel('Worn')).toBeChecked();
+});

@@ -1,0 +1,162 @@
+import { execFileSync } from 'node:child_process';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible';
+import { carLike } from './car-like';
+import { alive, dataDir, expect, test, wording } from './site-test';
+
+/** Forms of several steps, with JavaScript and without (specification §4 "Multi-step enquiry form"). */
+test.use({ tenant: 'brolga', expectedProblems: [/status of 422/] });
+
+const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click();
+const stands = (page: Page, title: string) =>
+  expect(page.getByRole('listitem').and(page.locator('[aria-current=step]'))).toHaveText(title);
+const open = async (page: Page, path: string, scripted: boolean | undefined) => {
+  await page.goto(path);
+  if (scripted) await alive(page);
+};
+const fill = async (page: Page, values: Readonly<Record<string, string>>) => {
+  for (const [label, value] of Object.entries(values))
+    await page.getByLabel(label, { exact: true }).fill(value);
+};
+const choose = async (page: Page, chosen: Readonly<Record<string, string>>) => {
+  for (const [name, value] of Object.entries(chosen))
+    await page.locator(`[name="${name}"][value="${value}"]`).check();
+};
+const car = { Registration: '123-abc', Kilometres: '98,000' };
+const condition = {
+  ...{ trade_service_history: 'Full', trade_accidents: 'No', trade_tyres: 'Good' },
+  ...{ trade_keys: '1', trade_finance_owing: 'Yes' },
+};
+const person = (email: string) => ({
+  ...{ 'First name': 'Robin', 'Last name': 'Nguyen', Postcode: '4000' },
+  ...{ Phone: '0491 570 006', Email: email },
+});
+const anEmail = () => `steps.${Date.now()}.${Math.random().toString(36).slice(2)}@shopper.example`;
+
+/** The lead of a person, as the dealer's command line tells it. */
+function leadOf(email: string): {
+  subcategory: string;
+  fields: Record<string, string>;
+  car?: { id: string };
+} {
+  const argv = ['server/cli/dealer.mjs', 'leads', 'list', '--tenant', 'brolga', '--json'];
+  const env = { ...process.env, DATA_DIR: dataDir };
+  const leads: (ReturnType<typeof leadOf> | undefined)[] = JSON.parse(
+    execFileSync(process.execPath, argv, { env, encoding: 'utf8', maxBuffer: 1 << 26 }),
+  );
+  const own = leads.filter((lead) => lead?.fields['email'] === email);
+  expect(own).toHaveLength(1);
+  return own[0] as ReturnType<typeof leadOf>;
+}
+
+test('trading a car in: a mistake stays on its step, Back keeps everything, all of it arrives', async ({
+  page,
+  javaScriptEnabled: scripted,
+}) => {
+  const wanted = await carLike('brolga', 'car_type=used&status=in_stock', () => true);
+  await open(page, `/cars/trade-in?car_id=${wanted.href.split('/').at(-1)}`, scripted);
+  await stands(page, 'Your car');
+  await next(page);
+  await expect(page.getByText('Please fix the following errors:')).toBeVisible();
+  await expect(page.getByText('Enter the registration, or the make, model and year.').first()).toBeVisible();
+  await stands(page, 'Your car');
+  await fill(page, car);
+  await next(page);
+  await stands(page, 'Condition');
+  await expect(page.getByText('Step 2 of 3')).toBeVisible();
+  if (scripted) {
+    await expect(page.getByRole('heading', { name: 'Condition' })).toBeFocused();
+    await expectAccessible(page);
+  }
+  await choose(page, condition);
+  await next(page);
+  await stands(page, 'Your details');
+  await fill(page, { Email: 'not an address' });
+  await page.getByRole('button', { name: 'Back' }).click();
+  await stands(page, 'Condition');
+  await expect(page.locator('[name=trade_tyres]:checked')).toHaveValue('Good');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await stands(page, 'Your car');
+  await expect(page.getByLabel('Registration', { exact: true })).toHaveValue('123-abc');
+  await next(page);
+  await next(page);
+  await expect(page.getByLabel('Email')).toHaveValue('not an address');
+  await page.getByRole('button', { name: wording.submit }).click();
+  await expect(page.getByText('Enter an email address like name@example.com.').first()).toBeVisible();
+  const email = anEmail();
+  await fill(page, person(email));
+  await page.getByRole('button', { name: wording.submit }).click();
+  await page.waitForURL(/\/success/);
+  expect(leadOf(email)).toMatchObject({
+    subcategory: 'Trade-in',
+    fields: { Rego: '123ABC', rego_state: 'QLD', trade_km: '98000', ...condition },
+    car: { slug: wanted.href.split('/').at(-1) },
+  });
+});
+
+test('the browser’s Back shows the step before, with its values', async ({
+  page,
+  javaScriptEnabled: scripted,
+}) => {
+  await open(page, '/sell-my-car', scripted);
+  await fill(page, car);
+  await next(page);
+  await choose(page, condition);
+  await next(page);
+  await stands(page, 'Your details');
+  await page.goBack();
+  await stands(page, 'Condition');
+  await expect(page.locator('[name=trade_tyres]:checked')).toHaveValue('Good');
+  await page.goBack();
+  await stands(page, 'Your car');
+  await expect(page.getByLabel('Kilometres')).toHaveValue('98,000');
+  await page.goForward();
+  await stands(page, 'Condition');
+});
+
+test('a mistake found when the form is sent shows the step it stands in', async ({
+  page,
+  javaScriptEnabled: scripted,
+}) => {
+  await open(page, '/trade-in', scripted);
+  await fill(page, car);
+  await next(page);
+  await choose(page, condition);
+  await next(page);
+  // As a form would send it whose first step came from elsewhere.
+  await page.locator('[name=Rego]').evaluate((input: HTMLInputElement) => {
+    input.value = 'twelve signs';
+  });
+  await fill(page, person(anEmail()));
+  await page.getByRole('button', { name: wording.submit }).click();
+  await stands(page, 'Your car');
+  await expect(
+    page.getByText('Enter a registration of up to nine letters and digits.').first(),
+  ).toBeVisible();
+  await expect(page.getByLabel('Registration', { exact: true })).toHaveValue('twelve signs');
+});
+
+test('a finance link says dealership, budget and kind of car', async ({
+  page,
+  javaScriptEnabled: scripted,
+}) => {
+  await open(
+    page,
+    '/finance?preferredDealership=southport&vehiclePriceBudget=9999999&car_type=used#finance-form',
+    scripted,
+  );
+  await expect(page.getByLabel('Price of the car')).toHaveValue('1000000');
+  await expect(page.getByLabel(/^Kind of car/)).toHaveValue('used');
+  await expect(page.getByLabel('Dealership')).toHaveValue('brolga-southport');
+  await expect(page.locator('#finance-form')).toBeVisible();
+  await page.getByLabel('Price of the car').press('Enter');
+  await stands(page, 'Your details');
+  const email = anEmail();
+  await fill(page, person(email));
+  await page.getByRole('button', { name: wording.submit }).click();
+  await page.waitForURL(/\/success/);
+  expect(leadOf(email)).toMatchObject({
+    subcategory: 'Finance enquiry',
+    fields: { budget: '1000000', location_id: 'brolga-southport', car_type: 'used' },
+  });
+});
