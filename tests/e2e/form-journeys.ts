@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { carPath } from './site-test';
+import { askSite } from '../support/site-request';
+import { carPath, port } from './site-test';
 
 /** One thing that a form asks, how a person answers it rightly, and every way to get it wrong with what is said then. */
 export interface Asked {
@@ -221,7 +222,92 @@ export const journeys: readonly FormJourney[] = [
     path: async () => `${await carPath('brolga')}/request-photos`,
     steps: [[...contact, optionalMessage]],
   },
+  {
+    ...{ name: 'trade-in', tenant: 'brolga', path: '/trade-in', submit: 'Message Now', category: 'Trade-in' },
+    steps: [
+      [
+        {
+          label: 'Registration',
+          right: '123·abc',
+          wrong: [
+            ['', 'Enter the registration, or the make, model and year.'],
+            ['1234567890', 'Enter a registration of up to nine letters and digits.'],
+          ],
+        },
+        { label: 'Year', right: null, wrong: [['1899', 'Enter a year from 1930 to']] },
+        {
+          label: 'Kilometres',
+          right: '98,000',
+          wrong: [
+            ['', 'Enter the kilometres.'],
+            ['many', 'Enter a whole number, in digits.'],
+            ['2,000,001', 'Enter a number from 0 km to 2,000,000 km.'],
+          ],
+        },
+      ],
+      [
+        { label: 'Service history', control: 'radio', right: 'Full' },
+        { label: 'Has it been in an accident?', control: 'radio', right: 'No' },
+        { label: 'Tyres', control: 'radio', right: 'Worn' },
+        { label: 'Keys', control: 'radio', right: '2 or more' },
+        { label: 'Is money still owing on it?', control: 'radio', right: 'Yes' },
+      ],
+      contact,
+    ],
+  },
+  {
+    ...{ name: 'finance application', tenant: 'wattle-bend', path: '/apply-for-finance' },
+    ...{ submit: 'Send it to us', category: 'Finance' },
+    steps: [
+      [
+        {
+          label: 'Price of the car',
+          right: '$25,000',
+          wrong: [
+            ['', 'Enter the price of the car.'],
+            ['a lot', 'Enter a whole number, in digits.'],
+            ['1,000,001', 'Enter a number from $0 to $1,000,000.'],
+          ],
+        },
+        {
+          label: 'Deposit or trade-in',
+          right: '2000',
+          wrong: [['some', 'Enter a whole number, in digits.']],
+        },
+      ],
+      [
+        { label: 'Employment', control: 'radio', right: 'Part time' },
+        { label: 'For how long?', control: 'radio', right: '1 to 2 years' },
+        { label: 'Residency', control: 'radio', right: 'Visa holder' },
+        { label: 'Driver licence', control: 'radio', right: 'Full' },
+      ],
+      [...contact, optionalMessage, terms],
+    ],
+  },
+  {
+    ...{ name: 'reservation', tenant: 'brolga', submit: 'Request to reserve', category: 'Reservation' },
+    path: reservePath,
+    steps: [
+      [
+        ...contact,
+        { label: 'How would you like to get it?', control: 'radio', right: 'Have it delivered' },
+        optionalMessage,
+        {
+          ...{ label: 'I agree to the reservation terms', control: 'box', right: 'yes' },
+          wrong: [['', 'Agree to the reservation terms before you send the form.']],
+        },
+      ],
+    ],
+  },
 ];
+
+/** Where a demo car is reserved. */
+async function reservePath(): Promise<string> {
+  const { body } = await askSite({ port, host: 'brolga.localhost', path: '/search/used-cars' });
+  const href = /href="(\/cars\/[^"]+\/checkout)"/.exec(body.toString())?.[1];
+  if (!href) throw new Error('no used car can be reserved');
+  return href;
+}
 
 /** Answers one thing; an empty entry empties it again. */
 export async function answer(form: Locator, { label, control }: Asked, entry: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { expectAccessible } from './accessible';
+import { aPerson, readAgain } from './shopper';
 import { alive, expect, test, wording } from './site-test';
 
 /** Reserving a car, from its card to what happens next. */
@@ -17,9 +18,8 @@ test('a car is reserved from its card', async ({ page, javaScriptEnabled: script
   for (const point of ['$200 deposit', '48-hour hold', '100% refundable'])
     await expect(main.getByRole('listitem').filter({ hasText: point })).toBeVisible();
   if (scripted) await expectAccessible(page);
-  const person = { 'First name': 'Robin', 'Last name': 'Nguyen', Postcode: '4000', Phone: '0491 570 006' };
-  for (const [label, value] of Object.entries(person)) await main.getByLabel(label).fill(value);
-  await main.getByLabel('Email').fill(`reserve.${Date.now()}${Math.random()}@shopper.example`);
+  for (const [label, value] of Object.entries(aPerson())) await main.getByLabel(label).fill(value);
+  await readAgain(page);
   await main.getByLabel('Have it delivered').check();
   await main.getByRole('button', { name: wording.submit }).click();
   await expect(

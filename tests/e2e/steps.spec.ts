@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible';
 import { carLike } from './car-like';
-import { alive, dataDir, expect, test, wording } from './site-test';
+import { aPerson, car, condition, leadOf, readAgain } from './shopper';
+import { alive, expect, test, wording } from './site-test';
 
 /** Forms of several steps, with JavaScript and without (specification §4 "Multi-step enquiry form"). */
 test.use({ tenant: 'brolga', expectedProblems: [/status of 422/] });
@@ -22,33 +22,6 @@ const choose = async (page: Page, chosen: Readonly<Record<string, string>>) => {
   for (const [name, value] of Object.entries(chosen))
     await page.locator(`[name="${name}"][value="${value}"]`).check();
 };
-const car = { Registration: '123-abc', Kilometres: '98,000' };
-const condition = {
-  ...{ trade_service_history: 'Full', trade_accidents: 'No', trade_tyres: 'Good' },
-  ...{ trade_keys: '1', trade_finance_owing: 'Yes' },
-};
-const person = (email: string) => ({
-  ...{ 'First name': 'Robin', 'Last name': 'Nguyen', Postcode: '4000' },
-  ...{ Phone: '0491 570 006', Email: email },
-});
-const anEmail = () => `steps.${Date.now()}.${Math.random().toString(36).slice(2)}@shopper.example`;
-
-/** The lead of a person, as the dealer's command line tells it. */
-function leadOf(email: string): {
-  subcategory: string;
-  fields: Record<string, string>;
-  car?: { id: string };
-} {
-  const argv = ['server/cli/dealer.mjs', 'leads', 'list', '--tenant', 'brolga', '--json'];
-  const env = { ...process.env, DATA_DIR: dataDir };
-  const leads: (ReturnType<typeof leadOf> | undefined)[] = JSON.parse(
-    execFileSync(process.execPath, argv, { env, encoding: 'utf8', maxBuffer: 1 << 26 }),
-  );
-  const own = leads.filter((lead) => lead?.fields['email'] === email);
-  expect(own).toHaveLength(1);
-  return own[0] as ReturnType<typeof leadOf>;
-}
-
 test('trading a car in: a mistake stays on its step, Back keeps everything, all of it arrives', async ({
   page,
   javaScriptEnabled: scripted,
@@ -83,11 +56,12 @@ test('trading a car in: a mistake stays on its step, Back keeps everything, all 
   await expect(page.getByLabel('Email')).toHaveValue('not an address');
   await page.getByRole('button', { name: wording.submit }).click();
   await expect(page.getByText('Enter an email address like name@example.com.').first()).toBeVisible();
-  const email = anEmail();
-  await fill(page, person(email));
+  const person = aPerson();
+  await fill(page, person);
+  await readAgain(page);
   await page.getByRole('button', { name: wording.submit }).click();
   await page.waitForURL(/\/success/);
-  expect(leadOf(email)).toMatchObject({
+  expect(leadOf(person.Email)).toMatchObject({
     subcategory: 'Trade-in',
     fields: { Rego: '123ABC', rego_state: 'QLD', trade_km: '98000', ...condition },
     car: { slug: wanted.href.split('/').at(-1) },
@@ -127,7 +101,7 @@ test('a mistake found when the form is sent shows the step it stands in', async 
   await page.locator('[name=Rego]').evaluate((input: HTMLInputElement) => {
     input.value = 'twelve signs';
   });
-  await fill(page, person(anEmail()));
+  await fill(page, aPerson());
   await page.getByRole('button', { name: wording.submit }).click();
   await stands(page, 'Your car');
   await expect(
@@ -151,11 +125,12 @@ test('a finance link says dealership, budget and kind of car', async ({
   await expect(page.locator('#finance-form')).toBeVisible();
   await page.getByLabel('Price of the car').press('Enter');
   await stands(page, 'Your details');
-  const email = anEmail();
-  await fill(page, person(email));
+  const person = aPerson();
+  await fill(page, person);
+  await readAgain(page);
   await page.getByRole('button', { name: wording.submit }).click();
   await page.waitForURL(/\/success/);
-  expect(leadOf(email)).toMatchObject({
+  expect(leadOf(person.Email)).toMatchObject({
     subcategory: 'Finance enquiry',
     fields: { budget: '1000000', location_id: 'brolga-southport', car_type: 'used' },
   });
