@@ -5,7 +5,7 @@ import { space } from '~/styles/space';
 export const page = style({
   display: 'grid',
   gap: space(6),
-  maxWidth: '44rem',
+  gridTemplateColumns: 'minmax(0, 44rem)',
   paddingBlock: `${space(8)} ${space(16)}`,
 });
 export const done = style({
@@ -31,3 +31,4 @@ export const summary = style({
   textUnderlineOffset: '.2em',
 });
 export const sure = style({ display: 'grid', gap: space(3), justifyItems: 'start', paddingBlock: space(2) });
+export const start = style({ justifySelf: 'start' });

@@ -36,7 +36,7 @@ export const BookingPage = ({ view: { booking, done, move }, errors = {} }: Book
     {move ? <Move move={move} error={errors[move.field.name]} /> : null}
     {booking.state === 'booked' && !booking.past ? <Cancel action={booking.manageHref} /> : null}
     {booking.state === 'cancelled' && booking.car ? (
-      <a className={button()} href={`${booking.car.href}/test-drive`}>
+      <a className={`${button()} ${css.start}`} href={`${booking.car.href}/test-drive`}>
         Book another time
       </a>
     ) : null}
