@@ -1,5 +1,6 @@
 import type { Consent, Lead } from '../../leads/lead';
 import { consentsOf } from '../../leads/rules/consents';
+import { fieldLabel } from '../../leads/rules/field-labels';
 import { preferredTimeText } from '../../leads/rules/preferred-time';
 import type { Tenant } from '../../tenants/tenant-schema';
 import type { FactSectionView } from '../views/lead-page-view';
@@ -18,20 +19,6 @@ const elsewhere = new Set([
   'preferred_time',
 ]);
 
-const labels: Readonly<Record<string, string>> = {
-  postcode: 'Postcode',
-  Rego: 'Registration',
-  opt_in: 'Offers and news',
-  car_id: 'Car, as it was named',
-  page_id: 'Page',
-};
-
-/** `trade_make` as `Trade make`. */
-const labelOf = (name: string): string => {
-  const words = name.replaceAll(/[_\s]+/g, ' ').trim();
-  return labels[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
-};
-
 type Fact = readonly [label: string, value: string | undefined];
 
 /** Everything that is known of a lead and not said at its head, by what it is about; empty lines are left out. `booked`: its time is told elsewhere, as it is now. */
@@ -43,7 +30,7 @@ export function leadFacts(lead: Lead, tenant: Tenant, booked = false): FactSecti
     ['Where', placeName(lead, tenant)],
     ['Preferred time', wished && preferredTimeText(wished)],
     ...Object.entries(fields).flatMap(([name, value]): Fact[] =>
-      elsewhere.has(name) || (booked && name === 'appointment') ? [] : [[labelOf(name), value]],
+      elsewhere.has(name) || (booked && name === 'appointment') ? [] : [[fieldLabel(name), value]],
     ),
   ];
   const origin: Fact[] = [

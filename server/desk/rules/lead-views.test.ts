@@ -104,7 +104,7 @@ it('everything that was entered stands somewhere, labelled', () => {
       Where: 'North',
       Postcode: '4000',
       Registration: '123ABC',
-      'Trade make': 'Mazda',
+      'Trade-in make': 'Mazda',
       Appointment: 'Mon',
     },
     'Terms of use': 'Yes, agreed (20 Nov 2026, 12:55 pm)\n“The terms”',

@@ -1,6 +1,7 @@
 import type { Tenant } from '../../tenants/tenant-schema';
 import type { Consent, Lead } from '../lead';
 import { consentsOf } from './consents';
+import { fieldLabel } from './field-labels';
 import { newLeadWords } from './filing';
 import { displayPhone } from './phone-number';
 import { preferredTimeText } from './preferred-time';
@@ -79,7 +80,7 @@ function rows(lead: Lead, tenant: Tenant): ReadonlyArray<readonly [label: string
     ['Stock number', car?.stocknum],
     ['Price', car?.price === undefined ? undefined : dollars(car.price)],
     ['Category', [lead.category, lead.subcategory].filter(Boolean).join(', ')],
-    ...others,
+    ...others.map(([name, value]) => [fieldLabel(name), value] as const),
     ...consentsOf(lead).map(consentRow),
     ['Came by', cameBy(lead)],
     ['Pages seen', lead.lead_attributes?.visited_pages.join('\n')],

@@ -1,8 +1,12 @@
 import type { Lead } from '../lead';
+import { fieldLabel } from './field-labels';
 import { preferredTimeText } from './preferred-time';
 
 /** Given to receivers in places of their own. */
-const elsewhere = new Set(['name', 'last_name', 'email', 'phone', 'postcode', 'message', 'location_id']);
+const elsewhere = new Set([
+  ...['name', 'last_name', 'email', 'phone', 'postcode', 'message', 'location_id', 'starts_at'],
+  ...['trade_year', 'trade_make', 'trade_model', 'trade_km', 'trade_colour'],
+]);
 
 /** What a receiver's one field for remarks says: how the lead is filed, the message, then all else that was told. */
 export function leadNotes({ category, subcategory, fields, car, url }: Lead): string {
@@ -12,7 +16,7 @@ export function leadNotes({ category, subcategory, fields, car, url }: Lead): st
     [category, subcategory].filter(Boolean).join(', '),
     message,
     preferred_time && `Preferred time: ${preferredTimeText(preferred_time)}`,
-    ...told.map(([name, value]) => `${name}: ${value}`),
+    ...told.map(([name, value]) => `${fieldLabel(name)}: ${value}`),
     url && `Page: ${url}`,
   ]
     .filter(Boolean)

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { fieldLabel } from './field-labels';
+
+it.each([
+  ['trade_make', 'Trade-in make'],
+  ['trade_service_history', 'Trade-in service history'],
+  ['trade_in', 'Trade in'],
+  ['Rego', 'Registration'],
+  ['additional_services', 'Additional services'],
+  ['Vehicle Make', 'Vehicle Make'],
+  ['company', 'Company'],
+  ['__proto__', 'Proto'],
+  ['', ''],
+])('%s is called %s', (name, label) => expect(fieldLabel(name)).toBe(label));
