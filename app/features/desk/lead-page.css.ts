@@ -15,7 +15,14 @@ export const back = style({
   textDecoration: 'none',
 });
 export const head = style({ display: 'grid', gap: space(5) });
-export const name = style({ fontSize: '1.75rem', overflowWrap: 'anywhere' });
+/** Someone's name, as they write it, whatever a template does with its headings. */
+export const name = style({
+  fontFamily: 'inherit',
+  fontSize: '1.75rem',
+  letterSpacing: 'normal',
+  textTransform: 'none',
+  overflowWrap: 'anywhere',
+});
 export const title = style({ marginBlockStart: space(1), fontSize: '1.0625rem' });
 export const state = style({
   display: 'flex',
