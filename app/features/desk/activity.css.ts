@@ -32,8 +32,8 @@ export const bars = style({
   height: space(8),
   marginBlockStart: space(1),
   fill: color.accent,
+  borderBlockEnd: `1px solid ${color.line}`,
 });
-export const ground = style({ stroke: color.line, strokeWidth: 2, vectorEffect: 'non-scaling-stroke' });
 export const ends = style({
   display: 'flex',
   justifyContent: 'space-between',

@@ -46,7 +46,6 @@ const Bars = ({ series, view }: { series: ActivitySeriesView; view: ActivityView
     role="img"
     aria-label={`${series.text}: ${series.total}, day by day`}
   >
-    <path d={`M0 ${view.height}H${view.width}`} className={css.ground} />
     {series.bars.map((bar) => (
       <rect key={bar.x} {...bar} />
     ))}
