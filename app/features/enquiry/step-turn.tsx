@@ -26,6 +26,8 @@ export function StepTurn({ step, action, check, next, back, submit }: StepTurnPr
   const here = `${action}#${leadFormId}`;
   const goOn = async (event: MouseEvent) => {
     event.preventDefault();
+    // The second press of a double click was not meant for the step that came.
+    if (event.detail > 1) return;
     check();
     if ((await validate()).error) return;
     clearAllErrors();
@@ -33,6 +35,7 @@ export function StepTurn({ step, action, check, next, back, submit }: StepTurnPr
   };
   const goBack = (event: MouseEvent) => {
     event.preventDefault();
+    if (event.detail > 1) return;
     clearAllErrors();
     back();
   };

@@ -28,20 +28,25 @@ function stepIn(hash: string, count: number): number | undefined {
  * @param answer what the server said last; a new answer goes before all else
  */
 export function useSteps(count: number, answer: { readonly step: number } | undefined): Steps {
-  const { pathname, search, hash } = useLocation();
+  const { pathname, search, hash, key } = useLocation();
   const navigate = useNavigate();
   const [step, setStep] = useState(answer?.step ?? 0);
   const [seen, setSeen] = useState({ answer, hash });
   const begun = useRef<number>();
+  // A link to a field makes an entry too: it belongs to the step that stood there.
+  const shownAt = useRef(new Map<string, number>());
   useEffect(() => {
     begun.current = historyIndex();
   }, []);
   // While drawing, so that the step with the mistake stands there before anything in it is focused.
   if (seen.answer !== answer || seen.hash !== hash) {
     setSeen({ answer, hash });
-    const asked = seen.hash === hash ? undefined : stepIn(hash, count);
+    const asked = seen.hash === hash ? undefined : (stepIn(hash, count) ?? shownAt.current.get(key + hash));
     setStep((answer && seen.answer !== answer ? answer.step : asked) ?? step);
   }
+  useEffect(() => {
+    if (!shownAt.current.has(key + hash)) shownAt.current.set(key + hash, step);
+  }, [key, hash, step]);
   const show = (next: number, replace: boolean) => {
     setStep(next);
     if (count > 1) navigate({ pathname, search, hash: hashOf(next) }, { replace, preventScrollReset: true });
