@@ -7,24 +7,21 @@ export const slotValue = (startsAt: string): string => `${startsAt.slice(0, 16)}
 /** Of the text that a form sends for a time. */
 export const slotPattern = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}Z$';
 
-/** `2026-11-23` as `Mon 23 Nov`. */
-const shortDay = (date: string): string => {
+/** `2026-11-23` as `Mon 23 Nov`; today and tomorrow by those names. */
+function dayName(date: string, today: string): string {
   const [weekday = '', day = '', month = ''] = dayInWords(date).split(' ');
-  return `${weekday.slice(0, 3)} ${day} ${month.slice(0, 3)}`;
-};
+  const named = date === today ? 'Today,' : date === addDays(today, 1) ? 'Tomorrow,' : weekday.slice(0, 3);
+  return `${named} ${day} ${month.slice(0, 3)}`;
+}
 
-/** Times by day, as a form shows them: `Today, Sun 22 Nov`, `Tomorrow, …`, then `Tue 24 Nov`. */
+/** Times by day, as a form shows them: `Today, 22 Nov`, `Tomorrow, 23 Nov`, then `Tue 24 Nov`. */
 export function slotDays(slots: readonly Slot[], timeZone: string, now: Date): readonly SlotDayView[] {
   const today = localTime(timeZone, now).date;
-  const tomorrow = addDays(today, 1);
   const dates = [...new Set(slots.map(({ date }) => date))];
-  return dates.map((date) => {
-    const near = date === today ? 'Today, ' : date === tomorrow ? 'Tomorrow, ' : '';
-    return {
-      label: `${near}${shortDay(date)}`,
-      times: slots
-        .filter((slot) => slot.date === date)
-        .map(({ startsAt, text }) => ({ value: slotValue(startsAt), text })),
-    };
-  });
+  return dates.map((date) => ({
+    label: dayName(date, today),
+    times: slots
+      .filter((slot) => slot.date === date)
+      .map(({ startsAt, text }) => ({ value: slotValue(startsAt), text })),
+  }));
 }

@@ -1,6 +1,6 @@
 /** The times of one day, as a picker shows them. */
 export interface SlotDayView {
-  /** `Today, Sat 21 Nov`. */
+  /** `Today, 21 Nov`. */
   readonly label: string;
   readonly times: readonly {
     /** The instant in UTC: `2026-11-22T23:00Z`. */

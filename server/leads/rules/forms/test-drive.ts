@@ -7,7 +7,7 @@ import { filing } from '../filing';
 import { type Asked, type LeadForm, oneStep, plain } from '../lead-form';
 import { localTimePattern, preferredTimeField, preferredTimeProblem, timeBounds } from '../preferred-time';
 import { testDrivePlaces } from '../test-drive-places';
-import { wantedCarFields } from './wanted-car';
+import { wantedCarFields, wantedCarIntro } from './wanted-car';
 
 const placeField = 'location_id';
 
@@ -25,6 +25,7 @@ export function testDriveRequest({ car, tenant, now }: Asked): LeadForm {
     ...plain,
     ...filing.testDrive,
     title: 'Book a test drive',
+    ...(car ? {} : { intro: wantedCarIntro }),
     steps: oneStep([
       ...(car ? [] : wantedCarFields),
       ...contactFields,

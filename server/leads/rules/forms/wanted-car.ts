@@ -10,3 +10,7 @@ export const wantedCarFields: readonly FieldRule[] = [
     hint: 'Make and model, or the stock number.',
   }),
 ];
+
+/** Said above a form that has no car. */
+export const wantedCarIntro =
+  'Have you found the car already? Then book from its own page, and that very car is ready for you.';
