@@ -41,10 +41,10 @@ for (const engine of ['sqlite', 'postgres'] as const) {
     if (!db) throw new Error(`${engine} is not open`);
     return db;
   };
-  staffStoreContract(engine, () => ({
-    staff: new KyselyStaffStore(open()),
-    sessions: new KyselyStaffSessionStore(open()),
-  }));
+  staffStoreContract(engine, () => {
+    const commits = new GroupCommit(open());
+    return { staff: new KyselyStaffStore(commits), sessions: new KyselyStaffSessionStore(commits) };
+  });
   deskStoreContract(engine, () => {
     const commits = new GroupCommit(open());
     return {

@@ -1,17 +1,16 @@
-import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import type { Database } from '../../platform/database/schema';
+import type { GroupCommit } from '../../platform/database/group-commit';
 import type { StaffMember, StaffSession, StaffSessionStore } from '../staff-store-port';
 
 const draftSchema = z.object({ path: z.string(), text: z.string() }).nullable().catch(null);
 
 /** Sessions of dealers' people in SQLite or PostgreSQL. */
 export class KyselyStaffSessionStore implements StaffSessionStore {
-  constructor(readonly db: Kysely<Database>) {}
+  constructor(readonly commits: GroupCommit) {}
 
   begin(session: StaffSession): Promise<void> {
     const { createdAt: now, staffId } = session;
-    return this.db.transaction().execute(async (trx) => {
+    return this.commits.run(async (trx) => {
       await trx.deleteFrom('staff_sessions').where('expires_at', '<=', now).execute();
       await trx.updateTable('staff').set({ last_sign_in_at: now }).where('id', '=', staffId).execute();
       const row = {
@@ -31,7 +30,7 @@ export class KyselyStaffSessionStore implements StaffSessionStore {
     idHash: string,
     now: Date,
   ): Promise<{ staff: StaffMember; session: StaffSession } | null> {
-    const row = await this.db
+    const row = await this.commits.db
       .selectFrom('staff_sessions as session')
       .innerJoin('staff', 'staff.id', 'session.staff_id')
       .selectAll('staff')
@@ -53,10 +52,12 @@ export class KyselyStaffSessionStore implements StaffSessionStore {
   }
 
   async dropDraft(idHash: string): Promise<void> {
-    await this.db.updateTable('staff_sessions').set({ draft: null }).where('id_hash', '=', idHash).execute();
+    await this.commits.run((trx) =>
+      trx.updateTable('staff_sessions').set({ draft: null }).where('id_hash', '=', idHash).execute(),
+    );
   }
 
   async end(idHash: string): Promise<void> {
-    await this.db.deleteFrom('staff_sessions').where('id_hash', '=', idHash).execute();
+    await this.commits.run((trx) => trx.deleteFrom('staff_sessions').where('id_hash', '=', idHash).execute());
   }
 }

@@ -1,12 +1,13 @@
-import type { Kysely, Selectable } from 'kysely';
-import type { Database, StaffTable } from '../../platform/database/schema';
+import type { Selectable } from 'kysely';
+import type { GroupCommit } from '../../platform/database/group-commit';
+import type { StaffTable } from '../../platform/database/schema';
 import type { StaffChange, StaffMember, StaffStore } from '../staff-store-port';
 
 const mostListed = 1_000;
 
 /** Accounts of dealers' people in SQLite or PostgreSQL. */
 export class KyselyStaffStore implements StaffStore {
-  constructor(readonly db: Kysely<Database>) {}
+  constructor(readonly commits: GroupCommit) {}
 
   async add(member: StaffMember): Promise<boolean> {
     const row: StaffTable = {
@@ -19,19 +20,21 @@ export class KyselyStaffStore implements StaffStore {
       disabled_at: member.disabledAt,
       last_sign_in_at: member.lastSignInAt,
     };
-    const insert = this.db.insertInto('staff').values(row);
-    const taken = insert.onConflict((on) => on.columns(['tenant', 'email']).doNothing());
-    return (await taken.returning('id').execute()).length > 0;
+    return this.commits.run(async (trx) => {
+      const insert = trx.insertInto('staff').values(row);
+      const added = insert.onConflict((on) => on.columns(['tenant', 'email']).doNothing());
+      return (await added.returning('id').execute()).length > 0;
+    });
   }
 
   async byEmail(tenant: string, email: string): Promise<StaffMember | null> {
-    const found = this.db.selectFrom('staff').selectAll().where('tenant', '=', tenant);
+    const found = this.commits.db.selectFrom('staff').selectAll().where('tenant', '=', tenant);
     const row = await found.where('email', '=', email).executeTakeFirst();
     return row ? toStaffMember(row) : null;
   }
 
   async list(tenant: string): Promise<StaffMember[]> {
-    const own = this.db.selectFrom('staff').selectAll().where('tenant', '=', tenant);
+    const own = this.commits.db.selectFrom('staff').selectAll().where('tenant', '=', tenant);
     return (await own.orderBy('name').orderBy('id').limit(mostListed).execute()).map(toStaffMember);
   }
 
@@ -40,7 +43,7 @@ export class KyselyStaffStore implements StaffStore {
     id: string,
     { passwordHash, disabledAt, endSessions }: StaffChange,
   ): Promise<boolean> {
-    return this.db.transaction().execute(async (trx) => {
+    return this.commits.run(async (trx) => {
       const changed = await trx
         .updateTable('staff')
         .set({
@@ -58,9 +61,11 @@ export class KyselyStaffStore implements StaffStore {
     });
   }
 
-  async remove(tenant: string, id: string): Promise<boolean> {
-    const own = this.db.deleteFrom('staff').where('tenant', '=', tenant).where('id', '=', id);
-    return (await own.returning('id').execute()).length > 0;
+  remove(tenant: string, id: string): Promise<boolean> {
+    return this.commits.run(async (trx) => {
+      const own = trx.deleteFrom('staff').where('tenant', '=', tenant).where('id', '=', id);
+      return (await own.returning('id').execute()).length > 0;
+    });
   }
 }
 
