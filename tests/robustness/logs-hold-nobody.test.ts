@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allHostile } from '../support/hostile-texts';
+import { bareEnvironment, freePort, type Site, startSite } from '../support/site';
+import { askSite, type SiteAnswer } from '../support/site-request';
+
+/** Unlike anything a site writes by itself. */
+const person = {
+  name: 'Xanthippe',
+  last_name: 'Quollwright',
+  email: 'xanthippe.quollwright@secret-mailbox.example',
+  phone: '0491 578 957',
+  postcode: '4000',
+  message: 'Zugzwang marmalade is my private message.',
+};
+const traces = /xanthippe|quollwright|secret-mailbox|491\s?578\s?957|zugzwang|marmalade/i;
+const forms = [
+  ...['/contact', '/service', '/vehicle-parts-and-accessories', '/fleet', '/careers', '/special-offers'],
+  ...['/finance', '/finance-pre-approval', '/trade-in', '/sell-my-car', '/book-test-drive'],
+];
+const kinds = ['enquire', 'test-drive', 'request-photos', 'checkout'];
+const host = 'brolga.localhost';
+
+let dataDir: string;
+let site: Site;
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'logs-'));
+  // A mail server that is not there: every delivery fails, which is logged.
+  const SMTP_URL = `smtp://127.0.0.1:${await freePort()}`;
+  site = await startSite({ dataDir, environment: { LOG_LEVEL: 'debug', SMTP_URL } });
+});
+afterAll(async () => {
+  await site.stop('SIGKILL');
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const ask = (path: string, more: object = {}): Promise<SiteAnswer> =>
+  askSite({ port: site.port, host, path, ...more });
+const post = (path: string, fields: Readonly<Record<string, string>>): Promise<SiteAnswer> =>
+  ask(path, {
+    method: 'POST',
+    body: new URLSearchParams(fields).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', referer: `http://${host}/` },
+  });
+
+/** The values of the form that stands at an address, filled in by the person. */
+async function filled(path: string): Promise<Record<string, string>> {
+  const page = (await ask(path)).body.toString();
+  const hidden = Array.from(page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g));
+  return { ...Object.fromEntries(hidden.map(([, name, value]) => [name, value])), ...person };
+}
+
+async function aCar(): Promise<string> {
+  const { body } = await ask('/api/search?status=in_stock&fields=slug&limit=1');
+  const { hits }: { hits: { slug: string }[] } = JSON.parse(body.toString());
+  return hits[0]?.slug ?? '';
+}
+
+describe('the log of a site at work', () => {
+  it('every form: sent well, with mistakes, with hostile texts', async () => {
+    const car = await aCar();
+    const paths = [...forms, ...kinds.map((kind) => `/cars/${car}/${kind}`)];
+    for (const path of paths) {
+      const values = await filled(path);
+      await post(path, values);
+      await post(path, { ...values, postcode: person.last_name, email: person.message });
+      await post(path, { ...values, message: `${person.message}${allHostile}` });
+      await post(path, { ...values, company_website: person.email });
+    }
+    expect(site.output()).not.toMatch(traces);
+  });
+
+  it('the API: good, wrong, broken and too large bodies, names in addresses', async () => {
+    const headers = { 'content-type': 'application/json', origin: `http://${host}:${site.port}` };
+    const json = JSON.stringify({ ...person, 'sec-fetch-site': 'same-origin' });
+    const bodies = [json, json.slice(0, -5), `{"name": ${person.name}}`, json.repeat(2_000), '[]'];
+    for (const path of ['/api/leads', '/api/phone-reveals', '/api/events']) {
+      for (const body of bodies) await ask(path, { method: 'POST', headers, body });
+    }
+    const query = encodeURIComponent(`${person.email} ${person.phone}`);
+    for (const path of [
+      `/api/search?query=${query}`,
+      `/success?lead=${query}&car=${query}&kind=${query}`,
+      `/api/leads?before=${query}`,
+    ]) {
+      await ask(path, { headers: { authorization: `Bearer ${person.email}`, cookie: `a=${person.email}` } });
+    }
+    expect(site.output()).not.toMatch(traces);
+  });
+
+  it('a database that is locked, and mail that cannot be sent', async () => {
+    const values = await filled('/contact');
+    const lock = spawn(process.execPath, ['-e', lockProgram, join(dataDir, 'site.sqlite')], {
+      cwd: resolve(import.meta.dirname, '../..'),
+      env: bareEnvironment(),
+    });
+    await new Promise<void>((locked) => lock.stdout.once('data', () => locked()));
+    await post('/contact', values);
+    await wait(1_000);
+    expect(site.output()).toMatch(/not delivered/);
+    expect(site.output()).not.toMatch(traces);
+  });
+});
+
+/** Holds SQLite's one write lock for two seconds. */
+const lockProgram = `
+const Database = require('better-sqlite3');
+const db = new Database(process.argv[1]);
+db.exec('begin immediate');
+process.stdout.write('locked');
+setTimeout(() => db.exec('rollback'), 2000);
+`;
