@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, reply } from '../../platform/http/endpoint';
 import { Problem } from '../../platform/http/problem';
+import { apiFields, categoryOf } from '../rules/api-form';
 import { attributesField, readAttributes } from '../rules/lead-attributes';
 import { submitLead } from '../submit-lead';
 import { leadBodySchema } from './lead-body';
@@ -12,7 +13,8 @@ export const createLead = defineEndpoint({
   summary: 'Create a lead',
   description:
     'The lead is on the disk when the answer comes. Repeat a request that got no answer under the same ' +
-    'Idempotency-Key: it is stored once.',
+    'Idempotency-Key: it is stored once. The same key with another body answers 422, while the first request is ' +
+    'still being answered 409 with Retry-After; keys are kept for a day. Which fields there are depends on the category.',
   tags: ['Leads'],
   caller: { scope: 'leads:write', orSameOrigin: true },
   rateLimit: { perSecond: 0.2, burst: 10 },
@@ -40,15 +42,16 @@ export const createLead = defineEndpoint({
     const stored = await submitLead(services.leadIntake, {
       tenant,
       source: 'api',
+      form: { fields: apiFields(categoryOf(body), tenant.forms), problems: () => ({}) },
       trusted: caller.kind === 'key',
       entered,
       // A caller with a key answers for what it tells; a page of this site tells it where the site says so.
       attributes:
         caller.kind === 'key' || tenant.analytics.visited_pages
-          ? readAttributes(body[attributesField])
+          ? readAttributes(entered[attributesField])
           : undefined,
-      url: shortText(body.url, 2048),
-      userAgent: shortText(body.user_agent, 512) ?? request.headers.get('user-agent') ?? undefined,
+      url: shortText(entered['url'], 2048),
+      userAgent: shortText(entered['user_agent'], 512) ?? request.headers.get('user-agent') ?? undefined,
       ...(idempotencyKey === undefined
         ? {}
         : {

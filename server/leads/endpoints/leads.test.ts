@@ -212,6 +212,36 @@ describe('GET /api/leads', () => {
     expect((await list(query)).response.status).toBe(400);
   });
 
+  test('of a category, since an instant, without what is kept back unless asked for', async () => {
+    await post({ ...enquiry, name: 'Ava' });
+    await post({ ...enquiry, name: 'Ben', category: 'Service' });
+    const held = { suspect: 'many links', quarantined: 'held' as const };
+    const created_at = '2026-11-20T09:00:00.000Z';
+    await leads.add(
+      {
+        id: 'H1',
+        tenant: 'brolga',
+        category: 'Enquiry',
+        fields: { name: 'Cleo' },
+        source: 'form',
+        created_at,
+        ...held,
+      },
+      [],
+    );
+    const names = async (query: string) =>
+      (await list(query)).body.leads.map((lead: { fields: { name: string } }) => lead.fields.name);
+    expect(await names('')).toEqual(['Ben', 'Ava']);
+    expect(await names('?category=Service')).toEqual(['Ben']);
+    expect(await names('?quarantined=held')).toEqual(['Cleo']);
+    expect(await names('?since=2027-01-01T00:00:00Z')).toEqual([]);
+    const { response } = await list('?limit=1&category=Enquiry&quarantined=held');
+    expect(response.headers.get('link')).toBeNull();
+    for (const wrong of ['?category=Nothing', '?since=yesterday', '?quarantined=all']) {
+      expect((await list(wrong)).response.status).toBe(400);
+    }
+  });
+
   test('is not shared with anyone', async () => {
     const { response } = await list();
     expect(response.headers.get('cache-control')).toBe('no-store');

@@ -4,6 +4,7 @@ import { bookingRecord } from '../../test-drives/rules/booking-record';
 import { bookingRecordSchema } from '../../test-drives/views/booking-record';
 import { leadPayloadSchema } from '../lead-payload';
 import { deliveryRecord } from '../rules/delivery-record';
+import { categories } from '../rules/filing';
 import { leadPayload } from '../rules/lead-payload';
 import { leadDeliverySchema } from '../views/lead-delivery';
 
@@ -21,6 +22,14 @@ export const listLeads = defineEndpoint({
   query: z.object({
     limit: z.coerce.number().int().min(1).max(100).default(50).describe('Leads in one answer.'),
     before: z.string().min(1).max(64).optional().describe('`next` of the answer before.'),
+    since: z.iso.datetime({ offset: true }).optional().describe('Only leads of this instant and later.'),
+    category: z.enum(categories).optional().describe('Only leads of this category.'),
+    quarantined: z
+      .enum(['none', 'held', 'discarded'])
+      .default('none')
+      .describe(
+        'Leads that look like spam and wait for judgement, or were judged to be; usually none of them.',
+      ),
   }),
   responses: {
     200: z
@@ -64,9 +73,10 @@ export const listLeads = defineEndpoint({
       },
     },
   },
-  handler: async ({ tenant, services }, { query: { limit, before } }) => {
-    const { leads, next } = await services.leads.list(tenant.slug, { limit, before });
-    const more = new URLSearchParams({ limit: String(limit), before: next ?? '' });
+  handler: async ({ tenant, services }, { query }) => {
+    const since = query.since && new Date(query.since).toISOString();
+    const { leads, next } = await services.leads.list(tenant.slug, { ...query, since });
+    const more = new URLSearchParams({ ...asked(query), before: next ?? '' });
     const headers = next === null ? {} : { Link: `</api/leads?${more}>; rel="next"` };
     const ids = leads.map(({ id }) => id);
     const deliveries = await services.deliveries.ofLeads(tenant.slug, ids);
@@ -82,3 +92,11 @@ export const listLeads = defineEndpoint({
     return reply(200, { leads: answers, next }, { headers });
   },
 });
+
+/** The question again, for the following answer. */
+const asked = (query: Readonly<Record<string, string | number | undefined>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) =>
+      value === undefined || (name === 'quarantined' && value === 'none') ? [] : [[name, String(value)]],
+    ),
+  );

@@ -1,0 +1,74 @@
+import type { FieldRule } from '../views/field-rule';
+import { contactFields, messageField } from './enquiry-fields';
+import { choiceField, numberField, textField } from './field-kinds';
+import { categories, filing } from './filing';
+import { carriedFields } from './lead-fields';
+
+const texts = (maxLength: number, ...names: string[]): readonly FieldRule[] =>
+  names.map((name) => textField({ name, label: name, maxLength }));
+const dollars = (name: string): FieldRule => numberField({ name, label: name, min: 0, max: 1_000_000 });
+
+/** What leads of a category may say besides what all may: the names that the site's own forms use. */
+const own: Readonly<Record<string, readonly FieldRule[]>> = {
+  [filing.finance.category]: [
+    ...['budget', 'deposit', 'repayment'].map(dollars),
+    ...texts(40, 'repayment_period', 'term', 'employment', 'car_wanted'),
+  ],
+  [filing.service.category]: texts(60, 'preferred_date', 'kilometres'),
+  [filing.fleet.category]: texts(120, 'company', 'fleet_size'),
+  [filing.careers.category]: texts(120, 'position'),
+  [filing.reserve.category]: texts(60, 'handover'),
+  [filing.tradeIn.category]: [
+    ...texts(60, 'rego_state', 'trade_make', 'trade_model', 'trade_colour', 'trade_service_history'),
+    ...texts(60, 'trade_accidents', 'trade_tyres', 'trade_keys', 'trade_finance_owing'),
+    numberField({ name: 'trade_year', label: 'trade_year', min: 1900, max: 2100 }),
+    numberField({ name: 'trade_km', label: 'trade_km', min: 0, max: 5_000_000 }),
+  ],
+};
+
+/** Categories whose leads are about nothing without a car. */
+const aboutACar: readonly string[] = [filing.photos.category, filing.reserve.category];
+
+const categoryField: FieldRule = choiceField({
+  name: 'category',
+  label: 'category',
+  control: 'select',
+  options: categories.map((value) => ({ value, text: value })),
+  required: false,
+});
+
+/**
+ * What a caller of the API is asked for a lead of a category: the shared contact field set, a message (which an enquiry
+ * needs unless the site says otherwise), and what the category's own form asks, all of it optional.
+ */
+export function apiFields(
+  category: string,
+  forms: { readonly message_required: boolean },
+): readonly FieldRule[] {
+  const isEnquiry = category === filing.enquiry.category;
+  const carried = carriedFields.map((rule) => {
+    if (rule.name === 'category') return categoryField;
+    return rule.name === 'car_id' && aboutACar.includes(category) ? { ...rule, ...needed } : rule;
+  });
+  return [
+    ...contactFields,
+    messageField(isEnquiry && forms.message_required),
+    ...(own[category] ?? []),
+    ...carried,
+  ];
+}
+
+const needed = {
+  required: true,
+  messages: {
+    required: 'Name the car: its id, or the slug of its page.',
+    tooLong: 'car_id can be at most 200 characters.',
+    pattern: 'Name the car: its id, or the slug of its page.',
+  },
+};
+
+/** The category that a body names; an enquiry when it names none. */
+export const categoryOf = (body: Readonly<Record<string, unknown>>): string => {
+  const named = typeof body['category'] === 'string' ? body['category'].trim() : '';
+  return named === '' ? filing.enquiry.category : named;
+};
