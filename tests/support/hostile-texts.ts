@@ -25,7 +25,7 @@ export const hostileTexts: Readonly<Record<string, string>> = {
   calendar: 'Jane\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nSUMMARY:evil;,\\n',
   SQL: "Robert'); DROP TABLE leads;--",
   JSON: '"},{"lead_id":"evil","x":"\\u0000',
-  template: '{{constructor.constructor("alert(1)")()}} ${7*7} %s %n $& $1',
+  template: '{{constructor.constructor("alert(1)")()}} \u0024{7*7} %s %n $& $1',
   'path upwards': '../../../../etc/passwd',
   'another alphabet': 'جين المواطن 市民 Ελένη Nguyễn 🚗👨‍👩‍👧',
   'many marks on a letter': `J${'\u0301'.repeat(60)}ane`,
