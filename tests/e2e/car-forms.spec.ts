@@ -34,6 +34,7 @@ test.describe('where a preferred time is asked for', () => {
     const person = { 'First name': 'Robin', 'Last name': 'Nguyen', Postcode: '4000', Phone: '0491 570 006' };
     for (const [label, value] of Object.entries({ ...person, Email: email }))
       await form.getByLabel(label).fill(value);
+    await form.locator('input[name=agree_terms]').check();
     await form.getByLabel(/^Preferred date/).fill('2020-01-01T10:00');
     await form.getByRole('button', { name: wording.submit }).click();
     await expect(form.getByText('Choose a time that is still to come.').first()).toBeVisible();
