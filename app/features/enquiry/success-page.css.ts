@@ -34,7 +34,13 @@ export const columns = style({
 });
 export const next = style({ display: 'grid', gap: space(4) });
 export const heading = style({ fontSize: '1.25rem' });
-export const steps = style({ display: 'grid', gap: space(3), margin: 0, paddingInlineStart: space(6) });
+export const steps = style({
+  display: 'grid',
+  gap: space(3),
+  margin: 0,
+  paddingInlineStart: space(6),
+  listStyle: 'decimal',
+});
 export const phone = style({ whiteSpace: 'nowrap' });
 export const car = style({
   display: 'grid',

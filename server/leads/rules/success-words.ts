@@ -34,7 +34,7 @@ const words: Readonly<Record<FilingKind, SuccessWords>> = {
     title: 'Thank you, we look forward to the drive',
     steps: [
       'Someone from {site} confirms the time with you.',
-      'Bring your driver licence. The car is fuelled and out the front.',
+      'Bring your driver licence. The car is ready when you come.',
     ],
   },
   photos: {
