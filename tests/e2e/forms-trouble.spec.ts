@@ -127,7 +127,8 @@ test('a lead that cannot be stored is said to be so, and nothing entered is lost
   await (await withDatabase(`db.exec('drop trigger no_leads'); console.log('mended');`)).done;
   await send.click();
   await page.waitForURL(/\/success/);
-  expect(leadsOf(email)).toHaveLength(1);
+  // Sent again within a moment it is no machine's: the form was drawn long before.
+  expect(leadsOf(email).map(({ suspect }) => suspect)).toEqual([undefined]);
 });
 
 test('a form older than a day is taken', async ({ page, javaScriptEnabled }, info) => {

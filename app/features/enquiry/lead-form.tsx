@@ -56,7 +56,7 @@ export function LeadForm({ view, failure }: LeadFormProps) {
       <Progress steps={view.steps} step={step} />
       <FormSummary fields={asked} sent={sent} shown={turned} />
       <StepFields steps={view.steps} step={step} />
-      <Unseen view={view} step={step} />
+      <Unseen view={view} step={step} token={answer?.repopulateFields[tokenField]} />
       {view.consents.map((rule) => (
         <div key={rule.name} hidden={!isLast}>
           <Field rule={rule} />
@@ -103,15 +103,24 @@ const Restored = ({ forget }: { forget: () => void }) => (
   </p>
 );
 
+/** Tells when the form was drawn first: an answer keeps it, since mending a mistake may take a moment only. */
+const tokenField = 'form_token';
+
+interface UnseenProps {
+  readonly view: FormView;
+  readonly step: number;
+  readonly token: string | undefined;
+}
+
 /** What travels with the form, and the field that only a machine fills in. */
-const Unseen = ({ view, step }: { view: FormView; step: number }) => (
+const Unseen = ({ view, step, token }: UnseenProps) => (
   <>
     {view.steps.length > 1 ? <input type="hidden" name="step" value={step} /> : null}
     {Object.entries(view.hidden).map(([name, value]) =>
       name === visitedField ? (
         <Visited key={name} />
       ) : (
-        <input key={name} type="hidden" name={name} value={value} />
+        <input key={name} type="hidden" name={name} value={(name === tokenField && token) || value} />
       ),
     )}
     <div className={css.trap} aria-hidden="true">
