@@ -25,9 +25,8 @@ import { useSuggestions } from './ui/use-suggestions';
 
 export const loader = page(async (bff) => siteView(bff), ['locations', 'legal', 'links', 'headScript']);
 
-/** The frame of the site is the same on every page of it. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
-  formMethod !== undefined && formMethod !== 'GET' && defaultShouldRevalidate;
+/** The frame of the site is the same on every page of it, whatever was sent. */
+export const shouldRevalidate: ShouldRevalidateFunction = () => false;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? viewOf(data).name : 'Not found' },

@@ -34,7 +34,7 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
   return loadSearch({ request, serverLoader: () => asked ?? serverLoader() }, viewOf<DrawnSearchView>);
 }
 
-export { tryAction as clientAction } from '~/features/enquiry/try-action';
+export { staysAsItIs as shouldRevalidate, tryAction as clientAction } from '~/features/enquiry/try-action';
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   if (!data) return [{ title: 'Page not found' }];

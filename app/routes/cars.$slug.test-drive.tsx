@@ -16,7 +16,7 @@ export async function action(args: ActionFunctionArgs) {
   return answerForm(await submitCarForm(site, args.params['slug'] ?? '', kind), site.lite.keep);
 }
 
-export { tryAction as clientAction } from '~/features/enquiry/try-action';
+export { staysAsItIs as shouldRevalidate, tryAction as clientAction } from '~/features/enquiry/try-action';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => formHead(data && viewOf(data));
 

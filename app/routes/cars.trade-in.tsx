@@ -14,6 +14,8 @@ export async function action(args: ActionFunctionArgs) {
   return answerForm(await submitSiteForm(site), site.lite.keep);
 }
 
+export { staysAsItIs as shouldRevalidate, tryAction as clientAction } from '~/features/enquiry/try-action';
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => formHead(data && viewOf(data));
 
 export default function TradeInRoute() {

@@ -1,4 +1,4 @@
-import type { ClientActionFunctionArgs } from '@remix-run/react';
+import type { ClientActionFunctionArgs, ShouldRevalidateFunction } from '@remix-run/react';
 import type { answerForm } from './answer-form';
 import { leadFormId } from './lead-form-id';
 
@@ -13,10 +13,13 @@ export async function tryAction({ request, serverAction }: ClientActionFunctionA
   } catch (error) {
     // Where the form leads once it is stored.
     if (error instanceof Response) throw error;
-    // The status keeps the router from loading the page again, which would fail like this.
-    return Response.json(unanswered(await stepOf(sent)), { status: 503 });
+    return unanswered(await stepOf(sent));
   }
 }
+
+/** A form that came back stands as it is: loading its page again would lose it where the connection is gone. */
+export const staysAsItIs: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
+  actionResult?.formId === leadFormId ? false : defaultShouldRevalidate;
 
 async function stepOf(sent: Request): Promise<number> {
   const step = Number((await sent.formData()).get('step'));
