@@ -37,14 +37,25 @@ const categoryField: FieldRule = choiceField({
   required: false,
 });
 
-/**
- * What a caller of the API is asked for a lead of a category: the shared contact field set, a message (which an enquiry
- * needs unless the site says otherwise), and what the category's own form asks, all of it optional.
- */
+const made = new Map<string, readonly FieldRule[]>();
+
+/** The fields of a category, each made once; a category that is none gets an enquiry's, which refuse it. */
 export function apiFields(
   category: string,
   forms: { readonly message_required: boolean },
 ): readonly FieldRule[] {
+  const known = categories.includes(category) ? category : filing.enquiry.category;
+  const name = `${known} ${forms.message_required}`;
+  const fields = made.get(name) ?? makeFields(known, forms);
+  made.set(name, fields);
+  return fields;
+}
+
+/**
+ * What a caller of the API is asked for a lead of a category: the shared contact field set, a message (which an enquiry
+ * needs unless the site says otherwise), and what the category's own form asks, all of it optional.
+ */
+function makeFields(category: string, forms: { readonly message_required: boolean }): readonly FieldRule[] {
   const isEnquiry = category === filing.enquiry.category;
   const carried = carriedFields.map((rule) => {
     if (rule.name === 'category') return categoryField;

@@ -74,16 +74,29 @@ function settled(rule: FieldRule, entered: Readonly<Record<string, unknown>>): F
   return { ...rule, required: wanted && (empty === undefined || !isFilled(entered[empty])) };
 }
 
-/** The form's schema on the server; unknown fields are left out. Beyond the browser's it knows the numbering plan. */
-export const schemaFromRules = (rules: readonly FieldRule[]) =>
-  z.object(Object.fromEntries(rules.map((rule) => [rule.name, fieldSchema(rule)])));
+const kept = new WeakMap<FieldRule, ReturnType<typeof fieldSchema>>();
 
-/** The checked values, trimmed, or one message for each field that is wrong. */
+/** Making a schema takes much longer than using it, and most fields are the same ones each time. */
+function schemaOf(rule: FieldRule): ReturnType<typeof fieldSchema> {
+  const schema = kept.get(rule) ?? fieldSchema(rule);
+  kept.set(rule, schema);
+  return schema;
+}
+
+/**
+ * The checked values, trimmed, or one message for each field that is wrong; unknown fields are left out. Beyond what
+ * browsers check it knows the numbering plan.
+ */
 export function checkFields(
   rules: readonly FieldRule[],
   entered: Readonly<Record<string, unknown>>,
 ): Result<Record<string, string>, FieldErrors> {
-  const parsed = schemaFromRules(rules.map((rule) => settled(rule, entered))).safeParse(entered);
-  if (parsed.success) return ok(parsed.data);
-  return err(Object.fromEntries(parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message])));
+  const values: Array<readonly [name: string, value: string]> = [];
+  const errors: Array<readonly [name: string, message: string]> = [];
+  for (const rule of rules) {
+    const parsed = schemaOf(settled(rule, entered)).safeParse(entered[rule.name]);
+    if (parsed.success) values.push([rule.name, parsed.data]);
+    else errors.push([rule.name, parsed.error.issues[0]?.message ?? rule.messages.pattern]);
+  }
+  return errors.length > 0 ? err(Object.fromEntries(errors)) : ok(Object.fromEntries(values));
 }
