@@ -75,6 +75,7 @@ test.describe('buttons', () => {
       };
       for (const [label, value] of Object.entries(person)) await page.getByLabel(label).fill(value);
       await page.getByLabel('Email').fill(email);
+      await page.getByRole('checkbox', { name: /^I agree/ }).check();
       await page.getByRole('button', { name: 'Send it to us' }).click();
       await page.waitForURL(/\/success\?/);
       const lead = leadsOf('wattle-bend').find(({ fields }) => fields['email'] === email);

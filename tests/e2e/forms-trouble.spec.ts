@@ -132,6 +132,29 @@ test('a lead that cannot be stored is said to be so, and nothing entered is lost
   expect(leadsOf(email).map(({ suspect }) => suspect)).toEqual([undefined]);
 });
 
+test.describe('without a connection', () => {
+  test.use({ expectedProblems: [/net::ERR_/] });
+
+  test('the form stands as it was and is taken once the connection is back', async ({
+    page,
+    javaScriptEnabled,
+  }, info) => {
+    test.skip(javaScriptEnabled === false, 'without scripting the browser itself says so');
+    const email = whoOf('unconnected', info.project.name);
+    const alerts = heard(page);
+    const send = await filled(page, '/contact', email, true);
+    await page.route('**/*', (route) => route.abort());
+    await send.click();
+    await expect(page.getByRole('alert').filter({ hasText: 'An unexpected error occured' })).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+    expect(alerts).toEqual(['An error occurred when submitting this form']);
+    await page.unroute('**/*');
+    await send.click();
+    await page.waitForURL(/\/success/);
+    expect(leadsOf(email)).toHaveLength(1);
+  });
+});
+
 test('a form older than a day is taken', async ({ page, javaScriptEnabled }, info) => {
   const email = whoOf('old', info.project.name);
   const old = formToken(secret, tenant, new Date(Date.now() - 25 * 3_600_000), randomBytes(16));
