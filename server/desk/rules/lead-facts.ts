@@ -1,6 +1,6 @@
 import type { Consent, Lead } from '../../leads/lead';
 import { consentsOf } from '../../leads/rules/consents';
-import { fieldLabel } from '../../leads/rules/field-labels';
+import { fieldLabel, forSystems } from '../../leads/rules/field-labels';
 import { preferredTimeText } from '../../leads/rules/preferred-time';
 import type { Tenant } from '../../tenants/tenant-schema';
 import type { FactSectionView } from '../views/lead-page-view';
@@ -8,16 +8,7 @@ import { momentText } from './desk-time';
 import { placeName } from './lead-row';
 
 /** Shown at a place of their own, or said in other words. */
-const elsewhere = new Set([
-  'name',
-  'last_name',
-  'email',
-  'phone',
-  'message',
-  'location_id',
-  'location',
-  'preferred_time',
-]);
+const elsewhere = new Set(['name', 'last_name', 'email', 'phone', 'message', 'location', 'preferred_time']);
 
 type Fact = readonly [label: string, value: string | undefined];
 
@@ -30,7 +21,9 @@ export function leadFacts(lead: Lead, tenant: Tenant, booked = false): FactSecti
     ['Where', placeName(lead, tenant)],
     ['Preferred time', wished && preferredTimeText(wished)],
     ...Object.entries(fields).flatMap(([name, value]): Fact[] =>
-      elsewhere.has(name) || (booked && name === 'appointment') ? [] : [[fieldLabel(name), value]],
+      elsewhere.has(name) || forSystems.has(name) || (booked && name === 'appointment')
+        ? []
+        : [[fieldLabel(name), value]],
     ),
   ];
   const origin: Fact[] = [

@@ -8,6 +8,11 @@ const labels: Readonly<Record<string, string>> = {
   page_id: 'Page',
 };
 
+/** Of a lead's fields those that systems go by; people read the same in other words. */
+export const forSystems: ReadonlySet<string> = new Set([
+  ...['starts_at', 'location_id', 'dealership_slug', 'manufacturer_slug', 'vehicle_status'],
+]);
+
 /** What a field of a lead is called where people read it: `trade_make` is `Trade-in make`. */
 export function fieldLabel(name: string): string {
   const words = name

@@ -1,7 +1,7 @@
 import type { Tenant } from '../../tenants/tenant-schema';
 import type { Consent, Lead } from '../lead';
 import { consentsOf } from './consents';
-import { fieldLabel } from './field-labels';
+import { fieldLabel, forSystems } from './field-labels';
 import { newLeadWords } from './filing';
 import { displayPhone } from './phone-number';
 import { preferredTimeText } from './preferred-time';
@@ -58,14 +58,14 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (si
 /** Shown at their own place, or by name instead of by id. */
 const shownFirst = new Set([
   ...['name', 'last_name', 'email', 'phone', 'postcode', 'message'],
-  ...['preferred_time', 'appointment', 'starts_at', 'location', 'request'],
+  ...['preferred_time', 'appointment', 'location', 'request'],
 ]);
 const dollars = (price: number): string => `$${price.toLocaleString('en-AU')}`;
 
 /** What the dealer reads, in the order of need; empty lines are left out. */
 function rows(lead: Lead, tenant: Tenant): ReadonlyArray<readonly [label: string, value: string]> {
   const { fields, car } = lead;
-  const others = Object.entries(fields).filter(([name]) => !shownFirst.has(name));
+  const others = Object.entries(fields).filter(([name]) => !shownFirst.has(name) && !forSystems.has(name));
   const all: Array<readonly [string, string | undefined]> = [
     ['Name', personName(lead)],
     ['Phone', fields['phone'] && displayPhone(fields['phone'])],
