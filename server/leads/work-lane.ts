@@ -24,6 +24,14 @@ export interface LaneDeps {
 
 /** Deliveries read at a time. */
 const batch = 64;
+/**
+ * What comes in meanwhile goes along: leads that trickle in one by one would otherwise cost the disk several commits
+ * each, which the pages of a site on SQLite wait for.
+ */
+const gatherMs = 40;
+/** So many are written down as delivered at once, or what there is after so long; a crash repeats them, under their ids. */
+const writtenAtOnce = 16;
+const writtenWithinMs = 200;
 type Failed = Extract<Outcome, { state: 'failed' }>;
 /** What a lane looks like once its work ends; `restUntil`: nothing can be done in it before. */
 interface LaneEnd {
@@ -62,6 +70,7 @@ async function work(deps: LaneDeps, lane: Lane, mayGoOn: () => boolean): Promise
       failures = 0;
     });
     if (failure?.closes) return giveUp(deps, lane, failure.reason);
+    if (!failure && deliveries.length < batch) await wait(gatherMs);
     // What one receiver refuses of one lead says nothing of the others.
     if (!failure || failure.final) continue;
     failures += 1;
@@ -89,8 +98,14 @@ async function deliverRun(
   mayGoOn: () => boolean,
   onDelivered: () => void,
 ): Promise<Failed | null> {
-  // Written while the next one is under way: a crash between repeats one, under its stable id.
+  // Written while the next ones are under way.
   const written: Promise<void>[] = [];
+  const unwritten: Delivery[] = [];
+  let writtenMs = performance.now();
+  const write = () => {
+    writtenMs = performance.now();
+    for (const { id } of unwritten.splice(0)) written.push(deps.deliveries.delivered(id, deps.clock.now()));
+  };
   let failure: Failed | null = null;
   for (const delivery of deliveries) {
     if (!mayGoOn()) break;
@@ -101,9 +116,11 @@ async function deliverRun(
       break;
     }
     onDelivered();
-    written.push(deps.deliveries.delivered(delivery.id, deps.clock.now()));
+    unwritten.push(delivery);
+    if (unwritten.length === writtenAtOnce || performance.now() - writtenMs > writtenWithinMs) write();
     deps.log.info({ delivery: delivery.id, attempts: delivery.attempts + 1 }, 'lead delivered');
   }
+  write();
   await Promise.all(written);
   return failure;
 }
