@@ -9,7 +9,8 @@ export function FieldControl({ rule }: { rule: FieldView }) {
   const props = {
     className: css.input,
     id: fieldId(rule.name),
-    autoComplete: rule.autocomplete,
+    // A file has none.
+    ...(rule.control === 'file' ? {} : { autoComplete: rule.autocomplete }),
     required: rule.required,
     ...(rule.inputMode ? { inputMode: rule.inputMode } : {}),
     ...(error ? { 'aria-invalid': true } : {}),
