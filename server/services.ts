@@ -241,7 +241,7 @@ export async function createServices(config: Config): Promise<Services> {
       clock,
       secret,
       limits: createLeadLimits(database),
-      onEvent: (tenant, event) => void countEvent({ eventCounts, clock, log }, tenant, event),
+      onEvent: (tenant, event) => countEvent({ eventCounts, clock, log }, tenant, event),
       onLead: () => worker?.nudge(),
     },
     pages: new PageCache(),

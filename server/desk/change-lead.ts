@@ -74,7 +74,8 @@ async function addNote(bff: Bff, by: SignedIn, id: string, form: URLSearchParams
 async function judge(bff: Bff, by: SignedIn, id: string, person: boolean): Promise<LeadChange> {
   const { services, tenant } = bff;
   const { leads, clock } = services;
-  const deps = { leads, clock, onLead: services.leadIntake.onLead };
+  const { onLead, onEvent } = services.leadIntake;
+  const deps = { leads, clock, onLead, onEvent };
   const judged = await (person ? releaseLead : discardLead)(deps, tenant, id);
   if (judged === 'done') {
     const note = noteOf(bff, by, person ? 'released' : 'discarded', '');

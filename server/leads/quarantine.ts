@@ -25,7 +25,7 @@ export async function releaseLead(deps: QuarantineDeps, tenant: Tenant, id: stri
   await deps.leads.release(released, destinationsOf(released, tenant), deps.clock.now());
   deps.onLead?.();
   const event = leadEvent(released);
-  if (event) deps.onEvent?.(tenant, event);
+  if (event) await deps.onEvent?.(tenant, event);
   return 'done';
 }
 

@@ -28,7 +28,7 @@ export interface SubmitLeadDeps extends JudgeDeps {
   /** Told of each new lead, so that its delivery starts at once. */
   readonly onLead?: (() => void) | undefined;
   /** Counts what a lead is; on its own time. */
-  readonly onEvent?: ((tenant: Tenant, event: AnalyticsEvent) => void) | undefined;
+  readonly onEvent?: ((tenant: Tenant, event: AnalyticsEvent) => Promise<void>) | undefined;
 }
 
 /** What a form asks, and what only its fields together can get wrong. */
@@ -93,7 +93,8 @@ export async function submitLead(
 function tell({ onLead, onEvent }: SubmitLeadDeps, tenant: Tenant, lead: Lead): void {
   onLead?.();
   const event = lead.quarantined ? undefined : leadEvent(lead);
-  if (event) onEvent?.(tenant, event);
+  // Nobody waits for a count.
+  if (event) void onEvent?.(tenant, event);
 }
 
 /** Callers may name a car by its id or by its slug. */

@@ -71,7 +71,8 @@ async function judge(
   const site = tenantNamed(services, tenant);
   const judged: Array<{ lead_id: string; result: string }> = [];
   for (const id of ids) {
-    const result = await decide({ leads: services.leads, clock: services.clock }, site, id);
+    const { leads, clock, leadIntake } = services;
+    const result = await decide({ leads, clock, onEvent: leadIntake.onEvent }, site, id);
     judged.push({ lead_id: id, result: result === 'done' ? done : result });
   }
   context.print(json, judged, () =>
