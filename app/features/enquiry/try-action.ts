@@ -17,9 +17,9 @@ export async function tryAction({ request, serverAction }: ClientActionFunctionA
   }
 }
 
-/** A form that came back stands as it is: loading its page again would lose it where the connection is gone. */
+/** A form that got no answer stands as it is: without a connection, loading its page again would lose it. */
 export const staysAsItIs: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
-  actionResult?.formId === leadFormId ? false : defaultShouldRevalidate;
+  actionResult?.unanswered ? false : defaultShouldRevalidate;
 
 async function stepOf(sent: Request): Promise<number> {
   const step = Number((await sent.formData()).get('step'));
@@ -27,6 +27,7 @@ async function stepOf(sent: Request): Promise<number> {
 }
 
 const unanswered = (step: number) => ({
+  unanswered: true,
   failure: 'An unexpected error occured',
   step,
   fieldErrors: {},
