@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { WebhookDeclaration } from '../../platform/http/openapi';
 import { leadPayloadSchema } from '../lead-payload';
+import { exampleLead } from './example-lead';
 
 /** What a webhook is told (Standard Webhooks 1.0.0). */
 const leadCreatedSchema = z
@@ -44,17 +45,7 @@ export const leadCreatedWebhook: WebhookDeclaration = {
     value: {
       type: 'lead.created',
       timestamp: '2026-11-20T01:02:03.000Z',
-      data: {
-        lead_id: '01KXM4T3W5S0N9V7YB2QJ8ZC6D',
-        category: 'Enquiry',
-        fields: { name: 'Mia', last_name: 'Nguyen', email: 'mia@example.com', postcode: '4000' },
-        source: 'form',
-        form_completed: true,
-        offer_accepted: false,
-        lead_attributes: { visited_pages: [], linked_query_params: {} },
-        consents: [],
-        created_at: '2026-11-20T01:02:03.000Z',
-      },
+      data: exampleLead,
     },
   },
   answers: {

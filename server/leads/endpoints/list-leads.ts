@@ -7,6 +7,7 @@ import { deliveryRecord } from '../rules/delivery-record';
 import { categories } from '../rules/filing';
 import { leadPayload } from '../rules/lead-payload';
 import { leadDeliverySchema } from '../views/lead-delivery';
+import { exampleLead } from './example-lead';
 
 const leadAnswerSchema = leadPayloadSchema
   .extend({ deliveries: z.array(leadDeliverySchema), booking: bookingRecordSchema.optional() })
@@ -46,15 +47,7 @@ export const listLeads = defineEndpoint({
         value: {
           leads: [
             {
-              lead_id: '01KXM4T3W5S0N9V7YB2QJ8ZC6D',
-              category: 'Enquiry',
-              fields: { name: 'Mia', last_name: 'Nguyen', email: 'mia@example.com', postcode: '4000' },
-              source: 'form',
-              form_completed: true,
-              offer_accepted: false,
-              lead_attributes: { visited_pages: [], linked_query_params: {} },
-              consents: [],
-              created_at: '2026-11-20T01:02:03.000Z',
+              ...exampleLead,
               deliveries: [
                 {
                   delivery_id: '01KXM4T3W5S0N9V7YB2QJ8ZC6D-crm',
