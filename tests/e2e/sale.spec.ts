@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import { ownPerson } from './own-person';
 import { alive, dataDir, expect, test, wording } from './site-test';
 
 /** The whole sale, as a shopper does it and as the dealer sees it, with JavaScript and without. */
@@ -70,7 +71,7 @@ for (const tenant of tenants) {
       page,
       javaScriptEnabled,
     }, info) => {
-      const email = `robin.${info.project.name.replaceAll(' ', '-')}.${tenant}@shopper.example`;
+      const { email, phone } = ownPerson(info.project.name, `sale ${tenant}`);
       await page.goto('/');
       await page.getByLabel('Search cars').fill('mazda');
       await page.getByRole('button', { name: 'Search', exact: true }).click();
@@ -83,7 +84,7 @@ for (const tenant of tenants) {
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Mazda');
 
       const form = await openEnquiry(page, javaScriptEnabled !== false);
-      await fillIn(form, { ...person, Email: email });
+      await fillIn(form, { ...person, Phone: phone, Email: email });
       const terms = form.getByRole('checkbox', { name: /^I agree/ });
       if (await terms.isVisible()) await terms.check();
       // Nobody fills a form in two seconds: what does is kept back as a machine's.
