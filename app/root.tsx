@@ -44,6 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
       lang="en-AU"
       itemScope
       className={site ? dresses[site.template] : undefined}
+      data-template={site?.template}
       data-uncounted={site?.uncounted ? '' : undefined}
       // What the browser remembers stands here before React comes.
       suppressHydrationWarning

@@ -8,11 +8,14 @@ import { catchUpWithStock, type StockVersions } from './search/catch-up';
 import type { Services } from './services';
 import { isDesk } from './tenants/rules/desk-address';
 import { type LiteMode, liteMode } from './tenants/rules/lite';
+import type { SiteData } from './tenants/site-data';
 import type { Tenant } from './tenants/tenant-schema';
 
 /** What every use-case takes first: whose site this is, who asks, and the doors to the outside. */
 export interface Bff {
   readonly tenant: Tenant;
+  /** What the tenant's folder holds beside its settings. */
+  readonly site: SiteData;
   readonly now: Date;
   readonly requestId: string;
   readonly request: Request;
@@ -62,6 +65,7 @@ async function makeBff(request: Request): Promise<Bff> {
   const url = visitedUrl(request);
   return {
     tenant,
+    site: running.tenants.dataOf(tenant),
     now: running.clock.now(),
     requestId: request.headers.get('x-request-id') ?? randomUUID(),
     request,
@@ -163,7 +167,7 @@ export const isDocument = (request: Request): boolean => request.headers.get('x-
 const mayShare = (request: Request): boolean =>
   request.method === 'GET' && isDocument(request) && !request.headers.has('cookie');
 
-function pageKey({ tenant, url, lite }: Bff, { stock, index }: StockVersions): string {
+function pageKey({ tenant, site, url, lite }: Bff, { stock, index }: StockVersions): string {
   // With its origin: a page names its own address, and a site may answer to several.
-  return [tenant.slug, stock, index ?? '', lite.on ? 'lite' : '', url.href].join(' ');
+  return [tenant.slug, site.version, stock, index ?? '', lite.on ? 'lite' : '', url.href].join(' ');
 }

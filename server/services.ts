@@ -63,8 +63,6 @@ import { PageCache } from './platform/http/page-cache';
 import { createLog, type Log } from './platform/log';
 import { OutgoingPosts } from './platform/network/outgoing-posts';
 import { siteSecret } from './platform/secret';
-import { loadReviews } from './reviews/load-reviews';
-import type { ReviewSet } from './reviews/review-schema';
 import { InProcessEngine } from './search/adapters/in-process/in-process-engine';
 import { MeilisearchEngine } from './search/adapters/meilisearch/meilisearch-engine';
 import { MeilisearchUpkeep } from './search/adapters/meilisearch/meilisearch-upkeep';
@@ -76,7 +74,7 @@ import { createStockImports } from './stock/adapters/stock-imports';
 import type { CarStore } from './stock/car-store-port';
 import type { StockImports } from './stock/stock-import-port';
 import { folderFiles } from './tenants/adapters/folder-files';
-import { loadTenants } from './tenants/load-tenants';
+import { loadSites } from './tenants/load-sites';
 import { createTenantRegistry, type TenantRegistry } from './tenants/registry';
 import { describeProblems } from './tenants/rules/tenant-problems';
 import type { TenantFiles } from './tenants/tenant-files-port';
@@ -94,8 +92,6 @@ export interface Services {
   readonly secret: string;
   readonly database: Kysely<Database>;
   readonly tenants: TenantRegistry;
-  /** What customers say, by slug of the site. */
-  readonly reviews: ReadonlyMap<string, ReviewSet>;
   readonly cars: CarStore;
   /** Where a stock file is prepared; holds a database connection meanwhile. */
   readonly stockImports: StockImports;
@@ -171,7 +167,6 @@ export async function createServices(config: Config): Promise<Services> {
   const log = createLog(config.LOG_LEVEL);
   const clock = systemClock;
   const tenants = await openTenants(config);
-  const reviews = await openReviews(config, tenants);
   const secret = await siteSecret(config);
   const database = await openDatabase(config);
   const commits = new GroupCommit(database);
@@ -216,7 +211,6 @@ export async function createServices(config: Config): Promise<Services> {
     secret,
     database,
     tenants,
-    reviews,
     cars,
     stockImports: createStockImports(database),
     ...searchEngine(config, log),
@@ -322,23 +316,19 @@ function searchEngine(config: Config, log: Log): Pick<Services, 'engine' | 'sear
 }
 
 async function openTenants(config: Config): Promise<TenantRegistry> {
-  const loaded = await loadTenants(config.TENANTS_DIR);
+  const loaded = await loadSites(config.TENANTS_DIR);
   if (!loaded.ok) throw tenantProblems(describeProblems(loaded.error));
   const { DEFAULT_TENANT: defaultTenant, NODE_ENV } = config;
   if (defaultTenant !== undefined && !loaded.value.has(defaultTenant)) {
     const known = [...loaded.value.keys()].join(', ');
     throw new ConfigError(`DEFAULT_TENANT: there is no tenant ${defaultTenant}, only ${known}.`);
   }
-  return createTenantRegistry(loaded.value, { defaultTenant, production: NODE_ENV === 'production' });
-}
-
-async function openReviews(config: Config, tenants: TenantRegistry): Promise<ReadonlyMap<string, ReviewSet>> {
-  const loaded = await loadReviews(
-    config.TENANTS_DIR,
-    tenants.all().map(({ slug }) => slug),
+  const sites = [...loaded.value];
+  return createTenantRegistry(
+    new Map(sites.map(([slug, { tenant }]) => [slug, tenant])),
+    { defaultTenant, production: NODE_ENV === 'production' },
+    new Map(sites.map(([slug, { data }]) => [slug, data])),
   );
-  if (!loaded.ok) throw tenantProblems(describeProblems(loaded.error));
-  return loaded.value;
 }
 
 /** An expected failure: the command line shows its lines and no stack. */

@@ -1,25 +1,34 @@
 import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react';
 import { bff, keepOnlyOnce, page } from '#server/bff';
-import { siteFormView, submitSiteForm } from '#server/leads/site-form-page';
+import { submitSiteForm } from '#server/leads/site-form-page';
 import { stockListView } from '#server/search/search-page';
+import { sitePage } from '#server/site/site-page';
 import { answerForm } from '~/features/enquiry/answer-form';
-import { formHead } from '~/features/enquiry/form-head';
-import { type FormPageView, isFormPage, loadSiteForm, SiteForm } from '~/features/enquiry/site-form';
+import { loadSiteForm, SiteForm } from '~/features/enquiry/site-form';
+import { type DrawnPageView, drawnPageParts, drawPage } from '~/features/pages/draw-page';
+import { pageHead } from '~/features/pages/page-head';
+import { isSitePage, PageScreen } from '~/features/pages/page-screen';
 import { type DrawnSearchView, drawnParts, drawSearch } from '~/features/search/drawn-search';
 import { type Answer, keptView, loadSearch } from '~/features/search/load-search';
 import { searchHead } from '~/features/search/search-head';
 import { SearchPage } from '~/features/search/search-page';
 import { viewOf } from '~/features/site/packed';
 
-/** Any address that no other route answers to: a form, the list of all stock where the dealer wants it, else nothing. */
-export const loader = page<DrawnSearchView | FormPageView>(async (site) => {
-  const form = await siteFormView(site);
-  if (!form) return drawSearch(await stockListView(site));
-  // It carries a token of its own.
-  keepOnlyOnce(site);
-  return { form };
-}, drawnParts);
+/**
+ * Any address that no other route answers to: a page or a form, the list of all stock where the dealer wants it, else
+ * nothing.
+ */
+export const loader = page<DrawnSearchView | DrawnPageView>(
+  async (site) => {
+    const found = await sitePage(site);
+    if (!found) return drawSearch(await stockListView(site));
+    // A form carries a token of its own.
+    if (found.form) keepOnlyOnce(site);
+    return drawPage(found);
+  },
+  [...drawnParts, ...drawnPageParts],
+);
 
 export async function action(args: ActionFunctionArgs) {
   const site = await bff(args);
@@ -30,7 +39,7 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
   const { pathname, search } = new URL(request.url);
   const asked = keptView(pathname + search) ? undefined : serverLoader<typeof loader>();
   const answer = await asked?.catch(() => undefined);
-  if (answer && isFormPage(viewOf(answer))) return loadSiteForm(answer);
+  if (answer && isSitePage(viewOf(answer))) return loadSiteForm(answer);
   return loadSearch({ request, serverLoader: () => asked ?? serverLoader() }, viewOf<DrawnSearchView>);
 }
 
@@ -39,15 +48,21 @@ export { staysAsItIs as shouldRevalidate, tryAction as clientAction } from '~/fe
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   if (!data) return [{ title: 'Page not found' }];
   const view = viewOf(data);
-  return isFormPage(view) ? formHead(view.form) : searchHead(view, error);
+  return isSitePage(view) ? pageHead(view) : searchHead(view, error);
 };
 
 export default function AnyOtherRoute() {
   const answer = useLoaderData<typeof clientLoader>();
-  const view = viewOf<DrawnSearchView | FormPageView>(answer);
-  return isFormPage(view) ? (
-    <SiteForm view={view.form} />
+  const view = viewOf<DrawnSearchView | DrawnPageView>(answer);
+  return isSitePage(view) ? (
+    <SitePageScreen view={view} />
   ) : (
     <SearchPage answer={answer as Answer} view={view} />
   );
+}
+
+function SitePageScreen({ view }: { view: DrawnPageView }) {
+  const { form, lead = false } = view.page;
+  if (!form) return <PageScreen view={view} />;
+  return <PageScreen view={view} form={<SiteForm view={form} below={lead} />} />;
 }

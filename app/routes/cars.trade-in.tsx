@@ -19,5 +19,9 @@ export { staysAsItIs as shouldRevalidate, tryAction as clientAction } from '~/fe
 export const meta: MetaFunction<typeof loader> = ({ data }) => formHead(data && viewOf(data));
 
 export default function TradeInRoute() {
-  return <FormScreen view={viewOf(useLoaderData<typeof loader>())} />;
+  return (
+    <main id="main">
+      <FormScreen view={viewOf(useLoaderData<typeof loader>())} below={false} />
+    </main>
+  );
 }

@@ -2,8 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Config } from '../platform/config';
-import { loadReviews } from '../reviews/load-reviews';
-import { loadTenants } from '../tenants/load-tenants';
+import { loadSites } from '../tenants/load-sites';
 import { describeProblems } from '../tenants/rules/tenant-problems';
 import type { Tenant } from '../tenants/tenant-schema';
 
@@ -28,11 +27,9 @@ export function checkDataDir(dir: string): void {
 
 /** Every tenant of the folder. Throws StartFailure with one line for each problem: file, path in it, what was expected. */
 export async function checkTenants(dir: string): Promise<readonly Tenant[]> {
-  const loaded = await loadTenants(dir);
+  const loaded = await loadSites(dir);
   if (!loaded.ok) throw new StartFailure(describeProblems(loaded.error));
-  const reviews = await loadReviews(dir, [...loaded.value.keys()]);
-  if (!reviews.ok) throw new StartFailure(describeProblems(reviews.error));
-  return [...loaded.value.values()];
+  return [...loaded.value.values()].map(({ tenant }) => tenant);
 }
 
 /** The port to listen on: the configured one when it is free, any free one for 0. Throws StartFailure otherwise. */

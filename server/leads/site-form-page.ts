@@ -6,7 +6,7 @@ import { submitForm } from './submit-form';
 import { type MadeForm, toFormView } from './to-form-view';
 import type { FormOutcome, FormView } from './views/form-view';
 
-/** The form at the request's address; undefined where none stands. Throws a 404 Response for one that this site has not. */
+/** The form at the request's address; undefined where this site has none. */
 export async function siteFormView(bff: Bff): Promise<FormView | undefined> {
   const made = await madeForm(bff);
   return made && toFormView(bff, made);
@@ -37,7 +37,7 @@ async function madeForm(bff: Bff): Promise<MadeForm | undefined> {
   const elsewhere = found.leads?.({ tenant, now, url, car });
   if (elsewhere) throw new Response(null, { status: 302, headers: { Location: elsewhere } });
   const form = found.make({ tenant, now, url, car, taken });
-  if (!form) throw new Response('Not found', { status: 404 });
+  if (!form) return undefined;
   return { id: found.id, form, path, car };
 }
 

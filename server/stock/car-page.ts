@@ -45,7 +45,7 @@ async function hereView(bff: Bff, found: { car: Car; updatedAt: string }): Promi
   const car = toCarView(found.car, tenant, now, { colourOf: services.colourOf, light: bff.lite.on });
   const calculator = calculatorView(found.car, tenant, url.searchParams);
   changedAt(bff, found.updatedAt);
-  const reviews = toReviewsView(services.reviews.get(tenant.slug), tenant.reviews);
+  const reviews = toReviewsView(services.tenants.dataOf(tenant).reviews, tenant.reviews);
   // Console only (specification §8): the page shows no phone button.
   if (!car.phone) services.log.warn({ carId: car.id }, 'there is no phone number for a car');
   return {

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { loadReviews } from '../reviews/load-reviews';
-import { loadTenants } from './load-tenants';
+import { loadSites } from './load-sites';
 import { checkSecrets } from './rules/check-secrets';
 import { checkTenant } from './rules/check-tenant';
 import type { TenantFinding } from './rules/finding';
@@ -25,16 +24,14 @@ export async function checkTenants(
   projectDir: string,
   secret: (name: string) => string | undefined,
 ): Promise<TenantCheck> {
-  const loaded = await loadTenants(tenantsDir);
+  const loaded = await loadSites(tenantsDir);
   if (!loaded.ok) return { tenants: [], findings: loaded.error.map(asError) };
-  const reviews = await loadReviews(tenantsDir, [...loaded.value.keys()]);
   const fileExists = (path: string) => existsSync(resolve(projectDir, path));
-  const findings = [...loaded.value.values()].flatMap((tenant) => [
+  const findings = [...loaded.value.values()].flatMap(({ tenant }) => [
     ...checkTenant(tenant, fileExists, (path) => existsSync(resolve(tenantsDir, tenant.slug, path))),
     ...checkSecrets(tenant, secret),
   ]);
-  const broken = reviews.ok ? [] : reviews.error.map(asError);
-  return { tenants: [...loaded.value.keys()], findings: [...broken, ...findings] };
+  return { tenants: [...loaded.value.keys()], findings };
 }
 
 const asError = (problem: TenantProblem): TenantFinding => ({ ...problem, severity: 'error' });

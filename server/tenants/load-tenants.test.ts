@@ -105,7 +105,7 @@ describe('loading tenants', () => {
     [
       'a template that is not there',
       tenant({ template: 'harbor' }),
-      'a/tenant.json: template: expected one of harbour, workshop (did you mean harbour?), found "harbor"',
+      'a/tenant.json: template: expected one of harbour, meridian, workshop (did you mean harbour?), found "harbor"',
     ],
     [
       'an unknown time zone',

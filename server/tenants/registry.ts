@@ -1,4 +1,5 @@
 import { hostName, hostsOf, isLoopback } from './rules/host-name';
+import { emptySiteData, type SiteData } from './site-data';
 import type { Tenant } from './tenant-schema';
 
 /** The sites of this process, and which of them a request is for (design §4). */
@@ -8,6 +9,8 @@ export interface TenantRegistry {
   bySlug(slug: string): Tenant | null;
   /** In alphabetical order of slug. */
   all(): readonly Tenant[];
+  /** What a site's folder holds beside its tenant.json. */
+  dataOf(tenant: Pick<Tenant, 'slug'>): SiteData;
 }
 
 export interface RegistryOptions {
@@ -21,6 +24,7 @@ export interface RegistryOptions {
 export function createTenantRegistry(
   tenants: ReadonlyMap<string, Tenant>,
   { defaultTenant, production }: RegistryOptions,
+  data: ReadonlyMap<string, SiteData> = new Map(),
 ): TenantRegistry {
   const all = [...tenants.values()].sort((a, b) => (a.slug < b.slug ? -1 : 1));
   const byHostName = new Map(all.flatMap((tenant) => hostsOf(tenant).map((host) => [host, tenant] as const)));
@@ -40,5 +44,6 @@ export function createTenantRegistry(
     },
     bySlug: (slug) => tenants.get(slug) ?? null,
     all: () => all,
+    dataOf: ({ slug }) => data.get(slug) ?? emptySiteData,
   };
 }

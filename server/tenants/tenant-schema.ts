@@ -34,7 +34,7 @@ const hostName = z
     'a host name in lower case, without scheme, port or path, such as www.dealer.example',
   );
 
-export const templates = ['harbour', 'workshop'] as const;
+export const templates = ['harbour', 'meridian', 'workshop'] as const;
 export const themeSchema = z.strictObject({
   accent: colour.describe(
     'Brand colour: the primary button, links, the current page. Text on it, and it on the page, must reach 4.5:1.',
@@ -161,7 +161,10 @@ export const tenantSchema = z.strictObject({
     .describe('Every page without JavaScript and with small pictures, as for visitors who save data.'),
 });
 
-export type Tenant = z.infer<typeof tenantSchema>;
+export type Tenant = z.infer<typeof tenantSchema> & {
+  /** Paths of the pages that the folder's other files add; set when it is loaded. */
+  readonly pages?: ReadonlySet<string>;
+};
 export type TenantLocation = z.infer<typeof locationSchema>;
 export type TenantTheme = z.infer<typeof themeSchema>;
 export type TemplateName = (typeof templates)[number];

@@ -10,6 +10,7 @@ import { createServices, type Services } from '#server/services';
 import { carDialogView } from '#server/stock/car-dialog';
 import { carPageView } from '#server/stock/car-page';
 import * as api from '../../app/routes/api.$';
+import { emptySiteData } from '../../server/tenants/site-data';
 
 /** A car's finance, its calculator and its dialogs over the embedded default with the demo stock. */
 const folder = mkdtempSync(join(tmpdir(), 'car-finance-'));
@@ -34,6 +35,7 @@ function site(path: string): Bff {
   const url = new URL(path, 'http://brolga.localhost');
   return {
     tenant,
+    site: emptySiteData,
     services,
     url,
     now: services.clock.now(),

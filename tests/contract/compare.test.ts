@@ -12,6 +12,7 @@ import { searchCars } from '#server/search/search-cars';
 import { createServices, type Services } from '#server/services';
 import type { Car } from '#server/stock/car';
 import type { Tenant } from '#server/tenants/tenant-schema';
+import { emptySiteData } from '../../server/tenants/site-data';
 
 /** The comparison's page over the embedded default: SQLite, in-process engine, the demo stock. */
 const folder = mkdtempSync(join(tmpdir(), 'compare-'));
@@ -43,6 +44,7 @@ async function carsOf(of: Tenant): Promise<readonly Car[]> {
 const compare = (path: string, of: Partial<Bff> = {}) =>
   compareView({
     tenant,
+    site: emptySiteData,
     services,
     now: services.clock.now(),
     url: new URL(path, 'http://brolga.localhost'),

@@ -10,6 +10,7 @@ import type { Bff } from '#server/bff';
 import { deskView, submitDesk } from '#server/desk/desk-page';
 import { parseConfig } from '#server/platform/config';
 import { createServices, type Services } from '#server/services';
+import { emptySiteData } from '../../server/tenants/site-data';
 
 const folder = mkdtempSync(join(tmpdir(), 'sign-in-'));
 const password = 'correct horse battery';
@@ -54,7 +55,16 @@ function ask({
     headers: { ...(cookie ? { cookie } : {}), ...headers },
   });
   return {
-    ...{ tenant: site, now, request, url: new URL(url), requestId: 'r', lite: { on: true }, services },
+    ...{
+      tenant: site,
+      site: emptySiteData,
+      now,
+      request,
+      url: new URL(url),
+      requestId: 'r',
+      lite: { on: true },
+      services,
+    },
     clientAddress: '203.0.113.9',
   };
 }

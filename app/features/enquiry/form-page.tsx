@@ -11,23 +11,30 @@ interface FormPageProps {
   readonly view: FormView;
   readonly failure?: string | undefined;
 }
+interface WholePageProps extends FormPageProps {
+  /** Something above it has the page's heading. */
+  readonly below?: boolean;
+}
 
 /** A form as a page of its own: where a shared link leads, and everyone without JavaScript. */
-export const FormPage = ({ view, failure }: FormPageProps) => (
-  <main id="main" className={`${column} ${css.page}`}>
-    <div className={css.head}>
-      <h1>{view.title}</h1>
-      {view.car ? <CarLine car={view.car} /> : null}
-      {view.points ? <Points points={view.points} /> : null}
-      {view.intro ? <p className={css.intro}>{view.intro}</p> : null}
-      {view.where ? <PlaceChoice where={view.where} /> : null}
+export function FormPage({ view, failure, below = false }: WholePageProps) {
+  const Heading = below ? 'h2' : 'h1';
+  return (
+    <div className={`${column} ${css.page}`}>
+      <div className={css.head}>
+        <Heading>{view.title}</Heading>
+        {view.car ? <CarLine car={view.car} /> : null}
+        {view.points ? <Points points={view.points} /> : null}
+        {view.intro ? <p className={css.intro}>{view.intro}</p> : null}
+        {view.where ? <PlaceChoice where={view.where} /> : null}
+      </div>
+      <div className={view.places ? css.beside : css.alone} id={`${view.id}-form`}>
+        <LeadForm view={view} failure={failure} />
+        {view.places ? <PlaceFacts places={view.places} /> : null}
+      </div>
     </div>
-    <div className={view.places ? css.beside : css.alone} id={`${view.id}-form`}>
-      <LeadForm view={view} failure={failure} />
-      {view.places ? <PlaceFacts places={view.places} /> : null}
-    </div>
-  </main>
-);
+  );
+}
 
 /** A form inside a dialog over the car's page. */
 export const FormPanel = ({ view, failure }: FormPageProps) => (

@@ -9,7 +9,13 @@ import { FormPage, FormPanel } from './form-page';
 export function CarFormScreen({ view }: { view: FormView }) {
   const failure = useActionData<typeof answerForm>()?.failure;
   const { over, close } = useDialogRoute(view.car?.href ?? '/');
-  if (!over) return <FormPage view={view} failure={failure} />;
+  if (!over) {
+    return (
+      <main id="main">
+        <FormPage view={view} failure={failure} />
+      </main>
+    );
+  }
   return (
     <Dialog title={view.title} onClose={close}>
       <FormPanel view={view} failure={failure} />
@@ -17,7 +23,8 @@ export function CarFormScreen({ view }: { view: FormView }) {
   );
 }
 
-/** A form at an address of its own. */
-export function FormScreen({ view }: { view: FormView }) {
-  return <FormPage view={view} failure={useActionData<typeof answerForm>()?.failure} />;
+/** A form at an address of its own, inside its page. */
+export function FormScreen({ view, below }: { view: FormView; below: boolean }) {
+  const failure = useActionData<typeof answerForm>()?.failure;
+  return <FormPage view={view} failure={failure} below={below} />;
 }

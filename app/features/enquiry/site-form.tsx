@@ -15,16 +15,6 @@ import '~/ui/opening-hours.css';
 import '~/ui/points.css';
 import '~/ui/slot-picker.css';
 
-/** What a form's page shows instead of a list of cars. */
-export interface FormPageView {
-  readonly form: FormView;
-  readonly results?: undefined;
-  readonly groups?: undefined;
-  readonly sortField?: undefined;
-}
-
-export const isFormPage = (view: object): view is FormPageView => 'form' in view;
-
 const fetchScreen = () => import('./form-screen');
 /** Fetched where a form is shown: the pages beside it at the same route do without its code. At hand on the server. */
 const FormScreen = import.meta.env.SSR
@@ -37,9 +27,9 @@ export async function loadSiteForm<T>(answer: T): Promise<T> {
   return answer;
 }
 
-/** A form at an address of its own. */
-export const SiteForm = ({ view }: { view: FormView }) => (
+/** A form at an address of its own; `below` something that has the page's heading. */
+export const SiteForm = ({ view, below }: { view: FormView; below: boolean }) => (
   <Suspense fallback={null}>
-    <FormScreen view={view} />
+    <FormScreen view={view} below={below} />
   </Suspense>
 );

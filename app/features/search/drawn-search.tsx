@@ -30,6 +30,8 @@ export interface DrawnSearchView extends Omit<SearchView, Seen> {
   readonly results?: string | undefined;
   readonly groups?: string | undefined;
   readonly sortField?: string | undefined;
+  readonly before?: undefined;
+  readonly after?: undefined;
 }
 
 /** The parts that a document shows drawn. */

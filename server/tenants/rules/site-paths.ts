@@ -42,7 +42,7 @@ export function leadsSomewhere(href: string): boolean {
 
 const pathOf = (href: string): string => href.replace(/[?#].*$/, '').replace(/(?<=.)\/+$/, '');
 
-type Switches = Pick<Tenant, 'forms' | 'finance_forms' | 'trade_in' | 'locations'>;
+type Switches = Pick<Tenant, 'forms' | 'finance_forms' | 'trade_in' | 'locations' | 'pages'>;
 
 const hasPlace = ({ locations }: Switches, ...types: readonly string[]): boolean =>
   locations.some((one) => one.visible && types.includes(one.location_type));
@@ -71,6 +71,7 @@ const switched: ReadonlyArray<readonly [page: RegExp, has: (tenant: Switches) =>
 export const sitePages =
   (tenant: Switches) =>
   (href: string): boolean => {
+    if (tenant.pages?.has(pathOf(href))) return true;
     if (!leadsSomewhere(href)) return false;
     const found = switched.find(([page]) => page.test(pathOf(href)));
     return found === undefined || found[1](tenant);

@@ -2,7 +2,7 @@
 export interface SiteView {
   readonly slug: string;
   readonly name: string;
-  readonly template: 'harbour' | 'workshop';
+  readonly template: 'harbour' | 'meridian' | 'workshop';
   /** The theme as CSS custom properties. */
   readonly themeCss: string;
   readonly themeColour: string;
