@@ -1,16 +1,52 @@
 import { z } from 'zod';
-import { slug, text } from '../tenants/text-schema';
+import { picture } from '../tenants/picture-schema';
+import { link, path, slug, text, whole } from '../tenants/text-schema';
+
+const words = z.array(text, 'a list of words').max(50, 'at most 50 words').default([]);
+const body = text.nullish();
 
 const manufacturerSchema = z.strictObject({
-  id: text.describe('Stable.'),
+  id: text.describe('Stable; aftermarket_manufacturer_id of a model refers to it.'),
   name: text.describe('The make, as stock says it.'),
   slug: slug.describe('Its part of /brands/{slug}.'),
+  logo: z
+    .strictObject({ url: picture.nullable().describe('Address of the picture, or null for none.') })
+    .nullish()
+    .describe('Its logo; its name stands alone without one.'),
 });
+
 const modelSchema = z.strictObject({
   id: text.describe('Stable.'),
-  name: text.describe('As it is shown.'),
-  slug: slug.describe('Its part of addresses.'),
-  manufacturer_name: text.describe('Its make.'),
+  name: text.describe('As it is shown, and as stock says it.'),
+  slug: slug.describe('Its part of addresses; one of a make.'),
+  manufacturer_name: text.describe('Its make, as stock says it.'),
+  description: text.max(2_000, 'text of at most 2000 characters').nullish().describe('A sentence or two.'),
+  body: words.describe('Body types, as stock says them, e.g. ["SUV"]; /models?body= finds it by them.'),
+  bodyStyle: words.describe('Further body types it is found by.'),
+  manufacturer_body: body.describe("The maker's own word for its body, e.g. Cab Chassis."),
+  manufacturer_body2: body.describe('A second one.'),
+  manufacturer_body3: body.describe('A third one.'),
+  fuel: words.describe('What it runs on, e.g. ["Hybrid", "Petrol"].'),
+  variant: text.nullish().describe('Its variants in words, e.g. "Active, Style and Luxe".'),
+  status: z
+    .enum(['new', 'coming_soon', ''])
+    .nullish()
+    .describe('new and coming_soon are told at its name; empty or absent says nothing.'),
+  image: z
+    .strictObject({
+      url: picture.nullish().describe('The picture, 4:3.'),
+      thumb: picture.nullish().describe('A small one for menus; the picture itself when absent.'),
+    })
+    .nullish()
+    .describe('Its picture; illustration:… is drawn.'),
+  override_url: link
+    .nullish()
+    .describe('Where it leads instead of its own cars: a page or an https address.'),
+  path: path.nullish().describe('Its page on this site, e.g. /pages/ranger; override_url goes before it.'),
+  aftermarket_manufacturer_id: text
+    .nullish()
+    .describe('Id of the manufacturer of its accessories, where it is another.'),
+  accessories_count: whole(0, 100_000).nullish().describe('Accessories there are for it; told when above 0.'),
 });
 
 /** The ranges that the dealer sells (specification §3 "Manufacturer", "Model"): `tenants/<slug>/models.json`. */
@@ -20,3 +56,5 @@ export const modelsFileSchema = z.strictObject({
 });
 
 export type ModelRange = z.infer<typeof modelsFileSchema>;
+export type Manufacturer = z.infer<typeof manufacturerSchema>;
+export type Model = z.infer<typeof modelSchema>;

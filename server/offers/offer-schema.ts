@@ -1,12 +1,50 @@
 import { z } from 'zod';
-import { link, text } from '../tenants/text-schema';
+import { picture } from '../tenants/picture-schema';
+import { date, link, slug, text, whole } from '../tenants/text-schema';
+
+const long = (most: number) => text.max(most, `text of at most ${most} characters`);
+
+const offerModelSchema = z.strictObject({
+  name: text.describe('The model, as stock says it, e.g. "Ranger".'),
+  slug: slug
+    .optional()
+    .describe('Its slug in models.json, from where its picture comes; made from the name when absent.'),
+  override_url: link
+    .nullish()
+    .describe('Where the link to the model leads instead: a path of the site or an https address.'),
+});
 
 const offerSchema = z.strictObject({
-  id: text.describe('Its part of /offers/{manufacturer}/{id}.'),
-  name: text.describe('Its heading.'),
-  description: text.optional().describe('What is offered.'),
-  disclaimer: text.optional().describe('The fine print.'),
-  image_url: link.optional().describe('Its picture.'),
+  id: z
+    .string('text')
+    .regex(/^[A-Za-z0-9_-]{1,63}$/, 'letters, digits, hyphens and underscores, at most 63')
+    .describe('Its part of /offers/{manufacturer}/{id}. Never reuse it for another offer.'),
+  name: long(200).describe('Its heading.'),
+  description: long(20_000)
+    .nullish()
+    .describe(
+      'What is offered, in Markdown or simple HTML (p, br, strong, em, ul, ol, li, a, h2-h4); all else is taken out. Up to 200 characters stand on the card in full, more are cut at 160 with "View more".',
+    ),
+  disclaimer: long(20_000)
+    .nullish()
+    .describe('The fine print; cut at 200 characters with a toggle to read it in full.'),
+  image_url: picture
+    .nullish()
+    .describe("Its picture; the model's from models.json when absent. illustration:… is drawn."),
+  model: offerModelSchema.nullish().describe('The model it is about.'),
+  manufacturer: text.nullish().describe('Its make, as stock says it: the part /offers/{manufacturer} of it.'),
+  excluded_website_ids: z
+    .array(text, 'a list of ids of websites')
+    .max(1_000, 'at most 1000 ids')
+    .default([])
+    .describe("Sites that leave it out, by their website_id (a site's slug unless it says otherwise)."),
+  start: date.nullish().describe("First day it is shown, in the site's time zone."),
+  expiry: date
+    .nullish()
+    .describe("Last day it is shown, in the site's time zone; after it its page says so."),
+  position: whole(1, 1_000, 'place')
+    .nullish()
+    .describe('Its place among the offers, from 1; those without one follow in the order of the file.'),
 });
 
 /** What the dealer offers now (specification §3 "Offer"): `tenants/<slug>/offers.json`. */

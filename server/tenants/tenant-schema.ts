@@ -92,6 +92,7 @@ const wordingSchema = z.strictObject({
   no_price: text.default('Enquire for price.').describe('Shown for a car without a price.'),
   contact_button: text.default('Contact Us').describe('Button that leads to the contact page.'),
   enquire_button: text.default('Enquire Now').describe('Button that opens the enquiry form.'),
+  offer_button: text.default('Enquire Now').describe('Button that asks for an offer.'),
   submit_button: text.default('Message Now').describe('Button that sends a form.'),
   call: text.default('Call the dealer').describe('Text of the link that calls.'),
   tagline: text.optional().describe('One line under the name on the home page.'),
@@ -104,6 +105,11 @@ export const tenantSchema = z.strictObject({
     .optional()
     .describe('For editors: "../tenant.schema.json" gives completion and checks while typing.'),
   slug: slug.describe("The folder's name. The site always answers {slug}.localhost."),
+  website_id: text
+    .optional()
+    .describe(
+      "The site's id in lists of sites, such as excluded_website_ids of an offer; the slug when absent.",
+    ),
   name: text.describe('Name of the site, as shoppers know it.'),
   legal_name: text.optional().describe('Company behind it, for the footer.'),
   abn: z
