@@ -16,6 +16,7 @@ const dealer = (cards = {}, finance = {}, tradeIn = {}, pdf = {}) => ({
     no_price: 'Enquire for price.',
     contact_button: 'Contact Us',
     enquire_button: 'Enquire Now',
+    offer_button: 'Enquire Now',
     submit_button: 'Message Now',
     call: 'Call the dealer',
   },
