@@ -28,7 +28,7 @@ const layers = [
     [views],
   ],
   ['features', '^app/features/([^/]+)/', ['^app/features/$1/', ui, styles], [views]],
-  ['templates', '^app/templates/([^/]+)/', ['^app/templates/$1/', features, ui, styles], [views]],
+  ['templates', '^app/templates/([^/]+)/', ['^app/templates/$1/', '^app/templates/[^/]+$', features, ui, styles], [views]],
   ['template-choice', '^app/templates/[^/]+$', [templates, features, ui, styles], [views]],
   ['ui', ui, [ui, styles], []],
   ['styles', styles, [styles], []],

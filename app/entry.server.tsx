@@ -7,7 +7,7 @@ import { insteadOfPage, isKeptForBack, lastModified, type PageRun, pageRun, page
 import { builtStyleSheets } from '#server/platform/http/client-files';
 import { hashPolicy, noncePolicy } from '#server/platform/http/content-policy';
 import { finishDocument, handOff, withNonce } from '#server/platform/http/document';
-import { liteDocument, withoutScripting } from '#server/platform/http/lite-document';
+import { liteDocument } from '#server/platform/http/lite-document';
 import { dataBlocks } from '#server/platform/http/pack';
 import { keepPage, sendKeptPage } from '#server/platform/http/send-page';
 import { faultOf } from '#server/platform/log';
@@ -55,11 +55,6 @@ async function renderDocument(
   return `<!doctype html>${body.slice(0, end)}${blocks}${await handOff(stream)}${body.slice(end)}`;
 }
 
-const liteStyleSheets = (hrefs: readonly string[]): string | undefined => {
-  const css = builtStyleSheets(hrefs);
-  return css && withoutScripting(css);
-};
-
 function finish(
   rendered: string,
   status: number,
@@ -67,8 +62,9 @@ function finish(
   run: PageRun | undefined,
   request: Request,
 ): Response {
+  const dress = { template: run?.bff.tenant.template ?? '', lite: run?.bff.lite.on ?? false };
   const document = import.meta.env.PROD
-    ? finishDocument(rendered, run?.bff.lite.on ? liteStyleSheets : builtStyleSheets)
+    ? finishDocument(rendered, (hrefs) => builtStyleSheets(hrefs, dress))
     : { html: rendered, scripts: [], styles: [] };
   headers.set('Content-Type', 'text/html; charset=utf-8');
   const changed = run && lastModified(run.bff);

@@ -16,7 +16,7 @@ import type { SiteView } from '#server/tenants/views/site-view';
 import { SavedCars } from './features/saved/saved-cars';
 import { ErrorPage } from './features/site/error-page';
 import { viewOf } from './features/site/packed';
-import { dresses, Frame } from './templates/frame';
+import { Frame } from './templates/frame';
 import { useClientLinks } from './ui/client-links';
 import { useHydrated } from './ui/island';
 import { restoreLayout } from './ui/layout-switch';
@@ -43,7 +43,6 @@ export function Layout({ children }: { children: ReactNode }) {
     <html
       lang="en-AU"
       itemScope
-      className={site ? dresses[site.template] : undefined}
       data-template={site?.template}
       data-uncounted={site?.uncounted ? '' : undefined}
       // What the browser remembers stands here before React comes.

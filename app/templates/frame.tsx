@@ -1,18 +1,17 @@
+import './harbour/frame.css';
+import './meridian/frame.css';
+import './workshop/frame.css';
 import type { ReactNode } from 'react';
 import type { SiteView } from '#server/tenants/views/site-view';
-import { HarbourFrame } from './harbour/frame';
-import { dress as harbour } from './harbour/frame.css';
-import { MeridianFrame } from './meridian/frame';
-import { dress as meridian } from './meridian/frame.css';
-import { WorkshopFrame } from './workshop/frame';
-import { dress as workshop } from './workshop/frame.css';
+import { Footer } from '~/features/site/footer';
+import { Header } from '~/features/site/header';
+import * as css from './frame.css';
 
-const frames = { harbour: HarbourFrame, meridian: MeridianFrame, workshop: WorkshopFrame } as const;
-/** The class of the root element that sets a template's type. */
-export const dresses = { harbour, meridian, workshop } as const;
-
-/** The page frame of the template that the tenant chose. */
-export function Frame({ site, children }: { site: SiteView; children: ReactNode }) {
-  const Chosen = frames[site.template];
-  return <Chosen site={site}>{children}</Chosen>;
-}
+/** What stands around every page. The templates draw the same elements, each in its own dress (`data-template`). */
+export const Frame = ({ site, children }: { site: SiteView; children: ReactNode }) => (
+  <>
+    <Header site={site} className={css.header} />
+    {children}
+    <Footer site={site} className={css.footer} />
+  </>
+);

@@ -1,8 +1,10 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle } from '@vanilla-extract/css';
 import { color, frame as type } from '~/styles/contract.css';
+import { footer, header } from '../frame.css';
+import { inTemplate } from '../in-template';
 
-/** On the root element, so that dialogs outside the frame speak the same type. */
-export const dress = style({
+// Meridian: the pictures and the words, and as little as possible around them.
+globalStyle(inTemplate('meridian'), {
   vars: {
     [type.displayFont]: 'inherit',
     [type.displayWeight]: '700',
@@ -10,9 +12,9 @@ export const dress = style({
     [type.displayTracking]: '-.02em',
   },
 });
-export const header = style({
+globalStyle(inTemplate('meridian', `.${header}`), {
   background: color.surface,
   color: color.text,
   borderBlockEnd: `1px solid ${color.line}`,
 });
-export const footer = style({ background: color.brand, color: color.onBrand });
+globalStyle(inTemplate('meridian', `.${footer}`), { background: color.brand, color: color.onBrand });

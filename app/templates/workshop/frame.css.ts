@@ -1,8 +1,10 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle } from '@vanilla-extract/css';
 import { color, frame as type } from '~/styles/contract.css';
+import { footer, header } from '../frame.css';
+import { inTemplate } from '../in-template';
 
-/** On the root element, so that dialogs outside the frame speak the same type. */
-export const dress = style({
+// Workshop: a dark, square frame with loud capitals; the accent colour draws the lines.
+globalStyle(inTemplate('workshop'), {
   vars: {
     [type.displayFont]:
       '"Avenir Next Condensed", "Roboto Condensed", "Arial Narrow", "Helvetica Neue", Arial, sans-serif',
@@ -11,12 +13,12 @@ export const dress = style({
     [type.displayTracking]: '.01em',
   },
 });
-export const header = style({
+globalStyle(inTemplate('workshop', `.${header}`), {
   background: color.brand,
   color: color.onBrand,
   borderBlockEnd: `4px solid ${color.accent}`,
 });
-export const footer = style({
+globalStyle(inTemplate('workshop', `.${footer}`), {
   background: color.text,
   color: color.surface,
   borderBlockStart: `4px solid ${color.accent}`,

@@ -1,15 +1,28 @@
 import { readFileSync } from 'node:fs';
+import { withoutScripting } from './lite-document';
+import { templateStyles } from './template-styles';
 
 const cache = new Map<string, string | undefined>();
 
+/** What decides which rules a document needs: its template, none before a tenant is known; and whether it runs scripts. */
+interface Dress {
+  readonly template: string;
+  readonly lite: boolean;
+}
+
 /**
- * The text of built style sheets by their addresses (`/assets/…css`), one after the other; undefined when one is not
- * of the build. The few combinations there are stay in memory.
+ * The text of built style sheets by their addresses (`/assets/…css`), one after the other, as a document of a template
+ * needs it; undefined when one is not of the build. The few combinations there are stay in memory.
  */
-export function builtStyleSheets(hrefs: readonly string[]): string | undefined {
-  const key = hrefs.join('\n');
-  if (!cache.has(key)) cache.set(key, read(hrefs));
+export function builtStyleSheets(hrefs: readonly string[], { template, lite }: Dress): string | undefined {
+  const key = [template, lite, ...hrefs].join('\n');
+  if (!cache.has(key)) cache.set(key, dressed(read(hrefs), { template, lite }));
   return cache.get(key);
+}
+
+function dressed(css: string | undefined, { template, lite }: Dress): string | undefined {
+  const own = css && templateStyles(css, template);
+  return own && lite ? withoutScripting(own) : own;
 }
 
 function read(hrefs: readonly string[]): string | undefined {

@@ -1,0 +1,78 @@
+/**
+ * The rules of a built style sheet that one template's pages need. Sheets carry what every template does differently,
+ * as rules below `[data-template=…]` on the root element; a document is of one template, so the others' rules stay
+ * out, and its own are said shorter: `:root` weighs as much in the cascade as the attribute.
+ */
+export function templateStyles(css: string, template: string): string {
+  let kept = '';
+  for (let at = 0; at < css.length; ) {
+    const rule = ruleAt(css, at);
+    kept += keptRule(rule, template);
+    at = rule.end;
+  }
+  return kept;
+}
+
+interface CssRule {
+  /** What stands before the braces: selectors, or an at-rule's own words. */
+  readonly head: string;
+  /** What stands between them; undefined for a statement without any. */
+  readonly body?: string;
+  readonly end: number;
+}
+
+/** An at-rule whose body is rules again. */
+const isGroup = (head: string): boolean => /^@(media|supports|layer|container)\b/.test(head);
+
+function keptRule({ head, body }: CssRule, template: string): string {
+  if (body === undefined) return head;
+  if (isGroup(head)) {
+    const inner = templateStyles(body, template);
+    return inner === '' ? '' : `${head}{${inner}}`;
+  }
+  if (!head.includes('[data-template=')) return `${head}{${body}}`;
+  const own = selectors(head).filter((one) => isFor(one, template));
+  const short = own.map((one) => one.replace(/\[data-template="?[\w-]+"?\]/, ':root'));
+  return short.length > 0 ? `${short.join(',')}{${body}}` : '';
+}
+
+const isFor = (selector: string, template: string): boolean => {
+  const [, name = template] = /\[data-template="?([\w-]+)"?\]/.exec(selector) ?? [];
+  return name === template;
+};
+
+/** The selectors of a list; the commas inside `:is(…)` part none. */
+function selectors(head: string): string[] {
+  const found = [''];
+  let depth = 0;
+  for (const sign of head) {
+    if (sign === '(') depth++;
+    if (sign === ')') depth--;
+    if (sign === ',' && depth === 0) found.push('');
+    else found[found.length - 1] += sign;
+  }
+  return found;
+}
+
+/** The rule that begins at a place. Braces in texts (`content:"{"`) are none. */
+function ruleAt(css: string, from: number): CssRule {
+  let depth = 0;
+  let open = -1;
+  for (let at = from; at < css.length; at++) {
+    const sign = css[at];
+    if (sign === '"' || sign === "'") at = textEnd(css, at);
+    else if (sign === '{' && depth++ === 0) open = at;
+    else if (sign === '}' && --depth === 0)
+      return { head: css.slice(from, open).trim(), body: css.slice(open + 1, at), end: at + 1 };
+    else if (sign === ';' && depth === 0) return { head: css.slice(from, at + 1), end: at + 1 };
+  }
+  return { head: css.slice(from), end: css.length };
+}
+
+function textEnd(css: string, from: number): number {
+  for (let at = from + 1; at < css.length; at++) {
+    if (css[at] === '\\') at++;
+    else if (css[at] === css[from]) return at;
+  }
+  return css.length;
+}
