@@ -74,8 +74,10 @@ import { createStockImports } from './stock/adapters/stock-imports';
 import type { CarStore } from './stock/car-store-port';
 import type { StockImports } from './stock/stock-import-port';
 import { folderFiles } from './tenants/adapters/folder-files';
-import { loadSites } from './tenants/load-sites';
-import { createTenantRegistry, type TenantRegistry } from './tenants/registry';
+import { systemFolderWatch } from './tenants/adapters/system-folder-watch';
+import { followTenants } from './tenants/follow-tenants';
+import { type LiveRegistry, openLiveRegistry } from './tenants/live-registry';
+import type { TenantRegistry } from './tenants/registry';
 import { describeProblems } from './tenants/rules/tenant-problems';
 import type { TenantFiles } from './tenants/tenant-files-port';
 import type { Tenant } from './tenants/tenant-schema';
@@ -137,6 +139,8 @@ export interface Services {
   readonly pdfs: PdfShelf;
   readonly pdfPrinter: PdfPrinter;
   readonly tenantFiles: TenantFiles;
+  /** From now on the sites follow what is written to the tenants folder; the running site does, a command does not. */
+  followTenants(): void;
   /** Starts delivering what is in the outbox; the site does, a command does not. Other times are for tests. */
   startDelivering(times?: Partial<DeliveryTimes>): void;
   /** Ends workers, then closes connections. */
@@ -166,7 +170,7 @@ const usualTimes: DeliveryTimes = {
 export async function createServices(config: Config): Promise<Services> {
   const log = createLog(config.LOG_LEVEL);
   const clock = systemClock;
-  const tenants = await openTenants(config);
+  const tenants = await openTenants(config, log);
   const secret = await siteSecret(config);
   const database = await openDatabase(config);
   const commits = new GroupCommit(database);
@@ -180,6 +184,7 @@ export async function createServices(config: Config): Promise<Services> {
   const removal = new KyselyLeadRemoval(commits);
   let worker: DeliveryWorker | undefined;
   let stopSweeping = () => {};
+  let stopFollowing = () => {};
   const startDelivering = (changed: Partial<DeliveryTimes> = {}) => {
     const times = { ...usualTimes, ...changed };
     const { attemptMs } = times;
@@ -243,8 +248,13 @@ export async function createServices(config: Config): Promise<Services> {
     pdfs: new PdfShelf(),
     pdfPrinter,
     tenantFiles: folderFiles(config.TENANTS_DIR),
+    followTenants: () => {
+      stopFollowing();
+      stopFollowing = followTenants(tenants, systemFolderWatch(config.TENANTS_DIR));
+    },
     startDelivering,
     close: async () => {
+      stopFollowing();
       stopSweeping();
       await Promise.all([worker?.stop(), pdfPrinter.close()]);
       await database.destroy();
@@ -315,20 +325,14 @@ function searchEngine(config: Config, log: Log): Pick<Services, 'engine' | 'sear
   return { engine: new MeilisearchEngine(options), searchUpkeep: new MeilisearchUpkeep(options) };
 }
 
-async function openTenants(config: Config): Promise<TenantRegistry> {
-  const loaded = await loadSites(config.TENANTS_DIR);
-  if (!loaded.ok) throw tenantProblems(describeProblems(loaded.error));
-  const { DEFAULT_TENANT: defaultTenant, NODE_ENV } = config;
-  if (defaultTenant !== undefined && !loaded.value.has(defaultTenant)) {
-    const known = [...loaded.value.keys()].join(', ');
-    throw new ConfigError(`DEFAULT_TENANT: there is no tenant ${defaultTenant}, only ${known}.`);
-  }
-  const sites = [...loaded.value];
-  return createTenantRegistry(
-    new Map(sites.map(([slug, { tenant }]) => [slug, tenant])),
-    { defaultTenant, production: NODE_ENV === 'production' },
-    new Map(sites.map(([slug, { data }]) => [slug, data])),
-  );
+async function openTenants(config: Config, log: Log): Promise<LiveRegistry> {
+  const { TENANTS_DIR, DEFAULT_TENANT: defaultTenant, NODE_ENV } = config;
+  const options = { defaultTenant, production: NODE_ENV === 'production' };
+  const opened = await openLiveRegistry(TENANTS_DIR, options, log).catch((error: unknown) => {
+    throw error instanceof RangeError ? new ConfigError(`${error.message}.`) : error;
+  });
+  if (!opened.ok) throw tenantProblems(describeProblems(opened.error));
+  return opened.value;
 }
 
 /** An expected failure: the command line shows its lines and no stack. */

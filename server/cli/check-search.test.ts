@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { SearchUpkeep, UpkeepFinding } from '../search/search-upkeep-port';
-import { emptySiteData } from '../tenants/site-data';
+import { createTenantRegistry } from '../tenants/registry';
 import { checkSearch } from './check-search';
 
 const finding = (code: UpkeepFinding['code']): UpkeepFinding => ({ code, tenant: null, text: `${code}.` });
@@ -12,7 +12,7 @@ function setUp(findings: UpkeepFinding[], writes = true) {
     findings: async () => findings,
     makeSearchKey: async () => null,
   };
-  const tenants = { bySlug: () => null, byHost: () => null, all: () => [], dataOf: () => emptySiteData };
+  const tenants = createTenantRegistry(new Map(), { production: true });
   return { log, check: () => checkSearch({ searchUpkeep, tenants, log }) };
 }
 

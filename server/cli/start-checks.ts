@@ -2,9 +2,6 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Config } from '../platform/config';
-import { loadSites } from '../tenants/load-sites';
-import { describeProblems } from '../tenants/rules/tenant-problems';
-import type { Tenant } from '../tenants/tenant-schema';
 
 /** Why the site cannot start, as lines for the person who starts it. */
 export class StartFailure extends Error {
@@ -23,13 +20,6 @@ export function checkDataDir(dir: string): void {
       `DATA_DIR: ${dir} cannot be written (${codeOf(error)}): make it writable for this user or set DATA_DIR to another folder.`,
     );
   }
-}
-
-/** Every tenant of the folder. Throws StartFailure with one line for each problem: file, path in it, what was expected. */
-export async function checkTenants(dir: string): Promise<readonly Tenant[]> {
-  const loaded = await loadSites(dir);
-  if (!loaded.ok) throw new StartFailure(describeProblems(loaded.error));
-  return [...loaded.value.values()].map(({ tenant }) => tenant);
 }
 
 /** The port to listen on: the configured one when it is free, any free one for 0. Throws StartFailure otherwise. */

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { readConfig } from '../platform/config';
 import { installConnectionHook } from '../platform/http/connection-hook';
 import { services as runningServices } from '../runtime';
+import { keepSearchInStep } from '../search/keep-in-step';
 import type { DeliveryTimes } from '../services';
 import { checkSecrets } from '../tenants/rules/check-secrets';
 import { describeProblems } from '../tenants/rules/tenant-problems';
@@ -10,7 +11,7 @@ import { checkSearch } from './check-search';
 import { loadDemoStock } from './demo-stock';
 import { describeFailure } from './failure';
 import { serveDevelopment, serveProduction } from './serve';
-import { checkDataDir, checkPort, checkTenants } from './start-checks';
+import { checkDataDir, checkPort } from './start-checks';
 import { indexStock, warmFirstPages } from './warm-site';
 
 export interface StartOptions {
@@ -35,15 +36,17 @@ export async function start(options: StartOptions): Promise<void> {
 async function prepareAndServe({ root, dev, deliveryTimes }: StartOptions): Promise<void> {
   const config = readConfig(root);
   checkDataDir(config.DATA_DIR);
-  const tenants = await checkTenants(config.TENANTS_DIR);
+  const port = await checkPort(config);
+  const services = await runningServices();
+  const tenants = services.tenants.all();
   for (const finding of tenants.flatMap((tenant) => checkSecrets(tenant, config.secret))) {
     say(`Warning: ${describeProblems([finding])}`);
   }
-  const port = await checkPort(config);
-  const services = await runningServices();
   await checkSearch(services);
   await loadDemoStock(services, root, say);
   await indexStock(services);
+  services.followTenants();
+  keepSearchInStep(services);
   services.startDelivering(deliveryTimes);
   installConnectionHook({
     clientIpHeader: config.CLIENT_IP_HEADER,

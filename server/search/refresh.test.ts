@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { carSchema } from '../stock/car';
-import { emptySiteData } from '../tenants/site-data';
+import { createTenantRegistry } from '../tenants/registry';
 import { InProcessEngine } from './adapters/in-process/in-process-engine';
 import { refreshIndex } from './refresh';
 import { everything } from './rules/filter';
@@ -46,7 +46,7 @@ function setUp() {
         for (const change of latest.values()) if (change.version > since) yield change;
       },
     },
-    tenants: { bySlug: () => null, byHost: () => null, all: () => [], dataOf: () => emptySiteData },
+    tenants: createTenantRegistry(new Map(), { production: true }),
     log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
   };
   const change = (present: string[], gone: string[] = []) => {

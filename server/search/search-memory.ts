@@ -29,19 +29,24 @@ export interface TenantSearchMemory {
   plainStock: { readonly of: Promise<PlainStock>; readonly version: number } | null;
 }
 
-/** Made once per process; never holds more answers of a tenant than its `search.cache_size`. */
+/**
+ * Made once per process; never holds more answers of a tenant than its `search.cache_size`. Known by the tenant itself:
+ * one whose settings changed begins anew, and what belonged to the former one goes with its last request.
+ */
 export class SearchMemory {
-  private readonly tenants = new Map<string, TenantSearchMemory>();
+  private readonly tenants = new WeakMap<object, TenantSearchMemory>();
 
-  of(tenant: {
-    readonly slug: string;
-    readonly search: { readonly cache_size: number };
-  }): TenantSearchMemory {
-    const known = this.tenants.get(tenant.slug);
-    if (known && known.answers.size === tenant.search.cache_size) return known;
+  of(tenant: { readonly search: { readonly cache_size: number } }): TenantSearchMemory {
+    const known = this.tenants.get(tenant);
+    if (known) return known;
     const answers = new BoundedCache<KeptAnswer>(tenant.search.cache_size);
     const memory: TenantSearchMemory = { answers, vocabulary: null, plainStock: null, told: null };
-    this.tenants.set(tenant.slug, memory);
+    this.tenants.set(tenant, memory);
     return memory;
+  }
+
+  /** For an index that was made anew from the same stock. */
+  forget(tenant: object): void {
+    this.tenants.delete(tenant);
   }
 }

@@ -4,10 +4,12 @@ import { loadOffers } from '../offers/load-offers';
 import { err, ok, type Result } from '../platform/result';
 import { loadRedirects } from '../redirects/load-redirects';
 import { loadReviews } from '../reviews/load-reviews';
-import { loadTenants } from './load-tenants';
+import { folderPrint } from './folder-print';
+import { readTenant, tenantFolders } from './load-tenants';
+import { hostProblems } from './rules/host-name';
+import type { ReadSites, SiteFolder } from './rules/live-sites';
 import type { TenantProblem } from './rules/tenant-problems';
 import { pagesOf, type Site } from './site-data';
-import type { Tenant } from './tenant-schema';
 
 type Loaded = Result<Site, readonly TenantProblem[]>;
 
@@ -15,33 +17,70 @@ type Loaded = Result<Site, readonly TenantProblem[]>;
 export async function loadSites(
   tenantsDir: string,
 ): Promise<Result<ReadonlyMap<string, Site>, readonly TenantProblem[]>> {
-  const tenants = await loadTenants(tenantsDir);
-  if (!tenants.ok) return tenants;
-  const read = await Promise.all([...tenants.value.values()].map((tenant) => loadSite(tenantsDir, tenant)));
-  const problems = read.flatMap((one) => (one.ok ? [] : one.error));
-  if (problems.length > 0) return err(problems);
-  return ok(new Map(read.flatMap((one) => (one.ok ? [[one.value.tenant.slug, one.value] as const] : []))));
+  const read = await readSites(tenantsDir);
+  return read.ok ? wholeSites(read.value) : read;
 }
 
-async function loadSite(dir: string, tenant: Tenant): Promise<Loaded> {
-  const { slug } = tenant;
-  const [reviews, offers, models, content, redirects] = await Promise.all([
+/** The sites of folders that are all right, else every problem there is with them. */
+export function wholeSites(folders: ReadSites): Result<ReadonlyMap<string, Site>, readonly TenantProblem[]> {
+  const all = [...folders.values()].map(({ read }) => read);
+  const sites = all.flatMap((one) => (one.ok ? [one.value] : []));
+  const problems = [
+    ...all.flatMap((one) => (one.ok ? [] : one.error)),
+    ...hostProblems(sites.map(({ tenant }) => tenant)),
+  ];
+  if (problems.length > 0) return err(problems);
+  return ok(new Map(sites.map((site) => [site.tenant.slug, site])));
+}
+
+/**
+ * What every folder holds now. Those that look as they did in `known` are not read again; with `named`, the others are
+ * not even looked at unless they are new.
+ */
+export async function readSites(
+  tenantsDir: string,
+  known: ReadSites = new Map(),
+  named?: ReadonlySet<string>,
+): Promise<Result<ReadSites, readonly TenantProblem[]>> {
+  const folders = await tenantFolders(tenantsDir);
+  if (!folders.ok) return folders;
+  const found = new Map<string, SiteFolder>();
+  for (const folder of folders.value) {
+    const before = known.get(folder);
+    const skip = before !== undefined && named !== undefined && !named.has(folder);
+    found.set(folder, skip ? before : await readSite(tenantsDir, folder, before));
+  }
+  return ok(found);
+}
+
+async function readSite(dir: string, folder: string, before: SiteFolder | undefined): Promise<SiteFolder> {
+  // Before the files: what is written meanwhile makes another print, and is read the next time.
+  const print = folderPrint(dir, folder);
+  if (before?.print === print) return before;
+  return { print, read: await loadSite(dir, folder, print) };
+}
+
+async function loadSite(dir: string, slug: string, version: string): Promise<Loaded> {
+  const [tenant, reviews, offers, models, content, redirects] = await Promise.all([
+    readTenant(dir, slug),
     loadReviews(dir, slug),
     loadOffers(dir, slug),
     loadModels(dir, slug),
     loadContent(dir, slug),
     loadRedirects(dir, slug),
   ]);
-  if (reviews.ok && offers.ok && models.ok && content.ok && redirects.ok) {
+  if (tenant.ok && reviews.ok && offers.ok && models.ok && content.ok && redirects.ok) {
     const data = {
-      version: '',
+      version,
       reviews: reviews.value,
       offers: offers.value,
       models: models.value,
       content: content.value,
       redirects: redirects.value,
     };
-    return ok({ tenant: { ...tenant, pages: pagesOf(data) }, data });
+    return ok({ tenant: { ...tenant.value, pages: pagesOf(data) }, data });
   }
-  return err([reviews, offers, models, content, redirects].flatMap((one) => (one.ok ? [] : one.error)));
+  return err(
+    [tenant, reviews, offers, models, content, redirects].flatMap((one) => (one.ok ? [] : one.error)),
+  );
 }

@@ -57,6 +57,22 @@ describe('loading tenants', () => {
     });
   });
 
+  it('fills in what follows from the name and the state of a place', async () => {
+    const { id: _, slug: __, ...bare } = place;
+    await write('a', {
+      slug: 'a',
+      name: 'A Cars',
+      locations: [{ ...bare, name: 'Perth Yard', state: 'WA' }],
+    });
+    const loaded = await loadTenants(dir);
+    if (!loaded.ok) throw new Error(describeProblems(loaded.error));
+    expect(loaded.value.get('a')).toMatchObject({
+      template: 'harbour',
+      time_zone: 'Australia/Perth',
+      locations: [{ id: 'perth-yard', slug: 'perth-yard', time_zone: 'Australia/Perth' }],
+    });
+  });
+
   it('follows links, as mounted configuration uses them', async () => {
     const real = await mkdtemp(join(tmpdir(), 'tenant-real-'));
     await writeFile(join(real, 'tenant.json'), JSON.stringify(tenant()));

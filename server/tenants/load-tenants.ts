@@ -1,12 +1,16 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { err, ok, type Result } from '../platform/result';
-import { errorCode, readDataFile } from './read-data-file';
+import { readDataFile } from './read-data-file';
 import { hostProblems } from './rules/host-name';
+import { withOwnTimeZone } from './rules/own-time-zone';
 import type { TenantProblem } from './rules/tenant-problems';
+import { errorCode } from './tenant-file';
 import { type Tenant, tenantSchema } from './tenant-schema';
 
 const mostTenants = 1_000;
+const tenantFile = z.preprocess(withOwnTimeZone, tenantSchema);
 
 /**
  * Reads every `<slug>/tenant.json` of a folder (design §4), keyed by slug in alphabetical order. All problems of all
@@ -24,8 +28,8 @@ export async function loadTenants(
   return ok(new Map(tenants.map((tenant) => [tenant.slug, tenant])));
 }
 
-/** Sub-folders that may hold a tenant: everything but hidden ones. Links are followed. */
-async function tenantFolders(dir: string): Promise<Result<string[], readonly TenantProblem[]>> {
+/** Sub-folders that may hold a tenant, in alphabetical order: everything but hidden ones. Links are followed. */
+export async function tenantFolders(dir: string): Promise<Result<string[], readonly TenantProblem[]>> {
   const problem = (message: string) => err([{ file: dir, path: '', message }]);
   let names: string[];
   try {
@@ -35,22 +39,28 @@ async function tenantFolders(dir: string): Promise<Result<string[], readonly Ten
       `the tenants folder cannot be read (${errorCode(error)}); set TENANTS_DIR to a folder of tenants`,
     );
   }
-  const folders: string[] = [];
-  for (const name of names) {
-    const isFolder = await stat(join(dir, name))
-      .then((found) => found.isDirectory())
-      .catch(() => false);
-    if (isFolder) folders.push(name);
-  }
+  const isFolder = await Promise.all(
+    names.map((name) =>
+      stat(join(dir, name)).then(
+        (found) => found.isDirectory(),
+        () => false,
+      ),
+    ),
+  );
+  const folders = names.filter((_, at) => isFolder[at]);
   if (folders.length === 0) return problem('expected at least one tenant, a folder with a tenant.json');
   if (folders.length > mostTenants) return problem(`expected at most ${mostTenants} tenants`);
   return ok(folders);
 }
 
-async function readTenant(dir: string, folder: string): Promise<Result<Tenant, readonly TenantProblem[]>> {
+/** Reads the `tenant.json` of one folder. */
+export async function readTenant(
+  dir: string,
+  folder: string,
+): Promise<Result<Tenant, readonly TenantProblem[]>> {
   const file = `${folder}/tenant.json`;
   const problem = (path: string, message: string) => err([{ file, path, message }]);
-  const read = await readDataFile(dir, file, tenantSchema);
+  const read = await readDataFile(dir, file, tenantFile);
   if (!read.ok) return read;
   const tenant = read.value;
   if (!tenant) return problem('', 'is missing');

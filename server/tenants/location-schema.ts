@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { placeSlug } from './rules/place-slug';
+import { usualTimeZone } from './rules/time-zone';
 import { link, rating, slug, text, time, timeZone, whole, yesNo } from './text-schema';
 
 /** A place of the dealer (specification §3 "Location", "Opening-hour entry", "Special hours"). */
@@ -57,10 +59,16 @@ const picture = z
     'the path of a picture in the public folder, beginning with /',
   );
 
-export const locationSchema = z.strictObject({
-  id: text.describe('Stable id; cars and leads refer to it. Never reuse it for another place.'),
+const placeSchema = z.strictObject({
+  id: text
+    .optional()
+    .describe(
+      'Stable id; cars and leads refer to it, so never reuse it for another place. The slug when absent.',
+    ),
   name: text.describe('As shoppers know it, e.g. "Southport used cars".'),
-  slug: slug.describe('Its part of /contact-us/{slug}.'),
+  slug: slug
+    .optional()
+    .describe('Its part of /contact-us/{slug}; made from the name when absent: "southport-used-cars".'),
   primary: yesNo
     .default(false)
     .describe('The one shown in the header and footer; the first location when none says so.'),
@@ -104,7 +112,7 @@ export const locationSchema = z.strictObject({
     })
     .optional()
     .describe('What customers think of this place; shown above the minimum rating.'),
-  time_zone: timeZone.default('Australia/Brisbane').describe('IANA name.'),
+  time_zone: timeZone.optional().describe("IANA name; the state's usual one when absent."),
   opening_hours: z
     .array(openingHourSchema, 'a list of opening hours')
     .max(7, 'at most seven entries, one a weekday')
@@ -119,4 +127,15 @@ export const locationSchema = z.strictObject({
     .optional()
     .describe('Motor dealer licence as it must be shown, e.g. "LMCT 12345". Several states require it.'),
   motor_vehicle_repairer: text.optional().describe('Repairer licence or registration as it must be shown.'),
+});
+
+/** A place with what follows from its name and state filled in. */
+export const locationSchema = placeSchema.transform((place) => {
+  const address = place.slug ?? placeSlug(place.name);
+  return {
+    ...place,
+    slug: address,
+    id: place.id ?? address,
+    time_zone: place.time_zone ?? usualTimeZone(place.state),
+  };
 });

@@ -1,4 +1,5 @@
 import { hostName, hostsOf, isLoopback } from './rules/host-name';
+import type { TenantProblem } from './rules/tenant-problems';
 import { emptySiteData, type SiteData } from './site-data';
 import type { Tenant } from './tenant-schema';
 
@@ -9,8 +10,20 @@ export interface TenantRegistry {
   bySlug(slug: string): Tenant | null;
   /** In alphabetical order of slug. */
   all(): readonly Tenant[];
-  /** What a site's folder holds beside its tenant.json. */
+  /** What a site's folder holds beside its tenant.json, as it was when the tenant was read. */
   dataOf(tenant: Pick<Tenant, 'slug'>): SiteData;
+  /** What stands on disk and is not in use, since it is broken; what was served before still is. */
+  problems(): readonly TenantProblem[];
+  /** Calls `listener` after sites were changed, added or removed while the process runs. Returns what ends that. */
+  onChange(listener: (change: SiteChange) => void): () => void;
+}
+
+/** Sites that are others than before. */
+export interface SiteChange {
+  /** Changed or new. */
+  readonly changed: readonly Tenant[];
+  /** Slugs of sites that are gone. */
+  readonly removed: readonly string[];
 }
 
 export interface RegistryOptions {
@@ -45,5 +58,7 @@ export function createTenantRegistry(
     bySlug: (slug) => tenants.get(slug) ?? null,
     all: () => all,
     dataOf: ({ slug }) => data.get(slug) ?? emptySiteData,
+    problems: () => [],
+    onChange: () => () => undefined,
   };
 }

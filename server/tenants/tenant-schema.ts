@@ -36,11 +36,13 @@ const hostName = z
 
 export const templates = ['harbour', 'meridian', 'workshop'] as const;
 export const themeSchema = z.strictObject({
-  accent: colour.describe(
-    'Brand colour: the primary button, links, the current page. Text on it, and it on the page, must reach 4.5:1.',
-  ),
+  accent: colour
+    .default('#1d5fa8')
+    .describe(
+      'Brand colour: the primary button, links, the current page. Text on it, and it on the page, must reach 4.5:1.',
+    ),
   onAccent: colour.default('#ffffff').describe('Text on the accent colour.'),
-  brand: colour.describe('Ground of the header or hero, as the template uses it.'),
+  brand: colour.default('#14273d').describe('Ground of the header or hero, as the template uses it.'),
   onBrand: colour.default('#ffffff').describe('Text on the brand ground.'),
   surface: colour.default('#ffffff').describe('Ground of the page.'),
   surfaceMuted: colour.default('#f4f5f7').describe('Ground of quiet areas.'),
@@ -117,7 +119,7 @@ export const tenantSchema = z.strictObject({
     .regex(/^\d{11}$/, 'eleven digits')
     .optional()
     .describe('Australian Business Number, eleven digits without spaces.'),
-  template: z.enum(templates).describe('Page frame of the site.'),
+  template: z.enum(templates).default('harbour').describe('Page frame of the site.'),
   hosts: z
     .array(hostName, 'a list of host names')
     .max(50, 'at most 50 host names')
@@ -127,8 +129,10 @@ export const tenantSchema = z.strictObject({
     .enum(['act', 'nsw', 'nt', 'qld', 'sa', 'tas', 'vic', 'wa'])
     .default('qld')
     .describe('State preselected in forms.'),
-  time_zone: timeZone.default('Australia/Brisbane').describe('IANA name, for dates on the site.'),
-  theme: themeSchema.describe('Colours and corners.'),
+  time_zone: timeZone
+    .default('Australia/Brisbane')
+    .describe("IANA name, for dates on the site; the first location's when absent."),
+  theme: themeSchema.prefault({}).describe('Colours and corners.'),
   locations: z
     .array(locationSchema, 'a list of locations')
     .min(1, 'at least one location')

@@ -338,10 +338,24 @@ describe('operators', () => {
       status: 'ready',
       database: 'ok',
       tenants: 2,
+      tenant_problems: [],
       search: { brolga: 'current', 'wattle-bend': 'current' },
       search_index: 'reads and writes',
       search_findings: [],
     });
+  });
+
+  test('/readyz tells what is broken on disk and not in use, without what stands there, and stays ready', async () => {
+    const problem = { file: 'brolga/tenant.json', path: 'name', message: 'expected text, found "x"' };
+    const tenants = { ...services.tenants, problems: () => [problem, { ...problem, file: '/srv/tenants' }] };
+    globalThis.dealerSiteServices = Promise.resolve({ ...services, tenants });
+    const response = await call(readyz, '/readyz');
+    globalThis.dealerSiteServices = Promise.resolve(services);
+    expect(response.status).toBe(200);
+    expect((await response.json()).tenant_problems).toEqual([
+      { file: 'brolga/tenant.json', path: 'name', expectation: 'expected text' },
+      { file: 'TENANTS_DIR', path: 'name', expectation: 'expected text' },
+    ]);
   });
 
   test('/readyz is 503 while the database is away, ready without the search engine', async () => {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineProcessEndpoint, reply } from '../../platform/http/endpoint';
 import { findingCodes } from '../../search/search-upkeep-port';
 import type { Services } from '../../services';
+import type { TenantProblem } from '../../tenants/rules/tenant-problems';
 
 /** The process answers. Opens nothing: a database that is away must not make an orchestrator kill the process. */
 export const healthz = defineProcessEndpoint({
@@ -21,6 +22,8 @@ const readiness = z
     status: z.enum(['ready', 'not ready']),
     database: z.enum(['ok', 'down']),
     tenants: z.int(),
+    /** Changes of the tenants on disk that are not in use: each site stays as it was before, and is served. */
+    tenant_problems: z.array(z.object({ file: z.string(), path: z.string(), expectation: z.string() })),
     /** By tenant. The site answers without its engine, from the database: this alone makes nothing unready. */
     search: z.record(z.string(), z.enum(searchStates)),
     /** Whether this process brings the search index up to date, or only reads it. */
@@ -36,10 +39,14 @@ const readyExample: z.input<typeof readiness> = {
   status: 'ready',
   database: 'ok',
   tenants: 1,
+  tenant_problems: [],
   search: { brolga: 'current' },
   search_index: 'reads and writes',
   search_findings: [],
 };
+
+/** Of a folder full of broken tenants these are enough to begin with; the log holds them all. */
+const problemsShown = 50;
 
 /** Longest wait for the database or the engine. */
 const patienceMs = 2_000;
@@ -52,7 +59,19 @@ export const readyz = defineProcessEndpoint({
   responses: { 200: readiness, 503: readiness },
   examples: {
     responses: {
-      200: { summary: 'Ready', value: readyExample },
+      200: {
+        summary: 'Ready, with a change of a tenant that is not in use',
+        value: {
+          ...readyExample,
+          tenant_problems: [
+            {
+              file: 'brolga/tenant.json',
+              path: 'theme.accent',
+              expectation: 'expected a colour as #rrggbb',
+            },
+          ],
+        },
+      },
       503: {
         summary: 'The database is away',
         value: { ...readyExample, status: 'not ready', database: 'down' },
@@ -72,11 +91,19 @@ export const readyz = defineProcessEndpoint({
       status: ready ? 'ready' : 'not ready',
       database: database.ok ? 'ok' : 'down',
       tenants: tenants.length,
+      tenant_problems: running.tenants.problems().slice(0, problemsShown).map(told),
       search: Object.fromEntries(states),
       search_index: running.searchUpkeep.writes ? 'reads and writes' : 'reads only',
       search_findings: findings.ok ? [...findings.value] : [],
     } as const);
   },
+});
+
+/** For anyone who asks: neither the machine's folders nor what was written in the file. */
+const told = ({ file, path, message }: TenantProblem) => ({
+  file: file.startsWith('/') ? 'TENANTS_DIR' : file,
+  path,
+  expectation: message.replace(/, found .*$/s, ''),
 });
 
 async function searchState({ engine, cars }: Services, tenant: string): Promise<SearchState> {

@@ -23,6 +23,16 @@ export const documentContext = (tenant: {
   locations: new Map(tenant.locations.map((location) => [location.id, location])),
 });
 
+/** Whether both give the same documents of the same cars. */
+export const sameContext = (one: DocumentContext, other: DocumentContext): boolean =>
+  said(one) === said(other);
+
+const said = ({ lender, locations }: DocumentContext): string =>
+  JSON.stringify([
+    lender,
+    [...locations].map(([id, { name, city, state, postcode }]) => [id, name, city, state, postcode]),
+  ]);
+
 /** Flattens a car to what an engine searches, filters, counts and sorts (specification §3, design §6). */
 export function toSearchDocument(car: Car, context: DocumentContext = plainContext): SearchDocument {
   const values: Record<string, Exclude<AttributeValue, undefined>> = {};

@@ -35,3 +35,21 @@ export function hostProblems(tenants: readonly Pick<Tenant, 'slug' | 'hosts'>[])
   }
   return problems;
 }
+
+/** Hosts of a site that another one answers to: a change that claims them is refused. */
+export function takenHosts(
+  site: Pick<Tenant, 'slug' | 'hosts'>,
+  others: Iterable<Pick<Tenant, 'slug' | 'hosts'>>,
+): TenantProblem[] {
+  const owners = new Map<string, string>();
+  for (const other of others) {
+    if (other.slug !== site.slug) for (const host of hostsOf(other)) owners.set(host, other.slug);
+  }
+  return site.hosts.flatMap((host, index) => {
+    const owner = owners.get(host);
+    const twice = site.hosts.indexOf(host) < index;
+    if (owner === undefined && !twice) return [];
+    const message = twice ? `${host} is listed twice` : `${host} belongs to the site ${owner} already`;
+    return [{ file: `${site.slug}/tenant.json`, path: `hosts.${index}`, message }];
+  });
+}

@@ -69,8 +69,10 @@ function knownKeys(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
 
 function unwrapped(schema: unknown): unknown {
   let at = schema;
-  while (at instanceof z.ZodOptional || at instanceof z.ZodDefault || at instanceof z.ZodPrefault) {
-    at = at.unwrap();
+  for (;;) {
+    if (at instanceof z.ZodOptional || at instanceof z.ZodDefault || at instanceof z.ZodPrefault)
+      at = at.unwrap();
+    else if (at instanceof z.ZodPipe) at = at.in instanceof z.ZodTransform ? at.out : at.in;
+    else return at;
   }
-  return at;
 }

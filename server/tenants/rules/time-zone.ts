@@ -22,3 +22,6 @@ const zonesOfState: Readonly<Record<string, readonly string[]>> = {
 
 /** The zones used in an Australian state; the usual one first. Border towns may rightly differ. */
 export const usualTimeZones = (state: string): readonly string[] => zonesOfState[state] ?? [];
+
+/** The zone that most of a state keeps; Brisbane's where the state is unknown, as the platform's default state is. */
+export const usualTimeZone = (state: string): string => usualTimeZones(state)[0] ?? 'Australia/Brisbane';

@@ -1,0 +1,41 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { systemFolderWatch } from './adapters/system-folder-watch';
+import { followTenants } from './follow-tenants';
+
+let dir = '';
+let stop = () => {};
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'follow-'));
+  await mkdir(join(dir, 'a/content'), { recursive: true });
+});
+afterEach(async () => {
+  stop();
+  await rm(dir, { recursive: true, force: true });
+});
+const never = 3_600_000;
+
+describe('following the tenants folder', () => {
+  it('reads what stirred once it is quiet, in folders that came since too', async () => {
+    const refresh = vi.fn(async () => undefined);
+    stop = followTenants({ refresh }, systemFolderWatch(dir), { quietMs: 30, lookMs: never });
+    await writeFile(join(dir, 'a/content/x.md'), '1');
+    await writeFile(join(dir, 'a/content/x.md'), '2');
+    await vi.waitFor(() => expect(refresh.mock.calls).toEqual([[new Set(['a'])]]));
+    await mkdir(join(dir, 'b'));
+    await vi.waitFor(() => expect(refresh).toHaveBeenLastCalledWith(new Set(['b'])));
+    refresh.mockClear();
+    await writeFile(join(dir, 'b/tenant.json'), '{}');
+    await vi.waitFor(() => expect(refresh).toHaveBeenLastCalledWith(new Set(['b'])));
+  });
+
+  it('looks at everything now and then, for volumes on which the system tells nothing', async () => {
+    const refresh = vi.fn(async () => undefined);
+    const deaf = { start: () => undefined, renew: () => undefined, stop: () => undefined };
+    stop = followTenants({ refresh }, deaf, { quietMs: 30, lookMs: 10 });
+    await vi.waitFor(() => expect(refresh.mock.calls.length).toBeGreaterThan(1));
+    expect(refresh).toHaveBeenCalledWith();
+  });
+});

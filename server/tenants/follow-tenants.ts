@@ -1,0 +1,51 @@
+import type { FolderWatch } from './folder-watch-port';
+import type { LiveRegistry } from './live-registry';
+
+export interface FollowTimes {
+  /** A file is written in several strokes: what stirs is read when it has been quiet for so long. */
+  readonly quietMs: number;
+  /** Pause between two looks at everything, for volumes on which the system tells nothing. */
+  readonly lookMs: number;
+}
+const usualTimes: FollowTimes = { quietMs: 250, lookMs: 5_000 };
+/** Looking at everything takes this share of the time at most. */
+const shareOfTime = 0.01;
+
+/** Keeps the sites of a process as they are on disk, until it is stopped. */
+export function followTenants(
+  registry: Pick<LiveRegistry, 'refresh'>,
+  watch: FolderWatch,
+  { quietMs, lookMs }: FollowTimes = usualTimes,
+): () => void {
+  const stirred = new Set<string>();
+  let quiet: NodeJS.Timeout | undefined;
+  let look: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  const read = async () => {
+    const slugs = new Set(stirred);
+    stirred.clear();
+    for (const slug of slugs) watch.renew(slug);
+    await registry.refresh(slugs);
+  };
+  const lookLater = (ms: number) => {
+    look = setTimeout(async () => {
+      const started = performance.now();
+      await registry.refresh();
+      if (!stopped) lookLater(Math.max(lookMs, (performance.now() - started) / shareOfTime));
+    }, ms).unref();
+  };
+
+  watch.start((slug) => {
+    stirred.add(slug);
+    clearTimeout(quiet);
+    quiet = setTimeout(() => void read(), quietMs).unref();
+  });
+  lookLater(lookMs);
+  return () => {
+    stopped = true;
+    watch.stop();
+    clearTimeout(quiet);
+    clearTimeout(look);
+  };
+}

@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+import { placeSlug } from './place-slug';
+
+describe('the address of a place made from its name', () => {
+  it.each([
+    ['Southport used cars', 'southport-used-cars'],
+    ["O'Brien’s Cars & Utes", 'obriens-cars-utes'],
+    ['Émile – Caravanes', 'emile-caravanes'],
+    ['***', 'location'],
+    ['x'.repeat(80), 'x'.repeat(63)],
+  ])('%s is %s', (name, expected) => {
+    expect(placeSlug(name)).toBe(expected);
+  });
+});

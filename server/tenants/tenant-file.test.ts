@@ -1,0 +1,47 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readTenantText } from './tenant-file';
+
+let dir = '';
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'file-'));
+  await mkdir(join(dir, 'a'));
+});
+afterEach(() => rm(dir, { recursive: true, force: true }));
+
+const read = (file = 'a/x.json', mostBytes?: number) => readTenantText(dir, file, mostBytes);
+const message = (result: ReturnType<typeof read>) => (result.ok ? undefined : result.error[0]?.message);
+
+describe("a text file in a tenant's folder", () => {
+  it('is read without its byte order mark; one that is not there is undefined', async () => {
+    await writeFile(join(dir, 'a/x.json'), '\uFEFFCitroën');
+    expect(read()).toEqual({ ok: true, value: 'Citroën' });
+    expect(read('a/none.json')).toEqual({ ok: true, value: undefined });
+    expect(read('a/x.json/none.json')).toEqual({ ok: true, value: undefined });
+  });
+
+  it('is refused when it is too large, a folder, not UTF-8, or holds a NUL byte', async () => {
+    await writeFile(join(dir, 'a/x.json'), 'x'.repeat(2_049));
+    expect(message(read('a/x.json', 2_048))).toBe('expected at most 2 KiB');
+    await writeFile(join(dir, 'a/latin.json'), Buffer.from([0x43, 0xeb]));
+    expect(message(read('a/latin.json'))).toBe('expected text in UTF-8: save it with that encoding');
+    await writeFile(join(dir, 'a/nul.json'), 'a\nb\0');
+    expect(message(read('a/nul.json'))).toBe('expected text, found a NUL byte in line 2');
+    await mkdir(join(dir, 'a/folder.json'));
+    expect(message(read('a/folder.json'))).toBe('expected a file, found a folder or something else');
+  });
+
+  it('may be a link within the folder, as mounted configuration has them, and none out of it', async () => {
+    await mkdir(join(dir, 'a/..data'));
+    await writeFile(join(dir, 'a/..data/x.json'), '1');
+    await symlink('..data/x.json', join(dir, 'a/x.json'));
+    expect(read()).toEqual({ ok: true, value: '1' });
+    await writeFile(join(dir, 'secret'), '2');
+    await symlink('../secret', join(dir, 'a/y.json'));
+    expect(message(read('a/y.json'))).toBe("expected a file in the tenant's folder, found a link out of it");
+    await symlink(join(dir, 'a'), join(dir, 'b'));
+    expect(read('b/x.json')).toEqual({ ok: true, value: '1' });
+  });
+});
