@@ -2,6 +2,10 @@ import { RemixBrowser } from '@remix-run/react';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 
+// The router remembers the place of a page under the key of its entry. A page that the browser loaded has none yet;
+// the place itself the browser restores, and the router once more.
+if (!history.state?.key) history.replaceState({ key: Math.random().toString(36).slice(2) }, '');
+
 /**
  * Waits for the loader data. RemixBrowser starts to decode it and throws the promise, before it uses any hook; left
  * to React, a key pressed at that moment would make it draw the page at once, with nothing to draw (error 345).

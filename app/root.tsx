@@ -12,8 +12,8 @@ import {
 import type { ReactNode } from 'react';
 import { page } from '#server/bff';
 import { siteView } from '#server/tenants/site';
-import type { SiteView } from '#server/tenants/views/site-view';
 import { SavedCars } from './features/saved/saved-cars';
+import { type DrawnSite, drawFrame, drawnFrameParts } from './features/site/draw-frame';
 import { ErrorPage } from './features/site/error-page';
 import { viewOf } from './features/site/packed';
 import { Frame } from './templates/frame';
@@ -23,7 +23,7 @@ import { restoreLayout } from './ui/layout-switch';
 import { useSliders } from './ui/use-sliders';
 import { useSuggestions } from './ui/use-suggestions';
 
-export const loader = page(async (bff) => siteView(bff), ['locations', 'legal', 'links', 'headScript']);
+export const loader = page(async (bff) => drawFrame(siteView(bff)), drawnFrameParts);
 
 /** The frame of the site is the same on every page of it, whatever was sent. */
 export const shouldRevalidate: ShouldRevalidateFunction = () => false;
@@ -33,7 +33,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 /** Constants of ours; the site's own part stands in the document alone, which React leaves as it is. */
-const inHead = (site: SiteView | undefined) => ({ __html: restoreLayout + (site?.headScript ?? '') });
+const inHead = (site: DrawnSite | undefined) => ({ __html: restoreLayout + (site?.headScript ?? '') });
+
+/** The document has it already where a browser got no text of it. */
+const themeOf = ({ themeCss }: DrawnSite) => ({
+  __html: themeCss ?? document.querySelector('style')?.textContent ?? '',
+});
 
 /** The document around every page, in the tenant's dress as soon as the tenant is known. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -55,7 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made of validated colours only */}
-        {site ? <style dangerouslySetInnerHTML={{ __html: site.themeCss }} /> : null}
+        {site ? <style suppressHydrationWarning dangerouslySetInnerHTML={themeOf(site)} /> : null}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours */}
         {site?.lite ? null : <script suppressHydrationWarning dangerouslySetInnerHTML={inHead(site)} />}
         <Links />

@@ -2,13 +2,13 @@ import './harbour/frame.css';
 import './meridian/frame.css';
 import './workshop/frame.css';
 import type { ReactNode } from 'react';
-import type { SiteView } from '#server/tenants/views/site-view';
+import type { DrawnSite } from '~/features/site/draw-frame';
 import { Footer } from '~/features/site/footer';
 import { Header } from '~/features/site/header';
 import * as css from './frame.css';
 
 /** What stands around every page. The templates draw the same elements, each in its own dress (`data-template`). */
-export const Frame = ({ site, children }: { site: SiteView; children: ReactNode }) => (
+export const Frame = ({ site, children }: { site: DrawnSite; children: ReactNode }) => (
   <>
     <Header site={site} className={css.header} />
     {children}

@@ -60,7 +60,7 @@ export function Island({ as: Tag, className, html, draw }: IslandProps) {
 }
 
 interface DrawnProps {
-  readonly as: 'div' | 'section' | 'main';
+  readonly as: 'div' | 'section' | 'main' | 'header' | 'footer';
   readonly html: string | undefined;
   readonly [attribute: string]: unknown;
 }

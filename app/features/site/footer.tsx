@@ -1,19 +1,15 @@
 import type { SiteView } from '#server/tenants/views/site-view';
 import { column } from '~/styles/layout.css';
-import { drawOnce, Island } from '~/ui/island';
+import type { DrawnSite } from './draw-frame';
 import * as css from './footer.css';
+import { FramePart } from './frame-part';
 
-/** Where to find the dealer, and who the dealer is by law. */
-export const Footer = ({ site, className }: { site: SiteView; className: string }) => (
-  <Island
-    as="footer"
-    className={className}
-    html={() => drawOnce(site, '', () => <Inside site={site} />)}
-    draw={() => <Inside site={site} />}
-  />
+/** Where to find the dealer, and who the dealer is by law: drawn by the server. */
+export const Footer = ({ site, className }: { site: DrawnSite; className: string }) => (
+  <FramePart as="footer" className={className} html={site.footer} />
 );
 
-const Inside = ({ site }: { site: SiteView }) => (
+export const FooterInside = ({ site }: { site: SiteView }) => (
   <div className={`${column} ${css.inner}`}>
     <ul className={css.locations}>
       {site.locations?.map((location) => (

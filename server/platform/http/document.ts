@@ -6,9 +6,12 @@
 
 /** Runs every held-back script, in its order, at the load event or the first interaction. */
 const starter =
-  'addEventListener("load",g);["pointerdown","keydown"].forEach(e=>addEventListener(e,g,{capture:true,passive:true}));' +
-  'var d;function g(){if(d)return;d=1;document.querySelectorAll("script[data-later]").forEach(s=>{' +
-  'var n=document.createElement("script");if(s.dataset.later)n.type=s.dataset.later;n.nonce=s.nonce;n.textContent=s.textContent;document.body.append(n)})}';
+  'let d,g=()=>{if(!d)for(let s of d=document.querySelectorAll("[data-later]")){let n=document.createElement("script");' +
+  'n.type=s.dataset.later;n.nonce=s.nonce;n.text=s.text;document.body.append(n)}};' +
+  'for(let e of["load","pointerdown","keydown"])addEventListener(e,g,!0)';
+
+/** The text of the router's script for the place of the page: see `entry.client`, which does what is left of it. */
+const placeScript = /(<script>)\(\(STORAGE_KEY, [\s\S]*?(<\/script>)/;
 
 /** A document that may leave, and what it runs and draws by itself: the texts that a policy has to name. */
 export interface FinishedDocument {
@@ -49,6 +52,7 @@ function firstOf(html: string, from: number): number {
  */
 function deferScripts(tail: string): string {
   const held = tail
+    .replace(placeScript, '$1$2')
     .replaceAll('<link rel="modulepreload"', '<link itemprop="modulepreload"')
     .replaceAll('<script type="module" async="">', '<script type="text/plain" data-later="module">')
     .replaceAll('<script>', '<script type="text/plain" data-later="">');
