@@ -10,10 +10,8 @@ const folder = resolve(project, 'tenants');
 
 describe('the demo tenants', () => {
   it('pass the check without errors and warnings', async () => {
-    expect(await checkTenants(folder, project, () => undefined)).toEqual({
-      tenants: ['brolga', 'wattle-bend'],
-      findings: [],
-    });
+    const { findings } = await checkTenants(folder, project, () => undefined);
+    expect(findings.filter(({ severity }) => severity !== 'note')).toEqual([]);
   });
 
   it('differ at a glance', async () => {

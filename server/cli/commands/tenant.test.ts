@@ -1,13 +1,16 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Command } from 'commander';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseConfig } from '../../platform/config';
+import { australianStates } from '../../tenants/location-schema';
 import { tenantJsonSchema } from '../../tenants/tenant-json-schema';
+import { templates } from '../../tenants/tenant-schema';
 import { CliFailure } from '../context';
 import { registerTenant } from './tenant';
 
+const states = australianStates.map((state) => state.toLowerCase());
 const projectDir = resolve(import.meta.dirname, '../../..');
 
 /** Runs one command; the database must stay untouched. */
@@ -67,14 +70,14 @@ describe('dealer tenant check', () => {
     ]);
   });
 
-  it('does not fail for warnings', async () => {
+  it('does not fail for warnings and notes', async () => {
     await copyOf('brolga', (text) => text.replace('"abn": "40900000142",', ''));
     const { output, failure } = await run(dir, 'check', '--json');
     expect(failure).toBeNull();
     expect(JSON.parse(output)).toMatchObject({
       ok: true,
       tenants: ['brolga'],
-      findings: [{ severity: 'warning', file: 'brolga/tenant.json', path: 'abn' }],
+      findings: [{ severity: 'note', file: 'brolga/tenant.json', path: 'abn' }],
     });
   });
 
@@ -91,9 +94,65 @@ describe('dealer tenant check', () => {
     await copyOf('wattle-bend', (text) => text);
     expect((await run(dir, 'check', '--tenant', 'wattle-bend')).failure).toBeNull();
     expect((await run(dir, 'check', '--tenant', 'brolga')).failure).toBeInstanceOf(CliFailure);
+    expect((await run(dir, 'check', 'wattle-bend')).failure).toBeNull();
+    expect((await run(dir, 'check', 'brolga')).failure).toBeInstanceOf(CliFailure);
     expect((await run(dir, 'check', '--tenant', 'wattle')).failure).toEqual(
       new CliFailure('There is no tenant wattle that loads; there are brolga, wattle-bend.'),
     );
+  });
+});
+
+describe('dealer tenant new', () => {
+  it('makes a site that passes the check without errors and warnings, and says what comes next', async () => {
+    const { output, failure } = await run(dir, 'new', 'hill-end-cars');
+    expect(failure).toBeNull();
+    expect(output).toContain('npx dealer tenant check hill-end-cars');
+    expect(await readdir(dir)).toEqual(['hill-end-cars']);
+    const checked = await run(dir, 'check', 'hill-end-cars');
+    expect(checked.failure).toBeNull();
+    expect(checked.output).toMatch(/0 errors, 0 warnings in hill-end-cars$/);
+  });
+
+  it.each(templates.flatMap((template) => states.map((state) => [template, state] as const)))(
+    'does so for %s in %s, given the licence that some states require',
+    async (template, state) => {
+      await run(dir, 'new', 'x', '--template', template, '--state', state, '--licence', 'LMCT 1');
+      expect((await run(dir, 'check')).output).toMatch(/0 errors, 0 warnings in x$/);
+    },
+  );
+
+  it('takes what is known already', async () => {
+    const known = [
+      '--name',
+      'Hill End',
+      '--template',
+      'workshop',
+      '--state',
+      'wa',
+      '--phone',
+      '(08) 5550 0142',
+    ];
+    const { output } = await run(dir, 'new', 'hill', ...known, '--host', 'a.example', 'b.example', '--json');
+    expect(JSON.parse(output)).toMatchObject({ slug: 'hill', folder: join(dir, 'hill') });
+    expect(JSON.parse(await readFile(join(dir, 'hill/tenant.json'), 'utf8'))).toMatchObject({
+      name: 'Hill End',
+      template: 'workshop',
+      default_state: 'wa',
+      hosts: ['a.example', 'b.example'],
+      locations: [{ city: 'Perth', state: 'WA', phone: '(08) 5550 0142' }],
+    });
+  });
+
+  it.each([
+    ['a slug that is none', ['Hill'], /slug Hill: expected lower-case letters/],
+    ['a folder that is there', ['brolga'], /brolga already: choose another slug/],
+    ['what the schema refuses', ['hill', '--postcode', '40'], /postcode: expected four digits, found "40"/],
+    ['a template that is not there', ['hill', '--template', 'harbor'], /Allowed choices are harbour/],
+  ])('refuses %s, and leaves nothing behind', async (_, args, says) => {
+    await copyOf('brolga', (text) => text);
+    const { failure } = await run(dir, 'new', ...args);
+    expect(String(failure)).toMatch(says);
+    expect(await readdir(dir)).toEqual(['brolga']);
   });
 });
 

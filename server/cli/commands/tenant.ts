@@ -1,20 +1,46 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Option } from 'commander';
 import { checkTenants, type TenantCheck } from '../../tenants/check-tenants';
+import { australianStates } from '../../tenants/location-schema';
+import { newTenant } from '../../tenants/new-tenant';
 import type { TenantFinding } from '../../tenants/rules/finding';
+import type { StarterAnswers } from '../../tenants/rules/starter-site';
 import { describeProblems } from '../../tenants/rules/tenant-problems';
 import { jsonSchemaFile, tenantJsonSchema } from '../../tenants/tenant-json-schema';
+import { templates } from '../../tenants/tenant-schema';
 import { type CliContext, CliFailure, type RegisterCommands } from '../context';
 
 /** `dealer tenant …`: works on the folder of tenants alone, without a server or database. */
 export const registerTenant: RegisterCommands = (program, context) => {
   const tenant = program.command('tenant').description('Look after the sites in TENANTS_DIR');
   tenant
-    .command('check')
-    .description('Check tenant files: shape, colours, hours, numbers. Errors fail, warnings do not')
-    .option('--tenant <slug>', 'only this site')
+    .command('new <slug>')
+    .description('Make the folder of a new site: a whole one, to be changed piece by piece')
+    .option('--name <name>', 'name of the site (default: from the slug)')
+    .addOption(new Option('--template <name>', 'page frame').choices(templates))
+    .addOption(new Option('--state <state>', 'state or territory').choices(states).default('qld'))
+    .option('--phone <number>', 'number shoppers call')
+    .option('--street <text>', 'number and street')
+    .option('--city <name>', 'suburb or town')
+    .option('--postcode <digits>', 'four digits')
+    .option('--licence <text>', 'motor dealer licence as it must be shown')
+    .option('--abn <digits>', 'Australian Business Number, eleven digits')
+    .option('--email <address>', 'where leads are sent')
+    .option('--host <name...>', 'host names the site answers to')
+    .option('--demo-feed <file>', 'feed of invented cars for the very first start, from the project folder')
     .option('--json', 'print one JSON value', false)
-    .action((options: CheckOptions) => check(context, options));
+    .action((slug: string, options: NewOptions) => make(context, slug, options));
+  tenant
+    .command('check [slug]')
+    .description(
+      'Check tenant files: shape, pages, pictures, links, colours, licences, hours, hosts, days. Only errors fail',
+    )
+    .option('--tenant <slug>', 'only this site, as the argument')
+    .option('--json', 'print one JSON value', false)
+    .action((slug: string | undefined, options: CheckOptions) =>
+      check(context, { ...options, ...(slug === undefined ? {} : { tenant: slug }) }),
+    );
   tenant
     .command('schema')
     .description('Write the JSON Schema of tenant.json for editors')
@@ -27,20 +53,51 @@ interface CheckOptions {
   readonly tenant?: string;
   readonly json: boolean;
 }
+interface NewOptions extends Omit<StarterAnswers, 'slug' | 'state' | 'hosts'> {
+  readonly state: string;
+  readonly host?: readonly string[];
+  readonly json: boolean;
+}
 interface SchemaOptions {
   readonly output?: string;
   readonly json: boolean;
 }
+
+const states = australianStates.map((state) => state.toLowerCase());
+
+async function make(context: CliContext, slug: string, options: NewOptions): Promise<void> {
+  const { json, state: asked, host: hosts, ...answers } = options;
+  const { TENANTS_DIR } = context.config;
+  const state = australianStates.find((one) => one.toLowerCase() === asked);
+  const made = await newTenant(TENANTS_DIR, { ...answers, slug, state, hosts });
+  if (!made.ok) throw new CliFailure(made.error);
+  const folder = join(TENANTS_DIR, slug);
+  const files = made.value.map(({ path }) => path);
+  context.print(json, { slug, folder, files }, () => whatNext(slug, folder, files));
+}
+
+const whatNext = (slug: string, folder: string, files: readonly string[]): string =>
+  [
+    `Made ${folder}: ${files.join(', ')}`,
+    'Next:',
+    `  1. Put your own name, phone, address and hours into ${join(folder, 'tenant.json')}.`,
+    `  2. npx dealer tenant check ${slug}`,
+    `  3. npx dealer stock import FILE --tenant ${slug}`,
+    `  4. npm start, and open http://${slug}.localhost:3000/ (a site that runs already takes it up by itself)`,
+    'Every setting: tenants/README.md',
+  ].join('\n');
 
 async function check(context: CliContext, { tenant, json }: CheckOptions): Promise<void> {
   const { TENANTS_DIR, secret } = context.config;
   const checked = only(await checkTenants(TENANTS_DIR, context.projectDir, secret), tenant);
   const errors = checked.findings.filter(({ severity }) => severity === 'error');
   const warnings = checked.findings.filter(({ severity }) => severity === 'warning');
+  const notes = checked.findings.filter(({ severity }) => severity === 'note');
   context.print(json, { ok: errors.length === 0, ...checked }, () =>
     [
       ...lines('error', errors),
       ...lines('warning', warnings),
+      ...lines('note', notes),
       `${errors.length} errors, ${warnings.length} warnings${namesOf(checked)}`,
     ].join('\n'),
   );
@@ -50,7 +107,7 @@ async function check(context: CliContext, { tenant, json }: CheckOptions): Promi
 function only(checked: TenantCheck, slug: string | undefined): TenantCheck {
   if (slug === undefined) return checked;
   const findings = checked.findings.filter(
-    ({ file }) => file === `${slug}/tenant.json` || !file.includes('/tenant.json'),
+    ({ file }) => file.startsWith(`${slug}/`) || !file.includes('/') || file.startsWith('/'),
   );
   if (checked.tenants.includes(slug)) return { tenants: [slug], findings };
   if (findings.length > 0) return { tenants: [], findings };

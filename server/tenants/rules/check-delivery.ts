@@ -1,6 +1,6 @@
 import { categories } from '../../leads/rules/filing';
 import type { Tenant } from '../tenant-schema';
-import { error, type Finding, warning } from './finding';
+import { error, type Finding, note, warning } from './finding';
 
 /** Where leads go: names that mean something, and nobody left out. */
 export function checkDelivery({ delivery, locations }: Tenant): Finding[] {
@@ -32,7 +32,7 @@ const unknown = (path: string, what: string, given: readonly string[], known: re
 function leftOut({ destinations }: Tenant['delivery']): Finding[] {
   const path = 'delivery.email_to';
   const enabled = destinations.filter((one) => one.enabled && one.locations.length === 0);
-  if (enabled.length === 0) return [warning(path, 'is empty: leads are stored, and sent to nobody')];
+  if (enabled.length === 0) return [note(path, 'is empty: leads are stored for /desk, and sent to nobody')];
   const missed = categories.filter(
     (category) => !enabled.some((one) => one.categories.length === 0 || one.categories.includes(category)),
   );

@@ -1,6 +1,6 @@
 import { isDate } from '../../locations/rules/local-time';
 import type { TenantLocation } from '../tenant-schema';
-import { error, type Finding, warning } from './finding';
+import { error, type Finding, note, warning } from './finding';
 import { isAustralianPhone } from './phone';
 import { usualTimeZones } from './time-zone';
 
@@ -72,13 +72,21 @@ function checkLocation(location: TenantLocation): Finding[] {
   if (!usualTimeZones(location.state).includes(location.time_zone)) {
     findings.push(warning('time_zone', `${location.time_zone} is not a time zone of ${location.state}`));
   }
-  if (location.dealer_license_number === undefined) {
-    findings.push(warning('dealer_license_number', 'is not given; several states require it on the website'));
-  }
+  if (location.dealer_license_number === undefined) findings.push(withoutLicence(location));
   if ((location.lat === undefined) !== (location.long === undefined)) {
     findings.push(error('lat', 'and long go together: one of them is missing'));
   }
   return findings;
+}
+
+/** States whose law wants the licence number in every advertisement, a website included. */
+const licenceStates: ReadonlySet<string> = new Set(['NSW', 'NT', 'TAS', 'VIC', 'WA']);
+
+function withoutLicence({ state, visible, location_type }: TenantLocation): Finding {
+  const required = licenceStates.has(state) && visible && location_type === 'sales';
+  return required
+    ? warning('dealer_license_number', `is not given; ${state} requires it on the website`)
+    : note('dealer_license_number', 'is not given; the footer shows it where it is');
 }
 
 function checkHours({ opening_hours: hours }: TenantLocation): Finding[] {

@@ -118,13 +118,33 @@ describe('the tenant check', () => {
   });
 
   it.each<[rule: string, changes: Partial<Input>, path: string]>([
-    ['no ABN', { abn: undefined }, 'abn'],
-    ['no licence number', place({ dealer_license_number: undefined }), 'locations.0.dealer_license_number'],
     ['a time zone of another state', place({ time_zone: 'Australia/Sydney' }), 'locations.0.time_zone'],
-    ['nobody to send leads to', { delivery: {} }, 'delivery.email_to'],
     ['no sales location', place({ location_type: 'parts' }), 'locations'],
   ])('warns of %s', (_, changes, path) => {
     expect(check(changes)).toEqual([expect.objectContaining({ severity: 'warning', path })]);
+  });
+
+  it.each<[rule: string, changes: Partial<Input>, path: string]>([
+    ['no ABN', { abn: undefined }, 'abn'],
+    ['no licence number', place({ dealer_license_number: undefined }), 'locations.0.dealer_license_number'],
+    ['nobody to send leads to', { delivery: {} }, 'delivery.email_to'],
+  ])('notes that there is %s', (_, changes, path) => {
+    expect(check(changes)).toEqual([expect.objectContaining({ severity: 'note', path })]);
+  });
+
+  it.each([
+    ['ACT', 'note'],
+    ['NSW', 'warning'],
+    ['NT', 'warning'],
+    ['QLD', 'note'],
+    ['SA', 'note'],
+    ['TAS', 'warning'],
+    ['VIC', 'warning'],
+    ['WA', 'warning'],
+  ] as const)('a yard in %s without its licence number is worth a %s', (state, severity) => {
+    const bare = { state, dealer_license_number: undefined };
+    expect(check(place(bare))).toEqual([expect.objectContaining({ severity })]);
+    expect(check(place({ ...bare, location_type: 'service' }))[0]).toMatchObject({ severity: 'note' });
   });
 
   it('takes a demo feed that is there, and closed days without times', () => {

@@ -8,7 +8,7 @@ import { checkHome } from './check-home';
 import { checkLocations, checkPhone } from './check-locations';
 import { checkTestDrives } from './check-test-drives';
 import { checkTheme } from './check-theme';
-import { error, type Finding, type TenantFinding, warning } from './finding';
+import { error, type Finding, note, type TenantFinding, warning } from './finding';
 
 /**
  * Everything about one tenant beyond its shape (design §4): contrast, check digits, hours, numbers, licences.
@@ -39,7 +39,7 @@ export function checkTenant(
 
 function checkIdentity({ abn, phone }: Tenant): Finding[] {
   const findings: Finding[] = [];
-  if (abn === undefined) findings.push(warning('abn', 'is not given; business sites show their ABN'));
+  if (abn === undefined) findings.push(note('abn', 'is not given; business sites show their ABN'));
   else if (!isAbn(abn)) findings.push(error('abn', `${abn} is not an ABN: its check digits do not fit`));
   if (phone !== undefined) findings.push(...checkPhone('phone', phone));
   return findings;

@@ -1,11 +1,15 @@
 import type { TenantProblem } from './tenant-problems';
 
-/** Something the check tells about a tenant that loads: an error fails the check, a warning does not. */
+/**
+ * Something the check tells about a tenant that loads. An error fails the check; a warning is something shoppers or the
+ * law would miss; a note is what a new site still lacks, and may go on lacking.
+ */
 export interface TenantFinding extends TenantProblem {
-  readonly severity: 'error' | 'warning';
+  readonly severity: 'error' | 'warning' | 'note';
 }
 /** A finding before its file is known. */
 export type Finding = Pick<TenantFinding, 'path' | 'message' | 'severity'>;
 
 export const error = (path: string, message: string): Finding => ({ path, message, severity: 'error' });
 export const warning = (path: string, message: string): Finding => ({ path, message, severity: 'warning' });
+export const note = (path: string, message: string): Finding => ({ path, message, severity: 'note' });

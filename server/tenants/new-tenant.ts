@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { err, ok, type Result } from '../platform/result';
+import { readTenant } from './load-tenants';
+import { type StarterAnswers, type StarterFile, starterSite } from './rules/starter-site';
+import { describeProblems } from './rules/tenant-problems';
+import { slug as slugSchema } from './text-schema';
+
+/** Makes the folder of a new site, whole or not at all; a running site takes it up at once. */
+export async function newTenant(
+  tenantsDir: string,
+  answers: StarterAnswers,
+): Promise<Result<readonly StarterFile[], string>> {
+  const { slug } = answers;
+  const named = slugSchema.safeParse(slug);
+  if (!named.success) return err(`The slug ${slug}: expected ${named.error.issues[0]?.message}.`);
+  const folder = join(tenantsDir, slug);
+  if (existsSync(folder)) return err(`There is ${folder} already: choose another slug.`);
+  const files = starterSite(answers);
+  // Hidden until it is whole: nobody reads a folder whose name begins with a dot.
+  const hidden = `.new-${slug}-${process.pid}`;
+  const draft = join(tenantsDir, hidden);
+  try {
+    await writeAll(draft, files);
+    const read = await readTenant(draft, slug);
+    if (!read.ok) return err(describeProblems(read.error));
+    await rename(join(draft, slug), folder);
+    return ok(files);
+  } catch (error) {
+    return err(`Cannot write to ${tenantsDir}: ${error instanceof Error ? error.message : String(error)}`);
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+
+  async function writeAll(root: string, all: readonly StarterFile[]): Promise<void> {
+    for (const { path, text } of all) {
+      const file = join(root, slug, path);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, text);
+    }
+  }
+}
