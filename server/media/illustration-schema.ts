@@ -1,4 +1,7 @@
-/** Words of the drawn pictures: what a picture's address can name (specification §9 for the body-type keys). */
+/**
+ * Words of the drawn pictures: what a picture's address can name (specification §9 for the body-type keys; caravans and
+ * motorcycles are kinds of stock of their own, so they have one each).
+ */
 
 export const bodyKeys = [
   '4x4',
@@ -19,6 +22,8 @@ export const bodyKeys = [
   'van',
   'wagon',
   'stationWagon',
+  'caravan',
+  'motorcycle',
 ] as const;
 export type BodyKey = (typeof bodyKeys)[number];
 

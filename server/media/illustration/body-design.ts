@@ -55,6 +55,12 @@ export interface BodyDesign {
   readonly sketch?: string;
   /** Drawn over the finished body: canopy, tray, box, spare wheel, stripes. */
   readonly over?: (context: DrawContext) => string;
+  /** Drawn in front of everything, the wheels too: forks, guards. */
+  readonly front?: (context: DrawContext) => string;
+  /** No floor between its wheels, as on a motorcycle. */
+  readonly open?: boolean;
+  /** Towed: what is worth a close look in front is the drawbar, not a wheel. */
+  readonly towed?: boolean;
   /** Drawn behind the body: far sides, tray, roof boxes. */
   readonly under?: (context: DrawContext) => string;
 }

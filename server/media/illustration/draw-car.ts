@@ -35,11 +35,11 @@ function drawVehicle(context: DrawContext): string {
   const { body, look } = context;
   const wheels = body.axles.map((x) => wheel(x, body.tyre, body.rim, look)).join('');
   return (
-    `<g id="vu">${underside(context)}${body.under?.(context) ?? ''}</g>` +
+    `<g id="vu">${body.open ? '' : underside(context)}${body.under?.(context) ?? ''}</g>` +
     drawBody(context) +
     drawGlass(context) +
     drawDetails(context) +
-    `<g id="vo">${body.over?.(context) ?? ''}${wheels}</g>`
+    `<g id="vo">${body.over?.(context) ?? ''}${wheels}${body.front?.(context) ?? ''}</g>`
   );
 }
 

@@ -35,15 +35,22 @@ const closeUp = (body: BodyDesign, focus: number, span: number): Camera => {
 export function cameraOf(shot: Shot, body: BodyDesign): Camera {
   const front = body.axles[0] ?? body.length * 0.2;
   const rear = body.axles.at(-1) ?? body.length * 0.8;
+  // A motorcycle is shorter than what a car's close view shows; a caravan's ends are far from its wheels.
+  const span = body.open ? body.length * 0.66 : body.towed ? 420 : 330;
+  const [nose, tail] = body.towed
+    ? [span * 0.46, body.length - span * 0.46]
+    : body.open
+      ? [front + 26, rear - 26]
+      : [front + 52, rear - 42];
   switch (shot) {
     case 'right':
       return fullSide(body, true);
     case 'front':
-      return closeUp(body, front + 52, 330);
+      return closeUp(body, nose, span);
     case 'rear':
-      return closeUp(body, rear - 42, 330);
+      return closeUp(body, tail, span);
     case 'wheel':
-      return { ...closeUp(body, front + 14, 150), ground: 800 };
+      return { ...closeUp(body, front + 14, body.open ? 110 : 150), ground: 800 };
     case 'cutout': {
       const scale = Math.min(1080 / body.length, 720 / body.height);
       return {

@@ -19,6 +19,13 @@ it.each([
   ['Cabriolet', 'convertible'],
   ['Dual Cab Utility', 'ute'],
   ['Commercial', 'van'],
+  ['Off Road Caravan', 'caravan'],
+  ['Camper Trailer', 'caravan'],
+  ['Pop Top', 'caravan'],
+  ['Campervan', 'motorhome'],
+  ['Naked', 'motorcycle'],
+  ['Cruiser', 'motorcycle'],
+  ['Sports', 'motorcycle'],
 ] as const)('%s is drawn as %s', (text, key) => {
   expect(bodyKeyOf(text)).toBe(key);
 });

@@ -9,6 +9,10 @@ const words: ReadonlyArray<readonly [word: string, key: BodyKey]> = [
   ['cab chassis', 'cabChassis'],
   ['motor home', 'motorhome'],
   ['campervan', 'motorhome'],
+  ['camper trailer', 'caravan'],
+  ['caravan', 'caravan'],
+  ['pop top', 'caravan'],
+  ['fifth wheel', 'caravan'],
   ['camper', 'motorhome'],
   ['people', 'peopleMover'],
   ['mpv', 'peopleMover'],
@@ -42,6 +46,11 @@ const words: ReadonlyArray<readonly [word: string, key: BodyKey]> = [
   ['suv', 'suv'],
   ['crossover', 'suv'],
   ['4wd', '4x4'],
+  ...['motorcycle', 'naked', 'cruiser', 'adventure', 'scooter', 'trail', 'sports', 'classic', 'touring'].map(
+    (word) => [word, 'motorcycle'] as const,
+  ),
+  // Of a body, hybrid says a camper between caravan and trailer.
+  ['hybrid', 'caravan'],
 ];
 
 /** The body-type image key for a feed's or shopper's word ('People Mover', 'Ute / Tray'); undefined when unknown. */

@@ -28,6 +28,10 @@ export const imageAddresses = ({
   return [...new Set(primary ? [primary, ...all] : all)].slice(0, mostImages);
 };
 
-/** The body whose outline stands for a car without a photo. */
-export const outlineOf = (car: Pick<Car, 'body' | 'simple_body'>): BodyKey =>
-  bodyKeyOf(car.body) ?? bodyKeyOf(car.simple_body) ?? 'suv';
+/** The body whose outline stands for a car without a photo; a caravan and a motorcycle have one each. */
+export const outlineOf = ({
+  item_type: item = 'car',
+  body,
+  simple_body: simple,
+}: Pick<Car, 'body' | 'simple_body'> & Partial<Pick<Car, 'item_type'>>): BodyKey =>
+  item === 'car' ? (bodyKeyOf(body) ?? bodyKeyOf(simple) ?? 'suv') : item;

@@ -7,6 +7,14 @@ const plurals: Readonly<Record<string, string>> = {
   Bus: 'buses',
   'Cab Chassis': 'cab chassis',
   Hardtop: 'hardtops',
+  // Kinds of motorcycles are said of one, not called so by themselves; a hybrid among caravans likewise.
+  Adventure: 'adventure bikes',
+  Classic: 'classic bikes',
+  Naked: 'naked bikes',
+  Sports: 'sports bikes',
+  Touring: 'touring bikes',
+  Trail: 'trail bikes',
+  Hybrid: 'hybrid vans',
 };
 /** More names than this make a heading nobody reads. */
 const NAMES_MAX = 2;

@@ -2,6 +2,7 @@ import type { BodyKey } from '../../illustration-schema';
 import type { BodyDesign } from '../body-design';
 import { bus } from './bus';
 import { cabChassis } from './cab-chassis';
+import { caravan } from './caravan';
 import { compactSuv } from './compact-suv';
 import { convertible } from './convertible';
 import { coupe } from './coupe';
@@ -11,6 +12,7 @@ import { hatchback } from './hatchback';
 import { largeSuv } from './large-suv';
 import { lightTruck } from './light-truck';
 import { motorhome } from './motorhome';
+import { motorcycle } from './motorcycle';
 import { peopleMover } from './people-mover';
 import { sedan } from './sedan';
 import { hardtop, softtop } from './short-off-roader';
@@ -20,7 +22,7 @@ import { ute } from './ute';
 import { van } from './van';
 import { wagon } from './wagon';
 
-/** Every body-type image key of specification §9. */
+/** Every body-type image key of specification §9, a caravan and a motorcycle. */
 export const bodies: Readonly<Record<BodyKey, BodyDesign>> = {
   '4x4': fourByFour,
   bus,
@@ -40,6 +42,8 @@ export const bodies: Readonly<Record<BodyKey, BodyDesign>> = {
   van,
   wagon,
   stationWagon,
+  caravan,
+  motorcycle,
 };
 
 /** The commonest body of any yard has three shapes; the first is the one tiles and outlines show. */

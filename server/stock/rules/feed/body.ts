@@ -1,3 +1,4 @@
+import type { Car } from '../../car';
 import { kindOf } from './absent';
 
 /** In order: the first that fits wins (`Sport Utility` is no ute, a `Panel Van` no panel of anything). */
@@ -17,10 +18,36 @@ const bodies: ReadonlyArray<readonly [string, RegExp]> = [
   ['Sedan', /sedan|saloon/],
 ];
 
-/** The body type a shopper filters by, from `4D WAGON`, `Ute / Tray`, `Hatchback` …; undefined for `Commercial`. */
-export function simpleBodyOf(value: unknown): string | undefined {
+/** Shapes of what is no car: `Touring` is a kind of motorcycle and no wagon, a `Hybrid` van no fuel. */
+const others: Readonly<Record<'caravan' | 'motorcycle', ReadonlyArray<readonly [string, RegExp]>>> = {
+  caravan: [
+    ['Camper Trailer', /camper|tent trailer/],
+    ['Pop Top', /pop\s*-?\s*top/],
+    ['Hybrid', /hybrid/],
+    ['Fifth Wheeler', /fifth|5th/],
+    ['Off Road Caravan', /off[\s-]*road/],
+    ['Caravan', /caravan|\bvan\b/],
+  ],
+  motorcycle: [
+    ['Scooter', /scooter|step[\s-]*through/],
+    ['Adventure', /adventure|dual sports?/],
+    ['Cruiser', /cruiser|chopper|bobber/],
+    ['Touring', /tour/],
+    ['Trail', /trail|enduro|moto\s*-?cross|\bmx\b|off[\s-]*road/],
+    ['Naked', /naked|street|roadster|commuter/],
+    ['Sports', /sport|super\s*bike/],
+    ['Classic', /classic|retro|cafe/],
+  ],
+};
+
+/**
+ * The body type a shopper filters by, from `4D WAGON`, `Ute / Tray`, `Hatchback` …; undefined for `Commercial`.
+ * Caravans and motorcycles have types of their own.
+ */
+export function simpleBodyOf(value: unknown, item: Car['item_type'] = 'car'): string | undefined {
   const text = kindOf(value)?.toLowerCase();
-  return text === undefined ? undefined : bodies.find(([, words]) => words.test(text))?.[0];
+  const known = item === 'car' ? bodies : others[item];
+  return text === undefined ? undefined : known.find(([, words]) => words.test(text))?.[0];
 }
 
 const mostDoors = 7;

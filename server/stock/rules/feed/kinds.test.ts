@@ -94,6 +94,18 @@ describe('body', () => {
     ['Other', undefined],
     ['-', undefined],
   ])('%s is %s', (words, body) => expect(simpleBodyOf(words)).toBe(body));
+  test.each<['caravan' | 'motorcycle', string, string | undefined]>([
+    ['caravan', 'CARAVAN', 'Caravan'],
+    ['caravan', 'Off Road Caravan', 'Off Road Caravan'],
+    ['caravan', 'Pop-Top', 'Pop Top'],
+    ['caravan', 'Camper Trailer', 'Camper Trailer'],
+    ['caravan', 'Hybrid', 'Hybrid'],
+    ['motorcycle', 'Naked', 'Naked'],
+    ['motorcycle', 'Sport Touring', 'Touring'],
+    ['motorcycle', 'Enduro', 'Trail'],
+    ['motorcycle', 'Commuter', 'Naked'],
+    ['motorcycle', 'SUV', undefined],
+  ])('of a %s, %s is %s', (item, words, body) => expect(simpleBodyOf(words, item)).toBe(body));
 });
 
 describe('doors and seats', () => {

@@ -93,7 +93,10 @@ const identity = (cells: Cells): CarDraft => ({
   has_nvic: flagOf(cells.has_nvic) ?? nvicOf(cells.nvic) !== undefined,
 });
 
+const itemOf = (cells: Cells) => itemTypeOf(cells.item_type) ?? itemTypeOf(cells.stock_type);
+
 function appearance(cells: Cells): CarDraft {
+  const item = itemOf(cells);
   const pair = colourPairOf(cells.colour_pair);
   const inMiles = flagOf(cells.is_miles) === true || /^mi/i.test(textOf(cells.mileage_unit) ?? '');
   const hint = simpleBodyOf(cells.body_hint) ? textOf(cells.body_hint) : undefined;
@@ -108,7 +111,7 @@ function appearance(cells: Cells): CarDraft {
     fuel,
     simple_fuel: simpleFuelOf(cells.simple_fuel) ?? simpleFuelOf(fuel),
     body,
-    simple_body: simpleBodyOf(cells.simple_body) ?? textOf(cells.simple_body) ?? simpleBodyOf(body),
+    simple_body: simpleBodyOf(cells.simple_body, item) ?? textOf(cells.simple_body) ?? simpleBodyOf(body, item),
     trans,
     simple_transmission: simpleTransmissionOf(cells.simple_transmission) ?? simpleTransmissionOf(trans),
     drive: driveOf(cells.drive),
@@ -146,7 +149,7 @@ function classification(cells: Cells, hasSoldDate: boolean): CarDraft {
   const flags = conditionOfFlags(flagOf(cells.is_demo), flagOf(cells.is_used));
   const condition: Condition = { ...conditionOf(cells.stock_type), ...flags, ...conditionOf(cells.car_type) };
   const told = stockStatusOf(cells.status);
-  const item = itemTypeOf(cells.item_type) ?? itemTypeOf(cells.stock_type);
+  const item = itemOf(cells);
   return {
     car_type: flags.car_type === 'demo' ? 'demo' : condition.car_type,
     item_type: item,
