@@ -20,6 +20,7 @@ import { Frame } from './templates/frame';
 import { useClientLinks } from './ui/client-links';
 import { useHydrated } from './ui/island';
 import { restoreLayout } from './ui/layout-switch';
+import { cars, NounContext } from './ui/noun';
 import { useSliders } from './ui/use-sliders';
 import { useSuggestions } from './ui/use-suggestions';
 
@@ -66,7 +67,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        {site && !site.bare ? <Frame site={site}>{children}</Frame> : children}
+        <NounContext.Provider value={site?.noun ?? cars}>
+          {site && !site.bare ? <Frame site={site}>{children}</Frame> : children}
+        </NounContext.Provider>
         {site?.lite ? null : (
           <>
             <ScrollRestoration />

@@ -82,6 +82,74 @@ describe.each([
   });
 });
 
+const table = (file: string) =>
+  z.array(z.record(z.string(), z.string())).parse(parse(read(file), { columns: true }));
+const split = (text = '', by: string) => text.split(by).filter(Boolean);
+const yard = table('banksia-used-cars-stock.csv').map((row) => ({
+  stock: row['StockNumber'],
+  vin: row['VIN'] ?? '',
+  plate: row['RegoNum'],
+  images: split(row['ImageURLs'], ','),
+  body: row['Body'],
+}));
+const corner = table('corner-cars-stock.csv').map((row) => ({
+  stock: row['Stock Number'],
+  vin: row['VIN'] ?? '',
+  plate: row['Rego'],
+  images: split(row['Images'], '|'),
+  body: row['Body'],
+}));
+const bikes = table('ironbark-motorcycles-stock.csv').map((row) => ({
+  stock: row['stock_no'],
+  vin: row['vin'] ?? '',
+  plate: row['rego'],
+  images: split(row['photos'], ';'),
+  body: row['bodystyle'],
+}));
+const vans = z
+  .array(
+    z.looseObject({
+      StockNumber: z.string(),
+      VIN: z.string(),
+      RegoNum: z.string().nullable(),
+      ImageURLs: z.string(),
+      Body: z.string(),
+    }),
+  )
+  .parse(JSON.parse(read('saltbush-caravans-stock.json')))
+  .map((row) => ({
+    stock: row.StockNumber,
+    vin: row.VIN,
+    plate: row.RegoNum ?? '',
+    images: split(row.ImageURLs, ','),
+    body: row.Body,
+  }));
+
+describe.each([
+  ['a used car yard', yard, 60, bodyKeys],
+  ['a small yard', corner, 12, bodyKeys],
+  ['a caravan dealer', vans, 30, ['caravan']],
+  ['a motorcycle dealer', bikes, 40, ['motorcycle']],
+] as const)('the demo stock of %s', (_, stock, count, drawn) => {
+  it('has stock numbers, VINs and plates of their own, clearly made up', () => {
+    expect(stock).toHaveLength(count);
+    for (const field of ['stock', 'vin', 'plate'] as const) {
+      expect(repeated(stock.map((one) => one[field]))).toEqual([]);
+    }
+    expect(stock.filter(({ vin }) => !/^6ZZDEM[A-HJ-NPR-Z0-9]{8}\d{3}$/.test(vin))).toEqual([]);
+  });
+  it('is drawn as what it is, and has one without photos', () => {
+    const shape = /^illustration:\w+\/[a-z0-9]+(-[a-z0-9]+)*\/[a-z]+\d+\/(side|front|rear|wheel|scene)$/;
+    const images = stock.flatMap((one) => one.images);
+    expect(images.filter((image) => !shape.test(image))).toEqual([]);
+    expect(images.filter((image) => !drawn.some((key) => key === bodyOf(image)))).toEqual([]);
+    expect(new Set(stock.map((one) => one.images.length))).toEqual(new Set([0, 1, 5]));
+  });
+  it('has bodies of several kinds', () => {
+    expect(new Set(stock.map(({ body }) => body)).size).toBeGreaterThan(4);
+  });
+});
+
 describe('the demo stock together', () => {
   it('shows every body key of the specification', () => {
     expect([...new Set(group.flatMap(({ images }) => images.map(bodyOf)))].sort()).toEqual(bodyKeys);

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
 import { button } from './button.css';
 import { Icon } from './icon';
+import { useNoun } from './noun';
 import * as css from './search-box.css';
 
 /** What the server reads of a typed text at most. */
@@ -22,7 +23,7 @@ export const SearchField = ({
 }: SearchFieldProps) => (
   <div className={css.field} data-suggest="">
     <label>
-      <span className={size === 'large' ? css.hidden : css.label}>Search cars</span>
+      <span className={size === 'large' ? css.hidden : css.label}>Search {useNoun().many}</span>
       <span className={css.box({ size })}>
         <Icon name="search" />
         <input

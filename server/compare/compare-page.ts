@@ -3,6 +3,7 @@ import { similarCars } from '../search/similar';
 import type { Car } from '../stock/car';
 import { findCar } from '../stock/show-car';
 import { toCardView } from '../stock/to-card-view';
+import { counted, type Noun } from '../tenants/rules/noun';
 import { comparedMax, comparedSlugs, compareHref } from './rules/compared-slugs';
 import { comparisonOf } from './to-comparison';
 import type { CompareView, GoneCarView, SuggestedCarView } from './views/compare-view';
@@ -21,6 +22,7 @@ type Looked = { readonly slug: string } & (
  */
 export async function compareView(bff: Bff): Promise<CompareView> {
   const { tenant, url, now } = bff;
+  const { noun } = tenant.stock;
   if (!tenant.cards.compare) throw new Response('Nothing is compared here', { status: 404 });
   const { slugs, tooMany, elsewhere } = comparedSlugs(url.searchParams);
   if (elsewhere) throw new Response(null, { status: 301, headers: { Location: elsewhere } });
@@ -28,11 +30,11 @@ export async function compareView(bff: Bff): Promise<CompareView> {
   const here = looked.flatMap((one) => (one.car && one.listed ? [one.car] : []));
   return {
     ...comparisonOf(here, tenant, now, (slug) => compareHref(slugs.filter((other) => other !== slug))),
-    title: `${titleOf(here)} | ${tenant.name}`,
-    heading: here.length > 1 ? `Compare ${here.length} cars` : 'Compare cars',
+    title: `${titleOf(here, noun)} | ${tenant.name}`,
+    heading: here.length > 1 ? `Compare ${counted(here.length, noun)}` : `Compare ${noun.many}`,
     canonical: new URL(compareHref(slugs), url).href,
     ...(tooMany
-      ? { notice: `${comparedMax} cars fit side by side: here are the first ${comparedMax}.` }
+      ? { notice: `${counted(comparedMax, noun)} fit side by side: here are the first ${comparedMax}.` }
       : {}),
     gone: looked.flatMap((one) => goneView(one, slugs)),
     suggestions: await suggestions(bff, here, slugs),
@@ -58,9 +60,9 @@ function goneView(one: Looked, slugs: readonly string[]): GoneCarView[] {
   ];
 }
 
-function titleOf(cars: readonly Car[]): string {
+function titleOf(cars: readonly Car[], noun: Noun): string {
   const names = cars.map(({ year, make, model }) => `${year} ${make} ${model}`);
-  if (names.length === 0) return 'Compare cars';
+  if (names.length === 0) return `Compare ${noun.many}`;
   return `Compare ${new Intl.ListFormat('en-AU').format(names)}`;
 }
 

@@ -25,7 +25,7 @@ export async function browseView(bff: Bff, name: string | undefined): Promise<Br
   if (!attribute) throw new Response('Nothing is browsed by that', { status: 404 });
   const { facets, vocabulary } = await countedStock(bff, browseAttributes);
   const grid = tileGrid(attribute, facets[attribute] ?? [], { vocabulary, tenant: bff.tenant });
-  const heading = `Browse cars by ${browseName(attribute).toLowerCase()}`;
+  const heading = `Browse ${bff.tenant.stock.noun.many} by ${browseName(attribute).toLowerCase()}`;
   return {
     title: `${heading} | ${bff.tenant.name}`,
     heading,
@@ -35,17 +35,17 @@ export async function browseView(bff: Bff, name: string | undefined): Promise<Br
       browseAttributes.filter((each) => leavesAChoice(facets[each])),
     ),
     grids: grid.tiles.length > 0 ? [{ ...grid, heading: browseName(attribute) }] : [],
-    all: { text: 'See all cars', href: bff.tenant.search.base_path },
+    all: { text: `See all ${bff.tenant.stock.noun.many}`, href: bff.tenant.search.base_path },
   };
 }
 
 async function browseAll(bff: Bff): Promise<BrowseView> {
   return {
-    title: `Browse cars | ${bff.tenant.name}`,
-    heading: 'Browse cars',
+    title: `Browse ${bff.tenant.stock.noun.many} | ${bff.tenant.name}`,
+    heading: `Browse ${bff.tenant.stock.noun.many}`,
     canonical: new URL(browsePath, bff.url).href,
     links: finders,
-    all: { text: 'See all cars', href: bff.tenant.search.base_path },
+    all: { text: `See all ${bff.tenant.stock.noun.many}`, href: bff.tenant.search.base_path },
     grids: await tileGrids(bff, browseAttributes, () => firstTiles),
   };
 }

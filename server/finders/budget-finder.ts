@@ -3,6 +3,7 @@ import { withRefinement, withSort } from '../search/rules/refine';
 import { emptyState, type SearchState, searchHref } from '../search/rules/search-state';
 import { dollars } from '../stock/rules/money';
 import { shownPriceDollars } from '../stock/rules/price-line';
+import { worded } from '../tenants/rules/noun';
 import { type Budget, budgetEstimate, budgetPrices, isBudgetEnough, readBudget } from './rules/budget';
 import { carTypeName, estimateNote, foundText, nothingFoundText } from './rules/budget-words';
 import { budgetPath } from './rules/finder-paths';
@@ -15,7 +16,7 @@ export async function budgetFinderView(bff: Bff, params: URLSearchParams): Promi
   const finder = bff.tenant.home.budget_finder;
   const budget = readBudget(params, finder);
   return {
-    heading: 'Find a car for your budget',
+    heading: worded('Find a car for your budget', bff.tenant.stock.noun),
     repayment: budget.repaymentDollars,
     per: budget.per,
     deposit: budget.depositDollars,
@@ -49,7 +50,7 @@ export async function budgetResult(bff: Bff, budget: Budget): Promise<BudgetResu
   const within = withRefinement(ofType, 'price', prices);
   const available = isBudgetEnough(estimate, stock.lowest);
   const count = available ? (await searchStock(bff, within)).count : 0;
-  const cartype = carTypeName(finder.car_type);
+  const cartype = carTypeName(finder.car_type, bff.tenant.stock.noun);
   const told = { budget: estimate, budget_text: `About ${dollars(estimate)} to spend` };
   if (!stock.known) return { ...told, ...uncounted(cartype), href: searchHref(within, bff.tenant) };
   return {

@@ -1,19 +1,20 @@
 import type { Bff } from '../bff';
-import { carsText } from '../search/rules/stock-count';
 import type { FacetCount } from '../search/search-port';
+import { counted } from '../tenants/rules/noun';
 import type { MissingView } from './views/finder-views';
 
 const mostWays = 60;
 
 /** A 404 that says what there is instead (specification §2: never an empty page that says 200). */
 export function missing(
+  { tenant }: Pick<Bff, 'tenant'>,
   { heading, text }: Pick<MissingView, 'heading' | 'text'>,
   there: readonly FacetCount[],
   hrefOf: (value: string) => string,
 ): Response {
   const ways = there.slice(0, mostWays).map(({ value, count }) => ({
     text: value,
-    countText: carsText(count),
+    countText: counted(count, tenant.stock.noun),
     href: hrefOf(value),
   }));
   const view: MissingView = { heading, text, ways };

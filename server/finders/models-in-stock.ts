@@ -31,9 +31,8 @@ export async function modelsInStock(bff: Bff, state: SearchState, body?: string)
     const named = withRefinement(withRefinement(state, 'make', make), 'model', model.value);
     const href = searchHref(foldPath(named, vocabulary), bff.tenant);
     const told = { make, model: model.value, count: model.count, ...(body ? { body } : {}) };
-    return modelTile(told, href, samples.get(modelKey(make, model.value)), {
-      media: bff.tenant.media,
-    });
+    const { media, stock } = bff.tenant;
+    return modelTile(told, href, samples.get(modelKey(make, model.value)), { media }, stock.noun);
   };
   return {
     count,

@@ -3,9 +3,9 @@ import { foldPath, type StockVocabulary } from '../search/rules/path-facets';
 import { withRefinement } from '../search/rules/refine';
 import { emptyState, searchHref } from '../search/rules/search-state';
 import { slugOf } from '../search/rules/slug';
-import { carsText } from '../search/rules/stock-count';
 import type { FacetCount } from '../search/search-port';
 import { stockVocabulary } from '../search/stock-vocabulary';
+import { counted } from '../tenants/rules/noun';
 import { missing, toAllCars } from './missing';
 import { modelsInStock } from './models-in-stock';
 import { brandHref, modelsHref } from './rules/finder-paths';
@@ -25,7 +25,7 @@ export async function modelsView(bff: Bff): Promise<ModelsView> {
   const bodies = vocabulary.bodies.filter(({ value }) => slugOf(value) === slugOf(asked));
   if (bodies.length > 0) return modelsOfBody(bff, vocabulary, bodies);
   const text = 'These are the body types in stock right now.';
-  throw missing({ heading: 'We have none of that body type', text }, vocabulary.bodies, modelsHref);
+  throw missing(bff, { heading: 'We have none of that body type', text }, vocabulary.bodies, modelsHref);
 }
 
 function allBodies({ tenant, url }: Bff, vocabulary: StockVocabulary): ModelsView {
@@ -35,7 +35,7 @@ function allBodies({ tenant, url }: Bff, vocabulary: StockVocabulary): ModelsVie
     heading: 'Models by body type',
     canonical: new URL(modelsHref(), url).href,
     kind: 'bodies',
-    all: { text: 'See all cars', href: tenant.search.base_path },
+    all: { text: `See all ${tenant.stock.noun.many}`, href: tenant.search.base_path },
     links: [],
     grids: [{ ...grid, heading: 'Body types' }],
   };
@@ -56,7 +56,10 @@ async function modelsOfBody(
     heading,
     canonical: new URL(modelsHref(name), url).href,
     kind: 'models',
-    all: { text: `See all ${carsText(count)}`, href: searchHref(foldPath(state, vocabulary), tenant) },
+    all: {
+      text: `See all ${counted(count, tenant.stock.noun)}`,
+      href: searchHref(foldPath(state, vocabulary), tenant),
+    },
     links: bodyLinks(vocabulary, name),
     groups: makes.map(({ value, models }) => ({ make: value, href: brandHref(value), models })),
   };

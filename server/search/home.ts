@@ -39,7 +39,7 @@ export async function homeView(bff: Bff): Promise<HomeView> {
   return {
     title: [tenant.name, tenant.wording.tagline].filter(Boolean).join(' | '),
     canonical: new URL('/', url).href,
-    heading: tenant.wording.tagline ?? `Find your next car at ${tenant.name}`,
+    heading: tenant.wording.tagline ?? `Find your next ${tenant.stock.noun.one} at ${tenant.name}`,
     ...(tenant.wording.intro ? { intro: tenant.wording.intro } : {}),
     searchAction: tenant.search.base_path,
     countText: countText(newest, tenant),
@@ -63,8 +63,10 @@ async function newestOf({ services, tenant }: Bff): Promise<FoundCars> {
   return found;
 }
 
-const countText = ({ vocabulary }: FoundCars, { search }: Tenant): string =>
-  vocabulary.known ? `See all ${stockCountText(vocabulary.count, search.stock_count)}` : 'See all cars';
+const countText = ({ vocabulary }: FoundCars, { search, stock: { noun } }: Tenant): string =>
+  vocabulary.known
+    ? `See all ${stockCountText(vocabulary.count, search.stock_count, noun)}`
+    : `See all ${noun.many}`;
 
 type Shelf = ShelfView & { readonly cars: readonly CardView[] };
 

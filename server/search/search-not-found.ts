@@ -1,5 +1,5 @@
+import { counted } from '../tenants/rules/noun';
 import type { Tenant } from '../tenants/tenant-schema';
-import { countInWords } from './rules/page-words';
 import { foldPath, type StockVocabulary } from './rules/path-facets';
 import { isKnownMake, pathSuggestions, pathWords } from './rules/path-suggestions';
 import { emptyState, searchHref } from './rules/search-state';
@@ -11,6 +11,7 @@ export function searchNotFoundView(
   path: readonly string[],
   vocabulary: StockVocabulary,
 ): SearchNotFoundView {
+  const { noun } = tenant.stock;
   const name = pathWords(path);
   const heading = isKnownMake(path) ? `We have no ${name} in stock right now` : `We could not find “${name}”`;
   const suggestions = pathSuggestions(path, vocabulary);
@@ -22,9 +23,9 @@ export function searchNotFoundView(
     text: `Perhaps ${suggestions.length === 1 ? 'this' : 'one of these'} is what you are after.`,
     suggestions: suggestions.map(({ text, count, refinements }) => ({
       text,
-      countText: countInWords(count),
+      countText: counted(count, noun),
       href: hrefOf(refinements),
     })),
-    all: { text: `See all ${countInWords(vocabulary.count)}`, href: hrefOf({}) },
+    all: { text: `See all ${counted(vocabulary.count, noun)}`, href: hrefOf({}) },
   };
 }

@@ -1,6 +1,6 @@
 import { type Bff, isDocument, keepOnlyOnce } from '../bff';
+import { counted } from '../tenants/rules/noun';
 import { canonicalRedirect } from './rules/canonical-url';
-import { countInWords } from './rules/page-words';
 import { foldPath } from './rules/path-facets';
 import { withPage } from './rules/refine';
 import { parseSearch, type SearchState, searchHref } from './rules/search-state';
@@ -43,7 +43,7 @@ async function waysOutOf(
   const ways = await findWaysOut(services, tenant, state, understood);
   return ways.map(({ text, count, without }) => ({
     text,
-    countText: countInWords(count),
+    countText: counted(count, tenant.stock.noun),
     href: hrefOf(without),
   }));
 }

@@ -1,6 +1,7 @@
 import type { Car } from '../stock/car';
 import { headline, subline } from '../stock/rules/naming';
 import { carHref, toCardView } from '../stock/to-card-view';
+import { carNoun, counted } from '../tenants/rules/noun';
 import type { Tenant } from '../tenants/tenant-schema';
 import type { SearchDeps } from './recall';
 import { foldPath } from './rules/path-facets';
@@ -30,6 +31,7 @@ export async function suggest(deps: SearchDeps, tenant: Tenant, typed: string): 
       kind,
       text,
       count,
+      ...(tenant.stock.noun.one === carNoun.one ? {} : { hint: counted(count, tenant.stock.noun) }),
       href: searchHref(foldPath({ ...emptyState, refinements }, vocabulary), tenant),
     })),
     ...cars.slice(0, MOST - names.length).map((car) => carSuggestion(car, tenant, now)),

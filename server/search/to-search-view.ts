@@ -4,6 +4,7 @@ import { placePromos } from '../promos/rules/place-promos';
 import type { PromoView } from '../promos/views/promo-view';
 import { carTypes } from '../stock/car';
 import { toCardView } from '../stock/to-card-view';
+import { counted, type Noun, worded } from '../tenants/rules/noun';
 import { sitePages } from '../tenants/rules/site-paths';
 import type { Tenant } from '../tenants/tenant-schema';
 import { linkedState } from './rules/canonical-url';
@@ -11,7 +12,7 @@ import { dealershipNames } from './rules/dealerships';
 import { filterViews } from './rules/filter-views';
 import { searchHeading } from './rules/headings';
 import { pageNumbers } from './rules/page-numbers';
-import { countInWords, isWorthIndexing, pageDescription, pageTitle } from './rules/page-words';
+import { isWorthIndexing, pageDescription, pageTitle } from './rules/page-words';
 import { withLayout, withoutRefinements, withPage, withQuery } from './rules/refine';
 import { isRange } from './rules/refinement';
 import { refinementChips } from './rules/refinement-chips';
@@ -59,10 +60,12 @@ const notices = {
 } as const;
 
 /** What is said above the results: the field that a wrong postcode stands at may be out of sight. */
-function noticeOf({ notice, state: { near } }: FoundCars): Pick<SearchView, 'notice'> {
+function noticeOf({ notice, state: { near } }: FoundCars, noun: Noun): Pick<SearchView, 'notice'> {
   if (notice) return { notice: notices[notice] };
   const error = near && postcodeError(near.postcode);
-  return error ? { notice: `${error.replace(/\.?$/, '.')} Cars at any distance are shown.` } : {};
+  return error
+    ? { notice: `${error.replace(/\.?$/, '.')} ${worded('Cars at any distance are shown.', noun)}` }
+    : {};
 }
 
 /** Everything a results page shows of what was found; `hrefOf` gives the address of a state. */
@@ -73,8 +76,9 @@ export function toSearchView(
 ): SearchView {
   const { state, understood, count, page, pages } = found;
   const dealerships = dealershipNames(tenant.locations);
-  const heading = searchHeading(state, { area: tenant.search.area, dealerships });
-  const countText = countInWords(count);
+  const { noun } = tenant.stock;
+  const heading = searchHeading(state, { area: tenant.search.area, dealerships, noun });
+  const countText = counted(count, noun);
   // Other pages and the other layout keep the words as they were typed.
   const asked = understood?.asked ?? state;
   const href = (number: number) => hrefOf(withPage(asked, number));
@@ -116,6 +120,6 @@ export function toSearchView(
       gridHref: hrefOf(withLayout(asked, 'grid')),
       listHref: hrefOf(withLayout(asked, 'list')),
     },
-    ...noticeOf(found),
+    ...noticeOf(found, noun),
   };
 }

@@ -1,6 +1,7 @@
 import type { Bff } from '../bff';
 import { financeDisclaimer } from '../finance/car-finance';
 import { holidayHours } from '../locations/holiday-hours';
+import { worded } from '../tenants/rules/noun';
 import type { Car } from './car';
 import { carPhotosDialog } from './car-photos-dialog';
 import { headline, subline } from './rules/naming';
@@ -19,9 +20,9 @@ const makers: Makers = {
     const content = holidayHours(car, tenant, now);
     return content && { kind: 'holiday-hours', title: 'Holiday hours', content };
   },
-  share: async ({ url }, car) => ({
+  share: async ({ tenant, url }, car) => ({
     kind: 'share',
-    title: 'Share this car',
+    title: worded('Share this car', tenant.stock.noun),
     content: shareWays(nameOf(car), new URL(carHref(car), url).href),
   }),
   certified: async ({ tenant }, car) => {

@@ -3,6 +3,7 @@ import { calculatorView } from '../finance/car-finance';
 import { toReviewsView } from '../reviews/to-reviews-view';
 import { similarCards } from '../search/similar-cards';
 import { carHead } from '../seo/car-head';
+import { carNoun } from '../tenants/rules/noun';
 import type { Car } from './car';
 import { goneWords } from './rules/gone-words';
 import { liteCar, liteStripMax } from './rules/lite-car';
@@ -29,13 +30,16 @@ export async function carPageView(
     : { here: await hereView(bff, found) };
 }
 
+const nounOf = ({ tenant: { stock } }: Bff) => (stock.noun.one === carNoun.one ? {} : { noun: stock.noun });
+
 async function goneView(bff: Bff, car: Car): Promise<CarGoneView> {
   answerWith(bff, 410);
-  const words = goneWords(car);
+  const words = goneWords(car, bff.tenant.stock.noun);
   return {
     ...words,
+    ...nounOf(bff),
     title: `${words.heading} | ${bff.tenant.name}`,
-    allCars: { text: 'See all cars', href: bff.tenant.search.base_path },
+    allCars: { text: `See all ${bff.tenant.stock.noun.many}`, href: bff.tenant.search.base_path },
     similar: await similarCards(bff, car, similarMax),
   };
 }
@@ -50,6 +54,7 @@ async function hereView(bff: Bff, found: { car: Car; updatedAt: string }): Promi
   if (!car.phone) services.log.warn({ carId: car.id }, 'there is no phone number for a car');
   return {
     ...carHead(bff, { car: found.car, view: car, updatedAt: found.updatedAt }),
+    ...nounOf(bff),
     back: tenant.search.base_path,
     ...(bff.lite.on ? { car: liteCar(car), stripMax: liteStripMax } : { car }),
     ...(calculator ? { calculator } : {}),

@@ -6,6 +6,7 @@ import { toPhoneView } from '../phones/to-phone-view';
 import type { Tenant } from '../tenants/tenant-schema';
 import type { Car } from './car';
 import { isAvailable } from './rules/availability';
+import { soldText } from './rules/car-state';
 import { chips } from './rules/chips';
 import { dateIn } from './rules/dates';
 import { imageTag } from './rules/image-tag';
@@ -56,7 +57,7 @@ export function toCarView(
     ...(available
       ? {}
       : {
-          notice: 'This car has been sold. Tell us what you liked about it and we will look for one like it.',
+          notice: soldText(tenant.stock.noun),
         }),
     enquire: {
       text: available ? tenant.wording.enquire_button : 'Find Me Something Similar',

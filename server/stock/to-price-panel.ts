@@ -14,7 +14,7 @@ import type { PricePanelView } from './views/price-panel-view';
 /** Decides what stands beside a car's price (specification §2 "sidebar action buttons", §5). */
 export function toPricePanel(car: Car, tenant: Tenant): PricePanelView {
   const { cards, price, stock } = tenant;
-  const state = carState(car, cards);
+  const state = carState(car, cards, stock.noun);
   const market = price.market_badge && !isSubscribed(car, stock) ? marketBadge(car) : undefined;
   const certified = certifiedBadge(car, tenant);
   const savable = isSavable(car, cards);

@@ -4,6 +4,7 @@ import { formLinks } from '../leads/rules/site-links';
 import { telHref } from '../locations/rules/phone';
 import { isHiddenNumber } from '../phones/rules/masked-numbers';
 import { isDesk } from './rules/desk-address';
+import { carNoun } from './rules/noun';
 import { themeCss } from './rules/theme';
 import type { Tenant } from './tenant-schema';
 import type { FooterLocationView, LinkView, SiteView } from './views/site-view';
@@ -46,6 +47,7 @@ function makeSiteView(tenant: Tenant, year: number): SiteView {
     locations: tenant.locations.filter((one) => one.visible).map((one) => footerLocation(one, tenant)),
     legal: legalLines(tenant, year),
     searchHref: tenant.search.base_path,
+    ...(tenant.stock.noun.one === carNoun.one ? {} : { noun: tenant.stock.noun }),
     favourites: tenant.cards.favourites,
     ...(tenant.analytics.count ? {} : { uncounted: true }),
     ...(headScript ? { headScript } : {}),
@@ -63,7 +65,7 @@ export const primaryLocation = (tenant: Tenant): Tenant['locations'][number] | u
 
 function navigation(tenant: Tenant): LinkView[] {
   return [
-    { text: 'All cars', href: tenant.search.base_path },
+    { text: `All ${tenant.stock.noun.many}`, href: tenant.search.base_path },
     { text: 'New & demo', href: '/search/new-and-demo-cars' },
     { text: 'Used', href: '/search/used-cars' },
     { text: 'Browse', href: '/browse' },

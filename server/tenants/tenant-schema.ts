@@ -60,7 +60,16 @@ export const themeSchema = z.strictObject({
     .describe('Corner radius of cards and buttons.'),
 });
 
+const noun = (what: string) => text.max(30, `${what} of at most 30 characters`);
+
 export const stockSchema = z.strictObject({
+  noun: z
+    .strictObject({
+      one: noun('a word').default('car').describe('One of them, written small, e.g. "caravan".'),
+      many: noun('a word').default('cars').describe('Several of them, e.g. "caravans".'),
+    })
+    .prefault({})
+    .describe('What the site calls what it sells, in counts, headings and buttons.'),
   subscriptions: z
     .boolean()
     .default(false)

@@ -23,7 +23,7 @@ export function CarSections({ view }: { view: CarPageView }) {
   return (
     <>
       <nav className={css.crumbs} aria-label="Breadcrumb">
-        <a href={view.back}>All cars</a>
+        <a href={view.back}>All {view.noun?.many ?? 'cars'}</a>
       </nav>
       <div className={css.gallery}>
         <Gallery pictures={car.pictures} tag={car.tag} href={car.photosHref} stripMax={view.stripMax} />
@@ -50,7 +50,7 @@ export function CarSections({ view }: { view: CarPageView }) {
         <PaymentMethods car={car} />
       </div>
       <div className={css.below}>
-        <SimilarCars cars={view.similar} />
+        <SimilarCars cars={view.similar} noun={view.noun} />
         <RecentlySeen slug={car.slug} />
       </div>
       <StickyBar car={car} />

@@ -15,6 +15,6 @@ export const Gone = ({ view }: { view: CarGoneView }) => (
         </a>
       </p>
     </div>
-    <SimilarCars cars={view.similar} />
+    <SimilarCars cars={view.similar} noun={view.noun} />
   </>
 );

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { PriceRangeView } from '#server/finders/views/finder-views';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
+import { useNoun } from '~/ui/noun';
 import { RangeSlider } from '~/ui/range-slider';
 import * as css from './finders.css';
 import { priceLabel } from './price-label';
@@ -37,16 +38,16 @@ export function PriceRangePage({ view }: { view: PriceRangeView }) {
         </div>
         <input type="hidden" name="sortBy" value="price-desc" />
         <button type="submit" className={`${button()} ${css.submit}`} aria-live="polite">
-          {buttonText(outcome.count)}
+          {buttonText(outcome.count, useNoun())}
         </button>
       </Form>
     </main>
   );
 }
 
-function buttonText(count: number | undefined): string {
+function buttonText(count: number | undefined, noun: ReturnType<typeof useNoun>): string {
   if (count === undefined) return 'Search';
-  return `Search ${count.toLocaleString('en-AU')} ${count === 1 ? 'car' : 'cars'}`;
+  return `Search ${count.toLocaleString('en-AU')} ${count === 1 ? noun.one : noun.many}`;
 }
 
 /** What the fields say now, with the cars it gives. Counting is loaded on first use. */

@@ -5,6 +5,7 @@ import { button } from '~/ui/button.css';
 import { CarList, type CarListProps } from '~/ui/car-list';
 import { Carousel } from '~/ui/carousel';
 import { drawOnce, Island } from '~/ui/island';
+import { useNoun } from '~/ui/noun';
 import { Picture } from '~/ui/picture';
 import { SearchBox } from '~/ui/search-box';
 import { TileGrid, type TileGridView } from '~/ui/tile-grid';
@@ -28,7 +29,7 @@ export const HomePage = ({ view, budgetFinder }: HomePageProps) => (
         <div className={`${column} ${section} ${css.finder}`}>
           <div className={css.finderWords}>
             <h2>{view.budget?.heading}</h2>
-            <p>Tell us what you can pay, and see the cars it may buy.</p>
+            <BudgetWords />
             <p>
               Rather think in prices? <a href="/price-range">Choose a price range</a>
             </p>
@@ -40,6 +41,8 @@ export const HomePage = ({ view, budgetFinder }: HomePageProps) => (
     <Tiles grids={view.moreTiles} />
   </main>
 );
+
+const BudgetWords = () => <p>Tell us what you can pay, and see the {useNoun().many} it may buy.</p>;
 
 const Hero = ({ view }: { view: HomeView }) => (
   <div className={css.hero}>

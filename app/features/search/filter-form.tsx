@@ -5,6 +5,7 @@ import { SearchField } from '~/ui/search-box';
 import type { DrawnSearchView } from './drawn-search';
 import * as css from './filter-form.css';
 import './filter-group';
+import { useNoun } from '~/ui/noun';
 import { useFilters } from './use-filters';
 
 export const formId = 'filter-form';
@@ -16,6 +17,7 @@ const resultsHash = '#results';
  * link to `#filters` opens, so both work without JavaScript.
  */
 export function FilterForm({ view }: { view: DrawnSearchView }) {
+  const noun = useNoun();
   const { ref, groups, live, open, close, onSubmit, count, said, failed } = useFilters(view);
   return (
     <search
@@ -61,7 +63,7 @@ export function FilterForm({ view }: { view: DrawnSearchView }) {
               {/* A new element each time: one that grows would push its words about. */}
               <span key={count} className={css.figure}>
                 Show Me <span data-count="">{count.toLocaleString('en-AU')}</span>{' '}
-                {count === 1 ? 'car' : 'cars'}
+                {count === 1 ? noun.one : noun.many}
               </span>
             </button>
             <p className={failed ? css.failed : css.said} role="status">

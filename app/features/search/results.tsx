@@ -31,7 +31,7 @@ export const Results = ({ view }: { view: SearchView }) => (
 
 const NoCars = ({ view }: { view: SearchView }) => (
   <div className={css.empty}>
-    <h2>No cars match all of that</h2>
+    <h2>No {view.countText.replace('0 ', '')} match all of that</h2>
     {view.waysOut && view.waysOut.length > 0 ? (
       <>
         <p>Leave one thing out:</p>
@@ -44,7 +44,7 @@ const NoCars = ({ view }: { view: SearchView }) => (
     ) : (
       <p>Take a filter away, or start again with everything in stock.</p>
     )}
-    <a href={view.clearHref}>See all cars</a>
+    <a href={view.clearHref}>See all {view.countText.replace('0 ', '')}</a>
   </div>
 );
 

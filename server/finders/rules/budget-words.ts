@@ -1,9 +1,11 @@
+import { carNoun, type Noun, worded } from '../../tenants/rules/noun';
 import type { BudgetFinder } from './budget';
 
 const carTypeNames = { new: 'New Car', demo: 'Demo Car', used: 'Used Car' } as const;
 
-/** `New Car`, `Demo Car`, `Used Car`: the specification's {cartype}. */
-export const carTypeName = (carType: BudgetFinder['car_type']): string => carTypeNames[carType];
+/** `New Car`, `Demo Car`, `Used Car`: the specification's {cartype}; `Used Caravan` where caravans are sold. */
+export const carTypeName = (carType: BudgetFinder['car_type'], noun: Noun = carNoun): string =>
+  worded(carTypeNames[carType], noun);
 
 /** The finder's button: `12 Used Cars Found`, `0 Used Cars Found` (specification §8). */
 export const foundText = (count: number, cartype: string): string =>

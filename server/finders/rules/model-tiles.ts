@@ -1,7 +1,7 @@
 import { type PictureOptions, pictureOf } from '../../media/rules/picture';
-import { carsText } from '../../search/rules/stock-count';
 import type { Car } from '../../stock/car';
 import { priceLine, shownPriceDollars } from '../../stock/rules/price-line';
+import { carNoun, counted, type Noun } from '../../tenants/rules/noun';
 import type { ModelTileView } from '../views/tile-view';
 
 /** What is told of a model from its own cars. */
@@ -33,13 +33,14 @@ export function modelTile(
   href: string,
   sample: ModelSample | undefined,
   pictures: PictureOptions = {},
+  noun: Noun = carNoun,
 ): ModelTileView {
   const from = sample?.cheapest
     ? priceLine(sample.cheapest, { subscriptions: false, noPriceText: '' })
     : undefined;
   return {
     text: model.model,
-    countText: carsText(model.count),
+    countText: counted(model.count, noun),
     href,
     picture: pictureOf(sample?.pictured ?? { images: [], body: model.body }, '', pictures),
     ...(from ? { from: { text: from.text, ...(from.kind ? { kind: from.kind } : {}) } } : {}),

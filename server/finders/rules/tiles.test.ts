@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { unknownVocabulary } from '../../search/rules/path-facets';
 import { searchSchema } from '../../tenants/search-schema';
+import { stockSchema } from '../../tenants/tenant-schema';
 import { browseAttributeNamed, browseAttributes, tileGrid, valueHref } from './tiles';
 
-const tenant = { search: searchSchema.parse({ popular_makes: 2 }) };
+const tenant = { search: searchSchema.parse({ popular_makes: 2 }), stock: stockSchema.parse({}) };
 const vocabulary = {
   ...unknownVocabulary,
   known: true,

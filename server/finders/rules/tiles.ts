@@ -4,8 +4,8 @@ import { foldPath, type StockVocabulary } from '../../search/rules/path-facets';
 import { withRefinement } from '../../search/rules/refine';
 import { valueLabel } from '../../search/rules/refinement-chips';
 import { emptyState, searchHref } from '../../search/rules/search-state';
-import { carsText } from '../../search/rules/stock-count';
 import type { FacetCount } from '../../search/search-port';
+import { counted } from '../../tenants/rules/noun';
 import type { Tenant } from '../../tenants/tenant-schema';
 import type { TileGridView, TileView } from '../views/tile-view';
 
@@ -55,7 +55,7 @@ export function tileGrid(
   const tiles = ordered.slice(0, first).map(
     ({ value, count }): TileView => ({
       text: valueLabel(attribute, value),
-      countText: carsText(count),
+      countText: counted(count, tenant.stock.noun),
       href: hrefOf(value),
       ...(attribute === 'body' ? { picture: bodyPicture(value) } : {}),
     }),
@@ -67,7 +67,7 @@ export function tileGrid(
 
 export interface TileContext {
   readonly vocabulary: StockVocabulary;
-  readonly tenant: Pick<Tenant, 'search'>;
+  readonly tenant: Pick<Tenant, 'search' | 'stock'>;
   readonly first?: number;
   /** Where a tile leads; to its search page when absent. */
   readonly hrefOf?: (value: string) => string;

@@ -1,3 +1,4 @@
+import { carNoun, type Noun } from '../../tenants/rules/noun';
 import { isRange, type Refinements } from './refinement';
 
 /** Words with a plural of their own; acronyms keep their case. */
@@ -29,12 +30,12 @@ export function bodiesInWords(body: string): string {
 }
 
 /** What is listed: `Toyota HiLux SR5`, `Toyota and Mazda utes`, `motorcycles`, `cars`. */
-export function nounOf(refinements: Refinements): string {
+export function nounOf(refinements: Refinements, noun: Noun = carNoun): string {
   const makes = few(refinements, 'make');
   // A model is only worth naming when its make is clear.
   const models = makes.length < 2 ? few(refinements, 'model') : [];
   const badges = models.length === 1 ? few(refinements, 'badge').slice(0, 1) : [];
-  const kinds = kindsOf(refinements) || (models.length > 0 ? '' : 'cars');
+  const kinds = kindsOf(refinements) || (models.length > 0 ? '' : noun.many);
   const named = [makes.join(' and '), models.join(' and '), badges.length === 1 ? badges[0] : ''];
   return [...named, kinds].filter(Boolean).join(' ');
 }

@@ -1,4 +1,5 @@
 import { dollars } from '../../stock/rules/money';
+import type { Noun } from '../../tenants/rules/noun';
 import type { DealershipNames } from './dealerships';
 import { few, nounOf, single } from './heading-nouns';
 import { isMeasurable } from './near';
@@ -10,6 +11,8 @@ export interface HeadingWords {
   /** Where the dealer sells: stands where no place is asked for. */
   readonly area?: string | undefined;
   readonly dealerships: DealershipNames;
+  /** What the site calls its stock; cars when absent. */
+  readonly noun?: Noun | undefined;
 }
 
 /** What the list is: `Used Toyota HiLux for sale in Brisbane`, `Diesel utes under $40,000 for sale near 4000`. */
@@ -18,7 +21,7 @@ export function searchHeading(state: SearchState, words: HeadingWords): string {
   const heading = [
     few(refinements, 'car_type').join(' and '),
     adjectives(refinements),
-    nounOf(refinements),
+    nounOf(refinements, words.noun),
     query === '' ? '' : `matching “${query}”`,
     priceWords(refinements),
     'for sale',

@@ -33,10 +33,6 @@ export function isWorthIndexing({ query, near, refinements }: SearchState, count
   );
 }
 
-/** `1 car`, `1,200 cars`. */
-export const countInWords = (count: number): string =>
-  `${count.toLocaleString('en-AU')} ${count === 1 ? 'car' : 'cars'}`;
-
 /** `Used utes for sale in Brisbane | Brolga`; from the second page on with its number. */
 export function pageTitle(heading: string, page: number, tenantName: string): string {
   return [page > 1 ? `${heading} – page ${page}` : heading, tenantName].join(' | ');

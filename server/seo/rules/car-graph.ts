@@ -58,7 +58,7 @@ export function carGraph({ car, view, tenant, place, origin, updatedAt, now }: G
       }),
       breadcrumbs(crumbs, [
         [tenant.name, whole('/')],
-        ['All cars', whole(tenant.search.base_path)],
+        [`All ${tenant.stock.noun.many}`, whole(tenant.search.base_path)],
         [name, url],
       ]),
     ],

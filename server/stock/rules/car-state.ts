@@ -1,32 +1,38 @@
 import type { CardsSettings } from '../../tenants/cards-schema';
+import { carNoun, type Noun, worded } from '../../tenants/rules/noun';
 import type { Car } from '../car';
 import type { CarStateView } from '../views/price-panel-view';
 import { isAvailable } from './availability';
+
+/** What the page of a sold car says. */
+export const soldText = (noun: Noun): string =>
+  worded('This car has been sold. Tell us what you liked about it and we will look for one like it.', noun);
 
 /** What a shopper must know before anything else: the car is sold, reserved, or not here yet (specification §4). */
 export function carState(
   car: Pick<Car, 'status' | 'reserved'>,
   { sold_tag: soldTag }: Pick<CardsSettings, 'sold_tag'>,
+  noun: Noun = carNoun,
 ): CarStateView | undefined {
   if (!isAvailable(car)) {
     return {
       kind: 'sold',
       tag: soldTag,
-      text: 'This car has been sold. Tell us what you liked about it and we will look for one like it.',
+      text: soldText(noun),
     };
   }
   if (car.reserved) {
     return {
       kind: 'reserved',
       tag: 'Reserved',
-      text: 'Another shopper is holding this car. Ask us to let you know if it becomes free.',
+      text: worded('Another shopper is holding this car. Ask us to let you know if it becomes free.', noun),
     };
   }
   if (car.status === 'coming_soon') {
     return {
       kind: 'coming_soon',
       tag: 'Coming soon',
-      text: 'This car is on its way to us. Ask now and we will tell you when it is here.',
+      text: worded('This car is on its way to us. Ask now and we will tell you when it is here.', noun),
     };
   }
   return undefined;

@@ -1,14 +1,18 @@
+import { carNoun, type Noun, worded } from '../../tenants/rules/noun';
 import type { Car } from '../car';
 import { headline } from './naming';
 
 /** What stands in the place of a car that is gone: sold, or taken off the site for another reason. */
-export function goneWords(car: Pick<Car, 'status' | 'year' | 'make' | 'model'>): {
+export function goneWords(
+  car: Pick<Car, 'status' | 'year' | 'make' | 'model'>,
+  noun: Noun = carNoun,
+): {
   readonly heading: string;
   readonly text: string;
 } {
   const sold = car.status === 'sold';
   return {
-    heading: sold ? 'This car has been sold' : 'This car is no longer for sale',
+    heading: worded(sold ? 'This car has been sold' : 'This car is no longer for sale', noun),
     text: `The ${headline(car)} ${sold ? 'has found a new home' : 'is not on our list any more'}. Have a look at what is here now.`,
   };
 }

@@ -9,6 +9,8 @@ export interface CarPageView {
   readonly head: CarHeadView;
   /** The text of its JSON-LD data block. */
   readonly graph: string;
+  /** What the site calls its stock; absent: cars. */
+  readonly noun?: { readonly one: string; readonly many: string } | undefined;
   /** Where "All cars" leads. */
   readonly back: string;
   readonly car: CarView;

@@ -14,6 +14,8 @@ export interface SiteView {
   /** The forms of the site, likewise. */
   readonly links?: readonly LinkView[] | undefined;
   readonly searchHref: string;
+  /** What the site calls its stock; absent: cars. */
+  readonly noun?: { readonly one: string; readonly many: string } | undefined;
   /** Shoppers can keep favourites here. */
   readonly favourites: boolean;
   readonly tagline?: string | undefined;

@@ -38,7 +38,8 @@ function mechanics({ look }: DrawContext): string {
 /** Seat, lamps, bars, forks and guards, over the paint and in front of the wheels. */
 function controls({ look, paint }: DrawContext): string {
   const fork = look.chrome ? '#e8ecef' : '#c8a24a';
-  const lamp = '<circle cx="50" cy="-91" r="9.500" fill="#15181a"/><path d="M47 -100A9.500 9.500 0 0 0 47 -82Z" fill="#e6f0f8"/><path d="M45 -97A8 8 0 0 0 45 -85" fill="none" stroke="#fff" stroke-width="1.4"/>';
+  const lamp =
+    '<circle cx="50" cy="-91" r="9.500" fill="#15181a"/><path d="M47 -100A9.500 9.500 0 0 0 47 -82Z" fill="#e6f0f8"/><path d="M45 -97A8 8 0 0 0 45 -85" fill="none" stroke="#fff" stroke-width="1.4"/>';
   return (
     `<path d="${closedPath(curve('122,84,2 128,80 150,78 176,84,2 204,97,2 206,101 186,98 164,94 146,92 128,90'))}" fill="#17191b"/><path d="M130 -87C150 -88 170 -91 198 -100" fill="none" stroke="#fff" stroke-opacity=".22" stroke-width="1"/>` +
     '<path d="M192 -97L208 -97L206 -89L190 -90Z" fill="#17191b"/><rect x="202" y="-96" width="7" height="5.500" rx="2" fill="#c8141c"/><path d="M196 -90L214 -66L211 -64L191 -86Z" fill="#17191b"/>' +
@@ -63,12 +64,15 @@ export const motorcycle: BodyDesign = {
   archGap: 2,
   wheels: 'road',
   open: true,
-  outline: curve('66,82,2 70,100,2 84,109 108,110 124,102,2 132,90,2 170,92 196,101,2 188,90,2 150,76,2 126,78 100,80 80,76,2'),
+  outline: curve(
+    '66,82,2 70,100,2 84,109 108,110 124,102,2 132,90,2 170,92 196,101,2 188,90,2 150,76,2 126,78 100,80 80,76,2',
+  ),
   windows: [],
   shoulder: curve('70,94 90,99 112,98 128,92'),
   shuts: [],
   handles: [],
-  sketch: 'M64 -98L36 -32M146 -42L178 -32M92 -30C84 -48 92 -60 112 -60H138C150 -56 148 -34 142 -30ZM154 -31L204 -46M84 -110H97',
+  sketch:
+    'M64 -98L36 -32M146 -42L178 -32M92 -30C84 -48 92 -60 112 -60H138C150 -56 148 -34 142 -30ZM154 -31L204 -46M84 -110H97',
   under: mechanics,
   front: controls,
 };

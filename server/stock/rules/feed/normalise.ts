@@ -111,7 +111,8 @@ function appearance(cells: Cells): CarDraft {
     fuel,
     simple_fuel: simpleFuelOf(cells.simple_fuel) ?? simpleFuelOf(fuel),
     body,
-    simple_body: simpleBodyOf(cells.simple_body, item) ?? textOf(cells.simple_body) ?? simpleBodyOf(body, item),
+    simple_body:
+      simpleBodyOf(cells.simple_body, item) ?? textOf(cells.simple_body) ?? simpleBodyOf(body, item),
     trans,
     simple_transmission: simpleTransmissionOf(cells.simple_transmission) ?? simpleTransmissionOf(trans),
     drive: driveOf(cells.drive),

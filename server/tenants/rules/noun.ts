@@ -1,0 +1,24 @@
+/** What a site calls its stock: `{ one: 'car', many: 'cars' }`. */
+export interface Noun {
+  readonly one: string;
+  readonly many: string;
+}
+
+/** What most dealers sell. */
+export const carNoun: Noun = { one: 'car', many: 'cars' };
+
+/** `1 car`, `1,234 motorcycles`. */
+export const counted = (count: number, noun: Noun = carNoun): string =>
+  `${count.toLocaleString('en-AU')} ${count === 1 ? noun.one : noun.many}`;
+
+/**
+ * A text of ours about cars as a site says it that sells something else: `See all cars` is `See all caravans`. Never
+ * for what a dealer wrote, who knows what is meant.
+ */
+export function worded(text: string, noun: Noun): string {
+  if (noun.one === carNoun.one && noun.many === carNoun.many) return text;
+  return text.replace(/\b(c)ars?\b/gi, (word: string, first: string) => {
+    const said = /s$/i.test(word) ? noun.many : noun.one;
+    return first === 'C' ? said.charAt(0).toUpperCase() + said.slice(1) : said;
+  });
+}
