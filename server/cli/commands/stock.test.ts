@@ -158,7 +158,7 @@ describe('dealer stock reindex', () => {
     const one = await run('reindex', '--tenant', 'brolga', '--json');
     expect(JSON.parse(one.output)).toEqual([{ tenant: 'brolga', documents: 1, ms: expect.any(Number) }]);
     const all = await run('reindex');
-    expect(all.output).toMatch(/^brolga: 1 cars indexed in \d+ ms\.$[^]*^wattle-bend: 0 cars/m);
+    expect(all.output).toMatch(/^brolga: 1 cars indexed in \d+ ms\.$[\s\S]*^wattle-bend: 0 cars/m);
   });
 });
 
