@@ -1,6 +1,6 @@
 import * as css from './opening-hours.css';
 
-interface Hours {
+export interface Hours {
   readonly open?: { readonly open: boolean; readonly text: string } | undefined;
   readonly hours: readonly {
     readonly day: string;

@@ -1,6 +1,6 @@
 import { color } from '../styles/contract.css';
 
-interface Stars {
+export interface Stars {
   /** One decimal place. */
   readonly text: string;
   readonly full: number;

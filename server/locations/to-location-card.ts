@@ -1,3 +1,4 @@
+import { sitePicture } from '../media/site-picture';
 import { isHiddenNumber } from '../phones/rules/masked-numbers';
 import { shownRating } from '../reviews/rules/shown-rating';
 import type { Tenant, TenantLocation } from '../tenants/tenant-schema';
@@ -6,6 +7,7 @@ import { addressLines, mapHref } from './rules/map';
 import { openState } from './rules/open-state';
 import { openingWeek } from './rules/opening-hours';
 import { telHref } from './rules/phone';
+import { subtypeLabel } from './rules/place-order';
 import { departmentNames, specialLines } from './rules/special-lines';
 import type { LocationCardView } from './views/location-card-view';
 
@@ -13,15 +15,18 @@ import type { LocationCardView } from './views/location-card-view';
 export function toLocationCard(location: TenantLocation, tenant: Tenant, now: Date): LocationCardView {
   const { date } = localTime(location.time_zone, now);
   const open = openState(location, now);
+  const image = sitePicture({ tenant }, location.image);
   const reviews = shownRating(location.reviews, tenant.reviews);
   return {
     slug: location.slug,
     name: location.name,
     department: departmentNames[location.location_type],
+    label: placeLabel(location),
+    href: placeHref(location),
     address: addressLines(location),
     ...phones(location, tenant),
     mapHref: mapHref(location),
-    ...(location.image ? { image: location.image } : {}),
+    ...(image ? { image: image.src } : {}),
     ...(open ? { open } : {}),
     hours: openingWeek(location, date),
     special: specialLines(location, date, tenant.places.special_days),
@@ -30,6 +35,13 @@ export function toLocationCard(location: TenantLocation, tenant: Tenant, now: Da
     ...(reviews ? { reviews } : {}),
   };
 }
+
+/** What a place is for, in a word. */
+export const placeLabel = (location: TenantLocation): string =>
+  subtypeLabel(location) ?? departmentNames[location.location_type];
+
+/** A place's own page (specification §2 `/contact-us/{locationSlug}`). */
+export const placeHref = ({ slug }: Pick<TenantLocation, 'slug'>): string => `/contact-us/${slug}`;
 
 function phones(
   { phone, landline_phone: landline }: TenantLocation,

@@ -36,6 +36,8 @@ describe("the places of a car's page", () => {
       slug: 'here',
       name: '<b>Here</b>',
       department: 'Sales',
+      label: 'Sales',
+      href: '/contact-us/here',
       address: ['1 Wattle Street', 'Aspley QLD 4034'],
       phone: { text: '(07) 5550 0100', href: 'tel:0755500100' },
       landline: { text: '(07) 5550 0199', href: 'tel:0755500199' },

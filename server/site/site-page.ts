@@ -2,14 +2,18 @@ import type { Bff } from '../bff';
 import { contentPage } from '../content/content-page';
 import { siteFormView } from '../leads/site-form-page';
 import type { FormView } from '../leads/views/form-view';
-import type { PageParts } from './page-parts';
+import { contactPage } from '../locations/contact-page';
+import { dealershipsPage } from '../locations/dealerships-page';
+import { locationPage } from '../locations/location-page';
+import type { PageMaker, PageParts } from './page-parts';
 import type { PageHead, SitePage } from './views/site-page-view';
 
-/** Makes a page of its kind; undefined where this site has none at the path. */
-type PageMaker = (bff: Bff, path: string) => Promise<PageParts | undefined>;
-
 /** Which addresses a kind of page stands at. The first that has one at an address makes it. */
-const makers: ReadonlyArray<readonly [paths: RegExp, make: PageMaker]> = [[/^\//, contentPage]];
+const makers: ReadonlyArray<readonly [paths: RegExp, make: PageMaker]> = [
+  [/^\/contact(-us)?$/, contactPage],
+  [/^\/contact-us\/[^/]+$/, locationPage],
+  [/^\/dealerships$/, dealershipsPage],
+];
 
 /** The page at the request's address, with the form that stands there; undefined where there is neither. */
 export async function sitePage(bff: Bff): Promise<SitePage | undefined> {
@@ -20,11 +24,12 @@ export async function sitePage(bff: Bff): Promise<SitePage | undefined> {
 }
 
 async function partsAt(bff: Bff, path: string): Promise<PageParts | undefined> {
+  const text = await contentPage(bff, path);
   for (const [paths, make] of makers) {
-    const parts = paths.test(path) ? await make(bff, path) : undefined;
+    const parts = paths.test(path) ? await make(bff, path, text) : undefined;
     if (parts) return parts;
   }
-  return undefined;
+  return text;
 }
 
 const formHead = ({ url, tenant }: Bff, path: string, form: FormView): PageHead => ({

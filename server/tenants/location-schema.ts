@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { picture } from './picture-schema';
 import { placeSlug } from './rules/place-slug';
 import { usualTimeZone } from './rules/time-zone';
 import { link, rating, slug, text, time, timeZone, whole, yesNo } from './text-schema';
@@ -52,13 +53,6 @@ const degrees = (most: number) =>
     .min(-most, `degrees from -${most} to ${most}`)
     .max(most, `degrees from -${most} to ${most}`);
 
-const picture = z
-  .string('text')
-  .regex(
-    /^\/[\w-][\w\-/.]*\.(avif|jpe?g|png|svg|webp)$/,
-    'the path of a picture in the public folder, beginning with /',
-  );
-
 const placeSchema = z.strictObject({
   id: text
     .optional()
@@ -104,7 +98,7 @@ const placeSchema = z.strictObject({
   place_id: text.optional().describe("The map provider's id of the place."),
   place_url: link.optional().describe("The place's page on a map, https; made from the address when absent."),
   map_key: text.optional().describe('Browser key of the map provider, restricted to your hosts.'),
-  image: picture.optional().describe('A photo of the place, from the public folder.'),
+  image: picture.optional().describe('A photo of the place, 16:9: a file of assets/, or a drawn one.'),
   reviews: z
     .strictObject({
       average_rating: rating.describe('From 0 to 5, in quotes.'),

@@ -1,10 +1,15 @@
 import { z } from 'zod';
 
-/** A picture as a tenant's files name it: a path of the site, an https address, or one that is drawn. */
+const asset = '(assets/)?[A-Za-z0-9][\\w-]*(/[A-Za-z0-9][\\w-]*){0,3}\\.(jpe?g|png|webp|avif|svg)';
+const site = '/(?!/)[^\\s\\\\]*';
+const elsewhere = 'https://[^\\s\\\\]+';
+const drawn = 'illustration:[\\w-]+/[\\w-]+/[\\w-]+/[a-z]+';
+
+/** A picture as a tenant's files name it: a file of assets/, a path of the site, an https address, or one that is drawn. */
 export const picture = z
   .string('the address of a picture')
   .max(2_000, 'an address of at most 2000 characters')
   .regex(
-    /^(\/(?!\/)[^\s\\]*|https:\/\/[^\s\\]+|illustration:[\w-]+\/[\w-]+\/[\w-]+\/[a-z]+)$/,
-    'a path of the site beginning with one /, an https address, or illustration:{body}/{colour}/{seed}/{shot}',
+    new RegExp(`^(${asset}|${site}|${elsewhere}|${drawn})$`),
+    'a file of assets/ such as ute.jpg, a path of the site beginning with one /, an https address, or illustration:{body}/{colour}/{seed}/{shot}',
   );

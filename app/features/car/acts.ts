@@ -11,7 +11,7 @@ const acts: Readonly<Record<string, () => Promise<{ readonly act: Act }>>> = {
   calculate: () => import('./act/calculate'),
   gallery: () => import('./act/gallery'),
   pdf: () => import('./act/pdf'),
-  map: () => import('./act/map'),
+  map: () => import('~/ui/show-map'),
   'reveal-phone': () => import('./act/reveal-phone'),
   share: () => import('./act/share'),
 };
@@ -20,7 +20,7 @@ const acts: Readonly<Record<string, () => Promise<{ readonly act: Act }>>> = {
 const watched: Readonly<Record<string, () => Promise<{ readonly act: Act }>>> = {
   gallery: () => import('./act/gallery'),
   recent: () => import('./act/recent'),
-  map: () => import('./act/map'),
+  map: () => import('~/ui/show-map'),
 };
 
 /**

@@ -1,4 +1,6 @@
 import type { CarPageView } from '#server/stock/views/car-page-view';
+import { PlaceMap } from '~/ui/place-map';
+import { Reviews } from '~/ui/reviews';
 import * as css from './car-page.css';
 import { Comments } from './comments';
 import { OwnSections, WhatsIncluded } from './content-sections';
@@ -11,11 +13,9 @@ import { LocationCards } from './location-cards';
 import { PaymentMethods } from './payment-methods';
 import { PricePanel } from './price-panel';
 import { RecentlySeen } from './recently-seen';
-import { Reviews } from './reviews';
 import { SimilarCars } from './similar-cars';
 import { Specifications } from './specifications';
 import { StickyBar } from './sticky-bar';
-import { VehicleMap } from './vehicle-map';
 
 /** One car: photos, price and the next step first, then everything known about it. Drawn on the server only. */
 export function CarSections({ view }: { view: CarPageView }) {
@@ -45,7 +45,7 @@ export function CarSections({ view }: { view: CarPageView }) {
           <OwnSections car={car} />
         </div>
         <LocationCards locations={car.locations} />
-        {car.map ? <VehicleMap map={car.map} /> : null}
+        {car.map ? <PlaceMap map={car.map} id="vehicle-map" /> : null}
         {view.reviews ? <Reviews reviews={view.reviews} /> : null}
         <PaymentMethods car={car} />
       </div>

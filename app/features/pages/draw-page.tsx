@@ -1,7 +1,15 @@
 import type { BlockView } from '#server/content/views/block-view';
 import type { PageHead, SitePage } from '#server/site/views/site-page-view';
 import { drawPart } from '~/ui/island';
+import { Cars } from './blocks/cars';
+import { GroupNav } from './blocks/group-nav';
+import { HoursOfPlaces } from './blocks/hours';
+import { Locations } from './blocks/locations';
+import { MapOfPlace } from './blocks/map';
+import { Notice } from './blocks/notice';
+import { Place } from './blocks/place';
 import { Prose } from './blocks/prose';
+import { ReviewsOfSite } from './blocks/reviews';
 
 /** A page without a route of its own, as a browser gets it: drawn, but for the form. */
 export interface DrawnPageView {
@@ -24,11 +32,14 @@ export const drawnPageParts = ['before', 'after'] as const;
 /** Draws a page's blocks. On the server only. */
 export function drawPage({ head: { graph, ...head }, before, form, after }: SitePage): DrawnPageView {
   return {
-    page: { head, form, lead: before.length > 0 },
+    page: { head, form, lead: before.some(hasHeading) },
     before: drawPart(<Blocks blocks={before} graph={graph} />),
     after: drawPart(<Blocks blocks={after} />),
   };
 }
+
+/** The pages of a group stand above the heading. */
+const hasHeading = ({ kind }: BlockView): boolean => kind !== 'group-nav';
 
 function Blocks({ blocks, graph }: { blocks: readonly BlockView[]; graph?: string | undefined }) {
   return (
@@ -47,7 +58,23 @@ function Blocks({ blocks, graph }: { blocks: readonly BlockView[]; graph?: strin
 
 function Block({ block }: { block: BlockView }) {
   switch (block.kind) {
+    case 'cars':
+      return <Cars block={block} />;
+    case 'group-nav':
+      return <GroupNav block={block} />;
+    case 'hours':
+      return <HoursOfPlaces block={block} />;
+    case 'locations':
+      return <Locations block={block} />;
+    case 'map':
+      return <MapOfPlace block={block} />;
+    case 'notice':
+      return <Notice block={block} />;
+    case 'place':
+      return <Place block={block} />;
     case 'prose':
       return <Prose block={block} />;
+    case 'reviews':
+      return <ReviewsOfSite block={block} />;
   }
 }

@@ -2,15 +2,27 @@ import type { ReactNode } from 'react';
 // The styles of blocks are named here, since those of parts that only the server draws would come without the document.
 import '~/styles/layout.css';
 import { Drawn } from '~/ui/island';
+import { useMaps } from '~/ui/use-maps';
+import './blocks/cars';
+import './blocks/group-nav';
+import './blocks/hours';
+import './blocks/locations';
+import './blocks/map';
+import './blocks/notice';
+import './blocks/place';
+import './blocks/reviews';
 import type { DrawnPageView } from './draw-page';
 
 export const isSitePage = (view: object): view is DrawnPageView => 'page' in view;
 
 /** A page of blocks, and perhaps a form in their midst. */
-export const PageScreen = ({ view, form }: { view: DrawnPageView; form?: ReactNode }) => (
-  <main id="main">
-    <Drawn as="div" html={view.before} />
-    {form}
-    <Drawn as="div" html={view.after} />
-  </main>
-);
+export function PageScreen({ view, form }: { view: DrawnPageView; form?: ReactNode }) {
+  useMaps(view.page);
+  return (
+    <main id="main">
+      <Drawn as="div" html={view.before} />
+      {form}
+      <Drawn as="div" html={view.after} />
+    </main>
+  );
+}

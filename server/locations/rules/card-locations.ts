@@ -1,8 +1,6 @@
 import type { Car } from '../../stock/car';
 import type { Tenant, TenantLocation } from '../../tenants/tenant-schema';
-
-/** Location types sort sales, service, parts (specification §9). */
-const departmentOrder = ['sales', 'service', 'parts'] as const;
+import { inDepartmentOrder } from './place-order';
 
 /**
  * The locations whose cards stand on a car's page: where it is, where else it can be seen (its own distribution
@@ -22,10 +20,8 @@ export function cardLocations(
       ([one.id, one.slug, one.name].some((name) => names.has(name)) ||
         (places.departments && isSister(one, own))),
   );
-  return [own, ...others].filter(({ visible }) => visible).sort((a, b) => rank(a) - rank(b));
+  return inDepartmentOrder([own, ...others].filter(({ visible }) => visible));
 }
-
-const rank = ({ location_type }: TenantLocation): number => departmentOrder.indexOf(location_type);
 
 /** Another department of the same dealership; of the only one where none is named. */
 const isSister = (one: TenantLocation, own: TenantLocation): boolean =>

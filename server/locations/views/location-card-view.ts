@@ -21,6 +21,10 @@ export const locationCardViewSchema = z.object({
   slug: z.string(),
   name: z.string(),
   department: z.enum(['Sales', 'Service', 'Parts']),
+  /** What it is for: its department, or the word of its subtype, e.g. `Buying`. */
+  label: z.string(),
+  /** Its own page. */
+  href: z.string(),
   address: z.array(z.string()),
   /** Absent where the car's page shows this number masked. */
   phone: linkSchema.optional(),

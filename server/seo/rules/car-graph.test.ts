@@ -143,6 +143,8 @@ describe('what a car page tells machines', () => {
       slug: 'a',
       name: 'A',
       department: 'Sales' as const,
+      label: 'Sales',
+      href: '/contact-us/a',
       special: [],
       address: [],
       mapHref: '',

@@ -8,6 +8,8 @@ const exampleLocation: LocationCardView = {
   slug: 'aspley',
   name: 'Brolga Aspley',
   department: 'Sales',
+  label: 'Sales',
+  href: '/contact-us/aspley',
   address: ['1140 Brolga Parade', 'Aspley QLD 4034'],
   mapHref: 'https://maps.example/brolga-aspley',
   open: { open: true, text: 'Open now, closes at 5:30 pm' },

@@ -59,7 +59,10 @@ describe('a page that a site has switched off', () => {
 
   it.each<[string, object, boolean]>([
     ['/contact', {}, true],
-    ['/contact-us/a?x=1', { forms: { contact: { enabled: false } } }, false],
+    ['/contact-us/a?x=1', { forms: { contact: { enabled: false } } }, true],
+    ['/contact-us/b', {}, false],
+    ['/dealerships', {}, true],
+    ['/offers/ford/ranger', {}, false],
     ['/service', {}, false],
     ['/service', { locations: [place, service] }, true],
     ['/service', { locations: [place, { ...service, visible: false }] }, false],

@@ -23,6 +23,8 @@ const pages: readonly RegExp[] = [
   /^\/book-test-drive$/,
   /^\/test-drives\/[0-9A-Z]{26}$/,
   /^\/contact(-us(\/[^/]+)?)?$/,
+  /^\/dealerships$/,
+  /^\/offers\/[^/]+(\/[^/]+)?$/,
   /^\/service$/,
   /^\/vehicle-parts-and-accessories$/,
   /^\/fleet$/,
@@ -48,8 +50,13 @@ const hasPlace = ({ locations }: Switches, ...types: readonly string[]): boolean
   locations.some((one) => one.visible && types.includes(one.location_type));
 
 /** Pages that a site can do without, or has only where it has the place for it. */
-const switched: ReadonlyArray<readonly [page: RegExp, has: (tenant: Switches) => boolean]> = [
-  [/^\/contact(-us(\/[^/]+)?)?$/, ({ forms }) => forms.contact.enabled],
+const switched: ReadonlyArray<readonly [page: RegExp, has: (tenant: Switches, path: string) => boolean]> = [
+  [
+    /^\/contact-us\/[^/]+$/,
+    ({ locations }, path) => locations.some((one) => one.visible && path.endsWith(`/${one.slug}`)),
+  ],
+  // Those that the folder has are among the tenant's own pages.
+  [/^\/offers\//, () => false],
   [/^\/service$/, (tenant) => tenant.forms.service.enabled && hasPlace(tenant, 'service')],
   [
     /^\/vehicle-parts-and-accessories$/,
@@ -74,5 +81,5 @@ export const sitePages =
     if (tenant.pages?.has(pathOf(href))) return true;
     if (!leadsSomewhere(href)) return false;
     const found = switched.find(([page]) => page.test(pathOf(href)));
-    return found === undefined || found[1](tenant);
+    return found === undefined || found[1](tenant, pathOf(href));
   };

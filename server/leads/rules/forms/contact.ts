@@ -1,3 +1,4 @@
+import { placesBeside } from '../../../locations/rules/places-beside';
 import type { Tenant, TenantLocation } from '../../../tenants/tenant-schema';
 import { contactFields, messageField } from '../enquiry-fields';
 import { choiceField } from '../field-kinds';
@@ -30,7 +31,8 @@ export function contactForm({ tenant, url }: Asked): LeadForm | undefined {
     values:
       place && choice.fields.some(({ name }) => name === locationField) ? { location_id: place.id } : {},
     told: (entered) => choice.told(entered),
-    places: place ? [place] : locations,
+    // A place's own page says everything of it above the form; many stand below the form of all.
+    places: place || !placesBeside(locations) ? undefined : locations,
   };
 }
 

@@ -1,14 +1,33 @@
-import type { ReviewsView, ReviewView } from '#server/reviews/views/reviews-view';
-import { Section } from '~/ui/section';
-import { StarRating } from '~/ui/star-rating';
 import * as css from './reviews.css';
+import { Section } from './section';
+import { StarRating, type Stars } from './star-rating';
+
+interface ReviewsView {
+  readonly stars: Stars;
+  readonly count: string;
+  readonly reviews: readonly ReviewView[];
+}
+interface ReviewView {
+  readonly id: string;
+  readonly name: string;
+  readonly stars: Stars;
+  readonly date?: string | undefined;
+  readonly text?: string | undefined;
+  /** The rest of a long text. */
+  readonly more?: string | undefined;
+}
 
 /** So many reviews are seen at first. */
 const first = 3;
 
+interface ReviewsProps {
+  readonly reviews: ReviewsView;
+  readonly heading?: string | undefined;
+}
+
 /** What customers say of the dealer. */
-export const Reviews = ({ reviews: { stars, count, reviews } }: { reviews: ReviewsView }) => (
-  <Section title="Reviews" id="reviews">
+export const Reviews = ({ reviews: { stars, count, reviews }, heading = 'Reviews' }: ReviewsProps) => (
+  <Section title={heading} id="reviews">
     <p className={css.head}>
       <strong className={css.average}>{stars.text}</strong> <StarRating stars={stars} /> {count}
     </p>

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { color } from '~/styles/contract.css';
-import { space } from '~/styles/space';
+import { color } from '../styles/contract.css';
+import { space } from '../styles/space';
 
 export const head = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space(3) });
 export const average = style({ fontSize: '1.5rem', lineHeight: 1 });

@@ -1,7 +1,5 @@
-import type { Act } from '../acts';
-
 /** Puts the map in the place of what asked for it: a link that was pressed, or a box that came into view. */
-export const act: Act = (element, event) => {
+export function act(element: HTMLElement, event: Event): void {
   const box = element.closest<HTMLElement>('[data-map]');
   const src = box?.dataset['map'];
   if (!box || !src) throw new Error('no map to show');
@@ -11,4 +9,4 @@ export const act: Act = (element, event) => {
   frame.src = src;
   box.replaceChildren(frame);
   if (event.type === 'click') frame.focus();
-};
+}

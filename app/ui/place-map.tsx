@@ -1,15 +1,28 @@
-import type { MapView } from '#server/locations/views/location-card-view';
-import { button } from '~/ui/button.css';
-import { Icon } from '~/ui/icon';
-import { Section } from '~/ui/section';
-import * as css from './vehicle-map.css';
+import { button } from './button.css';
+import { Icon } from './icon';
+import * as css from './place-map.css';
+import { Section } from './section';
+
+interface MapView {
+  /** The place it shows. */
+  readonly name: string;
+  /** A page with the map, for everyone. */
+  readonly href: string;
+  /** The map inside the page; absent when there is none. */
+  readonly embed?: { readonly src: string; readonly provider: string; readonly consent: boolean } | undefined;
+}
+interface PlaceMapProps {
+  readonly map: MapView;
+  readonly heading?: string | undefined;
+  readonly id?: string | undefined;
+}
 
 /**
- * Where the car stands. Everyone has a link to a map; with scripting the map takes its place, once it is asked for or,
+ * Where a place is. Everyone has a link to a map; with scripting the map takes its place, once it is asked for or,
  * where the tenant does not ask, once it comes into view.
  */
-export const VehicleMap = ({ map }: { map: MapView }) => (
-  <Section title="Map" id="vehicle-map">
+export const PlaceMap = ({ map, heading = 'Map', id }: PlaceMapProps) => (
+  <Section title={heading} id={id}>
     <div className={map.embed ? `${css.box} ${css.tall}` : css.box} {...embedding(map)}>
       <a
         className={button({ tone: 'quiet' })}

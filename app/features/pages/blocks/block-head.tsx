@@ -1,0 +1,14 @@
+import type { BlockHeading } from '#server/content/views/blocks/heading';
+import * as css from './block.css';
+
+/** A block's heading, with what is said below it. */
+export function BlockHead({ heading }: { heading: BlockHeading | undefined }) {
+  if (!heading) return null;
+  const Heading = heading.level === 1 ? 'h1' : 'h2';
+  return (
+    <header className={css.head}>
+      <Heading>{heading.text}</Heading>
+      {heading.intro ? <p className={css.intro}>{heading.intro}</p> : null}
+    </header>
+  );
+}

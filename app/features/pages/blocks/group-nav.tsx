@@ -1,0 +1,22 @@
+import type { GroupNavBlock } from '#server/content/views/blocks/group-nav';
+import { column } from '~/styles/layout.css';
+import * as css from './group-nav.css';
+
+/** The pages of a group beside each other: a row to swipe on a phone. */
+export const GroupNav = ({ block: { label, links } }: { block: GroupNavBlock }) => (
+  <nav className={css.nav} aria-label={label}>
+    <ul className={`${column} ${css.links}`}>
+      {links.map((link) => (
+        <li key={link.href}>
+          <a
+            className={css.link}
+            href={link.href}
+            {...(link.current ? { 'aria-current': 'page' as const } : {})}
+          >
+            {link.text}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);

@@ -1,0 +1,11 @@
+import type { MapBlock } from '#server/content/views/blocks/map';
+import { column } from '~/styles/layout.css';
+import { PlaceMap } from '~/ui/place-map';
+import * as css from './block.css';
+
+/** Where a place is. */
+export const MapOfPlace = ({ block }: { block: MapBlock }) => (
+  <div className={`${column} ${css.block}`}>
+    <PlaceMap map={block.map} heading={block.heading} />
+  </div>
+);

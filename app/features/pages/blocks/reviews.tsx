@@ -1,0 +1,11 @@
+import type { ReviewsBlock } from '#server/content/views/blocks/reviews';
+import { column } from '~/styles/layout.css';
+import { Reviews } from '~/ui/reviews';
+import * as css from './block.css';
+
+/** What customers say. */
+export const ReviewsOfSite = ({ block }: { block: ReviewsBlock }) => (
+  <div className={`${column} ${css.block}`}>
+    <Reviews reviews={block.reviews} heading={block.heading} />
+  </div>
+);

@@ -1,0 +1,10 @@
+/** The pages of a group beside each other: stands above the page's heading. */
+export interface GroupNavBlock {
+  readonly kind: 'group-nav';
+  readonly label: string;
+  readonly links: readonly {
+    readonly text: string;
+    readonly href: string;
+    readonly current?: true | undefined;
+  }[];
+}

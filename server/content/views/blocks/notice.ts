@@ -1,0 +1,10 @@
+/** What stands in the place of something that is not there, and where to go instead. */
+export interface NoticeBlock {
+  readonly kind: 'notice';
+  readonly heading: string;
+  /** 1 where it is the page's own. */
+  readonly level: 1 | 2;
+  readonly text: string;
+  /** The first is the way that matters. */
+  readonly links: readonly { readonly text: string; readonly href: string }[];
+}

@@ -1,0 +1,26 @@
+import type { PageMaker } from '../site/page-parts';
+import { toLocationsBlock } from './to-locations-block';
+
+/** `/dealerships`: all places of the dealer, sales, service, parts (specification §2 "Routes", "Location card grid"). */
+export const dealershipsPage: PageMaker = async (bff, path, text) => {
+  const { tenant, url } = bff;
+  const heading = { text: text ? 'All locations' : 'Our locations', level: text ? 2 : 1 } as const;
+  const places = toLocationsBlock(bff, { heading });
+  if (!places) return text;
+  const towns = [...new Set(tenant.locations.filter((one) => one.visible).map(({ city }) => city))];
+  return {
+    head: {
+      title: `Our locations | ${tenant.name}`,
+      description: `Where to find ${tenant.name}: ${listed(towns)}. Addresses, phone numbers and opening hours.`,
+      canonical: new URL(path, url).href,
+      ...text?.head,
+    },
+    before: [...(text?.before ?? []), ...(text?.after ?? []), places],
+  };
+};
+
+const mostTowns = 8;
+const listed = (towns: readonly string[]): string =>
+  towns.length > mostTowns
+    ? `${towns.slice(0, mostTowns).join(', ')} and more`
+    : towns.join(', ').replace(/, ([^,]*)$/, ' and $1');
