@@ -3,12 +3,22 @@ import type { AppLoadContext, EntryContext } from '@remix-run/node';
 import { RemixServer } from '@remix-run/react';
 import { renderToStaticMarkup as renderPart, renderToString } from 'react-dom/server';
 import { renderToStaticMarkup as renderIsland } from 'react-dom/server.browser';
-import { insteadOfPage, isKeptForBack, lastModified, type PageRun, pageRun, pageStatus } from '#server/bff';
+import {
+  fileInstead,
+  insteadOfPage,
+  isKeptForBack,
+  lastModified,
+  type PageRun,
+  pageRun,
+  pageStatus,
+} from '#server/bff';
 import { builtStyleSheets } from '#server/platform/http/client-files';
 import { hashPolicy, noncePolicy } from '#server/platform/http/content-policy';
 import { finishDocument, handOff, withNonce } from '#server/platform/http/document';
 import { liteDocument } from '#server/platform/http/lite-document';
 import { dataBlocks } from '#server/platform/http/pack';
+import { announcements, fileHeaders, sharedHeaders } from '#server/platform/http/page-headers';
+import { policySources } from '#server/platform/http/policy-sources';
 import { keepPage, sendKeptPage } from '#server/platform/http/send-page';
 import { faultOf } from '#server/platform/log';
 import { services } from '#server/runtime';
@@ -27,7 +37,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const run = await pageRun(loadContext)?.catch(() => undefined);
   if (run?.hit) return sendKeptPage(run.bff.services.pages, run.hit, request);
-  const file = run && insteadOfPage(run.bff);
+  const file = run && (fileReply(run, request) ?? insteadOfPage(run.bff));
   if (file) {
     await context.serverHandoffStream?.cancel();
     return file;
@@ -69,26 +79,37 @@ function finish(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   const changed = run && lastModified(run.bff);
   if (changed) headers.set('Last-Modified', changed);
+  if (run) addAll(headers, announcements(run.bff.tenant, run.bff.url, status));
+  const sources = run && policySources(run.bff.tenant, run.bff.site);
   if (run?.cacheKey != null && status === 200) {
-    headers.set('Cache-Control', 'public, max-age=0, s-maxage=30');
-    headers.set('Vary', 'Accept-Encoding, Save-Data, Cookie');
-    secure(headers, hashPolicy(document, run.bff.tenant));
+    addAll(headers, sharedHeaders(run.bff.tenant, run.version));
+    secure(headers, hashPolicy(document, sources));
     return keepPage(run.bff.services.pages, run.cacheKey, document.html, headers, request);
   }
   // A browser that may not keep the answer to a form has nothing to go back to but an error.
   const own = run && isKeptForBack(run.bff) ? 'private, no-cache' : 'private, no-store';
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', own);
   const nonce = randomBytes(16).toString('base64');
-  secure(headers, noncePolicy(nonce, run?.bff.tenant));
+  secure(headers, noncePolicy(nonce, sources));
   return new Response(withNonce(document.html, nonce), { status, headers });
 }
 
+/** The text for programs that stands in the place of the page. */
+function fileReply({ bff, cacheKey, version }: PageRun, request: Request): Response | undefined {
+  const file = fileInstead(bff);
+  if (!file || cacheKey === null) return undefined;
+  const headers = fileHeaders(file);
+  addAll(headers, sharedHeaders(bff.tenant, version));
+  return keepPage(bff.services.pages, cacheKey, file.body, headers, request);
+}
+
+function addAll(headers: Headers, more: Headers): void {
+  for (const [name, value] of more) headers.append(name, value);
+}
+
+/** Other header lines are the same for every answer (server/platform/http/every-answer.ts). */
 function secure(headers: Headers, policy: string): void {
   if (import.meta.env.PROD) headers.set('Content-Security-Policy', policy);
-  headers.set('X-Content-Type-Options', 'nosniff');
-  headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
-  headers.set('Permissions-Policy', 'camera=(), microphone=(), geolocation=()');
-  headers.set('Cross-Origin-Opener-Policy', 'same-origin');
 }
 
 /** Logs what nobody expected, once, with the request's id and without anything the visitor sent. */

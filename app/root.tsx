@@ -10,7 +10,7 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { page } from '#server/bff';
+import { framePage } from '#server/bff';
 import { siteView } from '#server/tenants/site';
 import { SavedCars } from './features/saved/saved-cars';
 import { type DrawnSite, drawFrame, drawnFrameParts } from './features/site/draw-frame';
@@ -24,7 +24,7 @@ import { cars, NounContext } from './ui/noun';
 import { useSliders } from './ui/use-sliders';
 import { useSuggestions } from './ui/use-suggestions';
 
-export const loader = page(async (bff) => drawFrame(siteView(bff)), drawnFrameParts);
+export const loader = framePage(async (bff) => drawFrame(siteView(bff)), drawnFrameParts);
 
 /** The frame of the site is the same on every page of it, whatever was sent. */
 export const shouldRevalidate: ShouldRevalidateFunction = () => false;

@@ -36,10 +36,16 @@ test('a page that anonymous visitors share is kept', async () => {
   expect(await keyOf(shared, request('GET'))).toMatch(/^brolga .*\/page/);
 });
 
+test('it is the same page for whoever asks: no cookie or address tells visitors apart', async () => {
+  const key = await keyOf(shared, request('GET'));
+  expect(await keyOf(shared, request('GET', { cookie: 'a=b' }))).toBe(key);
+  expect(await keyOf(shared, request('GET', { 'x-peer-address': '203.0.113.9' }))).toBe(key);
+  expect(await keyOf(shared, request('HEAD'))).toBe(key);
+});
+
 test.each([
   ['what a form was answered, though its loaders see a GET', shared, request('GET'), request('POST')],
   ['what the client router asks for', shared, request('GET', { 'x-document': '0' }), undefined],
-  ['a page asked for with a cookie', shared, request('GET', { cookie: 'a=b' }), undefined],
   ["one visitor's own page", personalPage(async () => ({ title: 'Mine' })), request('GET'), undefined],
 ])('never kept: %s', async (_, loader, asked, acted) => {
   expect(await keyOf(loader, asked, acted)).toBeNull();

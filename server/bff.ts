@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { shortHash } from './platform/http/etag';
 import { type DataBlocks, pack } from './platform/http/pack';
 import type { CachedPage } from './platform/http/page-cache';
 import { visitedUrl } from './platform/http/peer-address';
 import type { Packed } from './platform/views/packed';
+import { redirectOf } from './redirects/redirect-of';
+import type { RedirectAnswer } from './redirects/rules/find-redirect';
 import { services } from './runtime';
 import { catchUpWithStock, type StockVersions } from './search/catch-up';
+import type { SiteFile } from './seo/site-file';
 import type { Services } from './services';
 import { isDesk } from './tenants/rules/desk-address';
 import { type LiteMode, liteMode } from './tenants/rules/lite';
@@ -38,6 +42,10 @@ export interface PageRun {
   /** Null for a page that must not be shared (forms with a token, signed-in visitors). */
   cacheKey: string | null;
   hit: CachedPage | undefined;
+  /** Names what the page is made of: another stock, or another file of the tenant's, is another version. */
+  version: string;
+  /** The tenant says that nothing is left at the address. */
+  gone: boolean;
   /** What the loaders' views say to the browser; undefined when the client router asks. */
   blocks: DataBlocks | undefined;
 }
@@ -90,6 +98,7 @@ export function page<T extends object>(
     const run = await once(runs, args.context, () => startRun(args, true));
     // entry.server answers with the kept bytes and never renders, so nobody sees this value.
     if (run.hit) return null as never;
+    refuseGone(run);
     const view = await handler(run.bff, args);
     if (passing.has(run.bff)) run.cacheKey = null;
     return pack(view, run.blocks, drawn);
@@ -104,8 +113,24 @@ export function personalPage<T extends object>(
     const run = await once(runs, args.context, () => startRun(args, false));
     run.cacheKey = null;
     run.hit = undefined;
+    refuseGone(run);
     return pack(await handler(run.bff, args), run.blocks);
   };
+}
+
+/** Loader of the frame around every page: a page that fails still has one. */
+export const framePage = <T extends object>(
+  handler: (bff: Bff) => Promise<T>,
+  drawn: readonly (keyof T)[] = [],
+): ((args: RouteArgs) => Promise<Packed<T>>) => {
+  return async (args) => {
+    const run = await once(runs, args.context, () => startRun(args, true));
+    return run.hit ? (null as never) : pack(await handler(run.bff), run.blocks, drawn);
+  };
+};
+
+function refuseGone({ gone }: Pick<PageRun, 'gone'>): void {
+  if (gone) throw new Response('Gone', { status: 410 });
 }
 
 const changes = new WeakMap<Bff, Date>();
@@ -134,6 +159,15 @@ export const answerInstead = (made: Bff, answer: Response): void => {
 };
 export const insteadOfPage = (made: Bff): Response | undefined => answers.get(made);
 
+const files = new WeakMap<Bff, SiteFile>();
+
+/** Answers a shared page's address with a text for programs, kept as the page would be. Nobody sees the value. */
+export const answerWithFile = (made: Bff, file: SiteFile): never => {
+  files.set(made, file);
+  return null as never;
+};
+export const fileInstead = (made: Bff): SiteFile | undefined => files.get(made);
+
 const passing = new WeakSet<Bff>();
 
 /** For a page made while something is away: it is shown once and not kept, so that it cannot outlive the trouble. */
@@ -154,18 +188,29 @@ export const pageRun = (context: object): Promise<PageRun> | undefined => runs.g
 
 async function startRun(args: RouteArgs, shared: boolean): Promise<PageRun> {
   const made = await bff(args);
+  const moved = redirectOf(made);
+  if (moved && 'location' in moved) throw redirectTo(moved);
   const versions = await catchUpWithStock(made.services, made.tenant.slug);
   // The request as it came: after an action, Remix hands its loaders a GET.
   const cacheKey = shared && mayShare(made.request) ? pageKey(made, versions) : null;
+  const version = versionOf(made, versions);
+  const hit = cacheKey ? made.services.pages.get(cacheKey) : undefined;
   const blocks: DataBlocks | undefined = isDocument(args.request) ? new Map() : undefined;
-  return { bff: made, cacheKey, hit: cacheKey ? made.services.pages.get(cacheKey) : undefined, blocks };
+  return { bff: made, cacheKey, hit, version, gone: moved !== undefined, blocks };
 }
+
+const redirectTo = ({ status, location }: Extract<RedirectAnswer, { location: string }>): Response =>
+  new Response(null, { status, headers: { Location: location } });
 
 /** Set on the raw request by the connection hook: a data request of the client router lacks it. */
 export const isDocument = (request: Request): boolean => request.headers.get('x-document') === '1';
 
+/** Whatever cookies come along: no page that is shared reads any. */
 const mayShare = (request: Request): boolean =>
-  request.method === 'GET' && isDocument(request) && !request.headers.has('cookie');
+  (request.method === 'GET' || request.method === 'HEAD') && isDocument(request);
+
+const versionOf = ({ site }: Bff, { stock, index }: StockVersions): string =>
+  shortHash([site.version, stock, index ?? ''].join(' '));
 
 function pageKey({ tenant, site, url, lite }: Bff, { stock, index }: StockVersions): string {
   // With its origin: a page names its own address, and a site may answer to several.

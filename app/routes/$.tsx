@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react';
-import { bff, keepOnlyOnce, page } from '#server/bff';
+import { answerWithFile, bff, keepOnlyOnce, page } from '#server/bff';
 import { submitSiteForm } from '#server/leads/site-form-page';
 import { stockListView } from '#server/search/search-page';
+import { siteFile } from '#server/seo/site-files';
 import { sitePage } from '#server/site/site-page';
 import { answerForm } from '~/features/enquiry/answer-form';
 import { loadSiteForm, SiteForm } from '~/features/enquiry/site-form';
@@ -21,6 +22,8 @@ import { viewOf } from '~/features/site/packed';
  */
 export const loader = page<DrawnSearchView | DrawnPageView>(
   async (site) => {
+    const file = await siteFile(site);
+    if (file) return answerWithFile(site, file);
     const found = await sitePage(site);
     if (!found) return drawSearch(await stockListView(site));
     // A form carries a token of its own.

@@ -1,7 +1,8 @@
 import type { MetaFunction } from '@remix-run/node';
 import { type ClientLoaderFunctionArgs, useLoaderData, useRouteError } from '@remix-run/react';
-import { page } from '#server/bff';
+import { answerWithFile, page } from '#server/bff';
 import { searchView } from '#server/search/search-page';
+import { siteFile } from '#server/seo/site-files';
 import { drawnParts, drawSearch } from '~/features/search/drawn-search';
 import { loadSearch } from '~/features/search/load-search';
 import { searchHead } from '~/features/search/search-head';
@@ -10,7 +11,10 @@ import { SearchPage } from '~/features/search/search-page';
 import { ErrorPage } from '~/features/site/error-page';
 import { viewOf } from '~/features/site/packed';
 
-export const loader = page(async (bff) => drawSearch(await searchView(bff)), drawnParts);
+export const loader = page(async (bff) => {
+  const feed = await siteFile(bff);
+  return feed ? answerWithFile(bff, feed) : drawSearch(await searchView(bff));
+}, drawnParts);
 
 export const clientLoader = (args: ClientLoaderFunctionArgs) => loadSearch(args, viewOf);
 

@@ -51,6 +51,7 @@ async function prepareAndServe({ root, dev, deliveryTimes }: StartOptions): Prom
   installConnectionHook({
     clientIpHeader: config.CLIENT_IP_HEADER,
     assetsDir: join(root, 'build/client/assets'),
+    strictSeconds: config.HSTS_SECONDS,
   });
   if (dev) return serveDevelopment(port, config.HOST);
   await serveProduction({

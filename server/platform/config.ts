@@ -36,6 +36,7 @@ export const variables = {
       .regex(/^[A-Za-z0-9-]+$/)
       .optional(),
   ),
+  HSTS_SECONDS: blankIsAbsent(z.coerce.number().int().min(0).max(63_072_000).default(31_536_000)),
   SMTP_URL: blankIsAbsent(z.url({ protocol: /^smtps?$/ }).optional()),
   MEDIA_PRIVATE_HOSTS: blankIsAbsent(hostList),
   WEBHOOK_PRIVATE_HOSTS: blankIsAbsent(hostList),

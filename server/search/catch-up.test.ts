@@ -14,6 +14,7 @@ function site(engine = new InProcessEngine(), writes = true) {
   const cars = {
     bySlug: async () => null,
     byIds: async () => [],
+    changeTimes: async () => new Map(),
     stockVersion: async () => version,
     changesSince: async function* () {
       yield { id: 'car-1', car: buildCar({ id: 'car-1' }) };

@@ -40,6 +40,7 @@ function setUp() {
     cars: {
       bySlug: async () => null,
       byIds: async () => [],
+      changeTimes: async () => new Map(),
       stockVersion: async () => version,
       async *changesSince(_: string, since: number) {
         const latest = new Map(changes.map((change) => [change.id, change]));

@@ -41,6 +41,7 @@ const stockCar = car('one', {});
 const store: CarStore = {
   bySlug: async () => null,
   byIds: async (_, ids) => ids.flatMap((id) => stock.find((each) => each.id === id) ?? []),
+  changeTimes: async () => new Map(),
   stockVersion: async () => 1,
   async *changesSince() {
     for (const each of stock) yield { id: each.id, car: each };

@@ -37,6 +37,7 @@ async function setUp(stock: readonly Car[]) {
   const cars: CarStore = {
     bySlug: async () => null,
     byIds: async (_, ids) => ids.flatMap((id) => stock.find((each) => each.id === id) ?? []),
+    changeTimes: async () => new Map(),
     stockVersion: async () => 1,
     async *changesSince() {
       for (const each of stock) yield { id: each.id, car: each };

@@ -33,6 +33,7 @@ async function setUp() {
   const cars: CarStore = {
     bySlug: async () => null,
     byIds: async (_, ids) => ids.flatMap((id) => stock.find((each) => each.id === id) ?? []),
+    changeTimes: async () => new Map(),
     stockVersion: async () => 1,
     async *changesSince() {},
   };

@@ -32,8 +32,16 @@ async function partsAt(bff: Bff, path: string): Promise<PageParts | undefined> {
   return text;
 }
 
+/** Addresses of the same form: the one that search engines should know. */
+const formAliases: Readonly<Record<string, string>> = {
+  '/contact': '/contact-us',
+  '/sell-my-car': '/sell-your-car',
+};
+
+/** A form about one car, or of one person's journey, is nothing to be found. */
 const formHead = ({ url, tenant }: Bff, path: string, form: FormView): PageHead => ({
   title: `${form.title} | ${tenant.name}`,
-  canonical: new URL(path, url).href,
-  noindex: true,
+  description: form.intro ?? `${form.title} at ${tenant.name}.`,
+  canonical: new URL(formAliases[path] ?? path, url).href,
+  ...(form.car || path.startsWith('/personalised/') ? { noindex: true as const } : {}),
 });

@@ -14,6 +14,8 @@ export interface CarStore {
   bySlug(tenant: string, slug: string): Promise<StoredCar | null>;
   /** In the order of `ids`; cars that are gone are left out. */
   byIds(tenant: string, ids: readonly string[]): Promise<Car[]>;
+  /** When each of these last changed, by id, as instants in ISO form. */
+  changeTimes(tenant: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Grows by one with every import that changed something; 0 before the first. */
   stockVersion(tenant: string): Promise<number>;
   /** Every car changed after `version` (0: all), in bounded memory. `car` is null for one that was removed. */

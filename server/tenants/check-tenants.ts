@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { checkRedirects } from '../redirects/rules/check-redirects';
 import { loadSites } from './load-sites';
 import { checkSecrets } from './rules/check-secrets';
 import { checkTenant } from './rules/check-tenant';
@@ -27,9 +28,13 @@ export async function checkTenants(
   const loaded = await loadSites(tenantsDir);
   if (!loaded.ok) return { tenants: [], findings: loaded.error.map(asError) };
   const fileExists = (path: string) => existsSync(resolve(projectDir, path));
-  const findings = [...loaded.value.values()].flatMap(({ tenant }) => [
+  const findings = [...loaded.value.values()].flatMap(({ tenant, data }) => [
     ...checkTenant(tenant, fileExists, (path) => existsSync(resolve(tenantsDir, tenant.slug, path))),
     ...checkSecrets(tenant, secret),
+    ...checkRedirects(data.redirects, tenant).map((finding) => ({
+      file: `${tenant.slug}/redirects.json`,
+      ...finding,
+    })),
   ]);
   return { tenants: [...loaded.value.keys()], findings };
 }

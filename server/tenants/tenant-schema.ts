@@ -8,6 +8,7 @@ import { financeFormsSchema } from './finance-forms-schema';
 import { financeSchema } from './finance-schema';
 import { formsSchema } from './forms-schema';
 import { homeSchema } from './home-schema';
+import { httpSchema } from './http-schema';
 import { locationSchema } from './location-schema';
 import { mediaSchema } from './media-schema';
 import { pdfSchema } from './pdf-schema';
@@ -15,6 +16,7 @@ import { mapsSchema, phonesSchema, placesSchema, reviewsSchema } from './places-
 import { priceSchema } from './price-schema';
 import { promoSchema } from './promo-schema';
 import { searchSchema } from './search-schema';
+import { seoSchema } from './seo-schema';
 import { spamSchema } from './spam-schema';
 import { testDriveSchema } from './test-drive-schema';
 import { slug, text, timeZone, yesNo } from './text-schema';
@@ -174,6 +176,8 @@ export const tenantSchema = z.strictObject({
   desk: deskSchema.prefault({}).describe('Where staff read the leads.'),
   analytics: analyticsSchema.prefault({}).describe('What is counted of what shoppers do.'),
   spam: spamSchema.prefault({}).describe('What keeps machines from filling the inbox.'),
+  seo: seoSchema.prefault({}).describe('What search engines and other machines are told.'),
+  http: httpSchema.prefault({}).describe('How pages are kept by others, and where they may lead.'),
   wording: wordingSchema.prefault({}).describe('Texts of the site.'),
   lite: yesNo
     .default(false)

@@ -56,6 +56,16 @@ export function carStoreContract(name: string, open: () => Kysely<Database>): vo
       });
     });
 
+    test('says when cars last changed, those of the tenant alone', async () => {
+      await importFeed(db, [car('A1'), car('B2')]);
+      const ids = [await idOf('A1'), await idOf('B2')];
+      const times = await cars.changeTimes('acme', [...ids, 'unknown']);
+      expect([...times]).toEqual(expect.arrayContaining(ids.map((id) => [id, importedAt])));
+      expect(times.size).toBe(2);
+      expect(await cars.changeTimes('other', ids)).toEqual(new Map());
+      expect(await cars.changeTimes('acme', [])).toEqual(new Map());
+    });
+
     test('knows no slug of another tenant, and none that never was', async () => {
       await importFeed(db, [car('A1')]);
       expect(await cars.bySlug('other', '2022-mazda-cx-5-maxx-a1')).toBeNull();

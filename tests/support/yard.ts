@@ -72,6 +72,7 @@ async function* asyncOf<T>(items: readonly T[]): AsyncIterable<T> {
 const storeOf = (stock: readonly Car[]): CarStore => ({
   bySlug: async () => null,
   byIds: async (_, ids) => ids.flatMap((id) => stock.find((car) => car.id === id) ?? []),
+  changeTimes: async () => new Map(),
   stockVersion: async () => 1,
   async *changesSince() {
     for (const car of stock) yield { id: car.id, car };

@@ -9,8 +9,8 @@ const words: Record<number, { heading: string; text: string }> = {
     text: 'It may have moved, or the address has a slip in it.',
   },
   410: {
-    heading: 'This car has found a home',
-    text: 'It is no longer for sale. Have a look at what is here now.',
+    heading: 'This page is gone',
+    text: 'It was taken down for good. Have a look at what is here now.',
   },
 };
 const unexpected = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { car, lead, own, tenant, traded, withoutCar } from '../../../tests/support/adf-leads';
+import { escapeXml } from '../../integrations/rules/xml';
 import { adfDocument } from './adf';
-import { escapeXml } from './adf-xml';
 import { filing } from './filing';
 
 describe('a lead as ADF', () => {

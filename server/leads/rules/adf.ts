@@ -1,6 +1,6 @@
+import { element, type XmlPart, xmlText } from '../../integrations/rules/xml';
 import type { Tenant, TenantLocation } from '../../tenants/tenant-schema';
 import type { Lead } from '../lead';
-import { element, type XmlPart, xmlText } from './adf-xml';
 import { placesOf } from './destinations';
 import { filing } from './filing';
 import { leadNotes } from './lead-notes';

@@ -46,7 +46,7 @@ interface Answer {
 
 /** A server like remix-serve's that answers with what it was asked, behind the hook. */
 async function serve(clientIpHeader?: string): Promise<{ server: Server; port: number }> {
-  open.push(installConnectionHook({ clientIpHeader, assetsDir }));
+  open.push(installConnectionHook({ clientIpHeader, assetsDir, strictSeconds: 600 }));
   const app = express();
   app.use(compression());
   app.use('/', express.static(folder, { immutable: true, maxAge: '1y' }));
@@ -302,4 +302,46 @@ test("a request without a Host header (HTTP/1.0) is nobody's", async () => {
     socket.on('end', () => resolve(received)).on('error', reject);
   });
   expect(text).toContain('"host":"invalid"');
+});
+
+describe('every answer', () => {
+  const usual = {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+  };
+  test.each(['/anything', '/assets/app-1a2b.js', '/assets/plain-5e.js', '/%'])(
+    'says what is safe: %s',
+    async (path) => {
+      const { port } = await serve();
+      for (const headers of [{}, { 'accept-encoding': 'br' }, { 'accept-encoding': 'gzip' }]) {
+        const answer = await ask(port, path, headers);
+        expect(answer.headers).toMatchObject(usual);
+        expect(answer.headers['cache-control']).toBeDefined();
+        expect(answer.headers['strict-transport-security']).toBeUndefined();
+      }
+    },
+  );
+
+  test('is kept by nobody unless it says so', async () => {
+    const { port } = await serve();
+    expect((await ask(port, '/anything')).headers['cache-control']).toBe('private, no-store');
+    expect((await ask(port, '/assets/app-1a2b.js')).headers['cache-control']).toMatch(/immutable/);
+  });
+
+  test('keeps browsers on HTTPS where the trusted proxy says that they speak it', async () => {
+    const { port } = await serve('X-Real-IP');
+    const over = async (proto: string) =>
+      (await ask(port, '/anything', { 'x-forwarded-proto': proto })).headers['strict-transport-security'];
+    expect(await over('https')).toBe('max-age=600');
+    expect(await over('http')).toBeUndefined();
+  });
+
+  test('says nothing of HTTPS where no proxy is trusted', async () => {
+    const { port } = await serve();
+    const { headers } = await ask(port, '/anything', { 'x-forwarded-proto': 'https' });
+    expect(headers['strict-transport-security']).toBeUndefined();
+  });
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { completeAtTheEnd } from './every-answer';
 import { peerAddressHeader, plainAddress, secureHeader } from './peer-address';
 import { PrecompressedAssets } from './precompressed-assets';
 import { requestIdHeader, validRequestId } from './request-id';
@@ -11,6 +12,8 @@ export interface ConnectionHookOptions {
   readonly clientIpHeader?: string | undefined;
   /** The built assets, e.g. `build/client/assets`. */
   readonly assetsDir: string;
+  /** Seconds for which browsers that came by HTTPS use nothing else; absent: nothing is said of it. */
+  readonly strictSeconds?: number | undefined;
 }
 
 /** A client has this long for its header lines, and for a whole request; an idle connection is kept this long. */
@@ -30,8 +33,8 @@ interface RequestStart {
 /**
  * Sees every request of this process before remix-serve does, which takes no middleware: sets what only the
  * server may say (x-peer-address, x-visitor-https, x-request-id, x-document), so that no client can forge it, refuses writes of
- * other origins, makes harmless what would fail inside Express, serves precompressed assets, and gives the
- * server its timeouts.
+ * other origins, makes harmless what would fail inside Express, serves precompressed assets, sees to the header lines
+ * that every answer has, and gives the server its timeouts.
  * Returns what takes the hook off again.
  */
 export function installConnectionHook(options: ConnectionHookOptions): () => void {
@@ -48,6 +51,7 @@ export function installConnectionHook(options: ConnectionHookOptions): () => voi
     makeRoutable(request);
     setOwnHeaders(request, proxyHeader);
     settleOrigin(request);
+    completeAtTheEnd(response, request.headers[secureHeader] === '1' ? options.strictSeconds : undefined);
     assets.offer(request, response);
   };
   subscribe(requestStart, listener);

@@ -1,40 +1,33 @@
 import { describe, expect, test } from 'vitest';
-import { analyticsSchema } from '../../tenants/analytics-schema';
 import { hashPolicy, noncePolicy } from './content-policy';
+import { noSources } from './policy-sources';
 
-const maps = { consent: true, zoom: 10 };
-const analytics = analyticsSchema.parse({});
-const frames = (policy: string) => /frame-src ([^;]+)/.exec(policy)?.[1];
+const part = (policy: string, name: string) => new RegExp(`${name} ([^;]+)`).exec(policy)?.[1];
+const bare = { scripts: [], styles: [] };
 
-describe('frames', () => {
+describe('a page uses what stands on its own site alone', () => {
   test.each([
-    ['openstreetmap', 'https://www.openstreetmap.org'],
-    ['google', 'https://www.google.com'],
-    ['none', "'none'"],
-  ] as const)("of a site with %s maps are its map provider's alone: %s", (provider, expected) => {
-    const tenant = { analytics, maps: { ...maps, provider } };
-    expect(frames(hashPolicy({ scripts: [], styles: [] }, tenant))).toBe(expected);
-    expect(frames(noncePolicy('n', tenant))).toBe(expected);
+    ['frame-src', "'none'"],
+    ['connect-src', "'self'"],
+    ['img-src', "'self' data:"],
+  ])('%s is %s', (name, expected) => {
+    expect(part(hashPolicy(bare), name)).toBe(expected);
+    expect(part(noncePolicy('n'), name)).toBe(expected);
   });
-  test('no page of an unknown site shows any', () => expect(frames(noncePolicy('n'))).toBe("'none'"));
+
+  test.each([
+    ['frames', 'frame-src', 'https://maps.example'],
+    ['connects', 'connect-src', "'self' https://maps.example"],
+    ['images', 'img-src', "'self' data: https://maps.example"],
+  ] as const)('and for %s what its tenant uses', (kind, name, expected) => {
+    const sources = { ...noSources, [kind]: ['https://maps.example'] };
+    expect(part(hashPolicy(bare, sources), name)).toBe(expected);
+  });
 });
 
-describe('where a page may send to', () => {
-  const connects = (settings: object) => {
-    const tenant = {
-      analytics: analyticsSchema.parse(settings),
-      maps: { ...maps, provider: 'none' as const },
-    };
-    return /connect-src ([^;]+)/.exec(noncePolicy('n', tenant))?.[1];
-  };
-  test('is the site alone', () => {
-    expect(connects({})).toBe("'self'");
-    expect(connects({ connect_origins: ['https://tags.example'] })).toBe("'self'");
-  });
-  test('and with a tag manager what its tags send to', () => {
-    const settings = { tag_manager_id: 'GTM-ABC123', connect_origins: ['https://tags.example'] };
-    expect(connects(settings)).toMatch(
-      /^'self' https:\/\/www\.googletagmanager\.com .* https:\/\/tags\.example$/,
-    );
-  });
+test('a kept page names its scripts and styles by their hashes, one of a visitor by its nonce', () => {
+  const hashed = hashPolicy({ scripts: ['a()'], styles: ['b{}'] });
+  expect(part(hashed, 'script-src')).toMatch(/^'strict-dynamic' 'sha256-[\w+/]+='$/);
+  expect(part(hashed, 'style-src')).toMatch(/^'self' 'sha256-[\w+/]+='$/);
+  expect(part(noncePolicy('abc'), 'script-src')).toBe("'strict-dynamic' 'nonce-abc'");
 });

@@ -1,22 +1,17 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { tagOrigins } from '../../analytics/rules/tag-origins';
-import { frameOrigins } from '../../locations/rules/map';
-import type { Tenant } from '../../tenants/tenant-schema';
 import type { FinishedDocument } from './document';
-
-/** Whose frames a page may show: the tenant's map alone. Where it may send to: the site, and the tenant's tags. */
-type Framing = Pick<Tenant, 'maps' | 'analytics'>;
+import { noSources, type PolicySources } from './policy-sources';
 
 /** A policy whose inline scripts and styles are named by their hashes: the same for everyone, so it may be kept. */
 export const hashPolicy = (
   { scripts, styles }: Pick<FinishedDocument, 'scripts' | 'styles'>,
-  tenant?: Framing,
-): string => policy(scripts.map(hashOf), styles.map(hashOf), tenant);
+  sources: PolicySources = noSources,
+): string => policy(scripts.map(hashOf), styles.map(hashOf), sources);
 
 /** A policy by nonce, for a page made for one visitor. */
-export const noncePolicy = (nonce: string, tenant?: Framing): string =>
-  policy([`'nonce-${nonce}'`], [`'nonce-${nonce}'`], tenant);
+export const noncePolicy = (nonce: string, sources: PolicySources = noSources): string =>
+  policy([`'nonce-${nonce}'`], [`'nonce-${nonce}'`], sources);
 
 /** Most of a page's scripts and its styles are those of every page. */
 const known = new LRUCache<string, string>({ max: 100 });
@@ -29,15 +24,18 @@ function hashOf(text: string): string {
   return hash;
 }
 
-function policy(scripts: readonly string[], styles: readonly string[], tenant?: Framing): string {
-  const frames = tenant ? frameOrigins(tenant.maps) : [];
+function policy(
+  scripts: readonly string[],
+  styles: readonly string[],
+  { frames, connects, images }: PolicySources,
+): string {
   return [
     "default-src 'self'",
-    `script-src 'strict-dynamic' ${scripts.join(' ')}`,
-    `style-src 'self' ${styles.join(' ')}`,
+    `script-src 'strict-dynamic' ${scripts.join(' ')}`.trim(),
+    `style-src 'self' ${styles.join(' ')}`.trim(),
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: https:",
-    ["connect-src 'self'", ...(tenant ? tagOrigins(tenant.analytics) : [])].join(' '),
+    ["img-src 'self' data:", ...images].join(' '),
+    ["connect-src 'self'", ...connects].join(' '),
     `frame-src ${frames.join(' ') || "'none'"}`,
     "object-src 'none'",
     "base-uri 'none'",
@@ -45,3 +43,6 @@ function policy(scripts: readonly string[], styles: readonly string[], tenant?: 
     "frame-ancestors 'self'",
   ].join('; ');
 }
+
+/** What is no page may do nothing at all, wherever it is opened: PDFs, feeds, answers of the API, pictures. */
+export const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";

@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto';
 
+/** Names a content in twelve characters that any header line can hold. */
+export const shortHash = (content: string): string =>
+  createHash('sha256').update(content).digest('hex').slice(0, 12);
+
 /** A weak entity tag: the same content may be sent in several encodings. */
 export const weakEtag = (content: string): string =>
   `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;

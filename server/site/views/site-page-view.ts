@@ -8,6 +8,8 @@ export interface PageHead {
   /** Absolute. */
   readonly canonical: string;
   readonly noindex?: true | undefined;
+  /** When what it says last changed, as an instant in ISO form, where that is known. */
+  readonly changedAt?: string | undefined;
   /** Absolute address of its picture, for other sites that show a link to it. */
   readonly image?: string | undefined;
   /** What machines read: JSON-LD in which no sign can end a script. */

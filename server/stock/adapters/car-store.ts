@@ -47,6 +47,20 @@ class SqlCarStore implements CarStore {
     return ids.flatMap((id) => found.get(id) ?? []);
   }
 
+  async changeTimes(tenant: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const times = new Map<string, string>();
+    for (const chunk of chunks([...new Set(ids)], pageRows)) {
+      const rows = await this.db
+        .selectFrom('cars')
+        .select(['id', 'updated_at'])
+        .where('tenant', '=', tenant)
+        .where('id', 'in', chunk)
+        .execute();
+      for (const { id, updated_at } of rows) times.set(id, updated_at);
+    }
+    return times;
+  }
+
   async stockVersion(tenant: string): Promise<number> {
     const row = await this.db
       .selectFrom('stock_versions')

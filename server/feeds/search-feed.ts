@@ -1,0 +1,54 @@
+import type { Bff } from '../bff';
+import { pictureOf } from '../media/rules/picture';
+import { linkedState } from '../search/rules/canonical-url';
+import { dealershipNames } from '../search/rules/dealerships';
+import { searchHeading } from '../search/rules/headings';
+import { withSort } from '../search/rules/refine';
+import { parseSearch, searchHref } from '../search/rules/search-state';
+import { searchCars } from '../search/search-cars';
+import type { Car } from '../stock/car';
+import { isAvailable } from '../stock/rules/availability';
+import { toCardView } from '../stock/to-card-view';
+import type { Tenant } from '../tenants/tenant-schema';
+import type { Feed, FeedEntry } from './rules/feed';
+
+/** As many as a reader that looks once a day is unlikely to miss. */
+const mostEntries = 50;
+
+/**
+ * The newest cars of a search, as its address without the feed's ending asks for them; undefined for a make, model or
+ * body that is not in stock. Words, filters and places count, the order does not.
+ */
+export async function searchFeed(bff: Bff, address: URL): Promise<Feed | undefined> {
+  const { tenant, services, url } = bff;
+  const asked = { ...parseSearch(address, tenant), page: 1 };
+  const options = { hitsPerPage: mostEntries, facets: [], ranges: [] };
+  const found = await searchCars(services, tenant, withSort(asked, 'latest'), options);
+  if (found.kind === 'not-found') return undefined;
+  const heading = searchHeading(found.state, {
+    area: tenant.search.area,
+    dealerships: dealershipNames(tenant.locations),
+  });
+  const whole = (path: string) => new URL(path, url).href;
+  return {
+    title: `${heading} | ${tenant.name}`,
+    description: `${heading} at ${tenant.name}, the newest first.`,
+    link: whole(searchHref(linkedState({ ...found.canonical, page: 1 }), tenant)),
+    self: url.href,
+    entries: found.cars.filter(isAvailable).map((car) => carEntry(car, tenant, bff.now, whole)),
+  };
+}
+
+function carEntry(car: Car, tenant: Tenant, now: Date, whole: (path: string) => string): FeedEntry {
+  const view = toCardView(car, tenant, now);
+  const hasPhoto = car.images.length > 0 || car.primary_image_url !== undefined;
+  return {
+    link: whole(view.href),
+    title: [view.title, view.subtitle].filter(Boolean).join(' '),
+    summary: [[view.price.text, view.price.kind].filter(Boolean).join(' '), ...view.chips, view.place]
+      .filter(Boolean)
+      .join(' · '),
+    publishedAt: car.created_at,
+    ...(hasPhoto ? { image: whole(pictureOf(car, '', { media: tenant.media }).src) } : {}),
+  };
+}

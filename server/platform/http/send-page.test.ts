@@ -1,0 +1,82 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { PageCache } from './page-cache';
+import { keepPage, sendKeptPage } from './send-page';
+
+const html = '<!doctype html><title>Cars</title>';
+const asked = (headers: Record<string, string> = {}, method = 'GET') =>
+  new Request('http://brolga.localhost/', { method, headers });
+const own = (type = 'text/html; charset=utf-8') => new Headers({ 'Content-Type': type });
+
+/** Asked for twice without anything known, so that it is kept. */
+function kept(headers = own()) {
+  const pages = new PageCache();
+  for (let times = 0; times < 2; times += 1) keepPage(pages, 'key', html, new Headers(headers), asked());
+  const page = pages.get('key');
+  if (!page) throw new Error('it is kept');
+  return { pages, page };
+}
+
+describe('a page that is made', () => {
+  const send = (request: Request, text = html) => keepPage(new PageCache(), 'key', text, own(), request);
+  test('has a tag of its content', async () => {
+    const first = send(asked());
+    expect(await first.text()).toBe(html);
+    const tag = first.headers.get('etag');
+    expect(tag).toMatch(/^W\/"[\w-]{22}"$/);
+    expect(send(asked({ 'accept-encoding': 'br' })).headers.get('etag')).toBe(tag);
+    expect(send(asked(), `${html}!`).headers.get('etag')).not.toBe(tag);
+  });
+  test('is not sent again to whoever has it', async () => {
+    const tag = send(asked()).headers.get('etag') ?? '';
+    const again = send(asked({ 'if-none-match': `"x", ${tag}` }));
+    expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', tag]);
+    expect(again.headers.has('content-type')).toBe(false);
+    expect(send(asked({ 'if-none-match': '"x"' })).status).toBe(200);
+  });
+  test('is kept for GET alone', () => {
+    const pages = new PageCache();
+    for (let times = 0; times < 3; times += 1) keepPage(pages, 'key', html, own(), asked({}, 'HEAD'));
+    expect(pages.get('key')).toBeUndefined();
+  });
+});
+
+describe('a page that is kept', () => {
+  test('is sent as it was, with its tag, or as brotli', async () => {
+    const { pages, page } = kept();
+    expect(await (await sendKeptPage(pages, page, asked())).text()).toBe(html);
+    const small = await sendKeptPage(pages, page, asked({ 'accept-encoding': 'gzip, br' }));
+    expect(small.headers.get('content-encoding')).toBe('br');
+    expect(brotliDecompressSync(await small.bytes()).toString()).toBe(html);
+    expect(small.headers.get('etag')).toMatch(/^W\//);
+  });
+  test('is not sent again to whoever has it', async () => {
+    const { pages, page } = kept();
+    const tag = (await sendKeptPage(pages, page, asked())).headers.get('etag') ?? '';
+    const again = await sendKeptPage(pages, page, asked({ 'if-none-match': tag }));
+    expect([again.status, await again.text()]).toEqual([304, '']);
+  });
+});
+
+describe('the date of the last change', () => {
+  const dated = (type: string) => {
+    const headers = own(type);
+    headers.set('Last-Modified', 'Fri, 20 Nov 2026 09:00:00 GMT');
+    return kept(headers);
+  };
+  test.each([
+    ['a feed that has not changed since', 'application/rss+xml', 'Fri, 20 Nov 2026 09:00:00 GMT', 304],
+    ['a feed that has', 'application/rss+xml', 'Fri, 20 Nov 2026 08:59:59 GMT', 200],
+    ['a feed, asked with no date', 'application/rss+xml', 'yesterday', 200],
+    [
+      'a page, which changes with what stands around its subject',
+      'text/html',
+      'Sat, 21 Nov 2026 09:00:00 GMT',
+      200,
+    ],
+  ])('of %s', async (_, type, since, status) => {
+    const { pages, page } = dated(type);
+    const answer = await sendKeptPage(pages, page, asked({ 'if-modified-since': since }));
+    expect(answer.status).toBe(status);
+  });
+});

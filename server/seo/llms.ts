@@ -1,0 +1,73 @@
+import type { Bff } from '../bff';
+import { isHiddenNumber } from '../phones/rules/masked-numbers';
+import { carsText } from '../search/rules/stock-count';
+import { stockVocabulary } from '../search/stock-vocabulary';
+import { sitePages } from '../tenants/rules/site-paths';
+import { sitePhone } from '../tenants/site';
+import { type NamedPage, summaryText } from './rules/llms';
+
+/** Main pages by what they are, those that the site has. */
+const mainPages = [
+  ['New cars', '/search/new-cars'],
+  ['Used cars', '/search/used-cars'],
+  ['Browse by make, body, fuel and more', '/browse'],
+  ['Special offers', '/special-offers'],
+  ['Finance', '/finance'],
+  ['Trade in or sell your car', '/trade-in'],
+  ['Book a service', '/service'],
+  ['Parts and accessories', '/vehicle-parts-and-accessories'],
+  ['Book a test drive', '/book-test-drive'],
+  ['Locations', '/dealerships'],
+  ['About us', '/about-us'],
+  ['Blog', '/blog'],
+  ['Contact', '/contact-us'],
+] as const;
+
+/** The site in a page of Markdown, for language models and those who write programs against it. */
+export async function siteSummary({ tenant, url, services }: Bff): Promise<string> {
+  const whole = (path: string) => new URL(path, url).href;
+  const vocabulary = await stockVocabulary(services, tenant);
+  const phone = sitePhone(tenant);
+  const has = sitePages(tenant);
+  const base = tenant.search.base_path;
+  const pages: NamedPage[] = [
+    { text: 'All cars', url: whole(base) },
+    ...mainPages.filter(([, path]) => has(path)).map(([text, path]) => ({ text, url: whole(path) })),
+  ];
+  return summaryText({
+    tenant,
+    isHidden: (number) => isHiddenNumber(tenant, number),
+    ...(phone && !isHiddenNumber(tenant, phone) ? { phone } : {}),
+    ...(vocabulary.known ? { stock: carsText(vocabulary.count) } : {}),
+    pages,
+    machines: machinesOf(whole, base, tenant.seo.feeds),
+  });
+}
+
+const machinesOf = (whole: (path: string) => string, base: string, feeds: boolean): NamedPage[] => [
+  {
+    text: 'Search',
+    url: whole('/api/search'),
+    note: 'JSON; takes the parameters of the search pages, e.g. ?query=diesel+ute or ?make=Toyota&page=2',
+  },
+  {
+    text: 'One car',
+    url: whole('/api/cars/{slug}'),
+    note: 'JSON; the slug is that of its page, /cars/{slug}',
+  },
+  {
+    text: 'OpenAPI 3.1',
+    url: whole('/api/openapi.json'),
+    note: 'everything the interface does, with examples',
+  },
+  { text: 'Sitemap', url: whole('/sitemap.xml'), note: 'every page, every car with its photos' },
+  ...(feeds
+    ? [
+        {
+          text: 'Newest cars',
+          url: whole(`${base}.rss`),
+          note: 'RSS; any list of cars with .rss or .atom behind its path',
+        },
+      ]
+    : []),
+];

@@ -1,0 +1,31 @@
+import type { Tenant } from '../../tenants/tenant-schema';
+
+/** Pages of one visitor, and addresses that nobody looks for. */
+const personal = [
+  '/api/',
+  '/compare',
+  '/favourites',
+  '/success',
+  '/test-drives/',
+  '/checkout-journey',
+  '/personalised/',
+  '/cars/*/',
+  '/desk',
+];
+
+/** What makes endlessly many addresses of the same cars; lists that are worth finding have none of it. */
+const noise = ['query', 'literal', 'sortBy', 'view', 'within', 'price', 'km', 'cars', 'lite', 'car_id'];
+
+/** `/robots.txt` (RFC 9309): all but what is nobody's else business, and where the sitemap is. */
+export function robotsText({ seo }: Pick<Tenant, 'seo'>, origin: string): string {
+  if (!seo.index) return 'User-agent: *\nDisallow: /\n';
+  const lines = [
+    'User-agent: *',
+    'Allow: /api/openapi.json',
+    ...personal.map((path) => `Disallow: ${path}`),
+    ...noise.flatMap((name) => [`Disallow: /*?${name}=`, `Disallow: /*&${name}=`]),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+  ];
+  return `${lines.join('\n')}\n`;
+}
