@@ -51,8 +51,16 @@ const modelSchema = z.strictObject({
 
 /** The ranges that the dealer sells (specification §3 "Manufacturer", "Model"): `tenants/<slug>/models.json`. */
 export const modelsFileSchema = z.strictObject({
-  manufacturers: z.array(manufacturerSchema, 'a list of makes').max(100, 'at most 100 makes').default([]),
-  models: z.array(modelSchema, 'a list of models').max(1_000, 'at most 1000 models').default([]),
+  manufacturers: z
+    .array(manufacturerSchema, 'a list of makes')
+    .max(100, 'at most 100 makes')
+    .default([])
+    .describe('Makes with a page of their own.'),
+  models: z
+    .array(modelSchema, 'a list of models')
+    .max(1_000, 'at most 1000 models')
+    .default([])
+    .describe('Models, for the Vehicles menu and /models.'),
 });
 
 export type ModelRange = z.infer<typeof modelsFileSchema>;

@@ -24,7 +24,10 @@ const reviewSchema = z.strictObject({
 export const reviewSetSchema = z.strictObject({
   count: whole(0, 1_000_000).describe('Reviews that the average is of.'),
   average_rating: rating.describe('From 0 to 5, in quotes.'),
-  reviews: z.array(reviewSchema, 'a list of reviews').max(500, 'at most 500 reviews'),
+  reviews: z
+    .array(reviewSchema, 'a list of reviews')
+    .max(500, 'at most 500 reviews')
+    .describe('The reviews themselves.'),
 });
 
 export type Review = z.infer<typeof reviewSchema>;

@@ -1,8 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { modelsFileSchema } from '../models/model-schema';
+import { offersSchema } from '../offers/offer-schema';
+import { redirectsSchema } from '../redirects/redirect-schema';
+import { reviewSetSchema } from '../reviews/review-schema';
 import { checkTenants } from './check-tenants';
 import { loadTenants } from './load-tenants';
+import { referenceFile, referencePage } from './reference-page';
 import { jsonSchemaFile, tenantJsonSchema } from './tenant-json-schema';
 import { templates } from './tenant-schema';
 
@@ -54,24 +60,43 @@ describe('the demo tenants', () => {
   });
 });
 
+describe('the reference page', () => {
+  it('is up to date: else run `npx dealer tenant schema`', async () => {
+    expect(await readFile(resolve(folder, referenceFile), 'utf8')).toBe(referencePage());
+  });
+});
+
 describe('the JSON Schema for editors', () => {
   it('is up to date: else run `npx dealer tenant schema`', async () => {
     expect(await readFile(resolve(folder, jsonSchemaFile), 'utf8')).toBe(tenantJsonSchema());
   });
 
   it('describes every setting', () => {
-    const bare: string[] = [];
-    const walk = (node: unknown, path: string): void => {
-      if (typeof node !== 'object' || node === null) return;
-      if ('properties' in node && typeof node.properties === 'object' && node.properties !== null) {
-        for (const [key, value] of Object.entries(node.properties)) {
-          if (!value?.description) bare.push(`${path}.${key}`);
-          walk(value, `${path}.${key}`);
-        }
-      }
-      if ('items' in node) walk(node.items, `${path}[]`);
-    };
-    walk(JSON.parse(tenantJsonSchema()), '');
-    expect(bare).toEqual([]);
+    expect(bareSettings(JSON.parse(tenantJsonSchema()))).toEqual([]);
+  });
+
+  it.each([
+    ['offers.json', offersSchema],
+    ['models.json', modelsFileSchema],
+    ['reviews.json', reviewSetSchema],
+    ['redirects.json', redirectsSchema],
+  ])('is as complete for %s', (_, schema) => {
+    expect(bareSettings(z.toJSONSchema(schema, { io: 'input' }))).toEqual([]);
   });
 });
+
+/** Paths of what has no description. */
+function bareSettings(node: unknown, path = ''): string[] {
+  if (typeof node !== 'object' || node === null) return [];
+  const inner = 'items' in node ? bareSettings(node.items, `${path}[]`) : [];
+  const kinds = ['anyOf', 'oneOf', 'allOf'].flatMap((word) => Object(node)[word] ?? []);
+  const members = 'properties' in node ? Object.entries(Object(node.properties)) : [];
+  return [
+    ...inner,
+    ...kinds.flatMap((kind: unknown) => bareSettings(kind, path)),
+    ...members.flatMap(([key, value]) => [
+      ...(Object(value).description ? [] : [`${path}.${key}`]),
+      ...bareSettings(value, `${path}.${key}`),
+    ]),
+  ];
+}

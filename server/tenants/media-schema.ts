@@ -27,11 +27,11 @@ export const mediaSchema = z.strictObject({
       'scheme',
       [
         z.strictObject({
-          scheme: z.literal('cloudinary'),
+          scheme: z.literal('cloudinary').describe('Whose addresses it speaks.'),
           base: base.describe('E.g. https://res.cloudinary.com/your-cloud.'),
         }),
         z.strictObject({
-          scheme: z.literal('imgix'),
+          scheme: z.literal('imgix').describe('Whose addresses it speaks.'),
           base: base.describe('The source, e.g. https://your-source.imgix.net.'),
           origin: base.describe('Where the source takes photos from; others are made by the site itself.'),
         }),

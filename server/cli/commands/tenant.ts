@@ -1,9 +1,10 @@
 import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Option } from 'commander';
 import { checkTenants, type TenantCheck } from '../../tenants/check-tenants';
 import { australianStates } from '../../tenants/location-schema';
 import { newTenant } from '../../tenants/new-tenant';
+import { referenceFile, referencePage } from '../../tenants/reference-page';
 import type { TenantFinding } from '../../tenants/rules/finding';
 import type { StarterAnswers } from '../../tenants/rules/starter-site';
 import { describeProblems } from '../../tenants/rules/tenant-problems';
@@ -43,7 +44,7 @@ export const registerTenant: RegisterCommands = (program, context) => {
     );
   tenant
     .command('schema')
-    .description('Write the JSON Schema of tenant.json for editors')
+    .description('Write the JSON Schema of tenant.json for editors, and the reference page beside it')
     .option('--output <file>', `where to (default: ${jsonSchemaFile} in TENANTS_DIR)`)
     .option('--json', 'print one JSON value', false)
     .action((options: SchemaOptions) => writeSchema(context, options));
@@ -123,11 +124,13 @@ const plural = (count: number, word: string) => `${count} ${word}${count === 1 ?
 
 async function writeSchema(context: CliContext, { output, json }: SchemaOptions): Promise<void> {
   const file = output ?? join(context.config.TENANTS_DIR, jsonSchemaFile);
+  const page = join(dirname(file), referenceFile);
   try {
     await writeFile(file, tenantJsonSchema());
+    await writeFile(page, referencePage());
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new CliFailure(`Cannot write the schema: ${why}`);
   }
-  context.print(json, { file }, () => `Wrote ${file}`);
+  context.print(json, { file, page }, () => `Wrote ${file} and ${page}`);
 }

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { modelsFileSchema } from '../models/model-schema';
+import { offersSchema } from '../offers/offer-schema';
+import { redirectsSchema } from '../redirects/redirect-schema';
+import { reviewSetSchema } from '../reviews/review-schema';
+import { referenceFolder, referenceHead } from './reference-text';
+import { referenceTable, type SchemaNode } from './rules/reference-table';
+import { tenantSchema } from './tenant-schema';
+
+/** Name of the reference page beside the tenants. */
+export const referenceFile = 'README.md';
+
+/** Every file of a tenant and every setting in it, as Markdown: made from the schemas that check them. */
+export function referencePage(): string {
+  const tenant = jsonSchema(tenantSchema);
+  const groups = Object.entries(tenant.properties ?? {}).filter(([, node]) => isGroup(node));
+  const alone = Object.entries(tenant.properties ?? {}).filter(([, node]) => !isGroup(node));
+  const required = tenant.required ?? [];
+  const sections = groups.map(([name, node]) =>
+    section(
+      `\`${name}\``,
+      node.description ?? '',
+      node.properties ? node : { properties: { [name]: node }, required },
+    ),
+  );
+  return [
+    referenceHead,
+    referenceFolder,
+    '## tenant.json',
+    `Sections: ${groups.map(([name]) => `[${name}](#${name})`).join(' · ')}`,
+    'Everything but what is marked **required** may be left out. Settings stand in groups; `a.b` is `b` in the group `a`, `a[].b` is `b` of each entry of the list `a`.',
+    section('The site', 'At the top level of the file.', {
+      properties: Object.fromEntries(alone),
+      required,
+    }),
+    ...sections,
+    '## The other files',
+    ...files.map(([name, text, schema]) => section(`\`${name}\``, text, entryOf(jsonSchema(schema)))),
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
+
+const files: ReadonlyArray<readonly [name: string, text: string, schema: z.ZodType]> = [
+  ['offers.json', 'What is on offer: a list of groups.', offersSchema],
+  ['models.json', 'The makes and models that are sold new.', modelsFileSchema],
+  ['reviews.json', 'What customers say.', reviewSetSchema],
+  ['redirects.json', 'Addresses of a former site: a list of groups.', redirectsSchema],
+];
+
+const jsonSchema = (schema: z.ZodType): SchemaNode =>
+  z.toJSONSchema(schema, { io: 'input', target: 'draft-7' }) as SchemaNode;
+
+const isGroup = (node: SchemaNode): boolean =>
+  node.properties !== undefined || node.items?.properties !== undefined;
+
+/** Of a list, its entries. */
+const entryOf = (node: SchemaNode): SchemaNode => node.items ?? node;
+
+const section = (title: string, text: string, node: SchemaNode): string =>
+  `### ${title}\n\n${text}\n\n${referenceTable(node)}`;

@@ -1,0 +1,109 @@
+/** As much of JSON Schema (draft 7) as the settings need. */
+export interface SchemaNode {
+  readonly type?: string | readonly string[];
+  readonly description?: string;
+  readonly default?: unknown;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly format?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly maxLength?: number;
+  readonly maxItems?: number;
+  readonly properties?: Readonly<Record<string, SchemaNode>>;
+  readonly required?: readonly string[];
+  readonly items?: SchemaNode;
+  readonly anyOf?: readonly SchemaNode[];
+  readonly oneOf?: readonly SchemaNode[];
+}
+
+interface Row {
+  readonly name: string;
+  readonly takes: string;
+  readonly standard: string;
+  readonly what: string;
+}
+
+/** A Markdown table of every setting of a group, those of inner groups by their path: `form.title`, `items[].href`. */
+export function referenceTable(schema: SchemaNode): string {
+  const rows = rowsOf(schema, '');
+  const head = ['| Setting | Takes | When absent | What it is |', '| --- | --- | --- | --- |'];
+  const line = ({ name, takes, standard, what }: Row) => `| \`${name}\` | ${takes} | ${standard} | ${what} |`;
+  return [...head, ...rows.map(line)].join('\n');
+}
+
+function rowsOf(schema: SchemaNode, path: string): Row[] {
+  const { properties = {}, required = [] } = membersOf(schema);
+  return Object.entries(properties).flatMap(([key, node]) => {
+    const name = path + key;
+    const inner = node.items ?? node;
+    const members = membersOf(inner);
+    const row = {
+      name,
+      takes: takes(node),
+      standard: required.includes(key) ? '**required**' : standardOf(node),
+      what: cell(node.description ?? inner.description ?? ''),
+    };
+    return members.properties === undefined
+      ? [row]
+      : [row, ...rowsOf(inner, node.items ? `${name}[].` : `${name}.`)];
+  });
+}
+
+/** The members of a group; of one that comes in several kinds, of all of them together. */
+function membersOf(node: SchemaNode): Pick<SchemaNode, 'properties' | 'required'> {
+  const kinds = (node.oneOf ?? node.anyOf ?? []).filter(({ properties }) => properties !== undefined);
+  if (kinds.length === 0) return node;
+  const names = new Set(kinds.flatMap(({ properties = {} }) => Object.keys(properties)));
+  const merged = [...names].map((name): [string, SchemaNode] => {
+    const having = kinds.flatMap(({ properties }) => properties?.[name] ?? []);
+    const consts = having.flatMap(({ const: value }) => (value === undefined ? [] : [value]));
+    const [first = {}] = having;
+    return [name, consts.length > 0 ? { ...first, const: undefined, enum: consts } : first];
+  });
+  const required = [...names].filter((name) => kinds.every((kind) => kind.required?.includes(name)));
+  return { properties: Object.fromEntries(merged), required };
+}
+
+function takes(node: SchemaNode): string {
+  const { type, items } = node;
+  if (node.const !== undefined) return code(node.const);
+  if (node.enum) return node.enum.map(code).join(' ');
+  if (items) {
+    const each = items.properties || items.oneOf || items.anyOf ? 'groups' : takes(items);
+    return `list${node.maxItems === undefined ? '' : ` (up to ${grouped(node.maxItems)})`} of ${each}`;
+  }
+  const kinds = node.anyOf ?? node.oneOf;
+  if (kinds && !kinds.some(({ properties }) => properties)) {
+    return [...new Set(kinds.map(takes))].filter(Boolean).join(' or ');
+  }
+  if (node.properties || kinds) return 'group';
+  if (type === 'boolean') return '`true` `false`';
+  if (type === 'integer' || type === 'number') return numberOf(node);
+  if (type === 'null') return '`null`';
+  return node.maxLength === undefined ? 'text' : `text up to ${grouped(node.maxLength)} characters`;
+}
+
+function numberOf({ minimum, maximum, type }: SchemaNode): string {
+  const word = type === 'integer' ? 'whole number' : 'number';
+  const bounded = (end: number) => Math.abs(end) < Number.MAX_SAFE_INTEGER;
+  if (minimum === undefined || maximum === undefined) return word;
+  return bounded(minimum) && bounded(maximum) ? `${word}, ${grouped(minimum)} to ${grouped(maximum)}` : word;
+}
+
+const grouped = (count: number): string => count.toLocaleString('en-AU');
+
+const longest = 90;
+
+function standardOf({ default: standard }: SchemaNode): string {
+  if (standard === undefined || JSON.stringify(standard) === '{}') return '';
+  if (Array.isArray(standard) && standard.some((one) => typeof one === 'object')) return 'a list of its own';
+  const text = JSON.stringify(standard);
+  return code(text.length > longest ? `${text.slice(0, longest - 1)}…` : standard);
+}
+
+const code = (value: unknown): string =>
+  `\`${cell(typeof value === 'string' && value.startsWith('[') ? value : JSON.stringify(value))}\``;
+
+/** Text that stays within its cell. */
+const cell = (text: string): string => text.replace(/\|/g, '\\|').replace(/\s+/g, ' ').trim();
