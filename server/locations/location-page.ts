@@ -6,9 +6,9 @@ import type { LinkView } from '../finders/views/tile-view';
 import { sitePicture } from '../media/site-picture';
 import { toReviewsBlock } from '../reviews/to-reviews-block';
 import { slugOf } from '../search/rules/slug';
-import { carsText } from '../search/rules/stock-count';
 import { stockVocabulary } from '../search/stock-vocabulary';
 import type { PageMaker } from '../site/page-parts';
+import { counted } from '../tenants/rules/noun';
 import type { TenantLocation } from '../tenants/tenant-schema';
 import { locationColumns } from './rules/columns';
 import { sistersOf } from './rules/place-order';
@@ -65,7 +65,10 @@ async function stockOf({ tenant, services }: Bff, place: TenantLocation) {
   );
   const cars = vocabulary.values.location_name?.find(({ value }) => value === place.name);
   const href = cars && valueHref('location_name', cars.value, vocabulary, tenant);
-  return { makes, links: cars && href ? [{ text: `See ${carsText(cars.count)} here`, href }] : [] };
+  return {
+    makes,
+    links: cars && href ? [{ text: `See ${counted(cars.count, tenant.stock.noun)} here`, href }] : [],
+  };
 }
 
 /** The other departments of the same dealership. */

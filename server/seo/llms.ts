@@ -1,7 +1,7 @@
 import type { Bff } from '../bff';
 import { isHiddenNumber } from '../phones/rules/masked-numbers';
-import { carsText } from '../search/rules/stock-count';
 import { stockVocabulary } from '../search/stock-vocabulary';
+import { counted } from '../tenants/rules/noun';
 import { sitePages } from '../tenants/rules/site-paths';
 import { sitePhone } from '../tenants/site';
 import { type NamedPage, summaryText } from './rules/llms';
@@ -38,7 +38,7 @@ export async function siteSummary({ tenant, url, services }: Bff): Promise<strin
     tenant,
     isHidden: (number) => isHiddenNumber(tenant, number),
     ...(phone && !isHiddenNumber(tenant, phone) ? { phone } : {}),
-    ...(vocabulary.known ? { stock: carsText(vocabulary.count) } : {}),
+    ...(vocabulary.known ? { stock: counted(vocabulary.count, tenant.stock.noun) } : {}),
     pages,
     machines: machinesOf(whole, base, tenant.seo.feeds),
   });
