@@ -31,7 +31,11 @@ export const locationPage: PageMaker = async (bff, path, text) => {
       canonical: new URL(path, url).href,
       ...text?.head,
     },
-    before: [await placeBlock(bff, place), ...(text?.before ?? []), ...(map ? [map] : [])],
+    before: [
+      await placeBlock(bff, place),
+      ...(text?.before ?? []).filter(({ kind }) => kind !== 'title'),
+      ...(map ? [map] : []),
+    ],
     after: [...(text?.after ?? []), ...(departments ? [departments] : []), ...(reviews ? [reviews] : [])],
   };
 };

@@ -1,4 +1,5 @@
 import { loadContent } from '../content/load-content';
+import { categoryProblems } from '../content/rules/page-conflicts';
 import { loadModels } from '../models/load-models';
 import { loadOffers } from '../offers/load-offers';
 import { err, ok, type Result } from '../platform/result';
@@ -78,6 +79,8 @@ async function loadSite(dir: string, slug: string, version: string): Promise<Loa
       content: content.value,
       redirects: redirects.value,
     };
+    const problems = categoryProblems([...content.value.values()], tenant.value.blog.categories);
+    if (problems.length > 0) return err(problems.map((one) => ({ ...one, file: `${slug}/${one.file}` })));
     return ok({ tenant: { ...tenant.value, pages: pagesOf(data) }, data });
   }
   return err(

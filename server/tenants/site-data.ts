@@ -30,6 +30,6 @@ export const emptySiteData: SiteData = {
   redirects: [],
 };
 
-/** Paths of the pages that the folder adds to the site. */
+/** Paths of the pages that the folder adds to the site; drafts are none. */
 export const pagesOf = ({ content }: Pick<SiteData, 'content'>): ReadonlySet<string> =>
-  new Set(content.keys());
+  new Set([...content.values()].filter(({ draft }) => !draft).map(({ path }) => path));

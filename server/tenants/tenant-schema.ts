@@ -11,6 +11,7 @@ import { homeSchema } from './home-schema';
 import { httpSchema } from './http-schema';
 import { locationSchema } from './location-schema';
 import { mediaSchema } from './media-schema';
+import { blogSchema, contentSchema } from './pages-schema';
 import { pdfSchema } from './pdf-schema';
 import { mapsSchema, phonesSchema, placesSchema, reviewsSchema } from './places-schema';
 import { priceSchema } from './price-schema';
@@ -170,6 +171,8 @@ export const tenantSchema = z.strictObject({
     .max(50, 'at most fifty promotions')
     .default([])
     .describe("Cards of the dealer's own between the cars."),
+  content: contentSchema.prefault({}).describe('Pages of text.'),
+  blog: blogSchema.prefault({}).describe('The blog.'),
   home: homeSchema.prefault({}).describe('The front page and the finders.'),
   forms: formsSchema.prefault({}).describe('Enquiry forms.'),
   delivery: deliverySchema.prefault({}).describe('Where leads go.'),

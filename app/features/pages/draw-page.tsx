@@ -1,15 +1,24 @@
 import type { BlockView } from '#server/content/views/block-view';
 import type { PageHead, SitePage } from '#server/site/views/site-page-view';
 import { drawPart } from '~/ui/island';
+import { Banner } from './blocks/banner';
+import { Cards } from './blocks/cards';
 import { Cars } from './blocks/cars';
+import { Columns } from './blocks/columns';
+import { Cta } from './blocks/cta';
+import { Faq } from './blocks/faq';
+import { Finder } from './blocks/finder';
+import { Gallery } from './blocks/gallery';
 import { GroupNav } from './blocks/group-nav';
 import { HoursOfPlaces } from './blocks/hours';
 import { Locations } from './blocks/locations';
 import { MapOfPlace } from './blocks/map';
 import { Notice } from './blocks/notice';
 import { Place } from './blocks/place';
+import { Posts } from './blocks/posts';
 import { Prose } from './blocks/prose';
 import { ReviewsOfSite } from './blocks/reviews';
+import { Title } from './blocks/title';
 
 /** A page without a route of its own, as a browser gets it: drawn, but for the form. */
 export interface DrawnPageView {
@@ -72,6 +81,24 @@ function Block({ block }: { block: BlockView }) {
       return <Notice block={block} />;
     case 'place':
       return <Place block={block} />;
+    case 'banner':
+      return <Banner block={block} />;
+    case 'cards':
+      return <Cards block={block} />;
+    case 'columns':
+      return <Columns block={block} />;
+    case 'cta':
+      return <Cta block={block} />;
+    case 'faq':
+      return <Faq block={block} />;
+    case 'finder':
+      return <Finder block={block} />;
+    case 'gallery':
+      return <Gallery block={block} />;
+    case 'title':
+      return <Title block={block} />;
+    case 'posts':
+      return <Posts block={block} />;
     case 'prose':
       return <Prose block={block} />;
     case 'reviews':

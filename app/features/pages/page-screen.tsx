@@ -1,6 +1,17 @@
 import type { ReactNode } from 'react';
 // The styles of blocks are named here, since those of parts that only the server draws would come without the document.
 import '~/styles/layout.css';
+import '~/ui/button.css';
+import '~/ui/input.css';
+import './blocks/banner.css';
+import './blocks/cards.css';
+import './blocks/columns.css';
+import './blocks/cta.css';
+import './blocks/faq.css';
+import './blocks/finder.css';
+import './blocks/gallery.css';
+import './blocks/posts.css';
+import './blocks/title.css';
 import { Drawn } from '~/ui/island';
 import { useMaps } from '~/ui/use-maps';
 import './blocks/cars';
@@ -12,6 +23,7 @@ import './blocks/notice';
 import './blocks/place';
 import './blocks/reviews';
 import type { DrawnPageView } from './draw-page';
+import { flow } from './page.css';
 
 export const isSitePage = (view: object): view is DrawnPageView => 'page' in view;
 
@@ -20,9 +32,9 @@ export function PageScreen({ view, form }: { view: DrawnPageView; form?: ReactNo
   useMaps(view.page);
   return (
     <main id="main">
-      <Drawn as="div" html={view.before} />
+      <Drawn as="div" className={flow} html={view.before} />
       {form}
-      <Drawn as="div" html={view.after} />
+      <Drawn as="div" className={flow} html={view.after} />
     </main>
   );
 }

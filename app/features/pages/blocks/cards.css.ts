@@ -1,0 +1,31 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { color, frame } from '~/styles/contract.css';
+import { space } from '~/styles/space';
+
+/** As many beside each other as fit, and as wide as they may be when they are few. */
+export const cards = style({
+  display: 'grid',
+  gap: space(5),
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(17rem, 100%), 1fr))',
+});
+export const card = style({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  overflow: 'hidden',
+  borderRadius: frame.radius,
+  background: color.surfaceMuted,
+});
+export const words = style({
+  display: 'grid',
+  alignContent: 'start',
+  gap: space(2),
+  padding: space(5),
+  flex: 1,
+});
+export const title = style({ fontSize: '1.125rem' });
+/** The whole card leads where its link leads. */
+globalStyle(`${card} a::after`, { content: '', position: 'absolute', inset: 0 });
+export const more = style({ alignSelf: 'end' });
+export const picture = style({ width: '100%', height: 'auto', aspectRatio: '16 / 9', objectFit: 'cover' });
+export const quiet = style({ color: color.textMuted, fontSize: '.9375rem' });

@@ -1,0 +1,42 @@
+import type { CardsBlock } from '#server/content/views/blocks/cards';
+import * as css from './cards.css';
+import { Figure } from './figure';
+import { Part } from './part';
+
+type Item = CardsBlock['items'][number];
+
+/** Cards beside each other. */
+export const Cards = ({ block: { heading, text, items } }: { block: CardsBlock }) => (
+  <Part heading={heading} text={text}>
+    <ul className={css.cards}>
+      {items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: drawn once, never changed
+        <li key={index} className={css.card}>
+          <Card item={item} below={heading !== undefined} />
+        </li>
+      ))}
+    </ul>
+  </Part>
+);
+
+function Card({ item: { title, text, href, linkText, picture }, below }: { item: Item; below: boolean }) {
+  const Heading = below ? 'h3' : 'h2';
+  return (
+    <>
+      {picture ? (
+        <Figure picture={picture} sizes="(min-width:768px) 24rem,92vw" className={css.picture} />
+      ) : null}
+      <div className={css.words}>
+        <Heading className={css.title}>{href && !linkText ? <a href={href}>{title}</a> : title}</Heading>
+        {text ? <p>{text}</p> : null}
+        {href && linkText ? (
+          <p className={css.more}>
+            <a href={href} aria-label={`${linkText}: ${title}`}>
+              {linkText}
+            </a>
+          </p>
+        ) : null}
+      </div>
+    </>
+  );
+}

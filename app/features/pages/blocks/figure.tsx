@@ -1,0 +1,23 @@
+import type { SizedPictureView } from '#server/media/views/sized-picture-view';
+
+interface FigureProps {
+  readonly picture: SizedPictureView;
+  /** How wide it is drawn, as the `sizes` attribute says it. */
+  readonly sizes: string;
+  readonly className: string;
+  /** In view when the page opens. */
+  readonly first?: boolean;
+}
+
+/** A picture in its own proportions; it keeps its place while it loads. */
+export const Figure = ({ picture, sizes, className, first = false }: FigureProps) => (
+  <img
+    className={className}
+    src={picture.src}
+    {...(picture.srcset ? { srcSet: picture.srcset, sizes } : {})}
+    alt={picture.alt}
+    width={picture.width}
+    height={picture.height}
+    {...(first ? { fetchpriority: 'high' } : { loading: 'lazy' as const })}
+  />
+);

@@ -1,0 +1,42 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { color, frame } from '~/styles/contract.css';
+import { space } from '~/styles/space';
+
+/** Long words break, in text as in the blocks between. */
+export const flow = style({ overflowWrap: 'anywhere' });
+/** Running text stands nearer to what is above it than a block does. */
+export const text = style({
+  paddingBlockStart: space(6),
+  selectors: { '&:last-child': { paddingBlockEnd: space(16) } },
+});
+/** Text no wider than is pleasant to read. */
+export const prose = style({ maxWidth: '68ch', lineHeight: 1.65 });
+globalStyle(`${prose} > * + *`, { marginBlockStart: space(4) });
+globalStyle(`${prose} > :is(h2, h3, h4)`, { lineHeight: 1.25 });
+globalStyle(`${prose} > * + h2`, { marginBlockStart: space(10) });
+globalStyle(`${prose} > * + :is(h3, h4)`, { marginBlockStart: space(7) });
+globalStyle(`${prose} > :is(h2, h3, h4) + *`, { marginBlockStart: space(3) });
+globalStyle(`${prose} ul`, { listStyle: 'disc' });
+globalStyle(`${prose} ol`, { listStyle: 'decimal' });
+globalStyle(`${prose} :is(ul, ol)`, { paddingInlineStart: space(6) });
+globalStyle(`${prose} li + li`, { marginBlockStart: space(1.5) });
+globalStyle(`${prose} blockquote`, {
+  margin: 0,
+  paddingInlineStart: space(5),
+  borderInlineStart: `3px solid ${color.accent}`,
+  color: color.textMuted,
+});
+globalStyle(`${prose} hr`, { border: 0, borderBlockStart: `1px solid ${color.line}` });
+globalStyle(`${prose} img`, { height: 'auto', borderRadius: frame.radius });
+globalStyle(`${prose} :is(pre, div)`, { overflowX: 'auto' });
+globalStyle(`${prose} pre`, { padding: space(4), background: color.surfaceMuted, fontSize: '.875rem' });
+globalStyle(`${prose} table`, { borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' });
+globalStyle(`${prose} :is(th, td)`, {
+  padding: `${space(2)} ${space(6)} ${space(2)} 0`,
+  borderBlockEnd: `1px solid ${color.line}`,
+  textAlign: 'start',
+  verticalAlign: 'top',
+  overflowWrap: 'normal',
+});
+export const words = style({ maxWidth: '68ch', color: color.textMuted });
+export const buttons = style({ display: 'flex', flexWrap: 'wrap', gap: space(3) });

@@ -1,0 +1,38 @@
+import type { z } from 'zod';
+import * as site from './site-blocks-schema';
+import * as texts from './text-blocks-schema';
+
+/**
+ * The blocks of a page's text (`::: name`, YAML, `:::`) by name: what each is for, and what is written into it. The
+ * reference of the tenant's folder is made from it.
+ */
+export const blocks = {
+  banner: { about: 'A large heading with a picture and buttons.', schema: texts.bannerSchema },
+  cards: { about: 'Cards beside each other.', schema: texts.cardsSchema },
+  faq: { about: 'Questions that open to their answers.', schema: texts.faqSchema },
+  cta: { about: 'A proposal with buttons.', schema: texts.ctaSchema },
+  columns: { about: 'Text in columns.', schema: texts.columnsSchema },
+  gallery: { about: 'Pictures.', schema: texts.gallerySchema },
+  hours: { about: 'Opening hours of places.', schema: site.hoursSchema },
+  locations: { about: 'Cards of places.', schema: site.locationsSchema },
+  map: { about: 'Where a place is.', schema: site.mapSchema },
+  reviews: { about: 'What customers say, from reviews.json.', schema: site.reviewsSchema },
+  finder: { about: 'A way into the stock.', schema: site.finderSchema },
+  offers: { about: 'Offers, from offers.json.', schema: site.offersSchema },
+  stock: { about: 'The first cars of a search.', schema: site.stockSchema },
+  posts: { about: 'The latest posts of the blog.', schema: site.postsSchema },
+  form: {
+    about: 'Where the form of this address stands; nothing is written into it.',
+    schema: site.formSchema,
+  },
+} as const;
+
+export type BlockName = keyof typeof blocks;
+/** What a block of a name says, checked. */
+export type BlockData<N extends BlockName> = z.output<(typeof blocks)[N]['schema']>;
+/** A block as its author wrote it, checked. */
+export type AuthoredBlock = {
+  [N in BlockName]: { readonly name: N; readonly data: BlockData<N> };
+}[BlockName];
+
+export const isBlockName = (name: string): name is BlockName => Object.hasOwn(blocks, name);

@@ -1,0 +1,26 @@
+import { LRUCache } from 'lru-cache';
+import type { Bff } from '../bff';
+import { contentText } from './content-files';
+import type { ContentPage } from './content-schema';
+import { type PagePart, readPage } from './rules/read-page';
+
+type Parts = readonly PagePart[];
+
+/** A page object stands for its file as it was loaded: one that changes is loaded as another. */
+const kept = new LRUCache<ContentPage, Parts>({ max: 1_000 });
+
+/** The parts of a page. Empty, and told in the log, where its file was broken or taken away since it was loaded. */
+export async function partsOf(bff: Pick<Bff, 'tenant' | 'services'>, page: ContentPage): Promise<Parts> {
+  const known = kept.get(page);
+  if (known) return known;
+  const { tenant, services } = bff;
+  const bytes = await services.tenantFiles.read(tenant.slug, page.file);
+  const text = bytes && contentText(bytes);
+  const read = text?.ok ? readPage(page.file, text.value) : undefined;
+  if (read?.ok) {
+    kept.set(page, read.value.parts);
+    return read.value.parts;
+  }
+  services.log.warn({ tenant: tenant.slug, file: page.file }, 'a page cannot be read any more');
+  return [];
+}

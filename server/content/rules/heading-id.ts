@@ -1,0 +1,18 @@
+/**
+ * The anchor of a heading: its words with hyphens. One word alone, and what ends as forms do, gets a prefix, so that no
+ * anchor is the id of another part of the page.
+ */
+export function headingId(words: string, taken: Set<string>): string {
+  const plain = words
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f'’]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 60);
+  const base = /^[a-z].*-/.test(plain) && !plain.endsWith('-form') ? plain : `section-${plain || 'of-page'}`;
+  let id = base;
+  for (let count = 2; taken.has(id); count += 1) id = `${base}-${count}`;
+  taken.add(id);
+  return id;
+}

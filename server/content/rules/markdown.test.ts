@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import { markdownRefs, markdownWords, newOutline, renderMarkdown } from './markdown';
+
+const html = (source: string) => renderMarkdown(source).trim();
+
+describe('Markdown of a page', () => {
+  test.each([
+    ['a paragraph', 'Hello *you*', '<p>Hello <em>you</em></p>'],
+    ['the largest heading is one below the page', '# Our story', '<h2 id="our-story">Our story</h2>'],
+    ['a link within the site', '[cars](/search/used-cars)', '<p><a href="/search/used-cars">cars</a></p>'],
+    ['a link to a part of the page', '[below](#our-story)', '<p><a href="#our-story">below</a></p>'],
+    [
+      'a link to another site tells nothing of who follows it',
+      '[ACCC](https://www.accc.gov.au)',
+      '<p><a href="https://www.accc.gov.au" rel="noopener">ACCC</a></p>',
+    ],
+    ['a number', '[call](tel:0755500142)', '<p><a href="tel:0755500142">call</a></p>'],
+    ['a mail address', '[write](mailto:a@b.example)', '<p><a href="mailto:a@b.example">write</a></p>'],
+    ['an image that is not there is its words', '![Our yard](yard.jpg)', '<p>Our yard</p>'],
+  ])('%s', (_, source, expected) => {
+    expect(html(source)).toBe(expected);
+  });
+
+  test('a table scrolls by itself', () => {
+    expect(html('| a |\n|---|\n| b |')).toMatch(/^<div role="group" aria-label="Table" tabindex="0"><table>/);
+    expect(html('| a |\n|---|\n| b |')).toMatch(/<\/table><\/div>$/);
+  });
+
+  test('headings go down one step at a time', () => {
+    const levels = [...html('## A b\n#### C d\n## E f\n### G h').matchAll(/<(h\d)/g)].map(([, tag]) => tag);
+    expect(levels).toEqual(['h2', 'h3', 'h2', 'h3']);
+  });
+
+  test('two headings of one name have anchors of their own, over all parts of a page', () => {
+    const outline = newOutline();
+    expect(renderMarkdown('## Our team\n## Our team', { outline })).toContain('id="our-team-2"');
+    expect(renderMarkdown('## Our team', { outline })).toContain('id="our-team-3"');
+  });
+
+  test.each([
+    ['one word', '## Main', 'section-main'],
+    ['what ends as forms do', '## Enquiry form', 'section-enquiry-form'],
+    ['no letters', '## 你好', 'section-of-page'],
+  ])('an anchor is the id of nothing else: %s', (_, source, id) => {
+    expect(html(source)).toContain(`id="${id}"`);
+  });
+
+  test('an image has its sizes, and is fetched when it comes near', () => {
+    const pictures = new Map([
+      ['yard.jpg', { src: '/media/a', srcset: '/media/a 480w', width: 800, height: 500, alt: '' }],
+    ]);
+    expect(renderMarkdown('![Our "yard"](/assets/yard.jpg)', { pictures })).toBe(
+      '<p><img src="/media/a" alt="Our &quot;yard&quot;" srcset="/media/a 480w" sizes="(min-width:768px) 42rem,92vw" width="800" height="500" loading="lazy"></p>\n',
+    );
+  });
+
+  test('knows what a text leads to and shows', () => {
+    expect(markdownRefs('[a](/b) ![c](assets/d.jpg)\n\n[e](https://f.example)')).toEqual({
+      links: ['/b', 'https://f.example'],
+      images: [{ ref: 'd.jpg', alt: 'c' }],
+    });
+  });
+
+  test('knows the words of a text', () => {
+    expect(markdownWords('Two **days**,\n[mostly](/x).')).toBe('Two days, mostly.');
+  });
+});
+
+describe('hostile Markdown', () => {
+  test.each([
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '<a href="javascript:alert(1)">x</a>',
+    '<!-- --><script>alert(1)</script>',
+    '<!--><img src=x onerror=alert(1)>-->',
+    '<div onclick="alert(1)" style="position:fixed">x</div>',
+    '<iframe src="https://evil.example"></iframe>',
+    '[x](javascript:alert(1))',
+    '[x](JaVaScRiPt:alert(1))',
+    '[x](java&#x73;cript:alert(1))',
+    '[x](&#106;avascript:alert(1))',
+    '[x](vbscript:msgbox(1))',
+    '[x](data:text/html,<script>alert(1)</script>)',
+    '[x](file:///etc/passwd)',
+    '[x](//evil.example)',
+    '[x](/\\evil.example)',
+    '[x](\\\\evil.example)',
+    '[x](blob:https://evil.example/1)',
+    '[x](/a" onmouseover="alert(1))',
+    '[x](<javascript:alert(1)>)',
+    '[x]: javascript:alert(1)\n\n[x]',
+    '<javascript:alert(1)>',
+    '<https://evil.example/"onload="alert(1)>',
+    '![x](https://evil.example/pixel.gif)',
+    '![x](javascript:alert(1))',
+    '![x](data:image/svg+xml;base64,PHN2Zz4=)',
+    '![x](../../../etc/passwd)',
+    '![x](/assets/../tenant.json)',
+    '![" onerror="alert(1)](yard.jpg)',
+    '`<script>alert(1)</script>`',
+    '```html" onload="x\n<script>alert(1)</script>\n```',
+    '## <svg onload=alert(1)>',
+    '| <b>a</b> |\n|---|\n| <img src=x onerror=alert(1)> |',
+    '&lt;script&gt;alert(1)&lt;/script&gt;',
+    '[<img src=x onerror=alert(1)>](/ok)',
+  ])('%s', (source) => {
+    const tags = html(source).match(/<[^>]*>/g) ?? [];
+    for (const tag of tags) {
+      expect(tag).toMatch(
+        /^<\/?(p|em|strong|a|h[2-6]|code|pre|table|thead|tbody|tr|th|td|div|ul|ol|li)( (href|rel|id|class|role|aria-label|tabindex)="[^"]*")*>$/,
+      );
+      expect(tag).not.toMatch(/href="(?!\/(?!\/)|#|https?:|mailto:|tel:)/);
+      expect(tag).not.toMatch(/script:/i);
+    }
+    expect(html(source)).not.toMatch(/<img/);
+  });
+
+  test.each([
+    ['one line of a megabyte', 'a'.repeat(1_000_000)],
+    ['open brackets', '['.repeat(50_000)],
+    ['stars', '*a'.repeat(50_000)],
+    ['quotes inside quotes', `${'>'.repeat(20_000)} a`],
+    ['lists inside lists', Array.from({ length: 500 }, (_, depth) => `${' '.repeat(depth)}- a`).join('\n')],
+    ['backticks', Array.from({ length: 2_000 }, (_, length) => '`'.repeat(length % 200)).join(' ')],
+    ['links inside links', `${'[a]('.repeat(20_000)}b`],
+  ])('takes no time for %s', (_, source) => {
+    const start = performance.now();
+    renderMarkdown(source);
+    expect(performance.now() - start).toBeLessThan(5_000);
+  });
+});

@@ -1,0 +1,28 @@
+import { parseDocument } from 'yaml';
+import { err, ok, type Result } from '../../platform/result';
+import { plainYaml } from './plain-yaml';
+
+export interface YamlProblem {
+  /** Within the text, from 1. */
+  readonly line: number;
+  readonly message: string;
+}
+
+/** Reads YAML: core types only, no references, no two keys of one name. */
+export function readYaml(source: string): Result<unknown, YamlProblem> {
+  const plain = plainYaml(source);
+  if (plain !== undefined) return ok(plain);
+  const document = parseDocument(source, { logLevel: 'silent', stringKeys: true });
+  const fault = document.errors[0] ?? document.warnings[0];
+  if (fault) {
+    return err({
+      line: fault.linePos?.[0].line ?? 1,
+      message: `not valid YAML: ${fault.message.split('\n')[0]?.replace(/ at line.*$/, '')}`,
+    });
+  }
+  try {
+    return ok(document.toJS({ maxAliasCount: 0 }) ?? {});
+  } catch {
+    return err({ line: 1, message: 'expected values that are written out, found a reference (&, *)' });
+  }
+}

@@ -1,0 +1,63 @@
+/** A stretch of a page's text: Markdown, or a block that its author opened with `:::`. Lines count from 1. */
+export type Stretch =
+  | { readonly kind: 'text'; readonly markdown: string; readonly line: number }
+  | { readonly kind: 'block'; readonly name: string; readonly yaml: string; readonly line: number }
+  | { readonly kind: 'fault'; readonly message: string; readonly line: number };
+
+const opening = /^:::+[ \t]*([\w-]+)[ \t]*$/;
+const closing = /^:::+[ \t]*$/;
+const fence = /^ {0,3}(`{3,}|~{3,})/;
+
+/** Splits a text at its blocks, in one pass over its lines. What stands in a code fence is text. */
+export function splitBlocks(body: string, firstLine = 1): Stretch[] {
+  const found: Stretch[] = [];
+  let text: string[] = [];
+  let block: { name: string; line: number; yaml: string[] } | undefined;
+  let fenced = '';
+  const endText = (line: number) => {
+    if (text.some((one) => one.trim() !== '')) {
+      found.push({ kind: 'text', markdown: text.join('\n'), line: line - text.length });
+    }
+    text = [];
+  };
+  body.split('\n').forEach((content, index) => {
+    const line = firstLine + index;
+    if (block) {
+      if (closing.test(content)) {
+        found.push({ kind: 'block', name: block.name, yaml: block.yaml.join('\n'), line: block.line });
+        block = undefined;
+      } else if (opening.test(content)) {
+        found.push({
+          kind: 'fault',
+          line,
+          message: `expected ::: that ends ${block.name} of line ${block.line}`,
+        });
+        block = undefined;
+      } else block.yaml.push(content);
+      return;
+    }
+    fenced = nextFence(fenced, content);
+    const name = fenced ? undefined : opening.exec(content)?.[1];
+    if (name === undefined) {
+      if (!fenced && content.startsWith(':::')) {
+        found.push({ kind: 'fault', line, message: 'expected a name after :::, such as ::: cards' });
+      }
+      text.push(content);
+      return;
+    }
+    endText(line);
+    block = { name, line, yaml: [] };
+  });
+  if (block) found.push({ kind: 'fault', line: block.line, message: `expected ::: that ends ${block.name}` });
+  endText(firstLine + body.split('\n').length);
+  return found;
+}
+
+/** The open code fence after a line: empty outside. */
+function nextFence(open: string, line: string): string {
+  const mark = fence.exec(line)?.[1];
+  if (mark === undefined) return open;
+  if (open === '') return mark;
+  const closes = mark[0] === open[0] && mark.length >= open.length && line.trim() === mark;
+  return closes ? '' : open;
+}

@@ -1,0 +1,22 @@
+import { err, ok, type Result } from '../../platform/result';
+
+/** A file in its two parts. */
+export interface PageSource {
+  /** The YAML between the `---` lines. */
+  readonly front: string;
+  readonly body: string;
+  /** Line of the file on which the text begins, from 1. */
+  readonly bodyLine: number;
+}
+
+/** Takes a page's front matter off its text. Lines end with `\n` afterwards. */
+export function splitPage(file: string): Result<PageSource, string> {
+  const source = file.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  if (!source.startsWith('---\n'))
+    return err('expected front matter: a first line --- and settings below it');
+  const end = /^---[ \t]*$/m.exec(source.slice(4));
+  if (!end) return err('expected a line --- that ends the front matter');
+  const front = source.slice(4, 4 + end.index);
+  const rest = source.slice(4 + end.index + end[0].length);
+  return ok({ front, body: rest.replace(/^\n/, ''), bodyLine: front.split('\n').length + 2 });
+}

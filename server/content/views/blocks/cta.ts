@@ -1,0 +1,9 @@
+import type { LinkView } from './link-view';
+
+/** A proposal with buttons. */
+export interface CtaBlock {
+  readonly kind: 'cta';
+  readonly heading: string;
+  readonly text?: string | undefined;
+  readonly buttons: readonly LinkView[];
+}

@@ -1,0 +1,10 @@
+/** Questions that open to their answers. */
+export interface FaqBlock {
+  readonly kind: 'faq';
+  readonly heading: string;
+  readonly items: readonly {
+    readonly question: string;
+    /** Safe HTML. */
+    readonly html: string;
+  }[];
+}

@@ -1,0 +1,11 @@
+import type { BudgetFinderView } from '../../../finders/views/finder-views';
+
+/** A way into the stock. */
+export interface FinderBlock {
+  readonly kind: 'finder';
+  readonly heading?: string | undefined;
+  readonly text?: string | undefined;
+  readonly search?: { readonly action: string } | undefined;
+  readonly budget?: BudgetFinderView | undefined;
+  readonly price?: { readonly action: string; readonly min: number; readonly max: number } | undefined;
+}

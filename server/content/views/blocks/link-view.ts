@@ -1,0 +1,5 @@
+/** A link with its words. */
+export interface LinkView {
+  readonly text: string;
+  readonly href: string;
+}
