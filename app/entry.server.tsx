@@ -5,6 +5,7 @@ import { renderToStaticMarkup as renderPart, renderToString } from 'react-dom/se
 import { renderToStaticMarkup as renderIsland } from 'react-dom/server.browser';
 import {
   fileInstead,
+  forMachines,
   insteadOfPage,
   isKeptForBack,
   lastModified,
@@ -42,7 +43,7 @@ export default async function handleRequest(
     await context.serverHandoffStream?.cancel();
     return file;
   }
-  const html = await renderDocument(request, context, run);
+  const html = withMachineParts(await renderDocument(request, context, run), run);
   // What a loader decided is meant for a page that was made; a failure has its own.
   const decided = status === 200 && run ? pageStatus(run.bff) : undefined;
   return finish(html, decided ?? status, headers, run, request);
@@ -63,6 +64,15 @@ async function renderDocument(
   const end = body.lastIndexOf('</body>');
   const blocks = run?.blocks ? dataBlocks(run.blocks) : '';
   return `<!doctype html>${body.slice(0, end)}${blocks}${await handOff(stream)}${body.slice(end)}`;
+}
+
+/** At the ends of head and body, where React does not look. */
+function withMachineParts(html: string, run: PageRun | undefined): string {
+  const { graph, head = '' } = run ? forMachines(run.bff) : {};
+  const headed = head ? html.replace('</head>', () => `${head}</head>`) : html;
+  if (!graph) return headed;
+  const end = headed.lastIndexOf('</body>');
+  return `${headed.slice(0, end)}<script type="application/ld+json">${graph}</script>${headed.slice(end)}`;
 }
 
 function finish(

@@ -168,6 +168,20 @@ export const answerWithFile = (made: Bff, file: SiteFile): never => {
 };
 export const fileInstead = (made: Bff): SiteFile | undefined => files.get(made);
 
+/** What a page's document tells machines alone: the browser's router never needs it. Both are safe HTML or JSON. */
+export interface ForMachines {
+  /** JSON-LD in which no sign can end its block. */
+  readonly graph?: string | undefined;
+  /** Elements for the end of the head. */
+  readonly head?: string | undefined;
+}
+const told = new WeakMap<Bff, ForMachines>();
+
+export const tellMachines = (made: Bff, parts: ForMachines): void => {
+  told.set(made, parts);
+};
+export const forMachines = (made: Bff): ForMachines => told.get(made) ?? {};
+
 const passing = new WeakSet<Bff>();
 
 /** For a page made while something is away: it is shown once and not kept, so that it cannot outlive the trouble. */

@@ -3,6 +3,7 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react';
 import { answerWithFile, bff, keepOnlyOnce, page } from '#server/bff';
 import { submitSiteForm } from '#server/leads/site-form-page';
 import { stockListView } from '#server/search/search-page';
+import { describePage } from '#server/seo/describe-page';
 import { siteFile } from '#server/seo/site-files';
 import { sitePage } from '#server/site/site-page';
 import { answerForm } from '~/features/enquiry/answer-form';
@@ -28,6 +29,7 @@ export const loader = page<DrawnSearchView | DrawnPageView>(
     if (!found) return drawSearch(await stockListView(site));
     // A form carries a token of its own.
     if (found.form) keepOnlyOnce(site);
+    describePage(site, found);
     return drawPage(found);
   },
   [...drawnParts, ...drawnPageParts],

@@ -2,11 +2,19 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { page } from '#server/bff';
 import { homeView } from '#server/search/home';
+import { describeHome } from '#server/seo/describe-page';
 import { BudgetFinder } from '~/features/finders/budget-finder';
 import { HomePage } from '~/features/home/home-page';
 import { viewOf } from '~/features/site/packed';
 
-export const loader = page(homeView, ['firstTiles', 'moreTiles', 'shelfCars']);
+export const loader = page(
+  async (bff) => {
+    const view = await homeView(bff);
+    describeHome(bff, view);
+    return view;
+  },
+  ['firstTiles', 'moreTiles', 'shelfCars'],
+);
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return [];

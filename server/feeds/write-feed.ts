@@ -1,10 +1,8 @@
 import type { SiteFile } from '../seo/site-file';
 import type { Tenant } from '../tenants/tenant-schema';
 import { atomText } from './rules/atom';
-import { type Feed, feedChangedAt } from './rules/feed';
+import { type Feed, type FeedFormat, feedChangedAt } from './rules/feed';
 import { rssText } from './rules/rss';
-
-export type FeedFormat = 'rss' | 'atom';
 
 /** A feed as the text that stands at its address. */
 export function writeFeed(feed: Feed, format: FeedFormat, { name }: Pick<Tenant, 'name'>): SiteFile {

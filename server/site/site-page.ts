@@ -34,7 +34,7 @@ async function partsAt(bff: Bff, path: string): Promise<PageParts | undefined> {
 
 /** Addresses of the same form: the one that search engines should know. */
 const formAliases: Readonly<Record<string, string>> = {
-  '/contact': '/contact-us',
+  '/contact-us': '/contact',
   '/sell-my-car': '/sell-your-car',
 };
 

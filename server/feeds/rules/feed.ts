@@ -30,3 +30,5 @@ export const feedChangedAt = ({ entries }: Pick<Feed, 'entries'>): string | unde
       (latest, at) => (latest === undefined || at > latest ? at : latest),
       undefined,
     );
+
+export type FeedFormat = 'rss' | 'atom';

@@ -31,17 +31,21 @@ export function openingHours({
 /** Special hours are told so many days ahead. */
 const aheadDays = 60;
 
-/** Days to come on which other hours hold; a closed one opens and closes at midnight. `today` is the location's date. */
+/**
+ * Days to come on which other hours hold, for a department; a closed one opens and closes at midnight. `today` is the
+ * location's date.
+ */
 export function specialOpeningHours(
   { special_hours }: Pick<TenantLocation, 'special_hours'>,
   today: string,
+  department: TenantLocation['location_type'] = 'sales',
 ): OpeningHoursSpecification[] {
   return specialAhead(special_hours, today, aheadDays).flatMap(({ date, hours }) => {
     const closed = hours.status === 'closed';
     const opens = closed ? '00:00' : hours.start_hour;
     const closes = closed ? '00:00' : hours.end_hour;
-    const forSales = hours.department === 'all' || hours.department === 'sales';
-    if (!forSales || hours.status === 'by_appointment' || !opens || !closes) return [];
+    const counts = hours.department === 'all' || hours.department === department;
+    if (!counts || hours.status === 'by_appointment' || !opens || !closes) return [];
     return [{ '@type': 'OpeningHoursSpecification', validFrom: date, validThrough: date, opens, closes }];
   });
 }

@@ -1,0 +1,56 @@
+import { type Bff, isDocument, tellMachines } from '../bff';
+import type { HomeView } from '../search/views/home-view';
+import type { SitePage } from '../site/views/site-page-view';
+import { type HeadTags, headTags } from './rules/head-tags';
+import { homeGraph, pageGraph } from './rules/page-graph';
+
+/** What the document of a page without a route of its own tells machines: JSON-LD, Open Graph, feeds. */
+export function describePage(bff: Bff, page: SitePage): void {
+  if (!isDocument(bff.request)) return;
+  const { tenant, now, url, site } = bff;
+  const { title, description, canonical, image, noindex, graph } = page.head;
+  const path = url.pathname.replace(/(?<=.)\/+$/, '');
+  tellMachines(bff, {
+    graph:
+      noindex || graph
+        ? undefined
+        : pageGraph({ page, path, tenant, now, reviews: site.reviews, origin: url.origin }),
+    head: headTags({
+      type: 'website',
+      title: title.replace(` | ${tenant.name}`, ''),
+      description,
+      described: true,
+      url: canonical,
+      site: tenant.name,
+      image,
+      feeds: [],
+    }),
+  });
+}
+
+/** The same for the front page. */
+export function describeHome(bff: Bff, view: HomeView): void {
+  if (!isDocument(bff.request)) return;
+  const { tenant, now, url } = bff;
+  const { origin } = url;
+  const description = tenant.seo.description ?? tenant.wording.intro ?? tenant.wording.tagline;
+  const picture = view.hero?.picture.src;
+  tellMachines(bff, {
+    graph: homeGraph({ tenant, now, origin }),
+    head: headTags({
+      type: 'website',
+      title: tenant.name,
+      description,
+      url: view.canonical,
+      site: tenant.name,
+      image: picture && new URL(picture, origin).href,
+      feeds: tenant.seo.feeds ? [stockFeed(tenant, origin)] : [],
+    }),
+  });
+}
+
+const stockFeed = ({ stock, search }: Bff['tenant'], origin: string): HeadTags['feeds'][number] => ({
+  title: `All ${stock.noun.many}`,
+  href: `${origin}${search.base_path}.rss`,
+  format: 'rss',
+});

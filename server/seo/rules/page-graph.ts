@@ -1,0 +1,126 @@
+import type { BlockView } from '../../content/views/block-view';
+import { sistersOf } from '../../locations/rules/place-order';
+import type { LocationCardView } from '../../locations/views/location-card-view';
+import type { ReviewSet } from '../../reviews/review-schema';
+import type { PageHead, SitePage } from '../../site/views/site-page-view';
+import { sitePages } from '../../tenants/rules/site-paths';
+import { dealerAsWhole, dealerId, placesOf, websiteId, websiteNode } from './dealer-graph';
+import { jsonText } from './draft';
+import { type PlaceNode, type PlaceOf, placeId, placeNode } from './place-node';
+
+interface Described extends PlaceOf {
+  readonly page: Pick<SitePage, 'head' | 'before' | 'after'>;
+  /** Of the page, without a slash at its end. */
+  readonly path: string;
+  /** The site's, wherever they are shown. */
+  readonly reviews?: ReviewSet | undefined;
+}
+
+/** What kind of page stands at an address, where that is known. */
+const kinds: ReadonlyArray<readonly [path: RegExp, type: string]> = [
+  [/^\/about-us$/, 'AboutPage'],
+  [/^\/contact(-us(\/|$)|$)/, 'ContactPage'],
+  [/^\/(blog(\/[^/]+)?|dealerships|special-offers)$/, 'CollectionPage'],
+];
+
+/**
+ * What a page without a route of its own tells machines (specification §2, §3): the page, the way to it, and what its
+ * blocks show: places with their hours, questions with their answers, the rating. Text of a JSON-LD data block.
+ */
+export function pageGraph(described: Described): string {
+  const { page, origin, path } = described;
+  const { head } = page;
+  const blocks = [...page.before, ...page.after];
+  const places = shownPlaces(blocks, described);
+  const rated = blocks.some(({ kind }) => kind === 'reviews');
+  const dealer =
+    rated || places.length > 0
+      ? [dealerAsWhole(described, placesOf(described), rated ? described.reviews : undefined)]
+      : [];
+  const type = kinds.find(([at]) => at.test(path))?.[1] ?? 'WebPage';
+  return jsonText({
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        ...pageNode(head, origin),
+        '@type': type,
+        mainEntity: places.length === 1 ? ref(places[0]) : undefined,
+      },
+      crumbs(described),
+      ...dealer,
+      ...places,
+    ],
+  });
+}
+
+/** What the front page tells: the site with its search, the dealer, and every place. */
+export const homeGraph = (of: PlaceOf): string => {
+  const places = placesOf(of);
+  return jsonText({
+    '@context': 'https://schema.org',
+    '@graph': [websiteNode(of), dealerAsWhole(of, places), ...places],
+  });
+};
+
+const ref = (node: Pick<PlaceNode, '@id'> | undefined) => node && { '@id': node['@id'] };
+
+const pageNode = ({ title, description, canonical, image, changedAt }: PageHead, origin: string) => ({
+  '@id': canonical,
+  url: canonical,
+  name: title,
+  description,
+  inLanguage: 'en-AU',
+  primaryImageOfPage: image && { '@type': 'ImageObject', url: image },
+  dateModified: changedAt,
+  isPartOf: { '@id': websiteId(origin) },
+  publisher: { '@id': dealerId(origin) },
+  breadcrumb: { '@id': `${canonical}#crumbs` },
+});
+
+/** The places that the blocks show, each once; a page about one also tells the departments beside it. */
+function shownPlaces(blocks: readonly BlockView[], of: PlaceOf): PlaceNode[] {
+  const cards = blocks.flatMap((block): Pick<LocationCardView, 'slug'>[] => {
+    if (block.kind === 'place') return [block.card];
+    return block.kind === 'locations' ? block.groups.flatMap((group) => group.cards) : [];
+  });
+  const slugs = new Set(cards.map(({ slug }) => slug));
+  const { locations } = of.tenant;
+  return locations
+    .filter((one) => one.visible && slugs.has(one.slug))
+    .map((one) => ({
+      ...placeNode(one, of),
+      department: sistersOf(locations, one).map((sister) => ({
+        '@type': 'AutoDealer' as const,
+        '@id': placeId(sister, of.origin),
+        name: sister.name,
+      })),
+    }));
+}
+
+/** Pages above others, by the beginning of their addresses. */
+const parents: ReadonlyArray<readonly [below: string, name: string, path: string]> = [
+  ['/contact-us/', 'Contact', '/contact'],
+  ['/blog/', 'Blog', '/blog'],
+  ['/offers/', 'Special offers', '/special-offers'],
+];
+
+/** The way to the page: the front page, the page above it where the site has one, itself. */
+function crumbs({ page: { head }, path, tenant, origin }: Described) {
+  const exists = sitePages(tenant);
+  const above = parents.filter(([below, , parent]) => path.startsWith(below) && exists(parent));
+  const steps = [
+    [tenant.name, `${origin}/`],
+    ...above.map(([, name, parent]) => [name, origin + parent]),
+    [head.title.replace(` | ${tenant.name}`, ''), head.canonical],
+  ];
+  return {
+    '@type': 'BreadcrumbList',
+    '@id': `${head.canonical}#crumbs`,
+    itemListElement: steps.map(([name, item], index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item,
+    })),
+  };
+}
