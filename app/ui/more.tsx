@@ -3,8 +3,8 @@ import * as css from './more.css';
 
 interface MoreProps {
   /** What opening it says, and closing it. */
-  readonly more: string;
-  readonly less: string;
+  readonly more: ReactNode;
+  readonly less: ReactNode;
   readonly children: ReactNode;
 }
 

@@ -1,4 +1,6 @@
 import type { Bff } from '../bff';
+import type { Offer } from '../offers/offer-schema';
+import { offerAt, offerState } from '../offers/rules/shown-offers';
 import { findCarById } from '../stock/show-car';
 import { takenTimes } from '../test-drives/taken-times';
 import { siteFormAt, testDriveForms } from './rules/site-forms';
@@ -36,9 +38,16 @@ async function madeForm(bff: Bff): Promise<MadeForm | undefined> {
   const taken = found.id === testDriveForms ? await takenTimes(bff) : [];
   const elsewhere = found.leads?.({ tenant, now, url, car });
   if (elsewhere) throw new Response(null, { status: 302, headers: { Location: elsewhere } });
-  const form = found.make({ tenant, now, url, car, taken });
+  const offer = shownOfferAt(bff, path);
+  const form = found.make({ tenant, now, url, car, taken, offer });
   if (!form) return undefined;
   return { id: found.id, form, path, car };
+}
+
+/** The offer that the address is about, while the site shows it. */
+function shownOfferAt({ tenant, site, now }: Bff, path: string): Offer | undefined {
+  const offer = offerAt(site.offers, path);
+  return offer && offerState(offer, tenant, now) === 'shown' ? offer : undefined;
 }
 
 /** The car of `?car_id=`: its id or its slug. One that is not there any more is left out. */

@@ -5,6 +5,8 @@ import type { FormView } from '../leads/views/form-view';
 import { contactPage } from '../locations/contact-page';
 import { dealershipsPage } from '../locations/dealerships-page';
 import { locationPage } from '../locations/location-page';
+import { offerPage } from '../offers/offer-page';
+import { offersPage } from '../offers/offers-page';
 import type { PageMaker, PageParts } from './page-parts';
 import type { PageHead, SitePage } from './views/site-page-view';
 
@@ -13,6 +15,8 @@ const makers: ReadonlyArray<readonly [paths: RegExp, make: PageMaker]> = [
   [/^\/contact(-us)?$/, contactPage],
   [/^\/contact-us\/[^/]+$/, locationPage],
   [/^\/dealerships$/, dealershipsPage],
+  [/^\/special-offers$/, offersPage],
+  [/^\/offers\/[^/]+(\/[^/]+)?$/, offerPage],
 ];
 
 /** The page at the request's address, with the form that stands there; undefined where there is neither. */

@@ -109,12 +109,13 @@ export const formsSchema = z.strictObject({
     .describe('/fleet.'),
   careers: careersSchema.prefault({}).describe('/careers.'),
   offers: z
-    .strictObject(
-      siteForm(
+    .strictObject({
+      ...siteForm(
         'Latest offers',
         'Tell us what you are looking for, and we will tell you what is on offer now.',
       ),
-    )
+      form_title: text.default('Ask about an offer').describe('Heading of the form below the offers.'),
+    })
     .prefault({})
     .describe('/special-offers.'),
 });

@@ -1,6 +1,7 @@
 import type { SiteContent } from '../content/content-schema';
 import type { ModelRange } from '../models/model-schema';
 import type { Offer } from '../offers/offer-schema';
+import { offerHref } from '../offers/rules/shown-offers';
 import type { Redirects } from '../redirects/redirect-schema';
 import type { ReviewSet } from '../reviews/review-schema';
 import type { Tenant } from './tenant-schema';
@@ -31,5 +32,8 @@ export const emptySiteData: SiteData = {
 };
 
 /** Paths of the pages that the folder adds to the site; drafts are none. */
-export const pagesOf = ({ content }: Pick<SiteData, 'content'>): ReadonlySet<string> =>
-  new Set([...content.values()].filter(({ draft }) => !draft).map(({ path }) => path));
+export const pagesOf = ({ content, offers }: Pick<SiteData, 'content' | 'offers'>): ReadonlySet<string> =>
+  new Set([
+    ...[...content.values()].filter(({ draft }) => !draft).map(({ path }) => path),
+    ...(offers.length > 0 ? ['/special-offers', ...offers.map(offerHref)] : []),
+  ]);

@@ -6,6 +6,7 @@ import { SearchMemory } from '#server/search/search-memory';
 import { SearchUnavailable } from '#server/search/search-port';
 import type { Car } from '#server/stock/car';
 import type { CarStore } from '#server/stock/car-store-port';
+import { emptySiteData, type SiteData } from '#server/tenants/site-data';
 import { type Tenant, tenantSchema } from '#server/tenants/tenant-schema';
 
 /** A dealer with one location and the schema's defaults, for tests; `more` overrides. */
@@ -31,7 +32,11 @@ export const yardTenant = (more: Partial<z.input<typeof tenantSchema>> = {}): Te
   });
 
 /** A small dealer's site over some cars, for tests of what its pages say: `ask` is a request to one address. */
-export async function openYard(stock: readonly Car[], more: Partial<z.input<typeof tenantSchema>> = {}) {
+export async function openYard(
+  stock: readonly Car[],
+  more: Partial<z.input<typeof tenantSchema>> = {},
+  data: Partial<SiteData> = {},
+) {
   const tenant = yardTenant(more);
   const engine = new InProcessEngine();
   const context = documentContext(tenant);
@@ -57,6 +62,7 @@ export async function openYard(stock: readonly Car[], more: Partial<z.input<type
   const ask = (path: string) =>
     ({
       tenant,
+      site: { ...emptySiteData, ...data },
       now: services.clock.now(),
       url: new URL(path, 'http://yard.localhost'),
       lite: { on: false },

@@ -14,6 +14,8 @@ import { HoursOfPlaces } from './blocks/hours';
 import { Locations } from './blocks/locations';
 import { MapOfPlace } from './blocks/map';
 import { Notice } from './blocks/notice';
+import { Offer } from './blocks/offer';
+import { Offers } from './blocks/offers';
 import { Place } from './blocks/place';
 import { Posts } from './blocks/posts';
 import { Prose } from './blocks/prose';
@@ -79,6 +81,10 @@ function Block({ block }: { block: BlockView }) {
       return <MapOfPlace block={block} />;
     case 'notice':
       return <Notice block={block} />;
+    case 'offer':
+      return <Offer block={block} />;
+    case 'offers':
+      return <Offers block={block} />;
     case 'place':
       return <Place block={block} />;
     case 'banner':

@@ -20,6 +20,8 @@ import './blocks/hours';
 import './blocks/locations';
 import './blocks/map';
 import './blocks/notice';
+import './blocks/offer';
+import './blocks/offers';
 import './blocks/place';
 import './blocks/reviews';
 import type { DrawnPageView } from './draw-page';

@@ -11,6 +11,8 @@ import type { HoursBlock } from './blocks/hours';
 import type { LocationsBlock } from './blocks/locations';
 import type { MapBlock } from './blocks/map';
 import type { NoticeBlock } from './blocks/notice';
+import type { OfferBlock } from './blocks/offer';
+import type { OffersBlock } from './blocks/offers';
 import type { PlaceBlock } from './blocks/place';
 import type { PostsBlock } from './blocks/posts';
 import type { ProseBlock } from './blocks/prose';
@@ -32,6 +34,8 @@ export type BlockView =
   | LocationsBlock
   | MapBlock
   | NoticeBlock
+  | OfferBlock
+  | OffersBlock
   | PlaceBlock
   | PostsBlock
   | ProseBlock

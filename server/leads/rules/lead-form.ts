@@ -1,3 +1,4 @@
+import type { Offer } from '../../offers/offer-schema';
 import type { Car } from '../../stock/car';
 import type { Tenant, TenantLocation } from '../../tenants/tenant-schema';
 import type { TakenTime } from '../../test-drives/booking-store-port';
@@ -9,6 +10,8 @@ import type { Filed } from './filing';
 /** What a form asks, and what it says of itself (specification §5). */
 export interface LeadForm extends Filed {
   readonly title: string;
+  /** What links to its page say, when that has another heading. */
+  readonly name?: string | undefined;
   /** A sentence or two above the form. */
   readonly intro?: string | undefined;
   /** Short points below it, each with a tick. */
@@ -53,6 +56,8 @@ export interface Asked {
   readonly url: URL;
   /** The car it is about: of `/cars/{slug}/…`, or of `?car_id=`. */
   readonly car?: Car | undefined;
+  /** The offer it is about: of `/offers/…`. */
+  readonly offer?: Offer | undefined;
   /** Times that somebody has, for the form of a test drive. */
   readonly taken?: readonly TakenTime[] | undefined;
 }

@@ -2,7 +2,7 @@ import { careersForm } from './forms/careers';
 import { contactForm } from './forms/contact';
 import { financeForm, withoutCar } from './forms/finance';
 import { fleetForm } from './forms/fleet';
-import { offersForm } from './forms/offers';
+import { offerForm, offersForm } from './forms/offers';
 import { partsForm } from './forms/parts';
 import { journeyOf } from './forms/reserve';
 import { serviceForm } from './forms/service';
@@ -27,6 +27,7 @@ const siteForms: ReadonlyArray<readonly [path: RegExp, id: string, make: FormMak
   [/^\/fleet$/, 'fleet', fleetForm],
   [/^\/careers$/, 'careers', careersForm],
   [/^\/special-offers$/, 'offers', offersForm],
+  [/^\/offers\/[^/]+(\/[^/]+)?$/, 'offers', offerForm],
   [/^\/book-test-drive$/, testDriveForms, testDriveForm],
   [/^\/(cars\/)?trade-in$/, 'trade-in', tradeInForm],
   [/^\/sell-(my|your)-car$/, 'sell', sellForm],

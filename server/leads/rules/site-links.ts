@@ -18,6 +18,6 @@ const listed: readonly string[] = [
 export function formLinks(tenant: Tenant, now: Date): { readonly text: string; readonly href: string }[] {
   return listed.flatMap((href) => {
     const form = siteFormAt(href)?.make({ tenant, now, url: new URL(href, 'http://site.invalid') });
-    return form ? [{ text: form.title, href }] : [];
+    return form ? [{ text: form.name ?? form.title, href }] : [];
   });
 }

@@ -1,0 +1,52 @@
+import type { OfferBlock } from '#server/content/views/blocks/offer';
+import { column } from '~/styles/layout.css';
+import { button } from '~/ui/button.css';
+import { Picture } from '~/ui/picture';
+import * as css from './offer.css';
+import { rich } from './offers.css';
+
+/** One offer: its picture, what it is, the fine print, and the way to ask for it. */
+export const Offer = ({ block: { offer } }: { block: OfferBlock }) => (
+  <div className={`${column} ${css.offer}`}>
+    <nav className={css.crumbs} aria-label="Breadcrumb">
+      <a href="/special-offers">All offers</a>
+    </nav>
+    {offer.picture ? (
+      <div className={css.picture}>
+        <Picture picture={offer.picture} sizes="(min-width: 992px) 38rem, 92vw" first />
+      </div>
+    ) : null}
+    <div className={css.words}>
+      <p className={css.facts}>
+        {offer.make ? <span>{offer.make}</span> : null}
+        {offer.ends ? <span>{offer.ends}</span> : null}
+      </p>
+      <h1>{offer.name}</h1>
+      <Rich html={offer.description} className={rich} />
+      <p className={css.links}>
+        {offer.button ? (
+          <a className={button()} href={offer.button.href}>
+            {offer.button.text}
+          </a>
+        ) : null}
+        {offer.links.map((link) => (
+          <a
+            key={link.href}
+            className={button({ tone: offer.button ? 'quiet' : 'primary' })}
+            href={link.href}
+            {...(link.href.startsWith('https:') ? { rel: 'noopener' } : {})}
+          >
+            {link.text}
+          </a>
+        ))}
+      </p>
+      <Rich html={offer.disclaimer} className={`${rich} ${css.fine}`} />
+    </div>
+  </div>
+);
+
+const Rich = ({ html, className }: { html: string | undefined; className: string }) =>
+  html ? (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: made of allowed elements by the server
+    <div className={className} dangerouslySetInnerHTML={{ __html: html }} />
+  ) : null;

@@ -1,0 +1,83 @@
+import MarkdownIt from 'markdown-it';
+
+/** A piece of HTML as it was written, whoever wrote it. */
+export type Piece =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'open'; readonly name: string; readonly attributes: string }
+  | { readonly kind: 'close'; readonly name: string };
+
+/** Elements whose content is no text to read. */
+const dropped = new Set([
+  ...['script', 'style', 'template', 'iframe', 'object', 'svg', 'math', 'noscript'],
+  ...['textarea', 'select', 'title', 'xmp', 'noembed', 'noframes', 'plaintext', 'head'],
+]);
+
+const { unescapeAll } = new MarkdownIt().utils;
+const decoded = (text: string): string =>
+  text.replace(/&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/gi, (entity) => unescapeAll(entity));
+
+/**
+ * Reads HTML into text and tags in one pass: comments and what scripts and styles hold are left out, and everything
+ * after a tag that never ends is text.
+ */
+export function* readTags(html: string): Generator<Piece> {
+  let at = 0;
+  while (at < html.length) {
+    const start = html.indexOf('<', at);
+    const textEnd = start === -1 ? html.length : start;
+    if (textEnd > at) yield { kind: 'text', text: decoded(html.slice(at, textEnd)) };
+    if (start === -1) return;
+    const { piece, end } = readMarkup(html, start);
+    if (piece) yield piece;
+    at = end;
+  }
+}
+
+interface Markup {
+  /** Undefined for what is left out. */
+  readonly piece?: Piece;
+  /** Where reading goes on. */
+  readonly end: number;
+}
+
+/** What stands at a `<`: a tag, something to leave out, or only that sign. */
+function readMarkup(html: string, start: number): Markup {
+  const head = html.slice(start, start + 40);
+  const name = /^<\/?([a-z][a-z\d]*)(?=[\s/>])/i.exec(head)?.[1]?.toLowerCase();
+  if (name) return readTag(html, start, name);
+  if (!/^<[!?]/.test(head)) return { piece: { kind: 'text', text: '<' }, end: start + 1 };
+  const close = head.startsWith('<!--') ? '-->' : '>';
+  const end = html.indexOf(close, start + 2);
+  return { end: end === -1 ? html.length : end + close.length };
+}
+
+function readTag(html: string, start: number, name: string): Markup {
+  const end = endOfTag(html, start);
+  if (end === -1) return { piece: { kind: 'text', text: decoded(html.slice(start)) }, end: html.length };
+  if (html[start + 1] === '/') return { piece: { kind: 'close', name }, end };
+  if (dropped.has(name)) return { end: endOfElement(html, name, end) };
+  return { piece: { kind: 'open', name, attributes: html.slice(start + 1 + name.length, end - 1) }, end };
+}
+
+/** Behind the `>` of a tag, which may stand in quotes before; -1 where it never ends. */
+function endOfTag(html: string, start: number): number {
+  let quote = '';
+  for (let at = start; at < html.length; at += 1) {
+    const sign = html.charAt(at);
+    if (quote) {
+      if (sign === quote) quote = '';
+    } else if (sign === '"' || sign === "'") quote = sign;
+    else if (sign === '>') return at + 1;
+  }
+  return -1;
+}
+
+/** Behind the end of an element whose content is left out; it may reach to the end of all. */
+function endOfElement(html: string, name: string, from: number): number {
+  const closing = new RegExp(`</${name}(?=[\\s/>])`, 'gi');
+  closing.lastIndex = from;
+  const found = closing.exec(html);
+  if (!found) return html.length;
+  const end = html.indexOf('>', found.index);
+  return end === -1 ? html.length : end + 1;
+}

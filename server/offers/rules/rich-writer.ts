@@ -1,0 +1,142 @@
+import type { Piece } from './read-tags';
+import type { RichText } from './rich-text';
+
+/** What an element becomes; those that are not here leave their text alone. */
+const names: Readonly<Record<string, string>> = {
+  p: 'p',
+  div: 'p',
+  br: 'br',
+  strong: 'strong',
+  b: 'strong',
+  em: 'em',
+  i: 'em',
+  ul: 'ul',
+  ol: 'ol',
+  li: 'li',
+  a: 'a',
+  h1: 'h2',
+  h2: 'h2',
+  h3: 'h3',
+  h4: 'h4',
+};
+const blocks = new Set(['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li']);
+const isBlock = (name: string): boolean => blocks.has(name);
+const lists = new Set(['ul', 'ol']);
+/** Elements that a new block ends. */
+const endedByBlock = new Set(['p', 'h2', 'h3', 'h4', 'strong', 'em', 'a']);
+/** Words on both sides of these do not touch. */
+const apart = new Set(['td', 'th', 'tr', 'section', 'article', 'blockquote', 'pre', 'hr']);
+const mostDepth = 12;
+
+interface Open {
+  readonly name: string;
+  readonly start: number;
+}
+
+/** Writes pieces of anyone's HTML as valid HTML of the allowed elements, and as plain words. */
+export class RichWriter {
+  #html: string[] = [];
+  #words: string[] = [];
+  #open: Open[] = [];
+
+  take(piece: Piece): void {
+    if (piece.kind === 'text') {
+      this.#text(piece.text);
+      return;
+    }
+    const name = names[piece.name];
+    if (!name) {
+      if (apart.has(piece.name)) this.#text(' ');
+      return;
+    }
+    if (piece.kind === 'close') this.#close(name);
+    else this.#start(name, piece.attributes);
+  }
+
+  finish(): RichText {
+    while (this.#open.length > 0) this.#pop();
+    return { html: this.#html.join('').trim(), text: this.#words.join('').replace(/\s+/g, ' ').trim() };
+  }
+
+  get #top(): string {
+    return this.#open.at(-1)?.name ?? '';
+  }
+
+  #text(text: string): void {
+    if (text === '') return;
+    if (lists.has(this.#top)) {
+      if (text.trim() === '') return;
+      this.#push('li', '<li>');
+    }
+    this.#html.push(escaped(text));
+    this.#words.push(text);
+  }
+
+  #start(name: string, attributes: string): void {
+    if (this.#open.length >= mostDepth) return;
+    const inList = this.#open.some((one) => lists.has(one.name));
+    // An item outside a list is a paragraph.
+    const wanted = name === 'li' && !inList ? 'p' : name;
+    this.#makeRoomFor(wanted);
+    if (wanted === 'br') this.#break();
+    else if (wanted === 'a') this.#link(attributes);
+    else if (isBlock(wanted) || !this.#isOpen(wanted)) this.#push(wanted, `<${wanted}>`);
+  }
+
+  /** Ends what an element cannot stand in; what is right inside a list stands in an item. */
+  #makeRoomFor(name: string): void {
+    if (name === 'li') while (!lists.has(this.#top)) this.#pop();
+    else if (isBlock(name)) while (endedByBlock.has(this.#top)) this.#pop();
+    if (lists.has(this.#top) && name !== 'li') this.#push('li', '<li>');
+  }
+
+  #break(): void {
+    this.#html.push('<br>');
+    this.#words.push(' ');
+  }
+
+  #link(attributes: string): void {
+    const href = safeHref(attributes);
+    if (!href || this.#isOpen('a')) return;
+    this.#push('a', `<a href="${escaped(href)}"${/^https?:/i.test(href) ? ' rel="noopener"' : ''}>`);
+  }
+
+  #isOpen(name: string): boolean {
+    return this.#open.some((one) => one.name === name);
+  }
+
+  #push(name: string, tag: string): void {
+    if (isBlock(name)) this.#words.push(' ');
+    this.#open.push({ name, start: this.#html.length });
+    this.#html.push(tag);
+  }
+
+  /** Closes an open element with all inside it; one that is not open is nothing. */
+  #close(name: string): void {
+    if (!this.#isOpen(name)) return;
+    while (this.#top !== name) this.#pop();
+    this.#pop();
+  }
+
+  /** An element without words is left out. */
+  #pop(): void {
+    const last = this.#open.pop();
+    if (!last) return;
+    const { name, start } = last;
+    const inside = this.#html.slice(start + 1);
+    if (inside.join('').replace(/<br>/g, '').trim() === '') this.#html.length = start;
+    else this.#html.push(`</${name}>`);
+    if (isBlock(name)) this.#words.push(' ');
+  }
+}
+
+/** A link's address where it is safe to follow; undefined for every other one. */
+function safeHref(attributes: string): string | undefined {
+  const [, double, single, bare] =
+    /(?:^|[\s"'])href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(attributes) ?? [];
+  const href = (double ?? single ?? bare)?.trim().replace(/&amp;/g, '&');
+  return href && /^(https?:\/\/|mailto:|tel:|\/(?![/\\])|#)[^\s\\]*$/i.test(href) ? href : undefined;
+}
+
+const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => signs[sign] ?? sign);

@@ -1,0 +1,47 @@
+import { localTime } from '../../locations/rules/local-time';
+import { slugOf } from '../../search/rules/slug';
+import type { Tenant } from '../../tenants/tenant-schema';
+import type { Offer } from '../offer-schema';
+
+type Site = Pick<Tenant, 'slug' | 'time_zone' | 'website_id'>;
+
+/** Whether a site shows an offer on a day: `elsewhere` means that other sites have it. */
+export type OfferState = 'shown' | 'coming' | 'over' | 'elsewhere';
+
+/** A site as lists of sites call it (specification §3 "excluded_website_ids"). */
+export const websiteId = ({ website_id, slug }: Pick<Site, 'slug' | 'website_id'>): string =>
+  website_id ?? slug;
+
+/** Between its days, both included, as the site's own calendar says. */
+export function offerState(offer: Offer, site: Site, now: Date): OfferState {
+  if (offer.excluded_website_ids.includes(websiteId(site))) return 'elsewhere';
+  const { date } = localTime(site.time_zone, now);
+  if (offer.start && date < offer.start) return 'coming';
+  return offer.expiry && offer.expiry < date ? 'over' : 'shown';
+}
+
+/** The offers that a site shows now: by position, then those without one as they come. */
+export const shownOffers = (offers: readonly Offer[], site: Site, now: Date): Offer[] =>
+  offers
+    .filter((offer) => offerState(offer, site, now) === 'shown')
+    .sort((one, other) => placeOf(one) - placeOf(other));
+
+const placeOf = ({ position }: Offer): number => position ?? Number.POSITIVE_INFINITY;
+
+/** The one address of an offer: `/offers/{manufacturer}/{id}`, or `/offers/{id}` without a make (specification §2). */
+export const offerHref = ({ id, manufacturer }: Pick<Offer, 'id' | 'manufacturer'>): string =>
+  manufacturer ? `/offers/${slugOf(manufacturer)}/${id}` : `/offers/${id}`;
+
+/** The offer that an address is about, by its last part; undefined where there is none of that id. */
+export function offerAt(offers: readonly Offer[], path: string): Offer | undefined {
+  const id = /^\/offers\/(?:[^/]+\/)?([^/]+)$/.exec(path)?.[1];
+  return offers.find((offer) => offer.id === id);
+}
+
+/** The makes that offers are of, each once, by name. */
+export const offerMakes = (offers: readonly Offer[]): string[] =>
+  [
+    ...new Map(
+      offers.flatMap(({ manufacturer }) => (manufacturer ? [[slugOf(manufacturer), manufacturer]] : [])),
+    ).values(),
+  ].sort((one, other) => one.localeCompare(other, 'en-AU'));
