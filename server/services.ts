@@ -38,9 +38,11 @@ import { ColourFile } from './media/adapters/colour-file';
 import { DiskPictureStore } from './media/adapters/disk-picture-store';
 import { createInterFaces } from './media/adapters/inter-faces';
 import { RemotePhotos } from './media/adapters/remote-photos';
+import { sharpAssets } from './media/adapters/sharp-assets';
 import { sharpOgImage } from './media/adapters/sharp-og-image';
 import { sharpPhotos } from './media/adapters/sharp-photos';
 import { sharpRenderer } from './media/adapters/sharp-renderer';
+import { AssetLibrary } from './media/asset-library';
 import { createCarPhotos } from './media/car-photos';
 import type { CarPhotos } from './media/car-photos-port';
 import { OgImages } from './media/og-image';
@@ -129,6 +131,8 @@ export interface Services {
   readonly pictures: PictureLibrary;
   /** Dealers' photos, likewise. */
   readonly photos: PhotoLibrary;
+  /** Pictures of tenants' folders, likewise. */
+  readonly assets: AssetLibrary;
   /** The image that other sites show with a link to a car. */
   readonly ogImages: OgImages;
   /** The mean colour of the image behind an address, as far as it is known. */
@@ -287,7 +291,7 @@ function senders(
 /** A query may hold a key. */
 const withoutQuery = (url: string): string => url.replace(/[?#].*$/s, '').slice(0, 300);
 
-type Media = Pick<Services, 'pictures' | 'photos' | 'carPhotos' | 'ogImages' | 'colourOf'>;
+type Media = Pick<Services, 'assets' | 'pictures' | 'photos' | 'carPhotos' | 'ogImages' | 'colourOf'>;
 
 /** Pictures and photos, kept on disk in every size that was asked for. */
 function media(config: Config, log: Log): Media {
@@ -308,7 +312,13 @@ function media(config: Config, log: Log): Media {
   const carPhotos = createCarPhotos({ pictures, photos });
   const faces = createInterFaces();
   const ogImages = new OgImages({ photos: carPhotos, maker: sharpOgImage, faces, store, turns });
-  return { pictures, photos, carPhotos, ogImages, colourOf: pictureColours(colours) };
+  const assets = new AssetLibrary({
+    files: folderFiles(config.TENANTS_DIR),
+    maker: sharpAssets,
+    store,
+    turns,
+  });
+  return { assets, pictures, photos, carPhotos, ogImages, colourOf: pictureColours(colours) };
 }
 
 /** The embedded engine, or the Meilisearch server that the configuration names, and what looks after it. */

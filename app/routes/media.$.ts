@@ -7,6 +7,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
     path: args.params['*'] ?? '',
     accept: args.request.headers.get('accept'),
     ifNoneMatch: args.request.headers.get('if-none-match'),
+    version: new URL(args.request.url).searchParams.get('v'),
   });
   return new Response(answer.body, { status: answer.status, headers: answer.headers });
 }

@@ -8,6 +8,8 @@ export interface PictureQuestion {
   readonly path: string;
   readonly accept: string | null;
   readonly ifNoneMatch: string | null;
+  /** Which version of a file its address names (`?v=`). */
+  readonly version?: string | null | undefined;
 }
 
 export interface PictureAnswer {

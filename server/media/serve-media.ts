@@ -1,15 +1,18 @@
 import type { PictureAnswer, PictureQuestion } from './picture-answer';
 import type { PictureLibrary } from './picture-library';
+import { type AssetBff, serveAsset } from './serve-asset';
 import { type OgImageBff, serveOgImage } from './serve-og-image';
 import { type PhotoBff, servePhoto } from './serve-photo';
 import { servePicture } from './serve-picture';
 
 type MediaBff = PhotoBff &
+  AssetBff &
   OgImageBff & { readonly services: { readonly pictures: Pick<PictureLibrary, 'get'> } };
 
-/** Answers GET /media/*: the photos of the stock, Open Graph images, and everything that is drawn. */
+/** Answers GET /media/*: the photos of the stock, a dealer's own pictures, Open Graph images, and everything that is drawn. */
 export function serveMedia(bff: MediaBff, question: PictureQuestion): Promise<PictureAnswer> {
   if (question.path.startsWith('photos/')) return servePhoto(bff, question);
+  if (question.path.startsWith('assets/')) return serveAsset(bff, question);
   if (question.path.startsWith('og/')) return serveOgImage(bff, question);
   return servePicture(bff.services, question);
 }

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { yardTenant } from '../../tests/support/yard';
 import { type Car, carSchema } from '../stock/car';
+import { emptySiteData } from '../tenants/site-data';
 import { createInterFaces } from './adapters/inter-faces';
 import { sharpOgImage } from './adapters/sharp-og-image';
 import { sharpRenderer } from './adapters/sharp-renderer';
@@ -53,7 +54,9 @@ const ask = (shown: Car | null, path: string, ifNoneMatch: string | null = null)
   serveMedia(
     {
       tenant,
+      site: emptySiteData,
       services: {
+        assets: { facts: async () => undefined, get: async () => undefined },
         cars: {
           bySlug: async () =>
             shown ? { car: shown, updatedAt: '2026-11-20T00:00:00.000Z', removedAt: null } : null,

@@ -7,6 +7,7 @@ import { type PhotoServer, sends, startPhotoServer } from '../../tests/support/p
 import { yardTenant } from '../../tests/support/yard';
 import { carSchema } from '../stock/car';
 import { mediaSchema } from '../tenants/media-schema';
+import { emptySiteData } from '../tenants/site-data';
 import { ColourFile } from './adapters/colour-file';
 import { DiskPictureStore } from './adapters/disk-picture-store';
 import { RemotePhotos } from './adapters/remote-photos';
@@ -21,7 +22,11 @@ let server: PhotoServer;
 let photos: PhotoLibrary;
 let colours: ColourFile;
 const slug = '2021-mazda-cx-5';
-const others = { pictures: { get: async () => undefined }, ogImages: { get: async () => undefined } };
+const others = {
+  assets: { facts: async () => undefined, get: async () => undefined },
+  pictures: { get: async () => undefined },
+  ogImages: { get: async () => undefined },
+};
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'photos-'));
@@ -77,7 +82,7 @@ function ask(path: string, { size = 320, extension = '', ...more }: Record<strin
   };
   const address = photoPath({ url, slug }, 320).replace('/320/', `/${size}/`) + extension;
   return serveMedia(
-    { tenant, services: { cars, photos, ...others } },
+    { tenant, site: emptySiteData, services: { cars, photos, ...others } },
     { path: address.slice('/media/'.length), accept: 'image/avif,*/*', ifNoneMatch: null, ...more },
   );
 }
@@ -157,7 +162,7 @@ describe('GET /media/photos/*', () => {
       bySlug: async () => ({ car: car(paths), updatedAt: '2026-11-20T00:00:00.000Z', removedAt: null }),
     };
     const answer = await serveMedia(
-      { tenant, services: { cars, photos: busy, ...others } },
+      { tenant, site: emptySiteData, services: { cars, photos: busy, ...others } },
       {
         path: photoPath({ url: server.url('/1.jpg'), slug }, 320).slice(7),
         accept: null,

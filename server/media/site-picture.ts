@@ -1,4 +1,5 @@
 import type { Tenant } from '../tenants/tenant-schema';
+import { assetOf, assetPath } from './rules/asset-path';
 import { mediaUrls } from './rules/picture';
 import type { PictureView } from './views/picture-view';
 
@@ -12,7 +13,15 @@ export function sitePicture(
   alt = '',
 ): PictureView | undefined {
   if (!ref) return undefined;
-  const named = /^([a-z]+:|\/)/.test(ref) ? ref : `/assets/${ref.replace(/^assets\//, '')}`;
-  const source = mediaUrls(named, undefined, { media: tenant.media });
+  const name = assetOf(ref);
+  if (name) return { ...sizesOf(name), alt };
+  const source = mediaUrls(ref, undefined, { media: tenant.media });
   return source && { ...source, alt };
 }
+
+const widths = [320, 480, 800, 1280] as const;
+
+const sizesOf = (name: string): Omit<PictureView, 'alt'> => ({
+  src: assetPath({ name, width: 800 }),
+  srcset: widths.map((width) => `${assetPath({ name, width })} ${width}w`).join(','),
+});

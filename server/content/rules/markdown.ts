@@ -1,6 +1,7 @@
 import MarkdownIt, { type Token } from 'markdown-it';
+import { assetOf } from '../../media/rules/asset-path';
 import type { SizedPictureView } from '../../media/views/sized-picture-view';
-import { assetOf, pictureRef } from '../picture-schema';
+import { pictureRef } from '../picture-schema';
 import { headingId } from './heading-id';
 import { isExternal, isSafeLink } from './safe-link';
 
@@ -63,7 +64,7 @@ function setLink(token: Token): void {
 }
 
 function setImage(token: Token, pictures: ReadonlyMap<string, SizedPictureView>): void {
-  const picture = pictures.get(assetOf(String(token.attrGet('src') ?? '')));
+  const picture = pictures.get(pictureName(token));
   if (!picture) {
     token.type = 'text';
     return;
@@ -83,6 +84,11 @@ function setImage(token: Token, pictures: ReadonlyMap<string, SizedPictureView>)
   ];
 }
 
+function pictureName(token: Token): string {
+  const src = String(token.attrGet('src') ?? '');
+  return assetOf(src) ?? src;
+}
+
 export interface MarkdownRefs {
   readonly links: readonly string[];
   readonly images: readonly { readonly ref: string; readonly alt: string }[];
@@ -95,7 +101,7 @@ export function markdownRefs(source: string): MarkdownRefs {
   return {
     links: of('link_open').map((token) => String(token.attrGet('href') ?? '')),
     images: of('image').map((token) => ({
-      ref: assetOf(String(token.attrGet('src') ?? '')),
+      ref: pictureName(token),
       alt: token.content,
     })),
   };

@@ -1,15 +1,18 @@
-import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { join, sep } from 'node:path';
 import type { TenantFiles } from '../tenant-files-port';
 
-const mostBytes = 1024 * 1024;
+const mebibyte = 1024 * 1024;
 
-/** Reads from the tenants folder. The schema of a tenant sees to it that no path leaves its own folder. */
+/** Reads from the tenants folder, and nothing that a path or a link has elsewhere. */
 export const folderFiles = (tenantsDir: string): TenantFiles => ({
-  read: async (tenant, path) => {
-    const file = join(tenantsDir, tenant, path);
+  read: async (tenant, path, mostBytes = mebibyte) => {
     try {
-      return (await stat(file)).size > mostBytes ? undefined : new Uint8Array(await readFile(file));
+      const home = await realpath(join(tenantsDir, tenant));
+      const file = await realpath(join(home, path));
+      const found = await stat(file);
+      if (!file.startsWith(home + sep) || !found.isFile() || found.size > mostBytes) return undefined;
+      return new Uint8Array(await readFile(file));
     } catch {
       return undefined;
     }
