@@ -4,6 +4,8 @@ const features = '^app/features/';
 const templates = '^app/templates/';
 const ui = '^app/ui/';
 const styles = '^app/styles/';
+/** What templates say, as data: parts draw themselves with it. */
+const dress = '^app/templates/dressed\\.ts$';
 const views = '^server/[^/]+/views/';
 const rules = '^server/[^/]+/rules/';
 const platform = '^server/platform/';
@@ -27,10 +29,15 @@ const layers = [
     [bff, runtime, capability, http, '^server/platform/log', features, ui, templates, styles],
     [views],
   ],
-  ['features', '^app/features/([^/]+)/', ['^app/features/$1/', ui, styles], [views]],
-  ['templates', '^app/templates/([^/]+)/', ['^app/templates/$1/', '^app/templates/[^/]+$', features, ui, styles], [views]],
+  ['features', '^app/features/([^/]+)/', ['^app/features/$1/', ui, styles, dress], [views]],
+  [
+    'templates',
+    '^app/templates/([^/]+)/',
+    ['^app/templates/$1/', '^app/templates/[^/]+$', features, ui, styles],
+    [views],
+  ],
   ['template-choice', '^app/templates/[^/]+$', [templates, features, ui, styles], [views]],
-  ['ui', ui, [ui, styles], []],
+  ['ui', ui, [ui, styles, dress], []],
   ['styles', styles, [styles], []],
   ['rules', rules, [rules, schemas, result], [views, capability, platform]],
   ['views', views, [views], [schemas, rules]],

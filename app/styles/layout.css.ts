@@ -1,26 +1,24 @@
 import { style } from '@vanilla-extract/css';
 import { from } from './breakpoints';
+import { frame } from './contract.css';
 import { space } from './space';
 
 /** The page's column: edge to edge with a gutter, never wider than is pleasant to read. */
 export const column = style({
   width: '100%',
-  maxWidth: '80rem',
+  maxWidth: frame.columnWidth,
   marginInline: 'auto',
   paddingInline: space(4),
-  '@media': { [from('lg')]: { paddingInline: space(8) } },
+  '@media': { [from('lg')]: { paddingInline: frame.gutter } },
 });
 
-export const section = style({
-  paddingBlock: space(8),
-  '@media': { [from('lg')]: { paddingBlock: space(14) } },
-});
+export const section = style({ paddingBlock: frame.sectionSpace });
 
 /** Cards beside each other, as many as fit. */
 export const cards = style({
   display: 'grid',
-  gap: space(5),
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(17rem, 100%), 1fr))',
+  gap: frame.cardGap,
+  gridTemplateColumns: `repeat(auto-fill, minmax(min(${frame.cardWidth}, 100%), 1fr))`,
 });
 
 /** For readers of the page who do not see it. */

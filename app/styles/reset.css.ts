@@ -4,7 +4,7 @@ import { space } from './space';
 
 globalStyle('*, *::before, *::after', { boxSizing: 'border-box' });
 globalStyle('html', {
-  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
+  fontFamily: frame.bodyFont,
   fontSize: '100%',
   lineHeight: 1.5,
   color: color.text,
@@ -30,8 +30,8 @@ globalStyle('h1, h2, h3', {
   lineHeight: 1.15,
   textWrap: 'balance',
 });
-globalStyle('h1', { fontSize: 'clamp(1.5rem, 1.1rem + 1.7vw, 2.25rem)' });
-globalStyle('h2', { fontSize: 'clamp(1.25rem, 1.1rem + .6vw, 1.5rem)' });
+globalStyle('h1', { fontSize: frame.titleSize });
+globalStyle('h2', { fontSize: frame.headingSize });
 globalStyle('ul, ol', { listStyle: 'none' });
 globalStyle('img', { display: 'block', maxWidth: '100%' });
 globalStyle('a', { color: color.accent, textUnderlineOffset: '.2em' });

@@ -1,5 +1,12 @@
-import { style } from '@vanilla-extract/css';
+import { assignVars, globalStyle, style } from '@vanilla-extract/css';
+import { frame } from '~/styles/contract.css';
+import { dress, rootOf, templates } from './dressed';
 
-/** The frame's two ends; every template dresses them in a file of its own. */
+for (const [name, { tokens }] of Object.entries(templates)) {
+  globalStyle(rootOf(name), { vars: assignVars(frame, tokens) });
+}
+
 export const header = style({});
+dress('header', header);
 export const footer = style({});
+dress('footer', footer);

@@ -1,6 +1,3 @@
-import './harbour/frame.css';
-import './meridian/frame.css';
-import './workshop/frame.css';
 import type { ReactNode } from 'react';
 import type { DrawnSite } from '~/features/site/draw-frame';
 import { Footer } from '~/features/site/footer';

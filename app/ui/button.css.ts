@@ -1,6 +1,7 @@
 import { recipe } from '@vanilla-extract/recipes';
 import { color, frame } from '../styles/contract.css';
 import { space } from '../styles/space';
+import { dress } from '../templates/dressed';
 
 export const button = recipe({
   base: {
@@ -35,3 +36,5 @@ export const button = recipe({
   },
   defaultVariants: { tone: 'primary' },
 });
+dress('button', button.classNames.base);
+dress('quietButton', button.classNames.variants.tone.quiet);

@@ -1,6 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { color, frame } from '../styles/contract.css';
 import { space } from '../styles/space';
+import { dress } from '../templates/dressed';
 
 /** A card that is not near the screen is laid out only when it comes near: less work before the first paint. */
 export const card = style({
@@ -17,6 +18,7 @@ export const card = style({
   selectors: { '&:hover': { boxShadow: '0 6px 24px rgb(0 0 0 / .1)' } },
   '@media': { '(prefers-reduced-motion: reduce)': { transition: 'none' } },
 });
+dress('card', card);
 export const photo = style({ position: 'relative' });
 export const body = style({
   display: 'flex',
@@ -27,6 +29,7 @@ export const body = style({
   minWidth: 0,
   overflowWrap: 'anywhere',
 });
+dress('cardBody', body);
 export const title = style({
   fontSize: '1.0625rem',
   fontFamily: 'inherit',
@@ -35,6 +38,7 @@ export const title = style({
   textTransform: 'none',
   lineHeight: 1.3,
 });
+dress('cardTitle', title);
 /** The link covers the card, so that a thumb need not aim. */
 export const link = style({
   color: 'inherit',
@@ -74,6 +78,7 @@ export const compare = style({
 });
 globalStyle(`${compare} input`, { width: space(5), height: space(5), margin: 0, accentColor: color.accent });
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space(2), width: '100%' });
+dress('actions', actions);
 export const action = style({
   position: 'relative',
   flex: '1 1 auto',
@@ -81,5 +86,6 @@ export const action = style({
   paddingInline: space(2),
   fontSize: '.875rem',
 });
+dress('action', action);
 export const first = style([action, { borderColor: 'currentColor', color: color.accent }]);
 export const cost = style({ fontWeight: 400 });

@@ -7,7 +7,9 @@ import { Price, type PriceView } from './price';
 import { Tag, type TagView } from './tag';
 
 /** A card's width: the whole phone, two, three or four beside each other. */
-const sizes = '(min-width: 992px) 300px, (min-width: 640px) 46vw, 92vw';
+const sizes = '(min-width: 992px) 26rem, (min-width: 640px) 46vw, 92vw';
+/** A photo that waits takes the width it has got by then, as the template draws it. */
+const laterSizes = `auto, ${sizes}`;
 
 export interface ActionView {
   readonly text: string;
@@ -48,7 +50,12 @@ export const CarCard = ({ car, eager, first, compare }: CarCardProps) => (
   <li className={css.card}>
     <div className={css.photo}>
       {/* The name beside it says what it shows. */}
-      <Picture picture={{ ...car.picture, alt: '' }} sizes={sizes} eager={eager} first={first} />
+      <Picture
+        picture={{ ...car.picture, alt: '' }}
+        sizes={eager ? sizes : laterSizes}
+        eager={eager}
+        first={first}
+      />
       {car.tag ? <Tag tag={car.tag} /> : null}
       {car.favourite ? <FavouriteButton car={car} /> : null}
     </div>

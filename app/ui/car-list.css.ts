@@ -2,6 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { from } from '../styles/breakpoints';
 import { cards } from '../styles/layout.css';
 import { space } from '../styles/space';
+import { dress } from '../templates/dressed';
 import * as parts from './car-card.css';
 import { box as finance } from './finance-box.css';
 import { photo as picture } from './picture.css';
@@ -74,3 +75,4 @@ globalStyle(`${inRows} ${photo} > :is(span, img + img)`, {
     },
   },
 });
+dress('rows', inRows);

@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { color } from '../styles/contract.css';
 import { space } from '../styles/space';
+import { dress } from '../templates/dressed';
 
 /** Never shown dead: only once the page says that favourites can be kept. */
 export const heart = style({
@@ -25,3 +26,4 @@ export const heart = style({
     '&[aria-pressed=true]': { color: color.critical, fill: 'currentColor' },
   },
 });
+dress('heart', heart);

@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { color, frame } from '../styles/contract.css';
 import { space } from '../styles/space';
+import { dress } from '../templates/dressed';
 
 export const box = style({
   maxWidth: '22rem',
@@ -10,6 +11,7 @@ export const box = style({
   color: color.textMuted,
   fontSize: '.8125rem',
 });
+dress('finance', box);
 /** Repayment, rate and comparison rate below each other: none is more prominent than another. */
 export const fact = style({ display: 'flex', justifyContent: 'space-between', gap: space(2) });
 export const value = style({ color: color.text, fontWeight: 600, fontVariantNumeric: 'tabular-nums' });

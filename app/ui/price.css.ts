@@ -3,7 +3,10 @@ import { color } from '../styles/contract.css';
 import { space } from '../styles/space';
 
 export { visuallyHidden as hidden } from '../styles/layout.css';
+
+import { dress } from '../templates/dressed';
 export const line = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: space(2) });
+dress('price', line);
 const bold = {
   fontWeight: 700,
   letterSpacing: '-.01em',

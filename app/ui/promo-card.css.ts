@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { color, frame } from '../styles/contract.css';
 import { space } from '../styles/space';
+import { dress } from '../templates/dressed';
 
 /** The brand's own ground tells it from the cars. */
 export const promo = style({
@@ -12,6 +13,7 @@ export const promo = style({
   color: color.onBrand,
   borderRadius: frame.radius,
 });
+dress('promo', promo);
 export const words = style({
   display: 'flex',
   flexDirection: 'column',

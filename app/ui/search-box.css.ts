@@ -6,6 +6,8 @@ import { space } from '../styles/space';
 
 export { visuallyHidden as hidden } from '../styles/layout.css';
 
+import { dress } from '../templates/dressed';
+
 export const form = style({
   position: 'relative',
   display: 'grid',
@@ -14,6 +16,7 @@ export const form = style({
   maxWidth: '38rem',
   '@media': { [from('sm')]: { gridTemplateColumns: 'minmax(0, 1fr) auto' } },
 });
+dress('searchForm', form);
 /** What the list of suggestions hangs below; with a button beside it the whole form is, so that nothing covers that. */
 export const field = style({ position: 'relative', minWidth: 0 });
 globalStyle(`${form} > ${field}`, { position: 'static' });
@@ -64,3 +67,4 @@ export const input = style({
   fontSize: 'inherit',
   outline: 'none',
 });
+dress('searchBox', box.classNames.variants.size.large);

@@ -1,12 +1,14 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { color } from '../styles/contract.css';
 import { space } from '../styles/space';
+import { dress } from '../templates/dressed';
 
 export const section = style({ display: 'grid', gap: space(4), minWidth: 0 });
 export const fold = style({
   borderBlock: `1px solid ${color.line}`,
   selectors: { [`& + &`]: { borderBlockStart: 0 } },
 });
+dress('fold', fold);
 export const summary = style({
   display: 'flex',
   alignItems: 'center',

@@ -2,6 +2,7 @@ import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { color } from '../styles/contract.css';
 import { space } from '../styles/space';
+import { dress } from '../templates/dressed';
 
 const corner = {
   position: 'absolute',
@@ -29,3 +30,4 @@ export const tag = recipe({
     },
   },
 });
+dress('tag', tag.classNames.base);

@@ -2,6 +2,7 @@ import { style } from '@vanilla-extract/css';
 import { from } from '../styles/breakpoints';
 import { color, frame } from '../styles/contract.css';
 import { space } from '../styles/space';
+import { dress } from '../templates/dressed';
 
 export const head = style({
   display: 'flex',
@@ -10,6 +11,7 @@ export const head = style({
   justifyContent: 'space-between',
   gap: `${space(1)} ${space(4)}`,
 });
+dress('sectionHead', head);
 export const more = style({ display: 'inline-flex', alignItems: 'center', minHeight: space(8) });
 const grid = { display: 'grid', gap: space(3), marginTop: space(4) } as const;
 /** Two body types beside each other on a phone. */
@@ -43,6 +45,7 @@ export const picturedTile = style({
   background: color.surfaceMuted,
   textAlign: 'center',
 });
+dress('picturedTile', picturedTile);
 /** Type alone: no makers' marks. */
 export const plainTile = style({
   ...tile,
@@ -54,6 +57,7 @@ export const plainTile = style({
   background: color.surface,
   selectors: { '&:hover': { borderColor: color.textMuted } },
 });
+dress('plainTile', plainTile);
 export const picture = style({
   width: '100%',
   height: 'auto',

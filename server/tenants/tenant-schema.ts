@@ -59,8 +59,8 @@ export const themeSchema = z.strictObject({
     .int('a whole number of pixels')
     .min(0, 'a number from 0 to 24')
     .max(24, 'a number from 0 to 24')
-    .default(10)
-    .describe('Corner radius of cards and buttons.'),
+    .optional()
+    .describe("Corner radius of cards and buttons; the template's own when absent."),
 });
 
 const noun = (what: string) => text.max(30, `${what} of at most 30 characters`);

@@ -2,6 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { from } from '~/styles/breakpoints';
 import { color, frame as theme } from '~/styles/contract.css';
 import { space } from '~/styles/space';
+import { dress } from '~/templates/dressed';
 
 export const frame = style({ display: 'grid', gap: space(2), minWidth: 0 });
 export const stage = style({ position: 'relative', minWidth: 0 });
@@ -18,6 +19,7 @@ export const strip = style({
     '(prefers-reduced-motion: no-preference)': { scrollBehavior: 'smooth' },
   },
 });
+dress('carGallery', strip);
 export const slide = style({
   position: 'relative',
   flex: '0 0 100%',

@@ -2,6 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { from } from '~/styles/breakpoints';
 import { color, frame } from '~/styles/contract.css';
 import { space } from '~/styles/space';
+import { dress } from '~/templates/dressed';
 
 export const panel = style({
   display: 'grid',
@@ -17,7 +18,9 @@ export const panel = style({
     },
   },
 });
+dress('carPanel', panel);
 export const title = style({ fontSize: 'clamp(1.5rem, 1.2rem + 1vw, 1.875rem)', overflowWrap: 'anywhere' });
+dress('carTitle', title);
 export const subtitle = style({
   display: 'block',
   marginTop: space(1),
@@ -35,6 +38,7 @@ globalStyle(`${chips} > li`, {
   background: color.surfaceMuted,
   overflowWrap: 'anywhere',
 });
+dress('carChips', chips);
 export const state = style({
   padding: space(4),
   borderInlineStart: `4px solid ${color.critical}`,

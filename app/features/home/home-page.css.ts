@@ -2,8 +2,22 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { from } from '~/styles/breakpoints';
 import { color, frame } from '~/styles/contract.css';
 import { space } from '~/styles/space';
+import { dress } from '~/templates/dressed';
 
-export const hero = style({ background: color.brand, color: color.onBrand });
+/** On a wide screen a panel as wide as what stands below it. */
+export const hero = style({
+  background: color.brand,
+  color: color.onBrand,
+  '@media': {
+    [from('lg')]: {
+      width: `calc(min(100%, ${frame.columnWidth}) - 2 * ${frame.gutter})`,
+      marginInline: 'auto',
+      marginBlockStart: space(6),
+      borderRadius: `calc(2 * ${frame.radius})`,
+    },
+  },
+});
+dress('hero', hero);
 export const heroInner = style({
   display: 'grid',
   alignItems: 'center',
@@ -11,11 +25,15 @@ export const heroInner = style({
   paddingBlock: `${space(10)} ${space(8)}`,
   '@media': { [from('lg')]: { gridTemplateColumns: '1fr minmax(0, 34rem)', paddingBlock: space(16) } },
 });
+dress('heroInner', heroInner);
 export const words = style({ display: 'grid', gap: space(4), minWidth: 0 });
+dress('heroWords', words);
 export const heroCar = style({ display: 'grid', gap: space(3), textDecoration: 'none' });
 globalStyle(`${heroCar} img`, { borderRadius: frame.radius });
+dress('heroCar', heroCar);
 export const caption = style({ fontSize: '.9375rem' });
 export const heading = style({ fontSize: 'clamp(2rem, 1.4rem + 2.4vw, 3.25rem)', maxWidth: '18ch' });
+dress('heroHeading', heading);
 export const intro = style({ maxWidth: '38rem', fontSize: '1.125rem' });
 /** Quiet between the louder parts; nothing at all without tiles. */
 export const tiles = style({
@@ -42,6 +60,7 @@ export const banner = style({
     },
   },
 });
+dress('banner', banner);
 export const bannerWords = style({
   display: 'grid',
   alignContent: 'start',
@@ -83,6 +102,7 @@ globalStyle(`${shelf} ul`, {
   },
 });
 globalStyle(`${shelf} ul > li`, { scrollSnapAlign: 'start' });
+dress('shelf', shelf);
 export const shelfHead = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -90,8 +110,10 @@ export const shelfHead = style({
   justifyContent: 'space-between',
   gap: `${space(1)} ${space(4)}`,
 });
+dress('sectionHead', shelfHead);
 export const more = style({ display: 'inline-flex', alignItems: 'center', minHeight: space(8) });
 export const band = style({ background: color.surfaceMuted });
+dress('band', band);
 export const finder = style({
   display: 'grid',
   gap: space(6),

@@ -1,6 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { color } from '~/styles/contract.css';
 import { space } from '~/styles/space';
+import { dress } from '~/templates/dressed';
 
 export const group = style({ borderBlockStart: `1px solid ${color.line}` });
 export const summary = style({
@@ -23,6 +24,7 @@ globalStyle(`${summary}::after`, {
 });
 globalStyle(`[open] > ${summary}::after`, { transform: 'translateY(25%) rotate(225deg)' });
 export const name = style({ flex: 'none', fontWeight: 600 });
+dress('filterName', name);
 export const chosen = style({
   flex: 1,
   minWidth: 0,

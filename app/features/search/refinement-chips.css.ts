@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { color } from '~/styles/contract.css';
 import { space } from '~/styles/space';
+import { dress } from '~/templates/dressed';
 
 export const list = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space(2) });
 const pill = { display: 'inline-flex', alignItems: 'center', minHeight: space(9), fontSize: '.9375rem' };
@@ -14,4 +15,5 @@ export const chip = style({
   textDecoration: 'none',
   selectors: { '&:hover': { textDecoration: 'line-through' } },
 });
+dress('chip', chip);
 export const clear = style({ ...pill, paddingInline: space(2) });

@@ -2,6 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { from } from '~/styles/breakpoints';
 import { color } from '~/styles/contract.css';
 import { space } from '~/styles/space';
+import { dress } from '~/templates/dressed';
 
 /** One column on a phone; filters stand beside the results on a wide screen. */
 export const page = style({
@@ -24,6 +25,7 @@ export const heading = style({
   minHeight: '2.3em',
   '@media': { [from('md')]: { minHeight: 0, fontSize: '1.75rem' } },
 });
+dress('searchHeading', heading);
 /** How many cars, and how they are drawn. */
 export const line = style({
   display: 'flex',

@@ -2,6 +2,7 @@ import { style } from '@vanilla-extract/css';
 import { from } from '~/styles/breakpoints';
 import { color, frame } from '~/styles/contract.css';
 import { space } from '~/styles/space';
+import { dress } from '~/templates/dressed';
 
 export const skip = style({
   position: 'absolute',
@@ -35,6 +36,7 @@ export const name = style({
   fontSize: '1.25rem',
   lineHeight: 1.15,
 });
+dress('siteName', name);
 export const aside = style({
   display: 'flex',
   alignItems: 'center',
@@ -68,3 +70,4 @@ export const link = style({
     '&[aria-current=page]': { fontWeight: 600, boxShadow: 'inset 0 -3px currentColor' },
   },
 });
+dress('navLink', link);

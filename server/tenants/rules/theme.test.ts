@@ -6,7 +6,7 @@ describe('theme variables', () => {
   it('are one rule with every token of the contract', () => {
     const theme = themeSchema.parse({ accent: '#0B6B57', brand: '#0f3d36', radiusPx: 4 });
     expect(themeCss(theme)).toBe(
-      ':root{--c-accent:#0b6b57;--c-on-accent:#ffffff;--c-brand:#0f3d36;--c-on-brand:#ffffff;' +
+      'html:root{--c-accent:#0b6b57;--c-on-accent:#ffffff;--c-brand:#0f3d36;--c-on-brand:#ffffff;' +
         '--c-surface:#ffffff;--c-surface-muted:#f4f5f7;--c-text:#16181d;--c-text-muted:#565c68;' +
         '--c-line:#dfe2e8;--c-critical:#b3261e;--c-positive:#14713d;--radius:4px}',
     );
@@ -14,6 +14,7 @@ describe('theme variables', () => {
   it('leave no colour of the schema out', () => {
     const theme = themeSchema.parse({ accent: '#0b6b57', brand: '#0f3d36' });
     expect(themeCss(theme).match(/--/g)).toHaveLength(Object.keys(theme).length);
+    expect(themeCss(theme)).not.toContain('radius');
   });
   it.each(['red', '#fff', '#0b6b57;}body{display:none', 'url(x)'])('cannot hold %j', (accent) => {
     expect(themeSchema.safeParse({ accent, brand: '#0f3d36' }).success).toBe(false);

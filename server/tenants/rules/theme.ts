@@ -18,5 +18,7 @@ const customProperties = [
 /** A tenant's theme as one CSS rule for the page head. The schema has validated every value. */
 export function themeCss(theme: TenantTheme): string {
   const colours = customProperties.map(([token, property]) => `${property}:${theme[token].toLowerCase()}`);
-  return `:root{${[...colours, `--radius:${theme.radiusPx}px`].join(';')}}`;
+  const corners = theme.radiusPx === undefined ? [] : [`--radius:${theme.radiusPx}px`];
+  // Stronger than the template's own tokens, wherever its sheet stands.
+  return `html:root{${[...colours, ...corners].join(';')}}`;
 }
