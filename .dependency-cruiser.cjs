@@ -116,7 +116,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(app|server)/',
-        pathNot: [test, '\\.css\\.ts$', '^server/cli/([^/]+\\.mjs|serve\\.ts)$'],
+        pathNot: [test, '\\.css\\.ts$', dress, '^server/cli/([^/]+\\.mjs|serve\\.ts)$'],
       },
       to: {
         dependencyTypes: ['npm-dev'],
