@@ -16,31 +16,33 @@ interface SearchFieldProps {
 }
 
 /** The field for the words a shopper types, inside any form that asks the search page. */
-export const SearchField = ({
-  query = '',
-  placeholder = 'Try “automatic SUV under 40k”',
-  size,
-}: SearchFieldProps) => (
-  <div className={css.field} data-suggest="">
-    <label>
-      <span className={size === 'large' ? css.hidden : css.label}>Search {useNoun().many}</span>
-      <span className={css.box({ size })}>
-        <Icon name="search" />
-        <input
-          className={css.input}
-          type="text"
-          inputMode="search"
-          name="query"
-          defaultValue={query}
-          placeholder={placeholder}
-          maxLength={queryMaxLength}
-          autoComplete="off"
-          enterKeyHint="search"
-        />
-      </span>
-    </label>
-  </div>
-);
+export const SearchField = ({ query = '', placeholder, size }: SearchFieldProps) => {
+  const { many } = useNoun();
+  return (
+    <div className={css.field} data-suggest="">
+      <label>
+        <span className={size === 'large' ? css.hidden : css.label}>Search {many}</span>
+        <span className={css.box({ size })}>
+          <Icon name="search" />
+          <input
+            className={css.input}
+            type="text"
+            inputMode="search"
+            name="query"
+            defaultValue={query}
+            placeholder={
+              placeholder ??
+              (many === 'cars' ? 'Try “automatic SUV under 40k”' : 'Make, model or “under 40k”')
+            }
+            maxLength={queryMaxLength}
+            autoComplete="off"
+            enterKeyHint="search"
+          />
+        </span>
+      </label>
+    </div>
+  );
+};
 
 interface SearchBoxProps extends Omit<SearchFieldProps, 'size'> {
   /** Address of the search page. */

@@ -44,39 +44,40 @@ export function leadsSomewhere(href: string): boolean {
 
 const pathOf = (href: string): string => href.replace(/[?#].*$/, '').replace(/(?<=.)\/+$/, '');
 
-type Switches = Pick<Tenant, 'forms' | 'finance_forms' | 'trade_in' | 'locations' | 'pages'>;
+export type SiteSwitches = Pick<Tenant, 'forms' | 'finance_forms' | 'trade_in' | 'locations' | 'pages'>;
 
-const hasPlace = ({ locations }: Switches, ...types: readonly string[]): boolean =>
+const hasPlace = ({ locations }: SiteSwitches, ...types: readonly string[]): boolean =>
   locations.some((one) => one.visible && types.includes(one.location_type));
 
 /** Pages that a site can do without, or has only where it has the place for it. */
-const switched: ReadonlyArray<readonly [page: RegExp, has: (tenant: Switches, path: string) => boolean]> = [
+const switched: ReadonlyArray<readonly [page: RegExp, has: (tenant: SiteSwitches, path: string) => boolean]> =
   [
-    /^\/contact-us\/[^/]+$/,
-    ({ locations }, path) => locations.some((one) => one.visible && path.endsWith(`/${one.slug}`)),
-  ],
-  // Those that the folder has are among the tenant's own pages.
-  [/^\/offers\//, () => false],
-  [/^\/service$/, (tenant) => tenant.forms.service.enabled && hasPlace(tenant, 'service')],
-  [
-    /^\/vehicle-parts-and-accessories$/,
-    (tenant) => tenant.forms.parts.enabled && hasPlace(tenant, 'parts', 'service'),
-  ],
-  [/^\/fleet$/, ({ forms }) => forms.fleet.enabled],
-  [/^\/careers$/, ({ forms }) => forms.careers.enabled],
-  [/^\/special-offers$/, ({ forms }) => forms.offers.enabled],
-  [/^\/(cars\/)?trade-in$/, ({ trade_in }) => trade_in.form.enabled],
-  [/^\/sell-(my|your)-car$/, ({ trade_in }) => trade_in.sell.enabled],
-  [/^\/finance$/, ({ finance_forms }) => finance_forms.finance.enabled],
-  [/^\/finance-enquiry$/, ({ finance_forms }) => finance_forms.finance_enquiry.enabled],
-  [/^\/apply-for-finance$/, ({ finance_forms }) => finance_forms.apply_for_finance.enabled],
-  [/^\/finance-pre-approval$/, ({ finance_forms }) => finance_forms.finance_pre_approval.enabled],
-  [/^\/personalised\/finance$/, ({ finance_forms }) => finance_forms.personalised.enabled],
-];
+    [
+      /^\/contact-us\/[^/]+$/,
+      ({ locations }, path) => locations.some((one) => one.visible && path.endsWith(`/${one.slug}`)),
+    ],
+    // Those that the folder has are among the tenant's own pages.
+    [/^\/offers\//, () => false],
+    [/^\/service$/, (tenant) => tenant.forms.service.enabled && hasPlace(tenant, 'service')],
+    [
+      /^\/vehicle-parts-and-accessories$/,
+      (tenant) => tenant.forms.parts.enabled && hasPlace(tenant, 'parts', 'service'),
+    ],
+    [/^\/fleet$/, ({ forms }) => forms.fleet.enabled],
+    [/^\/careers$/, ({ forms }) => forms.careers.enabled],
+    [/^\/special-offers$/, ({ forms }) => forms.offers.enabled],
+    [/^\/(cars\/)?trade-in$/, ({ trade_in }) => trade_in.form.enabled],
+    [/^\/sell-(my|your)-car$/, ({ trade_in }) => trade_in.sell.enabled],
+    [/^\/finance$/, ({ finance_forms }) => finance_forms.finance.enabled],
+    [/^\/finance-enquiry$/, ({ finance_forms }) => finance_forms.finance_enquiry.enabled],
+    [/^\/apply-for-finance$/, ({ finance_forms }) => finance_forms.apply_for_finance.enabled],
+    [/^\/finance-pre-approval$/, ({ finance_forms }) => finance_forms.finance_pre_approval.enabled],
+    [/^\/personalised\/finance$/, ({ finance_forms }) => finance_forms.personalised.enabled],
+  ];
 
 /** Whether a link leads somewhere on this very site: pages that it has switched off are none. */
 export const sitePages =
-  (tenant: Switches) =>
+  (tenant: SiteSwitches) =>
   (href: string): boolean => {
     if (tenant.pages?.has(pathOf(href))) return true;
     if (!leadsSomewhere(href)) return false;

@@ -1,0 +1,125 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chromiumFlags, findChromium } from '../support/chromium';
+import { type Crawl, crawl, kindOf } from '../support/crawl';
+import { type Site, startSite } from '../support/site';
+import { askSite } from '../support/site-request';
+import { plainRoutes, routeTable } from '../support/site-routes';
+import { htmlErrors } from '../support/valid-html';
+
+/** Every demo site as a visitor without JavaScript finds it, then every page of it in a browser and in the HTML checker. */
+const tenants = [
+  'banksia-used-cars',
+  'brolga',
+  'corner-cars',
+  'ironbark-motorcycles',
+  'saltbush-caravans',
+  'wattle-bend',
+];
+/** Pages of one kind that are looked at closely; what a dealer wrote is looked at whole. */
+const samples = 1;
+let site: Site;
+let browser: Browser;
+const crawls = new Map<string, Crawl>();
+
+beforeAll(async () => {
+  site = await startSite();
+  const args = [
+    ...chromiumFlags,
+    '--host-resolver-rules=MAP *.localhost 127.0.0.1',
+    '--blink-settings=imagesEnabled=false',
+  ];
+  browser = await chromium.launch({ executablePath: findChromium(), args });
+  for (const tenant of tenants) {
+    crawls.set(tenant, await crawl({ port: site.port, tenant, mostPages: 4, mostAsked: 60 }));
+  }
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+function crawlOf(tenant: string): Crawl {
+  const found = crawls.get(tenant);
+  if (!found) throw new Error(`${tenant} was not read`);
+  return found;
+}
+
+/** Pages to look at closely: each that the dealer wrote, and so many of each other kind. */
+function pagesOf(tenant: string): string[] {
+  const counts = new Map<string, number>();
+  return [...crawlOf(tenant).pages.keys()].filter((address) => {
+    const kind = kindOf(address);
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    return (counts.get(kind) ?? 0) <= samples;
+  });
+}
+
+async function problemsOn(page: Page, url: string): Promise<string[]> {
+  const problems: string[] = [];
+  const said = (message: string) => problems.push(`${new URL(url).pathname}: ${message}`);
+  page.on('console', (message) => message.type() === 'error' && said(message.text()));
+  page.on('pageerror', ({ message }) => said(message));
+  page.on('request', (request) => {
+    const asked = request.url();
+    if (!/^(data|blob):/.test(asked) && new URL(asked).host !== new URL(url).host) {
+      said(`elsewhere: ${asked}`);
+    }
+  });
+  const answer = await page.goto(url, { waitUntil: 'load' });
+  if (answer?.status() !== 200) said(`status ${answer?.status()}`);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  for (const { id, nodes } of violations) said(`axe ${id} ${nodes[0]?.target.join(' ')}`);
+  return problems;
+}
+
+describe.each(tenants)('%s', (tenant) => {
+  test('every link of it leads to a page, or to one by a redirect', () => {
+    const wrong = [...crawlOf(tenant).reached].filter(
+      ([, { status }]) => status !== 200 && status !== 301 && status !== 302,
+    );
+    expect(wrong.map(([address, { status, from }]) => `${status} ${address} on ${from}`)).toEqual([]);
+  });
+
+  test('no route that it has is an orphan', async () => {
+    const kinds = new Set([...crawlOf(tenant).reached.keys()].map(kindOf));
+    const orphans: string[] = [];
+    for (const group of routeTable.filter((routes) => !routes.some((route) => kinds.has(route)))) {
+      for (const path of plainRoutes(group)) {
+        const { status } = await askSite({ port: site.port, host: `${tenant}.localhost`, path });
+        if (status === 200) orphans.push(path);
+      }
+    }
+    expect(orphans).toEqual([]);
+  });
+
+  test('the Nu HTML checker has nothing against any of its pages', async () => {
+    const { pages } = crawlOf(tenant);
+    expect(await htmlErrors(new Map(pagesOf(tenant).map((path) => [path, pages.get(path) ?? ''])))).toEqual(
+      [],
+    );
+  });
+
+  test('no page has an axe violation, a console error, or a request elsewhere', async () => {
+    const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+    const left = pagesOf(tenant);
+    const problems: string[] = [];
+    const work = async () => {
+      for (let path = left.pop(); path !== undefined; path = left.pop()) {
+        const page = await context.newPage();
+        problems.push(...(await problemsOn(page, site.url(tenant, path))));
+        await page.close();
+      }
+    };
+    await Promise.all([work(), work()]);
+    expect(problems.sort()).toEqual([]);
+    expect(await context.cookies(), 'cookies').toEqual([]);
+    await context.close();
+  });
+});
+
+test('between them the sites have every route of the specification', () => {
+  const kinds = new Set(tenants.flatMap((tenant) => [...crawlOf(tenant).reached.keys()].map(kindOf)));
+  expect(routeTable.filter((group) => !group.some((route) => kinds.has(route)))).toEqual([]);
+});
