@@ -1,5 +1,5 @@
-import { readFileSync, realpathSync, statSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { lstatSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
+import { dirname, join, sep } from 'node:path';
 import { err, ok, type Result } from '../platform/result';
 import type { TenantProblem } from './rules/tenant-problems';
 
@@ -18,30 +18,61 @@ export function readTenantText(
   file: string,
   mostBytes = mebibyte,
 ): Result<string | undefined, readonly TenantProblem[]> {
-  const problem = (message: string) => err([{ file, path: '', message }]);
+  const read = readTenantBytes(dir, file, mostBytes);
+  if (!read.ok) return read;
+  if (read.value === undefined) return ok(undefined);
   try {
-    const found = statSync(join(dir, file));
-    if (!found.isFile()) return problem('expected a file, found a folder or something else');
-    if (found.size > mostBytes) return problem(`expected at most ${inWords(mostBytes)}`);
-    if (leadsOutside(dir, file))
+    return ok(utf8.decode(read.value));
+  } catch {
+    return err([{ file, path: '', message: 'expected text in UTF-8: save it with that encoding' }]);
+  }
+}
+
+/** The same without its decoding. */
+function readTenantBytes(
+  dir: string,
+  file: string,
+  mostBytes: number,
+): Result<Uint8Array | undefined, readonly TenantProblem[]> {
+  const problem = (message: string) => err([{ file, path: '', message }]);
+  const path = join(dir, file);
+  try {
+    const found = lstatSync(path);
+    if (leadsOutside(dir, file, found.isSymbolicLink())) {
       return problem("expected a file in the tenant's folder, found a link out of it");
-    const bytes = readFileSync(join(dir, file));
+    }
+    const { size, isFile } = found.isSymbolicLink() ? sizeOf(statSync(path)) : sizeOf(found);
+    if (!isFile) return problem('expected a file, found a folder or something else');
+    if (size > mostBytes) return problem(`expected at most ${inWords(mostBytes)}`);
+    const bytes = readFileSync(path);
     const nul = bytes.indexOf(0);
-    if (nul >= 0) return problem(`expected text, found a NUL byte in line ${lineOf(bytes, nul)}`);
-    return ok(utf8.decode(bytes));
+    return nul < 0 ? ok(bytes) : problem(`expected text, found a NUL byte in line ${lineOf(bytes, nul)}`);
   } catch (error) {
-    if (error instanceof TypeError) return problem('expected text in UTF-8: save it with that encoding');
     const code = errorCode(error);
     return code === 'ENOENT' || code === 'ENOTDIR' ? ok(undefined) : problem(`cannot be read (${code})`);
   }
 }
 
+const sizeOf = (found: Stats) => ({ size: found.size, isFile: found.isFile() });
+
+/** Where the folder of the file before this one really is: files are read folder by folder. */
+let before = { folder: '', inside: false, untilMs: 0 };
+const trustedMs = 1_000;
+
 /** Folders may be links, as mounted configuration is; a file must not show what stands elsewhere on the machine. */
-function leadsOutside(dir: string, file: string): boolean {
-  const [slug = ''] = file.split('/');
-  const home = realpathSync.native(join(dir, slug));
-  return !realpathSync.native(join(dir, file)).startsWith(home + sep);
+function leadsOutside(dir: string, file: string, isLink: boolean): boolean {
+  const home = join(dir, file.split('/')[0] ?? '');
+  if (isLink) return !isBelow(home, join(dir, file));
+  const folder = dirname(join(dir, file));
+  if (folder === home) return false;
+  if (folder !== before.folder || performance.now() > before.untilMs) {
+    before = { folder, inside: isBelow(home, folder), untilMs: performance.now() + trustedMs };
+  }
+  return !before.inside;
 }
+
+const isBelow = (home: string, path: string): boolean =>
+  realpathSync.native(path).startsWith(realpathSync.native(home) + sep);
 
 const inWords = (bytes: number): string =>
   bytes >= mebibyte ? `${bytes / mebibyte} MiB` : `${Math.floor(bytes / 1024)} KiB`;
