@@ -76,9 +76,11 @@ import { createStockImports } from './stock/adapters/stock-imports';
 import type { CarStore } from './stock/car-store-port';
 import type { StockImports } from './stock/stock-import-port';
 import { folderFiles } from './tenants/adapters/folder-files';
+import { sharpPictureProbe } from './tenants/adapters/sharp-picture-probe';
 import { systemFolderWatch } from './tenants/adapters/system-folder-watch';
 import { followTenants } from './tenants/follow-tenants';
 import { type LiveRegistry, openLiveRegistry } from './tenants/live-registry';
+import type { PictureProbe } from './tenants/picture-probe-port';
 import type { TenantRegistry } from './tenants/registry';
 import { describeProblems } from './tenants/rules/tenant-problems';
 import type { TenantFiles } from './tenants/tenant-files-port';
@@ -86,6 +88,9 @@ import type { Tenant } from './tenants/tenant-schema';
 import { KyselyBookingStore } from './test-drives/adapters/kysely-booking-store';
 import type { BookingStore } from './test-drives/booking-store-port';
 import { driveEnclosures, driveLetters } from './test-drives/letters';
+
+/** For the check of tenants, which opens nothing else. */
+export const pictureProbe: PictureProbe = sharpPictureProbe;
 
 /** Everything a use-case can ask for, made once per process from the configuration. */
 export interface Services {

@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { checkRedirects } from '../redirects/rules/check-redirects';
-import { loadSites } from './load-sites';
+import { type CheckSiteDeps, checkSite } from './check-site';
+import { readSites, wholeSites } from './load-sites';
 import { checkSecrets } from './rules/check-secrets';
 import { checkTenant } from './rules/check-tenant';
 import type { TenantFinding } from './rules/finding';
 import type { TenantProblem } from './rules/tenant-problems';
+import type { Site } from './site-data';
 
 /** What a check looked at and found. */
 export interface TenantCheck {
@@ -14,29 +16,49 @@ export interface TenantCheck {
   readonly findings: readonly TenantFinding[];
 }
 
+export interface CheckTenantsDeps extends CheckSiteDeps {
+  /** Looks a secret up by the name of its variable. */
+  readonly secret: (name: string) => string | undefined;
+}
+
 /**
  * Reads and checks the tenants of a folder without a server or database (design §4). What keeps a tenant from loading
- * is told as errors; the finer checks follow once all of them load.
- * @param projectDir where demo feeds are named from
- * @param secret looks a secret up by the name of its variable
+ * is told as errors; the finer checks follow for those that load. A capability that has rules of its own for a file
+ * adds its check here.
  */
-export async function checkTenants(
-  tenantsDir: string,
-  projectDir: string,
-  secret: (name: string) => string | undefined,
-): Promise<TenantCheck> {
-  const loaded = await loadSites(tenantsDir);
-  if (!loaded.ok) return { tenants: [], findings: loaded.error.map(asError) };
-  const fileExists = (path: string) => existsSync(resolve(projectDir, path));
-  const findings = [...loaded.value.values()].flatMap(({ tenant, data }) => [
-    ...checkTenant(tenant, fileExists, (path) => existsSync(resolve(tenantsDir, tenant.slug, path))),
-    ...checkSecrets(tenant, secret),
+export async function checkTenants(deps: CheckTenantsDeps): Promise<TenantCheck> {
+  const read = await readSites(deps.tenantsDir);
+  if (!read.ok) return { tenants: [], findings: read.error.map(asError) };
+  const whole = wholeSites(read.value);
+  const sites = [...read.value.values()].flatMap((one) => (one.read.ok ? [one.read.value] : []));
+  const found: TenantFinding[] = whole.ok ? [] : whole.error.map(asError);
+  for (const site of sites) found.push(...(await checkOne(deps, site)));
+  return { tenants: sites.map(({ tenant }) => tenant.slug), findings: once(found) };
+}
+
+async function checkOne(deps: CheckTenantsDeps, site: Site): Promise<TenantFinding[]> {
+  const { tenant, data } = site;
+  const fileExists = (path: string) => existsSync(resolve(deps.projectDir, path));
+  return [
+    ...checkTenant(tenant, fileExists, (path) => existsSync(resolve(deps.tenantsDir, tenant.slug, path))),
+    ...checkSecrets(tenant, deps.secret),
     ...checkRedirects(data.redirects, tenant).map((finding) => ({
       file: `${tenant.slug}/redirects.json`,
       ...finding,
     })),
-  ]);
-  return { tenants: [...loaded.value.keys()], findings };
+    ...(await checkSite(deps, site)),
+  ];
+}
+
+/** One warning for a place: the first one knows it best. */
+function once(findings: readonly TenantFinding[]): TenantFinding[] {
+  const told = new Set<string>();
+  return findings.filter(({ file, path, severity }) => {
+    const place = `${file} ${path}`;
+    const again = severity === 'warning' && path !== '' && told.has(place);
+    told.add(place);
+    return !again;
+  });
 }
 
 const asError = (problem: TenantProblem): TenantFinding => ({ ...problem, severity: 'error' });

@@ -6,6 +6,7 @@ import { modelsFileSchema } from '../models/model-schema';
 import { offersSchema } from '../offers/offer-schema';
 import { redirectsSchema } from '../redirects/redirect-schema';
 import { reviewSetSchema } from '../reviews/review-schema';
+import { sharpPictureProbe } from './adapters/sharp-picture-probe';
 import { checkTenants } from './check-tenants';
 import { loadTenants } from './load-tenants';
 import { referenceFile, referencePage } from './reference-page';
@@ -17,7 +18,13 @@ const folder = resolve(project, 'tenants');
 
 describe('the demo tenants', () => {
   it('pass the check without errors, and without warnings but for the one that says as little as it can', async () => {
-    const { tenants, findings } = await checkTenants(folder, project, () => undefined);
+    const { tenants, findings } = await checkTenants({
+      tenantsDir: folder,
+      projectDir: project,
+      pictures: sharpPictureProbe,
+      now: new Date('2026-06-01T00:00:00.000Z'),
+      secret: () => undefined,
+    });
     const minimal = (file: string, severity: string) =>
       severity === 'warning' && file.startsWith('corner-cars');
     expect(findings.filter(({ file, severity }) => severity !== 'note' && !minimal(file, severity))).toEqual(

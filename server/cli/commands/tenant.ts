@@ -1,6 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Option } from 'commander';
+import { systemClock } from '../../platform/clock';
+import { pictureProbe } from '../../services';
 import { checkTenants, type TenantCheck } from '../../tenants/check-tenants';
 import { australianStates } from '../../tenants/location-schema';
 import { newTenant } from '../../tenants/new-tenant';
@@ -90,7 +92,12 @@ const whatNext = (slug: string, folder: string, files: readonly string[]): strin
 
 async function check(context: CliContext, { tenant, json }: CheckOptions): Promise<void> {
   const { TENANTS_DIR, secret } = context.config;
-  const checked = only(await checkTenants(TENANTS_DIR, context.projectDir, secret), tenant);
+  const { projectDir } = context;
+  const all = await checkTenants({
+    ...{ tenantsDir: TENANTS_DIR, projectDir, secret },
+    ...{ pictures: pictureProbe, now: systemClock.now() },
+  });
+  const checked = only(all, tenant);
   const errors = checked.findings.filter(({ severity }) => severity === 'error');
   const warnings = checked.findings.filter(({ severity }) => severity === 'warning');
   const notes = checked.findings.filter(({ severity }) => severity === 'note');

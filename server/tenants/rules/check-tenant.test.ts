@@ -33,6 +33,7 @@ const check = (changes: Partial<Input>) =>
   checkTenant(tenantSchema.parse({ ...sound, ...changes }), (path) => path === 'feeds/there.csv');
 const place = (changes: Partial<LocationInput>) => ({ locations: [location(changes)] });
 const theme = (changes: Partial<Input['theme']>) => ({ theme: { ...sound.theme, ...changes } });
+const base = (base_path: string) => ({ search: { base_path } });
 const hours = (...opening_hours: NonNullable<LocationInput['opening_hours']>) => place({ opening_hours });
 
 describe('the tenant check', () => {
@@ -104,6 +105,17 @@ describe('the tenant check', () => {
       'locations.1.feed_codes.1',
       'another location',
     ],
+    ['a host of this machine', { hosts: ['a.localhost'] }, 'hosts.0', 'no host of the internet'],
+    ['a list at an address of the platform', base('/api/cars'), 'search.base_path', 'of the platform'],
+    ['a list where another page is', base('/finance'), 'search.base_path', 'another page of the site'],
+    ['a list with two words', base('/search/all/cars'), 'search.base_path', 'exactly one word'],
+    ['a list that ends with /', base('/stock/'), 'search.base_path', 'ends with /'],
+    [
+      'a lender that stands twice',
+      { finance: { lenders: [{ provider: 'A' }, { provider: 'D', lender: 'a' }], as_of: '2026-01-01' } },
+      'finance.lenders.1',
+      'stands twice',
+    ],
     ['half a coordinate', place({ lat: -27.3 }), 'locations.0.lat', 'one of them is missing'],
     [
       'a demo feed that is not there',
@@ -145,6 +157,10 @@ describe('the tenant check', () => {
     const bare = { state, dealer_license_number: undefined };
     expect(check(place(bare))).toEqual([expect.objectContaining({ severity })]);
     expect(check(place({ ...bare, location_type: 'service' }))[0]).toMatchObject({ severity: 'note' });
+  });
+
+  it.each(['/stock', '/search/used-cars', '/our-cars/all'])('takes %s as the list of all stock', (path) => {
+    expect(check(base(path))).toEqual([]);
   });
 
   it('takes a demo feed that is there, and closed days without times', () => {

@@ -5,7 +5,9 @@ import { checkCarPage } from './check-car-page';
 import { checkCards } from './check-cards';
 import { checkDelivery } from './check-delivery';
 import { checkHome } from './check-home';
+import { checkLenders } from './check-lenders';
 import { checkLocations, checkPhone } from './check-locations';
+import { checkSearch } from './check-search';
 import { checkTestDrives } from './check-test-drives';
 import { checkTheme } from './check-theme';
 import { error, type Finding, note, type TenantFinding, warning } from './finding';
@@ -23,6 +25,9 @@ export function checkTenant(
   const findings = [
     ...checkTheme(tenant.theme),
     ...checkIdentity(tenant),
+    ...checkHosts(tenant),
+    ...checkSearch(tenant),
+    ...checkLenders(tenant),
     ...checkLocations(tenant.locations),
     ...checkPhones(tenant),
     ...checkMaps(tenant),
@@ -44,6 +49,13 @@ function checkIdentity({ abn, phone }: Tenant): Finding[] {
   if (phone !== undefined) findings.push(...checkPhone('phone', phone));
   return findings;
 }
+
+const checkHosts = ({ hosts, slug }: Tenant): Finding[] =>
+  hosts.flatMap((host, index) =>
+    /(^|\.)localhost$/.test(host)
+      ? [error(`hosts.${index}`, `${host} is no host of the internet; ${slug}.localhost is answered anyway`)]
+      : [],
+  );
 
 function checkPhones(tenant: Tenant): Finding[] {
   const { reveal: _, ...phones } = tenant.phones;

@@ -44,7 +44,8 @@ export function leadsSomewhere(href: string): boolean {
 
 const pathOf = (href: string): string => href.replace(/[?#].*$/, '').replace(/(?<=.)\/+$/, '');
 
-export type SiteSwitches = Pick<Tenant, 'forms' | 'finance_forms' | 'trade_in' | 'locations' | 'pages'>;
+export type SiteSwitches = Pick<Tenant, 'forms' | 'finance_forms' | 'trade_in' | 'locations' | 'pages'> &
+  Partial<Pick<Tenant, 'search'>>;
 
 const hasPlace = ({ locations }: SiteSwitches, ...types: readonly string[]): boolean =>
   locations.some((one) => one.visible && types.includes(one.location_type));
@@ -79,7 +80,7 @@ const switched: ReadonlyArray<readonly [page: RegExp, has: (tenant: SiteSwitches
 export const sitePages =
   (tenant: SiteSwitches) =>
   (href: string): boolean => {
-    if (tenant.pages?.has(pathOf(href))) return true;
+    if (tenant.pages?.has(pathOf(href)) || pathOf(href) === tenant.search?.base_path) return true;
     if (!leadsSomewhere(href)) return false;
     const found = switched.find(([page]) => page.test(pathOf(href)));
     return found === undefined || found[1](tenant, pathOf(href));

@@ -1,0 +1,102 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type PagePart, readPage } from '../content/rules/read-page';
+import { localTime } from '../locations/rules/local-time';
+import { findRedirect } from '../redirects/rules/find-redirect';
+import type { PictureProbe } from './picture-probe-port';
+import { checkDays } from './rules/check-days';
+import { checkLinks, type FoundLink, linksIn, linksInText } from './rules/check-links';
+import { checkPicture, picturesIn } from './rules/check-pictures';
+import type { Finding, TenantFinding } from './rules/finding';
+import { sitePages } from './rules/site-paths';
+import type { Site } from './site-data';
+import { readTenantText } from './tenant-file';
+
+export interface CheckSiteDeps {
+  readonly tenantsDir: string;
+  readonly projectDir: string;
+  readonly pictures: PictureProbe;
+  readonly now: Date;
+}
+
+/** One file of a site as the check sees it. */
+interface CheckedFile {
+  readonly file: string;
+  readonly data: unknown;
+  /** Links in its texts. */
+  readonly links: readonly FoundLink[];
+}
+
+/** What all files of a site have in common: their links lead to pages, their pictures are there, their days are not past. */
+export async function checkSite(deps: CheckSiteDeps, site: Site): Promise<TenantFinding[]> {
+  const today = localTime(site.tenant.time_zone, deps.now).date;
+  const exists = addresses(deps, site);
+  const found: TenantFinding[] = [];
+  for (const { file, data, links } of filesOf(deps, site)) {
+    const findings: Finding[] = [
+      ...checkLinks([...linksIn(data).filter(isUsed(site)), ...links], exists),
+      ...checkDays(data, today),
+      ...(await checkPictures(deps, site, data)),
+    ];
+    found.push(...findings.map((finding) => ({ file: `${site.tenant.slug}/${file}`, ...finding })));
+  }
+  return found;
+}
+
+/** The finance box has an address of its own by default, which nobody sees on a site without finance. */
+const isUsed =
+  ({ tenant: { finance } }: Site) =>
+  ({ path }: FoundLink): boolean =>
+    path !== 'finance.href' || finance.provider !== undefined || finance.lenders.length > 0;
+
+/** What a link may lead to: pages, former addresses that lead on, files of the public folder. */
+function addresses({ projectDir }: CheckSiteDeps, { tenant, data }: Site): (href: string) => boolean {
+  const isPage = sitePages(tenant);
+  const aliases = new Set([...data.content.values()].flatMap((page) => page.aliases ?? []));
+  return (href) => {
+    const pathname = href.replace(/[?#].*$/, '');
+    return (
+      isPage(href) ||
+      aliases.has(pathname) ||
+      findRedirect(data.redirects, { pathname, search: '' }) !== undefined ||
+      (/\.\w{2,5}$/.test(pathname) && existsSync(join(projectDir, 'public', pathname)))
+    );
+  };
+}
+
+function filesOf({ tenantsDir }: CheckSiteDeps, { tenant, data }: Site): CheckedFile[] {
+  const pages = [...data.content.values()].map((page): CheckedFile => {
+    const { aliases: _, ...front } = page;
+    const parts = partsOf(tenantsDir, `${tenant.slug}/${page.file}`);
+    const blocks = parts.flatMap((part) => (part.name === 'text' ? [] : [part.data]));
+    const texts = parts.flatMap((part) => (part.name === 'text' ? linksInText(part.markdown) : []));
+    return { file: page.file, data: { front, blocks }, links: texts };
+  });
+  return [
+    { file: 'tenant.json', data: tenant, links: [] },
+    { file: 'offers.json', data: data.offers, links: [] },
+    { file: 'models.json', data: data.models, links: [] },
+    ...pages,
+  ];
+}
+
+function partsOf(tenantsDir: string, file: string): readonly PagePart[] {
+  const text = readTenantText(tenantsDir, file);
+  const page = text.ok ? readPage(file, text.value ?? '') : undefined;
+  return page?.ok ? page.value.parts : [];
+}
+
+async function checkPictures(
+  { tenantsDir, projectDir, pictures }: CheckSiteDeps,
+  { tenant }: Site,
+  data: unknown,
+): Promise<Finding[]> {
+  const checked = picturesIn(data).map(async (named) => {
+    const { ref } = named;
+    const own = join(tenantsDir, tenant.slug, 'assets', ref.replace(/^\/?assets\//, ''));
+    const shared = join(projectDir, 'public', ref);
+    const isShared = ref.startsWith('/') && !ref.startsWith('/assets/');
+    return checkPicture(named, await pictures.look(isShared ? shared : own));
+  });
+  return (await Promise.all(checked)).flat();
+}

@@ -1,0 +1,7 @@
+import type { PictureFacts } from './rules/check-pictures';
+
+/** Looks at files that should be pictures. Never rejects. */
+export interface PictureProbe {
+  /** @param file absolute */
+  look(file: string): Promise<PictureFacts>;
+}

@@ -1,0 +1,30 @@
+import { type Finding, warning } from './finding';
+import { namedValues } from './named-values';
+
+/** Names under which addresses stand in a tenant's files. */
+const linkNames = /^(href|link|linkTo|link_to|override_url|car_href|[a-z_]+_href)$/;
+
+/** A link as it stands in a file. */
+export interface FoundLink {
+  readonly path: string;
+  readonly href: string;
+}
+
+/** The links in some data, by the names that links have. */
+export const linksIn = (data: unknown): FoundLink[] =>
+  namedValues(data)
+    .filter(({ key, value }) => linkNames.test(key) && value.startsWith('/'))
+    .map(({ path, value }) => ({ path, href: value }));
+
+/** The links in a Markdown text, pictures left out. */
+export const linksInText = (markdown: string, path = ''): FoundLink[] =>
+  [...markdown.matchAll(/(?<!!)\[[^\]]*\]\(\s*<?(\/[^)\s>]*)/g)].map(([, href = '']) => ({ path, href }));
+
+/**
+ * Links that lead to no page of the site.
+ * @param exists whether this site has an address: a page, a former address of one, a file
+ */
+export const checkLinks = (links: readonly FoundLink[], exists: (href: string) => boolean): Finding[] =>
+  links
+    .filter(({ href }) => !exists(href))
+    .map(({ path, href }) => warning(path, `${href} is no page of this site`));
