@@ -3,11 +3,15 @@ import { useLoaderData } from '@remix-run/react';
 import { page } from '#server/bff';
 import { brandView } from '#server/finders/brand-page';
 import { BrandPage } from '~/features/finders/brand-page';
+import { type DrawnBrandView, drawBrand } from '~/features/finders/drawn-brand';
 import { MissingPage } from '~/features/finders/missing-page';
 import { ErrorPage } from '~/features/site/error-page';
 import { viewOf } from '~/features/site/packed';
 
-export const loader = page((bff, { params }) => brandView(bff, params['brand'] ?? ''), ['models', 'newest']);
+export const loader = page<DrawnBrandView>(
+  async (bff, { params }) => drawBrand(await brandView(bff, params['brand'] ?? '')),
+  ['models', 'newest', 'below'],
+);
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return [{ title: 'Not found' }];
@@ -16,7 +20,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 };
 
 export default function BrandRoute() {
-  return <BrandPage view={viewOf(useLoaderData<typeof loader>())} />;
+  return <BrandPage view={viewOf<DrawnBrandView>(useLoaderData<typeof loader>())} />;
 }
 
 /** Says what there is instead of what was asked for. */

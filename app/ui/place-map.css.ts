@@ -16,6 +16,8 @@ export const box = style({
 });
 /** Keeps the map's place: nothing moves when it comes. */
 export const tall = style({
+  width: '100%',
+  maxHeight: space(96),
   aspectRatio: '4 / 3',
   '@media': {
     [from('sm')]: { aspectRatio: '2 / 1' },

@@ -2,6 +2,7 @@ import type { Bff } from '../bff';
 import { toHoursBlock } from '../locations/to-hours-block';
 import { toLocationsBlock } from '../locations/to-locations-block';
 import { toMapBlock } from '../locations/to-map-block';
+import { toOffersBlock } from '../offers/to-offers-block';
 import { toReviewsBlock } from '../reviews/to-reviews-block';
 import { featuredCars } from '../search/featured';
 import type { BlockData, BlockName } from './block-schema';
@@ -32,7 +33,7 @@ export const makers: { readonly [N in BlockName]: Maker<N> } = {
   locations: async (bff, { heading, ...places }) => toLocationsBlock(bff, { ...places, ...headed(heading) }),
   map: async (bff, { heading, location }) => toMapBlock(bff, { heading, ...(location ? { location } : {}) }),
   reviews: async (bff, data) => toReviewsBlock(bff, data),
-  offers: nothing,
+  offers: async (bff, { heading, ...choice }) => toOffersBlock(bff, { ...choice, ...headed(heading) }),
   stock: stockBlock,
   posts: nothing,
   form: nothing,

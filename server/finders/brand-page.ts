@@ -1,50 +1,107 @@
 import type { Bff } from '../bff';
-import { foldPath } from '../search/rules/path-facets';
+import { locationColumns } from '../locations/rules/columns';
+import { sellersOf } from '../locations/rules/place-order';
+import { toLocationCard } from '../locations/to-location-card';
+import { sitePicture } from '../media/site-picture';
+import type { Model } from '../models/model-schema';
+import { toOffersBlock } from '../offers/to-offers-block';
+import { foldPath, type StockVocabulary } from '../search/rules/path-facets';
 import { withRefinement, withSort } from '../search/rules/refine';
 import { valueLabel } from '../search/rules/refinement-chips';
 import { emptyState, type SearchState, searchHref } from '../search/rules/search-state';
 import { slugOf } from '../search/rules/slug';
+import type { FacetCount } from '../search/search-port';
 import { stockVocabulary } from '../search/stock-vocabulary';
 import { toCardView } from '../stock/to-card-view';
 import { counted } from '../tenants/rules/noun';
 import { missing, toAllCars } from './missing';
 import { modelsInStock } from './models-in-stock';
+import { rangeModels } from './range-models';
 import { brandHref } from './rules/finder-paths';
 import { searchStock } from './search-stock';
 import type { BrandView } from './views/finder-views';
+import type { ModelTileView } from './views/tile-view';
 
 const newestCars = 8;
 
 /**
- * `/brands/{brand}`: a make's models in stock, its newest cars and its car types (specification §2). Throws a 404
- * Response that names the makes in stock for one that is not.
+ * `/brands/{brand}`: a make's logo, its models (the dealer's range first, then what else is in stock), its car types and
+ * newest cars, offers of it, and where it is sold (specification §2). Throws a 404 Response that names the makes in
+ * stock for one that is neither in the range nor in stock.
  */
 export async function brandView(bff: Bff, slug: string): Promise<BrandView> {
-  const { tenant, url, services } = bff;
-  const { noun } = tenant.stock;
-  const vocabulary = await stockVocabulary(services, tenant);
-  if (!vocabulary.known) throw toAllCars(bff);
-  const makes = vocabulary.makes.filter(({ value }) => slugOf(value) === slugOf(slug));
-  const name = makes[0]?.value;
+  const { tenant, url, site } = bff;
+  const vocabulary = await stockVocabulary(bff.services, tenant);
+  const maker = site.models.manufacturers.find((one) => one.slug === slug || slugOf(one.name) === slug);
+  if (!vocabulary.known && !maker) throw toAllCars(bff);
+  const same = slugOf(maker?.name ?? slug);
+  const makes = vocabulary.makes.filter(({ value }) => slugOf(value) === same);
+  const name = maker?.name ?? makes[0]?.value;
   if (name === undefined) {
     const text = 'These are the makes in stock right now.';
     throw missing(bff, { heading: 'We have none of that make', text }, vocabulary.makes, brandHref);
   }
+  const logo = sitePicture(bff, maker?.logo?.url, `${name} logo`);
+  const stock = await stockOf(bff, vocabulary, makes);
+  const range = site.models.models.filter((model) => slugOf(model.manufacturer_name) === slugOf(name));
+  return {
+    title: `${name} ${tenant.stock.noun.many}${stock.count > 0 ? ' in stock' : ''} | ${tenant.name}`,
+    heading: name,
+    canonical: new URL(maker ? `/brands/${maker.slug}` : brandHref(name), url).href,
+    ...(logo ? { logo } : {}),
+    countText: `${counted(stock.count, tenant.stock.noun)} in stock`,
+    ...(stock.all ? { all: stock.all } : {}),
+    types: stock.types,
+    ...(await modelsOf(bff, vocabulary, range, stock.models)),
+    newest: stock.newest,
+    ...offersOf(bff, name),
+    ...placesOf(bff, name),
+  };
+}
+
+/** The range, then the models in stock that it does not have. */
+async function modelsOf(
+  bff: Bff,
+  vocabulary: StockVocabulary,
+  range: readonly Model[],
+  inStock: readonly ModelTileView[],
+): Promise<Pick<BrandView, 'models' | 'modelsHeading'>> {
+  if (range.length === 0) return { modelsHeading: 'Models in stock', models: inStock };
+  const known = new Set(range.map(({ name }) => slugOf(name)));
+  const tiles = (await rangeModels(bff, range, vocabulary)).flatMap(({ models }) => models);
+  const others = inStock.filter(({ text }) => !known.has(slugOf(text)));
+  return { modelsHeading: 'Models', models: [...tiles, ...others] };
+}
+
+function offersOf(bff: Bff, make: string): Pick<BrandView, 'offers'> {
+  const block = toOffersBlock(bff, { manufacturer: make });
+  return block ? { offers: { columns: block.columns, offers: block.offers } } : {};
+}
+
+/** The places that sell a make (specification §3 "Location", manufacturers). */
+function placesOf({ tenant, now }: Bff, make: string): Pick<BrandView, 'places'> {
+  const sellers = sellersOf(tenant.locations, make);
+  if (sellers.length === 0) return {};
+  const cards = sellers.map((place) => toLocationCard(place, tenant, now));
+  return { places: { columns: locationColumns(cards.length), cards } };
+}
+
+/** What is in stock of a make. */
+async function stockOf(bff: Bff, vocabulary: StockVocabulary, makes: readonly FacetCount[]) {
+  if (makes.length === 0) return { count: 0, types: [], models: [], newest: [] };
+  const { tenant, now } = bff;
   const state = makes.reduce((so, { value }) => withRefinement(so, 'make', value), emptyState);
   const hrefOf = (so: SearchState) => searchHref(foldPath(so, vocabulary), tenant);
   const [models, newest] = await Promise.all([modelsInStock(bff, state), newestOf(bff, state)]);
   return {
-    title: `${name} ${noun.many} in stock | ${tenant.name}`,
-    heading: name,
-    canonical: new URL(brandHref(name), url).href,
-    countText: `${counted(models.count, noun)} in stock`,
-    all: { text: `See all ${counted(models.count, noun)}`, href: hrefOf(state) },
+    count: models.count,
+    all: { text: `See all ${counted(models.count, tenant.stock.noun)}`, href: hrefOf(state) },
     types: newest.types.map(({ value, count }) => ({
       text: `${valueLabel('car_type', value)} (${count.toLocaleString('en-AU')})`,
       href: hrefOf(withRefinement(state, 'car_type', value)),
     })),
     models: models.makes.flatMap((make) => make.models),
-    newest: newest.cars.map((car) => toCardView(car, tenant, bff.now)),
+    newest: newest.cars.map((car) => toCardView(car, tenant, now)),
   };
 }
 

@@ -4,7 +4,7 @@ import { withPage, withRefinement, withSort } from '../search/rules/refine';
 import { type SearchState, searchHref } from '../search/rules/search-state';
 import { vocabularyOf } from '../search/rules/vocabulary-of';
 import type { Car } from '../stock/car';
-import { modelKey, modelSamples, modelTile } from './rules/model-tiles';
+import { type ModelSample, modelKey, modelSamples, modelTile } from './rules/model-tiles';
 import { searchStock } from './search-stock';
 import type { ModelTileView } from './views/tile-view';
 
@@ -26,7 +26,7 @@ export async function modelsInStock(bff: Bff, state: SearchState, body?: string)
   const found = await searchStock(bff, state, { facets: ['make', 'make_model'] });
   const { count, facets, vocabulary } = found;
   const { makes } = vocabularyOf({ count, facets });
-  const samples = modelSamples(await cheapestCars(bff, state, makes.flatMap(({ models }) => models).length));
+  const samples = await samplesOf(bff, state, makes.flatMap(({ models }) => models).length);
   const tile = (make: string, model: MakeWithModels['models'][number]) => {
     const named = withRefinement(withRefinement(state, 'make', make), 'model', model.value);
     const href = searchHref(foldPath(named, vocabulary), bff.tenant);
@@ -44,6 +44,13 @@ export async function modelsInStock(bff: Bff, state: SearchState, body?: string)
     })),
   };
 }
+
+/** What is told of so many models from the cars of a search. */
+export const samplesOf = async (
+  bff: Bff,
+  state: SearchState,
+  models: number,
+): Promise<Map<string, ModelSample>> => modelSamples(await cheapestCars(bff, state, models));
 
 /** Available cars, the cheapest first, until every model was met or enough was looked at. */
 async function cheapestCars(bff: Bff, state: SearchState, models: number): Promise<Car[]> {

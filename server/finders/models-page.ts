@@ -8,19 +8,22 @@ import { stockVocabulary } from '../search/stock-vocabulary';
 import { counted } from '../tenants/rules/noun';
 import { missing, toAllCars } from './missing';
 import { modelsInStock } from './models-in-stock';
+import { rangePage } from './range-page';
 import { brandHref, modelsHref } from './rules/finder-paths';
 import { tileGrid } from './rules/tiles';
 import type { ModelsView } from './views/finder-views';
 import type { LinkView } from './views/tile-view';
 
 /**
- * `/models`: the body types in stock; `/models?body={body}`: the models of one, grouped by make (specification §2).
- * Throws a 404 Response that names the body types there are for one that is not in stock.
+ * `/models`: the dealer's range, else the body types in stock; `/models?body={body}`: the models of one, grouped by make
+ * (specification §2). Throws a 404 Response that names the body types there are for one that is not in stock.
  */
 export async function modelsView(bff: Bff): Promise<ModelsView> {
   const vocabulary = await stockVocabulary(bff.services, bff.tenant);
-  if (!vocabulary.known) throw toAllCars(bff);
   const asked = bff.url.searchParams.get('body');
+  const range = await rangePage(bff, vocabulary, asked);
+  if (range) return range;
+  if (!vocabulary.known) throw toAllCars(bff);
   if (!asked) return allBodies(bff, vocabulary);
   const bodies = vocabulary.bodies.filter(({ value }) => slugOf(value) === slugOf(asked));
   if (bodies.length > 0) return modelsOfBody(bff, vocabulary, bodies);

@@ -3,6 +3,9 @@ import { assetOf, assetPath } from './rules/asset-path';
 import { mediaUrls } from './rules/picture';
 import type { PictureView } from './views/picture-view';
 
+const widths = [320, 480, 800, 1280] as const;
+const usual = 800;
+
 /**
  * A picture that a tenant's files name, as an `<img>` takes it: a file of the tenant's assets/, a path of the site, an
  * https address, or one that is drawn. Undefined for what is no address of a picture.
@@ -14,14 +17,11 @@ export function sitePicture(
 ): PictureView | undefined {
   if (!ref) return undefined;
   const name = assetOf(ref);
-  if (name) return { ...sizesOf(name), alt };
+  if (name) {
+    // Never larger than the file: the site answers with what it has.
+    const srcset = widths.map((width) => `${assetPath({ name, width })} ${width}w`).join(',');
+    return { src: assetPath({ name, width: usual }), srcset, alt };
+  }
   const source = mediaUrls(ref, undefined, { media: tenant.media });
   return source && { ...source, alt };
 }
-
-const widths = [320, 480, 800, 1280] as const;
-
-const sizesOf = (name: string): Omit<PictureView, 'alt'> => ({
-  src: assetPath({ name, width: 800 }),
-  srcset: widths.map((width) => `${assetPath({ name, width })} ${width}w`).join(','),
-});

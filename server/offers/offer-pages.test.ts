@@ -118,7 +118,7 @@ describe('/offers/{manufacturer}/{offerId}', () => {
   test('of a make alone: the cars of that make', async () => {
     const page = await at('/offers/kia/kia');
     expect(page?.before).toMatchObject([
-      { offer: { links: [{ text: 'See 1 car: Kia', href: '/search/kia' }] } },
+      { offer: { links: [{ text: 'See 1 car in stock', href: '/search/kia' }] } },
     ]);
     expect(page?.after).toMatchObject([{ kind: 'cars', heading: 'Kia in stock' }, {}]);
   });

@@ -30,7 +30,7 @@ export async function offerStock(bff: Bff, offer: Offer): Promise<OfferStock> {
   const found = await searchStock(bff, about.state, { hitsPerPage: mostCars });
   if (found.cars.length === 0) return { links: model ? [model] : [] };
   const href = searchHref(foldPath(about.state, vocabulary), bff.tenant);
-  const more = { text: `See ${counted(found.count, bff.tenant.stock.noun)}: ${about.name}`, href };
+  const more = { text: `See ${counted(found.count, bff.tenant.stock.noun)} in stock`, href };
   return {
     links: model ? [model] : [more],
     block: {

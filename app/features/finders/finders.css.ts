@@ -135,6 +135,10 @@ export const modelName = style({
 });
 export const quiet = style({ fontSize: '.875rem', color: color.textMuted });
 export const price = style({ fontWeight: 600 });
+export const modelTag = style({ fontSize: '.875rem', color: color.positive });
+export const modelWords = style({ fontSize: '.9375rem', marginBlockStart: space(1) });
+export const logo = style({ width: space(28), maxWidth: '40%', aspectRatio: '4 / 3', objectFit: 'contain' });
+export const titled = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space(5) });
 export const makeLink = style({
   color: 'inherit',
   textDecorationThickness: 1,

@@ -16,21 +16,36 @@ interface ModelListProps {
 export const ModelList = ({ models, columns = 4 }: ModelListProps) => (
   <ul className={css.models[columns]}>
     {models.map((model) => (
-      <li key={model.href}>
-        <a className={css.model} href={model.href}>
-          <Picture picture={model.picture} sizes={sizes} />
-          <span className={css.modelText}>
-            <span className={css.modelName}>{model.text}</span>{' '}
-            {model.from ? (
-              <span>
-                From <span className={css.price}>{model.from.text}</span>{' '}
-                <span className={css.quiet}>{model.from.kind}</span>
-              </span>
-            ) : null}{' '}
-            <span className={css.quiet}>{model.countText}</span>
-          </span>
-        </a>
+      <li key={model.href ?? model.text}>
+        {model.href ? (
+          <a className={css.model} href={model.href}>
+            <Model model={model} />
+          </a>
+        ) : (
+          <div className={css.model}>
+            <Model model={model} />
+          </div>
+        )}
       </li>
     ))}
   </ul>
+);
+
+const Model = ({ model }: { model: ModelTileView }) => (
+  <>
+    <Picture picture={model.picture} sizes={sizes} />
+    <span className={css.modelText}>
+      <span className={css.modelName}>{model.text}</span>{' '}
+      {model.tag ? <span className={css.modelTag}>{model.tag}</span> : null}{' '}
+      {model.from ? (
+        <span>
+          From <span className={css.price}>{model.from.text}</span>{' '}
+          <span className={css.quiet}>{model.from.kind}</span>
+        </span>
+      ) : null}{' '}
+      <span className={css.quiet}>{model.countText}</span>{' '}
+      {model.description ? <span className={css.modelWords}>{model.description}</span> : null}{' '}
+      {model.facts ? <span className={css.quiet}>{model.facts}</span> : null}
+    </span>
+  </>
 );

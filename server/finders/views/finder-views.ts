@@ -1,3 +1,6 @@
+import type { LocationGroup } from '../../content/views/blocks/locations';
+import type { OffersBlock } from '../../content/views/blocks/offers';
+import type { PictureView } from '../../media/views/picture-view';
 import type { CardView } from '../../stock/views/card-view';
 import type { BudgetResultView } from './budget-view';
 import type { LinkView, ModelGroupView, ModelTileView, TileGridView } from './tile-view';
@@ -52,12 +55,20 @@ export interface ModelsView extends FinderPageHead {
   readonly groups?: readonly ModelGroupView[] | undefined;
 }
 export interface BrandView extends FinderPageHead {
+  /** The make's own; its name stands alone without one. */
+  readonly logo?: PictureView | undefined;
   readonly countText: string;
-  readonly all: LinkView;
+  /** All of the make in stock; absent where there is none. */
+  readonly all?: LinkView | undefined;
+  readonly modelsHeading: string;
   /** By car type, with counts. */
   readonly types: readonly LinkView[];
   readonly models?: readonly ModelTileView[] | undefined;
   readonly newest?: readonly CardView[] | undefined;
+  /** Offers of the make, in the columns that suit their number. */
+  readonly offers?: Pick<OffersBlock, 'columns' | 'offers'> | undefined;
+  /** Where it is sold. */
+  readonly places?: LocationGroup | undefined;
 }
 /** Said with a 404: what there is instead. */
 export interface MissingView {

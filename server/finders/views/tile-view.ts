@@ -20,14 +20,20 @@ export interface LinkView {
   readonly href: string;
   readonly current?: true | undefined;
 }
-/** A model in stock, with a picture of one of its cars. */
+/** A model in stock, with a picture of one of its cars; or one of the dealer's range. */
 export interface ModelTileView {
   readonly text: string;
   readonly countText: string;
-  readonly href: string;
+  /** Absent where it has no page of its own and nothing of it is in stock. */
+  readonly href?: string | undefined;
   readonly picture: PictureView;
   /** The lowest price of an available car, with its kind; absent when none has a price. */
   readonly from?: { readonly text: string; readonly kind?: string | undefined } | undefined;
+  /** `New`, `Coming soon`. */
+  readonly tag?: string | undefined;
+  readonly description?: string | undefined;
+  /** What it runs on, accessories there are for it. */
+  readonly facts?: string | undefined;
 }
 export interface ModelGroupView {
   readonly make: string;

@@ -1,9 +1,9 @@
 import type { OfferBlock } from '#server/content/views/blocks/offer';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
+import { rich } from '~/ui/offer-grid.css';
 import { Picture } from '~/ui/picture';
 import * as css from './offer.css';
-import { rich } from './offers.css';
 
 /** One offer: its picture, what it is, the fine print, and the way to ask for it. */
 export const Offer = ({ block: { offer } }: { block: OfferBlock }) => (

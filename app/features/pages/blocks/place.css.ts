@@ -9,11 +9,11 @@ export const place = style({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: `${space(8)} ${space(14)}`,
   alignItems: 'start',
-  paddingBlock: space(8),
+  paddingBlockStart: space(8),
   '@media': {
     [from('lg')]: {
       gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 28rem)',
-      paddingBlock: space(12),
+      paddingBlockStart: space(12),
     },
   },
 });

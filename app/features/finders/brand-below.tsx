@@ -1,0 +1,20 @@
+import type { BrandView } from '#server/finders/views/finder-views';
+import { LocationGrid } from '~/ui/location-grid';
+import { OfferGrid } from '~/ui/offer-grid';
+import { Section } from '~/ui/section';
+
+/** Offers of a make, and where it is sold. Drawn on the server only. */
+export const BrandBelow = ({ heading, offers, places }: Pick<BrandView, 'heading' | 'offers' | 'places'>) => (
+  <>
+    {offers ? (
+      <Section title={`${heading} offers`}>
+        <OfferGrid offers={offers.offers} columns={offers.columns} level={3} />
+      </Section>
+    ) : null}
+    {places ? (
+      <Section title={`Where to see ${heading}`}>
+        <LocationGrid cards={places.cards} columns={places.columns} open="none" />
+      </Section>
+    ) : null}
+  </>
+);
