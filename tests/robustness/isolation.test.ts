@@ -1,0 +1,197 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bareEnvironment, type Site, startSite } from '../support/site';
+import { askSite, type SiteAnswer } from '../support/site-request';
+import { type Twin, twinOf, twins, writeTwins } from '../support/two-sites';
+
+/** No text, car, lead, cookie, cache entry or image of one site is ever seen at another, whatever is asked of it. */
+const folder = mkdtempSync(join(tmpdir(), 'twins-'));
+const dataDir = mkdtempSync(join(tmpdir(), 'twins-data-'));
+const names: readonly Twin[] = ['north', 'south'];
+let site: Site;
+const keys = new Map<Twin, string>();
+const cars = new Map<Twin, readonly string[]>();
+
+beforeAll(async () => {
+  writeTwins(folder);
+  site = await startSite({ dataDir, environment: { TENANTS_DIR: folder } });
+  for (const name of names) {
+    keys.set(name, apiKey(name));
+    const { hits } = JSON.parse(await textOf(name, '/api/search?fields=slug'));
+    cars.set(
+      name,
+      hits.map(({ slug }: { slug: string }) => slug),
+    );
+  }
+});
+afterAll(async () => {
+  await site?.stop();
+  for (const each of [folder, dataDir]) rmSync(each, { recursive: true, force: true });
+});
+
+function apiKey(tenant: Twin): string {
+  const argv = ['server/cli/dealer.mjs', 'api-key', 'create', '--tenant', tenant, '--json'];
+  const made = execFileSync(process.execPath, [...argv, '--scope', 'leads:write,leads:read'], {
+    cwd: resolve(import.meta.dirname, '../..'),
+    env: { ...bareEnvironment(), DATA_DIR: dataDir, TENANTS_DIR: folder },
+  });
+  const { key }: { key: string } = JSON.parse(made.toString());
+  return key;
+}
+
+const ask = (name: Twin, path: string, more: Partial<Parameters<typeof askSite>[0]> = {}) =>
+  askSite({ port: site.port, host: `${name}.localhost`, path, ...more });
+const textOf = async (name: Twin, path: string) => (await ask(name, path)).body.toString();
+
+/** Every kind of address, with the ids, slugs and names of a site. */
+function addressesOf(name: Twin): string[] {
+  const { letter } = twins[name];
+  const car = cars.get(name)?.[0] ?? '';
+  const forms = [
+    '',
+    '/enquire',
+    '/test-drive',
+    '/request-photos',
+    '/checkout',
+    '/phone',
+    '/share',
+    '/photos',
+  ];
+  return [
+    ...forms.map((form) => `/cars/${car}${form}`),
+    `/cars/${car}.pdf`,
+    `/cars/trade-in?car_id=${letter}1`,
+    `/api/cars/${car}`,
+    ...['/finance', '/similar', '/test-drive-slots'].map((part) => `/api/cars/${car}${part}`),
+    `/api/cars?cars=${car}`,
+    `/compare?cars=${(cars.get(name) ?? []).slice(0, 2).join(',')}`,
+    `/offers/${letter}-offer`,
+    `/pages/${name}-only`,
+    `/blog/${name}-post`,
+    `/${name}-was-here`,
+    `/finance?car_id=${letter}1`,
+  ];
+}
+
+/** What both sites have at the same address: a page kept of one must not be shown by the other. */
+const shared = [
+  ...['/', '/search/new-used-and-demo-cars', '/search/used-cars?view=list', '/search/mazda', '/brands/mazda'],
+  ...['/models', '/browse', '/favourites', '/compare', '/find-by-budget', '/price-range', '/success'],
+  ...['/contact', '/contact-us/yard', '/contact-us/workshop', '/dealerships', '/service', '/special-offers'],
+  ...[
+    '/offers/both',
+    '/about-us',
+    '/blog',
+    '/blog/hello',
+    '/privacy-policy',
+    '/terms-and-conditions',
+    '/buying',
+  ],
+  ...['/trade-in', '/sell-your-car', '/finance', '/book-test-drive', '/careers', '/fleet', '/no-such-page'],
+  ...[
+    '/vehicle-parts-and-accessories',
+    '/desk',
+    '/robots.txt',
+    '/sitemap.xml',
+    '/llms.txt',
+    '/blog/feed.xml',
+  ],
+  ...['/api/search', '/api/suggest?query=maz', '/api/budget?repayment=600&deposit=2000', '/api/openapi.json'],
+];
+
+function expectNothingOf(other: Twin, { body, headers }: SiteAnswer, path: string): void {
+  const { word } = twins[other];
+  expect(body.toString().includes(word), `${path} says ${word}`).toBe(false);
+  expect(JSON.stringify(headers).includes(word), `${path} says ${word} in its headers`).toBe(false);
+  for (const slug of cars.get(other) ?? []) {
+    expect(!path.includes(slug) && body.toString().includes(slug), `${path} names ${slug}`).toBe(false);
+  }
+}
+
+describe.each(names)('%s', (name) => {
+  const other = twinOf(name);
+
+  test('has its own word on its own pages, so that the tests below can fail', async () => {
+    for (const path of ['/', '/about-us', '/blog/hello', `/cars/${cars.get(name)?.[0]}`, '/offers/both']) {
+      const answer = await ask(name, path);
+      expect(answer.status, path).toBe(200);
+      expect(answer.body.toString(), path).toContain(twins[name].word);
+    }
+  });
+
+  test('has nothing at the addresses of the other', async () => {
+    for (const path of addressesOf(other)) {
+      // First asked where it is at home: what is kept of that must not help.
+      const home = await ask(other, path);
+      const answer = await ask(name, path);
+      expectNothingOf(other, answer, path);
+      if (home.status === 200 && path.startsWith('/cars/') && !path.includes('?')) {
+        expect(answer.status, path).toBe(404);
+      }
+    }
+  });
+
+  test('shares no kept page, feed or answer at an address that both have', async () => {
+    for (const path of shared) {
+      await ask(other, path);
+      for (const headers of [{}, { 'x-forwarded-host': `www.${other}.example` }, { cookie: 'theme=1' }]) {
+        const answer = await ask(name, path, { headers });
+        expectNothingOf(other, answer, path);
+        expect(answer.status, path).toBeLessThan(500);
+        for (const cookie of answer.headers['set-cookie'] ?? []) expect(cookie).not.toMatch(/domain=/i);
+      }
+    }
+  });
+
+  test('gives no picture of the other, whatever page names it', async () => {
+    const html = await textOf(other, '/about-us');
+    const pictures = Array.from(html.matchAll(/(?:src|srcset)="([^" ]+)/g), ([, path = '']) => path);
+    const own = pictures.filter((path) => /^\/(assets|media)\//.test(path));
+    expect(own.length).toBeGreaterThan(0);
+    for (const path of [...own, `/assets/${other}.svg`]) {
+      const answer = await ask(name, path);
+      expect(answer.status, path).toBeGreaterThanOrEqual(400);
+    }
+  });
+
+  test('takes leads under its own key only, and keeps them to itself', async () => {
+    const body = JSON.stringify({
+      category: 'Enquiry',
+      name: `Kim ${twins[other].word}`,
+      last_name: 'Lee',
+      email: 'kim@customers.example',
+      phone: '0491 570 006',
+      postcode: '4215',
+      message: `For ${twins[other].word}.`,
+    });
+    const headers = (key: Twin) => ({
+      'content-type': 'application/json',
+      authorization: `Bearer ${keys.get(key)}`,
+      'idempotency-key': 'the-same-at-both',
+    });
+    const send = (to: Twin, key: Twin) =>
+      ask(to, '/api/leads', { method: 'POST', body, headers: headers(key) });
+    expect([401, 403]).toContain((await send(other, name)).status);
+    const stored = await send(other, other);
+    expect(stored.status, stored.body.toString()).toBe(201);
+    expect([401, 403]).toContain((await ask(other, '/api/leads', { headers: headers(name) })).status);
+    const { lead_id: id }: { lead_id: string } = JSON.parse(stored.body.toString());
+    for (const path of [
+      '/api/leads',
+      `/success?lead=${id}`,
+      `/test-drives/${id}`,
+      `/api/leads?after=${id}`,
+    ]) {
+      expectNothingOf(other, await ask(name, path, { headers: headers(name) }), path);
+    }
+  });
+});
+
+test('a host that nobody has belongs to neither', async () => {
+  const { status, body } = await askSite({ port: site.port, host: 'elsewhere.example', path: '/' });
+  expect(status).toBe(404);
+  for (const name of names) expect(body.toString()).not.toContain(twins[name].word);
+});
