@@ -57,6 +57,9 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {site?.darkColour ? (
+          <meta name="theme-color" content={site.darkColour} media="(prefers-color-scheme:dark)" />
+        ) : null}
         {site ? <meta name="theme-color" content={site.themeColour} /> : null}
         <Meta />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

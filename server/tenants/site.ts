@@ -3,6 +3,7 @@ import type { Bff } from '../bff';
 import { formLinks } from '../leads/rules/site-links';
 import { telHref } from '../locations/rules/phone';
 import { isHiddenNumber } from '../phones/rules/masked-numbers';
+import { darkColours } from './rules/dark-theme';
 import { isDesk } from './rules/desk-address';
 import { carNoun } from './rules/noun';
 import { themeCss } from './rules/theme';
@@ -42,6 +43,7 @@ function makeSiteView(tenant: Tenant, year: number): SiteView {
     template: tenant.template,
     themeCss: themeCss(tenant.theme),
     themeColour: tenant.theme.brand,
+    ...(tenant.theme.dark === 'auto' ? { darkColour: darkColours(tenant.theme).brand } : {}),
     ...(phone ? { phone: { text: phone, href: telHref(phone) } } : {}),
     navigation: navigation(tenant),
     locations: tenant.locations.filter((one) => one.visible).map((one) => footerLocation(one, tenant)),

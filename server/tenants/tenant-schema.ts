@@ -21,6 +21,7 @@ import { seoSchema } from './seo-schema';
 import { spamSchema } from './spam-schema';
 import { testDriveSchema } from './test-drive-schema';
 import { slug, text, timeZone, yesNo } from './text-schema';
+import { themeSchema } from './theme-schema';
 import { tradeInSchema } from './trade-in-schema';
 
 /**
@@ -28,7 +29,6 @@ import { tradeInSchema } from './trade-in-schema';
  * "configured", "per tenant" or "a site switch" is a field here, with the specification's default.
  * Objects are strict: a misspelt key is told, never silently ignored. Messages complete "expected …".
  */
-const colour = z.string('text').regex(/^#[0-9a-f]{6}$/i, 'a colour as #rrggbb');
 const hostName = z
   .string('text')
   .max(253, 'a host name of at most 253 characters')
@@ -38,31 +38,6 @@ const hostName = z
   );
 
 export const templates = ['harbour', 'meridian', 'workshop'] as const;
-export const themeSchema = z.strictObject({
-  accent: colour
-    .default('#1d5fa8')
-    .describe(
-      'Brand colour: the primary button, links, the current page. Text on it, and it on the page, must reach 4.5:1.',
-    ),
-  onAccent: colour.default('#ffffff').describe('Text on the accent colour.'),
-  brand: colour.default('#14273d').describe('Ground of the header or hero, as the template uses it.'),
-  onBrand: colour.default('#ffffff').describe('Text on the brand ground.'),
-  surface: colour.default('#ffffff').describe('Ground of the page.'),
-  surfaceMuted: colour.default('#f4f5f7').describe('Ground of quiet areas.'),
-  text: colour.default('#16181d').describe('Text; 4.5:1 on both surfaces.'),
-  textMuted: colour.default('#565c68').describe('Secondary text; 4.5:1 on both surfaces.'),
-  line: colour.default('#dfe2e8').describe('Hairlines between things.'),
-  critical: colour.default('#b3261e').describe('Errors, SOLD, Reserved.'),
-  positive: colour.default('#14713d').describe('COMING SOON, success.'),
-  radiusPx: z
-    .number('a number of pixels')
-    .int('a whole number of pixels')
-    .min(0, 'a number from 0 to 24')
-    .max(24, 'a number from 0 to 24')
-    .optional()
-    .describe("Corner radius of cards and buttons; the template's own when absent."),
-});
-
 const noun = (what: string) => text.max(30, `${what} of at most 30 characters`);
 
 export const stockSchema = z.strictObject({
@@ -192,5 +167,4 @@ export type Tenant = z.infer<typeof tenantSchema> & {
   readonly pages?: ReadonlySet<string>;
 };
 export type TenantLocation = z.infer<typeof locationSchema>;
-export type TenantTheme = z.infer<typeof themeSchema>;
 export type TemplateName = (typeof templates)[number];

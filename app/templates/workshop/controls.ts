@@ -10,7 +10,7 @@ export const controls: Dress = {
   searchForm: { '&': { gap: 0 } },
   searchBox: { '&': { borderRadius: 0 } },
   chip: {
-    '&': { borderRadius: 0, background: color.text, color: color.surface, fontWeight: 600 },
+    '&': { borderRadius: 0, background: color.brand, color: color.onBrand, fontWeight: 600 },
   },
   filterName: { '&': { ...capitals, fontSize: '1.125rem' } },
   navLink: {

@@ -56,7 +56,7 @@ export const home: Dress = {
     },
   },
   banner: {
-    '&': { borderRadius: 0, background: color.text, color: color.surface },
+    '&': { borderRadius: 0, background: color.brand, color: color.onBrand },
     '& h2': { fontSize: 'clamp(1.5rem,1.2rem + 1.4vw,2.25rem)', lineHeight: 1 },
     '& a': { color: 'inherit' },
   },

@@ -10,7 +10,7 @@ export const pages: Dress = {
     '&': { background: color.brand, color: color.onBrand, borderBlockEnd: `4px solid ${color.accent}` },
   },
   footer: {
-    '&': { background: color.text, color: color.surface, borderBlockStart: `4px solid ${color.accent}` },
+    '&': { background: color.brand, color: color.onBrand, borderBlockStart: `4px solid ${color.accent}` },
   },
   searchHeading: { '&': { '@media': { [from('md')]: { fontSize: '2.25rem' } } } },
   carTitle: { '&': { fontSize: 'clamp(1.75rem,1.3rem + 1.6vw,2.375rem)', lineHeight: 1 } },

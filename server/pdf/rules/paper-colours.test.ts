@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { contrast } from '../../tenants/rules/contrast';
-import { themeSchema } from '../../tenants/tenant-schema';
+import { themeSchema } from '../../tenants/theme-schema';
 import { paperColours } from './paper-colours';
 
 const light = themeSchema.parse({ accent: '#0b6b57', brand: '#0f3d36' });

@@ -1,5 +1,5 @@
 import { contrast, leastTextContrast } from '../../tenants/rules/contrast';
-import type { TenantTheme } from '../../tenants/tenant-schema';
+import type { TenantTheme } from '../../tenants/theme-schema';
 import type { PaperColours } from '../pdf-printer-port';
 
 const paper = '#ffffff';

@@ -1,8 +1,9 @@
-import type { TenantTheme } from '../tenant-schema';
+import type { TenantTheme, ThemeColours } from '../theme-schema';
 import { contrast, leastTextContrast } from './contrast';
+import { darkColours } from './dark-theme';
 import { error, type Finding } from './finding';
 
-type Colour = Exclude<keyof TenantTheme, 'radiusPx'>;
+type Colour = keyof ThemeColours;
 /** Which colour is read on which ground. The first is the one to change. */
 const textOnGround: readonly (readonly [Colour, Colour])[] = [
   ['onAccent', 'accent'],
@@ -17,14 +18,18 @@ const textOnGround: readonly (readonly [Colour, Colour])[] = [
   ['positive', 'surface'],
 ];
 
-/** Every text of the theme is readable on its grounds: WCAG AA. */
+/** Every text of the theme is readable on its grounds, by day and where the site may be dark by night: WCAG AA. */
 export function checkTheme(theme: TenantTheme): Finding[] {
-  return textOnGround.flatMap(([text, ground]) => {
-    const ratio = contrast(theme[text], theme[ground]);
+  const light = unreadable(theme, 'theme');
+  return theme.dark === 'off' ? light : [...light, ...unreadable(darkColours(theme), 'theme.darkColours')];
+}
+
+const unreadable = (colours: ThemeColours, path: string): Finding[] =>
+  textOnGround.flatMap(([text, ground]) => {
+    const ratio = contrast(colours[text], colours[ground]);
     if (ratio >= leastTextContrast) return [];
     // Rounded down, so that 4.499 is not told as 4.50.
     const shown = (Math.floor(ratio * 100) / 100).toFixed(2);
-    const message = `${theme[text]} on ${ground} ${theme[ground]} has a contrast of ${shown}:1, expected at least ${leastTextContrast}:1`;
-    return [error(`theme.${text}`, message)];
+    const message = `${colours[text]} on ${ground} ${colours[ground]} has a contrast of ${shown}:1, expected at least ${leastTextContrast}:1`;
+    return [error(`${path}.${text}`, message)];
   });
-}

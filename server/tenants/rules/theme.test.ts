@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { themeSchema } from '../tenant-schema';
+import { themeSchema } from '../theme-schema';
 import { themeCss } from './theme';
+
+const colours = 11;
 
 describe('theme variables', () => {
   it('are one rule with every token of the contract', () => {
@@ -13,8 +15,16 @@ describe('theme variables', () => {
   });
   it('leave no colour of the schema out', () => {
     const theme = themeSchema.parse({ accent: '#0b6b57', brand: '#0f3d36' });
-    expect(themeCss(theme).match(/--/g)).toHaveLength(Object.keys(theme).length);
+    expect(themeCss(theme).match(/--/g)).toHaveLength(colours);
     expect(themeCss(theme)).not.toContain('radius');
+  });
+  it('come twice where the site may be dark, the second only on a dark screen', () => {
+    const theme = themeSchema.parse({ dark: 'auto', darkColours: { surface: '#0B0C0D' } });
+    const [light = '', dark = ''] = themeCss(theme).split('@media screen and (prefers-color-scheme:dark)');
+    expect(light.match(/--/g)).toHaveLength(colours);
+    expect(dark.match(/--/g)).toHaveLength(colours);
+    expect(dark).toContain('--c-surface:#0b0c0d;');
+    expect(dark).toContain('color-scheme:dark');
   });
   it.each(['red', '#fff', '#0b6b57;}body{display:none', 'url(x)'])('cannot hold %j', (accent) => {
     expect(themeSchema.safeParse({ accent, brand: '#0f3d36' }).success).toBe(false);

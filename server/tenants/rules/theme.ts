@@ -1,4 +1,5 @@
-import type { TenantTheme } from '../tenant-schema';
+import type { TenantTheme, ThemeColours } from '../theme-schema';
+import { darkColours } from './dark-theme';
 
 /** The contract of semantic tokens that every template draws with (design §4). */
 const customProperties = [
@@ -13,12 +14,19 @@ const customProperties = [
   ['line', '--c-line'],
   ['critical', '--c-critical'],
   ['positive', '--c-positive'],
-] as const satisfies readonly (readonly [keyof TenantTheme, string])[];
+] as const satisfies readonly (readonly [keyof ThemeColours, string])[];
 
-/** A tenant's theme as one CSS rule for the page head. The schema has validated every value. */
+/**
+ * A tenant's theme as CSS for the page head: its colours, by day and where the site may be dark by night (never on
+ * paper). The schema has validated every value. `html:root` outweighs the template's own tokens, wherever they stand.
+ */
 export function themeCss(theme: TenantTheme): string {
-  const colours = customProperties.map(([token, property]) => `${property}:${theme[token].toLowerCase()}`);
   const corners = theme.radiusPx === undefined ? [] : [`--radius:${theme.radiusPx}px`];
-  // Stronger than the template's own tokens, wherever its sheet stands.
-  return `html:root{${[...colours, ...corners].join(';')}}`;
+  const light = [...declarations(theme), ...corners].join(';');
+  if (theme.dark === 'off') return `html:root{${light}}`;
+  const dark = ['color-scheme:dark', ...declarations(darkColours(theme))].join(';');
+  return `html:root{${light}}@media screen and (prefers-color-scheme:dark){html:root{${dark}}}`;
 }
+
+const declarations = (colours: ThemeColours): string[] =>
+  customProperties.map(([token, property]) => `${property}:${colours[token].toLowerCase()}`);

@@ -6,6 +6,8 @@ export interface SiteView {
   /** The theme as CSS custom properties. */
   readonly themeCss: string;
   readonly themeColour: string;
+  /** The same in the dark, on a site that may be dark. */
+  readonly darkColour?: string | undefined;
   readonly phone?: LinkView | undefined;
   readonly navigation: readonly LinkView[];
   /** Absent from a document's data, as the legal lines are: they stand in the document, drawn. */

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+
+const colour = z.string('text').regex(/^#[0-9a-f]{6}$/i, 'a colour as #rrggbb');
+
+/** The semantic colours that every template draws with; never hues. */
+const colours = z.strictObject({
+  accent: colour
+    .default('#1d5fa8')
+    .describe(
+      'Brand colour: the primary button, links, the current page. Text on it, and it on the page, must reach 4.5:1.',
+    ),
+  onAccent: colour.default('#ffffff').describe('Text on the accent colour.'),
+  brand: colour.default('#14273d').describe('Ground of the header or hero, as the template uses it.'),
+  onBrand: colour.default('#ffffff').describe('Text on the brand ground.'),
+  surface: colour.default('#ffffff').describe('Ground of the page.'),
+  surfaceMuted: colour.default('#f4f5f7').describe('Ground of quiet areas.'),
+  text: colour.default('#16181d').describe('Text; 4.5:1 on both surfaces.'),
+  textMuted: colour.default('#565c68').describe('Secondary text; 4.5:1 on both surfaces.'),
+  line: colour.default('#dfe2e8').describe('Hairlines between things.'),
+  critical: colour.default('#b3261e').describe('Errors, SOLD, Reserved.'),
+  positive: colour.default('#14713d').describe('COMING SOON, success.'),
+});
+
+/** The same, each only where the tenant does not want the one that is made of its light colours. */
+const darkColours = z.strictObject({
+  accent: colour.optional(),
+  onAccent: colour.optional(),
+  brand: colour.optional(),
+  onBrand: colour.optional(),
+  surface: colour.optional(),
+  surfaceMuted: colour.optional(),
+  text: colour.optional(),
+  textMuted: colour.optional(),
+  line: colour.optional(),
+  critical: colour.optional(),
+  positive: colour.optional(),
+} satisfies Record<keyof ThemeColours, unknown>);
+
+/** How the whole site is coloured and set (design §4): by day, by night, in the dealer's own type. */
+export const themeSchema = colours.extend({
+  radiusPx: z
+    .number('a number of pixels')
+    .int('a whole number of pixels')
+    .min(0, 'a number from 0 to 24')
+    .max(24, 'a number from 0 to 24')
+    .optional()
+    .describe("Corner radius of cards and buttons; the template's own when absent."),
+  dark: z
+    .enum(['off', 'auto'], 'off or auto')
+    .default('off')
+    .describe('auto: the site turns dark where the shopper has set the device to dark.'),
+  darkColours: darkColours
+    .prefault({})
+    .describe('Colours in the dark; those not given are made of the light ones, readable on their grounds.'),
+});
+
+export type ThemeColours = z.infer<typeof colours>;
+export type TenantTheme = z.infer<typeof themeSchema>;
