@@ -23,17 +23,17 @@ const colours = z.strictObject({
 
 /** The same, each only where the tenant does not want the one that is made of its light colours. */
 const darkColours = z.strictObject({
-  accent: colour.optional(),
-  onAccent: colour.optional(),
-  brand: colour.optional(),
-  onBrand: colour.optional(),
-  surface: colour.optional(),
-  surfaceMuted: colour.optional(),
-  text: colour.optional(),
-  textMuted: colour.optional(),
-  line: colour.optional(),
-  critical: colour.optional(),
-  positive: colour.optional(),
+  accent: colour.optional().describe('Brand colour in the dark.'),
+  onAccent: colour.optional().describe('Text on it.'),
+  brand: colour.optional().describe('Ground of the header or hero in the dark.'),
+  onBrand: colour.optional().describe('Text on it.'),
+  surface: colour.optional().describe('Ground of the page in the dark.'),
+  surfaceMuted: colour.optional().describe('Ground of quiet areas in the dark.'),
+  text: colour.optional().describe('Text in the dark.'),
+  textMuted: colour.optional().describe('Secondary text in the dark.'),
+  line: colour.optional().describe('Hairlines in the dark.'),
+  critical: colour.optional().describe('Errors, SOLD, Reserved, in the dark.'),
+  positive: colour.optional().describe('COMING SOON, success, in the dark.'),
 } satisfies Record<keyof ThemeColours, unknown>);
 
 /** How the whole site is coloured and set (design §4): by day, by night, in the dealer's own type. */
