@@ -8,6 +8,7 @@ import { featuredCars } from '../search/featured';
 import type { BlockData, BlockName } from './block-schema';
 import { finderBlock } from './finder-block';
 import type { Making } from './make-blocks';
+import { postsBlock } from './posts-block';
 import * as texts from './text-blocks';
 import type { BlockView } from './views/block-view';
 import type { CarsBlock } from './views/blocks/cars';
@@ -35,7 +36,7 @@ export const makers: { readonly [N in BlockName]: Maker<N> } = {
   reviews: async (bff, data) => toReviewsBlock(bff, data),
   offers: async (bff, { heading, ...choice }) => toOffersBlock(bff, { ...choice, ...headed(heading) }),
   stock: stockBlock,
-  posts: nothing,
+  posts: postsBlock,
   form: nothing,
 };
 

@@ -1,4 +1,6 @@
 import type { Bff } from '../bff';
+import { belowForm } from '../content/below-form';
+import { blogPage } from '../content/blog-page';
 import { contentPage } from '../content/content-page';
 import { siteFormView } from '../leads/site-form-page';
 import type { FormView } from '../leads/views/form-view';
@@ -14,6 +16,7 @@ import type { PageHead, SitePage } from './views/site-page-view';
 const makers: ReadonlyArray<readonly [paths: RegExp, make: PageMaker]> = [
   [/^\/contact(-us)?$/, contactPage],
   [/^\/contact-us\/[^/]+$/, locationPage],
+  [/^\/blog(\/[^/]+)?$/, blogPage],
   [/^\/dealerships$/, dealershipsPage],
   [/^\/special-offers$/, offersPage],
   [/^\/offers\/[^/]+(\/[^/]+)?$/, offerPage],
@@ -23,9 +26,16 @@ const makers: ReadonlyArray<readonly [paths: RegExp, make: PageMaker]> = [
 export async function sitePage(bff: Bff): Promise<SitePage | undefined> {
   const path = bff.url.pathname.replace(/(?<=.)\/+$/, '');
   const [parts, form] = await Promise.all([partsAt(bff, path), siteFormView(bff)]);
-  if (parts) return { after: [], ...parts, form };
-  return form && { head: formHead(bff, path, form), before: [], form, after: [] };
+  if (parts) {
+    // A form answers at its address with a slash too, as the specification writes some of them.
+    if (!form && path !== bff.url.pathname) throw movedTo(path + bff.url.search);
+    return { after: [], ...parts, form };
+  }
+  if (!form) return undefined;
+  return { head: formHead(bff, path, form), before: [], form, after: await belowForm(bff, path) };
 }
+
+const movedTo = (path: string): Response => new Response(null, { status: 301, headers: { Location: path } });
 
 async function partsAt(bff: Bff, path: string): Promise<PageParts | undefined> {
   const text = await contentPage(bff, path);

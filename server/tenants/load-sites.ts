@@ -81,7 +81,7 @@ async function loadSite(dir: string, slug: string, version: string): Promise<Loa
     };
     const problems = categoryProblems([...content.value.values()], tenant.value.blog.categories);
     if (problems.length > 0) return err(problems.map((one) => ({ ...one, file: `${slug}/${one.file}` })));
-    return ok({ tenant: { ...tenant.value, pages: pagesOf(data) }, data });
+    return ok({ tenant: { ...tenant.value, ...pagesOf(data, tenant.value) }, data });
   }
   return err(
     [tenant, reviews, offers, models, content, redirects].flatMap((one) => (one.ok ? [] : one.error)),

@@ -1,4 +1,5 @@
 import type { SiteContent } from '../content/content-schema';
+import { blogPaths } from '../content/rules/posts';
 import type { ModelRange } from '../models/model-schema';
 import type { Offer } from '../offers/offer-schema';
 import { offerHref } from '../offers/rules/shown-offers';
@@ -31,9 +32,22 @@ export const emptySiteData: SiteData = {
   redirects: [],
 };
 
-/** Paths of the pages that the folder adds to the site; drafts are none. */
-export const pagesOf = ({ content, offers }: Pick<SiteData, 'content' | 'offers'>): ReadonlySet<string> =>
-  new Set([
-    ...[...content.values()].filter(({ draft }) => !draft).map(({ path }) => path),
-    ...(offers.length > 0 ? ['/special-offers', ...offers.map(offerHref)] : []),
-  ]);
+/** Paths of the pages that the folder adds to the site, drafts being none, and when they are there. */
+export function pagesOf(
+  { content, offers }: Pick<SiteData, 'content' | 'offers'>,
+  { blog }: Pick<Tenant, 'blog'>,
+): Required<Pick<Tenant, 'pages' | 'datedPages'>> {
+  const pages = [...content.values()].filter(({ draft }) => !draft);
+  const dated = pages.filter(({ start, expiry, post }) => post || start || expiry);
+  return {
+    pages: new Set([
+      ...pages.map(({ path }) => path),
+      ...blogPaths(
+        pages.filter(({ post }) => post),
+        blog.categories,
+      ),
+      ...(offers.length > 0 ? ['/special-offers', ...offers.map(offerHref)] : []),
+    ]),
+    datedPages: new Map(dated.map((page) => [page.path, page])),
+  };
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Dated } from '../content/rules/page-window';
 import { analyticsSchema } from './analytics-schema';
 import { carPageSchema } from './car-page-schema';
 import { cardsSchema } from './cards-schema';
@@ -165,6 +166,8 @@ export const tenantSchema = z.strictObject({
 export type Tenant = z.infer<typeof tenantSchema> & {
   /** Paths of the pages that the folder's other files add; set when it is loaded. */
   readonly pages?: ReadonlySet<string>;
+  /** Those of them that are not always there, with when they are. */
+  readonly datedPages?: ReadonlyMap<string, Dated>;
 };
 export type TenantLocation = z.infer<typeof locationSchema>;
 export type TemplateName = (typeof templates)[number];

@@ -1,7 +1,7 @@
 import { localTime } from '../../locations/rules/local-time';
 import type { ContentPage } from '../content-schema';
 
-type Dated = Pick<ContentPage, 'start' | 'expiry' | 'draft' | 'published' | 'post'>;
+export type Dated = Pick<ContentPage, 'start' | 'expiry' | 'draft' | 'published' | 'post'>;
 
 /** Whether a page is shown at a moment: no draft, from its start (a post: its day) to the end of its expiry, by the site's clock. */
 export function isShown(page: Dated, timeZone: string, now: Date): boolean {

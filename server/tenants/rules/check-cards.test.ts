@@ -34,7 +34,7 @@ describe('the check of cards', () => {
     const link = (href: string) =>
       cardsSchema.parse({ certified: { manufacturer: 'Toyota', link: { text: 'More', href } } });
     const found = (href: string) => checkCards({ promos: [], finance: noFinance, cards: link(href) });
-    expect(found('/about-us').map(({ path }) => path)).toEqual(['cards.certified.link.href']);
+    expect(found('/no-such-page').map(({ path }) => path)).toEqual(['cards.certified.link.href']);
     expect(found('https://maker.example/certified')).toEqual([]);
   });
 

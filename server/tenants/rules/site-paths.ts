@@ -1,3 +1,5 @@
+import { defaultAt } from '../../content/rules/default-switch';
+import { isShown } from '../../content/rules/page-window';
 import type { Tenant } from '../tenant-schema';
 
 /**
@@ -24,6 +26,7 @@ const pages: readonly RegExp[] = [
   /^\/test-drives\/[0-9A-Z]{26}$/,
   /^\/contact(-us(\/[^/]+)?)?$/,
   /^\/dealerships$/,
+  /^\/(about-us|buying|privacy-policy|terms-and-conditions)$/,
   /^\/offers\/[^/]+(\/[^/]+)?$/,
   /^\/service$/,
   /^\/vehicle-parts-and-accessories$/,
@@ -44,8 +47,11 @@ export function leadsSomewhere(href: string): boolean {
 
 const pathOf = (href: string): string => href.replace(/[?#].*$/, '').replace(/(?<=.)\/+$/, '');
 
-export type SiteSwitches = Pick<Tenant, 'forms' | 'finance_forms' | 'trade_in' | 'locations' | 'pages'> &
-  Partial<Pick<Tenant, 'search'>>;
+export type SiteSwitches = Pick<
+  Tenant,
+  'forms' | 'finance_forms' | 'trade_in' | 'locations' | 'content' | 'pages'
+> &
+  Partial<Pick<Tenant, 'datedPages' | 'search' | 'time_zone'>>;
 
 const hasPlace = ({ locations }: SiteSwitches, ...types: readonly string[]): boolean =>
   locations.some((one) => one.visible && types.includes(one.location_type));
@@ -59,6 +65,10 @@ const switched: ReadonlyArray<readonly [page: RegExp, has: (tenant: SiteSwitches
     ],
     // Those that the folder has are among the tenant's own pages.
     [/^\/offers\//, () => false],
+    [
+      /^\/(about-us|buying|privacy-policy|terms-and-conditions)$/,
+      (tenant, path) => defaultAt(tenant, path) !== undefined,
+    ],
     [/^\/service$/, (tenant) => tenant.forms.service.enabled && hasPlace(tenant, 'service')],
     [
       /^\/vehicle-parts-and-accessories$/,
@@ -76,12 +86,25 @@ const switched: ReadonlyArray<readonly [page: RegExp, has: (tenant: SiteSwitches
     [/^\/personalised\/finance$/, ({ finance_forms }) => finance_forms.personalised.enabled],
   ];
 
-/** Whether a link leads somewhere on this very site: pages that it has switched off are none. */
+/**
+ * Whether a link leads somewhere on this very site: pages that it has switched off are none. With `now`, nor are those
+ * whose time has not come, or is over.
+ */
 export const sitePages =
-  (tenant: SiteSwitches) =>
+  (tenant: SiteSwitches, now?: Date) =>
   (href: string): boolean => {
-    if (tenant.pages?.has(pathOf(href)) || pathOf(href) === tenant.search?.base_path) return true;
+    if (pathOf(href) === tenant.search?.base_path) return true;
+    if (tenant.pages?.has(pathOf(href))) return isOn(tenant, pathOf(href), now);
     if (!leadsSomewhere(href)) return false;
     const found = switched.find(([page]) => page.test(pathOf(href)));
     return found === undefined || found[1](tenant, pathOf(href));
   };
+
+function isOn(
+  { datedPages, time_zone = 'Australia/Brisbane' }: SiteSwitches,
+  path: string,
+  now?: Date,
+): boolean {
+  const dated = now && datedPages?.get(path);
+  return !dated || isShown(dated, time_zone, now);
+}

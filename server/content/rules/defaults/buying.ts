@@ -1,0 +1,78 @@
+import { sitePages } from '../../../tenants/rules/site-paths';
+import type { Tenant } from '../../../tenants/tenant-schema';
+import type { PagePart } from '../read-page';
+import { type DefaultMaker, text } from './default-page';
+import { plain } from './escape-markdown';
+
+interface Step {
+  readonly title: string;
+  readonly text: string;
+  readonly href: string;
+}
+
+/** What a shopper can do here, in order; what the site has switched off is left out. */
+function stepsOf({ stock: { noun }, search }: Tenant): Step[] {
+  return [
+    {
+      title: `Find your ${noun.one}`,
+      text: 'Search by make, body, price or plain words, and compare what you like side by side.',
+      href: search.base_path,
+    },
+    {
+      title: 'Take it for a drive',
+      text: 'Book a time that suits you. Bring your licence; we have it ready when you come.',
+      href: '/book-test-drive',
+    },
+    {
+      title: 'Trade in your old one',
+      text: 'Tell us about it in a few steps, and we call you with what it is worth to us.',
+      href: '/trade-in',
+    },
+    {
+      title: 'Finance, if you want it',
+      text: 'Ask what it would cost a week before you decide. Asking commits you to nothing.',
+      href: '/finance',
+    },
+    {
+      title: 'Have it looked after',
+      text: 'Book its services with the people who sold it to you.',
+      href: '/service',
+    },
+  ];
+}
+
+/** `/buying`: how buying here works, from the site's switches; and where it buys from people. */
+export const buying: DefaultMaker = (tenant) => {
+  const has = sitePages(tenant);
+  const { name, stock } = tenant;
+  const steps = stepsOf(tenant).filter(({ href }) => href === tenant.search.base_path || has(href));
+  return {
+    title: `Buying from ${name}`,
+    description: `How to buy a ${stock.noun.one} from ${name}, from the first look to the keys.`,
+    parts: [
+      text(`From the first look to the keys, this is how buying from ${plain(name)} works.`),
+      { name: 'cards', data: { items: steps.map((step) => ({ ...step, image_alt: '' })) } },
+      ...(has('/sell-your-car') ? [weBuyToo] : []),
+      ...whereWeBuy(tenant),
+    ],
+  };
+};
+
+const weBuyToo: PagePart = {
+  name: 'cta',
+  data: {
+    heading: 'We buy, too',
+    text: 'Sell us yours without buying another: no ads, no strangers.',
+    buttons: [{ text: 'Sell your car', href: '/sell-your-car' }],
+  },
+};
+
+function whereWeBuy({ locations }: Tenant): PagePart[] {
+  const places = locations.filter(
+    ({ visible, location_subtype: kind }) => visible && kind?.toLowerCase() === 'buying',
+  );
+  if (places.length === 0) return [];
+  return [
+    { name: 'locations', data: { heading: 'Where we buy', locations: places.map(({ slug }) => slug) } },
+  ];
+}
