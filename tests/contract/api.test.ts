@@ -337,9 +337,16 @@ describe('operators', () => {
     expect(await response.json()).toEqual({
       status: 'ready',
       database: 'ok',
-      tenants: 2,
+      tenants: 6,
       tenant_problems: [],
-      search: { brolga: 'current', 'wattle-bend': 'current' },
+      search: {
+        'banksia-used-cars': 'current',
+        brolga: 'current',
+        'corner-cars': 'current',
+        'ironbark-motorcycles': 'current',
+        'saltbush-caravans': 'current',
+        'wattle-bend': 'current',
+      },
       search_index: 'reads and writes',
       search_findings: [],
     });
