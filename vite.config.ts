@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { vitePlugin as remix } from '@remix-run/dev';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
@@ -10,19 +10,20 @@ const onEveryPage =
   /node_modules\/(react|react-dom|scheduler|@remix-run|@vanilla-extract)\/|vite\/preload-helper|\/app\/(styles|templates|features\/site|ui\/(button|client-href|client-links|icon|island|layout-switch|search-box|use-sliders))/;
 const testing = Boolean(process.env['VITEST']);
 
-/** The style sheets by the short name that their classes begin with. */
-const sheets = new Map<string, { readonly path: string; readonly classes: string[] }>();
+/** Every style sheet of the site in one order, so that both builds give each the same short name. */
+const sheets = readdirSync('app', { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.css.ts'))
+  .sort();
+const classes = new Map<string, string[]>();
 
-/** Class names stand in every page hundreds of times: four letters for the sheet and the class's place in it. */
+/** Class names stand in every page hundreds of times: two letters for the sheet and the class's place in it. */
 function shortClass({ hash, filePath }: { hash: string; filePath: string }): string {
-  const digest = createHash('sha256').update(filePath).digest();
-  const name = ((digest.readUInt32BE() % (26 * 36 ** 3)) + 10 * 36 ** 3).toString(36);
-  const sheet = sheets.get(name) ?? { path: filePath, classes: [] };
-  if (sheet.path !== filePath)
-    throw new Error(`${filePath} and ${sheet.path} have one short name: rename one`);
-  if (!sheet.classes.includes(hash)) sheet.classes.push(hash);
-  sheets.set(name, sheet);
-  return name + sheet.classes.indexOf(hash).toString(36);
+  const place = sheets.indexOf(filePath.replace(/^app\//, ''));
+  if (place < 0) throw new Error(`${filePath} is no style sheet of app/`);
+  const known = classes.get(filePath) ?? [];
+  if (!known.includes(hash)) known.push(hash);
+  classes.set(filePath, known);
+  return (place + 10 * 36).toString(36) + known.indexOf(hash).toString(36);
 }
 
 export default defineConfig(({ isSsrBuild }) => ({

@@ -1,6 +1,10 @@
 import { RemixBrowser } from '@remix-run/react';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { future } from '../remix.config.js';
+
+// What is the same in every document stands here alone.
+Object.assign(window.__remixContext, { basename: '/', future, isSpaMode: false });
 
 // The router remembers the place of a page under the key of its entry. A page that the browser loaded has none yet;
 // the place itself the browser restores, and the router once more.

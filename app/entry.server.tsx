@@ -55,6 +55,8 @@ async function renderDocument(
   run: PageRun | undefined,
 ): Promise<string> {
   const { serverHandoffStream: stream, ...complete } = context;
+  // The browser's entry knows what this would say.
+  if (import.meta.env.PROD) complete.serverHandoffString = '{}';
   // Everything is loaded before rendering starts, so one synchronous pass makes the whole page.
   const body = renderToString(<RemixServer context={complete} url={request.url} />);
   if (run?.bff.lite.on) {

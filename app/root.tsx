@@ -11,6 +11,7 @@ import {
 } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { framePage } from '#server/bff';
+import { siteFrame } from '#server/navigation/site-frame';
 import { siteView } from '#server/tenants/site';
 import { SavedCars } from './features/saved/saved-cars';
 import { type DrawnSite, drawFrame, drawnFrameParts } from './features/site/draw-frame';
@@ -24,7 +25,10 @@ import { cars, NounContext } from './ui/noun';
 import { useSliders } from './ui/use-sliders';
 import { useSuggestions } from './ui/use-suggestions';
 
-export const loader = framePage(async (bff) => drawFrame(siteView(bff)), drawnFrameParts);
+export const loader = framePage<DrawnSite>(async (bff) => {
+  const site = siteView(bff);
+  return site.bare ? site : drawFrame(site, await siteFrame(bff));
+}, drawnFrameParts);
 
 /** The frame of the site is the same on every page of it, whatever was sent. */
 export const shouldRevalidate: ShouldRevalidateFunction = () => false;

@@ -1,6 +1,5 @@
 import { globalStyle } from '@vanilla-extract/css';
 import { color, frame } from './contract.css';
-import { space } from './space';
 
 globalStyle('*, *::before, *::after', { boxSizing: 'border-box' });
 globalStyle('html', {
@@ -10,7 +9,7 @@ globalStyle('html', {
   color: color.text,
   background: color.surface,
   WebkitTextSizeAdjust: '100%',
-  scrollPaddingTop: space(4),
+  scrollPaddingTop: 'calc(1rem + var(--top, 0rem))',
 });
 globalStyle('html:has([role=dialog])', { overflow: 'hidden' });
 // The footer stands at the bottom of a short page.

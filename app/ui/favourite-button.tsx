@@ -3,23 +3,19 @@ import * as css from './favourite-button.css';
 interface FavouriteCar {
   readonly id: string;
   readonly title: string;
-  readonly subtitle?: string | undefined;
   readonly make: string;
-  readonly model: string;
 }
 
-/** The heart on a photo. It carries what of a favourite the card does not show; it shows once something listens to it. */
+/** The heart on a photo. It carries what of a favourite the card does not tell; it shows once something listens to it. */
 export function FavouriteButton({ car }: { car: FavouriteCar }) {
-  const name = [car.title, car.subtitle].filter(Boolean).join(' ');
   return (
     <button
       type="button"
       className={css.heart}
       data-favourite={car.id}
       data-make={car.make}
-      data-model={car.model}
       aria-pressed="false"
-      aria-label={`Save ${name}`}
+      aria-label={`Save ${car.title}`}
     >
       <svg
         width="20"

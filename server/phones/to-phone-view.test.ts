@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { buildCar } from '../../prisma-free-fixtures/build-car';
 import { location } from '../../tests/support/stock';
+import { frameView } from '../navigation/site-frame';
+import { unknownVocabulary } from '../search/rules/path-facets';
 import { toCarView } from '../stock/to-car-view';
-import { siteView } from '../tenants/site';
+import { emptySiteData } from '../tenants/site-data';
 import { type Tenant, tenantSchema } from '../tenants/tenant-schema';
 import { toPhoneView } from './to-phone-view';
 
@@ -48,7 +50,7 @@ describe('the number at a car', () => {
 
 const now = new Date('2026-11-21T00:00:00Z');
 const frame = (of: Tenant) =>
-  siteView({ tenant: of, now, lite: { on: false }, url: new URL('http://brolga.localhost/') });
+  frameView({ tenant: of, site: emptySiteData, vocabulary: unknownVocabulary, now });
 
 test('a masked number stands nowhere else: not in the car, not in the frame of the page', () => {
   const masked = tenant({ reveal: 'masked' }, { phone: '(07) 5550 0199' });

@@ -8,6 +8,7 @@ import { deskSchema } from './desk-schema';
 import { financeFormsSchema } from './finance-forms-schema';
 import { financeSchema } from './finance-schema';
 import { formsSchema } from './forms-schema';
+import { footerSchema, headerSchema } from './header-schema';
 import { homeSchema } from './home-schema';
 import { httpSchema } from './http-schema';
 import { locationSchema } from './location-schema';
@@ -149,6 +150,8 @@ export const tenantSchema = z.strictObject({
     .describe("Cards of the dealer's own between the cars."),
   content: contentSchema.prefault({}).describe('Pages of text.'),
   blog: blogSchema.prefault({}).describe('The blog.'),
+  header: headerSchema.prefault({}).describe('The top of every page.'),
+  footer: footerSchema.prefault({}).describe('The foot of every page.'),
   home: homeSchema.prefault({}).describe('The front page and the finders.'),
   forms: formsSchema.prefault({}).describe('Enquiry forms.'),
   delivery: deliverySchema.prefault({}).describe('Where leads go.'),

@@ -1,4 +1,5 @@
 import { askSite } from '../support/site-request';
+import { mainMenu, openMenu } from './menus';
 import { alive, expect, port, test } from './site-test';
 
 const tenants = ['brolga', 'wattle-bend'] as const;
@@ -58,7 +59,8 @@ test.describe('tiles', () => {
   }
   test('from Browse to the models of a body type and a brand', async ({ page }) => {
     await page.goto('/');
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Browse' }).click();
+    await openMenu(page, 'Stock');
+    await mainMenu(page).getByRole('link', { name: 'Browse' }).click();
     await page.getByRole('link', { name: 'Models by body type' }).click();
     // Browse has tiles of the same name.
     await page.waitForURL(/\/models$/);

@@ -269,7 +269,7 @@ test.describe('the comparison’s tray', () => {
       .first()
       .click();
     await expect(page.getByRole('heading', { level: 1, name: 'Compare 2 cars' })).toBeVisible();
-    await page.getByRole('link', { name: 'All cars' }).first().click();
+    await page.getByRole('link', { name: /^Search used/ }).click();
     await expect(tray(page).getByRole('button', { name: /^Take / })).toHaveCount(2);
   });
 });

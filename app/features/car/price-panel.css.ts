@@ -11,7 +11,7 @@ export const panel = style({
   '@media': {
     [from('lg')]: {
       position: 'sticky',
-      insetBlockStart: space(6),
+      insetBlockStart: 'calc(1.5rem + var(--top, 0rem))',
       padding: space(6),
       border: `1px solid ${color.line}`,
       borderRadius: frame.radius,

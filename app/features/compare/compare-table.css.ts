@@ -93,7 +93,7 @@ export const remove = style({
 globalStyle(`${remove} > svg`, { gridArea: '1 / 1' });
 export const name = style({
   position: 'sticky',
-  insetBlockStart: 0,
+  insetBlockStart: 'var(--top, 0)',
   zIndex: 1,
   padding: cellPadding,
   background: color.surface,

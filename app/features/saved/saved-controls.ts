@@ -37,14 +37,18 @@ const holders = 'li,main[data-car]';
 function favouriteOf(heart: HTMLElement): Favourite {
   const text = (name: string) => heart.dataset[name] ?? '';
   const card = heart.closest(holders);
-  const path = card?.querySelector<HTMLAnchorElement>('h2 a, h3 a')?.pathname ?? '';
+  const link = card?.querySelector<HTMLAnchorElement>('h2 a, h3 a');
+  const path = link?.pathname ?? '';
+  // A card's name is year, make and model; badge and series stand in an element of their own.
+  const name = link?.firstChild?.textContent ?? '';
+  const model = name.slice(name.indexOf(text('make')) + text('make').length).trim();
   const slug = heart.dataset['slug'] ?? path.split('/').pop() ?? '';
   return {
     id: text('favourite'),
     slug,
     name: comparedOf(heart, slug).name,
     make: text('make'),
-    model: text('model'),
+    model: text('model') || model,
     primary_image_url: card?.querySelector('img')?.getAttribute('src') ?? '',
   };
 }

@@ -41,8 +41,8 @@ export const form = style({
     [from('lg')]: {
       height: 'auto',
       position: 'sticky',
-      insetBlockStart: space(4),
-      maxHeight: 'calc(96vh - var(--tray, 0rem))',
+      insetBlockStart: 'calc(1rem + var(--top, 0rem))',
+      maxHeight: 'calc(96vh - var(--top, 0rem) - var(--tray, 0rem))',
     },
   },
 });

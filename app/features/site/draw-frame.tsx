@@ -1,13 +1,11 @@
+import type { FrameView } from '#server/navigation/views/frame-view';
 import type { SiteView } from '#server/tenants/views/site-view';
 import { drawOnce } from '~/ui/island';
-import { FooterInside } from './footer';
-import { HeaderInside } from './header';
-
-/** What only the drawn frame shows. */
-type Seen = 'navigation' | 'locations' | 'legal' | 'links' | 'phone' | 'tagline' | 'intro' | 'searchHref';
+import { FooterInside } from './footer-inside';
+import { HeaderInside } from './header-inside';
 
 /** The frame of a site as a browser gets it: header and footer drawn. */
-export interface DrawnSite extends Omit<SiteView, Seen | 'themeCss'> {
+export interface DrawnSite extends Omit<SiteView, 'themeCss'> {
   /** HTML; absent from a document's data, for there it stands in the document. */
   readonly header?: string | undefined;
   readonly footer?: string | undefined;
@@ -18,12 +16,9 @@ export interface DrawnSite extends Omit<SiteView, Seen | 'themeCss'> {
 /** The parts that a document shows drawn. */
 export const drawnFrameParts = ['header', 'footer', 'themeCss', 'headScript'] as const;
 
-/** Draws what stands around every page of a site, once for the same view. On the server only. */
-export function drawFrame(site: SiteView): DrawnSite {
-  const { navigation, locations, legal, links, phone, tagline, intro, searchHref, ...rest } = site;
-  return {
-    ...rest,
-    header: drawOnce(site, 'header', () => <HeaderInside site={site} />),
-    footer: drawOnce(site, 'footer', () => <FooterInside site={site} />),
-  };
-}
+/** Draws what stands around every page of a site, once for the same frame. On the server only. */
+export const drawFrame = (site: SiteView, frame: FrameView): DrawnSite => ({
+  ...site,
+  header: drawOnce(frame, 'header', () => <HeaderInside frame={frame} />),
+  footer: drawOnce(frame, 'footer', () => <FooterInside footer={frame.footer} />),
+});

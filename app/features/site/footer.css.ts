@@ -1,4 +1,5 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
+import { from } from '~/styles/breakpoints';
 import { space } from '~/styles/space';
 
 export const inner = style({
@@ -7,27 +8,32 @@ export const inner = style({
   paddingBlock: `${space(12)} ${space(24)}`,
   fontSize: '.9375rem',
 });
-export const locations = style({
+const columns = (width: string) =>
+  ({
+    display: 'grid',
+    gap: `${space(8)} ${space(6)}`,
+    gridTemplateColumns: `repeat(auto-fill, minmax(min(${width}, 100%), 1fr))`,
+  }) as const;
+/** Two beside each other on a phone. */
+export const groups = style([columns('9rem'), { '@media': { [from('lg')]: columns('15rem') } }]);
+export const locations = style(columns('15rem'));
+globalStyle(`${groups} > *, ${locations} > *`, {
   display: 'grid',
-  gap: space(8),
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(16rem, 100%), 1fr))',
-});
-export const location = style({
-  display: 'grid',
-  gap: space(1),
-  justifyItems: 'start',
   alignContent: 'start',
+  justifyItems: 'start',
 });
-export const phone = style({
+globalStyle(`${inner} a`, {
   color: 'inherit',
   display: 'inline-flex',
   alignItems: 'center',
   minHeight: space(8),
 });
-export const links = style({ display: 'flex', flexWrap: 'wrap', gap: `${space(1)} ${space(6)}` });
+globalStyle(`${groups} a`, { textDecoration: 'none' });
+globalStyle(`${groups} a:hover`, { textDecoration: 'underline' });
 export const legal = style({
   display: 'flex',
   flexWrap: 'wrap',
+  alignItems: 'center',
   gap: `${space(1)} ${space(6)}`,
   fontSize: '.875rem',
 });

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { from } from '~/styles/breakpoints';
 import { color, frame } from '~/styles/contract.css';
 import { space } from '~/styles/space';
@@ -15,33 +15,29 @@ export const skip = style({
   translate: '0 -200%',
   selectors: { '&:focus': { translate: 'none' } },
 });
-/** Two rows on a phone: name and phone, then the stock. One on a wide screen. */
-export const bar = style({
-  display: 'grid',
-  gridTemplateColumns: '1fr auto',
-  alignItems: 'center',
-  columnGap: space(2),
-  '@media': {
-    [from('lg')]: { gridTemplateColumns: 'auto 1fr auto', columnGap: space(8), minHeight: space(18) },
-  },
+/** Name at one end; favourites, phone and, on a phone, the menu's button at the other. */
+export const bar = style({ display: 'flex', alignItems: 'center', gap: space(2), minHeight: space(14) });
+// A header that stays is told of at its bar; what else stays in view makes room for it.
+globalStyle(`header:has(> ${bar}[data-sticky])`, {
+  '@media': { [from('lg')]: { position: 'sticky', insetBlockStart: 0, zIndex: 3 } },
 });
-const linked = { display: 'inline-flex', alignItems: 'center', color: 'inherit', textDecoration: 'none' };
+globalStyle(`:root:has(${bar}[data-sticky])`, {
+  '@media': { [from('lg')]: { vars: { '--top': '6.5rem' } } },
+});
+const linked = { display: 'flex', alignItems: 'center', color: 'inherit', textDecoration: 'none' };
 export const name = style({
   ...linked,
-  minHeight: space(14),
+  flex: 1,
+  minHeight: space(12),
   fontFamily: frame.displayFont,
   fontWeight: frame.displayWeight,
   textTransform: frame.displayCase as 'none',
   letterSpacing: frame.displayTracking,
-  fontSize: '1.25rem',
+  fontSize: 'clamp(1.0625rem, 5vw, 1.25rem)',
   lineHeight: 1.15,
 });
 dress('siteName', name);
-export const aside = style({
-  display: 'flex',
-  alignItems: 'center',
-  '@media': { [from('md')]: { gap: space(3) } },
-});
+export const aside = style({ display: 'flex', alignItems: 'center' });
 export const favourites = style({ width: space(12) });
 export const phone = style({
   ...linked,
@@ -52,22 +48,89 @@ export const phone = style({
   fontWeight: 600,
 });
 export const number = style({ display: 'none', '@media': { [from('sm')]: { display: 'inline' } } });
-export const nav = style({
-  gridColumn: '1 / -1',
-  display: 'flex',
-  gap: space(6),
-  marginInline: `calc(-1 * ${space(4)})`,
-  paddingInline: space(4),
-  overflowX: 'auto',
-  '@media': { [from('lg')]: { gridColumn: 2, gridRow: 1, margin: 0, padding: 0 } },
+export const open = style({
+  minHeight: space(12),
+  marginInlineEnd: `calc(-1 * ${space(2)})`,
+  padding: `0 ${space(2)}`,
+  border: 0,
+  background: 'none',
+  fontWeight: 600,
+  cursor: 'pointer',
+  '@media': { [from('lg')]: { display: 'none' } },
 });
-export const link = style({
-  ...linked,
-  minHeight: space(11),
-  whiteSpace: 'nowrap',
-  selectors: {
-    '&:hover': { textDecoration: 'underline' },
-    '&[aria-current=page]': { fontWeight: 600, boxShadow: 'inset 0 -3px currentColor' },
+/** A sheet at the bottom of a phone, within reach of a thumb; a row on a wide screen, whether opened or not. */
+export const nav = style({
+  inset: 'auto 0 0',
+  height: 'auto',
+  maxHeight: '85dvh',
+  overscrollBehavior: 'contain',
+  paddingBlock: `${space(2)} ${space(4)}`,
+  border: 0,
+  borderRadius: `${frame.radius} ${frame.radius} 0 0`,
+  background: color.surface,
+  color: color.text,
+  selectors: { '&::backdrop': { background: 'rgb(0 0 0 / .5)' } },
+  '@media': {
+    [from('lg')]: {
+      position: 'static',
+      display: 'flex',
+      flexWrap: 'wrap',
+      columnGap: space(6),
+      paddingBlock: 0,
+      overflow: 'visible',
+      background: 'none',
+      color: 'inherit',
+    },
   },
 });
-dress('navLink', link);
+globalStyle(`:is(${nav} a, ${nav} summary)`, {
+  ...linked,
+  justifyContent: 'space-between',
+  gap: space(2),
+  minHeight: space(11),
+});
+globalStyle(`${nav} :is(a, summary):hover`, { textDecoration: 'underline' });
+globalStyle(`${nav} :is([aria-current], :has([aria-current]) > summary)`, { fontWeight: 600 });
+globalStyle(`${nav} summary::-webkit-details-marker`, { display: 'none' });
+globalStyle(`${nav} summary::after`, {
+  content: '',
+  flex: 'none',
+  width: '.375rem',
+  height: '.375rem',
+  border: 'solid',
+  borderWidth: '0 2px 2px 0',
+  transform: 'translateY(-25%) rotate(45deg)',
+});
+globalStyle(`${nav} details > div`, {
+  paddingInlineStart: space(4),
+  '@media': {
+    [from('lg')]: {
+      position: 'absolute',
+      zIndex: 3,
+      minWidth: space(56),
+      maxHeight: '80vh',
+      overflow: 'auto',
+      paddingBlock: space(2),
+      paddingInline: space(4),
+      border: `1px solid ${color.line}`,
+      borderRadius: frame.radius,
+      background: color.surface,
+      color: color.text,
+      boxShadow: '0 6px 24px rgb(0 0 0 / .1)',
+    },
+  },
+});
+globalStyle(`${nav} details a`, { '@media': { [from('lg')]: { minHeight: space(9) } } });
+export const close = style({
+  position: 'sticky',
+  insetBlockEnd: 0,
+  width: '100%',
+  minHeight: space(12),
+  marginBlockStart: space(2),
+  border: `1px solid ${color.line}`,
+  borderRadius: frame.radius,
+  background: color.surface,
+  fontWeight: 600,
+  '@media': { [from('lg')]: { display: 'none' } },
+});
+dress('navLink', nav);

@@ -13,6 +13,9 @@ const starter =
 /** The text of the router's script for the place of the page: see `entry.client`, which does what is left of it. */
 const placeScript = /(<script>)\(\(STORAGE_KEY, [\s\S]*?(<\/script>)/;
 
+/** What the router's scripts make for data that arrives in pieces: `handOff` has it whole. */
+const streamScript = /window\.__remixContext\.stream = [^;]*;[^;]*;/;
+
 /** A document that may leave, and what it runs and draws by itself: the texts that a policy has to name. */
 export interface FinishedDocument {
   readonly html: string;
@@ -53,6 +56,7 @@ function firstOf(html: string, from: number): number {
 function deferScripts(tail: string): string {
   const held = tail
     .replace(placeScript, '$1$2')
+    .replace(streamScript, '')
     .replaceAll('<link rel="modulepreload"', '<link itemprop="modulepreload"')
     .replaceAll('<script type="module" async="">', '<script type="text/plain" data-later="module">')
     .replaceAll('<script>', '<script type="text/plain" data-later="">');
@@ -92,8 +96,7 @@ export async function handOff(stream: ReadableStream<Uint8Array> | undefined): P
     if (done) break;
     text += decoder.decode(value, { stream: true });
   }
-  const controller = 'window.__remixContext.streamController';
-  return `<script>${controller}.enqueue(${escapeScript(JSON.stringify(text))});${controller}.close();</script>`;
+  return `<script>__remixContext.stream=new Response(${escapeScript(JSON.stringify(text))}).body</script>`;
 }
 
 const unsafe: Record<string, string> = {

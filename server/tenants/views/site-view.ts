@@ -1,4 +1,4 @@
-/** What every page of a site shows around its content. */
+/** What a document needs to know of its site. */
 export interface SiteView {
   readonly slug: string;
   readonly name: string;
@@ -8,20 +8,8 @@ export interface SiteView {
   readonly themeColour: string;
   /** The same in the dark, on a site that may be dark. */
   readonly darkColour?: string | undefined;
-  readonly phone?: LinkView | undefined;
-  readonly navigation: readonly LinkView[];
-  /** Absent from a document's data, as the legal lines are: they stand in the document, drawn. */
-  readonly locations?: readonly FooterLocationView[] | undefined;
-  readonly legal?: readonly string[] | undefined;
-  /** The forms of the site, likewise. */
-  readonly links?: readonly LinkView[] | undefined;
-  readonly searchHref: string;
   /** What the site calls its stock; absent: cars. */
   readonly noun?: { readonly one: string; readonly many: string } | undefined;
-  /** Shoppers can keep favourites here. */
-  readonly favourites: boolean;
-  readonly tagline?: string | undefined;
-  readonly intro?: string | undefined;
   /** Nothing is counted on this site. */
   readonly uncounted?: true | undefined;
   /** Run in the head, besides what every page runs there; absent from a document's data. */
@@ -34,11 +22,4 @@ export interface SiteView {
 export interface LinkView {
   readonly text: string;
   readonly href: string;
-}
-export interface FooterLocationView {
-  readonly name: string;
-  readonly address: string;
-  /** Absent where cars show it masked. */
-  readonly phone?: LinkView | undefined;
-  readonly licence?: string | undefined;
 }

@@ -1,0 +1,63 @@
+/** So long a mouse may be on its way between a name and what it opened. */
+const restMs = 250;
+
+let kept = false;
+
+/**
+ * What a browser does not do for the header's dropdowns by itself: they close on Escape, when another place is pressed
+ * or focused, and where the dealer wants it they open under a resting mouse. Loaded when the header is first used.
+ */
+export function keepMenus(): void {
+  const nav = document.getElementById('menu');
+  if (!nav || kept) return;
+  kept = true;
+  document.addEventListener('pointerdown', ({ target }) => closeOthers(nav, target));
+  document.addEventListener('focusin', ({ target }) => closeOthers(nav, target));
+  nav.addEventListener('keydown', (event) => onKey(nav, event));
+  if ('hover' in nav.dataset) for (const menu of nav.querySelectorAll('details')) openUnderMouse(nav, menu);
+}
+
+/** On a phone the menu is a sheet whose groups stay as they are: nothing may move under a thumb. */
+const isSheet = (nav: HTMLElement): boolean => getComputedStyle(nav).position === 'fixed';
+const opened = (nav: HTMLElement) => nav.querySelectorAll<HTMLDetailsElement>('details[open]');
+
+function closeOthers(nav: HTMLElement, target: EventTarget | null): void {
+  if (isSheet(nav)) return;
+  for (const menu of opened(nav)) if (!(target instanceof Node && menu.contains(target))) menu.open = false;
+}
+
+function onKey(nav: HTMLElement, event: KeyboardEvent): void {
+  const menu = event.target instanceof Element ? event.target.closest('details') : null;
+  if (!menu) return;
+  const { key } = event;
+  if (key === 'Escape' && menu.open && !isSheet(nav)) {
+    menu.open = false;
+    menu.querySelector('summary')?.focus();
+  } else if (key === 'ArrowDown' || key === 'ArrowUp') {
+    event.preventDefault();
+    menu.open = true;
+    const stops = [...menu.querySelectorAll<HTMLElement>('summary, a')];
+    const at = stops.findIndex((stop) => stop.matches(':focus'));
+    stops.at((at + (key === 'ArrowDown' ? 1 : -1)) % stops.length)?.focus();
+  }
+}
+
+function openUnderMouse(nav: HTMLElement, menu: HTMLDetailsElement): void {
+  let leaving: ReturnType<typeof setTimeout> | undefined;
+  menu.addEventListener('pointerenter', ({ pointerType }) => {
+    clearTimeout(leaving);
+    if (pointerType !== 'mouse' || isSheet(nav)) return;
+    closeOthers(nav, menu);
+    menu.open = true;
+  });
+  menu.addEventListener('pointerleave', ({ pointerType }) => {
+    if (pointerType !== 'mouse' || isSheet(nav)) return;
+    leaving = setTimeout(() => {
+      menu.open = false;
+    }, restMs);
+  });
+  // The mouse opened it already: the click that follows must not close it again.
+  menu.querySelector('summary')?.addEventListener('click', (event) => {
+    if (menu.open && event.detail > 0 && !isSheet(nav) && menu.matches(':hover')) event.preventDefault();
+  });
+}

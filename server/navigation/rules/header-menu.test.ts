@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { someStock } from '../../../tests/support/some-stock';
+import { yardTenant } from '../../../tests/support/yard';
+import { modelsFileSchema } from '../../models/model-schema';
+import { unknownVocabulary } from '../../search/rules/path-facets';
+import { sitePages } from '../../tenants/rules/site-paths';
+import { headerMenu } from './header-menu';
+
+type Given = Parameters<typeof yardTenant>[0];
+const menuOf = (given: Given = {}, more: object = {}) => {
+  const tenant = yardTenant(given);
+  return headerMenu({
+    tenant,
+    models: modelsFileSchema.parse({}),
+    vocabulary: someStock,
+    exists: sitePages(tenant),
+    titles: new Map([['/contact', 'Talk to us']]),
+    ...more,
+  });
+};
+const texts = (menu: ReturnType<typeof menuOf>) => menu.map(({ text }) => text);
+const group = (menu: ReturnType<typeof menuOf>, name: string) =>
+  menu
+    .flatMap((entry) => (entry.text === name && 'links' in entry ? entry.links : []))
+    .map(({ text }) => text);
+
+describe('the header (specification §2 "Header and footer")', () => {
+  test('has the items of the specification in its order', () => {
+    expect(texts(menuOf())).toEqual([
+      'Home',
+      'Vehicles',
+      'Stock',
+      'Special offers',
+      'Finance',
+      'Trade-in',
+      'About us',
+    ]);
+  });
+
+  test('leads nowhere that the site has no page for', () => {
+    const menu = menuOf({
+      forms: { offers: { enabled: false }, fleet: { enabled: false }, careers: { enabled: false } },
+    });
+    expect(texts(menu)).not.toContain('Special offers');
+    expect(texts(menu)).not.toContain('Service');
+  });
+
+  test('a group of one page is that page', () => {
+    const menu = menuOf({ forms: { fleet: { enabled: false }, careers: { enabled: false } } });
+    expect(menu.at(-1)).toEqual({ text: 'Talk to us', href: '/contact' });
+  });
+
+  test.each<[string, Given, string[]]>([
+    ['in an order of its own', { header: { items: ['stock', 'home'] } }, ['Stock', 'Home']],
+    ['in words of its own', { header: { items: ['stock'], labels: { stock: 'Our cars' } } }, ['Our cars']],
+    [
+      'with items of its own, dead ones left out',
+      {
+        header: {
+          items: ['home'],
+          extra: [
+            { text: 'Shop', href: 'https://shop.example/' },
+            { text: 'Gone', href: '/no-such-page' },
+          ],
+        },
+      },
+      ['Home', 'Shop'],
+    ],
+  ])('a tenant has it %s', (_what, given, expected) => {
+    expect(texts(menuOf(given))).toEqual(expected);
+  });
+
+  test('Stock has what is in stock', () => {
+    expect(group(menuOf(), 'Stock')).toEqual(['All cars', 'New', 'Used', 'SUV', 'Ute', 'Hatch', 'Browse']);
+    const nothing = { vocabulary: unknownVocabulary };
+    expect(group(menuOf({}, nothing), 'Stock')).toEqual(['All cars', 'Browse']);
+  });
+
+  test('About us has contact, careers, fleet and what a tenant adds', () => {
+    const about_extra = [{ text: 'Find us', href: '/contact-us/yard' }];
+    expect(group(menuOf({ header: { about_extra } }), 'About us')).toEqual([
+      'Talk to us',
+      'Careers',
+      'Fleet',
+      'Find us',
+    ]);
+  });
+
+  test('pages of the folder are pages of the site', () => {
+    const tenant = { ...yardTenant(), pages: new Set(['/about-us', '/warranty']) };
+    const menu = menuOf({}, { tenant, exists: sitePages(tenant) });
+    expect(group(menu, 'About us')).toContain('About us');
+    expect(menu).toContainEqual({ text: 'Warranty', href: '/warranty' });
+  });
+});

@@ -1,0 +1,101 @@
+import { expectAccessible } from './accessible';
+import { mainMenu, menuGroup, openMenu } from './menus';
+import { alive, expect, test } from './site-test';
+
+/** The header's menu and the footer, with JavaScript and without (specification §2 "Header and footer"). */
+test.describe('on a phone', () => {
+  test.use({ tenant: 'brolga' });
+  test.skip(({ isMobile }) => isMobile !== true, 'a wide screen has a row');
+
+  test('one button opens everything, and a link closes it', async ({ page, javaScriptEnabled }) => {
+    await page.goto('/');
+    if (javaScriptEnabled !== false) await alive(page);
+    await expect(mainMenu(page)).toBeHidden();
+    await openMenu(page, 'Stock');
+    if (javaScriptEnabled !== false) await expectAccessible(page);
+    await mainMenu(page).getByRole('link', { name: 'Used', exact: true }).click();
+    await page.waitForURL(/\/search\/used-cars$/);
+    await expect(mainMenu(page)).toBeHidden();
+  });
+
+  test('Close and Escape put it away', async ({ page }) => {
+    await page.goto('/search/used-cars');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await mainMenu(page).getByRole('button', { name: 'Close' }).click();
+    await expect(mainMenu(page)).toBeHidden();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(mainMenu(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(mainMenu(page)).toBeHidden();
+  });
+});
+
+test.describe('on a wide screen', () => {
+  test.use({ tenant: 'brolga' });
+  test.skip(({ isMobile }) => isMobile === true, 'a phone has a sheet');
+
+  test('a dropdown is opened and followed by keyboard; one is open at a time', async ({ page }) => {
+    await page.goto('/contact');
+    await menuGroup(page, 'Vehicles').focus();
+    await page.keyboard.press('Enter');
+    await expect(mainMenu(page).getByRole('link', { name: 'All models' })).toBeVisible();
+    await menuGroup(page, 'Stock').focus();
+    await page.keyboard.press('Enter');
+    await expect(mainMenu(page).getByRole('link', { name: 'All models' })).toBeHidden();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/search\/new-used-and-demo-cars$/);
+    await expect(mainMenu(page).getByRole('link', { name: 'All cars' })).toBeHidden();
+  });
+
+  test('Escape closes it and gives the focus back; so does a press elsewhere', async ({
+    page,
+    javaScriptEnabled,
+  }) => {
+    test.skip(javaScriptEnabled === false, 'its own name closes it there');
+    await page.goto('/search/used-cars');
+    await alive(page);
+    const link = mainMenu(page).getByRole('link', { name: 'All cars' });
+    await menuGroup(page, 'Stock').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect(link).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(link).toBeHidden();
+    await expect(menuGroup(page, 'Stock')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(link).toBeVisible();
+    await page.getByRole('heading', { level: 1 }).click();
+    await expect(link).toBeHidden();
+  });
+});
+
+test.describe('where the dealer wants it', () => {
+  test.use({ tenant: 'wattle-bend' });
+  test.skip(({ isMobile, javaScriptEnabled }) => isMobile === true || javaScriptEnabled === false, 'a mouse');
+
+  test('a dropdown opens under a resting mouse, and closes when it leaves', async ({ page }) => {
+    await page.goto('/');
+    await alive(page);
+    const link = mainMenu(page).getByRole('link', { name: 'All cars' });
+    await menuGroup(page, 'Stock').hover();
+    await expect(link).toBeVisible();
+    await menuGroup(page, 'Stock').click();
+    await expect(link).toBeVisible();
+    await link.hover();
+    await page.waitForTimeout(400);
+    await expect(link).toBeVisible();
+    await page.mouse.move(4, 700);
+    await expect(link).toBeHidden();
+  });
+});
+
+test('the footer has Buyer Tools, licences and the ABN', async ({ page, tenant }) => {
+  await page.goto('/contact');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.getByText(/Licence|LMCT/).first()).toBeVisible();
+  await expect(footer.getByText(/^ABN/)).toBeVisible();
+  await footer.getByRole('link', { name: 'Search used cars' }).click();
+  await page.waitForURL(`http://${tenant}.localhost:*/search/used-cars`);
+});
