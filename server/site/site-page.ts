@@ -4,9 +4,11 @@ import { blogPage } from '../content/blog-page';
 import { contentPage } from '../content/content-page';
 import { siteFormView } from '../leads/site-form-page';
 import type { FormView } from '../leads/views/form-view';
+import { buyingPage } from '../locations/buying-page';
 import { contactPage } from '../locations/contact-page';
 import { dealershipsPage } from '../locations/dealerships-page';
 import { locationPage } from '../locations/location-page';
+import { serviceGroupPage } from '../locations/service-group-page';
 import { offerPage } from '../offers/offer-page';
 import { offersPage } from '../offers/offers-page';
 import type { PageMaker, PageParts } from './page-parts';
@@ -18,6 +20,11 @@ const makers: ReadonlyArray<readonly [paths: RegExp, make: PageMaker]> = [
   [/^\/contact-us\/[^/]+$/, locationPage],
   [/^\/blog(\/[^/]+)?$/, blogPage],
   [/^\/dealerships$/, dealershipsPage],
+  [/^\/buying$/, buyingPage],
+  [
+    /^\/(service|vehicle-parts-and-accessories|diamond-advantage|capped-price-servicing|roadside-assist|warranty)$/,
+    serviceGroupPage,
+  ],
   [/^\/special-offers$/, offersPage],
   [/^\/offers\/[^/]+(\/[^/]+)?$/, offerPage],
 ];

@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { checkModels } from '../models/rules/check-models';
+import { checkOffers } from '../offers/rules/check-offers';
 import { checkRedirects } from '../redirects/rules/check-redirects';
 import { type CheckSiteDeps, checkSite } from './check-site';
 import { readSites, wholeSites } from './load-sites';
 import { checkSecrets } from './rules/check-secrets';
 import { checkTenant } from './rules/check-tenant';
-import type { TenantFinding } from './rules/finding';
+import type { Finding, TenantFinding } from './rules/finding';
+import { sitePages } from './rules/site-paths';
 import type { TenantProblem } from './rules/tenant-problems';
 import type { Site } from './site-data';
 
@@ -38,14 +41,15 @@ export async function checkTenants(deps: CheckTenantsDeps): Promise<TenantCheck>
 
 async function checkOne(deps: CheckTenantsDeps, site: Site): Promise<TenantFinding[]> {
   const { tenant, data } = site;
+  const inFile = (file: string, findings: readonly Finding[]): TenantFinding[] =>
+    findings.map((finding) => ({ file: `${tenant.slug}/${file}`, ...finding }));
   const fileExists = (path: string) => existsSync(resolve(deps.projectDir, path));
   return [
     ...checkTenant(tenant, fileExists, (path) => existsSync(resolve(deps.tenantsDir, tenant.slug, path))),
     ...checkSecrets(tenant, deps.secret),
-    ...checkRedirects(data.redirects, tenant).map((finding) => ({
-      file: `${tenant.slug}/redirects.json`,
-      ...finding,
-    })),
+    ...inFile('redirects.json', checkRedirects(data.redirects, tenant)),
+    ...inFile('offers.json', checkOffers(data.offers, data.models)),
+    ...inFile('models.json', checkModels(data.models, sitePages(tenant))),
     ...(await checkSite(deps, site)),
   ];
 }

@@ -1,0 +1,78 @@
+import { slugOf } from '../../search/rules/slug';
+import { error, type Finding, warning } from '../../tenants/rules/finding';
+import type { ModelRange } from '../model-schema';
+
+/**
+ * What is wrong with a tenant's range as a whole: ids and slugs used twice, a model of a make that is not listed, no
+ * body type to find it by, a page that this site does not have, a picture of another site.
+ * @param exists whether the site has a page
+ */
+export function checkModels(
+  { manufacturers, models }: ModelRange,
+  exists: (href: string) => boolean,
+): Finding[] {
+  const makes = new Set(manufacturers.map(({ name }) => slugOf(name)));
+  const unlisted = models.flatMap((model, at) =>
+    makes.has(slugOf(model.manufacturer_name))
+      ? []
+      : [
+          warning(
+            `models.${at}.manufacturer_name`,
+            `${model.manufacturer_name} is not among the manufacturers`,
+          ),
+        ],
+  );
+  return [
+    ...twice(
+      'manufacturers',
+      'id',
+      manufacturers.map(({ id }) => id),
+    ),
+    ...twice(
+      'manufacturers',
+      'slug',
+      manufacturers.map(({ slug }) => slug),
+    ),
+    ...twice(
+      'models',
+      'id',
+      models.map(({ id }) => id),
+    ),
+    ...twice(
+      'models',
+      'slug',
+      models.map(({ manufacturer_name: make, slug }) => `${slugOf(make)}/${slug}`),
+    ),
+    ...unlisted,
+    ...models.flatMap((model, at) => [
+      ...(model.body.length === 0
+        ? [warning(`models.${at}.body`, 'names no body type: no page of a body type is offered for it')]
+        : []),
+      ...(model.path && !exists(model.path)
+        ? [warning(`models.${at}.path`, `${model.path} is no page of this site`)]
+        : []),
+    ]),
+    ...pictures({ manufacturers, models }),
+  ];
+}
+
+const twice = (list: string, key: string, values: readonly string[]): Finding[] =>
+  values.flatMap((value, at) => {
+    const before = values.indexOf(value);
+    return before < at ? [error(`${list}.${at}.${key}`, `${value} stands at ${before} already`)] : [];
+  });
+
+function pictures({ manufacturers, models }: ModelRange): Finding[] {
+  const named = [
+    ...manufacturers.map(({ logo }, at) => [`manufacturers.${at}.logo.url`, logo?.url] as const),
+    ...models.flatMap(({ image }, at) => [
+      [`models.${at}.image.url`, image?.url] as const,
+      [`models.${at}.image.thumb`, image?.thumb] as const,
+    ]),
+  ];
+  return named.flatMap(([path, url]) =>
+    url?.startsWith('https://')
+      ? [warning(path, `${new URL(url).hostname} is told of every visitor; put the picture into assets/`)]
+      : [],
+  );
+}

@@ -1,0 +1,45 @@
+import type { ModelRange } from '../../models/model-schema';
+import { slugOf } from '../../search/rules/slug';
+import { error, type Finding, note, warning } from '../../tenants/rules/finding';
+import type { Offer } from '../offer-schema';
+import { modelOfOffer, offerImage } from './offer-model';
+
+/**
+ * What is wrong with a tenant's offers as a whole: an id used twice, days the wrong way round, a make or model that
+ * models.json does not have, no picture, or one that every visitor's browser fetches from another site.
+ */
+export function checkOffers(offers: readonly Offer[], range: ModelRange): Finding[] {
+  const ids = offers.map(({ id }) => id);
+  return offers.flatMap((offer, at) => {
+    const before = ids.indexOf(offer.id);
+    return [
+      ...(before < at ? [error(`${at}.id`, `${offer.id} stands at ${before} already`)] : []),
+      ...(offer.start && offer.expiry && offer.expiry < offer.start
+        ? [error(`${at}.expiry`, `${offer.expiry} is before the start, ${offer.start}: it is never shown`)]
+        : []),
+      ...checkMake(offer, at, range),
+      ...checkImage(offer, at, range),
+    ];
+  });
+}
+
+/** A site without a range knows its makes from the stock alone. */
+function checkMake(offer: Offer, at: number, range: ModelRange): Finding[] {
+  const { manufacturer, model } = offer;
+  const known = range.manufacturers.map(({ name }) => slugOf(name));
+  if (manufacturer && known.length > 0 && !known.includes(slugOf(manufacturer))) {
+    return [note(`${at}.manufacturer`, `${manufacturer} is no make of models.json`)];
+  }
+  if (model && range.models.length > 0 && !model.override_url && !modelOfOffer(offer, range)) {
+    return [note(`${at}.model`, `${model.name} is no model of models.json`)];
+  }
+  return [];
+}
+
+function checkImage(offer: Offer, at: number, range: ModelRange): Finding[] {
+  const image = offerImage(offer, range);
+  if (!image) return [note(`${at}.image_url`, 'is not given, and its model has no picture either')];
+  if (!image.startsWith('https://')) return [];
+  const { hostname } = new URL(image);
+  return [warning(`${at}.image_url`, `${hostname} is told of every visitor; put the picture into assets/`)];
+}
