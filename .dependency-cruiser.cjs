@@ -12,12 +12,13 @@ const platform = '^server/platform/';
 const http = '^server/platform/http/';
 const result = '^server/platform/result\\.ts$';
 /** Files right inside a capability: its use-cases, ports and schemas. */
-const capability = '^server/(?!platform/|cli/)[^/]+/(endpoints/)?[^/]+\\.ts$';
+const capability = '^server/(?!platform/|cli/|services/)[^/]+/(endpoints/)?[^/]+\\.ts$';
 /** Shapes: zod schemas, entities and ports, which decide nothing. */
 const schemas = '^server/[^/]+/([^/]+-(schema|port)|car|lead)\\.ts$';
 const bff = '^server/bff\\.ts$';
 const runtime = '^server/runtime\\.ts$';
-const services = '^server/services\\.ts$';
+/** Where everything is put together, on the thread of the pages and on others. */
+const services = '^server/services(/|\\.ts$)';
 const anyAdapter = '^server/[^/]+/adapters/';
 
 /** name, whose imports, what they may import, what they may import as a type only */
@@ -49,7 +50,7 @@ const layers = [
   ],
   [
     'use-cases',
-    '^server/(?!platform/|cli/)([^/]+)/(?!adapters/|rules/|views/)',
+    '^server/(?!platform/|cli/|services/)([^/]+)/(?!adapters/|rules/|views/)',
     ['^server/$1/(?!adapters/)', capability, rules, views, platform, bff],
     [services],
   ],
@@ -86,7 +87,8 @@ module.exports = {
     ...layerRules,
     {
       name: 'only-services-names-adapters',
-      comment: 'server/services.ts is the composition root; everyone else asks for a port.',
+      comment:
+        'server/services.ts and server/services/ are the composition root; everyone else asks for a port.',
       severity: 'error',
       from: { path: '^(app|server)/', pathNot: [services, anyAdapter, test] },
       to: { path: anyAdapter },

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import type { Kysely } from 'kysely';
 import { KyselyApiKeyStore } from './accounts/adapters/kysely-api-key-store';
@@ -14,26 +13,15 @@ import type { EventCounts } from './analytics/event-counts-port';
 import { KyselyDeskStore } from './desk/adapters/kysely-desk/desk-store';
 import { KyselyLeadProgressStore } from './desk/adapters/kysely-lead-progress-store';
 import type { DeskStore, LeadProgressStore } from './desk/desk-store-port';
-import { adfCourier } from './leads/adapters/adf-courier';
-import { autogateCourier } from './leads/adapters/autogate-courier';
 import { KyselyLeadRemoval } from './leads/adapters/kysely-lead-removal';
 import { KyselyLeadStore } from './leads/adapters/kysely-lead-store';
-import { KyselyDeliveryLanes } from './leads/adapters/kysely-outbox/delivery-lanes';
 import { KyselyDeliveryQueue } from './leads/adapters/kysely-outbox/delivery-queue';
 import { createLeadLimits } from './leads/adapters/lead-limits';
-import { createOutboxMailer } from './leads/adapters/outbox-mailer';
-import { createSmtpMailer } from './leads/adapters/smtp-mailer';
-import { webhookCourier } from './leads/adapters/webhook-courier';
-import { type AttemptDeps, attemptDelivery } from './leads/attempt-delivery';
-import { type DeliveryDeps, type DeliveryWorker, startDeliveryWorker } from './leads/deliver';
 import type { DeliveryQueue } from './leads/delivery-port';
-import type { Lead } from './leads/lead';
 import type { LeadRemoval } from './leads/lead-removal-port';
 import type { LeadStore } from './leads/lead-store-port';
-import { adfEmailCourier, emailCourier } from './leads/mail-couriers';
 import type { Mailer } from './leads/mailer-port';
 import type { SubmitLeadDeps } from './leads/submit-lead';
-import { startSweeping } from './leads/sweep-old-leads';
 import { ColourFile } from './media/adapters/colour-file';
 import { DiskPictureStore } from './media/adapters/disk-picture-store';
 import { createInterFaces } from './media/adapters/inter-faces';
@@ -49,7 +37,6 @@ import { OgImages } from './media/og-image';
 import { PhotoLibrary } from './media/photo-library';
 import { pictureColours } from './media/picture-colours';
 import { PictureLibrary } from './media/picture-library';
-import { mayFetch } from './media/rules/photo-hosts';
 import { Turns } from './media/turns';
 import { createThreadPrinter } from './pdf/adapters/pdfkit/thread-printer';
 import type { PdfPrinter } from './pdf/pdf-printer-port';
@@ -63,7 +50,6 @@ import { openDatabase } from './platform/database/open';
 import type { Database } from './platform/database/schema';
 import { PageCache } from './platform/http/page-cache';
 import { createLog, type Log } from './platform/log';
-import { OutgoingPosts } from './platform/network/outgoing-posts';
 import { siteSecret } from './platform/secret';
 import { InProcessEngine } from './search/adapters/in-process/in-process-engine';
 import { MeilisearchEngine } from './search/adapters/meilisearch/meilisearch-engine';
@@ -71,6 +57,8 @@ import { MeilisearchUpkeep } from './search/adapters/meilisearch/meilisearch-upk
 import { SearchMemory } from './search/search-memory';
 import type { SearchEngine } from './search/search-port';
 import { noUpkeep, type SearchUpkeep } from './search/search-upkeep-port';
+import { createMailer, type DeliveryTimes } from './services/delivering';
+import { DeliveryThread } from './services/delivery-thread';
 import { createCarStore } from './stock/adapters/car-store';
 import { createStockImports } from './stock/adapters/stock-imports';
 import type { CarStore } from './stock/car-store-port';
@@ -84,10 +72,8 @@ import type { PictureProbe } from './tenants/picture-probe-port';
 import type { TenantRegistry } from './tenants/registry';
 import { describeProblems } from './tenants/rules/tenant-problems';
 import type { TenantFiles } from './tenants/tenant-files-port';
-import type { Tenant } from './tenants/tenant-schema';
 import { KyselyBookingStore } from './test-drives/adapters/kysely-booking-store';
 import type { BookingStore } from './test-drives/booking-store-port';
-import { driveEnclosures, driveLetters } from './test-drives/letters';
 
 /** For the check of tenants, which opens nothing else. */
 export const pictureProbe: PictureProbe = sharpPictureProbe;
@@ -150,7 +136,7 @@ export interface Services {
   readonly tenantFiles: TenantFiles;
   /** From now on the sites follow what is written to the tenants folder; the running site does, a command does not. */
   followTenants(): void;
-  /** Starts delivering what is in the outbox; the site does, a command does not. Other times are for tests. */
+  /** Starts the thread that delivers what is in the outbox; the site does, a command does not. Other times are for tests. */
   startDelivering(times?: Partial<DeliveryTimes>): void;
   /** Ends workers, then closes connections. */
   close(): Promise<void>;
@@ -158,19 +144,6 @@ export interface Services {
 
 /** Beside the command line's programs, from the project's folder (server/cli/bundle.mjs). */
 const pdfWorkerFile = 'build/cli/pdf-worker.js';
-
-export type DeliveryTimes = Pick<DeliveryDeps, 'leaseMs' | 'pollMs' | 'pace'> & {
-  readonly attemptMs: number;
-  readonly postMs: number;
-};
-/** What a killed process had leased waits until its lease ends; a living one renews it. */
-const usualTimes: DeliveryTimes = {
-  leaseMs: 15_000,
-  pollMs: 5_000,
-  attemptMs: 45_000,
-  postMs: 20_000,
-  pace: 1,
-};
 
 /**
  * Opens everything the configuration asks for, the database migrated. Throws one clear line when a tenant is
@@ -191,33 +164,8 @@ export async function createServices(config: Config): Promise<Services> {
   const pdfPrinter = createThreadPrinter({ file: resolve(pdfWorkerFile), log });
   const mailer = createMailer(config);
   const removal = new KyselyLeadRemoval(commits);
-  let worker: DeliveryWorker | undefined;
-  let stopSweeping = () => {};
   let stopFollowing = () => {};
-  const startDelivering = (changed: Partial<DeliveryTimes> = {}) => {
-    const times = { ...usualTimes, ...changed };
-    const { attemptMs } = times;
-    const attempting = {
-      ...{ leads, ...senders(config, mailer, times), tenant: tenants.bySlug, clock, attemptMs },
-      letters: driveLetters({ bookings, secret }),
-      enclosures: async (lead: Lead, tenant: Tenant) => [
-        ...(await leads.filesOf(lead.tenant, lead.id)),
-        ...(await driveEnclosures({ bookings }, lead, tenant)),
-      ],
-    };
-    worker ??= startDeliveryWorker({
-      deliveries,
-      lanes: new KyselyDeliveryLanes(commits),
-      attempt: (delivery) => attemptDelivery(attempting, delivery),
-      clock,
-      log,
-      owner: randomUUID(),
-      random: Math.random,
-      ...times,
-    });
-    stopSweeping();
-    stopSweeping = startSweeping({ removal, mailer, tenants: tenants.all, clock, log });
-  };
+  const delivering = new DeliveryThread({ secret, tenants, log });
   return {
     config,
     clock,
@@ -250,7 +198,7 @@ export async function createServices(config: Config): Promise<Services> {
       secret,
       limits: createLeadLimits(database),
       onEvent: (tenant, event) => countEvent({ eventCounts, clock, log }, tenant, event),
-      onLead: () => worker?.nudge(),
+      onLead: () => delivering.nudge(),
     },
     pages: new PageCache(),
     ...media(config, log),
@@ -261,36 +209,13 @@ export async function createServices(config: Config): Promise<Services> {
       stopFollowing();
       stopFollowing = followTenants(tenants, systemFolderWatch(config.TENANTS_DIR));
     },
-    startDelivering,
+    startDelivering: (times) => delivering.start(times),
     close: async () => {
       stopFollowing();
-      stopSweeping();
-      await Promise.all([worker?.stop(), pdfPrinter.close()]);
+      await Promise.all([delivering.stop(), pdfPrinter.close()]);
       await database.destroy();
     },
   };
-}
-
-const createMailer = ({ SMTP_URL, DATA_DIR }: Config): Mailer =>
-  SMTP_URL ? createSmtpMailer(SMTP_URL) : createOutboxMailer(join(DATA_DIR, 'outbox'));
-
-/** Who brings leads to their receivers, by kind of destination. */
-function senders(
-  config: Config,
-  mailer: Mailer,
-  { postMs }: DeliveryTimes,
-): Pick<AttemptDeps, 'couriers' | 'mailer'> {
-  const inside = config.WEBHOOK_PRIVATE_HOSTS;
-  const mayBePrivate = (url: URL) => inside.length > 0 && mayFetch(inside, url);
-  const posting = { posts: new OutgoingPosts({ mayBePrivate, timeLimitMs: postMs }), secret: config.secret };
-  const couriers = {
-    email: emailCourier(mailer),
-    'adf-email': adfEmailCourier(mailer),
-    'adf-post': adfCourier(posting),
-    webhook: webhookCourier(posting),
-    autogate: autogateCourier(posting),
-  };
-  return { couriers, mailer };
 }
 
 /** A query may hold a key. */

@@ -6,17 +6,18 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
 const outdir = join(root, 'build/cli');
-/** Each program by its name: two to start, one for the threads that draw PDFs. */
+/** Each program by its name: two to start, then those of threads that draw PDFs and that deliver leads. */
 const entries = {
   dealer: 'server/cli/main.ts',
   start: 'server/cli/start.ts',
   'pdf-worker': 'server/pdf/adapters/pdfkit/worker.ts',
+  'delivery-worker': 'server/services/delivery-worker.ts',
 };
 
 /**
  * The address of a command line program made from TypeScript, bundled first when the sources are newer.
  * An installation without development dependencies runs what was built.
- * @param {'dealer' | 'start' | 'pdf-worker'} name
+ * @param {keyof typeof entries} name
  */
 export async function bundled(name) {
   const file = join(outdir, `${name}.js`);

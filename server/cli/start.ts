@@ -3,7 +3,7 @@ import { readConfig } from '../platform/config';
 import { installConnectionHook } from '../platform/http/connection-hook';
 import { services as runningServices } from '../runtime';
 import { keepSearchInStep } from '../search/keep-in-step';
-import type { DeliveryTimes } from '../services';
+import type { DeliveryTimes } from '../services/delivering';
 import { checkSecrets } from '../tenants/rules/check-secrets';
 import { describeProblems } from '../tenants/rules/tenant-problems';
 import type { Tenant } from '../tenants/tenant-schema';

@@ -5,7 +5,8 @@ import pg from 'pg';
 import type { Config } from '../config';
 import { keepStatements } from './kept-statements';
 import type { Database } from './schema';
-import { openSqlite } from './sqlite-driver';
+import { openSqlite, type SqliteHandle } from './sqlite-driver';
+import { keepWalFile, WalFile } from './wal-file';
 
 /** Milliseconds a writer waits for another process's transaction. */
 export const busyTimeoutMs = 10_000;
@@ -18,9 +19,31 @@ export function connectDatabase(config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL'
 /** Opens (and makes, when absent) `site.sqlite` in the folder. Every commit reaches the disk before it returns. */
 export function connectSqlite(dataDir: string): Kysely<Database> {
   mkdirSync(dataDir, { recursive: true });
-  const database = keepStatements(openSqlite(join(dataDir, 'site.sqlite'), busyTimeoutMs));
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
-  return new Kysely<Database>({ dialect: new SqliteDialect({ database }) });
+  const path = join(dataDir, 'site.sqlite');
+  const database = keepStatements(openSqlite(path, busyTimeoutMs));
+  const [journal] = database.prepare('PRAGMA journal_mode = WAL').all([]);
+  database.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
+  return keepsWal(journal)
+    ? withWal(database, `${path}-wal`)
+    : new Kysely<Database>({ dialect: new SqliteDialect({ database }) });
+}
+
+/** Some file systems cannot: SQLite says what it keeps instead. */
+const keepsWal = (journal: unknown): boolean =>
+  typeof journal === 'object' &&
+  journal !== null &&
+  'journal_mode' in journal &&
+  journal.journal_mode === 'wal';
+
+function withWal(handle: SqliteHandle, path: string): Kysely<Database> {
+  const wal = new WalFile(path);
+  const close = () => {
+    wal.close();
+    handle.close();
+  };
+  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: { ...handle, close } }) });
+  keepWalFile(db, wal);
+  return db;
 }
 
 export function connectPostgres(url: string): Kysely<Database> {

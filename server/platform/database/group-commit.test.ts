@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectSqlite } from './connect';
 import { GroupCommit } from './group-commit';
 import { migrate } from './migrate';
 import type { Database } from './schema';
 import { openSqlite } from './sqlite-driver';
+import { WalFile } from './wal-file';
 
 let dir: string;
 let db: Kysely<Database>;
@@ -44,6 +45,7 @@ describe('committing writes that arrive together', () => {
   });
 
   it('waits for another process’s transaction without holding up this one', async () => {
+    await new GroupCommit(db).run(insert('0'));
     const other = openSqlite(join(dir, 'site.sqlite'), 0);
     other.exec('BEGIN IMMEDIATE');
     let longestMs = 0;
@@ -54,7 +56,7 @@ describe('committing writes that arrive together', () => {
     }, 5);
     const written = new GroupCommit(db).run(insert('a'));
     await new Promise((resolve) => setTimeout(resolve, 400));
-    expect(await stored()).toEqual([]);
+    expect(await stored()).toEqual(['0']);
     clearInterval(pulse);
     other.exec('COMMIT');
     other.close();
@@ -62,10 +64,26 @@ describe('committing writes that arrive together', () => {
     expect(longestMs).toBeLessThan(2_000);
   });
 
-  it('leaves other statements their own patience', async () => {
+  it('leaves other statements their own patience, and their own wait for the disk', async () => {
     await new GroupCommit(db).run(insert('a'));
     const { rows } = await sql<{ timeout: number }>`pragma busy_timeout`.execute(db);
     expect(rows).toEqual([{ timeout: 10_000 }]);
+    const synchronous = await sql<{ synchronous: number }>`pragma synchronous`.execute(db);
+    expect(synchronous.rows).toEqual([{ synchronous: 2 }]);
+  });
+
+  it('tells nobody of success before the disk has the commit, nor when it cannot take it', async () => {
+    const order: string[] = [];
+    const toDisk = vi.spyOn(WalFile.prototype, 'toDisk').mockImplementation(async () => {
+      order.push(`to the disk: ${await stored()}`);
+    });
+    const commits = new GroupCommit(db);
+    await commits.run(insert('a')).then((name) => order.push(`told ${name}`));
+    expect(order).toEqual(['to the disk: a', 'told a']);
+    toDisk.mockRejectedValueOnce(new Error('input/output error'));
+    await expect(commits.run(insert('b'))).rejects.toThrow('input/output error');
+    toDisk.mockRestore();
+    expect(await commits.run(insert('c'))).toBe('c');
   });
 
   it('keeps working after a failure', async () => {

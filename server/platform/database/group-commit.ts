@@ -2,6 +2,7 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import { type Kysely, SqliteAdapter, sql, type Transaction } from 'kysely';
 import { busyTimeoutMs } from './connect';
 import type { Database } from './schema';
+import { type WalFile, walFileOf } from './wal-file';
 
 type Work<T> = (trx: Transaction<Database>) => Promise<T>;
 interface Waiting {
@@ -15,16 +16,19 @@ const patienceMs = 30_000;
 
 /**
  * Commits small writes that arrive together as one transaction: a commit waits for the disk, so a thousand at
- * once would stand in line for a thousand waits. Each caller still hears back only after its own commit.
+ * once would stand in line for a thousand waits. Each caller still hears back only once its own commit is on the disk,
+ * for which nothing else of this process waits.
  * When a group fails its works are tried again one by one, so a work must be safe to repeat.
  */
 export class GroupCommit {
   #waiting: Waiting[] = [];
   #draining = false;
   readonly #onSqlite: boolean;
+  readonly #wal: WalFile | undefined;
 
   constructor(readonly db: Kysely<Database>) {
     this.#onSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
+    this.#wal = walFileOf(db);
   }
 
   run<T>(work: Work<T>): Promise<T> {
@@ -49,19 +53,29 @@ export class GroupCommit {
   }
 
   async #commit(group: readonly Waiting[]): Promise<void> {
+    let tell: Array<() => void>;
     try {
-      const tell = await withPatience(() => this.#transaction(group));
-      for (const done of tell) done();
+      tell = await withPatience(() => this.#transaction(group));
     } catch (error) {
       // With the database out of reach each alone would fail as well.
       if (group.length === 1 || isLocked(error)) for (const waiting of group) waiting.reject(error);
       else for (const single of group) await this.#commit([single]);
+      return;
     }
+    try {
+      await this.#wal?.toDisk();
+    } catch (error) {
+      // Committed, and perhaps not for long: nobody may count on it.
+      for (const waiting of group) waiting.reject(error);
+      return;
+    }
+    for (const done of tell) done();
   }
 
   #transaction(group: readonly Waiting[]): Promise<Array<() => void>> {
     const work = (db: Kysely<Database>) => db.transaction().execute((trx) => attemptAll(trx, group));
-    return this.#onSqlite ? withoutBlocking(this.db, work) : work(this.db);
+    if (!this.#onSqlite) return work(this.db);
+    return withoutBlocking(this.db, this.#wal !== undefined, work);
   }
 }
 
@@ -72,16 +86,22 @@ async function attemptAll(trx: Transaction<Database>, group: readonly Waiting[])
 }
 
 /**
- * SQLite waits for its write lock inside the call, and nothing else of this process runs meanwhile. Here it does
- * not wait; `withPatience` asks again and lets pages be served in between.
+ * SQLite waits for its write lock and for the disk inside the call, and nothing else of this process runs meanwhile.
+ * Here it does neither: `withPatience` asks for the lock again, and `WalFile` waits for the disk, where `syncsLater`.
  */
-function withoutBlocking<T>(db: Kysely<Database>, work: (db: Kysely<Database>) => Promise<T>): Promise<T> {
+function withoutBlocking<T>(
+  db: Kysely<Database>,
+  syncsLater: boolean,
+  work: (db: Kysely<Database>) => Promise<T>,
+): Promise<T> {
   return db.connection().execute(async (connection) => {
     await sql`pragma busy_timeout = 0`.execute(connection);
+    if (syncsLater) await sql`pragma synchronous = normal`.execute(connection);
     try {
       return await work(connection);
     } finally {
       await sql.raw(`pragma busy_timeout = ${busyTimeoutMs}`).execute(connection);
+      if (syncsLater) await sql`pragma synchronous = full`.execute(connection);
     }
   });
 }

@@ -1,5 +1,5 @@
-import { constants, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
+import { stepBack } from '../../../platform/step-back';
 import type { WorkerMessage } from '../../../platform/worker-pool';
 import type { PdfOrder } from '../../pdf-printer-port';
 import { drawCar } from './draw-car';
@@ -23,13 +23,3 @@ parentPort?.on('message', (order: PdfOrder) => {
     (error: unknown) => say({ failed: error instanceof Error ? error.message : 'unknown' }),
   );
 });
-
-/** On Linux a priority belongs to the thread: pages and searches go before files. */
-function stepBack(): void {
-  if (process.platform !== 'linux') return;
-  try {
-    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // A sandbox may forbid it: then files go beside pages.
-  }
-}

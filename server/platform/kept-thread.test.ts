@@ -1,0 +1,93 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { KeptThread } from './kept-thread';
+
+/** Writes what it is given and told to a file of its own; `crash`, `throw` and `hang` do what they say. */
+const program = `
+import { appendFileSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+const write = (word) => appendFileSync(workerData.file, word + ' ');
+write(workerData.word);
+parentPort.on('message', (word) => {
+  write(word);
+  if (word === 'crash') process.exit(1);
+  if (word === 'throw') throw new RangeError('out of order');
+  if (word === 'hang') for (;;);
+  if (word === 'stop') setTimeout(() => { write('done'); process.exit(0); }, 30);
+});`;
+const folder = mkdtempSync(join(tmpdir(), 'kept-thread-'));
+const file = join(folder, 'thread.mjs');
+writeFileSync(file, program);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+let thread: KeptThread | undefined;
+let files = 0;
+afterEach(() => thread?.stop('stop', 100));
+
+function open(pauseMs = 10) {
+  files += 1;
+  const notes = join(folder, `notes-${files}`);
+  writeFileSync(notes, '');
+  const onCrash = vi.fn<(thrown: unknown, pauseMs: number) => void>();
+  let starts = 0;
+  const data = () => {
+    starts += 1;
+    return { file: notes, word: `start${starts}` };
+  };
+  const kept = new KeptThread({ file, data, onCrash, pauseMs });
+  thread = kept;
+  return { kept, onCrash, said: () => readFileSync(notes, 'utf8').trim() };
+}
+
+test('the thread gets its data and its messages in order, and ends by itself when it is asked to', async () => {
+  const { kept, said, onCrash } = open();
+  kept.post('one');
+  kept.post('two');
+  await kept.stop('stop', 5_000);
+  expect(said()).toBe('start1 one two stop done');
+  expect(onCrash).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['crash', undefined],
+  ['throw', 'out of order'],
+])('%s: told once, and started again with fresh data', async (word, message) => {
+  const { kept, said, onCrash } = open();
+  kept.post(word);
+  await vi.waitFor(() => expect(said()).toBe(`start1 ${word} start2`));
+  expect(onCrash).toHaveBeenCalledOnce();
+  const [thrown, pauseMs] = onCrash.mock.calls[0] ?? [];
+  expect(thrown instanceof Error ? thrown.message : thrown).toBe(message);
+  expect(pauseMs).toBe(10);
+  kept.post('after');
+  await vi.waitFor(() => expect(said()).toMatch(/after$/));
+});
+
+test('each further crash is followed by a longer pause', async () => {
+  const { kept, said, onCrash } = open();
+  for (const count of [1, 2, 3]) {
+    await vi.waitFor(() => expect(said()).toMatch(new RegExp(`start${count}$`)));
+    kept.post('crash');
+  }
+  await vi.waitFor(() => expect(onCrash.mock.calls.map(([, pauseMs]) => pauseMs)).toEqual([10, 20, 40]));
+});
+
+test('what is posted while no thread runs is dropped, and stopping then starts none', async () => {
+  const { kept, said, onCrash } = open(60_000);
+  kept.post('crash');
+  await vi.waitFor(() => expect(onCrash).toHaveBeenCalledOnce());
+  kept.post('lost');
+  await kept.stop('stop', 5_000);
+  expect(said()).toBe('start1 crash');
+});
+
+test('one that does not end is ended', async () => {
+  const { kept, said, onCrash } = open();
+  kept.post('hang');
+  await vi.waitFor(() => expect(said()).toBe('start1 hang'));
+  await kept.stop('stop', 50);
+  expect(said()).toBe('start1 hang');
+  expect(onCrash).not.toHaveBeenCalled();
+});

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { adfCourier } from '../leads/adapters/adf-courier';
+import { autogateCourier } from '../leads/adapters/autogate-courier';
+import { KyselyLeadRemoval } from '../leads/adapters/kysely-lead-removal';
+import { KyselyLeadStore } from '../leads/adapters/kysely-lead-store';
+import { KyselyDeliveryLanes } from '../leads/adapters/kysely-outbox/delivery-lanes';
+import { KyselyDeliveryQueue } from '../leads/adapters/kysely-outbox/delivery-queue';
+import { createOutboxMailer } from '../leads/adapters/outbox-mailer';
+import { createSmtpMailer } from '../leads/adapters/smtp-mailer';
+import { webhookCourier } from '../leads/adapters/webhook-courier';
+import { type AttemptDeps, attemptDelivery } from '../leads/attempt-delivery';
+import { type DeliveryDeps, type DeliveryWorker, startDeliveryWorker } from '../leads/deliver';
+import { adfEmailCourier, emailCourier } from '../leads/mail-couriers';
+import type { Mailer } from '../leads/mailer-port';
+import { startSweeping } from '../leads/sweep-old-leads';
+import { mayFetch } from '../media/rules/photo-hosts';
+import type { Clock } from '../platform/clock';
+import type { Config } from '../platform/config';
+import type { GroupCommit } from '../platform/database/group-commit';
+import type { Log } from '../platform/log';
+import { OutgoingPosts } from '../platform/network/outgoing-posts';
+import type { Tenant } from '../tenants/tenant-schema';
+import { KyselyBookingStore } from '../test-drives/adapters/kysely-booking-store';
+import { driveEnclosures, driveLetters } from '../test-drives/letters';
+
+export type DeliveryTimes = Pick<DeliveryDeps, 'leaseMs' | 'pollMs' | 'pace'> & {
+  readonly attemptMs: number;
+  readonly postMs: number;
+};
+/** What a killed process had leased waits until its lease ends; a living one renews it. */
+export const usualTimes: DeliveryTimes = {
+  leaseMs: 15_000,
+  pollMs: 5_000,
+  attemptMs: 45_000,
+  postMs: 20_000,
+  pace: 1,
+};
+
+/** The sites whose leads are delivered; they may become others meanwhile. */
+export interface DeliveredSites {
+  bySlug(slug: string): Tenant | null;
+  all(): readonly Tenant[];
+}
+
+export interface DeliveringDeps {
+  readonly config: Config;
+  readonly commits: GroupCommit;
+  readonly sites: DeliveredSites;
+  /** What links to bookings are signed with. */
+  readonly secret: string;
+  readonly times: DeliveryTimes;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Delivers what is in the outbox, and deletes old leads, in the thread that calls this. */
+export function startDelivering(deps: DeliveringDeps): DeliveryWorker {
+  const { config, commits, sites, times, clock, log } = deps;
+  const mailer = createMailer(config);
+  const attempting = attemptDeps(deps, mailer);
+  const worker = startDeliveryWorker({
+    deliveries: new KyselyDeliveryQueue(commits),
+    lanes: new KyselyDeliveryLanes(commits),
+    attempt: (delivery) => attemptDelivery(attempting, delivery),
+    clock,
+    log,
+    owner: randomUUID(),
+    random: Math.random,
+    ...times,
+  });
+  const removal = new KyselyLeadRemoval(commits);
+  const stopSweeping = startSweeping({ removal, mailer, tenants: () => sites.all(), clock, log });
+  return {
+    nudge: () => worker.nudge(),
+    stop: async () => {
+      stopSweeping();
+      await worker.stop();
+      mailer.close();
+    },
+  };
+}
+
+function attemptDeps(deps: DeliveringDeps, mailer: Mailer): AttemptDeps {
+  const { config, commits, sites, secret, times, clock } = deps;
+  const bookings = new KyselyBookingStore(commits);
+  const leads = new KyselyLeadStore(commits, bookings);
+  return {
+    leads,
+    mailer,
+    couriers: createCouriers(config, mailer, times),
+    letters: driveLetters({ bookings, secret }),
+    enclosures: async (lead, tenant) => [
+      ...(await leads.filesOf(lead.tenant, lead.id)),
+      ...(await driveEnclosures({ bookings }, lead, tenant)),
+    ],
+    tenant: (slug) => sites.bySlug(slug),
+    clock,
+    attemptMs: times.attemptMs,
+  };
+}
+
+/** By SMTP where a server is configured, else into files. */
+export const createMailer = ({ SMTP_URL, DATA_DIR }: Config): Mailer =>
+  SMTP_URL ? createSmtpMailer(SMTP_URL) : createOutboxMailer(join(DATA_DIR, 'outbox'));
+
+/** Who brings leads to their receivers, by kind of destination. */
+function createCouriers(config: Config, mailer: Mailer, { postMs }: DeliveryTimes): AttemptDeps['couriers'] {
+  const inside = config.WEBHOOK_PRIVATE_HOSTS;
+  const mayBePrivate = (url: URL) => inside.length > 0 && mayFetch(inside, url);
+  const posting = { posts: new OutgoingPosts({ mayBePrivate, timeLimitMs: postMs }), secret: config.secret };
+  return {
+    email: emailCourier(mailer),
+    'adf-email': adfEmailCourier(mailer),
+    'adf-post': adfCourier(posting),
+    webhook: webhookCourier(posting),
+    autogate: autogateCourier(posting),
+  };
+}
