@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { systemClock } from '../platform/clock';
 import { readConfig } from '../platform/config';
-import { connectDatabase } from '../platform/database/connect';
+import { connectDatabase, earlyCheckpointPages } from '../platform/database/connect';
 import { GroupCommit } from '../platform/database/group-commit';
 import { createLog } from '../platform/log';
 import { stepBack } from '../platform/step-back';
@@ -12,7 +12,7 @@ import type { DeliveryOrder, DeliveryStart } from './delivery-thread';
 /** The program of the thread that delivers. The site that starts it has migrated the database. */
 const { secret, times, tenants }: DeliveryStart = workerData;
 const config = readConfig();
-const database = connectDatabase(config);
+const database = connectDatabase(config, { checkpointPages: earlyCheckpointPages });
 const sites = new Map(tenants.map((tenant) => [tenant.slug, tenant]));
 
 stepBack();

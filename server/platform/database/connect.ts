@@ -12,17 +12,35 @@ import { keepWalFile, WalFile } from './wal-file';
 export const busyTimeoutMs = 10_000;
 
 /** SQLite in DATA_DIR by default, PostgreSQL when DATABASE_URL is set (design §5). */
-export function connectDatabase(config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>): Kysely<Database> {
-  return config.DATABASE_URL ? connectPostgres(config.DATABASE_URL) : connectSqlite(config.DATA_DIR);
+export function connectDatabase(
+  config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>,
+  options: SqliteOptions = {},
+): Kysely<Database> {
+  return config.DATABASE_URL ? connectPostgres(config.DATABASE_URL) : connectSqlite(config.DATA_DIR, options);
 }
 
+export interface SqliteOptions {
+  /**
+   * A commit that finds so many pages in the write-ahead log brings them into the database file, for which its thread
+   * waits. On the thread of the pages that should be rare: the one that delivers does it earlier.
+   */
+  readonly checkpointPages?: number;
+}
+/** SQLite's own measure. */
+export const earlyCheckpointPages = 1_000;
+const lateCheckpointPages = 4_000;
+
 /** Opens (and makes, when absent) `site.sqlite` in the folder. Every commit reaches the disk before it returns. */
-export function connectSqlite(dataDir: string): Kysely<Database> {
+export function connectSqlite(
+  dataDir: string,
+  { checkpointPages = lateCheckpointPages }: SqliteOptions = {},
+): Kysely<Database> {
   mkdirSync(dataDir, { recursive: true });
   const path = join(dataDir, 'site.sqlite');
   const database = keepStatements(openSqlite(path, busyTimeoutMs));
   const [journal] = database.prepare('PRAGMA journal_mode = WAL').all([]);
   database.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
+  database.exec(`PRAGMA wal_autocheckpoint = ${checkpointPages}`);
   return keepsWal(journal)
     ? withWal(database, `${path}-wal`)
     : new Kysely<Database>({ dialect: new SqliteDialect({ database }) });

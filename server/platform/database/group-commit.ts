@@ -13,6 +13,7 @@ interface Waiting {
 
 const largestGroup = 256;
 const patienceMs = 30_000;
+const longestPauseMs = 20;
 
 /**
  * Commits small writes that arrive together as one transaction: a commit waits for the disk, so a thousand at
@@ -106,15 +107,18 @@ function withoutBlocking<T>(
   });
 }
 
-/** Another process may hold SQLite's one write lock for the length of a large import: wait for it, do not fail. */
+/**
+ * Another thread holds SQLite's one write lock for a moment, another process perhaps for the length of a large import:
+ * wait for it, do not fail.
+ */
 async function withPatience<T>(commit: () => Promise<T>): Promise<T> {
   const giveUpAt = performance.now() + patienceMs;
-  for (;;) {
+  for (let pauseMs = 1; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
     try {
       return await commit();
     } catch (error) {
       if (!isLocked(error) || performance.now() > giveUpAt) throw error;
-      await pause(20);
+      await pause(pauseMs);
     }
   }
 }
