@@ -1,0 +1,86 @@
+import { chromium } from '@playwright/test';
+import lighthouse from 'lighthouse';
+import { chromiumFlags, findChromium } from '../support/chromium';
+import { startHttp2Proxy } from '../support/http2-proxy';
+import { freePort, type Site } from '../support/site';
+import { askSite } from '../support/site-request';
+import { searchPath, withDemoSite } from './demo-site';
+import { table } from './table';
+
+export const title = 'Lighthouse categories, mobile, one run for each template and kind of page';
+
+/** A demo site of each template. */
+const sites = { harbour: 'brolga', workshop: 'wattle-bend', meridian: 'banksia-used-cars' } as const;
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+/** Kinds of pages; where an address has a name in it, the first link on a page that is like it. */
+const kinds: readonly (readonly [kind: string, path: string, like?: RegExp])[] = [
+  ['home', '/'],
+  ['search', searchPath],
+  ['car', searchPath, /href="(\/cars\/[a-z0-9-]+)"/],
+  ['content', '/about-us'],
+  ['form', '/contact'],
+  ['blog post', '/blog', /href="(\/blog\/(?!vehicle-reviews"|news")[a-z0-9-]+)"/],
+  ['offers', '/special-offers'],
+];
+
+/** `npm run bench -- categories`; BENCH_KINDS="home,car" and BENCH_TEMPLATES="meridian" measure only those. */
+export const run = (): Promise<string> =>
+  withDemoSite(async (site) => {
+    const proxy = await startHttp2Proxy(site.port);
+    try {
+      const rows: string[][] = [];
+      for (const [template, tenant] of chosen(Object.entries(sites), 'BENCH_TEMPLATES')) {
+        for (const [kind, ...address] of chosen(kinds, 'BENCH_KINDS')) {
+          const path = await pathOf(site, tenant, ...address);
+          rows.push([template, kind, ...(await measure(`https://${tenant}.localhost:${proxy.port}${path}`))]);
+        }
+      }
+      return table(['template', 'page', ...categories, 'what is lacking'], rows);
+    } finally {
+      await proxy.close();
+    }
+  });
+
+function chosen<T extends readonly [string, ...unknown[]]>(
+  all: readonly T[],
+  variable: string,
+): readonly T[] {
+  const names = process.env[variable]?.split(',');
+  return names ? all.filter(([name]) => names.includes(name)) : all;
+}
+
+async function pathOf(site: Site, tenant: string, path: string, like?: RegExp): Promise<string> {
+  if (!like) return path;
+  const { body } = await askSite({ port: site.port, host: `${tenant}.localhost`, path });
+  const found = like.exec(body.toString())?.[1];
+  if (!found) throw new Error(`${tenant}${path} has no link like ${like}.`);
+  return found;
+}
+
+/** Marks of one visit of a browser that has never seen the site, and the audits that cost marks. */
+async function measure(url: string): Promise<string[]> {
+  const port = await freePort();
+  const args = [...chromiumFlags, `--remote-debugging-port=${port}`, '--ignore-certificate-errors'];
+  const browser = await chromium.launch({ executablePath: findChromium(), args });
+  try {
+    const options = { port, logLevel: 'error', formFactor: 'mobile' } as const;
+    const result = await lighthouse(url, { ...options, onlyCategories: [...categories] });
+    if (!result || result.lhr.runtimeError) {
+      throw new Error(`Lighthouse: ${result?.lhr.runtimeError?.message}`);
+    }
+    const { lhr } = result;
+    const lacking = categories.flatMap((name) =>
+      (lhr.categories[name]?.auditRefs ?? []).flatMap(({ id, weight }) => {
+        const score = lhr.audits[id]?.score;
+        return weight > 0 && typeof score === 'number' && score < 0.9 ? [id] : [];
+      }),
+    );
+    return [
+      ...categories.map((name) => String(Math.round((lhr.categories[name]?.score ?? 0) * 100))),
+      lacking.join(', '),
+    ];
+  } finally {
+    await browser.close();
+  }
+}
