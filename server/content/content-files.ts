@@ -46,6 +46,7 @@ export function listContent(
 type Kind = 'file' | 'folder' | 'other';
 
 function faultOf(kind: Kind, name: string, depth: number): string | undefined {
+  if (kind === 'folder' && name.endsWith('.md')) return 'expected a file, found a folder';
   if (kind === 'folder') return depth < mostDepth ? undefined : `expected at most ${mostDepth} folders deep`;
   const isPage = kind === 'file' && name.endsWith('.md');
   return isPage ? undefined : 'expected a Markdown file, whose name ends in .md';

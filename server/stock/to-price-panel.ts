@@ -1,4 +1,4 @@
-import { leadsSomewhere, sitePages } from '../tenants/rules/site-paths';
+import { sitePages } from '../tenants/rules/site-paths';
 import type { Tenant } from '../tenants/tenant-schema';
 import type { Car } from './car';
 import { isReservable, isSavable } from './rules/buttons';
@@ -42,8 +42,8 @@ function certifiedBadge(car: Car, { cards }: Tenant): PricePanelView['certified'
 }
 
 /** What the certified dialog says of a car; undefined for a car without the badge or a programme without points. */
-export function certifiedView(car: Car, { cards }: Tenant): (CertifiedView & { title: string }) | undefined {
-  const programme = certifiedProgramme(car, cards);
+export function certifiedView(car: Car, tenant: Tenant): (CertifiedView & { title: string }) | undefined {
+  const programme = certifiedProgramme(car, tenant.cards);
   if (!programme || programme.points.length === 0) return undefined;
   const { label, heading, points, link, logo } = programme;
   return {
@@ -51,6 +51,6 @@ export function certifiedView(car: Car, { cards }: Tenant): (CertifiedView & { t
     label,
     points,
     ...(logo ? { logo } : {}),
-    ...(link && leadsSomewhere(link.href) ? { link } : {}),
+    ...(link && sitePages(tenant)(link.href) ? { link } : {}),
   };
 }

@@ -1,4 +1,4 @@
-import { leadsSomewhere } from '../../tenants/rules/site-paths';
+import { type SiteSwitches, sitePages } from '../../tenants/rules/site-paths';
 import type { Tenant } from '../../tenants/tenant-schema';
 import type { FieldRule } from '../views/field-rule';
 import { optInField, optInText } from './enquiry-fields';
@@ -11,17 +11,23 @@ export const termsField = 'agree_terms';
  * The boxes below every form (specification §5 "Enquiry form", §8 "Terms not agreed"), never ticked beforehand: the
  * terms where the site requires them, news unless the site hides it.
  */
-export const consentFields = ({ name, forms }: Pick<Tenant, 'name' | 'forms'>): readonly FieldRule[] => [
-  ...(forms.terms.required ? [termsBox(forms.terms)] : []),
-  ...(forms.show_opt_in ? [boxField({ name: optInField, label: optInText(name) })] : []),
-];
+export function consentFields(tenant: Pick<Tenant, 'name' | 'forms'> & SiteSwitches): readonly FieldRule[] {
+  const { name, forms } = tenant;
+  return [
+    ...(forms.terms.required ? [termsBox(forms.terms, sitePages(tenant))] : []),
+    ...(forms.show_opt_in ? [boxField({ name: optInField, label: optInText(name) })] : []),
+  ];
+}
 
-const termsBox = ({ text, link }: Tenant['forms']['terms']): FieldRule => ({
+const termsBox = (
+  { text, link }: Tenant['forms']['terms'],
+  exists: (href: string) => boolean,
+): FieldRule => ({
   ...boxField({
     name: termsField,
     label: text,
     required: true,
     missing: '* You must agree to the terms of use before submitting the form.',
   }),
-  ...(link && leadsSomewhere(link) ? { link: { text: 'Read the terms of use', href: link } } : {}),
+  ...(link && exists(link) ? { link: { text: 'Read the terms of use', href: link } } : {}),
 });

@@ -5,10 +5,13 @@ import { leadsSomewhere } from './site-paths';
 type Checked = Pick<Tenant, 'promos' | 'finance' | 'cards'>;
 
 /** What cards and cars' pages would leave out or should not say: promotions that never show, rates without their day. */
-export function checkCards({ promos, finance, cards: { certified } }: Checked): Finding[] {
+export function checkCards(
+  { promos, finance, cards: { certified } }: Checked,
+  exists = leadsSomewhere,
+): Finding[] {
   const findings = promos.flatMap(({ node, start, expiry }, index): Finding[] => {
     const at = `promos.${index}`;
-    if (!leadsSomewhere(node.href)) {
+    if (!exists(node.href)) {
       return [warning(`${at}.node.href`, `${node.href} is no page of this site: the promotion is not shown`)];
     }
     if (start !== undefined && expiry !== undefined && expiry < start) {
@@ -17,7 +20,7 @@ export function checkCards({ promos, finance, cards: { certified } }: Checked): 
     return [];
   });
   const more = certified?.link?.href;
-  if (more !== undefined && !leadsSomewhere(more)) {
+  if (more !== undefined && !exists(more)) {
     findings.push(warning('cards.certified.link.href', `${more} is no page of this site: it is left out`));
   }
   const lends = finance.provider !== undefined || finance.lenders.length > 0;

@@ -3,9 +3,9 @@ import { type Finding, warning } from './finding';
 import { leadsSomewhere } from './site-paths';
 
 /** What the front page would leave out, or could not show well. */
-export function checkHome({ home }: Pick<Tenant, 'home'>): Finding[] {
+export function checkHome({ home }: Pick<Tenant, 'home'>, exists = leadsSomewhere): Finding[] {
   const findings = (home.banners ?? []).flatMap(({ href }, index) =>
-    leadsSomewhere(href)
+    exists(href)
       ? []
       : [warning(`home.banners.${index}.href`, `${href} is no page of this site: the banner is not shown`)],
   );

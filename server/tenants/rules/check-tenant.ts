@@ -11,6 +11,7 @@ import { checkSearch } from './check-search';
 import { checkTestDrives } from './check-test-drives';
 import { checkTheme } from './check-theme';
 import { error, type Finding, note, type TenantFinding, warning } from './finding';
+import { sitePages } from './site-paths';
 
 /**
  * Everything about one tenant beyond its shape (design §4): contrast, check digits, hours, numbers, licences.
@@ -22,6 +23,7 @@ export function checkTenant(
   fileExists: (path: string) => boolean,
   ownFileExists: (path: string) => boolean = () => true,
 ): TenantFinding[] {
+  const exists = sitePages(tenant);
   const findings = [
     ...checkTheme(tenant.theme),
     ...checkIdentity(tenant),
@@ -32,8 +34,8 @@ export function checkTenant(
     ...checkPhones(tenant),
     ...checkMaps(tenant),
     ...checkStock(tenant, fileExists),
-    ...checkHome(tenant),
-    ...checkCards(tenant),
+    ...checkHome(tenant, exists),
+    ...checkCards(tenant, exists),
     ...checkCarPage(tenant),
     ...checkTestDrives(tenant),
     ...checkPdf(tenant, ownFileExists),
