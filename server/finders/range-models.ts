@@ -41,7 +41,9 @@ async function stockOfModels(
   const { tenant } = bff;
   const found = models.flatMap((model) => inStock(model, vocabulary) ?? []);
   const makes = [...new Set(found.map(({ make }) => make))];
-  const state = makes.reduce((so, make) => withRefinement(so, 'make', make), emptyState);
+  // A range is sold new: the price of a used one would promise too much.
+  const fresh = withRefinement(withRefinement(emptyState, 'car_type', 'new'), 'car_type', 'demo');
+  const state = makes.reduce((so, make) => withRefinement(so, 'make', make), fresh);
   const samples = found.length > 0 ? await samplesOf(bff, state, found.length) : new Map();
   return (model) => {
     const stocked = inStock(model, vocabulary);

@@ -45,8 +45,8 @@ const offers = offersSchema.parse([
 const car = (id: string, make: string, model: string, body: string, more: object = {}) =>
   buildCar({ id, slug: id, make, model, body, simple_body: body, ...more });
 const stock = [
-  car('1', 'Toyota', 'HiLux', 'Ute', { price: 30_000 }),
-  car('2', 'Toyota', 'HiLux', 'Ute', { price: 20_000 }),
+  car('1', 'Toyota', 'HiLux', 'Ute', { price: 30_000, car_type: 'new' }),
+  car('2', 'Toyota', 'HiLux', 'Ute', { price: 20_000, car_type: 'used' }),
   car('3', 'Toyota', 'Prado', 'SUV'),
   car('4', 'Kia', 'Picanto', 'Hatch'),
 ];
@@ -70,7 +70,7 @@ describe('/models of a dealer with a range', () => {
       {
         href: '/search/toyota/hilux',
         countText: '2 cars in stock',
-        from: { text: '$20,000' },
+        from: { text: '$30,000' },
         picture: { src: '/media/assets/800/hilux.webp' },
         tag: 'New',
         description: 'A ute.',

@@ -65,10 +65,14 @@ test.describe('tiles', () => {
     // Browse has tiles of the same name.
     await page.waitForURL(/\/models$/);
     await page.getByRole('link', { name: /^Ute/ }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ute models in stock');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ute models');
     await page.getByRole('link', { name: 'Toyota', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Toyota');
-    await page.getByRole('link', { name: /^HiLux/ }).click();
+    // An offer of it stands below.
+    await page
+      .getByRole('link', { name: /^HiLux/ })
+      .first()
+      .click();
     await page.waitForURL(/\/search\/toyota\/hilux$/);
   });
 });

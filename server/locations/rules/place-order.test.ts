@@ -45,6 +45,7 @@ test.each([
 });
 test('a place that names no make sells all of them', () => {
   expect(ids(sellersOf([location('any')], 'Lada'))).toEqual(['any']);
+  expect(ids(sellersOf([location('any', { location_subtype: 'buying' })], 'Lada'))).toEqual([]);
 });
 
 test.each([

@@ -42,14 +42,13 @@ export const sistersOf = (all: readonly TenantLocation[], own: TenantLocation): 
     all.filter((one) => one.visible && one.id !== own.id && one.dealership_slug === own.dealership_slug),
   );
 
-/** The visible places that sell a make: those that name it, and those that name none. */
+/** The visible places that sell a make: those that name it, and those that name none, unless they only buy. */
 export const sellersOf = (all: readonly TenantLocation[], make: string): TenantLocation[] =>
-  all.filter(
-    ({ visible, location_type: type, manufacturers }) =>
-      visible &&
-      type === 'sales' &&
-      (manufacturers.length === 0 || manufacturers.some((one) => one.toLowerCase() === make.toLowerCase())),
-  );
+  all.filter(({ visible, location_type: type, location_subtype: subtype, manufacturers }) => {
+    if (!visible || type !== 'sales') return false;
+    if (manufacturers.length === 0) return subtype?.toLowerCase() !== 'buying';
+    return manufacturers.some((one) => one.toLowerCase() === make.toLowerCase());
+  });
 
 /** What a place of a subtype is called: `buying` is `Buying`, `pre_owned` is `Pre owned`. */
 export function subtypeLabel({
