@@ -25,7 +25,7 @@ const mainPages = [
 
 /** The site in a page of Markdown, for language models and those who write programs against it. */
 export async function siteSummary({ tenant, url, services }: Bff): Promise<string> {
-  const whole = (path: string) => new URL(path, url).href;
+  const whole = (path: string) => url.origin + path;
   const vocabulary = await stockVocabulary(services, tenant);
   const phone = sitePhone(tenant);
   const has = sitePages(tenant);

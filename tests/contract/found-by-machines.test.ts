@@ -1,0 +1,94 @@
+import { readdirSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Site, startSite } from '../support/site';
+import { askSite } from '../support/site-request';
+import { sitemapPaths, textsOf } from '../support/sitemap';
+import { xmlErrors } from '../support/well-formed-xml';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+
+const tenants = readdirSync('tenants', { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+const ask = (tenant: string, path: string, headers = {}) =>
+  askSite({ port: site.port, host: `${tenant}.localhost`, path, headers });
+
+for (const tenant of tenants) {
+  describe(`what programs find at ${tenant}`, () => {
+    const origin = () => `http://${tenant}.localhost:${site.port}`;
+
+    test('the sitemap names canonical pages that may be listed, each once, and no sold car', async () => {
+      const parts = await sitemapPaths({ port: site.port, host: `${tenant}.localhost` });
+      const all = [...parts.values()].flat();
+      expect(new Set(all).size).toBe(all.length);
+      expect(all.length).toBeGreaterThan(20);
+      const cars = all.filter((path) => path.startsWith('/cars/'));
+      // Every page, every list; of the cars, which are all made alike, some.
+      for (const path of [...all.filter((one) => !cars.includes(one)), ...cars.slice(0, 4)]) {
+        const { status, headers, body } = await ask(tenant, path);
+        const html = `${body}`;
+        expect.soft(status, path).toBe(200);
+        expect.soft(headers['x-robots-tag'], path).toBeUndefined();
+        expect.soft(html, path).not.toMatch(/<meta name="robots" content="noindex/);
+        const canonical = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&');
+        expect.soft(canonical, path).toBe(origin() + path);
+        for (const [, graph = ''] of html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)) {
+          expect.soft(JSON.parse(graph)['@context'], path).toBe('https://schema.org');
+          expect.soft(graph, path).not.toMatch(/:(null|""|\[\]|\{\})/);
+        }
+      }
+      const { body } = await ask(tenant, '/api/search?status=sold&fields=href&limit=50');
+      const sold: { hits: { href: string }[] } = JSON.parse(`${body}`);
+      expect(cars.filter((path) => sold.hits.some(({ href }) => href === path))).toEqual([]);
+    });
+
+    test('sitemaps and feeds are well-formed, name their own host, and are not sent twice', async () => {
+      const files = [
+        ['/sitemap.xml', 'application/xml'],
+        ['/sitemaps/pages.xml', 'application/xml'],
+        ['/sitemaps/lists.xml', 'application/xml'],
+        ['/sitemaps/cars-1.xml', 'application/xml'],
+        ['/search/used-cars.rss', 'application/rss+xml'],
+        ['/search/used-cars.atom?price=..30000', 'application/atom+xml'],
+      ] as const;
+      for (const [path, type] of files) {
+        const { status, headers, body } = await ask(tenant, path);
+        const found = [status, headers['content-type']];
+        expect(found, path).toEqual([200, `${type}; charset=utf-8`]);
+        expect(xmlErrors(`${body}`), path).toBe('');
+        for (const url of textsOf(`${body}`, 'loc')) expect(url.startsWith(`${origin()}/`), url).toBe(true);
+        const again = await ask(tenant, path, { 'if-none-match': headers.etag ?? '' });
+        expect([again.status, again.body.length], path).toEqual([304, 0]);
+      }
+    });
+
+    test('robots.txt and llms.txt are of this site', async () => {
+      const robots = `${(await ask(tenant, '/robots.txt')).body}`;
+      expect(robots).toContain(`Sitemap: ${origin()}/sitemap.xml`);
+      const summary = `${(await ask(tenant, '/llms.txt')).body}`;
+      const links = Array.from(summary.matchAll(/\]\((http[^)]+)\)/g), ([, url = '']) => url);
+      for (const url of links.filter((one) => !one.includes('{'))) {
+        const { pathname, search } = new URL(url);
+        expect(url.startsWith(`${origin()}/`), url).toBe(true);
+        expect((await ask(tenant, pathname + search)).status, url).toBe(200);
+      }
+    });
+  });
+}
+
+test('addresses of a former site lead to this one, or are gone in its dress', async () => {
+  const lead = async (path: string) => {
+    const { status, headers } = await ask('brolga', path);
+    return [status, headers.location];
+  };
+  expect(await lead('/Specials/?utm_source=mail')).toEqual([301, '/special-offers?utm_source=mail']);
+  expect(await lead('/stock/toyota/hilux')).toEqual([301, '/search/toyota/hilux']);
+  expect(await lead('/finance-calculator?id=12')).toEqual([302, '/find-by-budget']);
+  const gone = await ask('brolga', '/old-brochure.pdf');
+  expect(gone.status).toBe(410);
+  expect(`${gone.body}`).toMatch(/This page is gone[\s\S]*Brolga Motor Group/);
+});
