@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadSites } from '#server/tenants/load-sites';
 import { type Site, startSite } from '../support/site';
 import { askSite } from '../support/site-request';
 import { sitemapPaths, textsOf } from '../support/sitemap';
@@ -16,6 +17,18 @@ const tenants = readdirSync('tenants', { withFileTypes: true })
   .map(({ name }) => name);
 const ask = (tenant: string, path: string, headers = {}) =>
   askSite({ port: site.port, host: `${tenant}.localhost`, path, headers });
+
+async function settingsOf(slug: string) {
+  const sites = await loadSites('tenants');
+  const found = sites.ok ? sites.value.get(slug)?.tenant : undefined;
+  if (!found) throw new Error(`${slug} does not load`);
+  return found;
+}
+
+const feeds = [
+  ['/search/new-used-and-demo-cars.rss', 'application/rss+xml'],
+  ['/search/new-used-and-demo-cars.atom?price=..30000', 'application/atom+xml'],
+] as const;
 
 for (const tenant of tenants) {
   describe(`what programs find at ${tenant}`, () => {
@@ -47,14 +60,14 @@ for (const tenant of tenants) {
     });
 
     test('sitemaps and feeds are well-formed, name their own host, and are not sent twice', async () => {
-      const files = [
+      const { seo } = await settingsOf(tenant);
+      const files: (readonly [path: string, type: string])[] = [
         ['/sitemap.xml', 'application/xml'],
         ['/sitemaps/pages.xml', 'application/xml'],
         ['/sitemaps/lists.xml', 'application/xml'],
         ['/sitemaps/cars-1.xml', 'application/xml'],
-        ['/search/used-cars.rss', 'application/rss+xml'],
-        ['/search/used-cars.atom?price=..30000', 'application/atom+xml'],
-      ] as const;
+        ...(seo.feeds ? feeds : []),
+      ];
       for (const [path, type] of files) {
         const { status, headers, body } = await ask(tenant, path);
         const found = [status, headers['content-type']];
@@ -67,8 +80,10 @@ for (const tenant of tenants) {
     });
 
     test('robots.txt and llms.txt are of this site', async () => {
+      const { seo } = await settingsOf(tenant);
       const robots = `${(await ask(tenant, '/robots.txt')).body}`;
       expect(robots).toContain(`Sitemap: ${origin()}/sitemap.xml`);
+      if (!seo.summary) return;
       const summary = `${(await ask(tenant, '/llms.txt')).body}`;
       const links = Array.from(summary.matchAll(/\]\((http[^)]+)\)/g), ([, url = '']) => url);
       for (const url of links.filter((one) => !one.includes('{'))) {

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadSites } from '#server/tenants/load-sites';
 import { type Site, startSite } from '../support/site';
 import { askSite, type SiteAnswer } from '../support/site-request';
 
@@ -29,6 +30,13 @@ interface Row {
   readonly method?: string;
 }
 
+async function settingsOf(slug: string) {
+  const sites = await loadSites('tenants');
+  const found = sites.ok ? sites.value.get(slug)?.tenant : undefined;
+  if (!found) throw new Error(`${slug} does not load`);
+  return found;
+}
+
 async function carPath(tenant: string): Promise<string> {
   const { body } = await ask(tenant, '/api/search?status=in_stock&fields=href&limit=1');
   const { hits }: { hits: { href: string }[] } = JSON.parse(`${body}`);
@@ -37,6 +45,7 @@ async function carPath(tenant: string): Promise<string> {
 
 /** One address of every kind of route. */
 async function rows(tenant: string): Promise<Row[]> {
+  const { seo } = await settingsOf(tenant);
   const car = await carPath(tenant);
   const { body } = await ask(tenant, car);
   const asset = /href="(\/assets\/[\w.-]+\.js)"/.exec(`${body}`)?.[1] ?? '/no-asset';
@@ -44,7 +53,7 @@ async function rows(tenant: string): Promise<Row[]> {
   return [
     { path: '/', kind: 'shared page' },
     { path: '/search/new-used-and-demo-cars', kind: 'shared page' },
-    { path: '/search/new-used-and-demo-cars?page=2&lite', kind: 'shared page' },
+    { path: '/search/new-used-and-demo-cars?lite', kind: 'shared page' },
     { path: car, kind: 'shared page' },
     { path: '/models', kind: 'shared page' },
     { path: '/browse', kind: 'shared page' },
@@ -54,14 +63,15 @@ async function rows(tenant: string): Promise<Row[]> {
     { path: '/cars/no-such-car', kind: 'own page', status: 404 },
     { path: '/robots.txt', kind: 'file' },
     { path: '/sitemap.xml', kind: 'file' },
-    { path: '/llms.txt', kind: 'file' },
-    { path: '/search/used-cars.rss', kind: 'file' },
+    ...(seo.summary ? [{ path: '/llms.txt', kind: 'file' } as const] : []),
+    ...(seo.feeds ? [{ path: '/search/new-used-and-demo-cars.rss', kind: 'file' } as const] : []),
     { path: asset, kind: 'asset' },
     { path: picture, kind: 'picture' },
     { path: '/favicon.svg', kind: 'picture' },
     { path: '/api/search', kind: 'answer' },
     { path: '/api/nothing', kind: 'answer', status: 404 },
-    { path: `${car}.pdf`, kind: 'answer' },
+    // A dealer may do without.
+    ...(tenant === 'brolga' ? [{ path: `${car}.pdf`, kind: 'answer' } as const] : []),
     { path: '/healthz', kind: 'answer' },
     { path: '/api/leads', kind: 'answer', status: 401 },
     { path: '/api/search', kind: 'answer', status: 405, method: 'DELETE' },
