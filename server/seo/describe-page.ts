@@ -16,14 +16,14 @@ export function describePage(bff: Bff, page: SitePage): void {
         ? undefined
         : pageGraph({ page, path, tenant, now, reviews: site.reviews, origin: url.origin }),
     head: headTags({
-      type: 'website',
+      type: page.before.some((block) => block.kind === 'title' && block.post) ? 'article' : 'website',
       title: title.replace(` | ${tenant.name}`, ''),
       description,
       described: true,
       url: canonical,
       site: tenant.name,
       image,
-      feeds: [],
+      feeds: tenant.seo.feeds && /^\/blog(\/|$)/.test(path) ? newsFeeds(tenant, url.origin) : [],
     }),
   });
 }
@@ -54,3 +54,8 @@ const stockFeed = ({ stock, search }: Bff['tenant'], origin: string): HeadTags['
   href: `${origin}${search.base_path}.rss`,
   format: 'rss',
 });
+
+const newsFeeds = ({ blog }: Bff['tenant'], origin: string): HeadTags['feeds'] => [
+  { title: blog.title, href: `${origin}/blog/feed.xml`, format: 'rss' },
+  { title: blog.title, href: `${origin}/blog/atom.xml`, format: 'atom' },
+];

@@ -1,4 +1,5 @@
 import type { Bff } from '../bff';
+import { blogFeed } from '../feeds/blog-feed';
 import { searchFeed } from '../feeds/search-feed';
 import { writeFeed } from '../feeds/write-feed';
 import { siteSummary } from './llms';
@@ -25,6 +26,7 @@ const makers: ReadonlyArray<readonly [path: RegExp, make: Maker]> = [
     indexed(async (bff, { part }) => pages(await carPages(bff, Number(part)))),
   ],
   [/^\/llms\.txt$/, async (bff) => (bff.tenant.seo.summary ? plain(await siteSummary(bff)) : undefined)],
+  [/^\/blog\/(?<format>feed|atom)\.xml$/, newsFeed],
   [/^(?<path>\/.+)\.(?<format>rss|atom)$/, listFeed],
 ];
 
@@ -60,4 +62,10 @@ async function listFeed(bff: Bff, { path = '', format }: Readonly<Record<string,
   address.pathname = path;
   const feed = await searchFeed(bff, address);
   return feed && writeFeed(feed, format === 'atom' ? 'atom' : 'rss', tenant);
+}
+
+/** `/blog/feed.xml` (RSS) and `/blog/atom.xml`: the latest posts. */
+async function newsFeed(bff: Bff, { format }: Readonly<Record<string, string>>) {
+  const feed = bff.tenant.seo.feeds ? await blogFeed(bff) : undefined;
+  return feed && writeFeed(feed, format === 'atom' ? 'atom' : 'rss', bff.tenant);
 }

@@ -98,10 +98,11 @@ export async function infoPages(bff: Bff): Promise<SitemapPage[]> {
     pagePaths(tenant, site).map(async (path): Promise<SitemapPage[]> => {
       const page = await sitePage({ ...bff, url: new URL(path, url) }).catch(noPage);
       if (!page || page.head.noindex || page.head.canonical !== whole(path)) return [];
+      const text = site.content.get(path);
       return [
         {
           url: whole(path),
-          changedAt: page.head.changedAt,
+          changedAt: page.head.changedAt ?? text?.updated ?? text?.published,
           images: page.head.image ? [page.head.image] : [],
         },
       ];

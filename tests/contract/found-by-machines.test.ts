@@ -95,6 +95,18 @@ for (const tenant of tenants) {
   });
 }
 
+test('the blog has its feeds, named in its head, and posts say what they are', async () => {
+  const page = `${(await ask('brolga', '/blog')).body}`;
+  expect(page).toContain('type="application/rss+xml"');
+  const feed = await ask('brolga', '/blog/feed.xml');
+  expect([feed.status, xmlErrors(`${feed.body}`)]).toEqual([200, '']);
+  expect((await ask('brolga', '/blog/atom.xml')).headers['content-type']).toMatch(/^application\/atom\+xml/);
+  const post = /<guid[^>]*>([^<]+)/.exec(`${feed.body}`)?.[1] ?? '';
+  const html = `${(await ask('brolga', new URL(post).pathname)).body}`;
+  expect(html).toContain('"@type":"BlogPosting"');
+  expect(html).toContain('<meta property="og:type" content="article"/>');
+});
+
 test('addresses of a former site lead to this one, or are gone in its dress', async () => {
   const lead = async (path: string) => {
     const { status, headers } = await ask('brolga', path);

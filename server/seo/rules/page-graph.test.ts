@@ -137,6 +137,68 @@ describe('the page of a place', () => {
   });
 });
 
+describe('blocks of a page', () => {
+  const about = (path: string, blocks: readonly object[], head: object = {}) =>
+    nodesOf(
+      pageGraph({
+        ...{ tenant, origin, now, path },
+        page: {
+          head: { title: 'Page | Brolga', canonical: origin + path, ...head },
+          before: blocks as never,
+          after: [],
+        },
+      }),
+    );
+  const day = (date: string) => ({ date, text: date });
+
+  test('questions make it one of questions with their answers', () => {
+    const [page] = about('/trade-in', [
+      { kind: 'faq', heading: 'Questions', items: [{ question: 'How long?', html: '<p>A day.</p>' }] },
+    ]);
+    expect(page).toMatchObject({
+      '@type': ['WebPage', 'FAQPage'],
+      mainEntity: [
+        {
+          '@type': 'Question',
+          name: 'How long?',
+          acceptedAnswer: { '@type': 'Answer', text: '<p>A day.</p>' },
+        },
+      ],
+    });
+  });
+
+  test('a post is told with its days and its author, by the dealer where nobody is named', () => {
+    const post = {
+      kind: 'title',
+      heading: 'Towing',
+      post: { published: day('2026-11-01'), tags: ['tow', 'ute'] },
+    };
+    const nodes = about('/blog/towing', [post, { kind: 'posts', posts: [] }]);
+    expect(nodes[0]?.['mainEntity']).toEqual({ '@id': `${origin}/blog/towing#post` });
+    expect(named(nodes, '#post')).toMatchObject({
+      ...{ '@type': 'BlogPosting', headline: 'Towing', datePublished: '2026-11-01', keywords: 'tow, ute' },
+      author: { '@id': `${origin}/#dealer` },
+    });
+  });
+
+  test('a list names its posts', () => {
+    const posts = [{ href: '/blog/towing', title: 'Towing', published: day('2026-11-01') }];
+    expect(named(about('/blog', [{ kind: 'posts', posts }]), '#post')).toMatchObject({
+      url: `${origin}/blog/towing`,
+      headline: 'Towing',
+    });
+  });
+
+  test('an offer is the main thing of its page, which does not tell the others beside it', () => {
+    const others = { kind: 'offers', offers: [{ name: 'B', href: '/offers/b' }] };
+    const nodes = about('/offers/a', [{ kind: 'offer', offer: { id: 'a', name: 'A', links: [] } }, others]);
+    expect(nodes.filter((node) => node['@type'] === 'Offer')).toMatchObject([{ name: 'A' }]);
+    expect(nodes[0]?.['mainEntity']).toEqual({ '@id': `${origin}/offers/a#offer` });
+    const list = about('/special-offers', [others]);
+    expect(list.find((node) => node['@type'] === 'Offer')).toMatchObject({ url: `${origin}/offers/b` });
+  });
+});
+
 describe('any other page', () => {
   const page = (after: readonly (typeof reviewsBlock)[] = []) =>
     nodesOf(

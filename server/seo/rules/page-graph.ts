@@ -4,6 +4,7 @@ import type { LocationCardView } from '../../locations/views/location-card-view'
 import type { ReviewSet } from '../../reviews/review-schema';
 import type { PageHead, SitePage } from '../../site/views/site-page-view';
 import { sitePages } from '../../tenants/rules/site-paths';
+import { listedPosts, offerNodes, postNode, questionNodes } from './block-nodes';
 import { dealerAsWhole, dealerId, placesOf, websiteId, websiteNode } from './dealer-graph';
 import { jsonText } from './draft';
 import { type PlaceNode, type PlaceOf, placeId, placeNode } from './place-node';
@@ -32,6 +33,10 @@ export function pageGraph(described: Described): string {
   const { head } = page;
   const blocks = [...page.before, ...page.after];
   const places = shownPlaces(blocks, described);
+  const questions = questionNodes(blocks);
+  const post = postNode(blocks, head, origin);
+  const offers = offerNodes(blocks, head, origin);
+  const listed = post ? [] : listedPosts(blocks, origin);
   const rated = blocks.some(({ kind }) => kind === 'reviews');
   const dealer =
     rated || places.length > 0
@@ -43,14 +48,24 @@ export function pageGraph(described: Described): string {
     '@graph': [
       {
         ...pageNode(head, origin),
-        '@type': type,
-        mainEntity: places.length === 1 ? ref(places[0]) : undefined,
+        '@type': questions.length > 0 ? [type, 'FAQPage'] : type,
+        mainEntity: questions.length > 0 ? questions : mainOf(post, offers, places),
       },
       crumbs(described),
       ...dealer,
       ...places,
+      ...(post ? [post] : listed),
+      ...offers,
     ],
   });
+}
+
+type Identified = Pick<PlaceNode, '@id'>;
+
+/** What a page is about, where it is about one thing. */
+function mainOf(post: Identified | undefined, ...others: readonly (readonly Identified[])[]) {
+  const [only, second] = [...(post ? [post] : []), ...others.flat()];
+  return only && !second ? { '@id': only['@id'] } : undefined;
 }
 
 /** What the front page tells: the site with its search, the dealer, and every place. */
@@ -61,8 +76,6 @@ export const homeGraph = (of: PlaceOf): string => {
     '@graph': [websiteNode(of), dealerAsWhole(of, places), ...places],
   });
 };
-
-const ref = (node: Pick<PlaceNode, '@id'> | undefined) => node && { '@id': node['@id'] };
 
 const pageNode = ({ title, description, canonical, image, changedAt }: PageHead, origin: string) => ({
   '@id': canonical,
