@@ -50,6 +50,9 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
 
 export { staysAsItIs as shouldRevalidate, tryAction as clientAction } from '~/features/enquiry/try-action';
 
+/** A form that is refused is told of in the site's dress. */
+export { ErrorPage as ErrorBoundary } from '~/features/site/error-page';
+
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   if (!data) return [{ title: 'Page not found' }];
   const view = viewOf(data);

@@ -25,6 +25,9 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** Its address opens the booking: it is told to nobody. */
+/** A form that is refused is told of in the site's dress. */
+export { ErrorPage as ErrorBoundary } from '~/features/site/error-page';
+
 export const meta: MetaFunction<typeof loader> = () => [
   { title: 'Your test drive' },
   { name: 'robots', content: 'noindex' },

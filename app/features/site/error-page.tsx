@@ -12,6 +12,10 @@ const words: Record<number, { heading: string; text: string }> = {
     heading: 'This page is gone',
     text: 'It was taken down for good. Have a look at what is here now.',
   },
+  413: {
+    heading: 'That was too much to send',
+    text: 'Please go back and send smaller files or fewer words, or call us.',
+  },
 };
 const unexpected = {
   heading: 'Something went wrong on our side',

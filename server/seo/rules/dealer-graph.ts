@@ -35,7 +35,7 @@ export const websiteNode = ({ tenant, origin }: PlaceOf): Draft<WebSiteLeaf> => 
 /** The dealer as a whole; each place is a department of it. `reviews` only on a page that shows them. */
 export function dealerAsWhole(
   { tenant, origin }: PlaceOf,
-  places: readonly Pick<PlaceNode, '@id' | 'address' | 'telephone'>[],
+  places: readonly PlaceNode[],
   reviews?: ReviewSet | undefined,
 ): Draft<AutoDealerLeaf> {
   const [first] = places;
@@ -51,7 +51,7 @@ export function dealerAsWhole(
     telephone: typeof phone === 'string' && !isHiddenNumber(tenant, phone) ? phone : undefined,
     address: first?.address,
     identifier: tenant.abn ? { '@type': 'PropertyValue', propertyID: 'ABN', value: tenant.abn } : undefined,
-    department: places.map((place) => ({ '@type': 'AutoDealer', '@id': String(place['@id']) })),
+    department: places.map((place) => ({ '@type': place['@type'], '@id': String(place['@id']) })),
     aggregateRating: rated && {
       '@type': 'AggregateRating',
       ratingValue: Number(rated.average_rating),

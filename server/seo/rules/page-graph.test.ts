@@ -120,8 +120,8 @@ describe('the page of a place', () => {
 
   test('names the departments beside it', () => {
     expect(named(about('sales'), '/#sales')?.['department']).toMatchObject([
-      { '@id': `${origin}/#workshop` },
-      { '@id': `${origin}/#counter` },
+      { '@type': 'AutoRepair', '@id': `${origin}/#workshop` },
+      { '@type': 'AutoPartsStore', '@id': `${origin}/#counter` },
     ]);
   });
 
@@ -174,7 +174,10 @@ describe('blocks of a page', () => {
       post: { published: day('2026-11-01'), tags: ['tow', 'ute'] },
     };
     const nodes = about('/blog/towing', [post, { kind: 'posts', posts: [] }]);
-    expect(nodes[0]?.['mainEntity']).toEqual({ '@id': `${origin}/blog/towing#post` });
+    expect(nodes[0]).toMatchObject({
+      '@type': 'WebPage',
+      mainEntity: { '@id': `${origin}/blog/towing#post` },
+    });
     expect(named(nodes, '#post')).toMatchObject({
       ...{ '@type': 'BlogPosting', headline: 'Towing', datePublished: '2026-11-01', keywords: 'tow, ute' },
       author: { '@id': `${origin}/#dealer` },

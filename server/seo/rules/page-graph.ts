@@ -7,7 +7,7 @@ import { sitePages } from '../../tenants/rules/site-paths';
 import { listedPosts, offerNodes, postNode, questionNodes } from './block-nodes';
 import { dealerAsWhole, dealerId, placesOf, websiteId, websiteNode } from './dealer-graph';
 import { jsonText } from './draft';
-import { type PlaceNode, type PlaceOf, placeId, placeNode } from './place-node';
+import { type PlaceNode, type PlaceOf, placeId, placeNode, placeTypes } from './place-node';
 
 interface Described extends PlaceOf {
   readonly page: Pick<SitePage, 'head' | 'before' | 'after'>;
@@ -42,7 +42,7 @@ export function pageGraph(described: Described): string {
     rated || places.length > 0
       ? [dealerAsWhole(described, placesOf(described), rated ? described.reviews : undefined)]
       : [];
-  const type = kinds.find(([at]) => at.test(path))?.[1] ?? 'WebPage';
+  const type = (!post && kinds.find(([at]) => at.test(path))?.[1]) || 'WebPage';
   return jsonText({
     '@context': 'https://schema.org',
     '@graph': [
@@ -103,7 +103,7 @@ function shownPlaces(blocks: readonly BlockView[], of: PlaceOf): PlaceNode[] {
     .map((one) => ({
       ...placeNode(one, of),
       department: sistersOf(locations, one).map((sister) => ({
-        '@type': 'AutoDealer' as const,
+        '@type': placeTypes[sister.location_type],
         '@id': placeId(sister, of.origin),
         name: sister.name,
       })),

@@ -7,7 +7,7 @@ import { openingHours, specialOpeningHours } from './dealer-node';
 import type { Draft } from './draft';
 
 /** What a place is to schema.org, by what it is for. */
-const types = { sales: 'AutoDealer', service: 'AutoRepair', parts: 'AutoPartsStore' } as const;
+export const placeTypes = { sales: 'AutoDealer', service: 'AutoRepair', parts: 'AutoPartsStore' } as const;
 type PlaceType = AutoDealerLeaf['@type'] | AutoRepairLeaf['@type'] | AutoPartsStoreLeaf['@type'];
 export type PlaceNode = Omit<Draft<AutoDealerLeaf>, '@type'> & { readonly '@type': PlaceType };
 
@@ -31,7 +31,7 @@ export function placeNode(location: TenantLocation, { tenant, origin, now }: Pla
   const rating = shownRating(location.reviews, tenant.reviews);
   const image = location.image?.startsWith('/') ? origin + location.image : undefined;
   return {
-    '@type': types[location.location_type],
+    '@type': placeTypes[location.location_type],
     '@id': placeId(location, origin),
     name: location.name,
     url: `${origin}/contact-us/${location.slug}`,
