@@ -26,7 +26,14 @@ export const image = style({
   objectFit: 'cover',
   borderRadius: frame.radius,
 });
-export const name = style({ fontSize: '1.125rem' });
+/** Whatever its level: the reset dresses three of them. */
+export const name = style({
+  margin: 0,
+  fontFamily: frame.displayFont,
+  fontWeight: frame.displayWeight,
+  fontSize: '1.125rem',
+  lineHeight: 1.2,
+});
 export const nameLink = style({
   color: 'inherit',
   textDecorationThickness: 1,

@@ -30,7 +30,7 @@ interface LocationGridProps {
   /** On a wide screen. */
   readonly columns: number;
   /** Level of the names of places. */
-  readonly level?: 2 | 3;
+  readonly level?: 2 | 3 | 4;
   /** Whose hours are seen at once. */
   readonly open?: 'first' | 'none';
 }
@@ -58,7 +58,7 @@ const columnsOf = (columns: number) => ({
 
 interface CardProps {
   readonly card: LocationCard;
-  readonly level: 2 | 3;
+  readonly level: 2 | 3 | 4;
   readonly fold: 'open' | 'closed';
   readonly alone: boolean;
 }
@@ -92,8 +92,10 @@ const Card = ({ card, level, fold, alone }: CardProps) => (
   </div>
 );
 
+const headings = { 2: 'h2', 3: 'h3', 4: 'h4' } as const;
+
 function Name({ card, level }: Pick<CardProps, 'card' | 'level'>) {
-  const Heading = level === 2 ? 'h2' : 'h3';
+  const Heading = headings[level];
   return (
     <Heading className={css.name}>
       {card.href ? (

@@ -5,6 +5,7 @@ import { addressGroup } from '../platform/http/peer-address';
 import { RateLimiter } from '../platform/http/rate-limit';
 import { newUlid } from '../platform/ulid';
 import type { Car } from '../stock/car';
+import { websiteId } from '../tenants/rules/website-id';
 import { phoneOf } from './to-phone-view';
 import type { RevealedPhone } from './views/phone-view';
 
@@ -32,7 +33,7 @@ async function report({ tenant, now, requestId, clientAddress, services }: Asked
     tenant: tenant.slug,
     carId: car.id,
     dealershipId: car.dealership_id ?? null,
-    websiteId: tenant.slug,
+    websiteId: websiteId(tenant),
     createdAt: now.toISOString(),
   };
   try {

@@ -1,5 +1,6 @@
 import { telHref } from '../locations/rules/phone';
 import type { Car } from '../stock/car';
+import { websiteId } from '../tenants/rules/website-id';
 import type { Tenant, TenantLocation } from '../tenants/tenant-schema';
 import { callEventId, callLabel } from './rules/call-event';
 import { choosePhone } from './rules/choose-phone';
@@ -36,6 +37,6 @@ const revealOf = (car: Car, tenant: Tenant): PhoneView['reveal'] => ({
   fields: {
     car_id: car.id,
     ...(car.dealership_id ? { dealership_id: car.dealership_id } : {}),
-    website_id: tenant.slug,
+    website_id: websiteId(tenant),
   },
 });

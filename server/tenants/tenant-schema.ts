@@ -97,6 +97,7 @@ export const tenantSchema = z.strictObject({
     .describe('For editors: "../tenant.schema.json" gives completion and checks while typing.'),
   slug: slug.describe("The folder's name. The site always answers {slug}.localhost."),
   website_id: text
+    .max(63, 'text of at most 63 characters')
     .optional()
     .describe(
       "The site's id in lists of sites, such as excluded_website_ids of an offer; the slug when absent.",

@@ -1,5 +1,6 @@
 import { localTime } from '../../locations/rules/local-time';
 import { slugOf } from '../../search/rules/slug';
+import { websiteId } from '../../tenants/rules/website-id';
 import type { Tenant } from '../../tenants/tenant-schema';
 import type { Offer } from '../offer-schema';
 
@@ -7,10 +8,6 @@ type Site = Pick<Tenant, 'slug' | 'time_zone' | 'website_id'>;
 
 /** Whether a site shows an offer on a day: `elsewhere` means that other sites have it. */
 export type OfferState = 'shown' | 'coming' | 'over' | 'elsewhere';
-
-/** A site as lists of sites call it (specification §3 "excluded_website_ids"). */
-export const websiteId = ({ website_id, slug }: Pick<Site, 'slug' | 'website_id'>): string =>
-  website_id ?? slug;
 
 /** Between its days, both included, as the site's own calendar says. */
 export function offerState(offer: Offer, site: Site, now: Date): OfferState {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, reply } from '../../platform/http/endpoint';
 import { Problem } from '../../platform/http/problem';
 import { findCarById } from '../../stock/show-car';
+import { websiteId } from '../../tenants/rules/website-id';
 import { revealPhone } from '../reveal-phone';
 import { revealedPhoneSchema } from '../views/phone-view';
 
@@ -25,7 +26,7 @@ export const createPhoneReveal = defineEndpoint({
         .max(120)
         .optional()
         .describe("The car's dealership, as a page knows it; what is stored is that of the car."),
-      website_id: z.string().max(63).describe('Slug of the site that is asked.'),
+      website_id: z.string().max(63).describe('The site that is asked: its website_id, else its slug.'),
     })
     .meta({ id: 'NewPhoneReveal' }),
   responses: { 200: revealedPhoneSchema.meta({ id: 'RevealedPhone' }) },
@@ -51,7 +52,7 @@ export const createPhoneReveal = defineEndpoint({
     422: 'Some fields are not valid; or the website is another than the one asked.',
   },
   handler: async (site, { body }) => {
-    if (body.website_id !== site.tenant.slug) {
+    if (body.website_id !== websiteId(site.tenant)) {
       const errors = [{ field: 'website_id', message: 'Is another site than this one' }];
       return new Problem(422, 'Some fields are not valid.', { errors });
     }

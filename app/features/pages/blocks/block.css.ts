@@ -15,5 +15,6 @@ export const block = style({
 export const head = style({ display: 'grid', gap: space(3), maxWidth: '42rem' });
 export const intro = style({ fontSize: '1.0625rem' });
 export const group = style({ display: 'grid', gap: space(4) });
+export const title = style({ fontSize: '1.25rem' });
 export const quiet = style({ fontSize: '.875rem', color: color.textMuted });
 export const links = style({ display: 'flex', flexWrap: 'wrap', gap: space(3) });

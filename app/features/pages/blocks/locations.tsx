@@ -10,14 +10,25 @@ export const Locations = ({ block: { heading, groups } }: { block: LocationsBloc
     <BlockHead heading={heading} />
     {groups.map(({ title, cards, columns }) => (
       <div key={title ?? ''} className={css.group}>
-        {title ? <h2>{title}</h2> : null}
+        {title ? <Title text={title} level={heading?.level === 1 ? 2 : 3} /> : null}
         <LocationGrid
           cards={cards}
           columns={columns}
-          level={title || heading?.level !== 1 ? 3 : 2}
+          level={levelOf(heading?.level === 1, title !== undefined)}
           open="none"
         />
       </div>
     ))}
   </div>
 );
+
+/** Names of places stand below the block's heading, and below that of their department where there is one. */
+const levelOf = (first: boolean, titled: boolean): 2 | 3 | 4 => {
+  if (first) return titled ? 3 : 2;
+  return titled ? 4 : 3;
+};
+
+function Title({ text, level }: { text: string; level: 2 | 3 }) {
+  const Heading = level === 2 ? 'h2' : 'h3';
+  return <Heading className={css.title}>{text}</Heading>;
+}
