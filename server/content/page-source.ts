@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Bff } from '../bff';
 import { contentText } from './content-files';
 import type { ContentPage } from './content-schema';
+import { textOf } from './page-texts';
 import { type PagePart, readPage } from './rules/read-page';
 
 type Parts = readonly PagePart[];
@@ -14,13 +15,18 @@ export async function partsOf(bff: Pick<Bff, 'tenant' | 'services'>, page: Conte
   const known = kept.get(page);
   if (known) return known;
   const { tenant, services } = bff;
-  const bytes = await services.tenantFiles.read(tenant.slug, page.file);
-  const text = bytes && contentText(bytes);
-  const read = text?.ok ? readPage(page.file, text.value) : undefined;
+  const text = textOf(page) ?? (await textOnDisk(bff, page));
+  const read = text === undefined ? undefined : readPage(page.file, text);
   if (read?.ok) {
     kept.set(page, read.value.parts);
     return read.value.parts;
   }
   services.log.warn({ tenant: tenant.slug, file: page.file }, 'a page cannot be read any more');
   return [];
+}
+
+async function textOnDisk({ tenant, services }: Pick<Bff, 'tenant' | 'services'>, page: ContentPage) {
+  const bytes = await services.tenantFiles.read(tenant.slug, page.file);
+  const text = bytes && contentText(bytes);
+  return text?.ok ? text.value : undefined;
 }

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { textOf } from '../content/page-texts';
 import type { Log } from '../platform/log';
 import { openLiveRegistry } from './live-registry';
 import type { SiteChange } from './registry';
@@ -115,6 +116,17 @@ describe('tenants that are changed while the process runs', () => {
     await registry.refresh();
     expect(registry.bySlug('a')?.name).toBe('Before');
     expect(registry.problems()[0]?.file).toBe('a/reviews.json');
+  });
+
+  it('go on saying what a page said whose file is broken now', async () => {
+    await tenant('a', 'A');
+    await put('a/content/about-us.md', '---\ntitle: About us\n---\n\nSince 1987.\n');
+    const { registry } = await open();
+    await put('a/content/about-us.md', '---\ntitle: [\n---\n');
+    await registry.refresh();
+    const page = registry.dataOf({ slug: 'a' }).content.get('/about-us');
+    expect(registry.problems()[0]?.file).toBe('a/content/about-us.md');
+    expect(page && textOf(page)).toContain('Since 1987.');
   });
 
   it('stay when the whole folder is gone', async () => {

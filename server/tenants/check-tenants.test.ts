@@ -1,0 +1,78 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { sharpPictureProbe } from './adapters/sharp-picture-probe';
+import { checkTenants } from './check-tenants';
+import { describeProblems } from './rules/tenant-problems';
+
+let dir = '';
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'check-'));
+});
+afterEach(() => rmSync(dir, { recursive: true, force: true }));
+
+function put(file: string, content: unknown): void {
+  mkdirSync(dirname(join(dir, file)), { recursive: true });
+  writeFileSync(join(dir, file), typeof content === 'string' ? content : JSON.stringify(content));
+}
+const place = {
+  ...{ name: 'Yard', phone: '(07) 5550 0142', street: '1 Reed Court', city: 'Aspley', state: 'QLD' },
+  ...{ postcode: '4034', dealer_license_number: 'L 1' },
+};
+const settings = {
+  ...{ slug: 'a', name: 'A', abn: '51824753556', locations: [place] },
+  delivery: { email_to: ['a@a.example'] },
+};
+
+async function told(): Promise<string[]> {
+  const { findings } = await checkTenants({
+    ...{ tenantsDir: dir, projectDir: resolve('.'), pictures: sharpPictureProbe, secret: () => undefined },
+    now: new Date('2026-11-21T00:00:00.000Z'),
+  });
+  return findings.map((one) => `${one.severity} ${describeProblems([one])}`);
+}
+
+it('the check of a sound site tells nothing, whatever its files are', async () => {
+  put('a/tenant.json', settings);
+  put(
+    'a/content/about-us.md',
+    '---\ntitle: About\nimage: team.png\nimage_alt: Us\n---\n\n[Cars](/search/used-cars)\n',
+  );
+  put('a/redirects.json', [{ from: '/old', to: '/about-us' }]);
+  mkdirSync(join(dir, 'a/assets'));
+  await sharp({ create: { width: 800, height: 600, channels: 3, background: '#888' } }).toFile(
+    join(dir, 'a/assets/team.png'),
+  );
+  expect(await told()).toEqual([]);
+});
+
+it('the check tells dead links, missing pictures and last days that are past, each in its file', async () => {
+  put('a/tenant.json', {
+    ...settings,
+    promos: [{ position: 1, expiry: '2026-06-30', node: { title: 'Sale', href: '/search/used-cars' } }],
+  });
+  put(
+    'a/content/about-us.md',
+    '---\ntitle: About\nimage: team.png\nimage_alt: Us\n---\n\n[Cars](/nowhere)\n',
+  );
+  put('a/content/old.md', '---\ntitle: Old\n---\n\n[About](/about-us) [Gone](/gone)\n\n::: cta\n:::\n');
+  const lines = await told();
+  expect(lines).toContainEqual(expect.stringMatching(/^error a\/content\/old\.md: line \d/));
+  put('a/content/old.md', '---\ntitle: Old\naliases: [/former]\n---\n\n[About](/about-us) [F](/former)\n');
+  expect(await told()).toEqual([
+    'warning a/tenant.json: promos.0.expiry: 2026-06-30 is past: it is not shown any more',
+    'warning a/content/about-us.md: /nowhere is no page of this site',
+    'error a/content/about-us.md: front.image: there is no file team.png',
+  ]);
+});
+
+it('the check tells what is wrong with the sites that load beside those that do not', async () => {
+  put('a/tenant.json', { ...settings, abn: '51824753557' });
+  put('b/tenant.json', '{');
+  expect(await told()).toEqual([
+    'error b/tenant.json: line 1, column 2: not valid JSON, expected a key in double quotes',
+    'error a/tenant.json: abn: 51824753557 is not an ABN: its check digits do not fit',
+  ]);
+});
