@@ -75,7 +75,7 @@ function settings(answers: StarterAnswers, name: string): object {
     theme: { accent: '#1d5fa8', brand: '#14273d' },
     wording: {
       tagline: 'New, demo and used cars',
-      intro: 'Tell shoppers here in a sentence or two who you are and where to find you.',
+      intro: `Every car on this site stands in our yard in ${answers.city ?? capitals[state][0]}. Come and drive one, or ask us about it.`,
     },
     locations: [place(answers, name, state)],
     ...(demoFeed ? { stock: { demo_feed: demoFeed } } : {}),
