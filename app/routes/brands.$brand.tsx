@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { page } from '#server/bff';
 import { brandView } from '#server/finders/brand-page';
+import { describeFinder } from '#server/seo/describe-page';
 import { BrandPage } from '~/features/finders/brand-page';
 import { type DrawnBrandView, drawBrand } from '~/features/finders/drawn-brand';
 import { MissingPage } from '~/features/finders/missing-page';
@@ -9,7 +10,7 @@ import { ErrorPage } from '~/features/site/error-page';
 import { viewOf } from '~/features/site/packed';
 
 export const loader = page<DrawnBrandView>(
-  async (bff, { params }) => drawBrand(await brandView(bff, params['brand'] ?? '')),
+  async (bff, { params }) => drawBrand(describeFinder(bff, await brandView(bff, params['brand'] ?? ''))),
   ['models', 'newest', 'below'],
 );
 

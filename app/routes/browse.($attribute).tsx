@@ -2,10 +2,14 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { page } from '#server/bff';
 import { browseView } from '#server/finders/browse-page';
+import { describeFinder } from '#server/seo/describe-page';
 import { BrowsePage } from '~/features/finders/browse-page';
 import { viewOf } from '~/features/site/packed';
 
-export const loader = page((bff, { params }) => browseView(bff, params['attribute']), ['grids']);
+export const loader = page(
+  async (bff, { params }) => describeFinder(bff, await browseView(bff, params['attribute'])),
+  ['grids'],
+);
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return [{ title: 'Not found' }];

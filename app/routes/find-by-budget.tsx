@@ -2,10 +2,11 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { page } from '#server/bff';
 import { budgetPageView } from '#server/finders/budget-finder';
+import { describeFinder } from '#server/seo/describe-page';
 import { BudgetPage } from '~/features/finders/budget-page';
 import { viewOf } from '~/features/site/packed';
 
-export const loader = page(budgetPageView);
+export const loader = page(async (bff) => describeFinder(bff, await budgetPageView(bff)));
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return [{ title: 'Not found' }];

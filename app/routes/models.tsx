@@ -2,12 +2,13 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { page } from '#server/bff';
 import { modelsView } from '#server/finders/models-page';
+import { describeFinder } from '#server/seo/describe-page';
 import { MissingPage } from '~/features/finders/missing-page';
 import { ModelsPage } from '~/features/finders/models-page';
 import { ErrorPage } from '~/features/site/error-page';
 import { viewOf } from '~/features/site/packed';
 
-export const loader = page(modelsView, ['grids', 'groups']);
+export const loader = page(async (bff) => describeFinder(bff, await modelsView(bff)), ['grids', 'groups']);
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return [{ title: 'Not found' }];

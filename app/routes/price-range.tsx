@@ -2,10 +2,11 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { page } from '#server/bff';
 import { priceRangeView } from '#server/finders/price-range-page';
+import { describeFinder } from '#server/seo/describe-page';
 import { PriceRangePage } from '~/features/finders/price-range-page';
 import { viewOf } from '~/features/site/packed';
 
-export const loader = page(priceRangeView);
+export const loader = page(async (bff) => describeFinder(bff, await priceRangeView(bff)));
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return [{ title: 'Not found' }];

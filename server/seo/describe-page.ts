@@ -1,6 +1,7 @@
 import { type Bff, isDocument, tellMachines } from '../bff';
 import type { HomeView } from '../search/views/home-view';
 import type { SitePage } from '../site/views/site-page-view';
+import { crumbGraph } from './rules/crumbs';
 import { type HeadTags, headTags } from './rules/head-tags';
 import { homeGraph, pageGraph } from './rules/page-graph';
 
@@ -17,7 +18,7 @@ export function describePage(bff: Bff, page: SitePage): void {
         : pageGraph({ page, path, tenant, now, reviews: site.reviews, origin: url.origin }),
     head: headTags({
       type: page.before.some((block) => block.kind === 'title' && block.post) ? 'article' : 'website',
-      title: title.replace(` | ${tenant.name}`, ''),
+      title: withoutSite(title, tenant.name),
       description,
       described: true,
       url: canonical,
@@ -48,6 +49,34 @@ export function describeHome(bff: Bff, view: HomeView): void {
     }),
   });
 }
+
+interface Finder {
+  readonly title: string;
+  /** Absolute. */
+  readonly canonical: string;
+}
+
+/** The same for a page that leads to lists of cars: by make, body, price, budget. */
+export function describeFinder<T extends Finder>(bff: Bff, view: T): T {
+  if (!isDocument(bff.request)) return view;
+  const { tenant, url } = bff;
+  const { title, canonical } = view;
+  const name = withoutSite(title, tenant.name);
+  tellMachines(bff, {
+    graph: crumbGraph({ tenant, origin: url.origin, path: url.pathname, name, canonical }),
+    head: headTags({
+      type: 'website',
+      title: name,
+      description: `${name}: what is in stock at ${tenant.name} now, with photos, prices and kilometres.`,
+      url: canonical,
+      site: tenant.name,
+      feeds: [],
+    }),
+  });
+  return view;
+}
+
+const withoutSite = (title: string, name: string): string => title.replace(` | ${name}`, '');
 
 const stockFeed = ({ stock, search }: Bff['tenant'], origin: string): HeadTags['feeds'][number] => ({
   title: `All ${stock.noun.many}`,

@@ -3,8 +3,8 @@ import { sistersOf } from '../../locations/rules/place-order';
 import type { LocationCardView } from '../../locations/views/location-card-view';
 import type { ReviewSet } from '../../reviews/review-schema';
 import type { PageHead, SitePage } from '../../site/views/site-page-view';
-import { sitePages } from '../../tenants/rules/site-paths';
 import { listedPosts, offerNodes, postNode, questionNodes } from './block-nodes';
+import { crumbs } from './crumbs';
 import { dealerAsWhole, dealerId, placesOf, websiteId, websiteNode } from './dealer-graph';
 import { jsonText } from './draft';
 import { type PlaceNode, type PlaceOf, placeId, placeNode, placeTypes } from './place-node';
@@ -51,7 +51,10 @@ export function pageGraph(described: Described): string {
         '@type': questions.length > 0 ? [type, 'FAQPage'] : type,
         mainEntity: questions.length > 0 ? questions : mainOf(post, offers, places),
       },
-      crumbs(described),
+      crumbs({
+        ...{ tenant: described.tenant, origin, path, canonical: head.canonical },
+        name: head.title.replace(` | ${described.tenant.name}`, ''),
+      }),
       ...dealer,
       ...places,
       ...(post ? [post] : listed),
@@ -108,32 +111,4 @@ function shownPlaces(blocks: readonly BlockView[], of: PlaceOf): PlaceNode[] {
         name: sister.name,
       })),
     }));
-}
-
-/** Pages above others, by the beginning of their addresses. */
-const parents: ReadonlyArray<readonly [below: string, name: string, path: string]> = [
-  ['/contact-us/', 'Contact', '/contact'],
-  ['/blog/', 'Blog', '/blog'],
-  ['/offers/', 'Special offers', '/special-offers'],
-];
-
-/** The way to the page: the front page, the page above it where the site has one, itself. */
-function crumbs({ page: { head }, path, tenant, origin }: Described) {
-  const exists = sitePages(tenant);
-  const above = parents.filter(([below, , parent]) => path.startsWith(below) && exists(parent));
-  const steps = [
-    [tenant.name, `${origin}/`],
-    ...above.map(([, name, parent]) => [name, origin + parent]),
-    [head.title.replace(` | ${tenant.name}`, ''), head.canonical],
-  ];
-  return {
-    '@type': 'BreadcrumbList',
-    '@id': `${head.canonical}#crumbs`,
-    itemListElement: steps.map(([name, item], index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name,
-      item,
-    })),
-  };
 }
