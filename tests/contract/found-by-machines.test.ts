@@ -49,6 +49,8 @@ for (const tenant of tenants) {
         expect.soft(html, path).not.toMatch(/<meta name="robots" content="noindex/);
         const canonical = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&');
         expect.soft(canonical, path).toBe(origin() + path);
+        expect.soft(html.match(/<meta name="description" content="[^"]{20,}"/g)?.length, path).toBe(1);
+        expect.soft(html.match(/<title>[^<]+<\/title>/g)?.length, path).toBe(1);
         for (const [, graph = ''] of html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)) {
           expect.soft(JSON.parse(graph)['@context'], path).toBe('https://schema.org');
           expect.soft(graph, path).not.toMatch(/:(null|""|\[\]|\{\})/);
