@@ -7,12 +7,14 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunction,
+  useLoaderData,
   useRouteLoaderData,
 } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { framePage } from '#server/bff';
 import { siteFrame } from '#server/navigation/site-frame';
 import { siteView } from '#server/tenants/site';
+import { Moments } from './features/moments/moments';
 import { SavedCars } from './features/saved/saved-cars';
 import { type DrawnSite, drawFrame, drawnFrameParts } from './features/site/draw-frame';
 import { ErrorPage } from './features/site/error-page';
@@ -93,10 +95,12 @@ export default function App() {
   useHydrated();
   useSliders();
   useSuggestions();
+  const site = viewOf(useLoaderData<typeof loader>());
   return (
     <>
       <Outlet />
       <SavedCars />
+      {site.moments ? <Moments slug={site.slug} moments={site.moments} /> : null}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { geocode } from '../geo/endpoints/geocode';
 import { createLead } from '../leads/endpoints/create-lead';
 import { leadCreatedWebhook } from '../leads/endpoints/lead-webhook';
 import { listLeads } from '../leads/endpoints/list-leads';
+import { showPopup } from '../moments/endpoints/show-popup';
 import { showCarPdf } from '../pdf/endpoints/car-pdf';
 import { createPhoneReveal } from '../phones/endpoints/reveal-phone';
 import type { Endpoint } from '../platform/http/endpoint';
@@ -30,6 +31,7 @@ export const endpoints: readonly Endpoint[] = [
   listSimilarCars,
   geocode,
   budget,
+  showPopup,
   createPhoneReveal,
   createEvent,
   createLead,

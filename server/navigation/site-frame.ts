@@ -1,10 +1,14 @@
 import type { Bff } from '../bff';
 import { formLinks } from '../leads/rules/site-links';
 import { telHref } from '../locations/rules/phone';
+import { assetPicture } from '../media/asset-picture';
+import { holidayNotice } from '../moments/rules/holiday-notice';
+import { sitePopup } from '../moments/site-popup';
 import type { StockVocabulary } from '../search/rules/path-facets';
 import { stockVocabulary } from '../search/stock-vocabulary';
+import { dateIn } from '../stock/rules/dates';
 import { sitePages } from '../tenants/rules/site-paths';
-import { sitePhone } from '../tenants/site';
+import { primaryLocation, sitePhone } from '../tenants/site';
 import type { SiteData } from '../tenants/site-data';
 import type { Tenant } from '../tenants/tenant-schema';
 import { footer } from './rules/footer';
@@ -21,14 +25,18 @@ const kept = new WeakMap<Tenant, Kept>();
 
 /**
  * Header and footer of a site (specification §2). The same object until the settings, the folder, what is in stock or
- * the day is another, so that it is drawn once.
+ * the tenant's day is another, so that it is drawn once.
  */
-export async function siteFrame({ tenant, site, now, services }: Bff): Promise<FrameView> {
+export async function siteFrame(bff: Bff): Promise<FrameView> {
+  const { tenant, site, now, services } = bff;
   const vocabulary = await stockVocabulary(services, tenant);
-  const day = now.toISOString().slice(0, 10);
+  const day = dateIn(tenant.time_zone, now);
   const known = kept.get(tenant);
   if (known && known.vocabulary === vocabulary && known.site === site && known.day === day) return known.view;
-  const view = frameView({ tenant, site, vocabulary, now });
+  // One frame for all visitors: a light page takes its own small pictures.
+  const usual: Bff = { ...bff, lite: { on: false } };
+  const [logo, popup] = await Promise.all([logoOf(usual), sitePopup(usual)]);
+  const view = { ...frameView({ tenant, site, vocabulary, now }), logo, popup };
   kept.set(tenant, { vocabulary, site, day, view });
   return view;
 }
@@ -40,34 +48,34 @@ interface FrameInput {
   readonly now: Date;
 }
 
-/** The frame of what is known. */
+/** The frame of what is known, without pictures. */
 export function frameView({ tenant, site, vocabulary, now }: FrameInput): FrameView {
   const titles = new Map(formLinks(tenant, now).map(({ href, text }) => [href, text]));
-  const input = {
-    tenant,
-    models: site.models,
-    vocabulary,
-    exists: sitePages(tenant),
-    titles,
-    year: now.getUTCFullYear(),
-  };
+  const exists = sitePages(tenant, now);
+  const input = { tenant, models: site.models, vocabulary, exists, titles, year: now.getUTCFullYear() };
   const phone = tenant.header.phone ? sitePhone(tenant) : undefined;
+  const place = primaryLocation(tenant);
+  const { chat } = tenant;
   return {
     name: tenant.name,
-    ...logoOf(tenant),
     ...(phone ? { phone: { text: phone, href: telHref(phone) } } : {}),
     favourites: tenant.cards.favourites,
     menu: headerMenu(input),
     hover: tenant.header.open_on === 'hover',
     sticky: tenant.header.sticky,
+    notice: place && holidayNotice(place, now, tenant.header.holiday_days),
+    ...(exists('/contact') ? { contactHref: '/contact' } : {}),
+    ...(chat ? { chat: { text: chat.text, script: chat.script } } : {}),
     footer: footer(input),
   };
 }
 
 /** At most 240 by 56 pixels, in its own proportions. */
-function logoOf({ header: { logo } }: Tenant): Pick<FrameView, 'logo'> {
-  if (!logo) return {};
-  const scale = Math.min(1, 240 / logo.width, 56 / logo.height);
-  const { src } = logo;
-  return { logo: { src, width: Math.round(logo.width * scale), height: Math.round(logo.height * scale) } };
+async function logoOf(bff: Bff): Promise<FrameView['logo']> {
+  const { logo } = bff.tenant.header;
+  const picture = logo === undefined ? undefined : await assetPicture(bff, logo, '');
+  if (!picture) return undefined;
+  const { src, width, height } = picture;
+  const scale = Math.min(1, 240 / width, 56 / height);
+  return { src, width: Math.round(width * scale), height: Math.round(height * scale) };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pictureRef } from '../content/picture-schema';
 import { link, text, whole, yesNo } from './text-schema';
 
 /** What the header may hold, in the specification's order (§2 "Header and footer"). */
@@ -41,17 +42,14 @@ export const headerSchema = z.strictObject({
     ),
   phone: yesNo.default(true).describe('Show the phone number.'),
   sticky: yesNo.default(false).describe('The header stays in view on wide screens while the page scrolls.'),
-  logo: z
-    .strictObject({
-      src: z
-        .string('text')
-        .regex(/^\/[\w\-/.]+\.(avif|jpe?g|png|svg|webp)$/, 'the path of a picture, beginning with /')
-        .describe('The picture.'),
-      width: whole(1, 2_000, 'number of pixels').describe('Its width as it is shown, at most 240.'),
-      height: whole(1, 1_000, 'number of pixels').describe('Its height as it is shown, at most 56.'),
-    })
+  logo: pictureRef
     .optional()
-    .describe("The dealer's logo in place of the name, which stays its text."),
+    .describe(
+      "The dealer's logo in place of the name, shown at most 240 by 56 pixels; the name is its text.",
+    ),
+  holiday_days: whole(0, 60, 'number of days')
+    .default(7)
+    .describe('Special hours so many days ahead are told on the home and contact pages; 0 tells none.'),
   extra: ownLinks.describe('Further items at the end of the menu.'),
   service_extra: ownLinks.describe('Further links of the Service group.'),
   about_extra: ownLinks.describe('Further links of the About Us group.'),

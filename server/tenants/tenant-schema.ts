@@ -13,6 +13,7 @@ import { homeSchema } from './home-schema';
 import { httpSchema } from './http-schema';
 import { locationSchema } from './location-schema';
 import { mediaSchema } from './media-schema';
+import { chatSchema, popupSchema } from './moments-schema';
 import { blogSchema, contentSchema } from './pages-schema';
 import { pdfSchema } from './pdf-schema';
 import { mapsSchema, phonesSchema, placesSchema, reviewsSchema } from './places-schema';
@@ -153,6 +154,8 @@ export const tenantSchema = z.strictObject({
   blog: blogSchema.prefault({}).describe('The blog.'),
   header: headerSchema.prefault({}).describe('The top of every page.'),
   footer: footerSchema.prefault({}).describe('The foot of every page.'),
+  popup: popupSchema.optional().describe('The promotional popup; none when absent.'),
+  chat: chatSchema.optional().describe('A button for chat on every page; none when absent.'),
   home: homeSchema.prefault({}).describe('The front page and the finders.'),
   forms: formsSchema.prefault({}).describe('Enquiry forms.'),
   delivery: deliverySchema.prefault({}).describe('Where leads go.'),

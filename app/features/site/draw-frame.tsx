@@ -4,6 +4,12 @@ import { drawOnce } from '~/ui/island';
 import { FooterInside } from './footer-inside';
 import { HeaderInside } from './header-inside';
 
+/** The popup of the day by its id, and the chat. */
+export interface Moments {
+  readonly popup?: string | undefined;
+  readonly chat?: FrameView['chat'];
+}
+
 /** The frame of a site as a browser gets it: header and footer drawn. */
 export interface DrawnSite extends Omit<SiteView, 'themeCss'> {
   /** HTML; absent from a document's data, for there it stands in the document. */
@@ -11,6 +17,8 @@ export interface DrawnSite extends Omit<SiteView, 'themeCss'> {
   readonly footer?: string | undefined;
   /** The theme as CSS custom properties; stands in the document likewise. */
   readonly themeCss?: string | undefined;
+  /** What comes up by itself, or with a tap, on pages with scripting. */
+  readonly moments?: Moments | undefined;
 }
 
 /** The parts that a document shows drawn. */
@@ -21,4 +29,5 @@ export const drawFrame = (site: SiteView, frame: FrameView): DrawnSite => ({
   ...site,
   header: drawOnce(frame, 'header', () => <HeaderInside frame={frame} />),
   footer: drawOnce(frame, 'footer', () => <FooterInside footer={frame.footer} />),
+  ...(frame.popup || frame.chat ? { moments: { popup: frame.popup?.id, chat: frame.chat } } : {}),
 });

@@ -32,6 +32,8 @@ export const HeaderInside = ({ frame }: { frame: FrameView }) => (
       </div>
     </div>
     <Menu frame={frame} />
+    <Notice frame={frame} />
+    <Banner frame={frame} />
   </>
 );
 
@@ -71,3 +73,27 @@ const Dropdown = ({ menu: { text, links } }: { menu: MenuView }) => (
     </div>
   </details>
 );
+
+/** Few pages have them: their looks stand with them instead of in every page's style sheet. */
+const quiet = { paddingBlock: '.5rem .75rem', fontSize: '.9375rem' };
+const loud = { display: 'grid', gap: '.25rem', paddingBlock: '.75rem 1rem' };
+
+/** Special hours ahead; shown where `here.ts` says. */
+const Notice = ({ frame: { notice, contactHref } }: { frame: FrameView }) =>
+  notice ? (
+    <p className={column} style={quiet} data-notice="" hidden>
+      {notice} {contactHref ? <a href={contactHref}>All opening hours</a> : null}
+    </p>
+  ) : null;
+
+/** What the popup says, for pages without scripting; left out where `here.ts` says. */
+const Banner = ({ frame: { popup } }: { frame: FrameView }) =>
+  popup ? (
+    <noscript>
+      <aside className={column} style={loud} aria-label="Promotion">
+        <strong>{popup.title}</strong>
+        {popup.description ? <span>{popup.description}</span> : null}
+        {popup.button ? <a href={popup.button.href}>{popup.button.text}</a> : null}
+      </aside>
+    </noscript>
+  ) : null;

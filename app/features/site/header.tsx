@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import type { DrawnSite } from './draw-frame';
 import { FramePart } from './frame-part';
-import { marked, markHere } from './here';
+import { headerOn, markHere } from './here';
 import './header.css';
 
 /** The top of every page: drawn by the server, so no code of it reaches a browser but what its menus need. */
@@ -22,5 +22,5 @@ export function Header({ site, className }: { site: DrawnSite; className: string
     };
     for (const use of uses) header?.addEventListener(use, load);
   }, []);
-  return <FramePart as="header" className={className} html={marked(site.header, pathname)} />;
+  return <FramePart as="header" className={className} html={headerOn(site.header, pathname)} />;
 }

@@ -1,3 +1,4 @@
+import type { PopupView } from '../../moments/views/popup-view';
 import type { LinkView } from '../../tenants/views/site-view';
 
 /** A dropdown of the header. */
@@ -18,6 +19,12 @@ export interface FrameView {
   readonly hover: boolean;
   /** The header stays in view. */
   readonly sticky: boolean;
+  /** Special hours ahead, for the home and contact pages. */
+  readonly notice?: string | undefined;
+  /** Where shoppers ask about hours, where there is a page for it. */
+  readonly contactHref?: string | undefined;
+  readonly popup?: PopupView | undefined;
+  readonly chat?: { readonly text: string; readonly script?: string | undefined } | undefined;
   readonly footer: FooterView;
 }
 

@@ -9,6 +9,7 @@ import type { LiteMode } from '../../tenants/rules/lite';
 export function liteDocument(html: string, { keep }: Pick<LiteMode, 'keep'>): string {
   const small = html
     .replace(scriptedButton, '')
+    .replace(/<\/?noscript>/g, '')
     .replace(/<source\b[^>]*>/g, '')
     .replace(/<img\b[^>]*>/g, smallImage);
   if (keep === undefined) return small;

@@ -1,5 +1,6 @@
 import { tagOrigins } from '../../analytics/rules/tag-origins';
 import { frameOrigins } from '../../locations/rules/map';
+import { chatOrigins } from '../../moments/rules/chat-origins';
 import type { SiteData } from '../../tenants/site-data';
 import type { Tenant } from '../../tenants/tenant-schema';
 
@@ -12,7 +13,7 @@ export interface PolicySources {
 
 export const noSources: PolicySources = { frames: [], connects: [], images: [] };
 
-type Settings = Pick<Tenant, 'maps' | 'analytics' | 'media'>;
+type Settings = Pick<Tenant, 'maps' | 'analytics' | 'media' | 'chat'>;
 const kept = new WeakMap<Settings, { readonly data: SiteData; readonly sources: PolicySources }>();
 
 /** What a site's pages use of others: its map, its tags, its photos' service, the hosts of pictures its files name. */
@@ -20,11 +21,17 @@ export function policySources(tenant: Settings, data: SiteData): PolicySources {
   const known = kept.get(tenant);
   if (known?.data === data) return known.sources;
   const tags = tagOrigins(tenant.analytics);
+  const chat = chatOrigins(tenant.chat);
   const { cdn } = tenant.media;
   const sources = {
-    frames: frameOrigins(tenant.maps),
-    connects: tags,
-    images: unique([...(cdn ? [new URL(cdn.base).origin] : []), ...pictureOrigins([tenant, data]), ...tags]),
+    frames: [...frameOrigins(tenant.maps), ...chat],
+    connects: [...tags, ...chat],
+    images: unique([
+      ...(cdn ? [new URL(cdn.base).origin] : []),
+      ...pictureOrigins([tenant, data]),
+      ...tags,
+      ...chat,
+    ]),
   };
   kept.set(tenant, { data, sources });
   return sources;

@@ -1,0 +1,29 @@
+import { type MouseEvent, useState } from 'react';
+import type { Moments } from '../site/draw-frame';
+import * as css from './chat.css';
+
+/** Without a script, and when it does not come. */
+const form = '/contact';
+
+/** The way to the dealer's chat: its script is asked for with a tap, never before; without one it is the message form. */
+export function Chat({ chat: { text, script } }: { chat: NonNullable<Moments['chat']> }) {
+  const [state, setState] = useState<'closed' | 'opening' | 'open'>('closed');
+  if (state === 'open') return null;
+  const open = (event: MouseEvent) => {
+    if (!script || state === 'opening') return;
+    event.preventDefault();
+    setState('opening');
+    const element = document.createElement('script');
+    element.src = script;
+    element.onload = () => setState('open');
+    element.onerror = () => location.assign(form);
+    document.body.append(element);
+  };
+  return (
+    <aside aria-label="Chat">
+      <a className={css.chat} href={form} onClick={open}>
+        {state === 'opening' ? 'Opening…' : text}
+      </a>
+    </aside>
+  );
+}

@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto';
+import { dateIn } from '../../stock/rules/dates';
+import type { PopupSettings } from '../../tenants/moments-schema';
+
+export interface PopupDay {
+  readonly now: Date;
+  /** IANA name: its days are the tenant's. */
+  readonly timeZone: string;
+}
+
+/** Whether a popup is shown today: between its days, both included (specification §4 "Popup"). */
+export function isPopupOn({ start, expiryDate }: PopupSettings, { now, timeZone }: PopupDay): boolean {
+  const today = dateIn(timeZone, now);
+  return (start === undefined || start <= today) && (expiryDate === undefined || today <= expiryDate);
+}
+
+/** Names what it says: a popup that was changed is shown anew to those who closed it before. */
+export const popupId = (popup: PopupSettings): string =>
+  createHash('sha256').update(JSON.stringify(popup)).digest('hex').slice(0, 8);
