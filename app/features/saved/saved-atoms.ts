@@ -5,14 +5,10 @@ import { type Compared, nothingCompared, readCompared } from './compared';
 import { type Favourite, readFavourites } from './favourites';
 import { keys } from './keys';
 import { store } from './saved-store';
+import type { Toast } from './toast';
 
-export interface Message {
-  readonly text: string;
-  /** Shown as well as said. */
-  readonly shown: boolean;
-}
-/** What was last said about favourites and the comparison. */
-export const messageAtom = atom<Message | null>(null);
+/** What was last done with favourites and the comparison: one toast at most. */
+export const toastAtom = atom<Toast | null>(null);
 /** False once the browser refused to keep something. */
 export const keptAtom = atom(true);
 

@@ -32,6 +32,9 @@ export const message = style({
   zIndex: 4,
   insetInline: space(4),
   insetBlockEnd: `calc(${space(24)} + env(safe-area-inset-bottom))`,
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(3),
   maxWidth: '32rem',
   marginInline: 'auto',
   padding: `${space(3)} ${space(4)}`,
@@ -40,6 +43,17 @@ export const message = style({
   color: color.surface,
   boxShadow: '0 6px 24px rgb(0 0 0 / .2)',
 });
+globalStyle(`${message} > p`, { flex: 1 });
+export const title = style({ display: 'block' });
+const control = {
+  display: 'grid',
+  placeItems: 'center',
+  minWidth: space(11),
+  minHeight: space(11),
+  color: 'inherit',
+};
+export const action = style({ ...control, fontWeight: 600, whiteSpace: 'nowrap' });
+export const dismiss = style({ ...control, border: 0, background: 'none', cursor: 'pointer' });
 globalStyle(`body:has([data-bottom-bar]) ${message}`, {
   '@media': { '(max-width: 991.98px)': { insetBlockEnd: space(38) } },
 });

@@ -1,11 +1,13 @@
 import { useAtomValue } from 'jotai/react';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { Icon } from '~/ui/icon';
 import { CompareTray } from './compare-tray';
-import { favouritesAtom, type Message, messageAtom } from './saved-atoms';
+import { favouritesAtom, toastAtom } from './saved-atoms';
 import * as css from './saved-bar.css';
 import { keepMarks } from './saved-marks';
 import { store } from './saved-store';
+import { dismissed, readingMs, removalMs, type Toast } from './toast';
 
 /** What saving shows on every page: the way to the favourites in the header, the comparison's tray, what was done. */
 export function SavedBar() {
@@ -14,7 +16,7 @@ export function SavedBar() {
     <>
       <FavouritesLink />
       <CompareTray />
-      <Messages />
+      <Toasts />
     </>
   );
 }
@@ -44,26 +46,42 @@ function FavouritesLink() {
   );
 }
 
-/** How long a message stays to be read, in milliseconds. */
-const readingMs = 8_000;
-
 /** Screen readers tell what changes in a region they know: it is there for a moment before it says anything. */
 const knownMs = 100;
 
-function Messages() {
-  const message = useAtomValue(messageAtom);
-  const [said, setSaid] = useState<Message | null>(null);
+/** The last thing done, told once; a way to look at it, and one to put it away. */
+function Toasts() {
+  const toast = useAtomValue(toastAtom);
+  const [said, setSaid] = useState<Toast | null>(null);
   useEffect(() => {
-    const saying = setTimeout(() => setSaid(message), knownMs);
-    const ending = message && setTimeout(() => store.set(messageAtom, null), readingMs);
+    const saying = setTimeout(() => setSaid(toast), knownMs);
+    const end = toast && (toast.state === 'open' ? readingMs(toast) : removalMs);
+    const ending = end && setTimeout(() => (toast.state === 'open' ? dismiss(toast) : remove(toast)), end);
     return () => {
       clearTimeout(saying);
       if (ending) clearTimeout(ending);
     };
-  }, [message]);
+  }, [toast]);
+  const open = said?.state === 'open';
   return (
-    <p role="status" className={said?.shown ? css.message : css.hidden}>
-      {said?.text}
-    </p>
+    <div className={open && said.shown ? css.message : css.hidden}>
+      <p role="status">
+        {open && said.title ? <strong className={css.title}>{said.title}</strong> : null}{' '}
+        {open ? said.text : null}
+      </p>
+      {open && said.action ? (
+        <a className={css.action} href={said.action.href} onClick={() => dismiss(said)}>
+          {said.action.text}
+        </a>
+      ) : null}
+      {open && said.shown ? (
+        <button type="button" className={css.dismiss} aria-label="Dismiss" onClick={() => dismiss(said)}>
+          <Icon name="close" />
+        </button>
+      ) : null}
+    </div>
   );
 }
+
+const dismiss = (toast: Toast): void => store.set(toastAtom, (held) => dismissed(held, toast));
+const remove = (toast: Toast): void => store.set(toastAtom, (held) => (held === toast ? null : held));

@@ -1,8 +1,9 @@
 import { tellAndCount } from '~/ui/events';
 import { type ComparedCar, comparedMax, withCar, withoutCar } from './compared';
 import { type Favourite, favouritesMax, toggleFavourite } from './favourites';
-import { comparedAtom, favouritesAtom, keptAtom, messageAtom } from './saved-atoms';
+import { comparedAtom, favouritesAtom, keptAtom, toastAtom } from './saved-atoms';
 import { store } from './saved-store';
+import { opened } from './toast';
 
 /** Carries out a press on a control of saved cars, wherever on the page it stands. */
 export function press(control: HTMLElement): void {
@@ -15,7 +16,10 @@ export function press(control: HTMLElement): void {
 
 const saved = { event: 'favourite', event_id: 39, label: 'Favourite' };
 
-const say = (text: string, shown = false): void => store.set(messageAtom, { text, shown });
+const say = (text: string, shown = false): void => store.set(toastAtom, opened({ text, shown }));
+
+/** With the way to the list (specification §8 "View List"). */
+const viewList = { text: 'View List', href: '/favourites' };
 
 function pressHeart(car: Favourite): void {
   const toggled = toggleFavourite(store.get(favouritesAtom), car);
@@ -26,7 +30,9 @@ function pressHeart(car: Favourite): void {
   store.set(favouritesAtom, toggled.favourites);
   if (toggled.outcome === 'added') tellAndCount(saved);
   const done = toggled.outcome === 'added' ? 'saved to your favourites' : 'taken out of your favourites';
-  if (store.get(keptAtom)) say(`${car.name} ${done}.`);
+  const title = toggled.outcome === 'added' ? 'Car Saved' : 'Car Removed';
+  if (store.get(keptAtom))
+    store.set(toastAtom, opened({ title, text: `${car.name} ${done}.`, shown: true, action: viewList }));
   else say(`${car.name} ${done}. Your browser keeps nothing for this site: they last until you leave.`, true);
 }
 
