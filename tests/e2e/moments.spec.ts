@@ -1,9 +1,9 @@
 import { expectAccessible } from './accessible';
 import { alive, expect, test } from './site-test';
 
-/** The popup and the chat, with JavaScript and without (specification §4 "Popup", §9). Wattle Bend has both. */
-test.use({ tenant: 'wattle-bend' });
-const title = 'Driven by us, priced for you';
+/** The popup and the chat, with JavaScript and without (specification §4 "Popup", §9). Ironbark has both. */
+test.use({ tenant: 'ironbark-motorcycles' });
+const title = 'Service history with every used bike';
 
 test.describe('with JavaScript', () => {
   test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'a banner stands in the page');
@@ -44,7 +44,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText(title)).toHaveCount(0);
     await page.goto('/');
     await expect(page.getByText(title)).toBeVisible();
-    await page.getByRole('link', { name: 'See the demos' }).click();
-    await page.waitForURL(/\/search\/demo-cars$/);
+    await page.getByRole('link', { name: 'See the used bikes' }).click();
+    await page.waitForURL(/\/search\/used-cars$/);
   });
 });
