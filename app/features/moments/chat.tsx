@@ -1,12 +1,12 @@
 import { type MouseEvent, useState } from 'react';
-import type { Moments } from '../site/draw-frame';
+import type { ChatView } from '#server/moments/views/moments-view';
 import * as css from './chat.css';
 
 /** Without a script, and when it does not come. */
 const form = '/contact';
 
 /** The way to the dealer's chat: its script is asked for with a tap, never before; without one it is the message form. */
-export function Chat({ chat: { text, script } }: { chat: NonNullable<Moments['chat']> }) {
+export function Chat({ chat: { text, script } }: { chat: ChatView }) {
   const [state, setState] = useState<'closed' | 'opening' | 'open'>('closed');
   if (state === 'open') return null;
   const open = (event: MouseEvent) => {

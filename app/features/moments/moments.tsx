@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import type { Moments as MomentsView } from '../site/draw-frame';
+import type { MomentsView } from '#server/moments/views/moments-view';
 import { isSeen } from './seen';
 
 export interface MomentsProps {

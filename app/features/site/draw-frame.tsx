@@ -1,14 +1,9 @@
+import type { MomentsView } from '#server/moments/views/moments-view';
 import type { FrameView } from '#server/navigation/views/frame-view';
 import type { SiteView } from '#server/tenants/views/site-view';
 import { drawOnce } from '~/ui/island';
 import { FooterInside } from './footer-inside';
 import { HeaderInside } from './header-inside';
-
-/** The popup of the day by its id, and the chat. */
-export interface Moments {
-  readonly popup?: string | undefined;
-  readonly chat?: FrameView['chat'];
-}
 
 /** The frame of a site as a browser gets it: header and footer drawn. */
 export interface DrawnSite extends Omit<SiteView, 'themeCss'> {
@@ -18,7 +13,7 @@ export interface DrawnSite extends Omit<SiteView, 'themeCss'> {
   /** The theme as CSS custom properties; stands in the document likewise. */
   readonly themeCss?: string | undefined;
   /** What comes up by itself, or with a tap, on pages with scripting. */
-  readonly moments?: Moments | undefined;
+  readonly moments?: MomentsView | undefined;
 }
 
 /** The parts that a document shows drawn. */

@@ -28,12 +28,13 @@ const linked = { display: 'flex', alignItems: 'center', color: 'inherit', textDe
 export const name = style({
   ...linked,
   flex: 1,
+  minWidth: 0,
   minHeight: space(12),
   fontFamily: frame.displayFont,
   fontWeight: frame.displayWeight,
   textTransform: frame.displayCase as 'none',
   letterSpacing: frame.displayTracking,
-  fontSize: 'clamp(1.0625rem, 5vw, 1.25rem)',
+  fontSize: 'clamp(1rem, 5vw, 1.25rem)',
   lineHeight: 1.15,
 });
 dress('siteName', name);

@@ -18,7 +18,7 @@ export const controls: Dress = {
   chip: { '&': { borderRadius: 0, background: 'none', border: `1px solid ${color.line}` } },
   filterName: { '&': { fontFamily: frame.displayFont, fontWeight: 400, fontSize: '1.125rem' } },
   navLink: { '&': { fontSize: '.9375rem', letterSpacing: '.01em' } },
-  siteName: { '&': { fontSize: '1.625rem' } },
+  siteName: { '&': { fontSize: 'clamp(1.125rem, 5.5vw, 1.625rem)' } },
   sectionHead: { '&': { borderBlockStart: `1px solid ${color.text}`, paddingBlockStart: space(4) } },
   picturedTile: { '&': { borderRadius: 0, background: 'none', textAlign: 'start' } },
   plainTile: {

@@ -16,7 +16,7 @@ export const controls: Dress = {
   navLink: {
     '&': { ...capitals, fontWeight: 700, fontSize: '1.0625rem', letterSpacing: '.03em' },
   },
-  siteName: { '&': { fontSize: '1.5rem' } },
+  siteName: { '&': { fontSize: 'clamp(1rem, 5vw, 1.5rem)' } },
   fold: { '&': { borderBlock: `2px solid ${color.text}` } },
   sectionHead: {
     '&': { borderBlockEnd: `2px solid ${color.text}`, paddingBlockEnd: space(1) },

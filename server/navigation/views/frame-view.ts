@@ -1,3 +1,4 @@
+import type { ChatView } from '../../moments/views/moments-view';
 import type { PopupView } from '../../moments/views/popup-view';
 import type { LinkView } from '../../tenants/views/site-view';
 
@@ -24,7 +25,7 @@ export interface FrameView {
   /** Where shoppers ask about hours, where there is a page for it. */
   readonly contactHref?: string | undefined;
   readonly popup?: PopupView | undefined;
-  readonly chat?: { readonly text: string; readonly script?: string | undefined } | undefined;
+  readonly chat?: ChatView | undefined;
   readonly footer: FooterView;
 }
 
