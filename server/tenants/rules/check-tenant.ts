@@ -4,6 +4,7 @@ import { isAbn } from './abn';
 import { checkCarPage } from './check-car-page';
 import { checkCards } from './check-cards';
 import { checkDelivery } from './check-delivery';
+import { checkFrame } from './check-frame';
 import { checkHome } from './check-home';
 import { checkLenders } from './check-lenders';
 import { checkLocations, checkPhone } from './check-locations';
@@ -34,6 +35,7 @@ export function checkTenant(
     ...checkPhones(tenant),
     ...checkMaps(tenant),
     ...checkStock(tenant, fileExists),
+    ...checkFrame(tenant),
     ...checkHome(tenant, exists),
     ...checkCards(tenant, exists),
     ...checkCarPage(tenant),

@@ -1,0 +1,28 @@
+import type { Tenant } from '../tenant-schema';
+import { type Finding, warning } from './finding';
+import { sitePages } from './site-paths';
+
+/** Links of the header, the footer and the popup that would be left out, and a popup whose days are turned around. */
+export function checkFrame(tenant: Tenant): Finding[] {
+  const { header, footer, popup } = tenant;
+  const exists = sitePages(tenant);
+  const dead = (path: string, href: string, what: string): Finding[] =>
+    href.startsWith('https://') || exists(href)
+      ? []
+      : [warning(path, `${href} is no page of this site: ${what} is not shown`)];
+  const lists = {
+    'header.extra': header.extra,
+    'header.service_extra': header.service_extra,
+    'header.about_extra': header.about_extra,
+    'footer.extra': footer.extra,
+  };
+  return [
+    ...Object.entries(lists).flatMap(([name, links]) =>
+      links.flatMap(({ href }, index) => dead(`${name}.${index}.href`, href, 'the link')),
+    ),
+    ...(popup?.linkTo ? dead('popup.linkTo', popup.linkTo, 'its button') : []),
+    ...(popup?.start && popup.expiryDate && popup.expiryDate < popup.start
+      ? [warning('popup.expiryDate', 'is before its start: the popup is never shown')]
+      : []),
+  ];
+}
