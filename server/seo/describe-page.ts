@@ -67,7 +67,7 @@ export function describeFinder<T extends Finder>(bff: Bff, view: T): T {
     head: headTags({
       type: 'website',
       title: name,
-      description: `${name}: what is in stock at ${tenant.name} now, with photos, prices and kilometres.`,
+      description: `${name}: every ${tenant.stock.noun.one} at ${tenant.name}, with its photos, price and kilometres.`,
       url: canonical,
       site: tenant.name,
       feeds: [],
