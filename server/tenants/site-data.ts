@@ -1,10 +1,12 @@
 import type { SiteContent } from '../content/content-schema';
+import type { Dated } from '../content/rules/page-window';
 import { blogPaths } from '../content/rules/posts';
 import type { ModelRange } from '../models/model-schema';
 import type { Offer } from '../offers/offer-schema';
 import { offerHref } from '../offers/rules/shown-offers';
 import type { Redirects } from '../redirects/redirect-schema';
 import type { ReviewSet } from '../reviews/review-schema';
+import { websiteId } from './rules/website-id';
 import type { Tenant } from './tenant-schema';
 
 /** What a tenant's folder holds beside its tenant.json (design §3, "tenants"). */
@@ -35,19 +37,26 @@ export const emptySiteData: SiteData = {
 /** Paths of the pages that the folder adds to the site, drafts being none, and when they are there. */
 export function pagesOf(
   { content, offers }: Pick<SiteData, 'content' | 'offers'>,
-  { blog }: Pick<Tenant, 'blog'>,
+  tenant: Pick<Tenant, 'blog' | 'slug' | 'website_id'>,
 ): Required<Pick<Tenant, 'pages' | 'datedPages'>> {
   const pages = [...content.values()].filter(({ draft }) => !draft);
+  const own = offers.filter(({ excluded_website_ids: ids }) => !ids.includes(websiteId(tenant)));
   const dated = pages.filter(({ start, expiry, post }) => post || start || expiry);
   return {
     pages: new Set([
       ...pages.map(({ path }) => path),
       ...blogPaths(
         pages.filter(({ post }) => post),
-        blog.categories,
+        tenant.blog.categories,
       ),
-      ...(offers.length > 0 ? ['/special-offers', ...offers.map(offerHref)] : []),
+      ...(own.length > 0 ? ['/special-offers', ...own.map(offerHref)] : []),
     ]),
-    datedPages: new Map(dated.map((page) => [page.path, page])),
+    datedPages: new Map([...dated.map((page) => [page.path, page] as const), ...own.map(datedOffer)]),
   };
 }
+
+/** When an offer's page is there. */
+const datedOffer = (offer: Offer): readonly [string, Dated] => {
+  const { start, expiry } = offer;
+  return [offerHref(offer), { start: start ?? undefined, expiry: expiry ?? undefined, post: false }];
+};
