@@ -4,6 +4,7 @@ import { space } from '~/styles/space';
 
 /** Long words break, in text as in the blocks between. */
 export const flow = style({ overflowWrap: 'anywhere' });
+globalStyle(`${flow}:has(+ ${flow}:not(:empty)) > :last-child`, { paddingBlockEnd: 0 });
 /** Running text stands nearer to what is above it than a block does. */
 export const text = style({
   paddingBlockStart: space(6),
@@ -21,7 +22,8 @@ globalStyle(`${prose} ol`, { listStyle: 'decimal' });
 globalStyle(`${prose} :is(ul, ol)`, { paddingInlineStart: space(6) });
 globalStyle(`${prose} li + li`, { marginBlockStart: space(1.5) });
 globalStyle(`${prose} blockquote`, {
-  margin: 0,
+  marginInline: 0,
+  marginBlockEnd: 0,
   paddingInlineStart: space(5),
   borderInlineStart: `3px solid ${color.accent}`,
   color: color.textMuted,

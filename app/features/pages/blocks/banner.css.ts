@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { from } from '~/styles/breakpoints';
 import { color, frame } from '~/styles/contract.css';
 import { space } from '~/styles/space';
@@ -18,4 +18,11 @@ export const inside = style({
 });
 export const words = style({ display: 'grid', gap: space(4) });
 export const text = style({ maxWidth: '38rem', fontSize: '1.125rem' });
+export const buttons = style({ display: 'flex', flexWrap: 'wrap', gap: space(3) });
+/** Beside the main button, on the ground of the banner. */
+globalStyle(`${buttons} > a + a`, {
+  background: 'transparent',
+  color: 'inherit',
+  borderColor: 'currentColor',
+});
 export const picture = style({ width: '100%', height: 'auto', borderRadius: frame.radius });

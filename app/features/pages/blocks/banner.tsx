@@ -1,8 +1,8 @@
 import type { BannerBlock } from '#server/content/views/blocks/banner';
 import { column } from '~/styles/layout.css';
+import { button } from '~/ui/button.css';
 import * as css from './banner.css';
 import { Figure } from './figure';
-import { Buttons } from './part';
 
 /** A large heading with a picture and buttons, from edge to edge. */
 export const Banner = ({ block: { heading, first, text, picture, buttons } }: { block: BannerBlock }) => {
@@ -13,7 +13,15 @@ export const Banner = ({ block: { heading, first, text, picture, buttons } }: { 
         <div className={css.words}>
           <Heading>{heading}</Heading>
           {text ? <p className={css.text}>{text}</p> : null}
-          <Buttons buttons={buttons} />
+          {buttons.length > 0 ? (
+            <p className={css.buttons}>
+              {buttons.map(({ text: words, href }) => (
+                <a key={href + words} className={button({ tone: 'quiet' })} href={href}>
+                  {words}
+                </a>
+              ))}
+            </p>
+          ) : null}
         </div>
         {picture ? (
           <Figure

@@ -6,10 +6,11 @@ import { space } from '~/styles/space';
 export const cards = style({
   display: 'grid',
   gap: space(5),
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(17rem, 100%), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(17rem, 100%), 1fr))',
 });
 export const card = style({
   position: 'relative',
+  maxWidth: '30rem',
   display: 'flex',
   flexDirection: 'column',
   overflow: 'hidden',
@@ -24,6 +25,8 @@ export const words = style({
   flex: 1,
 });
 export const title = style({ fontSize: '1.125rem' });
+globalStyle(`${title} > a`, { textDecoration: 'none' });
+globalStyle(`${card}:hover ${title} > a`, { textDecoration: 'underline' });
 /** The whole card leads where its link leads. */
 globalStyle(`${card} a::after`, { content: '', position: 'absolute', inset: 0 });
 export const more = style({ alignSelf: 'end' });

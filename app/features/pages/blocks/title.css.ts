@@ -9,7 +9,7 @@ export const head = style({
   paddingBlockStart: space(8),
   '@media': { [from('lg')]: { paddingBlockStart: space(12) } },
 });
-export const title = style({ maxWidth: '24ch' });
+export const title = style({ maxWidth: '32ch' });
 export const intro = style({ maxWidth: '60ch', fontSize: '1.125rem', color: color.textMuted });
 export const facts = style({
   display: 'flex',
@@ -28,8 +28,10 @@ export const way = style({
 });
 export const picture = style({
   width: '100%',
+  maxWidth: '48rem',
   height: 'auto',
+  aspectRatio: '16 / 9',
+  objectFit: 'cover',
   marginBlockStart: space(4),
   borderRadius: frame.radius,
-  '@media': { [from('lg')]: { maxHeight: '26rem', objectFit: 'cover' } },
 });
