@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkContent, checkDefaults } from '../content/rules/check-content';
+import { markdownRefs } from '../content/rules/markdown';
 import { type PagePart, readPage } from '../content/rules/read-page';
 import { localTime } from '../locations/rules/local-time';
 import { findRedirect } from '../redirects/rules/find-redirect';
@@ -25,6 +27,8 @@ interface CheckedFile {
   readonly data: unknown;
   /** Links in its texts. */
   readonly links: readonly FoundLink[];
+  /** What the rules of its own kind found. */
+  readonly own?: readonly Finding[];
 }
 
 /** What all files of a site have in common: their links lead to pages, their pictures are there, their days are not past. */
@@ -32,8 +36,9 @@ export async function checkSite(deps: CheckSiteDeps, site: Site): Promise<Tenant
   const today = localTime(site.tenant.time_zone, deps.now).date;
   const exists = addresses(deps, site);
   const found: TenantFinding[] = [];
-  for (const { file, data, links } of filesOf(deps, site)) {
+  for (const { file, data, links, own = [] } of filesOf(deps, site)) {
     const findings: Finding[] = [
+      ...own,
       ...checkLinks([...linksIn(data).filter(isUsed(site)), ...links], exists),
       ...checkDays(data, today),
       ...(await checkPictures(deps, site, data)),
@@ -70,10 +75,13 @@ function filesOf({ tenantsDir }: CheckSiteDeps, { tenant, data }: Site): Checked
     const parts = partsOf(tenantsDir, `${tenant.slug}/${page.file}`);
     const blocks = parts.flatMap((part) => (part.name === 'text' ? [] : [part.data]));
     const texts = parts.flatMap((part) => (part.name === 'text' ? linksInText(part.markdown) : []));
-    return { file: page.file, data: { front, blocks }, links: texts };
+    const shown = parts.flatMap((part) => (part.name === 'text' ? markdownRefs(part.markdown).images : []));
+    const pictures = shown.map(({ ref }) => ({ image: ref }));
+    const own = checkContent(page.path, parts, tenant);
+    return { file: page.file, data: { front, blocks, pictures }, links: texts, own };
   });
   return [
-    { file: 'tenant.json', data: tenant, links: [] },
+    { file: 'tenant.json', data: tenant, links: [], own: checkDefaults(tenant) },
     { file: 'offers.json', data: data.offers, links: [] },
     { file: 'models.json', data: data.models, links: [] },
     ...pages,

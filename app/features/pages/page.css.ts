@@ -12,6 +12,8 @@ export const text = style({
 });
 /** Text no wider than is pleasant to read. */
 export const prose = style({ maxWidth: '68ch', lineHeight: 1.65 });
+/** A heading begins something else. */
+globalStyle(`${text}:has(> ${prose} > h2:first-child)`, { paddingBlockStart: space(10) });
 globalStyle(`${prose} > * + *`, { marginBlockStart: space(4) });
 globalStyle(`${prose} > :is(h2, h3, h4)`, { lineHeight: 1.25 });
 globalStyle(`${prose} > * + h2`, { marginBlockStart: space(10) });

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import type { Tenant } from '../../tenants/tenant-schema';
+import { checkContent, checkDefaults } from './check-content';
+import type { PagePart } from './read-page';
+
+const locations = [{ slug: 'aspley' }] as Tenant['locations'];
+const told = (part: PagePart, path = '/about-us') =>
+  checkContent(path, [part], { locations }).map(({ severity, message }) => `${severity}: ${message}`);
+const text = (markdown: string): PagePart => ({ name: 'text', markdown });
+
+describe('the check of a page', () => {
+  test.each<[string, PagePart, string[]]>([
+    ['nothing', text('[a](/b) [c](https://d.example) [e](#f-g) ![words](yard.jpg)'), []],
+    [
+      'a link without its slash',
+      text('[us](about-us)'),
+      [
+        'error: expected a path of the site, beginning with /, an https address, tel: or mailto:, found "about-us"',
+      ],
+    ],
+    [
+      'a link that would run',
+      { name: 'faq', data: { heading: 'x', items: [{ question: 'x', answer: '[x](javascript:alert)' }] } },
+      [
+        'error: expected a path of the site, beginning with /, an https address, tel: or mailto:, found "javascript:alert"',
+      ],
+    ],
+    [
+      'a picture without words',
+      text('![](yard.jpg)'),
+      ['error: expected words for who does not see yard.jpg: ![words](yard.jpg)'],
+    ],
+    [
+      'a picture of another site',
+      text('![x](https://a.example/b.jpg)'),
+      ['error: expected a picture of the assets folder, found "https://a.example/b.jpg"'],
+    ],
+    [
+      'a place that is none',
+      { name: 'hours', data: { heading: 'x', locations: ['asply'] } },
+      ['error: expected one of aspley, found "asply"'],
+    ],
+    ['a form where none stands', { name: 'form', data: {} }, ['warning: no form stands at /about-us']],
+  ])('tells %s', (_, part, messages) => {
+    expect(told(part)).toEqual(messages);
+  });
+
+  test('a form may be marked where one stands', () => {
+    expect(told({ name: 'form', data: {} }, '/contact')).toEqual([]);
+  });
+
+  test('asks for the texts of law to be checked, unless they are the dealer’s own', () => {
+    const defaults = { privacy_policy: true, terms_and_conditions: true } as Tenant['content']['defaults'];
+    const site = { content: { defaults }, pages: new Set(['/privacy-policy']) };
+    const found = checkDefaults(site);
+    expect(found.map(({ path, severity }) => [path, severity])).toEqual([
+      ['content.defaults.terms_and_conditions', 'note'],
+    ]);
+  });
+});
