@@ -3,7 +3,7 @@ import { err, ok, type Result } from '../platform/result';
 import type { TenantProblem } from '../tenants/rules/tenant-problems';
 import { readTenantText } from '../tenants/tenant-file';
 import { type ContentFile, listContent } from './content-files';
-import type { ContentPage, SiteContent } from './content-schema';
+import type { ContentPage, FrontMatter, SiteContent } from './content-schema';
 import { keepTexts } from './page-texts';
 import { contentPlace } from './rules/content-path';
 import { pageConflicts } from './rules/page-conflicts';
@@ -35,6 +35,9 @@ export async function loadContent(
   return ok(new Map(pages.map((page) => [page.path, page])));
 }
 
+/** A part of a text keeps the whole text in memory: what stays of a page are copies. */
+const apart = (front: FrontMatter): FrontMatter => structuredClone(front);
+
 function loadPage(dir: string, slug: string, { name, path: inside }: ContentFile): Loaded {
   const file = `${slug}/${inside}`;
   const place = contentPlace(name);
@@ -44,6 +47,6 @@ function loadPage(dir: string, slug: string, { name, path: inside }: ContentFile
   const text = source.value ?? '';
   const read = readPage(file, text);
   if (!read.ok) return read;
-  const { path = place.value.path, ...front } = read.value.front;
+  const { path = place.value.path, ...front } = apart(read.value.front);
   return ok({ page: { ...front, path, post: place.value.post, file: inside }, source: text });
 }
