@@ -22,6 +22,7 @@ import type { LeadRemoval } from './leads/lead-removal-port';
 import type { LeadStore } from './leads/lead-store-port';
 import type { Mailer } from './leads/mailer-port';
 import type { SubmitLeadDeps } from './leads/submit-lead';
+import { startSweeping } from './leads/sweep-old-leads';
 import { ColourFile } from './media/adapters/colour-file';
 import { DiskPictureStore } from './media/adapters/disk-picture-store';
 import { createInterFaces } from './media/adapters/inter-faces';
@@ -136,7 +137,7 @@ export interface Services {
   readonly tenantFiles: TenantFiles;
   /** From now on the sites follow what is written to the tenants folder; the running site does, a command does not. */
   followTenants(): void;
-  /** Starts the thread that delivers what is in the outbox; the site does, a command does not. Other times are for tests. */
+  /** Delivers what is in the outbox, on a thread of its own, and sweeps old leads; the site does, a command does not. Other times are for tests. */
   startDelivering(times?: Partial<DeliveryTimes>): void;
   /** Ends workers, then closes connections. */
   close(): Promise<void>;
@@ -165,7 +166,8 @@ export async function createServices(config: Config): Promise<Services> {
   const mailer = createMailer(config);
   const removal = new KyselyLeadRemoval(commits);
   let stopFollowing = () => {};
-  const delivering = new DeliveryThread({ secret, tenants, log });
+  let stopSweeping = () => {};
+  const delivering = new DeliveryThread({ secret, tenants, pending: () => deliveries.pending(), log });
   return {
     config,
     clock,
@@ -209,9 +211,14 @@ export async function createServices(config: Config): Promise<Services> {
       stopFollowing();
       stopFollowing = followTenants(tenants, systemFolderWatch(config.TENANTS_DIR));
     },
-    startDelivering: (times) => delivering.start(times),
+    startDelivering: (times) => {
+      delivering.start(times);
+      stopSweeping();
+      stopSweeping = startSweeping({ removal, mailer, tenants: tenants.all, clock, log });
+    },
     close: async () => {
       stopFollowing();
+      stopSweeping();
       await Promise.all([delivering.stop(), pdfPrinter.close()]);
       await database.destroy();
     },

@@ -46,7 +46,7 @@ function given(change: Partial<AttemptDeps> = {}) {
     letters: {},
     enclosures: async () => files,
     mailer,
-    tenant: () => tenant,
+    tenant: async () => tenant,
     clock: { now: () => exampleNow },
     attemptMs: 1_000,
     ...change,
@@ -90,7 +90,7 @@ describe('one attempt at a delivery', () => {
   });
 
   it.each([
-    ['its site is not configured', { tenant: () => null }, 'crm'],
+    ['its site is not configured', { tenant: async () => null }, 'crm'],
     ['its destination is not configured', {}, 'gone'],
     ['its lead is gone', { leads: { byId: async () => null } }, 'crm'],
     ['took too long', { attemptMs: 10, leads: { byId: () => new Promise<null>(() => {}) } }, 'crm'],

@@ -21,7 +21,7 @@ export interface AttemptDeps {
   readonly mailer: Pick<Mailer, 'send'>;
   /** What goes along with a lead: files of the person, an entry for the calendar. */
   readonly enclosures: (lead: Lead, tenant: Tenant) => Promise<readonly LeadFile[]>;
-  readonly tenant: (slug: string) => Tenant | null;
+  readonly tenant: (slug: string) => Promise<Tenant | null>;
   readonly clock: Clock;
   /** How long one attempt may take. */
   readonly attemptMs: number;
@@ -34,7 +34,7 @@ export interface Attempted {
 
 /** One attempt at one delivery. Whatever goes wrong is a failed outcome; it never throws. */
 export async function attemptDelivery(deps: AttemptDeps, delivery: Delivery): Promise<Attempted> {
-  const tenant = deps.tenant(delivery.tenant);
+  const tenant = await deps.tenant(delivery.tenant);
   const destination = tenant ? destinationNamed(delivery.destination, tenant) : undefined;
   const kind = destination?.kind ?? 'email';
   if (!tenant) return { kind, outcome: failed('its site is not configured') };

@@ -34,6 +34,8 @@ export interface DeliveryQueue {
   delivered(id: string, now: Date): Promise<void>;
   /** `nextAttemptAt` null: no more attempts, the delivery is dead. */
   failed(id: string, error: string, nextAttemptAt: Date | null): Promise<void>;
+  /** Whether anything of any site is still to be delivered, now or later. */
+  pending(): Promise<boolean>;
   /** Newest first. */
   list(tenant: string, page: ListedDeliveries): Promise<Delivery[]>;
   /** Everything that is or was to be delivered of these leads, by lead, each in the order of destinations. */

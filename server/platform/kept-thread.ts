@@ -5,6 +5,10 @@ export interface KeptThreadOptions {
   readonly file: string;
   /** Its `workerData`, asked for at every start: plain data. */
   readonly data: () => unknown;
+  /** Hears what the thread posts. */
+  readonly onMessage?: (message: unknown) => void;
+  /** Megabytes that its objects may take: new ones, and all others. */
+  readonly memoryMb?: { readonly young: number; readonly old: number };
   /** Told of each crash: what was thrown, if anything, and the milliseconds until the thread is started again. */
   readonly onCrash: (thrown: unknown, pauseMs: number) => void;
   /** Before the first new start; doubled for each further one, up to a minute. */
@@ -48,8 +52,13 @@ export class KeptThread {
   }
 
   #start(): void {
-    const { file, data } = this.#options;
-    const worker = new Worker(file, { workerData: data() });
+    const { file, data, onMessage, memoryMb } = this.#options;
+    const resourceLimits = memoryMb && {
+      maxYoungGenerationSizeMb: memoryMb.young,
+      maxOldGenerationSizeMb: memoryMb.old,
+    };
+    const worker = new Worker(file, { workerData: data(), ...(resourceLimits && { resourceLimits }) });
+    worker.on('message', (message: unknown) => onMessage?.(message));
     const startedMs = performance.now();
     let thrown: unknown;
     worker.on('error', (error) => {

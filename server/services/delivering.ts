@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { adfCourier } from '../leads/adapters/adf-courier';
 import { autogateCourier } from '../leads/adapters/autogate-courier';
-import { KyselyLeadRemoval } from '../leads/adapters/kysely-lead-removal';
 import { KyselyLeadStore } from '../leads/adapters/kysely-lead-store';
 import { KyselyDeliveryLanes } from '../leads/adapters/kysely-outbox/delivery-lanes';
 import { KyselyDeliveryQueue } from '../leads/adapters/kysely-outbox/delivery-queue';
@@ -13,7 +12,6 @@ import { type AttemptDeps, attemptDelivery } from '../leads/attempt-delivery';
 import { type DeliveryDeps, type DeliveryWorker, startDeliveryWorker } from '../leads/deliver';
 import { adfEmailCourier, emailCourier } from '../leads/mail-couriers';
 import type { Mailer } from '../leads/mailer-port';
-import { startSweeping } from '../leads/sweep-old-leads';
 import { mayFetch } from '../media/rules/photo-hosts';
 import type { Clock } from '../platform/clock';
 import type { Config } from '../platform/config';
@@ -37,16 +35,11 @@ export const usualTimes: DeliveryTimes = {
   pace: 1,
 };
 
-/** The sites whose leads are delivered; they may become others meanwhile. */
-export interface DeliveredSites {
-  bySlug(slug: string): Tenant | null;
-  all(): readonly Tenant[];
-}
-
 export interface DeliveringDeps {
   readonly config: Config;
   readonly commits: GroupCommit;
-  readonly sites: DeliveredSites;
+  /** A site as it is now. */
+  readonly tenant: (slug: string) => Promise<Tenant | null>;
   /** What links to bookings are signed with. */
   readonly secret: string;
   readonly times: DeliveryTimes;
@@ -54,9 +47,9 @@ export interface DeliveringDeps {
   readonly log: Log;
 }
 
-/** Delivers what is in the outbox, and deletes old leads, in the thread that calls this. */
+/** Delivers what is in the outbox, in the thread that calls this. */
 export function startDelivering(deps: DeliveringDeps): DeliveryWorker {
-  const { config, commits, sites, times, clock, log } = deps;
+  const { config, commits, times, clock, log } = deps;
   const mailer = createMailer(config);
   const attempting = attemptDeps(deps, mailer);
   const worker = startDeliveryWorker({
@@ -69,12 +62,9 @@ export function startDelivering(deps: DeliveringDeps): DeliveryWorker {
     random: Math.random,
     ...times,
   });
-  const removal = new KyselyLeadRemoval(commits);
-  const stopSweeping = startSweeping({ removal, mailer, tenants: () => sites.all(), clock, log });
   return {
     nudge: () => worker.nudge(),
     stop: async () => {
-      stopSweeping();
       await worker.stop();
       mailer.close();
     },
@@ -82,7 +72,7 @@ export function startDelivering(deps: DeliveringDeps): DeliveryWorker {
 }
 
 function attemptDeps(deps: DeliveringDeps, mailer: Mailer): AttemptDeps {
-  const { config, commits, sites, secret, times, clock } = deps;
+  const { config, commits, tenant, secret, times, clock } = deps;
   const bookings = new KyselyBookingStore(commits);
   const leads = new KyselyLeadStore(commits, bookings);
   return {
@@ -94,7 +84,7 @@ function attemptDeps(deps: DeliveringDeps, mailer: Mailer): AttemptDeps {
       ...(await leads.filesOf(lead.tenant, lead.id)),
       ...(await driveEnclosures({ bookings }, lead, tenant)),
     ],
-    tenant: (slug) => sites.bySlug(slug),
+    tenant,
     clock,
     attemptMs: times.attemptMs,
   };

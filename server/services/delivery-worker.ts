@@ -5,20 +5,20 @@ import { connectDatabase, earlyCheckpointPages } from '../platform/database/conn
 import { GroupCommit } from '../platform/database/group-commit';
 import { createLog } from '../platform/log';
 import { stepBack } from '../platform/step-back';
-import type { SiteChange } from '../tenants/registry';
 import { startDelivering, usualTimes } from './delivering';
 import type { DeliveryOrder, DeliveryStart } from './delivery-thread';
+import { SitesAsked } from './sites-asked';
 
 /** The program of the thread that delivers. The site that starts it has migrated the database. */
-const { secret, times, tenants }: DeliveryStart = workerData;
+const { secret, times }: DeliveryStart = workerData;
 const config = readConfig();
 const database = connectDatabase(config, { checkpointPages: earlyCheckpointPages });
-const sites = new Map(tenants.map((tenant) => [tenant.slug, tenant]));
+const sites = new SitesAsked((slug) => parentPort?.postMessage(slug));
 
 stepBack();
 const worker = startDelivering({
   ...{ config, commits: new GroupCommit(database), secret, times: { ...usualTimes, ...times } },
-  sites: { bySlug: (slug) => sites.get(slug) ?? null, all: () => [...sites.values()] },
+  tenant: (slug) => sites.bySlug(slug),
   clock: systemClock,
   log: createLog(config.LOG_LEVEL),
 });
@@ -26,13 +26,8 @@ const worker = startDelivering({
 parentPort?.on('message', (order: DeliveryOrder) => {
   if (order === 'nudge') worker.nudge();
   else if (order === 'stop') void stop();
-  else follow(order);
+  else sites.hear(order);
 });
-
-function follow({ changed, removed }: SiteChange): void {
-  for (const tenant of changed) sites.set(tenant.slug, tenant);
-  for (const slug of removed) sites.delete(slug);
-}
 
 async function stop(): Promise<void> {
   await worker.stop();

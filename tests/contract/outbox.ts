@@ -113,6 +113,16 @@ export function outboxContract(name: string, open: () => Outbox): void {
       expect(await dueIds(lane, at(300))).toEqual([two]);
     });
 
+    it('knows whether anything is still to be delivered, be it later', async () => {
+      expect(await queue.pending()).toBe(false);
+      const [one, two] = [await add(0), await add(0)];
+      await queue.delivered(`${one}-email`, at(1));
+      await queue.failed(`${two}-email`, 'HTTP 500', at(300));
+      expect(await queue.pending()).toBe(true);
+      await queue.failed(`${two}-email`, 'HTTP 500', null);
+      expect(await queue.pending()).toBe(false);
+    });
+
     it('lets a lane rest as long as it was left to', async () => {
       await add(0);
       const lane = only(await take('a', at(1)));

@@ -30,7 +30,7 @@ const couriers = {
   autogate: unused,
 };
 const attempting = {
-  ...{ leads, couriers, letters: {}, enclosures: async () => [], mailer, tenant: () => demoTenant },
+  ...{ leads, couriers, letters: {}, enclosures: async () => [], mailer, tenant: async () => demoTenant },
   ...{ clock: systemClock, attemptMs: 10_000 },
 };
 const worker = startDeliveryWorker({

@@ -38,6 +38,14 @@ export class KyselyDeliveryQueue implements DeliveryQueue {
     );
   }
 
+  async pending(): Promise<boolean> {
+    const one = this.#db
+      .selectFrom('deliveries')
+      .select('id')
+      .where('state', '=', sql.lit('pending' as const));
+    return (await one.limit(1).execute()).length > 0;
+  }
+
   async list(tenant: string, { limit, state, destination }: ListedDeliveries): Promise<Delivery[]> {
     let rows = this.#db.selectFrom('deliveries').selectAll().where('tenant', '=', tenant);
     if (state) rows = rows.where('state', '=', state);
