@@ -1,4 +1,5 @@
 import './styles/reset.css';
+import './styles/conditions.css';
 import type { MetaFunction } from '@remix-run/node';
 import {
   Links,
@@ -12,6 +13,7 @@ import {
 } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { framePage } from '#server/bff';
+import { siteFontCss } from '#server/fonts/site-fonts';
 import { siteFrame } from '#server/navigation/site-frame';
 import { siteView } from '#server/tenants/site';
 import { Moments } from './features/moments/moments';
@@ -29,7 +31,8 @@ import { useSuggestions } from './ui/use-suggestions';
 
 export const loader = framePage<DrawnSite>(async (bff) => {
   const site = siteView(bff);
-  return site.bare ? site : drawFrame(site, await siteFrame(bff));
+  const drawn = site.bare ? site : drawFrame(site, await siteFrame(bff));
+  return { ...drawn, themeCss: `${site.themeCss}${await siteFontCss(bff)}` };
 }, drawnFrameParts);
 
 /** The frame of the site is the same on every page of it, whatever was sent. */

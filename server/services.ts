@@ -13,6 +13,9 @@ import type { EventCounts } from './analytics/event-counts-port';
 import { KyselyDeskStore } from './desk/adapters/kysely-desk/desk-store';
 import { KyselyLeadProgressStore } from './desk/adapters/kysely-lead-progress-store';
 import type { DeskStore, LeadProgressStore } from './desk/desk-store-port';
+import { harfbuzzFonts } from './fonts/adapters/harfbuzz-fonts';
+import { FontLibrary } from './fonts/font-library';
+import type { FontMaker } from './fonts/font-port';
 import { KyselyLeadRemoval } from './leads/adapters/kysely-lead-removal';
 import { KyselyLeadStore } from './leads/adapters/kysely-lead-store';
 import { KyselyDeliveryQueue } from './leads/adapters/kysely-outbox/delivery-queue';
@@ -78,6 +81,7 @@ import type { BookingStore } from './test-drives/booking-store-port';
 
 /** For the check of tenants, which opens nothing else. */
 export const pictureProbe: PictureProbe = sharpPictureProbe;
+export const fontMaker: FontMaker = harfbuzzFonts;
 
 /** Everything a use-case can ask for, made once per process from the configuration. */
 export interface Services {
@@ -125,6 +129,8 @@ export interface Services {
   readonly photos: PhotoLibrary;
   /** Pictures of tenants' folders, likewise. */
   readonly assets: AssetLibrary;
+  /** Fonts of tenants' folders, cut to what pages need. */
+  readonly fonts: FontLibrary;
   /** The image that other sites show with a link to a car. */
   readonly ogImages: OgImages;
   /** The mean colour of the image behind an address, as far as it is known. */
@@ -228,7 +234,10 @@ export async function createServices(config: Config): Promise<Services> {
 /** A query may hold a key. */
 const withoutQuery = (url: string): string => url.replace(/[?#].*$/s, '').slice(0, 300);
 
-type Media = Pick<Services, 'assets' | 'pictures' | 'photos' | 'carPhotos' | 'ogImages' | 'colourOf'>;
+type Media = Pick<
+  Services,
+  'assets' | 'fonts' | 'pictures' | 'photos' | 'carPhotos' | 'ogImages' | 'colourOf'
+>;
 
 /** Pictures and photos, kept on disk in every size that was asked for. */
 function media(config: Config, log: Log): Media {
@@ -249,13 +258,15 @@ function media(config: Config, log: Log): Media {
   const carPhotos = createCarPhotos({ pictures, photos });
   const faces = createInterFaces();
   const ogImages = new OgImages({ photos: carPhotos, maker: sharpOgImage, faces, store, turns });
+  const files = folderFiles(config.TENANTS_DIR);
   const assets = new AssetLibrary({
-    files: folderFiles(config.TENANTS_DIR),
+    files,
     maker: sharpAssets,
     store,
     turns,
   });
-  return { assets, pictures, photos, carPhotos, ogImages, colourOf: pictureColours(colours) };
+  const fonts = new FontLibrary({ files, maker: harfbuzzFonts, store, turns });
+  return { assets, fonts, pictures, photos, carPhotos, ogImages, colourOf: pictureColours(colours) };
 }
 
 /** The embedded engine, or the Meilisearch server that the configuration names, and what looks after it. */

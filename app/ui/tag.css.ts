@@ -16,6 +16,8 @@ export const tag = recipe({
     // Beside the heart.
     maxWidth: `calc(100% - ${space(18)})`,
     padding: `${space(1)} ${space(2.5)}`,
+    // Seen where the system paints every ground.
+    border: '1px solid transparent',
     borderRadius: 4,
     fontSize: '.8125rem',
     fontWeight: 600,

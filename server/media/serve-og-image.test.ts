@@ -57,6 +57,7 @@ const ask = (shown: Car | null, path: string, ifNoneMatch: string | null = null)
       site: emptySiteData,
       services: {
         assets: { facts: async () => undefined, get: async () => undefined },
+        fonts: { about: async () => undefined, get: async () => undefined },
         cars: {
           bySlug: async () =>
             shown ? { car: shown, updatedAt: '2026-11-20T00:00:00.000Z', removedAt: null } : null,

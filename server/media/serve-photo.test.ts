@@ -24,6 +24,7 @@ let colours: ColourFile;
 const slug = '2021-mazda-cx-5';
 const others = {
   assets: { facts: async () => undefined, get: async () => undefined },
+  fonts: { about: async () => undefined, get: async () => undefined },
   pictures: { get: async () => undefined },
   ogImages: { get: async () => undefined },
 };

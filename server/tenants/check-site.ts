@@ -1,15 +1,17 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkContent, checkDefaults } from '../content/rules/check-content';
 import { markdownRefs } from '../content/rules/markdown';
 import { type PagePart, readPage } from '../content/rules/read-page';
+import type { FontMaker } from '../fonts/font-port';
 import { localTime } from '../locations/rules/local-time';
 import { findRedirect } from '../redirects/rules/find-redirect';
 import type { PictureProbe } from './picture-probe-port';
 import { checkDays } from './rules/check-days';
 import { checkLinks, type FoundLink, linksIn, linksInText } from './rules/check-links';
 import { checkPicture, picturesIn } from './rules/check-pictures';
-import type { Finding, TenantFinding } from './rules/finding';
+import { error, type Finding, type TenantFinding } from './rules/finding';
 import { sitePages } from './rules/site-paths';
 import type { Site } from './site-data';
 import { readTenantText } from './tenant-file';
@@ -18,6 +20,7 @@ export interface CheckSiteDeps {
   readonly tenantsDir: string;
   readonly projectDir: string;
   readonly pictures: PictureProbe;
+  readonly fonts: Pick<FontMaker, 'read'>;
   readonly now: Date;
 }
 
@@ -45,7 +48,8 @@ export async function checkSite(deps: CheckSiteDeps, site: Site): Promise<Tenant
     ];
     found.push(...findings.map((finding) => ({ file: `${site.tenant.slug}/${file}`, ...finding })));
   }
-  return found;
+  const fonts = await checkFonts(deps, site);
+  return [...found, ...fonts.map((finding) => ({ file: `${site.tenant.slug}/tenant.json`, ...finding }))];
 }
 
 /** The finance box has an address of its own by default, which nobody sees on a site without finance. */
@@ -105,6 +109,19 @@ async function checkPictures(
     const shared = join(projectDir, 'public', ref);
     const isShared = ref.startsWith('/') && !ref.startsWith('/assets/');
     return checkPicture(named, await pictures.look(isShared ? shared : own));
+  });
+  return (await Promise.all(checked)).flat();
+}
+
+/** A font that is not there, or is none: pages would do without it. */
+async function checkFonts({ tenantsDir, fonts }: CheckSiteDeps, { tenant }: Site): Promise<Finding[]> {
+  const named = (['font', 'headingFont'] as const).flatMap((key) =>
+    (tenant.theme[key] ?? []).map((ref, index) => ({ path: `theme.${key}[${index}]`, ref })),
+  );
+  const checked = named.map(async ({ path, ref }) => {
+    const file = await readFile(join(tenantsDir, tenant.slug, ref)).catch(() => undefined);
+    if (!file) return [error(path, `there is no file ${ref}`)];
+    return (await fonts.read(file)) ? [] : [error(path, `${ref} is not a font that can be read`)];
   });
   return (await Promise.all(checked)).flat();
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { harfbuzzFonts } from '../fonts/adapters/harfbuzz-fonts';
 import { modelsFileSchema } from '../models/model-schema';
 import { offersSchema } from '../offers/offer-schema';
 import { redirectsSchema } from '../redirects/redirect-schema';
@@ -22,6 +23,7 @@ describe('the demo tenants', () => {
       tenantsDir: folder,
       projectDir: project,
       pictures: sharpPictureProbe,
+      fonts: harfbuzzFonts,
       now: new Date('2026-06-01T00:00:00.000Z'),
       secret: () => undefined,
     });

@@ -36,6 +36,19 @@ const darkColours = z.strictObject({
   positive: colour.optional().describe('COMING SOON, success, in the dark.'),
 } satisfies Record<keyof ThemeColours, unknown>);
 
+const fontFiles = z
+  .array(
+    z
+      .string('text')
+      .regex(
+        /^assets\/[A-Za-z0-9][\w-]*(\/[A-Za-z0-9][\w-]*){0,3}\.(woff2|woff|ttf|otf)$/,
+        'a .woff2, .woff, .ttf or .otf file of assets/, such as "assets/fonts/our-regular.woff2"',
+      ),
+    'a list of font files',
+  )
+  .min(1, 'at least one font file')
+  .max(4, 'at most four font files');
+
 /** How the whole site is coloured and set (design §4): by day, by night, in the dealer's own type. */
 export const themeSchema = colours.extend({
   radiusPx: z
@@ -45,6 +58,15 @@ export const themeSchema = colours.extend({
     .max(24, 'a number from 0 to 24')
     .optional()
     .describe("Corner radius of cards and buttons; the template's own when absent."),
+  font: fontFiles
+    .optional()
+    .describe(
+      "The dealer's own type for text: a variable font, or a file for each weight (regular and semi-bold are enough). " +
+        "The site cuts them to the letters it needs and serves them itself. Absent: the type of the shopper's system.",
+    ),
+  headingFont: fontFiles
+    .optional()
+    .describe("The same for headings. Absent: the template's; in harbour that of the text."),
   dark: z
     .enum(['off', 'auto'], 'off or auto')
     .default('off')

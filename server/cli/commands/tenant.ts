@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Option } from 'commander';
 import { systemClock } from '../../platform/clock';
-import { pictureProbe } from '../../services';
+import { fontMaker, pictureProbe } from '../../services';
 import { checkTenants, type TenantCheck } from '../../tenants/check-tenants';
 import { australianStates } from '../../tenants/location-schema';
 import { newTenant } from '../../tenants/new-tenant';
@@ -95,7 +95,7 @@ async function check(context: CliContext, { tenant, json }: CheckOptions): Promi
   const { projectDir } = context;
   const all = await checkTenants({
     ...{ tenantsDir: TENANTS_DIR, projectDir, secret },
-    ...{ pictures: pictureProbe, now: systemClock.now() },
+    ...{ pictures: pictureProbe, fonts: fontMaker, now: systemClock.now() },
   });
   const checked = only(all, tenant);
   const errors = checked.findings.filter(({ severity }) => severity === 'error');
