@@ -71,6 +71,8 @@ export function Layout({ children }: { children: ReactNode }) {
         ) : null}
         {site ? <meta name="theme-color" content={site.themeColour} /> : null}
         <Meta />
+        {/* Fetched last, and never in the way of a screen. */}
+        <link media="print" rel="stylesheet" href="/print.css" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made of validated colours only */}
         {site ? <style suppressHydrationWarning dangerouslySetInnerHTML={themeOf(site)} /> : null}

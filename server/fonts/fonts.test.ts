@@ -65,7 +65,7 @@ describe('the address of a font', () => {
     serveFont(bff, { path, ifNoneMatch });
   const addressIn = (css: string) => /\/media\/(fonts\/[^)]+)/.exec(css)?.[1] ?? '';
 
-  it('gives a file of the signs of a page, cut once and kept for ever', async () => {
+  it('gives a file of the signs of a page, cut once and kept for ever', { timeout: 30_000 }, async () => {
     const one = site({ font: ['assets/inter.ttf'] });
     const path = addressIn(await siteFontCss(one.bff));
     const [first, second] = await Promise.all([ask(one, path), ask(one, path)]);

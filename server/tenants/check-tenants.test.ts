@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { harfbuzzFonts } from '../fonts/adapters/harfbuzz-fonts';
 import { sharpPictureProbe } from './adapters/sharp-picture-probe';
 import { checkTenants } from './check-tenants';
 import { describeProblems } from './rules/tenant-problems';
@@ -29,6 +30,7 @@ const settings = {
 async function told(): Promise<string[]> {
   const { findings } = await checkTenants({
     ...{ tenantsDir: dir, projectDir: resolve('.'), pictures: sharpPictureProbe, secret: () => undefined },
+    fonts: harfbuzzFonts,
     now: new Date('2026-11-21T00:00:00.000Z'),
   });
   return findings.map((one) => `${one.severity} ${describeProblems([one])}`);
