@@ -19,8 +19,8 @@ export function describePage(bff: Bff, page: SitePage): void {
     head: headTags({
       type: page.before.some((block) => block.kind === 'title' && block.post) ? 'article' : 'website',
       title: withoutSite(title, tenant.name),
-      description,
-      described: true,
+      description: description ?? `${withoutSite(title, tenant.name)} at ${tenant.name}.`,
+      ...(description ? { described: true as const } : {}),
       url: canonical,
       site: tenant.name,
       image,
@@ -34,7 +34,9 @@ export function describeHome(bff: Bff, view: HomeView): void {
   if (!isDocument(bff.request)) return;
   const { tenant, now, url } = bff;
   const { origin } = url;
-  const description = tenant.seo.description ?? tenant.wording.intro ?? tenant.wording.tagline;
+  const { seo, wording, stock } = tenant;
+  const plain = `Every ${stock.noun.one} at ${tenant.name}, with its photos, price and kilometres.`;
+  const description = seo.description ?? wording.intro ?? wording.tagline ?? plain;
   const picture = view.hero?.picture.src;
   tellMachines(bff, {
     graph: homeGraph({ tenant, now, origin }),
