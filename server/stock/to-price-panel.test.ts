@@ -97,7 +97,8 @@ describe('the certified badge', () => {
 
   test('its link is left out until it leads somewhere', () => {
     const link = (href: string) => certifiedView(car, certified({ link: { text: 'More', href } }))?.link;
-    expect(link('/about-us')).toBeUndefined();
+    expect(link('/no-such-page')).toBeUndefined();
+    expect(link('/about-us')).toBeDefined();
     expect(link('https://maker.example/certified')).toBeDefined();
   });
 
