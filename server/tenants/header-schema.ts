@@ -58,7 +58,7 @@ export const headerSchema = z.strictObject({
 /** The foot of every page (specification §2 "Header and footer"). */
 export const footerSchema = z.strictObject({
   places: whole(0, 12, 'number of places')
-    .default(6)
+    .default(4)
     .describe('Locations listed; where there are more, a link leads to all of them.'),
   hours: yesNo.default(true).describe('Show the usual opening hours of each location.'),
   extra: ownLinks.describe('Further links beside terms and privacy.'),
