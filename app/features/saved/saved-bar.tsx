@@ -64,7 +64,7 @@ function Toasts() {
   }, [toast]);
   const open = said?.state === 'open';
   return (
-    <div className={open && said.shown ? css.message : css.hidden}>
+    <aside aria-label="Messages" className={open && said.shown ? css.message : css.hidden}>
       <p role="status">
         {open && said.title ? <strong className={css.title}>{said.title}</strong> : null}{' '}
         {open ? said.text : null}
@@ -79,7 +79,7 @@ function Toasts() {
           <Icon name="close" />
         </button>
       ) : null}
-    </div>
+    </aside>
   );
 }
 
