@@ -1,7 +1,7 @@
 import { color } from '~/styles/contract.css';
 import type { Template } from '../template';
 
-const system = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
+const system = 'system-ui,sans-serif';
 
 /** Harbour: calm and light, with soft corners. The parts are drawn so by themselves; the brand fills hero and footer. */
 export const harbour: Template = {

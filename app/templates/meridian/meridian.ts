@@ -4,7 +4,7 @@ import { controls } from './controls';
 import { home } from './home';
 import { pages } from './pages';
 
-const system = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
+const system = 'system-ui,sans-serif';
 /** The book face that each system brings. */
 const serif =
   '"Iowan Old Style", "Palatino Linotype", Palatino, "URW Palladio L", "Noto Serif", Georgia, serif';

@@ -4,7 +4,7 @@ import { controls } from './controls';
 import { home } from './home';
 import { pages } from './pages';
 
-const system = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
+const system = 'system-ui,sans-serif';
 /** The narrow face that each system brings. */
 const condensed =
   '"Avenir Next Condensed", Bahnschrift, "Roboto Condensed", sans-serif-condensed, "Arial Narrow", Arial, sans-serif';

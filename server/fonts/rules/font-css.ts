@@ -13,7 +13,7 @@ export interface SiteFonts {
   readonly headings: readonly FontFace[];
 }
 
-const stack = 'system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif';
+const stack = 'system-ui,sans-serif';
 
 /**
  * A site's own type as CSS for the page head; empty without any. Each family is drawn in the system's face until it is

@@ -5,7 +5,7 @@ describe("a document's styles are those of its template", () => {
   test.each([
     ['a rule of every template', 'a{b:c}', 'a{b:c}'],
     ['its own, said shorter', '[data-template=a] .x{b:c}', ':root .x{b:c}'],
-    ['its own tokens', '[data-template="a"]{--b:c}', ':root{--b:c}'],
+    ['its own tokens', '[data-template="a"]{--b: c d;--e: f}', ':root{--b:c d;--e:f}'],
     ["another's", '[data-template=b] .x{b:c}a{b:c}', 'a{b:c}'],
     ['a name that begins alike', '[data-template=ab] .x{b:c}', ''],
     ['several in one rule', '[data-template=b] .x,[data-template=a] .y,.z{b:c}', ':root .y,.z{b:c}'],

@@ -33,7 +33,8 @@ function keptRule({ head, body }: CssRule, template: string): string {
   if (!head.includes('[data-template=')) return `${head}{${body}}`;
   const own = selectors(head).filter((one) => isFor(one, template));
   const short = own.map((one) => one.replace(/\[data-template="?[\w-]+"?\]/, ':root'));
-  return short.length > 0 ? `${short.join(',')}{${body}}` : '';
+  // Minifiers keep the room before a token's value.
+  return short.length > 0 ? `${short.join(',')}{${body.replace(/(--[\w-]+:) /g, '$1')}}` : '';
 }
 
 const isFor = (selector: string, template: string): boolean => {
