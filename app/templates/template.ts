@@ -24,6 +24,7 @@ export type Part =
   | 'fold'
   | 'footer'
   | 'header'
+  | 'headerBar'
   | 'heart'
   | 'hero'
   | 'heroCar'

@@ -17,6 +17,7 @@ export const skip = style({
 });
 /** Name at one end; favourites, phone and, on a phone, the menu's button at the other. */
 export const bar = style({ display: 'flex', alignItems: 'center', gap: space(2), minHeight: space(14) });
+dress('headerBar', bar);
 // A header that stays is told of at its bar; what else stays in view makes room for it.
 globalStyle(`header:has(> ${bar}[data-sticky])`, {
   '@media': { [from('lg')]: { position: 'sticky', insetBlockStart: 0, zIndex: 3 } },

@@ -1,3 +1,4 @@
+import { from } from '~/styles/breakpoints';
 import { color, frame } from '~/styles/contract.css';
 import { space } from '~/styles/space';
 import type { Dress } from '../template';
@@ -17,7 +18,13 @@ export const controls: Dress = {
   },
   chip: { '&': { borderRadius: 0, background: 'none', border: `1px solid ${color.line}` } },
   filterName: { '&': { fontFamily: frame.displayFont, fontWeight: 400, fontSize: '1.125rem' } },
-  navLink: { '&': { fontSize: '.9375rem', letterSpacing: '.01em' } },
+  navLink: {
+    '&': {
+      fontSize: '.9375rem',
+      letterSpacing: '.01em',
+      '@media': { [from('lg')]: { justifyContent: 'center' } },
+    },
+  },
   siteName: { '&': { fontSize: 'clamp(1.125rem, 5.5vw, 1.625rem)' } },
   sectionHead: { '&': { borderBlockStart: `1px solid ${color.text}`, paddingBlockStart: space(4) } },
   picturedTile: { '&': { borderRadius: 0, background: 'none', textAlign: 'start' } },

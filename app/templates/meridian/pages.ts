@@ -1,5 +1,6 @@
 import { from } from '~/styles/breakpoints';
 import { color } from '~/styles/contract.css';
+import { space } from '~/styles/space';
 import type { Dress } from '../template';
 
 const wide = from('lg');
@@ -7,6 +8,16 @@ const wide = from('lg');
 export const pages: Dress = {
   header: {
     '&': { background: color.surface, color: color.text, borderBlockEnd: `1px solid ${color.line}` },
+  },
+  // The name stands in the middle, as on a title page.
+  headerBar: {
+    '&': {
+      '@media': {
+        [wide]: { display: 'grid', gridTemplateColumns: '1fr auto 1fr', paddingBlockStart: space(3) },
+      },
+    },
+    '& > :first-child': { '@media': { [wide]: { gridColumn: 2 } } },
+    '& > :last-child': { '@media': { [wide]: { justifySelf: 'end' } } },
   },
   footer: {
     '&': { background: color.surface, color: color.text, borderBlockStart: `1px solid ${color.text}` },

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { carPath, expect, test } from './site-test';
+
+/** A site of each template. */
+const sites = ['brolga', 'wattle-bend', 'banksia-used-cars'] as const;
+const pages = ['/', '/search/used-cars', '/contact', '/browse', '/compare', '/favourites'] as const;
+
+/** What WCAG 1.4.12 lets a reader set. */
+const spacing =
+  '*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-bottom:2em!important}';
+
+/** How many pixels of a page are beyond the right edge. */
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test.skip(
+  ({ javaScriptEnabled, viewport }) => javaScriptEnabled === false || viewport?.width !== 360,
+  'the widths and conditions are its own',
+);
+
+for (const tenant of sites) {
+  test.describe(tenant, () => {
+    test.use({ tenant });
+
+    test('fits 320 px, also with the spacing of a reader', async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 700 });
+      for (const path of [...pages, await carPath(tenant)]) {
+        await page.goto(path, { waitUntil: 'domcontentloaded' });
+        expect(await overflow(page), path).toBeLessThanOrEqual(0);
+        // As a reader's own browser would; the page's policy is for the page.
+        await page.evaluate((css) => {
+          const sheet = new CSSStyleSheet();
+          sheet.replaceSync(css);
+          document.adoptedStyleSheets = [sheet];
+        }, spacing);
+        expect(await overflow(page), `${path} with spacing`).toBeLessThanOrEqual(0);
+      }
+    });
+
+    test('shows focus and what is chosen in forced colours', async ({ page }) => {
+      await page.emulateMedia({ forcedColors: 'active' });
+      await page.goto('/search/used-cars', { waitUntil: 'domcontentloaded' });
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
+      const focused = await page.evaluate(() => {
+        const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement ?? document.body);
+        return `${outlineStyle} ${outlineWidth}`;
+      });
+      expect(focused).toBe('solid 3px');
+      const current = page.locator('main [aria-current]').first();
+      await expect(current).toHaveCSS('outline-style', 'solid');
+    });
+
+    test('prints without ways to elsewhere, black on white', async ({ page }) => {
+      await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+      await page.goto(await carPath(tenant), { waitUntil: 'domcontentloaded' });
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('nav:visible, button:visible')).toHaveCount(0);
+      await expect(page.locator('main')).toHaveCSS('color', 'rgb(0, 0, 0)');
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+    });
+  });
+}
+
+test.describe('a site that is dark where the device is', () => {
+  test.use({ tenant: 'banksia-used-cars' });
+
+  test('has a dark ground and light words, and its controls are dark', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto('/contact', { waitUntil: 'domcontentloaded' });
+    const [ground = '', words = '', scheme] = await page.evaluate(() => {
+      const { backgroundColor, color, colorScheme } = getComputedStyle(document.documentElement);
+      return [backgroundColor, color, colorScheme];
+    });
+    const light = (colour: string) => Math.max(...(colour.match(/\d+/g) ?? []).map(Number));
+    expect(light(ground)).toBeLessThan(60);
+    expect(light(words)).toBeGreaterThan(200);
+    expect(scheme).toBe('dark');
+  });
+});
+
+test.describe('a site with its own type', () => {
+  test.use({ tenant: 'saltbush-caravans' });
+
+  test('is drawn in it, and nothing moves when it arrives', async ({ page }) => {
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          shifts.push((entry as PerformanceEntry & { value: number }).value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.route('**/media/fonts/**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'networkidle' });
+    const loaded = await page.evaluate(() =>
+      [...document.fonts].filter(({ status, family }) => status === 'loaded' && family.includes('site')),
+    );
+    expect(loaded.length).toBeGreaterThan(0);
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01);
+  });
+});
