@@ -30,6 +30,7 @@ export function kindOf(address: string): string {
     .replace(/^\/cars\/(?!trade-in)[^/.]+/, '/cars/*')
     .replace(/^\/brands\/.+/, '/brands/*')
     .replace(/^\/search\/(?![\w-]*cars$).+/, '/search/*')
+    .replace(/^\/contact-us\/.+/, '/contact-us/*')
     .replace(/^\/media\/.+/, '/media/*')
     .replace(/^\/offers\/.+/, '/offers/*');
   return query === undefined ? kind : `${kind}?`;

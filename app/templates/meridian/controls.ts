@@ -6,7 +6,7 @@ import type { Dress } from '../template';
 /** Hairlines and underlines in the place of boxes. */
 export const controls: Dress = {
   button: { '&': { fontWeight: 500, letterSpacing: '.02em', paddingInline: space(7) } },
-  quietButton: { '&': { border: '1px solid currentColor', background: 'none' } },
+  quietButton: { '&': { color: 'inherit', border: '1px solid currentColor', background: 'none' } },
   searchBox: {
     '&': {
       borderRadius: 0,

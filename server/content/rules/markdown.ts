@@ -3,6 +3,7 @@ import { assetOf } from '../../media/rules/asset-path';
 import type { SizedPictureView } from '../../media/views/sized-picture-view';
 import { pictureRef } from '../picture-schema';
 import { headingId } from './heading-id';
+import { setRowHeadings } from './markdown-tables';
 import { isExternal, isSafeLink } from './safe-link';
 
 const isPicture = (ref: string): boolean => pictureRef.safeParse(ref).success;
@@ -35,6 +36,7 @@ const sizes = '(min-width:768px) 42rem,92vw';
 export function renderMarkdown(source: string, options: MarkdownOptions = {}): string {
   const { pictures = new Map(), from = 2, outline = { ...newOutline(), level: from - 1 } } = options;
   const tokens = markdown.parse(source, {});
+  setRowHeadings(tokens);
   tokens.forEach((token, index) => {
     if (token.type === 'heading_open') setHeading(token, tokens, index, from, outline);
   });
