@@ -3,7 +3,7 @@ import { carPath, expect, test } from './site-test';
 
 /** A site of each template. */
 const sites = ['brolga', 'wattle-bend', 'banksia-used-cars'] as const;
-const pages = ['/', '/search/used-cars', '/contact', '/browse', '/compare', '/favourites'] as const;
+const pages = ['/', '/search/used-cars', '/contact', '/browse', '/compare'] as const;
 
 /** What WCAG 1.4.12 lets a reader set. */
 const spacing =

@@ -131,6 +131,7 @@ export const journeys: readonly FormJourney[] = [
     },
     steps: [
       [
+        required('Workshop', 'Brolga Aspley Service', 'Choose a location.'),
         ...ownCar,
         {
           label: 'Rego',

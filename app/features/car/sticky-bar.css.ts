@@ -18,6 +18,8 @@ export const stickyBar = style({
   lineHeight: 1.25,
   '@media': { [from('lg')]: { display: 'none' } },
 });
+// A page that comes in pieces would show half a bar, whose parts then move: it waits for what ends the page.
+globalStyle(`body:not(:has(> footer)) ${stickyBar}`, { visibility: 'hidden' });
 globalStyle(`${stickyBar} > p`, { flex: 1, minWidth: 0 });
 globalStyle(`${stickyBar} strong`, { fontSize: '1.25rem' });
 globalStyle(`${stickyBar} > p > span`, { fontSize: '.8125rem' });
