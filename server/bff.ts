@@ -157,6 +157,12 @@ const answers = new WeakMap<Bff, Response>();
 export const answerInstead = (made: Bff, answer: Response): void => {
   answers.set(made, answer);
 };
+/** The same at the address of a page that is shared: each answer is for one request, and nothing is kept. */
+export const answerOnceInstead = (made: Bff, answer: Response): never => {
+  answerInstead(made, answer);
+  keepOnlyOnce(made);
+  return null as never;
+};
 export const insteadOfPage = (made: Bff): Response | undefined => answers.get(made);
 
 const files = new WeakMap<Bff, SiteFile>();

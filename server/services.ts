@@ -13,6 +13,7 @@ import type { EventCounts } from './analytics/event-counts-port';
 import { KyselyDeskStore } from './desk/adapters/kysely-desk/desk-store';
 import { KyselyLeadProgressStore } from './desk/adapters/kysely-lead-progress-store';
 import type { DeskStore, LeadProgressStore } from './desk/desk-store-port';
+import { DocumentLibrary } from './documents/document-library';
 import { harfbuzzFonts } from './fonts/adapters/harfbuzz-fonts';
 import { FontLibrary } from './fonts/font-library';
 import type { FontMaker } from './fonts/font-port';
@@ -129,6 +130,7 @@ export interface Services {
   readonly photos: PhotoLibrary;
   /** Pictures of tenants' folders, likewise. */
   readonly assets: AssetLibrary;
+  readonly documents: DocumentLibrary;
   /** Fonts of tenants' folders, cut to what pages need. */
   readonly fonts: FontLibrary;
   /** The image that other sites show with a link to a car. */
@@ -213,6 +215,7 @@ export async function createServices(config: Config): Promise<Services> {
     pdfs: new PdfShelf(),
     pdfPrinter,
     tenantFiles: folderFiles(config.TENANTS_DIR),
+    documents: new DocumentLibrary(folderFiles(config.TENANTS_DIR)),
     followTenants: () => {
       stopFollowing();
       stopFollowing = followTenants(tenants, systemFolderWatch(config.TENANTS_DIR));

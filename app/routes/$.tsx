@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react';
-import { answerWithFile, bff, keepOnlyOnce, page } from '#server/bff';
+import { answerOnceInstead, answerWithFile, bff, keepOnlyOnce, page } from '#server/bff';
+import { serveDocument } from '#server/documents/serve-document';
 import { submitSiteForm } from '#server/leads/site-form-page';
 import { stockListView } from '#server/search/search-page';
 import { describePage } from '#server/seo/describe-page';
@@ -25,6 +26,8 @@ export const loader = page<DrawnSearchView | DrawnPageView>(
   async (site) => {
     const file = await siteFile(site);
     if (file) return answerWithFile(site, file);
+    const document = await serveDocument(site);
+    if (document) return answerOnceInstead(site, document);
     const found = await sitePage(site);
     if (!found) return drawSearch(await stockListView(site));
     // A form carries a token of its own.

@@ -7,14 +7,16 @@ const short = (most: number) => text.max(most, `text of at most ${most} characte
 const day = z
   .string('a date as YYYY-MM-DD')
   .regex(/^\d{4}-\d{2}-\d{2}$/, 'a date as YYYY-MM-DD')
-  .refine(isDate, 'a day of the calendar as YYYY-MM-DD');
+  .refine(isDate, 'a day of the calendar as YYYY-MM-DD')
+  .meta({ examples: ['2026-06-30'] });
 const moment = z
   .string('a date as YYYY-MM-DD, or a moment as YYYY-MM-DDTHH:MM')
   .regex(
     /^\d{4}-\d{2}-\d{2}(T([01]\d|2[0-3]):[0-5]\d)?$/,
     'a date as YYYY-MM-DD, or a moment as YYYY-MM-DDTHH:MM',
   )
-  .refine((value) => isDate(value.slice(0, 10)), 'a day of the calendar');
+  .refine((value) => isDate(value.slice(0, 10)), 'a day of the calendar')
+  .meta({ examples: ['2026-06-30', '2026-06-30T17:00'] });
 
 /** What a page of the dealer says of itself above its text. Messages complete "expected …". */
 export const frontMatterSchema = z

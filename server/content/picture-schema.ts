@@ -9,4 +9,5 @@ export const pictureRef = z
   .refine(
     (ref) => drawing.test(ref) || assetOf(ref) !== undefined,
     'a picture of the assets folder (jpg, png, webp, avif or svg), or illustration:{body}/{colour}/{seed}/{shot}',
-  );
+  )
+  .meta({ examples: ['team/yard.jpg', 'illustration:ute/white/yard-1/scene'] });

@@ -18,7 +18,8 @@ const target = z
   .regex(
     /^(\/(?![/\\])[^\s\\]*|#[\w-]+|https:\/\/[^\s\\]+|tel:[+\d ()-]+|mailto:[^\s<>"]+@[^\s<>"]+)$/,
     'a path of the site, beginning with /, an https address, tel: or mailto:',
-  );
+  )
+  .meta({ examples: ['/contact', '/assets/price-list.pdf', 'tel:0755500142'] });
 const button = z.strictObject({
   text: short(60).describe('Its words.'),
   href: target.describe('Where it leads.'),

@@ -2,7 +2,7 @@ import type { Bff } from '../bff';
 import { locationColumns } from '../locations/rules/columns';
 import { sellersOf } from '../locations/rules/place-order';
 import { toLocationCard } from '../locations/to-location-card';
-import { sitePicture } from '../media/site-picture';
+import { sitePicture } from '../media/rules/site-picture';
 import type { Model } from '../models/model-schema';
 import { toOffersBlock } from '../offers/to-offers-block';
 import { foldPath, type StockVocabulary } from '../search/rules/path-facets';

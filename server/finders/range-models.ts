@@ -1,5 +1,5 @@
 import type { Bff } from '../bff';
-import { sitePicture } from '../media/site-picture';
+import { sitePicture } from '../media/rules/site-picture';
 import type { Model } from '../models/model-schema';
 import { foldPath, type StockVocabulary } from '../search/rules/path-facets';
 import { withRefinement } from '../search/rules/refine';

@@ -3,7 +3,7 @@ import type { BlockView } from '../content/views/block-view';
 import { brandHref } from '../finders/rules/finder-paths';
 import { valueHref } from '../finders/rules/tiles';
 import type { LinkView } from '../finders/views/tile-view';
-import { sitePicture } from '../media/site-picture';
+import { sitePicture } from '../media/rules/site-picture';
 import { toReviewsBlock } from '../reviews/to-reviews-block';
 import { slugOf } from '../search/rules/slug';
 import { stockVocabulary } from '../search/stock-vocabulary';

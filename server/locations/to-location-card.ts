@@ -1,4 +1,4 @@
-import { sitePicture } from '../media/site-picture';
+import { sitePicture } from '../media/rules/site-picture';
 import { isHiddenNumber } from '../phones/rules/masked-numbers';
 import { shownRating } from '../reviews/rules/shown-rating';
 import type { Tenant, TenantLocation } from '../tenants/tenant-schema';

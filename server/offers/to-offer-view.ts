@@ -1,5 +1,5 @@
 import type { Bff } from '../bff';
-import { sitePicture } from '../media/site-picture';
+import { sitePicture } from '../media/rules/site-picture';
 import { longDate } from '../stock/rules/dates';
 import type { Offer } from './offer-schema';
 import { type CutText, offerDescription, offerDisclaimer } from './rules/cut-text';

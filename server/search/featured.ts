@@ -32,6 +32,9 @@ export async function featuredCars(
   return {
     href: searchHref(foldPath(found.state, found.vocabulary), tenant),
     cars: found.cars.map((car) => toCardView(car, tenant, now)),
-    promos: placePromos(tenant.promos, list, { now, timeZone: tenant.time_zone, exists: sitePages(tenant) }),
+    promos: placePromos(tenant.promos, list, {
+      ...{ now, timeZone: tenant.time_zone },
+      ...{ exists: sitePages(tenant), media: tenant.media },
+    }),
   };
 }

@@ -2,7 +2,8 @@ import { type Bff, keepOnlyOnce } from '../bff';
 import { budgetFinderView } from '../finders/budget-finder';
 import { shownBanners } from '../finders/rules/banners';
 import { tileGrids } from '../finders/tile-grids';
-import { mediaUrls, pictureOf } from '../media/rules/picture';
+import { pictureOf } from '../media/rules/picture';
+import { sitePicture } from '../media/rules/site-picture';
 import type { Car } from '../stock/car';
 import { headline, subline } from '../stock/rules/naming';
 import { carHref, toCardView } from '../stock/to-card-view';
@@ -44,7 +45,9 @@ export async function homeView(bff: Bff): Promise<HomeView> {
     searchAction: tenant.search.base_path,
     countText: countText(newest, tenant),
     ...heroOf(newest.cars[0], tenant.media),
-    banners: shownBanners(tenant.home.banners, sitePages(tenant)).map(toBannerView),
+    banners: shownBanners(tenant.home.banners, sitePages(tenant)).map((banner) =>
+      toBannerView(banner, tenant),
+    ),
     ...(budget ? { budget } : {}),
     firstTiles: grids.slice(0, 1),
     moreTiles: grids.slice(1),
@@ -88,9 +91,14 @@ async function shelvesOf(bff: Bff, newest: FoundCars): Promise<Shelf[]> {
   return [...featured.filter((shelf) => shelf !== null), ...(latest.cars.length > 0 ? [latest] : [])];
 }
 
-function toBannerView({ image, ...words }: ReturnType<typeof shownBanners>[number]): BannerView {
-  const urls = image ? mediaUrls(image) : undefined;
-  return urls ? { ...words, image: urls } : words;
+function toBannerView(
+  { image, ...words }: ReturnType<typeof shownBanners>[number],
+  tenant: Tenant,
+): BannerView {
+  const picture = sitePicture({ tenant }, image);
+  if (!picture) return words;
+  const { alt: _, ...urls } = picture;
+  return { ...words, image: urls };
 }
 
 /** The newest car with a photo of its own, large, beside the search box of a wide screen. */

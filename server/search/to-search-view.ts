@@ -50,7 +50,10 @@ function promosOf(tenant: Tenant, now: Date, { state, page, count }: FoundCars):
   const types = state.refinements['car_type'];
   const kind = carTypes.filter((type) => types && !isRange(types) && types.includes(type));
   const list = { kind, page, count, pageSize: tenant.search.page_size };
-  return placePromos(tenant.promos, list, { now, timeZone: tenant.time_zone, exists: sitePages(tenant) });
+  return placePromos(tenant.promos, list, {
+    ...{ now, timeZone: tenant.time_zone },
+    ...{ exists: sitePages(tenant), media: tenant.media },
+  });
 }
 
 const notices = {

@@ -1,3 +1,4 @@
+import { markAddress } from '../media/rules/site-picture';
 import { sitePages } from '../tenants/rules/site-paths';
 import type { Tenant } from '../tenants/tenant-schema';
 import type { Car } from './car';
@@ -36,7 +37,7 @@ function certifiedBadge(car: Car, { cards }: Tenant): PricePanelView['certified'
   if (!programme) return undefined;
   return {
     text: programme.label,
-    ...(programme.logo ? { logo: programme.logo } : {}),
+    ...(programme.logo ? { logo: markAddress(programme.logo) } : {}),
     ...(programme.points.length > 0 ? { href: `/cars/${car.slug}/certified` } : {}),
   };
 }

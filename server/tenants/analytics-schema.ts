@@ -22,6 +22,7 @@ export const analyticsSchema = z.strictObject({
   tag_manager_id: z
     .string('text')
     .regex(/^GTM-[A-Z0-9]{4,12}$/, 'the id of a container, such as GTM-ABC1234')
+    .meta({ examples: ['GTM-ABC1234'] })
     .optional()
     .describe(
       "A tag manager's container. It loads third-party scripts; no page loads any without this line.",

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { picture } from './picture-schema';
 import { link, text, whole, yesNo } from './text-schema';
 
 /** What a car card shows and offers (specification §4 "Image tag", §5 "Buttons"). */
@@ -12,9 +13,11 @@ export const cardsSchema = z.strictObject({
     .strictObject({
       manufacturer: text.describe('Make whose certified used cars are marked.'),
       label: text.default('Certified').describe('What the mark says, and what the logo is called.'),
-      logo: text
+      logo: picture
         .optional()
-        .describe('Address of the logo, from the public folder; the label alone when absent.'),
+        .describe(
+          'Its logo, drawn at most 120 by 32 pixels: a file of assets/; the label alone when absent.',
+        ),
       heading: text
         .default('What certified means')
         .describe('Heading of the dialog that explains the programme.'),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { checkContent, checkDefaults } from '../content/rules/check-content';
 import { markdownRefs } from '../content/rules/markdown';
 import { type PagePart, readPage } from '../content/rules/read-page';
+import { checkDocuments } from '../documents/check-documents';
 import type { FontMaker } from '../fonts/font-port';
 import { localTime } from '../locations/rules/local-time';
 import { findRedirect } from '../redirects/rules/find-redirect';
@@ -48,6 +49,8 @@ export async function checkSite(deps: CheckSiteDeps, site: Site): Promise<Tenant
     ];
     found.push(...findings.map((finding) => ({ file: `${site.tenant.slug}/${file}`, ...finding })));
   }
+  const documents = checkDocuments(deps.tenantsDir, site.tenant.slug, site.data.documents);
+  for (const { file, finding } of documents) found.push({ file: `${site.tenant.slug}/${file}`, ...finding });
   const fonts = await checkFonts(deps, site);
   return [...found, ...fonts.map((finding) => ({ file: `${site.tenant.slug}/tenant.json`, ...finding }))];
 }
@@ -78,8 +81,9 @@ function filesOf({ tenantsDir }: CheckSiteDeps, { tenant, data }: Site): Checked
     const { aliases: _, ...front } = page;
     const parts = partsOf(tenantsDir, `${tenant.slug}/${page.file}`);
     const blocks = parts.flatMap((part) => (part.name === 'text' ? [] : [part.data]));
-    const texts = parts.flatMap((part) => (part.name === 'text' ? linksInText(part.markdown) : []));
-    const shown = parts.flatMap((part) => (part.name === 'text' ? markdownRefs(part.markdown).images : []));
+    const written = parts.flatMap(markdownOf);
+    const texts = written.flatMap((markdown) => linksInText(markdown));
+    const shown = written.flatMap((markdown) => markdownRefs(markdown).images);
     const pictures = shown.map(({ ref }) => ({ image: ref }));
     const own = checkContent(page.path, parts, tenant);
     return { file: page.file, data: { front, blocks, pictures }, links: texts, own };
@@ -90,6 +94,13 @@ function filesOf({ tenantsDir }: CheckSiteDeps, { tenant, data }: Site): Checked
     { file: 'models.json', data: data.models, links: [] },
     ...pages,
   ];
+}
+
+/** The Markdown of a part: its text, or that of its answers or columns. */
+function markdownOf(part: PagePart): readonly string[] {
+  if (part.name === 'text') return [part.markdown];
+  if (part.name === 'faq') return part.data.items.map(({ answer }) => answer);
+  return part.name === 'columns' ? part.data.items.map(({ text }) => text) : [];
 }
 
 function partsOf(tenantsDir: string, file: string): readonly PagePart[] {

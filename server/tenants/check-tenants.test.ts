@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import sharp from 'sharp';
@@ -78,5 +78,27 @@ it('the check tells what is wrong with the sites that load beside those that do 
   expect(await told()).toEqual([
     'error b/tenant.json: line 1, column 2: not valid JSON, expected a key in double quotes',
     'error a/tenant.json: abn: 51824753557 is not an ABN: its check digits do not fit',
+  ]);
+});
+
+it('the check tells documents that nobody can have, and links to those that are not there', async () => {
+  put('a/tenant.json', { ...settings, footer: { extra: [{ text: 'Prices', href: '/assets/prices.pdf' }] } });
+  put('a/assets/prices.pdf', '%PDF-1.7');
+  put('a/assets/Price List.pdf', '%PDF-1.7');
+  put('a/assets/page.pdf', '<html>');
+  put('a/assets/large.pdf', `%PDF-${'x'.repeat(10 * 1024 * 1024)}`);
+  put('elsewhere.pdf', '%PDF-1.7');
+  symlinkSync(join(dir, 'elsewhere.pdf'), join(dir, 'a/assets/linked.pdf'));
+  put(
+    'a/content/prices.md',
+    '---\ntitle: Prices\n---\n\n[All](/assets/prices.pdf#page=2)\n\n::: faq\nitems:\n  - { question: Old?, answer: "[Here](/assets/old.pdf)" }\n:::\n',
+  );
+  const lines = await told();
+  expect(lines.sort()).toEqual([
+    'error a/assets/large.pdf: expected at most 10 MiB',
+    "error a/assets/linked.pdf: expected a file in the tenant's folder, found a link out of it",
+    'error a/assets/page.pdf: expected a PDF, found something else',
+    'warning a/assets/Price List.pdf: expected a name of letters, digits, - and _ that ends in .pdf: no page can link to it',
+    'warning a/content/prices.md: there is no assets/old.pdf to lead to: expected a PDF of the assets folder, its name in letters, digits, - and _',
   ]);
 });

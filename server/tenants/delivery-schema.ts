@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { text, whole, yesNo } from './text-schema';
 
-const emailAddress = z.email('an e-mail address');
+const emailAddress = z.email('an e-mail address').meta({ examples: ['sales@dealer.example'] });
 const receivers = z
   .array(emailAddress, 'a list of e-mail addresses')
   .min(1, 'at least one e-mail address')
@@ -9,7 +9,8 @@ const receivers = z
 const url = z
   .url({ protocol: /^https?$/, message: 'an https address' })
   .max(500, 'an address of at most 500 characters')
-  .refine((value) => !/^[^/]*\/\/[^/?#]*@/.test(value), 'an address without a user name in it');
+  .refine((value) => !/^[^/]*\/\/[^/?#]*@/.test(value), 'an address without a user name in it')
+  .meta({ examples: ['https://crm.example/leads'] });
 
 /** Names of deliveries that the site makes by itself: what is always e-mailed, what a shopper gets, changed bookings. */
 export const ownDestinations = ['email', 'confirmation', 'booking'] as const;
@@ -17,7 +18,8 @@ export type OwnDestination = (typeof ownDestinations)[number];
 /** A secret is never written here: this names the environment variable that holds it. */
 const variable = z
   .string('the name of an environment variable')
-  .regex(/^[A-Z][A-Z0-9_]{2,63}$/, 'the name of an environment variable, such as BROLGA_WEBHOOK_SECRET');
+  .regex(/^[A-Z][A-Z0-9_]{2,63}$/, 'the name of an environment variable, such as BROLGA_WEBHOOK_SECRET')
+  .meta({ examples: ['BROLGA_WEBHOOK_SECRET'] });
 
 const common = {
   name: z
@@ -27,6 +29,7 @@ const common = {
       (name) => !ownDestinations.some((own) => own === name),
       'a name other than email, confirmation and booking, which the site uses itself',
     )
+    .meta({ examples: ['crm'] })
     .describe('Its name, for good: deliveries that are under way are known by it.'),
   enabled: yesNo.default(true).describe('False: it gets no new leads.'),
   categories: z
@@ -74,7 +77,10 @@ const destinationSchema = z.discriminatedUnion(
       ...common,
       kind: z.literal('autogate').describe('JSON as the AutoGate Lead API (v3) takes it.'),
       url: url.default('https://lead-api.carsalesnetwork.com.au/v3/leads').describe('Where to.'),
-      seller_id: z.guid('a GUID').describe('SellerIdentifier.'),
+      seller_id: z
+        .guid('a GUID')
+        .meta({ examples: ['5b1c2a4e-0b4f-4f6e-9d2a-6f1f3d7c9a10'] })
+        .describe('SellerIdentifier.'),
       service: text
         .optional()
         .describe("Service: who sends, as agreed with them; the site's name when absent."),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { link, makes, text, whole, yesNo } from './text-schema';
+import { date, link, makes, text, whole, yesNo } from './text-schema';
 
 /** Industry wording of the warning that stands with every comparison rate. */
 const warning =
@@ -80,7 +80,7 @@ export const financeSchema = z.strictObject({
   credit_licence: text
     .optional()
     .describe('Credit licence as it must be shown, e.g. "Australian Credit Licence 123456".'),
-  as_of: z.iso.date('a date as YYYY-MM-DD').optional().describe('Day on which the rates were right.'),
+  as_of: date.optional().describe('Day on which the rates were right.'),
   term_years: whole(1, 10, 'number of years').default(5).describe('Term of estimates.'),
 });
 

@@ -1,10 +1,8 @@
 import { z } from 'zod';
+import { picture } from './picture-schema';
 import { link, text, whole, yesNo } from './text-schema';
 
 const dollars = (max: number) => whole(0, max, 'number of dollars');
-const drawing = z
-  .string('text')
-  .regex(/^illustration:[\w-]+\/[\w-]+\/[\w-]+\/[a-z]+$/, 'illustration:{body}/{colour}/{seed}/{shot}');
 
 /** The front page and the finders (specification §2 "Screens", §4, §9). */
 export const homeSchema = z.strictObject({
@@ -15,10 +13,11 @@ export const homeSchema = z.strictObject({
         text: text.optional().describe('A sentence.'),
         button: text.describe('Text of its link.'),
         href: link.describe('Where it leads.'),
-        image: z
-          .union([link, drawing])
+        image: picture
           .optional()
-          .describe('A picture or a drawn one (illustration:…); the brand colour alone when absent.'),
+          .describe(
+            'A picture, 1920 by 540 at its best: a file of assets/, or a drawn one (illustration:…); the brand colour alone when absent.',
+          ),
       }),
       'a list of banners',
     )
@@ -32,6 +31,7 @@ export const homeSchema = z.strictObject({
         search: z
           .string('a search')
           .regex(/^\/search\/[^\s\\]*$/, 'an address of the search page, beginning with /search/')
+          .meta({ examples: ['/search/used-cars?body=Ute&sortBy=price-asc'] })
           .describe('Address of the search whose first cars are shown.'),
         limit: whole(1, 24, 'number of cars').default(8).describe('Cars shown.'),
       }),
@@ -47,21 +47,25 @@ export const homeSchema = z.strictObject({
   budget_finder: z
     .strictObject({
       car_type: z.enum(['new', 'demo', 'used']).default('used').describe('Cars it finds.'),
-      repayment_monthly: dollars(1_000_000).default(600).describe('First monthly repayment.'),
-      repayment_weekly: dollars(1_000_000).default(200).describe('First weekly repayment.'),
-      deposit: dollars(1_000_000).default(2_000).describe('First deposit.'),
+      repayment_monthly: dollars(1_000_000).default(600).describe('First monthly repayment, in dollars.'),
+      repayment_weekly: dollars(1_000_000).default(200).describe('First weekly repayment, in dollars.'),
+      deposit: dollars(1_000_000).default(2_000).describe('First deposit, in dollars.'),
       term_years: whole(1, 10, 'number of years').default(5).describe('Years of repayments.'),
-      minimum_price: dollars(1_000_000).default(1_000).describe('Cheapest car it looks for.'),
-      upper_price: dollars(10_000_000).default(100_000).describe('Dearest car when nothing in stock tells.'),
+      minimum_price: dollars(1_000_000)
+        .default(1_000)
+        .describe('Price of the cheapest car it looks for, in dollars.'),
+      upper_price: dollars(10_000_000)
+        .default(100_000)
+        .describe('Price of the dearest car when nothing in stock tells, in dollars.'),
       shown: yesNo.default(true).describe('Offer the finder on the home page.'),
     })
     .prefault({})
     .describe('The budget-based car finder.'),
   price_slider: z
     .strictObject({
-      min: dollars(10_000_000).default(5_000).describe('Least price.'),
-      max: dollars(10_000_000).default(250_000).describe('Greatest price.'),
-      step: whole(1, 100_000, 'number of dollars').default(500).describe('Step of a thumb.'),
+      min: dollars(10_000_000).default(5_000).describe('Least price, in dollars.'),
+      max: dollars(10_000_000).default(250_000).describe('Greatest price, in dollars.'),
+      step: whole(1, 100_000, 'number of dollars').default(500).describe('Step of a thumb, in dollars.'),
     })
     .prefault({})
     .describe('The price-range slider.'),

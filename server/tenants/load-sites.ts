@@ -1,5 +1,6 @@
 import { loadContent } from '../content/load-content';
 import { categoryProblems } from '../content/rules/page-conflicts';
+import { listDocuments } from '../documents/list-documents';
 import { loadModels } from '../models/load-models';
 import { loadOffers } from '../offers/load-offers';
 import { err, ok, type Result } from '../platform/result';
@@ -78,6 +79,7 @@ async function loadSite(dir: string, slug: string, version: string): Promise<Loa
       models: models.value,
       content: content.value,
       redirects: redirects.value,
+      documents: listDocuments(dir, slug),
     };
     const problems = categoryProblems([...content.value.values()], tenant.value.blog.categories);
     if (problems.length > 0) return err(problems.map((one) => ({ ...one, file: `${slug}/${one.file}` })));

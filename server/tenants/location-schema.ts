@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { picture } from './picture-schema';
 import { placeSlug } from './rules/place-slug';
 import { usualTimeZone } from './rules/time-zone';
-import { link, rating, slug, text, time, timeZone, whole, yesNo } from './text-schema';
+import { link, phone, rating, slug, text, time, timeZone, whole, yesNo } from './text-schema';
 
 /** A place of the dealer (specification §3 "Location", "Opening-hour entry", "Special hours"). */
 export const australianStates = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const;
@@ -31,6 +31,7 @@ const specialHoursSchema = z.strictObject({
       /^(\d{4}-)?(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
       'a date as YYYY-MM-DD, or MM-DD for every year',
     )
+    .meta({ examples: ['2026-12-25', '12-25'] })
     .describe('YYYY-MM-DD, or MM-DD for every year.'),
   status: z.enum(['open', 'closed', 'by_appointment']).describe('open needs the times.'),
   start_hour: time.optional().describe("Opening time in the location's time zone, 24 hours."),
@@ -68,9 +69,11 @@ const placeSchema = z.strictObject({
     .describe('The one shown in the header and footer; the first location when none says so.'),
   visible: yesNo.default(true).describe('Whether shoppers see the location.'),
   location_type: locationType.describe('What it is for; empty means sales.'),
-  location_subtype: text.optional().describe('E.g. buying.'),
+  location_subtype: text
+    .optional()
+    .describe('A finer kind, told on its card, e.g. "buying": such a place is listed at /buying.'),
   manufacturers: z
-    .array(text, 'a list of makes')
+    .array(text.meta({ examples: ['Mazda'] }), 'a list of makes')
     .default([])
     .describe('Makes sold or serviced here; empty means all.'),
   dealership_id: text.optional().describe("The dealership's id in the dealer's own systems."),
@@ -84,17 +87,20 @@ const placeSchema = z.strictObject({
     .max(20, 'at most twenty locations')
     .default([])
     .describe('Ids of other locations where its cars can be seen too.'),
-  phone: text.describe('Number shoppers call, as it is shown.'),
-  landline_phone: text.optional().describe('A second number, when the first is a mobile.'),
-  street: text.describe('Number and street.'),
+  phone: phone.describe('Number shoppers call, as it is shown.'),
+  landline_phone: phone.optional().describe('A second number, when the first is a mobile.'),
+  street: text.meta({ examples: ['1 Example Street'] }).describe('Number and street.'),
   city: text.describe('Suburb or town.'),
   state: z.enum(australianStates).describe('State or territory.'),
   postcode: z
     .string('four digits, in quotes')
     .regex(/^\d{4}$/, 'four digits')
+    .meta({ examples: ['0820'] })
     .describe('Four digits, as text: some begin with 0.'),
-  lat: degrees(90).optional().describe('Latitude in degrees; south is negative.'),
-  long: degrees(180).optional().describe('Longitude in degrees.'),
+  lat: degrees(90)
+    .optional()
+    .describe('Latitude in degrees, e.g. -27.36; south is negative. The map and distances need it.'),
+  long: degrees(180).optional().describe('Longitude in degrees, e.g. 153.02.'),
   place_id: text.optional().describe("The map provider's id of the place."),
   place_url: link.optional().describe("The place's page on a map, https; made from the address when absent."),
   map_key: text.optional().describe('Browser key of the map provider, restricted to your hosts.'),

@@ -33,7 +33,9 @@ export const mediaSchema = z.strictObject({
         z.strictObject({
           scheme: z.literal('imgix').describe('Whose addresses it speaks.'),
           base: base.describe('The source, e.g. https://your-source.imgix.net.'),
-          origin: base.describe('Where the source takes photos from; others are made by the site itself.'),
+          origin: base.describe(
+            'Where the source takes photos from, e.g. https://photos.example; others are made by the site itself.',
+          ),
         }),
       ],
       'a scheme: cloudinary or imgix',

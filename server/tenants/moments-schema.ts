@@ -29,6 +29,7 @@ export const chatSchema = z.strictObject({
   script: z
     .string('text')
     .regex(/^https:\/\/[^\s\\]+$/, 'an https address')
+    .meta({ examples: ['https://widget.example/chat.js'] })
     .optional()
     .describe("The chat service's script. It is loaded after a tap only; without it the contact form opens."),
   origins: z

@@ -12,4 +12,5 @@ export const picture = z
   .regex(
     new RegExp(`^(${asset}|${site}|${elsewhere}|${drawn})$`),
     'a file of assets/ such as ute.jpg, a path of the site beginning with one /, an https address, or illustration:{body}/{colour}/{seed}/{shot}',
-  );
+  )
+  .meta({ examples: ['team/yard.jpg', 'illustration:ute/white/yard-1/scene'] });

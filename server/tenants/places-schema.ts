@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { text, whole, yesNo } from './text-schema';
+import { phone, text, whole, yesNo } from './text-schema';
 
 /** The numbers shoppers see at a car (specification §4 "Phone reveal"). */
 export const phonesSchema = z.strictObject({
-  override: text.optional().describe('One number for every car, before all others.'),
-  new: text.optional().describe('Number at new cars, and where no other is given.'),
-  used: text.optional().describe('Number at used cars, and where neither another nor that of new cars is.'),
-  demo: text.optional().describe('Number at demo cars.'),
+  override: phone.optional().describe('One number for every car, before all others.'),
+  new: phone.optional().describe('Number at new cars, and where no other is given.'),
+  used: phone.optional().describe('Number at used cars, and where neither another nor that of new cars is.'),
+  demo: phone.optional().describe('Number at demo cars.'),
   reveal: z
     .enum(['masked', 'shown'])
     .default('shown')

@@ -3,7 +3,9 @@ import { modelsFileSchema } from '../models/model-schema';
 import { offersSchema } from '../offers/offer-schema';
 import { redirectsSchema } from '../redirects/redirect-schema';
 import { reviewSetSchema } from '../reviews/review-schema';
-import { referenceFolder, referenceHead } from './reference-text';
+import { contentReference } from './reference-content';
+import { type DataFileName, fileExamples } from './reference-examples';
+import { referenceAssets, referenceFolder, referenceHead } from './reference-text';
 import { referenceTable, type SchemaNode } from './rules/reference-table';
 import { tenantSchema } from './tenant-schema';
 
@@ -34,14 +36,21 @@ export function referencePage(): string {
       required,
     }),
     ...sections,
+    contentReference(),
     '## The other files',
-    ...files.map(([name, text, schema]) => section(`\`${name}\``, text, entryOf(jsonSchema(schema)))),
+    ...files.map(([name, text, schema]) =>
+      [
+        section(`\`${name}\``, text, entryOf(jsonSchema(schema))),
+        `\`\`\`json\n${JSON.stringify(fileExamples[name], null, 2)}\n\`\`\``,
+      ].join('\n\n'),
+    ),
+    referenceAssets,
   ]
     .join('\n\n')
     .concat('\n');
 }
 
-const files: ReadonlyArray<readonly [name: string, text: string, schema: z.ZodType]> = [
+const files: ReadonlyArray<readonly [name: DataFileName, text: string, schema: z.ZodType]> = [
   ['offers.json', 'What is on offer: a list of groups.', offersSchema],
   ['models.json', 'The makes and models that are sold new.', modelsFileSchema],
   ['reviews.json', 'What customers say.', reviewSetSchema],

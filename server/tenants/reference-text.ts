@@ -1,3 +1,5 @@
+import { bodyKeys, shots } from '../media/illustration-schema';
+
 /** What the reference page says before its tables. */
 export const referenceHead = `# Dealers' sites
 
@@ -52,23 +54,28 @@ export const referenceFolder = `## A site's folder
 | File | Holds |
 | --- | --- |
 | \`tenant.json\` | Everything below. The only file that must be there. |
-| \`content/*.md\` | Pages: \`content/about-us.md\` is \`/about-us\`. Markdown with settings above it. |
-| \`content/blog/*.md\` | Posts of the blog. |
+| \`content/*.md\` | [Pages](#contentmd): \`content/about-us.md\` is \`/about-us\`. Markdown with settings above it. |
+| \`content/blog/*.md\` | Posts of the blog, written the same way. |
 | \`offers.json\` | [What is on offer](#offersjson): \`/special-offers\` and a page for each. |
 | \`models.json\` | [Makes and models](#modelsjson) that are sold new. |
 | \`reviews.json\` | [What customers say](#reviewsjson). |
 | \`redirects.json\` | [Addresses of a former site](#redirectsjson), and where they lead now. |
-| \`assets/\` | Pictures, logos and fonts of the site's own. |
+| \`assets/\` | [Pictures, logos, fonts and PDFs](#assets) of the site's own. |`;
 
-\`\`\`markdown
----
-title: About us
-description: Who we are, and how we sell cars.
----
+export const referenceAssets = `## assets/
 
-We have sold cars in Hill End since 1987.
-\`\`\`
+What the other files name. Folders in it may be 3 deep; names hold letters, digits, \`-\` and \`_\`, no spaces. Nothing of it is on
+the site by itself.
 
-\`\`\`json
-[{ "from": "/used-vehicles.html", "to": "/search/used-cars" }]
-\`\`\``;
+| Files | Where they are named | What becomes of them |
+| --- | --- | --- |
+| Pictures: \`.jpg\` \`.jpeg\` \`.png\` \`.webp\` \`.avif\` \`.svg\`, up to 8 MiB and 12,000 pixels a side | By their name in the folder, e.g. \`team/jo.jpg\` or \`assets/team/jo.jpg\`, wherever this page says *picture*: a setting called \`image\`, \`image_url\`, \`logo\` or \`src\`, and \`![words](team/jo.jpg)\` in a text | The site serves them in the sizes and formats that each screen needs; give it a large one, 1,600 pixels wide or more for a page, 1,920 by 540 for a banner. An SVG is drawn on the server. |
+| Fonts: \`.woff2\` \`.woff\` \`.ttf\` \`.otf\` | \`theme.font\`, \`theme.headingFont\`: \`assets/fonts/our-regular.woff2\` | Cut to the letters that pages need and served by the site. |
+| Documents: \`.pdf\`, up to 10 MiB | In any link: \`/assets/price-list.pdf\` | Opens in the browser under its own name, at that address. |
+| The PDF's logo | \`pdf.logo\`: \`assets/logo.png\` | Stands at the head of a car's PDF; PNG or JPEG. |
+
+A picture may also be drawn by the site: \`illustration:{body}/{colour}/{seed}/{shot}\`, e.g. \`illustration:ute/white/yard-1/scene\`. The
+seed is any word, for a look of its own. Bodies: ${bodyKeys.join(', ')}. Shots: ${shots.join(', ')}.
+
+What is broken here (a file that is missing, no picture, no PDF, too large, or a link out of the folder) is told by
+\`npx dealer tenant check\`.`;

@@ -1,6 +1,7 @@
 import type { SiteContent } from '../content/content-schema';
 import type { Dated } from '../content/rules/page-window';
 import { blogPaths } from '../content/rules/posts';
+import { documentPath, isDocumentName } from '../documents/rules/document-path';
 import type { ModelRange } from '../models/model-schema';
 import type { Offer } from '../offers/offer-schema';
 import { offerHref } from '../offers/rules/shown-offers';
@@ -18,6 +19,8 @@ export interface SiteData {
   readonly models: ModelRange;
   readonly content: SiteContent;
   readonly redirects: Redirects;
+  /** Names of the PDFs of its assets folder, as they are on disk. */
+  readonly documents: readonly string[];
 }
 
 /** A dealer's whole site. */
@@ -32,11 +35,12 @@ export const emptySiteData: SiteData = {
   models: { manufacturers: [], models: [] },
   content: new Map(),
   redirects: [],
+  documents: [],
 };
 
-/** Paths of the pages that the folder adds to the site, drafts being none, and when they are there. */
+/** Paths of the pages and documents that the folder adds to the site, drafts being none, and when they are there. */
 export function pagesOf(
-  { content, offers }: Pick<SiteData, 'content' | 'offers'>,
+  { content, offers, documents }: Pick<SiteData, 'content' | 'offers' | 'documents'>,
   tenant: Pick<Tenant, 'blog' | 'slug' | 'website_id'>,
 ): Required<Pick<Tenant, 'pages' | 'datedPages'>> {
   const pages = [...content.values()].filter(({ draft }) => !draft);
@@ -50,6 +54,7 @@ export function pagesOf(
         tenant.blog.categories,
       ),
       ...(own.length > 0 ? ['/special-offers', ...own.map(offerHref)] : []),
+      ...documents.filter(isDocumentName).map(documentPath),
     ]),
     datedPages: new Map([...dated.map((page) => [page.path, page] as const), ...own.map(datedOffer)]),
   };

@@ -21,6 +21,11 @@ export function readTenantText(
   const read = readTenantBytes(dir, file, mostBytes);
   if (!read.ok) return read;
   if (read.value === undefined) return ok(undefined);
+  const nul = read.value.indexOf(0);
+  if (nul >= 0) {
+    const message = `expected text, found a NUL byte in line ${lineOf(read.value, nul)}`;
+    return err([{ file, path: '', message }]);
+  }
   try {
     return ok(utf8.decode(read.value));
   } catch {
@@ -28,8 +33,8 @@ export function readTenantText(
   }
 }
 
-/** The same without its decoding. */
-function readTenantBytes(
+/** The same of any file, without its decoding. */
+export function readTenantBytes(
   dir: string,
   file: string,
   mostBytes: number,
@@ -44,9 +49,7 @@ function readTenantBytes(
     const { size, isFile } = found.isSymbolicLink() ? sizeOf(statSync(path)) : sizeOf(found);
     if (!isFile) return problem('expected a file, found a folder or something else');
     if (size > mostBytes) return problem(`expected at most ${inWords(mostBytes)}`);
-    const bytes = readFileSync(path);
-    const nul = bytes.indexOf(0);
-    return nul < 0 ? ok(bytes) : problem(`expected text, found a NUL byte in line ${lineOf(bytes, nul)}`);
+    return ok(readFileSync(path));
   } catch (error) {
     const code = errorCode(error);
     return code === 'ENOENT' || code === 'ENOTDIR' ? ok(undefined) : problem(`cannot be read (${code})`);

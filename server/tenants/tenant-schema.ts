@@ -23,7 +23,7 @@ import { searchSchema } from './search-schema';
 import { seoSchema } from './seo-schema';
 import { spamSchema } from './spam-schema';
 import { testDriveSchema } from './test-drive-schema';
-import { slug, text, timeZone, yesNo } from './text-schema';
+import { phone, slug, text, timeZone, yesNo } from './text-schema';
 import { themeSchema } from './theme-schema';
 import { tradeInSchema } from './trade-in-schema';
 
@@ -38,7 +38,8 @@ const hostName = z
   .regex(
     /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/,
     'a host name in lower case, without scheme, port or path, such as www.dealer.example',
-  );
+  )
+  .meta({ examples: ['www.dealer.example'] });
 
 export const templates = ['harbour', 'meridian', 'workshop'] as const;
 const noun = (what: string) => text.max(30, `${what} of at most 30 characters`);
@@ -108,6 +109,7 @@ export const tenantSchema = z.strictObject({
   abn: z
     .string('eleven digits, in quotes')
     .regex(/^\d{11}$/, 'eleven digits')
+    .meta({ examples: ['51824753556'] })
     .optional()
     .describe('Australian Business Number, eleven digits without spaces.'),
   template: z.enum(templates).default('harbour').describe('Page frame of the site.'),
@@ -129,7 +131,7 @@ export const tenantSchema = z.strictObject({
     .min(1, 'at least one location')
     .max(200, 'at most 200 locations')
     .describe('Where cars are sold, serviced and parts are had.'),
-  phone: text.optional().describe("Shown in the header; the primary location's when absent."),
+  phone: phone.optional().describe("Shown in the header; the primary location's when absent."),
   phones: phonesSchema.prefault({}).describe('Numbers shown at cars.'),
   places: placesSchema.prefault({}).describe("Location cards on a car's page."),
   maps: mapsSchema.prefault({}).describe("The map on a car's page."),

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-const colour = z.string('text').regex(/^#[0-9a-f]{6}$/i, 'a colour as #rrggbb');
+const colour = z
+  .string('text')
+  .regex(/^#[0-9a-f]{6}$/i, 'a colour as #rrggbb')
+  .meta({ examples: ['#1d5fa8'] });
 
 /** The semantic colours that every template draws with; never hues. */
 const colours = z.strictObject({
@@ -43,7 +46,8 @@ const fontFiles = z
       .regex(
         /^assets\/[A-Za-z0-9][\w-]*(\/[A-Za-z0-9][\w-]*){0,3}\.(woff2|woff|ttf|otf)$/,
         'a .woff2, .woff, .ttf or .otf file of assets/, such as "assets/fonts/our-regular.woff2"',
-      ),
+      )
+      .meta({ examples: ['assets/fonts/our-regular.woff2'] }),
     'a list of font files',
   )
   .min(1, 'at least one font file')
@@ -57,7 +61,7 @@ export const themeSchema = colours.extend({
     .min(0, 'a number from 0 to 24')
     .max(24, 'a number from 0 to 24')
     .optional()
-    .describe("Corner radius of cards and buttons; the template's own when absent."),
+    .describe("Corner radius of cards and buttons, in pixels; the template's own when absent."),
   font: fontFiles
     .optional()
     .describe(

@@ -13,7 +13,12 @@ export function setRowHeadings(tokens: readonly Token[]): void {
     if (token.type === 'th_open' && tokens[index + 1]?.content === '') {
       rowsAreNamed ||= column === 0;
       retag(tokens, index, 'td');
-    } else if (token.type === 'td_open' && rowsAreNamed && column === 0 && tokens[index + 1]?.content !== '') {
+    } else if (
+      token.type === 'td_open' &&
+      rowsAreNamed &&
+      column === 0 &&
+      tokens[index + 1]?.content !== ''
+    ) {
       retag(tokens, index, 'th');
       token.attrSet('scope', 'row');
     }

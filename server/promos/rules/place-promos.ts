@@ -1,5 +1,7 @@
+import { sitePicture } from '../../media/rules/site-picture';
 import type { CarType } from '../../stock/car';
 import { dateIn } from '../../stock/rules/dates';
+import type { MediaSettings } from '../../tenants/media-schema';
 import type { Promo } from '../../tenants/promo-schema';
 import { leadsSomewhere } from '../../tenants/rules/site-paths';
 import type { PromoView } from '../views/promo-view';
@@ -21,6 +23,8 @@ export interface PromoDay {
   readonly timeZone: string;
   /** Whether the site has a page. */
   readonly exists?: (href: string) => boolean;
+  /** Where pictures may come from. */
+  readonly media?: MediaSettings;
 }
 
 /**
@@ -30,7 +34,7 @@ export interface PromoDay {
  */
 export function placePromos(promos: readonly Promo[], list: PromoList, day: PromoDay): PromoView[] {
   if (promos.length === 0 || list.count === 0) return [];
-  const { exists = leadsSomewhere } = day;
+  const { exists = leadsSomewhere, media = anyHost } = day;
   const today = dateIn(day.timeZone, day.now);
   const shown = promos.filter(
     (promo) => isOn(promo, today) && belongs(promo, list.kind) && exists(promo.node.href),
@@ -43,8 +47,10 @@ export function placePromos(promos: readonly Promo[], list: PromoList, day: Prom
       return [{ promo, carsBefore: Math.min(carsBefore, list.count) }];
     })
     .filter(({ carsBefore }) => pageOf(carsBefore, list) === list.page)
-    .map(({ promo, carsBefore }) => toView(promo, carsBefore - (list.page - 1) * list.pageSize));
+    .map(({ promo, carsBefore }) => toView(promo, carsBefore - (list.page - 1) * list.pageSize, media));
 }
+
+const anyHost: MediaSettings = { quality: 80, photo_hosts: [] };
 
 /** Between its days, both included. */
 const isOn = ({ start, expiry }: Promo, today: string): boolean =>
@@ -76,7 +82,8 @@ function pageOf(carsBefore: number, { pageSize, count }: PromoList): number {
   return Math.min(Math.floor(carsBefore / pageSize) + 1, lastPage);
 }
 
-function toView({ node }: Promo, carsBefore: number): PromoView {
+function toView({ node }: Promo, carsBefore: number, media: MediaSettings): PromoView {
   const { image, ...words } = node;
-  return { carsBefore, ...words, ...(image ? { picture: { src: image, alt: '' } } : {}) };
+  const picture = sitePicture({ tenant: { media } }, image);
+  return { carsBefore, ...words, ...(picture ? { picture } : {}) };
 }

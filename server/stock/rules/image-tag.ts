@@ -1,3 +1,4 @@
+import { markAddress } from '../../media/rules/site-picture';
 import type { CardsSettings } from '../../tenants/cards-schema';
 import type { Car } from '../car';
 import type { TagView } from '../views/card-view';
@@ -37,7 +38,7 @@ const certified: TagRule = (car, { certified: programme }) => {
   return {
     text: programme.label,
     tone: 'neutral',
-    ...(programme.logo ? { logo: programme.logo } : {}),
+    ...(programme.logo ? { logo: markAddress(programme.logo) } : {}),
   };
 };
 

@@ -42,9 +42,16 @@ describe('links of a site', () => {
     const links = [
       { path: 'a', href: '/there' },
       { path: 'b', href: '/nowhere' },
+      { path: 'c', href: '/assets/prices.pdf' },
     ];
     expect(checkLinks(links, (href) => href === '/there')).toEqual([
       { severity: 'warning', path: 'b', message: '/nowhere is no page of this site' },
+      {
+        severity: 'warning',
+        path: 'c',
+        message:
+          'there is no assets/prices.pdf to lead to: expected a PDF of the assets folder, its name in letters, digits, - and _',
+      },
     ]);
   });
 });

@@ -27,4 +27,11 @@ export const linksInText = (markdown: string, path = ''): FoundLink[] =>
 export const checkLinks = (links: readonly FoundLink[], exists: (href: string) => boolean): Finding[] =>
   links
     .filter(({ href }) => !exists(href))
-    .map(({ path, href }) => warning(path, `${href} is no page of this site`));
+    .map(({ path, href }) =>
+      warning(
+        path,
+        href.startsWith('/assets/')
+          ? `there is no ${href.slice(1)} to lead to: expected a PDF of the assets folder, its name in letters, digits, - and _`
+          : `${href} is no page of this site`,
+      ),
+    );

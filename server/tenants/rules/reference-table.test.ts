@@ -26,6 +26,22 @@ describe('the table of settings', () => {
       '| `a` | list (up to 5) of text | `[]` |  |',
     ],
     ['either', { anyOf: [{ type: 'string' }, { type: 'null' }] }, '| `a` | text or `null` |  |  |'],
+    ['an example', { type: 'string', examples: ['08:30', '17:00'] }, '| `a` | text, e.g. `"08:30"` |  |  |'],
+    [
+      'an example of an entry',
+      { items: { type: 'string', examples: ['a.example'] }, default: ['b.example'] },
+      '| `a` | list of text, e.g. `"a.example"` | `["b.example"]` |  |',
+    ],
+    [
+      'texts by name',
+      { type: 'object', propertyNames: { enum: ['x', 'y'] }, additionalProperties: { type: 'string' } },
+      '| `a` | group of texts, by `"x"` `"y"` |  |  |',
+    ],
+    [
+      'a long text that stands where nothing is given, with its signs',
+      { type: 'string', default: 'Your "own" words.' },
+      '| `a` | text | `"Your \\"own\\" words."` |  |',
+    ],
     [
       'a bar in a text',
       { type: 'string', description: 'One | two\nthree.' },
@@ -37,7 +53,7 @@ describe('the table of settings', () => {
 
   it('tells inner groups, entries of lists and kinds of a group by their path', () => {
     const kind = (name: string, more: SchemaNode['properties']) => ({
-      properties: { kind: { const: name }, ...more },
+      properties: { kind: { const: name, description: `By ${name}.` }, ...more },
       required: ['kind'],
     });
     expect(
@@ -55,7 +71,7 @@ describe('the table of settings', () => {
       '| `items` | list of groups | **required** |  |',
       '| `items[].href` | text | **required** |  |',
       '| `to` | group |  |  |',
-      '| `to.kind` | `"mail"` `"post"` | **required** |  |',
+      '| `to.kind` | `"mail"` `"post"` | **required** | `"mail"`: By mail. `"post"`: By post. |',
       '| `to.box` | text |  |  |',
     ]);
   });

@@ -5,7 +5,7 @@ export interface SchemaNode {
   readonly default?: unknown;
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
-  readonly format?: string;
+  readonly examples?: readonly unknown[];
   readonly minimum?: number;
   readonly maximum?: number;
   readonly maxLength?: number;
@@ -13,6 +13,8 @@ export interface SchemaNode {
   readonly properties?: Readonly<Record<string, SchemaNode>>;
   readonly required?: readonly string[];
   readonly items?: SchemaNode;
+  readonly propertyNames?: SchemaNode;
+  readonly additionalProperties?: SchemaNode | boolean;
   readonly anyOf?: readonly SchemaNode[];
   readonly oneOf?: readonly SchemaNode[];
 }
@@ -40,7 +42,7 @@ function rowsOf(schema: SchemaNode, path: string): Row[] {
     const members = membersOf(inner);
     const row = {
       name,
-      takes: takes(node),
+      takes: takes(node) + exampleOf(node),
       standard: required.includes(key) ? '**required**' : standardOf(node),
       what: cell(node.description ?? inner.description ?? ''),
     };
@@ -59,7 +61,9 @@ function membersOf(node: SchemaNode): Pick<SchemaNode, 'properties' | 'required'
     const having = kinds.flatMap(({ properties }) => properties?.[name] ?? []);
     const consts = having.flatMap(({ const: value }) => (value === undefined ? [] : [value]));
     const [first = {}] = having;
-    return [name, consts.length > 0 ? { ...first, const: undefined, enum: consts } : first];
+    if (consts.length === 0) return [name, first];
+    const described = having.map(({ const: value, description }) => `${code(value)}: ${description ?? ''}`);
+    return [name, { const: undefined, enum: consts, description: described.join(' ') }];
   });
   const required = [...names].filter((name) => kinds.every((kind) => kind.required?.includes(name)));
   return { properties: Object.fromEntries(merged), required };
@@ -77,6 +81,7 @@ function takes(node: SchemaNode): string {
   if (kinds && !kinds.some(({ properties }) => properties)) {
     return [...new Set(kinds.map(takes))].filter(Boolean).join(' or ');
   }
+  if (node.propertyNames?.enum) return `group of texts, by ${node.propertyNames.enum.map(code).join(' ')}`;
   if (node.properties || kinds) return 'group';
   if (type === 'boolean') return '`true` `false`';
   if (type === 'integer' || type === 'number') return numberOf(node);
@@ -93,17 +98,21 @@ function numberOf({ minimum, maximum, type }: SchemaNode): string {
 
 const grouped = (count: number): string => count.toLocaleString('en-AU');
 
-const longest = 90;
+/** A value, or an entry of a list, whose form is not free. */
+function exampleOf(node: SchemaNode): string {
+  const kinds = [node, node.items ?? {}, ...(node.anyOf ?? [])];
+  const example = kinds.find(({ examples }) => examples)?.examples?.[0];
+  return example === undefined ? '' : `, e.g. ${code(example)}`;
+}
+
+const longest = 700;
 
 function standardOf({ default: standard }: SchemaNode): string {
   if (standard === undefined || JSON.stringify(standard) === '{}') return '';
-  if (Array.isArray(standard) && standard.some((one) => typeof one === 'object')) return 'a list of its own';
-  const text = JSON.stringify(standard);
-  return code(text.length > longest ? `${text.slice(0, longest - 1)}…` : standard);
+  return JSON.stringify(standard).length > longest ? 'a list of its own' : code(standard);
 }
 
-const code = (value: unknown): string =>
-  `\`${cell(typeof value === 'string' && value.startsWith('[') ? value : JSON.stringify(value))}\``;
+const code = (value: unknown): string => `\`${cell(JSON.stringify(value))}\``;
 
 /** Text that stays within its cell. */
 const cell = (text: string): string => text.replace(/\|/g, '\\|').replace(/\s+/g, ' ').trim();

@@ -1,7 +1,7 @@
-import type { Tenant } from '../tenants/tenant-schema';
-import { assetOf, assetPath } from './rules/asset-path';
-import { mediaUrls } from './rules/picture';
-import type { PictureView } from './views/picture-view';
+import type { Tenant } from '../../tenants/tenant-schema';
+import type { PictureView } from '../views/picture-view';
+import { assetOf, assetPath } from './asset-path';
+import { mediaUrls } from './picture';
 
 const widths = [320, 480, 800, 1280] as const;
 const usual = 800;
@@ -25,3 +25,9 @@ export function sitePicture(
   const source = mediaUrls(ref, undefined, { media: tenant.media });
   return source && { ...source, alt };
 }
+
+/** A mark of the dealer's, such as a logo, as small as it is drawn. */
+export const markAddress = (ref: string): string => {
+  const name = assetOf(ref);
+  return name ? assetPath({ name, width: 240 }) : ref;
+};

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { yardTenant } from '../../tests/support/yard';
-import { sitePicture } from './site-picture';
+import { yardTenant } from '../../../tests/support/yard';
+import { markAddress, sitePicture } from './site-picture';
 
 const site = { tenant: yardTenant() };
 
@@ -15,4 +15,10 @@ test.each([
 });
 test.each([undefined, null, '', 'illustration:nothing/x/y/z'])('%s is no picture', (ref) => {
   expect(sitePicture(site, ref)).toBeUndefined();
+});
+test.each([
+  ['assets/certified.svg', '/media/assets/240/certified.svg'],
+  ['/badges/certified.svg', '/badges/certified.svg'],
+])('the mark %s stands at %s', (ref, address) => {
+  expect(markAddress(ref)).toBe(address);
 });

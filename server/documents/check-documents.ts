@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import { error, type Finding, warning } from '../tenants/rules/finding';
+import { readTenantBytes } from '../tenants/tenant-file';
+import { isPdf, mostDocumentBytes } from './document-library';
+import { isDocumentName } from './rules/document-path';
+
+/** PDFs of the assets folder that no visitor gets: the path of each is the file's own. */
+export const checkDocuments = (
+  tenantsDir: string,
+  slug: string,
+  documents: readonly string[],
+): { readonly file: string; readonly finding: Finding }[] =>
+  documents.flatMap((name) => {
+    const file = join('assets', name);
+    const finding = wrong(tenantsDir, `${slug}/${file}`, name);
+    return finding ? [{ file, finding }] : [];
+  });
+
+function wrong(tenantsDir: string, file: string, name: string): Finding | undefined {
+  if (!isDocumentName(name)) {
+    return warning(
+      '',
+      'expected a name of letters, digits, - and _ that ends in .pdf: no page can link to it',
+    );
+  }
+  const bytes = readTenantBytes(tenantsDir, file, mostDocumentBytes);
+  if (!bytes.ok) return error('', bytes.error[0]?.message ?? 'cannot be read');
+  return bytes.value && isPdf(bytes.value) ? undefined : error('', 'expected a PDF, found something else');
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { TenantFiles } from '../tenants/tenant-files-port';
+
+/** A brochure with pictures; more keeps a phone waiting for minutes. */
+export const mostDocumentBytes = 10 * 1024 * 1024;
+const mostKeptBytes = 40 * 1024 * 1024;
+const mostReading = 4;
+
+export interface DocumentName {
+  readonly tenant: string;
+  /** Another one whenever a file of the tenant's folder is another. */
+  readonly version: string;
+  /** Within the assets folder. */
+  readonly name: string;
+}
+export interface Document {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly etag: string;
+}
+
+/** PDFs of tenants' assets folders: read once for everyone who asks meanwhile, and kept as far as memory allows. */
+export class DocumentLibrary {
+  readonly #files: TenantFiles;
+  readonly #kept = new LRUCache<string, Document>({
+    maxSize: mostKeptBytes,
+    sizeCalculation: ({ bytes }) => bytes.byteLength + 1,
+  });
+  readonly #reading = new Map<string, Promise<Document | undefined>>();
+
+  constructor(files: TenantFiles) {
+    this.#files = files;
+  }
+
+  /** Undefined when there is no such file, it is no PDF or too large; "busy" when many are being read. */
+  async get(asked: DocumentName): Promise<Document | undefined | 'busy'> {
+    const key = `${asked.tenant} ${asked.version} ${asked.name}`;
+    const known = this.#kept.get(key) ?? this.#reading.get(key);
+    if (known) return known;
+    if (this.#reading.size >= mostReading) return 'busy';
+    const reading = this.#read(asked).finally(() => this.#reading.delete(key));
+    this.#reading.set(key, reading);
+    const found = await reading;
+    if (found) this.#kept.set(key, found);
+    return found;
+  }
+
+  async #read({ tenant, name }: DocumentName): Promise<Document | undefined> {
+    const bytes = await this.#files.read(tenant, `assets/${name}`, mostDocumentBytes);
+    if (!bytes || !isPdf(bytes)) return undefined;
+    const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+    return { bytes, etag: `"${hash}"` };
+  }
+}
+
+const start = new TextEncoder().encode('%PDF-');
+
+/** By how it begins: a page of HTML under the name of a PDF is none. */
+export const isPdf = (bytes: Uint8Array): boolean => start.every((byte, at) => bytes[at] === byte);
