@@ -5,6 +5,7 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import { denyImports } from 'vite-env-only';
 import { defineConfig } from 'vitest/config';
 import remixOptions from './remix.config.js';
+import { builtIn } from './server/cli/bundle.mjs';
 
 const onEveryPage =
   /node_modules\/(react|react-dom|scheduler|@remix-run|@vanilla-extract)\/|vite\/preload-helper|\/app\/(styles|templates|features\/site|ui\/(button|client-href|client-links|icon|island|layout-switch|search-box|use-sliders))/;
@@ -37,7 +38,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     !testing && remix(remixOptions),
   ],
   // The small run-time half of the styles goes into the server's build: an installation needs no build tools.
-  ssr: { noExternal: [/^@vanilla-extract\//] },
+  ssr: { noExternal: [/^@vanilla-extract\//, ...builtIn] },
   build: {
     ...(isSsrBuild ? { target: 'node20' } : {}),
     assetsInlineLimit: 0,

@@ -10,10 +10,16 @@ import type { Tenant } from '../tenants/tenant-schema';
 export async function indexStock(services: Services): Promise<void> {
   if (!services.searchUpkeep.writes) return;
   for (const { slug } of services.tenants.all()) {
-    await refreshIndex(services, slug).catch((error: unknown) => {
+    await indexOf(services, slug).catch((error: unknown) => {
       services.log.warn({ tenant: slug, ...faultOf(error) }, 'the stock could not be indexed at the start');
     });
   }
+}
+
+/** A site that never had stock has nothing to wait for: its first visitor's index is made in a blink. */
+async function indexOf(services: Services, slug: string): Promise<void> {
+  const neverStocked = (await services.cars.stockVersion(slug)) === 0;
+  if (!neverStocked) await refreshIndex(services, slug);
 }
 
 /** Makes the pictures of every site's first results page, behind the requests that come meanwhile. */

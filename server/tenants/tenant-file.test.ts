@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,6 +33,14 @@ describe("a text file in a tenant's folder", () => {
     await mkdir(join(dir, 'a/folder.json'));
     expect(message(read('a/folder.json'))).toBe('expected a file, found a folder or something else');
   });
+
+  it.skipIf(process.platform === 'win32')(
+    'is refused at once when it is a pipe, which nobody writes to',
+    () => {
+      execFileSync('mkfifo', [join(dir, 'a/x.json')]);
+      expect(message(read())).toBe('expected a file, found a folder or something else');
+    },
+  );
 
   it('may be a link within the folder, as mounted configuration has them, and none out of it', async () => {
     await mkdir(join(dir, 'a/..data'));

@@ -1,4 +1,4 @@
-import { lstatSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readSync, realpathSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { err, ok, type Result } from '../platform/result';
 import type { TenantProblem } from './rules/tenant-problems';
@@ -40,23 +40,52 @@ export function readTenantBytes(
   mostBytes: number,
 ): Result<Uint8Array | undefined, readonly TenantProblem[]> {
   const problem = (message: string) => err([{ file, path: '', message }]);
-  const path = join(dir, file);
   try {
-    const found = lstatSync(path);
-    if (leadsOutside(dir, file, found.isSymbolicLink())) {
+    const opened = openInside(dir, file);
+    if (opened === undefined)
       return problem("expected a file in the tenant's folder, found a link out of it");
-    }
-    const { size, isFile } = found.isSymbolicLink() ? sizeOf(statSync(path)) : sizeOf(found);
-    if (!isFile) return problem('expected a file, found a folder or something else');
-    if (size > mostBytes) return problem(`expected at most ${inWords(mostBytes)}`);
-    return ok(readFileSync(path));
+    const bytes = readOpened(opened, mostBytes);
+    if (bytes === 'no file') return problem('expected a file, found a folder or something else');
+    if (bytes === 'too large') return problem(`expected at most ${inWords(mostBytes)}`);
+    return ok(bytes);
   } catch (error) {
     const code = errorCode(error);
     return code === 'ENOENT' || code === 'ENOTDIR' ? ok(undefined) : problem(`cannot be read (${code})`);
   }
 }
 
-const sizeOf = (found: Stats) => ({ size: found.size, isFile: found.isFile() });
+/** Without waiting, should it be a pipe. Windows knows neither flag. */
+const plainly = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+const noLink = plainly | (constants.O_NOFOLLOW ?? 0);
+
+/** Opens a file, or what a link leads to; undefined when that is not in the tenant's folder. */
+function openInside(dir: string, file: string): number | undefined {
+  const path = join(dir, file);
+  if (leadsOutside(dir, file, false)) return undefined;
+  try {
+    return openSync(path, noLink);
+  } catch (error) {
+    if (errorCode(error) !== 'ELOOP') throw error;
+    return leadsOutside(dir, file, true) ? undefined : openSync(path, plainly);
+  }
+}
+
+/** The bytes of an open file, which is closed. */
+function readOpened(opened: number, mostBytes: number): Uint8Array | 'no file' | 'too large' {
+  try {
+    const found = fstatSync(opened);
+    if (!found.isFile()) return 'no file';
+    if (found.size > mostBytes) return 'too large';
+    const bytes = Buffer.allocUnsafe(found.size);
+    let length = 0;
+    for (let read = 1; read > 0 && length < bytes.length; length += read) {
+      read = readSync(opened, bytes, length, bytes.length - length, null);
+    }
+    return bytes.subarray(0, length);
+  } finally {
+    closeSync(opened);
+  }
+}
 
 /** Where the folder of the file before this one really is: files are read folder by folder. */
 let before = { folder: '', inside: false, untilMs: 0 };

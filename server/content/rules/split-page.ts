@@ -11,7 +11,8 @@ export interface PageSource {
 
 /** Takes a page's front matter off its text. Lines end with `\n` afterwards. */
 export function splitPage(file: string): Result<PageSource, string> {
-  const source = file.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  const plain = file.replace(/^\uFEFF/, '');
+  const source = plain.includes('\r') ? plain.replace(/\r\n?/g, '\n') : plain;
   if (!source.startsWith('---\n'))
     return err('expected front matter: a first line --- and settings below it');
   const end = /^---[ \t]*$/m.exec(source.slice(4));

@@ -110,7 +110,7 @@ async function searchState({ engine, cars }: Services, tenant: string): Promise<
   const versions = await within(Promise.all([engine.version(tenant), cars.stockVersion(tenant)]));
   if (!versions.ok) return 'down';
   const [indexed, stock] = versions.value;
-  if (indexed === null) return 'empty';
+  if (indexed === null) return stock === 0 ? 'current' : 'empty';
   return indexed >= stock ? 'current' : 'behind';
 }
 

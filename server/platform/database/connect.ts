@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
-import pg from 'pg';
 import type { Config } from '../config';
 import { keepStatements } from './kept-statements';
 import type { Database } from './schema';
@@ -65,6 +65,8 @@ function withWal(handle: SqliteHandle, path: string): Kysely<Database> {
 }
 
 export function connectPostgres(url: string): Kysely<Database> {
+  // Most sites have no such server: they do not wait for its driver at each start.
+  const pg: typeof import('pg') = createRequire(import.meta.url)('pg');
   // bigint columns hold milliseconds, well inside a double: read them as numbers on both engines.
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.INT8, Number);
