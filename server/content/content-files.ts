@@ -29,7 +29,7 @@ export function listContent(
     problems.push({ file: name ? `${shown}/${name}` : shown, path: '', message });
   const walk = (folder: string, depth: number) => {
     for (const entry of entriesOf(join(tenantFolder, 'content', folder), (why) => tell(folder, why))) {
-      if (entry.name.startsWith('.') || files.length > mostFiles) continue;
+      if (isHidden(entry.name) || files.length > mostFiles) continue;
       const name = folder ? `${folder}/${entry.name}` : entry.name;
       const kind = kindOf(join(tenantFolder, 'content', name), entry);
       const fault = faultOf(kind, name, depth);
@@ -43,13 +43,18 @@ export function listContent(
   return problems.length > 0 ? err(problems) : ok(files);
 }
 
+/** What other systems leave in folders without being asked. */
+const isHidden = (name: string): boolean => name.startsWith('.') || /^(Thumbs\.db|desktop\.ini)$/i.test(name);
+
 type Kind = 'file' | 'folder' | 'other';
 
 function faultOf(kind: Kind, name: string, depth: number): string | undefined {
   if (kind === 'folder' && name.endsWith('.md')) return 'expected a file, found a folder';
   if (kind === 'folder') return depth < mostDepth ? undefined : `expected at most ${mostDepth} folders deep`;
   const isPage = kind === 'file' && name.endsWith('.md');
-  return isPage ? undefined : 'expected a Markdown file, whose name ends in .md';
+  return isPage
+    ? undefined
+    : 'expected a Markdown file, whose name ends in .md; pictures and PDFs belong into assets/';
 }
 
 function entriesOf(folder: string, tell: (message: string) => void): Dirent[] {

@@ -42,6 +42,8 @@ describe('loading the pages of a tenant', () => {
         'blog/news/hello.md': page('title: "Hello: all"\npublished: 2026-11-01'),
         'old.md': page('title: New\npath: /new\naliases: [/old]'),
         '.hidden': 'x',
+        'Thumbs.db': 'x',
+        'blog/desktop.ini': 'x',
       }).slug,
     );
     expect(loaded.ok && [...loaded.value]).toEqual([
@@ -99,12 +101,12 @@ describe('loading the pages of a tenant', () => {
     [
       'a picture of another site',
       { 'a.md': page('title: A\nimage: https://x.example/a.jpg\nimage_alt: x') },
-      'a.md: image: expected a picture of the assets folder (jpg, png, webp, avif or svg), or illustration:{body}/{colour}/{seed}/{shot}, found "https://x.example/a.jpg"',
+      'a.md: image: expected a picture of the assets folder (jpg, png, webp, avif or svg; its name in letters, digits, - and _), or illustration:{body}/{colour}/{seed}/{shot}, found "https://x.example/a.jpg"',
     ],
     [
       'a picture above the folder',
       { 'a.md': page('title: A\nimage: ../b/logo.png\nimage_alt: x') },
-      'a.md: image: expected a picture of the assets folder (jpg, png, webp, avif or svg), or illustration:{body}/{colour}/{seed}/{shot}, found "../b/logo.png"',
+      'a.md: image: expected a picture of the assets folder (jpg, png, webp, avif or svg; its name in letters, digits, - and _), or illustration:{body}/{colour}/{seed}/{shot}, found "../b/logo.png"',
     ],
     [
       'a picture without words',
@@ -157,6 +159,16 @@ describe('loading the pages of a tenant', () => {
       'a.md: line 7: not valid YAML: Flow map in block collection must be sufficiently indented and end with a }',
     ],
     [
+      'a colon in a text without quotation marks',
+      { 'a.md': page('title: A: B') },
+      'a.md: line 2: not valid YAML: Expected quotation marks around a text that holds a colon and a space',
+    ],
+    [
+      'a tab before a text',
+      { 'a.md': page('title: A', '::: cards\nitems:\n\t- title: A\n:::') },
+      'a.md: line 6: not valid YAML: Expected spaces at the beginning of the line, found a tab',
+    ],
+    [
       'two forms',
       { 'a.md': page('title: A', '::: form\n:::\n::: form\n:::') },
       'a.md: expected ::: form at most once',
@@ -181,7 +193,11 @@ describe('loading the pages of a tenant', () => {
       { 'blog/a.md': page('title: A') },
       'blog/a.md: published: expected the day of the post, but it is missing',
     ],
-    ['another file', { 'a.txt': 'x' }, 'a.txt: expected a Markdown file, whose name ends in .md'],
+    [
+      'another file',
+      { 'a.txt': 'x' },
+      'a.txt: expected a Markdown file, whose name ends in .md; pictures and PDFs belong into assets/',
+    ],
     [
       'a name with signs',
       { 'About Us.md': page('title: A') },

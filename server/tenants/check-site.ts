@@ -11,7 +11,7 @@ import { findRedirect } from '../redirects/rules/find-redirect';
 import type { PictureProbe } from './picture-probe-port';
 import { checkDays } from './rules/check-days';
 import { checkLinks, type FoundLink, linksIn, linksInText } from './rules/check-links';
-import { checkPicture, picturesIn } from './rules/check-pictures';
+import { checkDrawings, checkPicture, picturesIn } from './rules/check-pictures';
 import { error, type Finding, type TenantFinding } from './rules/finding';
 import { sitePages } from './rules/site-paths';
 import type { Site } from './site-data';
@@ -45,6 +45,7 @@ export async function checkSite(deps: CheckSiteDeps, site: Site): Promise<Tenant
       ...own,
       ...checkLinks([...linksIn(data).filter(isUsed(site)), ...links], exists),
       ...checkDays(data, today),
+      ...checkDrawings(data),
       ...(await checkPictures(deps, site, data)),
     ];
     found.push(...findings.map((finding) => ({ file: `${site.tenant.slug}/${file}`, ...finding })));
@@ -80,20 +81,34 @@ function filesOf({ tenantsDir }: CheckSiteDeps, { tenant, data }: Site): Checked
   const pages = [...data.content.values()].map((page): CheckedFile => {
     const { aliases: _, ...front } = page;
     const parts = partsOf(tenantsDir, `${tenant.slug}/${page.file}`);
-    const blocks = parts.flatMap((part) => (part.name === 'text' ? [] : [part.data]));
     const written = parts.flatMap(markdownOf);
     const texts = written.flatMap((markdown) => linksInText(markdown));
     const shown = written.flatMap((markdown) => markdownRefs(markdown).images);
-    const pictures = shown.map(({ ref }) => ({ image: ref }));
     const own = checkContent(page.path, parts, tenant);
-    return { file: page.file, data: { front, blocks, pictures }, links: texts, own };
+    const data = { ...front, ...blocksByName(parts), text: { image: shown.map(({ ref }) => ref) } };
+    return { file: page.file, data, links: texts, own };
   });
+  const offers = data.offers.map(({ description }) => description ?? '');
+  const offered = offers.flatMap((text, at) => linksInText(text, `${at}.description`));
   return [
     { file: 'tenant.json', data: tenant, links: [], own: checkDefaults(tenant) },
-    { file: 'offers.json', data: data.offers, links: [] },
+    { file: 'offers.json', data: data.offers, links: offered },
     { file: 'models.json', data: data.models, links: [] },
     ...pages,
   ];
+}
+
+/** Blocks by their names, as an author finds them again: `cta`, and `cta 2` for the second one. */
+function blocksByName(parts: readonly PagePart[]): Record<string, unknown> {
+  const named: Record<string, unknown> = {};
+  const counts = new Map<string, number>();
+  for (const part of parts) {
+    if (part.name === 'text') continue;
+    const count = (counts.get(part.name) ?? 0) + 1;
+    counts.set(part.name, count);
+    named[count === 1 ? part.name : `${part.name} ${count}`] = part.data;
+  }
+  return named;
 }
 
 /** The Markdown of a part: its text, or that of its answers or columns. */

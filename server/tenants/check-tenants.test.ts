@@ -68,7 +68,7 @@ it('the check tells dead links, missing pictures and last days that are past, ea
   expect(await told()).toEqual([
     'warning a/tenant.json: promos.0.expiry: 2026-06-30 is past: it is not shown any more',
     'warning a/content/about-us.md: /nowhere is no page of this site',
-    'error a/content/about-us.md: front.image: there is no file team.png',
+    'error a/content/about-us.md: image: there is no file team.png',
   ]);
 });
 
@@ -101,4 +101,14 @@ it('the check tells documents that nobody can have, and links to those that are 
     'warning a/assets/Price List.pdf: expected a name of letters, digits, - and _ that ends in .pdf: no page can link to it',
     'warning a/content/prices.md: there is no assets/old.pdf to lead to: expected a PDF of the assets folder, its name in letters, digits, - and _',
   ]);
+});
+
+it('the check tells dead links in the words of an offer and in the second block of a kind', async () => {
+  put('a/tenant.json', settings);
+  put('a/offers.json', [{ id: 'a', name: 'A', image_url: '/og.png', description: 'See [it](/nowhere).' }]);
+  const block = (href: string) => `::: cta\nheading: A\nbuttons: [{ text: A, href: ${href} }]\n:::\n`;
+  put('a/content/b.md', `---\ntitle: B\n---\n${block('/contact')}\n${block('/elsewhere')}`);
+  const lines = await told();
+  expect(lines).toContain('warning a/offers.json: 0.description: /nowhere is no page of this site');
+  expect(lines).toContain('warning a/content/b.md: cta 2.buttons.0.href: /elsewhere is no page of this site');
 });

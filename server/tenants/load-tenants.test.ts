@@ -57,6 +57,26 @@ describe('loading tenants', () => {
     });
   });
 
+  it('tells a folder whose name no site can have', async () => {
+    await write('Hill End', tenant());
+    expect(await problems()).toEqual([
+      'Hill End/tenant.json: slug: expected a folder named in lower-case letters, digits and hyphens, found "Hill End"',
+    ]);
+  });
+
+  it('does not repeat what stands where the name of a secret should', async () => {
+    const destination = {
+      kind: 'webhook',
+      name: 'crm',
+      url: 'https://crm.example/',
+      secret_env: 'whsec_c2VjcmV0',
+    };
+    await write('a', tenant({ delivery: { destinations: [destination] } }));
+    const [problem = ''] = await problems();
+    expect(problem).toContain('a/tenant.json: delivery.destinations.0.secret_env: expected the name of an');
+    expect(problem).not.toContain('whsec');
+  });
+
   it('fills in what follows from the name and the state of a place', async () => {
     const { id: _, slug: __, ...bare } = place;
     await write('a', {

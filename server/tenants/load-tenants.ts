@@ -8,6 +8,7 @@ import { withOwnTimeZone } from './rules/own-time-zone';
 import type { TenantProblem } from './rules/tenant-problems';
 import { errorCode } from './tenant-file';
 import { type Tenant, tenantSchema } from './tenant-schema';
+import { slug } from './text-schema';
 
 const mostTenants = 1_000;
 const tenantFile = z.preprocess(withOwnTimeZone, sharingDefaults(tenantSchema));
@@ -77,6 +78,12 @@ export async function readTenant(
   if (!read.ok) return read;
   const tenant = read.value;
   if (!tenant) return problem('', 'is missing');
+  if (!slug.safeParse(folder).success) {
+    return problem(
+      'slug',
+      `expected a folder named in lower-case letters, digits and hyphens, found "${folder}"`,
+    );
+  }
   if (tenant.slug !== folder) {
     return problem('slug', `expected the name of its folder, ${folder}, found "${tenant.slug}"`);
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-const asset = '(assets/)?[A-Za-z0-9][\\w-]*(/[A-Za-z0-9][\\w-]*){0,3}\\.(jpe?g|png|webp|avif|svg)';
+const asset =
+  '(assets/)?[A-Za-z0-9][\\w-]*(/[A-Za-z0-9][\\w-]*){0,3}\\.(jpe?g|png|webp|avif|svg|JPE?G|PNG|WEBP|AVIF|SVG)';
 const site = '/(?!/)[^\\s\\\\]*';
 const elsewhere = 'https://[^\\s\\\\]+';
 const drawn = 'illustration:[\\w-]+/[\\w-]+/[\\w-]+/[a-z]+';

@@ -107,8 +107,8 @@ export const tenantSchema = z.strictObject({
   name: text.describe('Name of the site, as shoppers know it.'),
   legal_name: text.optional().describe('Company behind it, for the footer.'),
   abn: z
-    .string('eleven digits, in quotes')
-    .regex(/^\d{11}$/, 'eleven digits')
+    .string('eleven digits without spaces, in quotes')
+    .regex(/^\d{11}$/, 'eleven digits without spaces')
     .meta({ examples: ['51824753556'] })
     .optional()
     .describe('Australian Business Number, eleven digits without spaces.'),

@@ -29,7 +29,7 @@ export const whole = (from: number, to: number, unit = 'number') =>
     .max(to, `a ${unit} from ${from} to ${to}`);
 export const time = z
   .string('text')
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time as HH:MM')
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time of 24 hours as HH:MM, such as 08:30')
   .meta({ examples: ['08:30'] });
 export const timeZone = text
   .refine(isTimeZone, 'an IANA time zone such as Australia/Brisbane')

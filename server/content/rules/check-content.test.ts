@@ -36,6 +36,14 @@ describe('the check of a page', () => {
       ['error: expected a picture of the assets folder, found "https://a.example/b.jpg"'],
     ],
     [
+      'HTML, which nobody runs',
+      text('See <https://d.example>, `<b>` and a < b.\n\n<iframe src="https://v.example"></iframe>'),
+      [
+        'warning: HTML is shown as it is typed: write Markdown or a block for <iframe src="https://v.example">',
+      ],
+    ],
+    ['HTML in code', text('```\n<iframe>\n```\n\nThe mark `<b>`.'), []],
+    [
       'a place that is none',
       { name: 'hours', data: { heading: 'x', locations: ['asply'] } },
       ['error: expected one of aspley, found "asply"'],

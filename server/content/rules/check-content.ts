@@ -38,13 +38,18 @@ function placesOf(part: PagePart): readonly string[] {
 /** What looks like a link or a picture. */
 const written = /(!?)\[[^\]\n]*\]\(\s*<?([^\s)>]*)/g;
 
+/** Code shows HTML on purpose. */
+const code = /^ {0,3}(`{3,}|~{3,})[\s\S]*?^ {0,3}\1|`[^`\n]*`/gm;
+
 function checkText(markdown: string): Finding[] {
   const named = [...markdown.matchAll(written)].flatMap(([, sign, href = '']) =>
     sign === '!' ? wrongPicture(href) : wrongLink(href),
   );
+  const html = /<\/?[a-z][a-z0-9]*(\s[^<>]*)?\/?>/i.exec(markdown.replace(code, ''))?.[0];
   const silent = markdownRefs(markdown).images.filter(({ alt }) => alt.trim() === '');
   return [
     ...named,
+    ...(html ? [warning('', `HTML is shown as it is typed: write Markdown or a block for ${html}`)] : []),
     ...silent.map(({ ref }) => error('', `expected words for who does not see ${ref}: ![words](${ref})`)),
   ];
 }

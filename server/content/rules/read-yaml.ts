@@ -8,6 +8,12 @@ export interface YamlProblem {
   readonly message: string;
 }
 
+/** The mistakes that authors make most, in words for them. */
+const inPlainWords: Readonly<Record<string, string>> = {
+  BLOCK_AS_IMPLICIT_KEY: 'Expected quotation marks around a text that holds a colon and a space',
+  TAB_AS_INDENT: 'Expected spaces at the beginning of the line, found a tab',
+};
+
 /** Reads YAML: core types only, no references, no two keys of one name. */
 export function readYaml(source: string): Result<unknown, YamlProblem> {
   const plain = plainYaml(source);
@@ -17,7 +23,7 @@ export function readYaml(source: string): Result<unknown, YamlProblem> {
   if (fault) {
     return err({
       line: fault.linePos?.[0].line ?? 1,
-      message: `not valid YAML: ${fault.message.split('\n')[0]?.replace(/ at line.*$/, '')}`,
+      message: `not valid YAML: ${inPlainWords[fault.code] ?? fault.message.split('\n')[0]?.replace(/ at line.*$/, '')}`,
     });
   }
   try {

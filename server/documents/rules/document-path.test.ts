@@ -6,6 +6,7 @@ describe('documents of the assets folder', () => {
     'price-list.pdf',
     'Price_List-2026.pdf',
     'price-list.v2.1.pdf',
+    'PRICES.PDF',
     'brochures/2026/ute/brochure.pdf',
     `${'a'.repeat(196)}.pdf`,
   ])('%s stands at its own address', (name) => {
@@ -15,7 +16,7 @@ describe('documents of the assets folder', () => {
   it.each([
     ['another kind of file', '/assets/price-list.docx'],
     ['another kind behind it', '/assets/price-list.pdf.html'],
-    ['capitals in the ending', '/assets/price-list.PDF'],
+    ['an ending of another kind of letters', '/assets/price-list.Pdf'],
     ['a step up', '/assets/../tenant.pdf'],
     ['a step up within', '/assets/a/../../tenant.pdf'],
     ['a step up, encoded', '/assets/%2e%2e/tenant.pdf'],

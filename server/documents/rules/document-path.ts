@@ -1,6 +1,6 @@
 /** A PDF of a tenant's `assets` folder: no step up, nothing hidden, no signs that an address would have to hide. */
 const step = '[A-Za-z0-9][\\w-]*';
-const named = new RegExp(`^(?:${step}/){0,3}${step}(?:\\.[\\w-]+)*\\.pdf$`);
+const named = new RegExp(`^(?:${step}/){0,3}${step}(?:\\.[\\w-]+)*\\.(?:pdf|PDF)$`);
 const longest = 200;
 
 export const isDocumentName = (name: string): boolean => name.length <= longest && named.test(name);

@@ -1,7 +1,8 @@
 import { isOneOf, type PictureWidth, pictureWidths } from '../illustration-schema';
 
 /** A file of a tenant's `assets` folder that is a picture: no step up, nothing hidden. */
-const name = '[A-Za-z0-9][\\w-]*(?:/[A-Za-z0-9][\\w-]*){0,3}\\.(?:jpe?g|png|webp|avif|svg)';
+const name =
+  '[A-Za-z0-9][\\w-]*(?:/[A-Za-z0-9][\\w-]*){0,3}\\.(?:jpe?g|png|webp|avif|svg|JPE?G|PNG|WEBP|AVIF|SVG)';
 const named = new RegExp(`^(?:/?assets/)?(${name})$`);
 const asked = new RegExp(`^assets/([1-9]\\d{1,3})/(${name})$`);
 const longest = 200;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkDays } from './check-days';
 import { checkLinks, linksIn, linksInText } from './check-links';
-import { checkPicture, picturesIn } from './check-pictures';
+import { checkDrawings, checkPicture, picturesIn } from './check-pictures';
 import { namedValues } from './named-values';
 
 describe('what stands in the files of a site', () => {
@@ -23,12 +23,14 @@ describe('links of a site', () => {
       away: { href: 'https://a.example/' },
       here: { href: '#form' },
       link: { text: 'x', href: '/d' },
+      featured: [{ search: '/search/used-cars' }],
     };
     expect(linksIn(data)).toEqual([
       { path: 'extra.0.href', href: '/a' },
       { path: 'model.override_url', href: '/b' },
       { path: 'popup.linkTo', href: '/c' },
       { path: 'link.href', href: '/d' },
+      { path: 'featured.0.search', href: '/search/used-cars' },
     ]);
   });
 
@@ -43,14 +45,20 @@ describe('links of a site', () => {
       { path: 'a', href: '/there' },
       { path: 'b', href: '/nowhere' },
       { path: 'c', href: '/assets/prices.pdf' },
+      { path: 'd', href: '/search/used-cars?boddy=Ute' },
     ];
-    expect(checkLinks(links, (href) => href === '/there')).toEqual([
+    expect(checkLinks(links, (href) => /there|search/.test(href))).toEqual([
       { severity: 'warning', path: 'b', message: '/nowhere is no page of this site' },
       {
         severity: 'warning',
         path: 'c',
         message:
           'there is no assets/prices.pdf to lead to: expected a PDF of the assets folder, its name in letters, digits, - and _',
+      },
+      {
+        severity: 'warning',
+        path: 'd',
+        message: '/search/used-cars?boddy=Ute: boddy is no filter of a search (did you mean body?)',
       },
     ]);
   });
@@ -113,5 +121,18 @@ describe('pictures of a site', () => {
   it('may be small when they are marks', () => {
     const facts = { kind: 'picture', bytes: 1, width: 96, height: 32 } as const;
     expect(checkPicture({ ...named, large: false }, facts)).toEqual([]);
+  });
+
+  it('that are drawn are told where nothing can be drawn of that name', () => {
+    const data = {
+      image: 'illustration:ute/white/a/scene',
+      logo: 'illustration:utee/white/a/scene',
+      items: [{ src: 'illustration:ute/white/a' }],
+      text: 'illustration:nothing',
+    };
+    expect(checkDrawings(data).map(({ path, severity }) => `${severity} ${path}`)).toEqual([
+      'error logo',
+      'error items.0.src',
+    ]);
   });
 });

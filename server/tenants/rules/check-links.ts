@@ -1,8 +1,9 @@
+import { misunderstood } from '../../search/rules/search-params';
 import { type Finding, warning } from './finding';
 import { namedValues } from './named-values';
 
 /** Names under which addresses stand in a tenant's files. */
-const linkNames = /^(href|link|linkTo|link_to|override_url|car_href|[a-z_]+_href)$/;
+const linkNames = /^(href|link|linkTo|search|link_to|override_url|car_href|[a-z_]+_href)$/;
 
 /** A link as it stands in a file. */
 export interface FoundLink {
@@ -21,17 +22,17 @@ export const linksInText = (markdown: string, path = ''): FoundLink[] =>
   [...markdown.matchAll(/(?<!!)\[[^\]]*\]\(\s*<?(\/[^)\s>]*)/g)].map(([, href = '']) => ({ path, href }));
 
 /**
- * Links that lead to no page of the site.
+ * Links that lead to no page of the site, and searches whose filters nobody knows.
  * @param exists whether this site has an address: a page, a former address of one, a file
  */
 export const checkLinks = (links: readonly FoundLink[], exists: (href: string) => boolean): Finding[] =>
-  links
-    .filter(({ href }) => !exists(href))
-    .map(({ path, href }) =>
-      warning(
-        path,
-        href.startsWith('/assets/')
-          ? `there is no ${href.slice(1)} to lead to: expected a PDF of the assets folder, its name in letters, digits, - and _`
-          : `${href} is no page of this site`,
-      ),
-    );
+  links.flatMap(({ path, href }) => {
+    if (!exists(href)) return [warning(path, nowhere(href))];
+    if (!href.startsWith('/search/')) return [];
+    return misunderstood(href).map((why) => warning(path, `${href}: ${why}`));
+  });
+
+const nowhere = (href: string): string =>
+  href.startsWith('/assets/')
+    ? `there is no ${href.slice(1)} to lead to: expected a PDF of the assets folder, its name in letters, digits, - and _`
+    : `${href} is no page of this site`;

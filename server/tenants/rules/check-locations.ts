@@ -76,7 +76,20 @@ function checkLocation(location: TenantLocation): Finding[] {
   if ((location.lat === undefined) !== (location.long === undefined)) {
     findings.push(error('lat', 'and long go together: one of them is missing'));
   }
+  findings.push(...checkDegrees(location));
   return findings;
+}
+
+/** From Cocos and Heard Island to Norfolk Island. */
+const australia = { lat: [-55, -9], long: [72, 169] } as const;
+
+function checkDegrees(location: TenantLocation): Finding[] {
+  return (['lat', 'long'] as const).flatMap((key) => {
+    const degrees = location[key];
+    const [from, to] = australia[key];
+    if (degrees === undefined || (degrees >= from && degrees <= to)) return [];
+    return [error(key, `${degrees} is not in Australia: expected ${from} to ${to} degrees`)];
+  });
 }
 
 /** States whose law wants the licence number in every advertisement, a website included. */
@@ -92,7 +105,12 @@ function withoutLicence({ state, visible, location_type }: TenantLocation): Find
 function checkHours({ opening_hours: hours }: TenantLocation): Finding[] {
   const twice = repeated(hours.map(({ weekday }) => String(weekday)));
   return [
-    ...twice.map((at) => error(`opening_hours.${at}.weekday`, 'stands twice in the week')),
+    ...twice.map((at) =>
+      error(
+        `opening_hours.${at}.weekday`,
+        'stands twice in the week; a break at noon is told by formated_hours of one entry',
+      ),
+    ),
     ...hours.flatMap(({ status, open, close }, at): Finding[] => {
       const path = `opening_hours.${at}`;
       if (status === 'open' && (open === undefined || close === undefined)) {

@@ -1,3 +1,4 @@
+import { parseIllustration } from '../../media/rules/illustration-url';
 import { error, type Finding, warning } from './finding';
 import { namedValues } from './named-values';
 
@@ -28,6 +29,18 @@ export const picturesIn = (data: unknown): NamedPicture[] =>
       ref: value,
       large: /^(image|image_url|images|photo)$/.test(key),
     }));
+
+/** Drawn pictures whose name says nothing that can be drawn. */
+export const checkDrawings = (data: unknown): Finding[] =>
+  namedValues(data)
+    .filter(({ key, value }) => pictureNames.test(key) && value.startsWith('illustration:'))
+    .filter(({ value }) => parseIllustration(value) === undefined)
+    .map(({ path, value }) =>
+      error(
+        path,
+        `expected illustration:{body}/{colour}/{seed}/{shot} of tenants/README.md, found "${value}"`,
+      ),
+    );
 
 const mebibyte = 1024 * 1024;
 const mostBytes = 8 * mebibyte;

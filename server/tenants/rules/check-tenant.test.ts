@@ -116,6 +116,8 @@ describe('the tenant check', () => {
       'finance.lenders.1',
       'stands twice',
     ],
+    ['north for south', place({ lat: 27.3, long: 153 }), 'locations.0.lat', '27.3 is not in Australia'],
+    ['west for east', place({ lat: -27.3, long: -153 }), 'locations.0.long', '-153 is not in Australia'],
     ['half a coordinate', place({ lat: -27.3 }), 'locations.0.lat', 'one of them is missing'],
     [
       'a demo feed that is not there',

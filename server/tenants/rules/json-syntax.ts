@@ -42,20 +42,41 @@ class Scanner {
     this.take(space);
     if (depth > deepest) return `at most ${deepest} brackets inside each other`;
     switch (this.text[this.position]) {
-      case '{':
-        return this.list('}', 'a key in double quotes', () => this.member(depth));
+      case '{': {
+        const known = new Set<string>();
+        return this.list('}', 'a key in double quotes', () => this.member(depth, known));
+      }
       case '[':
         return this.list(']', 'a value', () => this.value('a value', depth + 1));
       case '"':
         return this.take(string) ? null : 'text that ends with a double quote on the same line';
       default:
-        return this.take(scalar) ? null : expected;
+        return this.scalar(expected);
     }
   }
 
-  private member(depth: number): string | null {
+  private scalar(expected: string): string | null {
+    const start = this.position;
+    if (!this.take(scalar)) return expected;
+    if (!/[\w.]/.test(this.text[this.position] ?? '')) return null;
+    this.position = start;
+    return 'a number, true, false or null; a phone number or a text stands in double quotes';
+  }
+
+  private member(depth: number, known: Set<string>): string | null {
     this.take(space);
+    const start = this.position;
+    if (this.text.startsWith('//', start) || this.text.startsWith('/*', start)) {
+      return 'a key in double quotes: JSON has no comments';
+    }
+    if (/[“”„']/.test(this.text[start] ?? '')) return 'a key in straight double quotes (")';
     if (!this.take(string)) return 'a key in double quotes';
+    const key = this.text.slice(start, this.position);
+    if (known.has(key)) {
+      this.position = start;
+      return `each key once: ${key} stands above already`;
+    }
+    known.add(key);
     this.take(space);
     if (!this.takeText(':')) return 'a colon after the key';
     return this.value('a value after the colon', depth + 1);

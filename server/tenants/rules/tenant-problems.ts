@@ -32,9 +32,13 @@ export function problemsFromIssues(file: string, error: z.ZodError, schema: z.Zo
 }
 
 function messageOf(issue: z.core.$ZodIssue): string {
+  if (isSecret(issue) && issue.input !== undefined) return `expected ${expected(issue)}`;
   const found = issue.input === undefined ? 'but it is missing' : `found ${preview(issue.input)}`;
   return `expected ${expected(issue)}, ${found}`;
 }
+
+/** What stands where the name of a secret's variable should may be the secret itself: it is not repeated. */
+const isSecret = ({ path }: z.core.$ZodIssue): boolean => /_env$/.test(String(path.at(-1)));
 
 function expected(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_value') {
