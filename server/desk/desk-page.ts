@@ -3,6 +3,7 @@ import { type SignedIn, signedIn } from '../accounts/staff-session';
 import { answerInstead, answerWith, type Bff } from '../bff';
 import { readForm } from '../platform/http/body';
 import { isCrossOriginForm } from '../platform/http/same-origin';
+import { plainPath } from '../tenants/rules/plain-path';
 import { changeLead, longestNote } from './change-lead';
 import { exportLeads } from './export-leads';
 import { inboxView } from './inbox';
@@ -26,7 +27,7 @@ const shown = new WeakMap<Bff, DeskView>();
  * the sign-in for whoever has not.
  */
 export async function deskView(bff: Bff, address: string): Promise<DeskView> {
-  const path = address.replace(/\/+$/, '');
+  const path = plainPath(`/${address}`).slice(1);
   if (!bff.tenant.desk.enabled) throw new Response('Not found', { status: 404 });
   const known = shown.get(bff);
   if (known) return known;
@@ -62,7 +63,7 @@ const leadOf = (path: string): string | undefined => /^leads\/([\w-]{1,64})$/.ex
 
 /** Takes a form of the desk. Throws a Response where it stands nowhere, or came from another site's page. */
 export async function submitDesk(bff: Bff, address: string): Promise<DeskOutcome> {
-  const path = address.replace(/\/+$/, '');
+  const path = plainPath(`/${address}`).slice(1);
   if (!bff.tenant.desk.enabled) throw new Response('Not found', { status: 404 });
   if (path === 'sign-in') return takeSignIn(bff);
   if (isCrossOriginForm(bff.request)) throw new Response('Refused', { status: 403 });

@@ -2,6 +2,7 @@ import type { Bff } from '../bff';
 import type { Offer } from '../offers/offer-schema';
 import { offerAt, offerState } from '../offers/rules/shown-offers';
 import { findCarById } from '../stock/show-car';
+import { plainPath } from '../tenants/rules/plain-path';
 import { takenTimes } from '../test-drives/taken-times';
 import { siteFormAt, testDriveForms } from './rules/site-forms';
 import { submitForm } from './submit-form';
@@ -31,7 +32,7 @@ export const submitSiteForm = (bff: Bff): Promise<FormOutcome> =>
 
 async function madeForm(bff: Bff): Promise<MadeForm | undefined> {
   const { tenant, now, url } = bff;
-  const path = url.pathname.replace(/(?<=.)\/+$/, '');
+  const path = plainPath(url.pathname);
   const found = siteFormAt(path);
   if (!found) return undefined;
   const car = await carOfQuery(bff);

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { link } from '../tenants/text-schema';
 
+/** Characters of a former path. */
+export const mostInFrom = 500;
+
 const from = z
   .string('text')
-  .max(500, 'a path of at most 500 characters')
+  .max(mostInFrom, `a path of at most ${mostInFrom} characters`)
   .regex(
     /^\/(?!\/)[^\s\\?#*]*\*?$/,
     'a path beginning with /, without ? and #; a * may stand at its end, after a /',

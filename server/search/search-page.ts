@@ -1,5 +1,6 @@
 import { type Bff, isDocument, keepOnlyOnce } from '../bff';
 import { counted } from '../tenants/rules/noun';
+import { plainPath } from '../tenants/rules/plain-path';
 import { canonicalRedirect } from './rules/canonical-url';
 import { foldPath } from './rules/path-facets';
 import { withPage } from './rules/refine';
@@ -50,6 +51,6 @@ async function waysOutOf(
 
 /** The results page at a configured base path beyond `/search`. Throws a 404 Response at any other address. */
 export async function stockListView(bff: Bff): Promise<SearchView> {
-  if (bff.url.pathname.replace(/\/+$/, '') === bff.tenant.search.base_path) return searchView(bff);
+  if (plainPath(bff.url.pathname) === bff.tenant.search.base_path) return searchView(bff);
   throw new Response('Not found', { status: 404 });
 }

@@ -1,6 +1,7 @@
 import { type Bff, isDocument, tellMachines } from '../bff';
 import type { HomeView } from '../search/views/home-view';
 import type { SitePage } from '../site/views/site-page-view';
+import { plainPath } from '../tenants/rules/plain-path';
 import { crumbGraph } from './rules/crumbs';
 import { type HeadTags, headTags } from './rules/head-tags';
 import { homeGraph, pageGraph } from './rules/page-graph';
@@ -10,7 +11,7 @@ export function describePage(bff: Bff, page: SitePage): void {
   if (!isDocument(bff.request)) return;
   const { tenant, now, url, site } = bff;
   const { title, description, canonical, image, noindex, graph } = page.head;
-  const path = url.pathname.replace(/(?<=.)\/+$/, '');
+  const path = plainPath(url.pathname);
   tellMachines(bff, {
     graph:
       noindex || graph

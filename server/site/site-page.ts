@@ -11,6 +11,7 @@ import { locationPage } from '../locations/location-page';
 import { serviceGroupPage } from '../locations/service-group-page';
 import { offerPage } from '../offers/offer-page';
 import { offersPage } from '../offers/offers-page';
+import { plainPath } from '../tenants/rules/plain-path';
 import type { PageMaker, PageParts } from './page-parts';
 import type { PageHead, SitePage } from './views/site-page-view';
 
@@ -31,7 +32,7 @@ const makers: ReadonlyArray<readonly [paths: RegExp, make: PageMaker]> = [
 
 /** The page at the request's address, with the form that stands there; undefined where there is neither. */
 export async function sitePage(bff: Bff): Promise<SitePage | undefined> {
-  const path = bff.url.pathname.replace(/(?<=.)\/+$/, '');
+  const path = plainPath(bff.url.pathname);
   const [parts, form] = await Promise.all([partsAt(bff, path), siteFormView(bff)]);
   if (parts) {
     // A form answers at its address with a slash too, as the specification writes some of them.

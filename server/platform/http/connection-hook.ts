@@ -97,10 +97,18 @@ function clientAddress(request: IncomingMessage, proxyHeader: string | undefined
 /** False for the data requests of Remix's client router. */
 const isDocument = (url: string): boolean => !/^[^?]*\.data(?:\?|$)/.test(url);
 
-/** Requests that make Express build an impossible URL or Request (a 500 with a stack) become ones it refuses. */
+/** No address of ours has as many slashes beside each other. */
+const manySlashes = /\/{9,}/g;
+
+/**
+ * Requests that make Express build an impossible URL or Request (a 500 with a stack) become ones it refuses. Thousands
+ * of slashes in a row become one: routers look for those at a path's end with patterns that begin anew at each.
+ */
 export function makeRoutable(request: IncomingMessage): void {
   const url = request.url ?? '/';
-  if (!url.startsWith('/')) request.url = pathOf(url);
+  const local = url.startsWith('/') ? url : pathOf(url);
+  const [path = ''] = local.split('?', 1);
+  request.url = path.replace(manySlashes, '/') + local.slice(path.length);
   const host = request.headers.host ?? '';
   if (!/^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(host) || !URL.canParse(`http://${host}`)) {
     request.headers.host = 'invalid';

@@ -10,6 +10,7 @@ const redirects = redirectsSchema.parse([
   { from: '/used/makes/holden', to: '/search/holden?fuel=Petrol#results' },
   { from: '/2019-sale', status: 410 },
   { from: '/shop/*', to: 'https://shop.dealer.example/*' },
+  { from: '/cafe', to: '/search/café\u0000' },
 ]);
 const lead = (address: string) => findRedirect(redirects, new URL(address, 'http://dealer.example'));
 
@@ -33,6 +34,7 @@ describe('a former address leads', () => {
       301,
       '/search/holden?fuel=Petrol&a=1#results',
     ],
+    ['in signs that a header line can hold', '/cafe', 301, '/search/caf%C3%A9%00'],
     ['to another site', '/shop/parts/1', 301, 'https://shop.dealer.example/parts/1'],
     ['never to a site of the asker', '/used/makes//evil.example', 301, '/search/evil.example'],
   ])('%s', (_, address, status, location) => {

@@ -1,4 +1,5 @@
-import type { Redirect, Redirects } from '../redirect-schema';
+import { plainPath } from '../../tenants/rules/plain-path';
+import { mostInFrom, type Redirect, type Redirects } from '../redirect-schema';
 
 /** Where a former address leads: nowhere any more, or there. */
 export type RedirectAnswer =
@@ -31,11 +32,7 @@ function tableOf(redirects: Redirects): Table {
  * A path as two spellings of it are compared: former sites told neither capitals nor a last slash apart, and what is
  * escaped means what it stands for.
  */
-export function comparable(path: string): string {
-  return decoded(path)
-    .toLowerCase()
-    .replace(/(?<=.)\/+$/, '');
-}
+export const comparable = (path: string): string => plainPath(decoded(path).toLowerCase());
 
 function decoded(path: string): string {
   try {
@@ -58,13 +55,18 @@ export function findRedirect(
   const path = comparable(pathname);
   const found = exact.get(path);
   if (found) return answer(found, '', search);
-  for (let end = path.lastIndexOf('/'); end >= 0; end = path.lastIndexOf('/', end - 1)) {
-    const above = below.get(path.slice(0, end + 1));
-    if (above) return answer(above, behind(pathname, partsOf(path.slice(0, end + 1))), search);
+  // No redirect names a longer beginning: an address may be, with a slash at every step.
+  const named = path.slice(0, longestFrom);
+  for (let end = named.lastIndexOf('/'); end >= 0; end = named.lastIndexOf('/', end - 1)) {
+    const above = below.get(named.slice(0, end + 1));
+    if (above) return answer(above, behind(pathname, partsOf(named.slice(0, end + 1))), search);
     if (end === 0) break;
   }
   return undefined;
 }
+
+/** Of what redirects name, as it is compared: a capital may have two small letters. */
+const longestFrom = 2 * mostInFrom;
 
 const partsOf = (path: string): number => path.split('/').length - 1;
 
@@ -78,8 +80,12 @@ function answer({ status, to, query }: Redirect, rest: string, search: string): 
   const whole = address.endsWith('/*') ? address.slice(0, -1) + rest : address;
   const kept = query === 'keep' ? search.slice(1) : '';
   const joined = kept === '' ? whole : `${whole}${whole.includes('?') ? '&' : '?'}${kept}`;
-  return { status, location: joined + hash };
+  return { status, location: inHeader(joined + hash) };
 }
+
+/** An address as a header line can hold it: what dealers write may have signs that are escaped there. */
+const inHeader = (address: string): string =>
+  address.replace(/\p{Cs}/gu, '\uFFFD').replace(/[^\x21-\x7e]/gu, encodeURIComponent);
 
 function splitAt(text: string, sign: string): [before: string, from: string] {
   const at = text.indexOf(sign);

@@ -1,4 +1,5 @@
 import type { CarType } from '../../stock/car';
+import { plainPath } from '../../tenants/rules/plain-path';
 import type { Tenant } from '../../tenants/tenant-schema';
 import { type SortOrder, sortOrders } from '../search-port';
 import { carTypesOfSegment, segmentOfCarTypes } from './car-type-path';
@@ -81,7 +82,7 @@ export function searchHref(state: SearchState, tenant: Pick<Tenant, 'search'>): 
 }
 
 function readPath(pathname: string, basePath: string): { carTypes: readonly CarType[]; path: string[] } {
-  const trimmed = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
+  const trimmed = plainPath(pathname);
   if (!trimmed.startsWith('/search/')) return { carTypes: [], path: [] };
   const [first = '', ...rest] = trimmed.slice('/search/'.length).split('/', limits.segments);
   const carTypes = rest.length === 0 ? carTypesOfSegment(first) : null;

@@ -1,6 +1,7 @@
 import { defaultAt } from '../../content/rules/default-switch';
 import { isShown } from '../../content/rules/page-window';
 import type { Tenant } from '../tenant-schema';
+import { plainPath } from './plain-path';
 
 /**
  * The pages this site has (specification §2 "Routes"): whatever a tenant's data leads to is offered only when it is
@@ -45,7 +46,7 @@ export function leadsSomewhere(href: string): boolean {
   return pages.some((page) => page.test(pathOf(href)));
 }
 
-const pathOf = (href: string): string => href.replace(/[?#].*$/, '').replace(/(?<=.)\/+$/, '');
+const pathOf = (href: string): string => plainPath(href.replace(/[?#].*$/, ''));
 
 export type SiteSwitches = Pick<
   Tenant,
