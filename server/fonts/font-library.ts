@@ -25,8 +25,10 @@ export interface FontName {
 }
 export interface KnownFont {
   readonly facts: FontFacts;
-  /** Of the file's bytes: eight hexadecimal digits. */
+  /** Of the file's bytes: eight hexadecimal digits, for its address on its own site. */
   readonly hash: string;
+  /** Of the file's bytes, so long that the files of all sites are told apart by it. */
+  readonly digest: string;
 }
 
 /** A variable font with every script there is. */
@@ -51,32 +53,32 @@ export class FontLibrary {
   }
 
   /** The part of a font that pages need, as woff2; undefined when it was taken away. */
-  async get(font: FontName, { hash }: KnownFont): Promise<Uint8Array<ArrayBuffer> | undefined> {
-    const stored = await this.#options.store.read(fontKey(hash));
+  async get(font: FontName, { digest }: KnownFont): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    const stored = await this.#options.store.read(fontKey(digest));
     if (stored) return stored;
-    const cutting = this.#cutting.get(hash);
+    const cutting = this.#cutting.get(digest);
     if (cutting) return cutting;
     const file = await this.#file(font);
-    return file && hashOf(file) === hash ? this.#cut(hash, file) : undefined;
+    return file && namesOf(file).digest === digest ? this.#cut(digest, file) : undefined;
   }
 
-  #cut(hash: string, file: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  #cut(digest: string, file: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
     const { maker, store, turns } = this.#options;
     const made = turns
       .run(async () => {
         const bytes = await maker.subset(file, fontSigns);
-        await store.keep(fontKey(hash), bytes);
+        await store.keep(fontKey(digest), bytes);
         return bytes;
       })
-      .finally(() => this.#cutting.delete(hash));
-    this.#cutting.set(hash, made);
+      .finally(() => this.#cutting.delete(digest));
+    this.#cutting.set(digest, made);
     return made;
   }
 
   async #read(font: FontName): Promise<KnownFont | undefined> {
     const file = await this.#file(font);
     const facts = file && (await this.#options.maker.read(file));
-    return facts && { facts, hash: hashOf(file) };
+    return facts && { facts, ...namesOf(file) };
   }
 
   #file({ tenant, path }: FontName): Promise<Uint8Array<ArrayBuffer> | undefined> {
@@ -84,4 +86,7 @@ export class FontLibrary {
   }
 }
 
-const hashOf = (file: Uint8Array): string => createHash('sha256').update(file).digest('hex').slice(0, 8);
+function namesOf(file: Uint8Array): Pick<KnownFont, 'hash' | 'digest'> {
+  const digest = createHash('sha256').update(file).digest('hex').slice(0, 40);
+  return { hash: digest.slice(0, 8), digest };
+}

@@ -13,7 +13,7 @@ export async function serveFont(
   const hash = parseFontPath(path);
   const found = hash && (await siteFont(bff, hash));
   if (!found) return noSuchPicture();
-  const etag = `"${fontKey(hash)}"`;
+  const etag = `"${fontKey(found.font.digest)}"`;
   const headers = {
     'Cache-Control': 'public, max-age=31536000, immutable',
     ETag: etag,

@@ -22,8 +22,10 @@ export interface AssetName {
   readonly name: string;
 }
 export interface AssetFacts extends AssetSize {
-  /** Of the file's bytes: eight hexadecimal digits. */
+  /** Of the file's bytes: eight hexadecimal digits, which tell the versions of one file apart in its address. */
   readonly hash: string;
+  /** Of the file's bytes, so long that the files of all sites are told apart by it. */
+  readonly digest: string;
 }
 
 /** A camera's photo, as it comes. */
@@ -31,8 +33,11 @@ const mostBytes = 12 * 1024 * 1024;
 /** Raise it when pictures are made differently, so that none made before is served. */
 const makingVersion = 1;
 
-export const assetKey = (hash: string, { width, format, quality }: AssetRendition): string =>
-  `a${hash}-${makingVersion}-${width}-${quality}-${format}`;
+/** All sites share one store: eight digits are the same for two files of twenty thousand as often as not. */
+export const assetKey = (
+  { digest }: Pick<AssetFacts, 'digest'>,
+  { width, format, quality }: AssetRendition,
+): string => `a${digest}-${makingVersion}-${width}-${quality}-${format}`;
 
 /** Pictures of tenants' assets folders in the sizes of a page: each made once. */
 export class AssetLibrary {
@@ -51,7 +56,7 @@ export class AssetLibrary {
     if (known) return known.facts;
     const file = await this.#file(asset);
     const size = file && (await this.#options.maker.sizeOf(file));
-    const facts = size && { ...size, hash: hashOf(file) };
+    const facts = size && { ...size, ...namesOf(file) };
     this.#facts.set(key, { facts });
     return facts;
   }
@@ -59,10 +64,10 @@ export class AssetLibrary {
   /** The picture's bytes; undefined when too many are waiting to be made, or it was taken away. */
   async get(
     asset: AssetName,
-    { hash }: AssetFacts,
+    facts: AssetFacts,
     wanted: AssetRendition,
   ): Promise<Uint8Array<ArrayBuffer> | undefined> {
-    const key = assetKey(hash, wanted);
+    const key = assetKey(facts, wanted);
     const stored = await this.#options.store.read(key);
     if (stored) return stored;
     const making = this.#making.get(key);
@@ -70,7 +75,7 @@ export class AssetLibrary {
     if (this.#options.turns.full) return undefined;
     const file = await this.#file(asset);
     // Another file meanwhile: its own address will be asked for.
-    if (!file || hashOf(file) !== hash) return undefined;
+    if (!file || namesOf(file).digest !== facts.digest) return undefined;
     return this.#make(key, file, wanted);
   }
 
@@ -92,4 +97,7 @@ export class AssetLibrary {
   }
 }
 
-const hashOf = (file: Uint8Array): string => createHash('sha256').update(file).digest('hex').slice(0, 8);
+function namesOf(file: Uint8Array): Pick<AssetFacts, 'hash' | 'digest'> {
+  const digest = createHash('sha256').update(file).digest('hex').slice(0, 40);
+  return { hash: digest.slice(0, 8), digest };
+}

@@ -32,7 +32,7 @@ export async function serveAsset(
   if (!facts) return noSuchPicture();
   const wanted = { width: asked.width, format: negotiateFormat(accept), quality: tenant.media.quality };
   const kept = {
-    key: assetKey(facts.hash, wanted),
+    key: assetKey(facts, wanted),
     format: wanted.format,
     negotiated: true,
     ...(version === facts.hash ? {} : { cacheControl: 'public, max-age=300' }),

@@ -10,5 +10,5 @@ export const parseFontPath = (path: string): string | undefined => {
   return hash;
 };
 
-/** Of the cut file, in the store of made things. */
-export const fontKey = (hash: string): string => `f${hash}-${cutVersion}`;
+/** Of the cut file, in the store of made things that all sites share: by all the digits of the whole file's digest. */
+export const fontKey = (digest: string): string => `f${digest}-${cutVersion}`;

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { AssetLibrary, assetKey } from './asset-library';
+import { Turns } from './turns';
+
+const wanted = { width: 640, format: 'webp', quality: 80 } as const;
+
+test('two files are told apart by all their bytes: the store is the same for every site', async () => {
+  const shortly = '0123abcd';
+  const one = assetKey({ digest: `${shortly}${'0'.repeat(32)}` }, wanted);
+  const other = assetKey({ digest: `${shortly}${'1'.repeat(32)}` }, wanted);
+  expect(one).not.toBe(other);
+});
+
+test('a picture of another site whose address has the same eight digits is never served', async () => {
+  const files = new Map([
+    ['a', new Uint8Array([1])],
+    ['b', new Uint8Array([2])],
+  ]);
+  const kept = new Map<string, Uint8Array<ArrayBuffer>>();
+  const library = new AssetLibrary({
+    files: { read: async (tenant) => files.get(tenant) },
+    maker: {
+      sizeOf: async () => ({ width: 1, height: 1 }),
+      render: async (file) => new Uint8Array(file),
+    },
+    store: {
+      read: async (key) => kept.get(key),
+      keep: async (key, bytes) => void kept.set(key, new Uint8Array(bytes)),
+    },
+    turns: new Turns({ concurrency: 1, queue: 1 }),
+  });
+  const nameOf = (tenant: string) => ({ tenant, version: '1', name: 'x.png' });
+  const [a, b] = await Promise.all([library.facts(nameOf('a')), library.facts(nameOf('b'))]);
+  if (!a || !b) throw new Error('both are pictures');
+  const alike = { ...b, hash: a.hash };
+  expect(await library.get(nameOf('a'), a, wanted)).toEqual(files.get('a'));
+  expect(await library.get(nameOf('b'), alike, wanted)).toEqual(files.get('b'));
+  expect([...kept.keys()].every((key) => /^[a-z0-9-]{1,80}$/.test(key))).toBe(true);
+});
