@@ -1,6 +1,7 @@
 import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { err, ok, type Result } from '../platform/result';
+import { isPassing } from '../tenants/rules/passing-file';
 import type { TenantProblem } from '../tenants/rules/tenant-problems';
 import { errorCode } from '../tenants/tenant-file';
 import { mostDepth } from './rules/content-path';
@@ -15,7 +16,7 @@ export interface ContentFile {
 }
 
 /**
- * The files of a tenant's content folder in alphabetical order, without hidden ones. Read at once: a start has many
+ * The files of a tenant's content folder in alphabetical order, without hidden ones and an editor's own. Read at once: a start has many
  * folders to go through, each of them small.
  * @param shown how problems name the content folder
  */
@@ -29,7 +30,7 @@ export function listContent(
     problems.push({ file: name ? `${shown}/${name}` : shown, path: '', message });
   const walk = (folder: string, depth: number) => {
     for (const entry of entriesOf(join(tenantFolder, 'content', folder), (why) => tell(folder, why))) {
-      if (isHidden(entry.name) || files.length > mostFiles) continue;
+      if (isPassing(entry.name) || files.length > mostFiles) continue;
       const name = folder ? `${folder}/${entry.name}` : entry.name;
       const kind = kindOf(join(tenantFolder, 'content', name), entry);
       const fault = faultOf(kind, name, depth);
@@ -42,9 +43,6 @@ export function listContent(
   if (files.length > mostFiles) tell('', `expected at most ${mostFiles} files`);
   return problems.length > 0 ? err(problems) : ok(files);
 }
-
-/** What other systems leave in folders without being asked. */
-const isHidden = (name: string): boolean => name.startsWith('.') || /^(Thumbs\.db|desktop\.ini)$/i.test(name);
 
 type Kind = 'file' | 'folder' | 'other';
 

@@ -44,6 +44,8 @@ describe('loading the pages of a tenant', () => {
         '.hidden': 'x',
         'Thumbs.db': 'x',
         'blog/desktop.ini': 'x',
+        'about-us.md~': 'half a word',
+        '#about-us.md#': 'half a word',
       }).slug,
     );
     expect(loaded.ok && [...loaded.value]).toEqual([
@@ -192,6 +194,11 @@ describe('loading the pages of a tenant', () => {
       'a post without a day',
       { 'blog/a.md': page('title: A') },
       'blog/a.md: published: expected the day of the post, but it is missing',
+    ],
+    [
+      'an address that would be one of another site',
+      { 'a.md': '---\ntitle: A\npath: //evil\n---\n' },
+      'a.md: path: expected a path with one / at a time, found "//evil"',
     ],
     [
       'another file',

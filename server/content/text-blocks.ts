@@ -32,10 +32,18 @@ export async function cardsBlock(
   return { kind: 'cards', heading, text, items: await Promise.all(cards) };
 }
 
-export async function faqBlock(bff: Bff, { heading, items }: BlockData<'faq'>): Promise<FaqBlock> {
+export async function faqBlock(
+  bff: Bff,
+  { heading, items }: BlockData<'faq'>,
+  { outline }: Making,
+): Promise<FaqBlock> {
   const answers = items.map(async ({ question, answer }) => ({
     question,
-    html: renderMarkdown(answer, { from: 3, pictures: await picturesIn(bff, answer) }),
+    html: renderMarkdown(answer, {
+      from: 3,
+      pictures: await picturesIn(bff, answer),
+      outline: { ids: outline.ids, level: 2 },
+    }),
   }));
   return { kind: 'faq', heading: heading ?? '', items: await Promise.all(answers) };
 }

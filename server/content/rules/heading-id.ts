@@ -1,8 +1,8 @@
 /**
- * The anchor of a heading: its words with hyphens. One word alone, and what ends as forms do, gets a prefix, so that no
+ * The anchor of a heading, noted in `taken`: its words with hyphens. One word alone, and what ends as forms do, gets a prefix, so that no
  * anchor is the id of another part of the page.
  */
-export function headingId(words: string, taken: Set<string>): string {
+export function headingId(words: string, taken: Map<string, number>): string {
   const plain = words
     .normalize('NFKD')
     .toLowerCase()
@@ -12,7 +12,11 @@ export function headingId(words: string, taken: Set<string>): string {
     .slice(0, 60);
   const base = /^[a-z].*-/.test(plain) && !plain.endsWith('-form') ? plain : `section-${plain || 'of-page'}`;
   let id = base;
-  for (let count = 2; taken.has(id); count += 1) id = `${base}-${count}`;
-  taken.add(id);
+  for (let count = taken.get(base) ?? 1; taken.has(id); count += 1) {
+    id = `${base}-${count + 1}`;
+    // The next of these words goes on from here: counting from the start takes minutes for thousands of them.
+    taken.set(base, count + 1);
+  }
+  taken.set(id, taken.get(id) ?? 1);
   return id;
 }

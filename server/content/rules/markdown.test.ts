@@ -121,6 +121,7 @@ describe('hostile Markdown', () => {
     ['stars', '*a'.repeat(50_000)],
     ['quotes inside quotes', `${'>'.repeat(20_000)} a`],
     ['lists inside lists', Array.from({ length: 500 }, (_, depth) => `${' '.repeat(depth)}- a`).join('\n')],
+    ['headings of the same words', '# a b\n'.repeat(40_000)],
     ['backticks', Array.from({ length: 2_000 }, (_, length) => '`'.repeat(length % 200)).join(' ')],
     ['links inside links', `${'[a]('.repeat(20_000)}b`],
   ])('takes no time for %s', (_, source) => {

@@ -17,10 +17,11 @@ markdown.renderer.rules['table_close'] = () => '</table></div>';
 
 /** What a page has drawn so far: anchors are told apart, and headings go down one step at a time. */
 export interface Outline {
-  readonly ids: Set<string>;
+  /** Anchors, each with how often its words stand there. */
+  readonly ids: Map<string, number>;
   level: number;
 }
-export const newOutline = (): Outline => ({ ids: new Set(['main']), level: 1 });
+export const newOutline = (): Outline => ({ ids: new Map([['main', 1]]), level: 1 });
 
 export interface MarkdownOptions {
   /** By reference, as the text names them; one that is missing is its alternative text. */

@@ -31,6 +31,7 @@ function addressProblems(page: Told, owners: Map<string, string>): TenantProblem
 
 function wrongAddress(address: string): string | undefined {
   if (!/^\/[^?#]*$/.test(address)) return `expected a path of the site, beginning with /, found "${address}"`;
+  if (address.includes('//')) return `expected a path with one / at a time, found "${address}"`;
   if (/.\/$/.test(address)) return `expected a path without a slash at its end, found "${address}"`;
   return takenPath(address);
 }

@@ -1,6 +1,7 @@
 import { parseDocument } from 'yaml';
 import { err, ok, type Result } from '../../platform/result';
 import { plainYaml } from './plain-yaml';
+import { tooDeepLine } from './yaml-depth';
 
 export interface YamlProblem {
   /** Within the text, from 1. */
@@ -18,6 +19,8 @@ const inPlainWords: Readonly<Record<string, string>> = {
 export function readYaml(source: string): Result<unknown, YamlProblem> {
   const plain = plainYaml(source);
   if (plain !== undefined) return ok(plain);
+  const line = tooDeepLine(source);
+  if (line !== undefined) return err({ line, message: 'expected fewer lists and groups inside each other' });
   const document = parseDocument(source, { logLevel: 'silent', stringKeys: true });
   const fault = document.errors[0] ?? document.warnings[0];
   if (fault) {

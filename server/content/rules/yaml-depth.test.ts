@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { readYaml } from './read-yaml';
+import { tooDeepLine } from './yaml-depth';
+
+test.each([
+  ['brackets', `title: ${'['.repeat(200_000)}`],
+  ['braces', `title: ${'{a: '.repeat(60_000)}`],
+  ['braces over many lines', `title:\n${'  {a:\n'.repeat(30_000)}`],
+  ['lists in lists', `tags:\n  ${'- '.repeat(100_000)}`],
+  ['keys in keys', '? '.repeat(100_000)],
+  ['steps to the right', Array.from({ length: 700 }, (_, at) => `${' '.repeat(at)}"a":`).join('\n')],
+])('%s in thousands are refused in a blink, and the process lives', (_, source) => {
+  const begin = performance.now();
+  const read = readYaml(source);
+  expect(performance.now() - begin).toBeLessThan(500);
+  expect(read).toMatchObject({ ok: false, error: { message: expect.stringContaining('expected') } });
+});
+
+test('what people write is not too deep', () => {
+  const cards = '  - title: "[a] {b}"\n    text: >\n      - [ ] to do\n      See [this](/x).\n';
+  expect(tooDeepLine(`items:\n${cards.repeat(200)}`)).toBeUndefined();
+});

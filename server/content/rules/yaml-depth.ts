@@ -1,0 +1,38 @@
+/** What authors write is four deep at most. */
+const deepest = 40;
+
+/**
+ * The first line of a YAML text, from 1, on which lists and maps stand deeper in each other than anybody writes;
+ * undefined for all others. The library goes down a step for each, and a text of thousands ends the process. Signs
+ * inside words count as brackets too: only many that are never closed make a difference.
+ */
+export function tooDeepLine(source: string): number | undefined {
+  const indents: number[] = [];
+  let brackets = 0;
+  for (const [index, line] of source.split('\n').entries()) {
+    const text = line.trimStart();
+    if (text === '') continue;
+    const indent = line.length - text.length;
+    while (indents.length > 0 && (indents.at(-1) ?? 0) >= indent) indents.pop();
+    indents.push(indent);
+    let steps = indents.length + marksBefore(text);
+    for (const sign of text) {
+      if (sign === '[' || sign === '{') brackets += 1;
+      else if (sign === ']' || sign === '}') brackets = Math.max(0, brackets - 1);
+      steps = Math.max(steps, indents.length + brackets);
+    }
+    if (steps > deepest) return index + 1;
+  }
+  return undefined;
+}
+
+/** How many lists or keys begin at once on a line: `- - - words`. */
+function marksBefore(text: string): number {
+  let marks = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at];
+    if (sign === '-' || sign === '?') marks += 1;
+    else if (sign !== ' ' && sign !== '\t') break;
+  }
+  return marks;
+}
