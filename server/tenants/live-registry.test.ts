@@ -151,4 +151,25 @@ describe('tenants that are changed while the process runs', () => {
     expect(registry.all().map(({ name }) => name)).toEqual(['A2', 'B2']);
     expect(a?.name).toBe('A');
   });
+
+  it.each([
+    [
+      'in a circle',
+      [
+        { from: '/old', to: '/older' },
+        { from: '/older', to: '/old' },
+      ],
+      '1.to',
+    ],
+    ['off to a host that is not listed', [{ from: '/old', to: 'https://evil.example/' }], '0.to'],
+    ['away from everything', [{ from: '/*', to: '/models' }], '0.from'],
+  ])('redirects %s are not in use', async (_, redirects, path) => {
+    await tenant('a', 'A');
+    await put('a/redirects.json', [{ from: '/old', to: '/contact' }]);
+    const { registry } = await open();
+    await put('a/redirects.json', redirects);
+    await registry.refresh();
+    expect(registry.problems()).toContainEqual(expect.objectContaining({ file: 'a/redirects.json', path }));
+    expect(registry.dataOf({ slug: 'a' }).redirects).toMatchObject([{ to: '/contact' }]);
+  });
 });

@@ -5,6 +5,7 @@ import { loadModels } from '../models/load-models';
 import { loadOffers } from '../offers/load-offers';
 import { err, ok, type Result } from '../platform/result';
 import { loadRedirects } from '../redirects/load-redirects';
+import { checkRedirects } from '../redirects/rules/check-redirects';
 import { loadReviews } from '../reviews/load-reviews';
 import { folderPrint } from './folder-print';
 import { readTenant, tenantFolders } from './load-tenants';
@@ -12,6 +13,7 @@ import { hostProblems } from './rules/host-name';
 import type { ReadSites, SiteFolder } from './rules/live-sites';
 import type { TenantProblem } from './rules/tenant-problems';
 import { pagesOf, type Site } from './site-data';
+import { errorCode } from './tenant-file';
 
 type Loaded = Result<Site, readonly TenantProblem[]>;
 
@@ -59,8 +61,24 @@ async function readSite(dir: string, folder: string, before: SiteFolder | undefi
   // Before the files: what is written meanwhile makes another print, and is read the next time.
   const print = folderPrint(dir, folder);
   if (before?.print === print) return before;
-  return { print, read: await loadSite(dir, folder, print) };
+  // What nobody expected of one site's files is told of that site: the others are read on.
+  const read = await loadSite(dir, folder, print).catch((error: unknown) =>
+    err([{ file: folder, path: '', message: `expected files that can be read (${errorCode(error)})` }]),
+  );
+  return { print, read };
 }
+
+/** What is wrong with files beside each other that would lead shoppers astray. */
+const togetherProblems = ({ tenant, data }: Site): TenantProblem[] => [
+  ...categoryProblems([...data.content.values()], tenant.blog.categories),
+  ...checkRedirects(data.redirects, tenant)
+    .filter(({ severity }) => severity === 'error')
+    .map(({ path, message }) => ({
+      file: 'redirects.json',
+      path,
+      message: `expected another address: ${message}`,
+    })),
+];
 
 async function loadSite(dir: string, slug: string, version: string): Promise<Loaded> {
   const [tenant, reviews, offers, models, content, redirects] = await Promise.all([
@@ -81,9 +99,11 @@ async function loadSite(dir: string, slug: string, version: string): Promise<Loa
       redirects: redirects.value,
       documents: listDocuments(dir, slug),
     };
-    const problems = categoryProblems([...content.value.values()], tenant.value.blog.categories);
-    if (problems.length > 0) return err(problems.map((one) => ({ ...one, file: `${slug}/${one.file}` })));
-    return ok({ tenant: { ...tenant.value, ...pagesOf(data, tenant.value) }, data });
+    const site = { tenant: { ...tenant.value, ...pagesOf(data, tenant.value) }, data };
+    const problems = togetherProblems(site);
+    return problems.length > 0
+      ? err(problems.map((one) => ({ ...one, file: `${slug}/${one.file}` })))
+      : ok(site);
   }
   return err(
     [tenant, reviews, offers, models, content, redirects].flatMap((one) => (one.ok ? [] : one.error)),
