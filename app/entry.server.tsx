@@ -109,8 +109,10 @@ function finish(
 /** The text for programs that stands in the place of the page. */
 function fileReply({ bff, cacheKey, version }: PageRun, request: Request): Response | undefined {
   const file = fileInstead(bff);
-  if (!file || cacheKey === null) return undefined;
+  if (!file || (request.method !== 'GET' && request.method !== 'HEAD')) return undefined;
   const headers = fileHeaders(file);
+  // Made while something was away: it is told once, and kept by nobody.
+  if (cacheKey === null) return new Response(file.body, { headers });
   addAll(headers, sharedHeaders(bff.tenant, version));
   return keepPage(bff.services.pages, cacheKey, file.body, headers, request);
 }

@@ -1,5 +1,7 @@
 import type { Bff } from '../bff';
 import { brandHref, browsePath, budgetPath, modelsHref, priceRangePath } from '../finders/rules/finder-paths';
+import { browseAttributes, browseHref } from '../finders/rules/tiles';
+import { countedStock, leavesAChoice } from '../finders/tile-grids';
 import { picturesOf } from '../media/rules/picture';
 import { recall } from '../search/recall';
 import { oneOf } from '../search/rules/filter';
@@ -53,10 +55,19 @@ export async function carPages(bff: Bff, part: number): Promise<SitemapPage[]> {
   }));
 }
 
-/** Lists of cars by what people look for: all, by type, make, model and body, and the pages of makes and bodies. */
-export async function listPages({ services, tenant, url }: Bff): Promise<SitemapPage[]> {
+/**
+ * Lists of cars by what people look for: all, by type, make, model and body, the pages of makes and bodies, and those
+ * that lead to lists by one attribute.
+ */
+export async function listPages(bff: Bff): Promise<SitemapPage[]> {
+  const { services, tenant, url } = bff;
   const vocabulary = await stockVocabulary(services, tenant);
-  const hrefs = [tenant.search.base_path, ...(vocabulary.known ? listHrefs(vocabulary, tenant) : [])];
+  const { facets } = await countedStock(bff, browseAttributes);
+  const hrefs = [
+    tenant.search.base_path,
+    ...browseAttributes.filter((attribute) => leavesAChoice(facets[attribute])).map(browseHref),
+    ...(vocabulary.known ? listHrefs(vocabulary, tenant) : []),
+  ];
   return [...new Set(hrefs)].map((href) => ({ url: new URL(href, url).href }));
 }
 

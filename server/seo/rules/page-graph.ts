@@ -38,8 +38,9 @@ export function pageGraph(described: Described): string {
   const offers = offerNodes(blocks, head, origin);
   const listed = post ? [] : listedPosts(blocks, origin);
   const rated = blocks.some(({ kind }) => kind === 'reviews');
+  // Who publishes a post is told with it: a reference alone names nobody.
   const dealer =
-    rated || places.length > 0
+    rated || places.length > 0 || post
       ? [dealerAsWhole(described, placesOf(described), rated ? described.reviews : undefined)]
       : [];
   const type = (!post && kinds.find(([at]) => at.test(path))?.[1]) || 'WebPage';

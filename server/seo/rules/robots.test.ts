@@ -26,6 +26,9 @@ describe('robots.txt lets in', () => {
     '/media/1/960/ute.jpg',
     '/contact-us/aspley',
     '/blog',
+    '/compare-our-warranty',
+    '/success-stories',
+    '/favourites-of-ours',
     '/api/openapi.json',
     '/assets/app.js',
   ])('%s', (path) => expect(allows(path)).toBe(true));
@@ -38,6 +41,8 @@ describe('robots.txt keeps out of', () => {
     '/success?kind=1',
     '/test-drives/01J?key=x',
     '/favourites',
+    '/compare',
+    '/desk',
     '/compare?cars=a,b',
     '/search/used-cars?sortBy=latest',
     '/search/used-cars?fuel=Diesel&price=10000..20000',

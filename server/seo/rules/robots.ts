@@ -1,17 +1,9 @@
 import type { Tenant } from '../../tenants/tenant-schema';
 
-/** Pages of one visitor, and addresses that nobody looks for. */
-const personal = [
-  '/api/',
-  '/compare',
-  '/favourites',
-  '/success',
-  '/test-drives/',
-  '/checkout-journey',
-  '/personalised/',
-  '/cars/*/',
-  '/desk',
-];
+/** Pages of one visitor, by their very address: a dealer's own /success-stories is none of them. */
+const personal = ['/compare', '/favourites', '/success', '/checkout-journey', '/desk'];
+/** What stands below these is of one visitor, too, or nobody looks for it. */
+const personalBelow = ['/api/', '/test-drives/', '/personalised/', '/cars/*/', '/desk/'];
 
 /** What makes endlessly many addresses of the same cars; lists that are worth finding have none of it. */
 const noise = ['query', 'literal', 'sortBy', 'view', 'within', 'price', 'km', 'cars', 'lite', 'car_id'];
@@ -22,7 +14,8 @@ export function robotsText({ seo }: Pick<Tenant, 'seo'>, origin: string): string
   const lines = [
     'User-agent: *',
     'Allow: /api/openapi.json',
-    ...personal.map((path) => `Disallow: ${path}`),
+    ...personal.flatMap((path) => [`Disallow: ${path}$`, `Disallow: ${path}?`]),
+    ...personalBelow.map((path) => `Disallow: ${path}`),
     ...noise.flatMap((name) => [`Disallow: /*?${name}=`, `Disallow: /*&${name}=`]),
     '',
     `Sitemap: ${origin}/sitemap.xml`,
