@@ -5,8 +5,8 @@ import { date, link, text } from './text-schema';
 const origin = z
   .string('text')
   .regex(
-    /^https:\/\/[a-z0-9*][a-z0-9.*-]*(:\d+)?$/,
-    'an https origin without a path, e.g. https://chat.example',
+    /^https:\/\/(\*\.)?[a-z0-9][a-z0-9-]*(\.[a-z0-9][a-z0-9-]*)+(:\d{1,5})?$/,
+    'an https origin without a path, e.g. https://chat.example or https://*.chat.example',
   );
 
 /** The promotional popup (specification §3 "Popup", §4, §9): at most 600 pixels wide and 80 % of the screen high. */

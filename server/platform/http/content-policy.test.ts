@@ -25,6 +25,14 @@ describe('a page uses what stands on its own site alone', () => {
   });
 });
 
+test('a chat brings its own sheets, fonts and sounds, from its own origins alone', () => {
+  const policy = hashPolicy(bare, { ...noSources, widgets: ['https://chat.example'] });
+  for (const name of ['style-src', 'font-src', 'media-src']) {
+    expect(part(policy, name)).toBe("'self' https://chat.example");
+  }
+  expect(hashPolicy(bare)).not.toMatch(/font-src|media-src/);
+});
+
 test('a kept page names its scripts and styles by their hashes, one of a visitor by its nonce', () => {
   const hashed = hashPolicy({ scripts: ['a()'], styles: ['b{}'] });
   expect(part(hashed, 'script-src')).toMatch(/^'strict-dynamic' 'sha256-[\w+/]+='$/);

@@ -27,15 +27,18 @@ function hashOf(text: string): string {
 function policy(
   scripts: readonly string[],
   styles: readonly string[],
-  { frames, connects, images }: PolicySources,
+  { frames, connects, images, widgets }: PolicySources,
 ): string {
   return [
     "default-src 'self'",
     `script-src 'strict-dynamic' ${scripts.join(' ')}`.trim(),
-    `style-src 'self' ${styles.join(' ')}`.trim(),
+    ["style-src 'self'", ...styles, ...widgets].join(' '),
     "style-src-attr 'unsafe-inline'",
     ["img-src 'self' data:", ...images].join(' '),
     ["connect-src 'self'", ...connects].join(' '),
+    ...(widgets.length > 0
+      ? ['font-src', 'media-src'].map((kind) => [kind, "'self'", ...widgets].join(' '))
+      : []),
     `frame-src ${frames.join(' ') || "'none'"}`,
     "object-src 'none'",
     "base-uri 'none'",

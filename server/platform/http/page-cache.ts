@@ -51,9 +51,13 @@ export class PageCache {
   async brotliOf(page: CachedPage): Promise<Uint8Array<ArrayBuffer>> {
     page.hits += 1;
     if (page.hits === hitsForBest) {
-      compressBest(page.html).then((bytes) => {
-        page.brotli = bytes;
-      });
+      // Without it the page goes on as it is.
+      compressBest(page.html).then(
+        (bytes) => {
+          page.brotli = bytes;
+        },
+        () => undefined,
+      );
     }
     page.brotli ??= await compressQuickly(page.html);
     return page.brotli;

@@ -49,6 +49,28 @@ describe('where a page may send to', () => {
   });
 });
 
+describe('a chat', () => {
+  const chat = { script: 'https://chat.example/w.js', origins: ['https://*.widgets.example'] };
+  const origins = ['https://chat.example', 'https://*.widgets.example'];
+  test('may send, show frames and bring its own look', () => {
+    expect(used({ chat })).toMatchObject({ connects: origins, widgets: origins });
+    expect(used({ chat }).frames).toEqual(expect.arrayContaining(origins));
+  });
+  test('without a script uses nothing', () => {
+    expect(used({ chat: { origins: chat.origins } }).widgets).toEqual([]);
+  });
+  test.each([
+    'https://*',
+    'https://*.',
+    'https://a*.example',
+    'https://chat.example/x',
+    'https://x',
+    "https://x.y 'self'",
+  ])('may not name %s as an origin', (origin) => {
+    expect(() => used({ chat: { ...chat, origins: [origin] } })).toThrow();
+  });
+});
+
 describe('pictures come from the site', () => {
   test('alone, where nothing names another host', () => expect(used({}).images).toEqual([]));
   test('and the service that makes the sizes of photos', () => {

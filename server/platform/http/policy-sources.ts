@@ -9,9 +9,11 @@ export interface PolicySources {
   readonly frames: readonly string[];
   readonly connects: readonly string[];
   readonly images: readonly string[];
+  /** Whose style sheets, fonts and sounds: a chat's, which brings its own. */
+  readonly widgets: readonly string[];
 }
 
-export const noSources: PolicySources = { frames: [], connects: [], images: [] };
+export const noSources: PolicySources = { frames: [], connects: [], images: [], widgets: [] };
 
 type Settings = Pick<Tenant, 'maps' | 'analytics' | 'media' | 'chat'>;
 const kept = new WeakMap<Settings, { readonly data: SiteData; readonly sources: PolicySources }>();
@@ -26,6 +28,7 @@ export function policySources(tenant: Settings, data: SiteData): PolicySources {
   const sources = {
     frames: [...frameOrigins(tenant.maps), ...chat],
     connects: [...tags, ...chat],
+    widgets: chat,
     images: unique([
       ...(cdn ? [new URL(cdn.base).origin] : []),
       ...pictureOrigins([tenant, data]),
