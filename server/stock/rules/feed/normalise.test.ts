@@ -259,3 +259,18 @@ describe('whatever stands in a row', () => {
     );
   });
 });
+
+describe('a condition that the feed leaves out is used for what has been driven', () => {
+  test.each<[string, object, 'new' | 'demo' | 'used' | undefined]>([
+    ['999 km', { km: 999 }, undefined],
+    ['1,000 km', { km: 1_000 }, 'used'],
+    ['600 miles are 966 km', { miles: 600 }, undefined],
+    ['622 miles are 1,001 km', { miles: 622 }, 'used'],
+    ['no distance', {}, undefined],
+    ['told', { km: 4_000, car_type: 'demo' }, 'demo'],
+    ['told by a flag', { km: 4_000, is_demo: 'Y' }, 'demo'],
+    ['new, with far to come', { km: 1_500, car_type: 'new' }, 'new'],
+  ])('%s', (_what, cells, expected) => {
+    expect(content(cells).car_type).toBe(expected);
+  });
+});

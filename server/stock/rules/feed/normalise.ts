@@ -15,7 +15,14 @@ import { dollarsOf, kilometresOf, wholeOf } from './numbers';
 import { dropAbsent, placeOf } from './place';
 import { driveOf, simpleFuelOf, simpleTransmissionOf } from './powertrain';
 import { priceOf } from './price';
-import { type Condition, conditionOf, conditionOfFlags, itemTypeOf, stockStatusOf } from './stock-status';
+import {
+  type Condition,
+  conditionByDistance,
+  conditionOf,
+  conditionOfFlags,
+  itemTypeOf,
+  stockStatusOf,
+} from './stock-status';
 import { type Naming, named } from './title';
 import { nvicOf, plateOf, postcodeOf, stockNumberOf, vinOf } from './vehicle-ids';
 
@@ -98,7 +105,6 @@ const itemOf = (cells: Cells) => itemTypeOf(cells.item_type) ?? itemTypeOf(cells
 function appearance(cells: Cells): CarDraft {
   const item = itemOf(cells);
   const pair = colourPairOf(cells.colour_pair);
-  const inMiles = flagOf(cells.is_miles) === true || /^mi/i.test(textOf(cells.mileage_unit) ?? '');
   const hint = simpleBodyOf(cells.body_hint) ? textOf(cells.body_hint) : undefined;
   const body = kindOf(cells.body) ?? hint;
   const fuel = kindOf(cells.fuel);
@@ -106,7 +112,7 @@ function appearance(cells: Cells): CarDraft {
   return {
     colour: colourOf(cells.colour) ?? pair.colour,
     interior_colour: colourOf(cells.interior_colour) ?? pair.interior_colour,
-    km: kilometresOf(cells.km, inMiles) ?? kilometresOf(cells.miles, true),
+    km: distanceOf(cells),
     ...roomOf(cells.doors, cells.seats),
     fuel,
     simple_fuel: simpleFuelOf(cells.simple_fuel) ?? simpleFuelOf(fuel),
@@ -119,6 +125,11 @@ function appearance(cells: Cells): CarDraft {
     engine_size: engineCells(cells).text,
     variant: variantOf(cells),
   };
+}
+
+function distanceOf(cells: Cells): number | undefined {
+  const inMiles = flagOf(cells.is_miles) === true || /^mi/i.test(textOf(cells.mileage_unit) ?? '');
+  return kilometresOf(cells.km, inMiles) ?? kilometresOf(cells.miles, true);
 }
 
 function dates(cells: Cells, order: DateOrder, year: number): CarDraft {
@@ -152,7 +163,8 @@ function classification(cells: Cells, hasSoldDate: boolean): CarDraft {
   const told = stockStatusOf(cells.status);
   const item = itemOf(cells);
   return {
-    car_type: flags.car_type === 'demo' ? 'demo' : condition.car_type,
+    car_type:
+      flags.car_type === 'demo' ? 'demo' : (condition.car_type ?? conditionByDistance(distanceOf(cells))),
     item_type: item,
     status: told.status ?? (hasSoldDate ? 'sold' : undefined),
     tag: textOf(cells.tag),

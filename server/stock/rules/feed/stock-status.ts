@@ -126,6 +126,13 @@ export function conditionOfFlags(isDemo: boolean | undefined, isUsed: boolean | 
   return isDemo === false && isUsed === false ? { car_type: 'new' } : {};
 }
 
+/** New cars and most demonstrators have been driven less far. */
+const usedFromKm = 1_000;
+
+/** Of a feed that does not say it, as those of small yards: what has been driven is used; the rest stays unsaid. */
+export const conditionByDistance = (km: number | undefined): CarType | undefined =>
+  km !== undefined && km >= usedFromKm ? 'used' : undefined;
+
 const items = new Map<string, Car['item_type']>([
   ['a', 'car'],
   ['car', 'car'],
