@@ -92,13 +92,13 @@ async function shelvesOf(bff: Bff, newest: FoundCars): Promise<Shelf[]> {
 }
 
 function toBannerView(
-  { image, ...words }: ReturnType<typeof shownBanners>[number],
+  { image, wide, ...words }: ReturnType<typeof shownBanners>[number],
   tenant: Tenant,
 ): BannerView {
   const picture = sitePicture({ tenant }, image);
   if (!picture) return words;
   const { alt: _, ...urls } = picture;
-  return { ...words, image: urls };
+  return { ...words, image: urls, ...(wide ? { wide } : {}) };
 }
 
 /** The newest car with a photo of its own, large, beside the search box of a wide screen. */

@@ -16,7 +16,12 @@ export const homeSchema = z.strictObject({
         image: picture
           .optional()
           .describe(
-            'A picture, 1920 by 540 at its best: a file of assets/, or a drawn one (illustration:…); the brand colour alone when absent.',
+            'A picture: a file of assets/, or a drawn one (illustration:…); the brand colour alone when absent.',
+          ),
+        wide: yesNo
+          .default(false)
+          .describe(
+            'The picture is as wide as the page, 1920 by 540 pixels, with the words below it; else 4:3 beside the words.',
           ),
       }),
       'a list of banners',

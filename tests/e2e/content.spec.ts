@@ -48,4 +48,14 @@ test('pages are themselves at one address, and nothing on another site', async (
   expect((await ask('/about-us', 'corner-cars.localhost')).status).toBe(200);
   expect((await ask('/media/assets/320/logo.png')).status).toBe(200);
   expect((await ask('/media/assets/320/logo.png', 'corner-cars.localhost')).status).toBe(404);
+  const checklist = '/assets/documents/towing-checklist.pdf';
+  const document = await ask(checklist, 'saltbush-caravans.localhost');
+  expect([document.status, document.headers['content-type']]).toEqual([200, 'application/pdf']);
+  expect(document.headers).toMatchObject({
+    'content-disposition': 'inline; filename="towing-checklist.pdf"',
+    'x-content-type-options': 'nosniff',
+  });
+  const weights = await ask('/towing-weights', 'saltbush-caravans.localhost');
+  expect(weights.body.toString()).toContain(`href="${checklist}"`);
+  expect((await ask(checklist)).status).toBe(404);
 });

@@ -98,6 +98,7 @@ const shared = [
     '/sitemap.xml',
     '/llms.txt',
     '/blog/feed.xml',
+    '/assets/both.pdf',
   ],
   ...['/api/search', '/api/suggest?query=maz', '/api/budget?repayment=600&deposit=2000', '/api/openapi.json'],
 ];
@@ -146,12 +147,12 @@ describe.each(names)('%s', (name) => {
     }
   });
 
-  test('gives no picture of the other, whatever page names it', async () => {
+  test('gives no picture and no document of the other, whatever page names it', async () => {
     const html = await textOf(other, '/about-us');
     const pictures = Array.from(html.matchAll(/(?:src|srcset)="([^" ]+)/g), ([, path = '']) => path);
     const own = pictures.filter((path) => /^\/(assets|media)\//.test(path));
     expect(own.length).toBeGreaterThan(0);
-    for (const path of [...own, `/assets/${other}.svg`]) {
+    for (const path of [...own, `/assets/${other}.svg`, `/assets/${other}.pdf`]) {
       const answer = await ask(name, path);
       expect(answer.status, path).toBeGreaterThanOrEqual(400);
     }

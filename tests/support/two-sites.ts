@@ -55,6 +55,8 @@ function filesOf(name: Twin, folder: string): Readonly<Record<string, string>> {
     [`content/pages/${name}-only.md`]: page(`${word} page`, `A page of ${word}.`),
     'content/blog/hello.md': page(`${word} says hello`, `Hello from ${word}.`, 'published: 2026-01-02\n'),
     [`content/blog/${name}-post.md`]: page(`${word} post`, `A post of ${word}.`, 'published: 2026-01-03\n'),
+    [`assets/${name}.pdf`]: `%PDF-1.4\n${word}`,
+    'assets/both.pdf': `%PDF-1.4\n${word}`,
     [`assets/${name}.svg`]: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" fill="${accent}"/></svg>\n`,
   };
 }

@@ -3,6 +3,7 @@ import { from } from '~/styles/breakpoints';
 import { color, frame } from '~/styles/contract.css';
 import { space } from '~/styles/space';
 import { dress } from '~/templates/dressed';
+import { track } from '~/ui/carousel.css';
 
 /** On a wide screen a panel as wide as what stands below it. */
 export const hero = style({
@@ -80,6 +81,15 @@ export const bannerImage = style({
   objectFit: 'cover',
   '@media': { [from('sm')]: { aspectRatio: '4 / 3' } },
 });
+/** A promotion's own picture, 1920 by 540 (specification §9), whole on every screen: its words may stand in it. */
+export const wide = style({
+  selectors: {
+    [`${banner}&`]: { gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start', minHeight: 0 },
+  },
+});
+globalStyle(`${wide} ${bannerWords}`, { order: 1 });
+globalStyle(`${wide} ${bannerImage}`, { aspectRatio: '1920 / 540' });
+globalStyle(`${track}:has(${wide})`, { gridAutoColumns: '100%' });
 export const shelves = style({ display: 'grid', gap: space(12) });
 export const shelf = style({ display: 'grid', gap: space(5), minWidth: 0 });
 /** On a phone a row to swipe instead of a long column. */

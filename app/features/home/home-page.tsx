@@ -85,8 +85,8 @@ function Banners({ banners }: { banners: readonly BannerView[] }) {
   );
 }
 
-const Banner = ({ banner: { title, text, button: go, href, image } }: { banner: BannerView }) => (
-  <div className={css.banner}>
+const Banner = ({ banner: { title, text, button: go, href, image, wide } }: { banner: BannerView }) => (
+  <div className={wide ? `${css.banner} ${css.wide}` : css.banner}>
     <div className={css.bannerWords}>
       <h2 className={css.bannerTitle}>{title}</h2>
       {text ? <p>{text}</p> : null}
@@ -98,7 +98,9 @@ const Banner = ({ banner: { title, text, button: go, href, image } }: { banner: 
       <img
         className={css.bannerImage}
         src={image.src}
-        {...(image.srcset ? { srcSet: image.srcset, sizes: '(min-width: 992px) 300px, 40vw' } : {})}
+        {...(image.srcset
+          ? { srcSet: image.srcset, sizes: wide ? '90vw' : '(min-width: 992px) 300px, 40vw' }
+          : {})}
         alt=""
         width={4}
         height={3}

@@ -10,18 +10,21 @@ export const defaultBanners: readonly Banner[] = [
     text: 'This month’s specials on new, demo and used cars.',
     button: 'See the offers',
     href: '/special-offers',
+    wide: false,
   },
   {
     title: 'Time for a service?',
     text: 'Book your service online in a minute.',
     button: 'Book a service',
     href: '/service',
+    wide: false,
   },
   {
     title: 'Sell your car',
     text: 'Tell us about it and get an offer.',
     button: 'Sell your car',
     href: '/sell-your-car',
+    wide: false,
   },
 ];
 

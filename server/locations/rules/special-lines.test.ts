@@ -46,6 +46,20 @@ describe('special hours on a card', () => {
   });
 });
 
+test('where a department has hours of its own on a day, those of all departments are not told beside them', () => {
+  const own: SpecialHours = {
+    ...christmas,
+    status: 'open',
+    start_hour: '10:00',
+    end_hour: '14:00',
+    department: 'sales',
+  };
+  const lines = (location_type: 'sales' | 'parts') =>
+    specialLines({ special_hours: [christmas, own], location_type }, '2026-12-25', 14);
+  expect(lines('sales')).toEqual(['Christmas Day, today: 10:00 am – 2:00 pm']);
+  expect(lines('parts')).toEqual(['Christmas Day, today: closed']);
+});
+
 test("the dialog lists every department's days, in 12-hour times, with Today for the current date", () => {
   expect(holidays({ special_hours, location_type: 'sales' }, '2026-12-24')).toEqual([
     { date: 'Today', department: 'Service', hours: '9:00 am – 12:30 pm' },

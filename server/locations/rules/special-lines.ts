@@ -2,7 +2,7 @@ import type { TenantLocation } from '../../tenants/tenant-schema';
 import type { HolidayView } from '../views/holiday-hours-view';
 import { dayInWords } from './local-time';
 import { hoursText } from './opening-hours';
-import { type Department, type SpecialHours, specialAhead } from './special-hours';
+import { type SpecialHours, specialAhead, specialOn } from './special-hours';
 
 export const departmentNames = { sales: 'Sales', service: 'Service', parts: 'Parts' } as const;
 
@@ -10,15 +10,12 @@ export const departmentNames = { sales: 'Sales', service: 'Service', parts: 'Par
 const hoursOf = ({ status, start_hour: open, end_hour: close }: SpecialHours): string =>
   hoursText({ status, open, close });
 
-const concerns = ({ department }: SpecialHours, own: Department): boolean =>
-  department === 'all' || department === own;
-
 type Place = Pick<TenantLocation, 'special_hours' | 'location_type'>;
 
-/** The special hours on a card: those of its own department at most `days` ahead of today, the date there. */
+/** The special hours on a card: those of its own department, else of all, at most `days` ahead of today, the date there. */
 export function specialLines(place: Place, today: string, days: number): string[] {
   return specialAhead(place.special_hours, today, days)
-    .filter(({ hours }) => concerns(hours, place.location_type))
+    .filter(({ date, hours }) => hours === specialOn(place.special_hours, place.location_type, date))
     .map(({ date, hours }) => {
       const day = [hours.name, date === today ? 'today' : dayInWords(date)].filter(Boolean).join(', ');
       const text = hoursOf(hours);

@@ -45,6 +45,17 @@ describe('the header (specification §2 "Header and footer")', () => {
     expect(texts(menu)).not.toContain('Service');
   });
 
+  test.each<[item: string, there: string[], href: string | undefined]>([
+    ['Finance', ['/finance', '/finance-enquiry'], '/finance'],
+    ['Finance', ['/finance-enquiry', '/finance-pre-approval'], '/finance-enquiry'],
+    ['Finance', ['/finance-pre-approval'], '/finance-pre-approval'],
+    ['Finance', [], undefined],
+    ['Trade-in', ['/sell-your-car'], '/sell-your-car'],
+  ])('%s with %j leads to %s', (item, there, href) => {
+    const menu = menuOf({}, { exists: (path: string) => there.includes(path) });
+    expect(menu.find(({ text }) => text === item)).toEqual(href && { text: item, href });
+  });
+
   test('a group of one page is that page', () => {
     const menu = menuOf({}, { exists: (href: string) => href === '/contact' });
     expect(menu).toEqual([{ text: 'Talk to us', href: '/contact' }]);

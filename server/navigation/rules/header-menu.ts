@@ -15,11 +15,12 @@ const names: Readonly<Record<HeaderItem, string>> = {
   service: 'Service',
   about: 'About us',
 };
-const pages: Readonly<Partial<Record<HeaderItem, string>>> = {
-  home: '/',
-  special_offers: '/special-offers',
-  finance: '/finance',
-  trade_in: '/trade-in',
+/** Of several, the first that the site has: groups of dealers have finance and trade-ins at addresses of their own. */
+const pages: Readonly<Partial<Record<HeaderItem, readonly string[]>>> = {
+  home: ['/'],
+  special_offers: ['/special-offers'],
+  finance: ['/finance', '/finance-enquiry', '/apply-for-finance', '/finance-pre-approval'],
+  trade_in: ['/trade-in', '/sell-your-car'],
 };
 
 type MenuInput = GroupInput & Pick<VehiclesInput, 'models'>;
@@ -40,8 +41,8 @@ export function headerMenu(input: MenuInput): FrameView['menu'] {
     const text = labels[item] ?? names[item];
     const links = groups[item]?.(input);
     if (links) return dropdown(text, links, labels[item] !== undefined);
-    const href = pages[item];
-    return href !== undefined && input.exists(href) ? [{ text, href }] : [];
+    const href = pages[item]?.find(input.exists);
+    return href === undefined ? [] : [{ text, href }];
   });
   return [...menu, ...headerExtra(input)];
 }

@@ -32,6 +32,8 @@ export interface BannerView {
   readonly button: string;
   readonly href: string;
   readonly image?: { readonly src: string; readonly srcset?: string | undefined } | undefined;
+  /** The picture above the words, as wide as the slide. */
+  readonly wide?: true | undefined;
 }
 /** A row of cars under a heading: a featured list, or the newest. */
 export interface ShelfView {
