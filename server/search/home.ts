@@ -1,6 +1,6 @@
 import { type Bff, keepOnlyOnce } from '../bff';
 import { budgetFinderView } from '../finders/budget-finder';
-import { shownBanners } from '../finders/rules/banners';
+import { type Banner, shownBanners } from '../finders/rules/banners';
 import { tileGrids } from '../finders/tile-grids';
 import { pictureOf } from '../media/rules/picture';
 import { sitePicture } from '../media/rules/site-picture';
@@ -91,10 +91,7 @@ async function shelvesOf(bff: Bff, newest: FoundCars): Promise<Shelf[]> {
   return [...featured.filter((shelf) => shelf !== null), ...(latest.cars.length > 0 ? [latest] : [])];
 }
 
-function toBannerView(
-  { image, wide, ...words }: ReturnType<typeof shownBanners>[number],
-  tenant: Tenant,
-): BannerView {
+function toBannerView({ image, wide, ...words }: Banner, tenant: Tenant): BannerView {
   const picture = sitePicture({ tenant }, image);
   if (!picture) return words;
   const { alt: _, ...urls } = picture;

@@ -1,7 +1,9 @@
 import { leadsSomewhere } from '../../tenants/rules/site-paths';
 import type { Tenant } from '../../tenants/tenant-schema';
 
-type Banner = NonNullable<Tenant['home']['banners']>[number];
+type Settings = NonNullable<Tenant['home']['banners']>[number];
+/** A banner is no wider than it is said to be. */
+export type Banner = Omit<Settings, 'wide'> & Partial<Pick<Settings, 'wide'>>;
 
 /** The feature banner's three links (specification §2): offers, service, sell your car. */
 export const defaultBanners: readonly Banner[] = [
@@ -10,21 +12,18 @@ export const defaultBanners: readonly Banner[] = [
     text: 'This month’s specials on new, demo and used cars.',
     button: 'See the offers',
     href: '/special-offers',
-    wide: false,
   },
   {
     title: 'Time for a service?',
     text: 'Book your service online in a minute.',
     button: 'Book a service',
     href: '/service',
-    wide: false,
   },
   {
     title: 'Sell your car',
     text: 'Tell us about it and get an offer.',
     button: 'Sell your car',
     href: '/sell-your-car',
-    wide: false,
   },
 ];
 
