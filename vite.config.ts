@@ -50,6 +50,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Four kilobytes less for every shopper than the quicker minifier; the server's own code stays readable.
     minify: isSsrBuild ? false : 'terser',
     rollupOptions: {
+      // Comments of packages that stand where they say nothing to this bundler.
+      onwarn: (warning, tell) => (warning.code === 'INVALID_ANNOTATION' ? undefined : tell(warning)),
       output: isSsrBuild
         ? // What is loaded on use in a browser is at hand here.
           { inlineDynamicImports: true }
