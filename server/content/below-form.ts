@@ -18,5 +18,5 @@ export async function belowForm(bff: Bff, path: string): Promise<BlockView[]> {
     const marker = parts.findIndex(({ name }) => name === 'form');
     return marker < 0 ? [] : makeBlocks(bff, parts.slice(marker + 1));
   }
-  return bff.tenant.content.defaults.trade_in_faq ? makeBlocks(bff, tradeInFaq(bff.tenant)) : [];
+  return bff.tenant.content.defaults.trade_in_faq ? makeBlocks(bff, tradeInFaq(bff.tenant, bff.now)) : [];
 }

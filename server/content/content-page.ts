@@ -16,15 +16,15 @@ import type { BlockView } from './views/block-view';
 import type { PostFacts } from './views/blocks/title';
 
 /**
- * The page of text at a path now (specification §2 "Routes", information pages): the folder's own, else the built-in
- * one. Throws a 301 Response at an address where a page once stood.
+ * The page of text at a path now (specification §2 "Routes", information pages): the folder's own, else (there is
+ * none, or it is a draft, or its time is not now) the built-in one. Throws a 301 Response at an address where a page once stood.
  */
 export async function contentPage(bff: Bff, path: string): Promise<PageParts | undefined> {
   const { tenant, site, url } = bff;
   const page = contentAt(bff, path);
   if (page?.post) return postPage(bff, page, await partsOf(bff, page));
   if (page) return pageParts(bff, page, await partsOf(bff, page));
-  const builtIn = site.content.has(path) ? undefined : defaultPage(tenant, path);
+  const builtIn = defaultPage(tenant, path, bff.now);
   if (builtIn) return pageParts(bff, { ...builtIn, path }, builtIn.parts);
   const moved = aliasOf(site.content, path);
   if (!moved || !isShown(moved, tenant.time_zone, bff.now)) return undefined;

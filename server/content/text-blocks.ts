@@ -1,4 +1,5 @@
 import type { Bff } from '../bff';
+import { awayPages } from '../tenants/rules/site-paths';
 import type { BlockData } from './block-schema';
 import type { Making } from './make-blocks';
 import { pictureFor, picturesIn } from './page-pictures';
@@ -10,22 +11,30 @@ import type { CtaBlock } from './views/blocks/cta';
 import type { FaqBlock } from './views/blocks/faq';
 import type { GalleryBlock } from './views/blocks/gallery';
 
+/** Links of a block but those to pages whose time is over, or has not come. */
+const linksNow = <L extends { readonly href: string }>({ tenant, now }: Bff, links: readonly L[]): L[] => {
+  const away = awayPages(tenant, now);
+  return links.filter(({ href }) => !away(href));
+};
+
 export async function bannerBlock(
   bff: Bff,
   { heading, text, image, image_alt, buttons = [] }: BlockData<'banner'>,
   { first }: Making,
 ): Promise<BannerBlock> {
-  return { kind: 'banner', heading, first, text, picture: await pictureFor(bff, image, image_alt), buttons };
+  const picture = await pictureFor(bff, image, image_alt);
+  return { kind: 'banner', heading, first, text, picture, buttons: linksNow(bff, buttons) };
 }
 
 export async function cardsBlock(
   bff: Bff,
   { heading, text, items }: BlockData<'cards'>,
 ): Promise<CardsBlock> {
+  const away = awayPages(bff.tenant, bff.now);
   const cards = items.map(async (item) => ({
     title: item.title,
     text: item.text,
-    href: item.href,
+    href: item.href && away(item.href) ? undefined : item.href,
     linkText: item.link_text,
     picture: await pictureFor(bff, item.image, item.image_alt),
   }));
@@ -48,8 +57,13 @@ export async function faqBlock(
   return { kind: 'faq', heading: heading ?? '', items: await Promise.all(answers) };
 }
 
-export async function ctaBlock(_bff: Bff, { heading, text, buttons }: BlockData<'cta'>): Promise<CtaBlock> {
-  return { kind: 'cta', heading, text, buttons };
+/** Undefined once the time of all that it proposes is over. */
+export async function ctaBlock(
+  bff: Bff,
+  { heading, text, buttons }: BlockData<'cta'>,
+): Promise<CtaBlock | undefined> {
+  const shown = linksNow(bff, buttons);
+  return shown.length > 0 ? { kind: 'cta', heading, text, buttons: shown } : undefined;
 }
 
 export async function columnsBlock(

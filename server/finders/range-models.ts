@@ -17,13 +17,13 @@ export async function rangeModels(
   models: readonly Model[],
   vocabulary: StockVocabulary,
 ): Promise<ModelGroupView[]> {
-  const { tenant, site } = bff;
+  const { tenant, site, now } = bff;
   const slugs = new Map(site.models.manufacturers.map(({ name, slug }) => [name, slug]));
   const stockOf = await stockOfModels(bff, models, vocabulary);
   const context = {
     noun: tenant.stock.noun,
     pictureAt: (ref: string | null | undefined) => sitePicture(bff, ref),
-    exists: sitePages(tenant),
+    exists: sitePages(tenant, now),
   };
   return byMake(models, site.models).map((group) => ({
     make: group.make,

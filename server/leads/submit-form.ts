@@ -75,7 +75,7 @@ const keyed = ({ services, tenant }: Bff, id: string) => ({
 });
 
 /** What was sent, as the lead it makes. */
-function leadOf({ tenant, request, url }: Bff, made: MadeForm, sent: SentForm): LeadInput {
+function leadOf({ tenant, request, url, now }: Bff, made: MadeForm, sent: SentForm): LeadInput {
   const { form, car, carName } = made;
   const { texts: entered, files, fileErrors } = sent;
   const about = car?.id ?? carName;
@@ -83,7 +83,7 @@ function leadOf({ tenant, request, url }: Bff, made: MadeForm, sent: SentForm): 
     tenant,
     source: 'form',
     form: {
-      fields: [...fieldsOf(form), ...consentFields(tenant)],
+      fields: [...fieldsOf(form), ...consentFields(tenant, now)],
       problems: (texts) => ({ ...form.problems(texts), ...fileErrors }),
       taken: form.taken,
     },

@@ -46,7 +46,7 @@ export function toFormView({ tenant, now, services }: Bff, { id, form, path, car
       ...(tenant.analytics.visited_pages ? { [attributesField]: '' } : {}),
     },
     trap: honeypotField,
-    consents: consentFields(tenant),
+    consents: consentFields(tenant, now),
     ...(form.places ? { places: form.places.map((place) => toLocationCard(place, tenant, now)) } : {}),
     privacy: privacyNotice(tenant),
     submit: form.submit ?? tenant.wording.submit_button,

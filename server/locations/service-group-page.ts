@@ -15,7 +15,7 @@ const isForm = (path: string): path is keyof typeof formPages => Object.hasOwn(f
  * what has no form. Undefined where the site has no such page.
  */
 export const serviceGroupPage: PageMaker = async (bff, path, text) => {
-  const exists = sitePages(bff.tenant);
+  const exists = sitePages(bff.tenant, bff.now);
   const head = text?.head ?? (isForm(path) && exists(path) ? formHead(bff, path) : undefined);
   if (!head) return undefined;
   const links = serviceLinks(exists, path);

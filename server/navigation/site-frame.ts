@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Bff } from '../bff';
 import { formLinks } from '../leads/rules/site-links';
 import { telHref } from '../locations/rules/phone';
@@ -6,7 +7,6 @@ import { holidayNotice } from '../moments/rules/holiday-notice';
 import { sitePopup } from '../moments/site-popup';
 import type { StockVocabulary } from '../search/rules/path-facets';
 import { stockVocabulary } from '../search/stock-vocabulary';
-import { dateIn } from '../stock/rules/dates';
 import { sitePages } from '../tenants/rules/site-paths';
 import { primaryLocation, sitePhone } from '../tenants/site';
 import type { SiteData } from '../tenants/site-data';
@@ -18,26 +18,29 @@ import type { FrameView } from './views/frame-view';
 interface Kept {
   readonly vocabulary: StockVocabulary;
   readonly site: SiteData;
-  readonly day: string;
+  readonly minute: number;
   readonly view: FrameView;
 }
 const kept = new WeakMap<Tenant, Kept>();
 
 /**
- * Header and footer of a site (specification §2). The same object until the settings, the folder, what is in stock or
- * the tenant's day is another, so that it is drawn once.
+ * Header and footer of a site (specification §2). The same object as long as it says the same, so that it is drawn once;
+ * looked at anew when the settings, the folder or what is in stock is another, and every minute: pages come and go.
  */
 export async function siteFrame(bff: Bff): Promise<FrameView> {
   const { tenant, site, now, services } = bff;
   const vocabulary = await stockVocabulary(services, tenant);
-  const day = dateIn(tenant.time_zone, now);
+  const minute = Math.floor(now.getTime() / 60_000);
   const known = kept.get(tenant);
-  if (known && known.vocabulary === vocabulary && known.site === site && known.day === day) return known.view;
+  if (known && known.vocabulary === vocabulary && known.site === site && known.minute === minute) {
+    return known.view;
+  }
   // One frame for all visitors: a light page takes its own small pictures.
   const usual: Bff = { ...bff, lite: { on: false } };
   const [logo, popup] = await Promise.all([logoOf(usual), sitePopup(usual)]);
-  const view = { ...frameView({ tenant, site, vocabulary, now }), logo, popup };
-  kept.set(tenant, { vocabulary, site, day, view });
+  const made = { ...frameView({ tenant, site, vocabulary, now }), logo, popup };
+  const view = known && isDeepStrictEqual(made, known.view) ? known.view : made;
+  kept.set(tenant, { vocabulary, site, minute, view });
   return view;
 }
 

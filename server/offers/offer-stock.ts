@@ -45,10 +45,10 @@ export async function offerStock(bff: Bff, offer: Offer): Promise<OfferStock> {
 }
 
 /** Where the model's own page is: the offer's override_url, else that of models.json, else its path. */
-function modelLink({ tenant, site }: Bff, offer: Offer): LinkView | undefined {
+function modelLink({ tenant, site, now }: Bff, offer: Offer): LinkView | undefined {
   const model = modelOfOffer(offer, site.models);
   const href = offer.model?.override_url ?? model?.override_url ?? model?.path;
-  if (!href || !offer.model || !sitePages(tenant)(href)) return undefined;
+  if (!href || !offer.model || !sitePages(tenant, now)(href)) return undefined;
   return { text: `More about the ${offer.model.name}`, href };
 }
 

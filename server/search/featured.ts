@@ -34,7 +34,7 @@ export async function featuredCars(
     cars: found.cars.map((car) => toCardView(car, tenant, now)),
     promos: placePromos(tenant.promos, list, {
       ...{ now, timeZone: tenant.time_zone },
-      ...{ exists: sitePages(tenant), media: tenant.media },
+      ...{ exists: sitePages(tenant, now), media: tenant.media },
     }),
   };
 }

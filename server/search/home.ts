@@ -26,7 +26,7 @@ const newestState = withRefinement(withSort(emptyState, 'latest'), 'status', 'in
 
 /** The front page (specification §2): search, tiles, the feature banner, featured and newest cars, the budget finder. */
 export async function homeView(bff: Bff): Promise<HomeView> {
-  const { tenant, url } = bff;
+  const { tenant, url, now } = bff;
   const newest = await newestOf(bff);
   if (newest.notice) keepOnlyOnce(bff);
   const [grids, shelves, budget] = await Promise.all([
@@ -45,7 +45,7 @@ export async function homeView(bff: Bff): Promise<HomeView> {
     searchAction: tenant.search.base_path,
     countText: countText(newest, tenant),
     ...heroOf(newest.cars[0], tenant.media),
-    banners: shownBanners(tenant.home.banners, sitePages(tenant)).map((banner) =>
+    banners: shownBanners(tenant.home.banners, sitePages(tenant, now)).map((banner) =>
       toBannerView(banner, tenant),
     ),
     ...(budget ? { budget } : {}),

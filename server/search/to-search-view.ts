@@ -52,7 +52,7 @@ function promosOf(tenant: Tenant, now: Date, { state, page, count }: FoundCars):
   const list = { kind, page, count, pageSize: tenant.search.page_size };
   return placePromos(tenant.promos, list, {
     ...{ now, timeZone: tenant.time_zone },
-    ...{ exists: sitePages(tenant), media: tenant.media },
+    ...{ exists: sitePages(tenant, now), media: tenant.media },
   });
 }
 

@@ -62,11 +62,11 @@ interface Finder {
 /** The same for a page that leads to lists of cars: by make, body, price, budget. */
 export function describeFinder<T extends Finder>(bff: Bff, view: T): T {
   if (!isDocument(bff.request)) return view;
-  const { tenant, url } = bff;
+  const { tenant, now, url } = bff;
   const { title, canonical } = view;
   const name = withoutSite(title, tenant.name);
   tellMachines(bff, {
-    graph: crumbGraph({ tenant, origin: url.origin, path: url.pathname, name, canonical }),
+    graph: crumbGraph({ tenant, now, origin: url.origin, path: url.pathname, name, canonical }),
     head: headTags({
       type: 'website',
       title: name,

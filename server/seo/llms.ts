@@ -24,11 +24,11 @@ const mainPages = [
 ] as const;
 
 /** The site in a page of Markdown, for language models and those who write programs against it. */
-export async function siteSummary({ tenant, url, services }: Bff): Promise<string> {
+export async function siteSummary({ tenant, url, services, now }: Bff): Promise<string> {
   const whole = (path: string) => url.origin + path;
   const vocabulary = await stockVocabulary(services, tenant);
   const phone = sitePhone(tenant);
-  const has = sitePages(tenant);
+  const has = sitePages(tenant, now);
   const base = tenant.search.base_path;
   const pages: NamedPage[] = [
     { text: 'All cars', url: whole(base) },

@@ -25,8 +25,8 @@ const makers: Makers = {
     title: worded('Share this car', tenant.stock.noun),
     content: shareWays(nameOf(car), new URL(carHref(car), url).href),
   }),
-  certified: async ({ tenant }, car) => {
-    const view = certifiedView(car, tenant);
+  certified: async ({ tenant, now }, car) => {
+    const view = certifiedView(car, tenant, now);
     return view && { kind: 'certified', title: view.title, content: view };
   },
   'finance-disclaimer': async ({ tenant, now, url }, car) => {

@@ -9,8 +9,14 @@ import { pageContent } from './rules/page-content';
 import { specifications } from './rules/specifications';
 import type { CarSectionsView } from './views/car-sections-view';
 
-/** What is known of a car, section by section. @param today the date at its place, as `YYYY-MM-DD` */
-export function toCarSections(car: Car, tenant: Tenant, today: string): CarSectionsView {
+interface Moment {
+  readonly now: Date;
+  /** The date at the car's place, as `YYYY-MM-DD`. */
+  readonly today: string;
+}
+
+/** What is known of a car, section by section. */
+export function toCarSections(car: Car, tenant: Tenant, { now, today }: Moment): CarSectionsView {
   const { cards, car_page } = tenant;
   const facts = keyFacts(car);
   const comments = commentParagraphs(car.dealercomments);
@@ -24,6 +30,6 @@ export function toCarSections(car: Car, tenant: Tenant, today: string): CarSecti
     ...(start ? { commentsStart: start } : {}),
     features: featureList(car.standardEquipment),
     featuresLimit: car_page.features_limit,
-    content: pageContent(car, car_page, reserve, sitePages(tenant)),
+    content: pageContent(car, car_page, reserve, sitePages(tenant, now)),
   };
 }

@@ -45,13 +45,16 @@ export function toCarView(
       subscriptions: tenant.stock.subscriptions,
       noPriceText: tenant.wording.no_price,
     }),
-    panel: toPricePanel(car, tenant),
+    panel: toPricePanel(car, tenant, now),
     ...(finance ? { finance } : {}),
     ...(tag ? { tag } : {}),
     chips: chips(car, tenant.search.chips),
     pictures,
     ...(isOutline(pictures[0]) ? {} : { photosHref: `${carHref(car)}/photos` }),
-    ...toCarSections(car, tenant, dateIn(location?.time_zone ?? tenant.time_zone, now)),
+    ...toCarSections(car, tenant, {
+      now,
+      today: dateIn(location?.time_zone ?? tenant.time_zone, now),
+    }),
     ...(phone ? { phone } : {}),
     ...toPlaces(car, location, photos.light ? withoutMap(tenant) : tenant, now),
     ...(available

@@ -34,7 +34,7 @@ function makeCardView(car: Car, tenant: Tenant, now: Date): CardView {
   const tag = imageTag(car, tenant.cards, now);
   const finance = financeBox(car, {
     ...{ finance: tenant.finance, timeZone: tenant.time_zone, now },
-    exists: sitePages(tenant),
+    exists: sitePages(tenant, now),
   });
   const savable = isSavable(car, tenant.cards);
   // Said once: not beside a chip that names the location already.

@@ -5,6 +5,8 @@ import { tenantSchema } from '../tenants/tenant-schema';
 import type { Car } from './car';
 import { certifiedView, toPricePanel } from './to-price-panel';
 
+const now = new Date('2026-11-20T00:00:00Z');
+
 type Given = Partial<z.input<typeof tenantSchema>>;
 const tenantOf = (given: Given) =>
   tenantSchema.parse({
@@ -27,7 +29,7 @@ const tenantOf = (given: Given) =>
     ],
     ...given,
   });
-const panel = (car: Partial<Car>, given: Given = {}) => toPricePanel(buildCar(car), tenantOf(given));
+const panel = (car: Partial<Car>, given: Given = {}) => toPricePanel(buildCar(car), tenantOf(given), now);
 const reserve: Given = { cards: { reserve: {} } };
 
 describe('the payment-methods strip (specification §9)', () => {
@@ -83,26 +85,26 @@ describe('the certified badge', () => {
 
   test('leads to the dialog that explains it', () => {
     const href = `/cars/${car.slug}/certified`;
-    expect(toPricePanel(car, certified()).certified).toEqual({ text: 'Certified', href });
-    expect(certifiedView(car, certified())).toMatchObject({
+    expect(toPricePanel(car, certified(), now).certified).toEqual({ text: 'Certified', href });
+    expect(certifiedView(car, certified(), now)).toMatchObject({
       title: 'What certified means',
       points: ['Checked'],
     });
   });
 
   test('leads nowhere when there is nothing to explain', () => {
-    expect(toPricePanel(car, certified({ points: [] })).certified).toEqual({ text: 'Certified' });
-    expect(certifiedView(car, certified({ points: [] }))).toBeUndefined();
+    expect(toPricePanel(car, certified({ points: [] }), now).certified).toEqual({ text: 'Certified' });
+    expect(certifiedView(car, certified({ points: [] }), now)).toBeUndefined();
   });
 
   test('its link is left out until it leads somewhere', () => {
-    const link = (href: string) => certifiedView(car, certified({ link: { text: 'More', href } }))?.link;
+    const link = (href: string) => certifiedView(car, certified({ link: { text: 'More', href } }), now)?.link;
     expect(link('/no-such-page')).toBeUndefined();
     expect(link('/about-us')).toBeDefined();
     expect(link('https://maker.example/certified')).toBeDefined();
   });
 
   test('no dialog for a car without the badge', () => {
-    expect(certifiedView({ ...car, status: 'sold' }, certified())).toBeUndefined();
+    expect(certifiedView({ ...car, status: 'sold' }, certified(), now)).toBeUndefined();
   });
 });

@@ -13,7 +13,7 @@ import type { CertifiedView } from './views/car-dialog-view';
 import type { PricePanelView } from './views/price-panel-view';
 
 /** Decides what stands beside a car's price (specification §2 "sidebar action buttons", §5). */
-export function toPricePanel(car: Car, tenant: Tenant): PricePanelView {
+export function toPricePanel(car: Car, tenant: Tenant, now: Date): PricePanelView {
   const { cards, price, stock } = tenant;
   const state = carState(car, cards, stock.noun);
   const market = price.market_badge && !isSubscribed(car, stock) ? marketBadge(car) : undefined;
@@ -25,7 +25,7 @@ export function toPricePanel(car: Car, tenant: Tenant): PricePanelView {
     ...(market ? { market } : {}),
     ...(certified ? { certified } : {}),
     actions: pageActions(car, tenant),
-    links: pageLinks(car, tenant, sitePages(tenant)),
+    links: pageLinks(car, tenant, sitePages(tenant, now)),
     ...(savable && cards.favourites ? { favourite: true as const } : {}),
     ...(savable && cards.compare ? { compare: true as const } : {}),
     ...(payments.length > 0 ? { payments } : {}),
@@ -43,7 +43,11 @@ function certifiedBadge(car: Car, { cards }: Tenant): PricePanelView['certified'
 }
 
 /** What the certified dialog says of a car; undefined for a car without the badge or a programme without points. */
-export function certifiedView(car: Car, tenant: Tenant): (CertifiedView & { title: string }) | undefined {
+export function certifiedView(
+  car: Car,
+  tenant: Tenant,
+  now: Date,
+): (CertifiedView & { title: string }) | undefined {
   const programme = certifiedProgramme(car, tenant.cards);
   if (!programme || programme.points.length === 0) return undefined;
   const { label, heading, points, link, logo } = programme;
@@ -52,6 +56,6 @@ export function certifiedView(car: Car, tenant: Tenant): (CertifiedView & { titl
     label,
     points,
     ...(logo ? { logo } : {}),
-    ...(link && sitePages(tenant)(link.href) ? { link } : {}),
+    ...(link && sitePages(tenant, now)(link.href) ? { link } : {}),
   };
 }

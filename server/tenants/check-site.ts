@@ -13,7 +13,7 @@ import { checkDays } from './rules/check-days';
 import { checkLinks, type FoundLink, linksIn, linksInText } from './rules/check-links';
 import { checkDrawings, checkPicture, picturesIn } from './rules/check-pictures';
 import { error, type Finding, type TenantFinding } from './rules/finding';
-import { sitePages } from './rules/site-paths';
+import { sitePagesEver } from './rules/site-paths';
 import type { Site } from './site-data';
 import { readTenantText } from './tenant-file';
 
@@ -64,7 +64,7 @@ const isUsed =
 
 /** What a link may lead to: pages, former addresses that lead on, files of the public folder. */
 function addresses({ projectDir }: CheckSiteDeps, { tenant, data }: Site): (href: string) => boolean {
-  const isPage = sitePages(tenant);
+  const isPage = sitePagesEver(tenant);
   const aliases = new Set([...data.content.values()].flatMap((page) => page.aliases ?? []));
   return (href) => {
     const pathname = href.replace(/[?#].*$/, '');

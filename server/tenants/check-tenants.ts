@@ -8,7 +8,7 @@ import { readSites, wholeSites } from './load-sites';
 import { checkSecrets } from './rules/check-secrets';
 import { checkTenant } from './rules/check-tenant';
 import type { Finding, TenantFinding } from './rules/finding';
-import { sitePages } from './rules/site-paths';
+import { sitePagesEver } from './rules/site-paths';
 import type { TenantProblem } from './rules/tenant-problems';
 import type { Site } from './site-data';
 
@@ -49,7 +49,7 @@ async function checkOne(deps: CheckTenantsDeps, site: Site): Promise<TenantFindi
     ...checkSecrets(tenant, deps.secret),
     ...inFile('redirects.json', checkRedirects(data.redirects, tenant)),
     ...inFile('offers.json', checkOffers(data.offers, data.models)),
-    ...inFile('models.json', checkModels(data.models, sitePages(tenant))),
+    ...inFile('models.json', checkModels(data.models, sitePagesEver(tenant))),
     ...(await checkSite(deps, site)),
   ];
 }

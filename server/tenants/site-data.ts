@@ -1,6 +1,6 @@
-import type { SiteContent } from '../content/content-schema';
+import type { ContentPage, SiteContent } from '../content/content-schema';
 import type { Dated } from '../content/rules/page-window';
-import { blogPaths } from '../content/rules/posts';
+import { blogPaths, categoryOf } from '../content/rules/posts';
 import { documentPath, isDocumentName } from '../documents/rules/document-path';
 import type { ModelRange } from '../models/model-schema';
 import type { Offer } from '../offers/offer-schema';
@@ -45,23 +45,37 @@ export function pagesOf(
 ): Required<Pick<Tenant, 'pages' | 'datedPages'>> {
   const pages = [...content.values()].filter(({ draft }) => !draft);
   const own = offers.filter(({ excluded_website_ids: ids }) => !ids.includes(websiteId(tenant)));
+  const posts = pages.filter(({ post }) => post);
+  const { categories } = tenant.blog;
+  const lists = blogPaths(posts, categories);
   const dated = pages.filter(({ start, expiry, post }) => post || start || expiry);
   return {
     pages: new Set([
       ...pages.map(({ path }) => path),
-      ...blogPaths(
-        pages.filter(({ post }) => post),
-        tenant.blog.categories,
-      ),
+      ...lists,
       ...(own.length > 0 ? ['/special-offers', ...own.map(offerHref)] : []),
       ...documents.filter(isDocumentName).map(documentPath),
     ]),
-    datedPages: new Map([...dated.map((page) => [page.path, page] as const), ...own.map(datedOffer)]),
+    datedPages: new Map([
+      ...lists.map((path) => [path, postsAt(path, posts, categories)] as const),
+      ...dated.map((page) => [page.path, [page]] as const),
+      ...own.map(datedOffer),
+    ]),
   };
 }
 
+/** A list of the blog is there for the posts that it shows. */
+const postsAt = (
+  path: string,
+  posts: readonly ContentPage[],
+  categories: Tenant['blog']['categories'],
+): readonly ContentPage[] =>
+  path === '/blog'
+    ? posts
+    : posts.filter((post) => path === `/blog/${categoryOf(post, categories)?.slug ?? ''}`);
+
 /** When an offer's page is there. */
-const datedOffer = (offer: Offer): readonly [string, Dated] => {
+const datedOffer = (offer: Offer): readonly [string, readonly Dated[]] => {
   const { start, expiry } = offer;
-  return [offerHref(offer), { start: start ?? undefined, expiry: expiry ?? undefined, post: false }];
+  return [offerHref(offer), [{ start: start ?? undefined, expiry: expiry ?? undefined, post: false }]];
 };

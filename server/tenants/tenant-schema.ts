@@ -175,8 +175,8 @@ export const tenantSchema = z.strictObject({
 export type Tenant = z.infer<typeof tenantSchema> & {
   /** Paths of the pages that the folder's other files add; set when it is loaded. */
   readonly pages?: ReadonlySet<string>;
-  /** Those of them that are not always there, with when they are. */
-  readonly datedPages?: ReadonlyMap<string, Dated>;
+  /** Those of them that are not always there, each with what it is there for: at a moment that one of these is shown. */
+  readonly datedPages?: ReadonlyMap<string, readonly Dated[]>;
 };
 export type TenantLocation = z.infer<typeof locationSchema>;
 export type TemplateName = (typeof templates)[number];

@@ -4,10 +4,11 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Bff } from '#server/bff';
 import type { BlockView } from '#server/content/views/block-view';
+import { siteFrame } from '#server/navigation/site-frame';
 import { parseConfig } from '#server/platform/config';
 import { createServices, type Services } from '#server/services';
 import { sitePage } from '#server/site/site-page';
-import { sitePages } from '#server/tenants/rules/site-paths';
+import { sitePages, sitePagesEver } from '#server/tenants/rules/site-paths';
 
 /** Pages of text, as two folders have them: `a` with files, `b` with nothing but its settings. */
 const root = mkdtempSync(join(tmpdir(), 'site-content-'));
@@ -43,6 +44,8 @@ const files: Readonly<Record<string, string>> = {
     '---\ntitle: Us\nheading: Who we are\ndescription: All of us.\nupdated: 2026-05-01\n---\nHello.\n',
   'eofy.md':
     '---\ntitle: Sale\nstart: 2026-06-01\nexpiry: 2026-06-30\n---\n::: banner\nheading: Sale!\n:::\n',
+  'ways.md':
+    '---\ntitle: Ways\n---\n::: cta\nheading: Where to?\nbuttons:\n  - {text: Sale, href: /eofy}\n  - {text: Us, href: /about-us}\n:::\n\n::: cards\nitems:\n  - {title: Sale, href: /eofy}\n:::\n',
   'draft.md': '---\ntitle: Draft\ndraft: true\n---\nx\n',
   'new.md': '---\ntitle: New\naliases: [/old]\n---\nx\n',
   'contact.md': '---\ntitle: Contact\n---\nAbove.\n\n::: form\n:::\n\nBelow.\n',
@@ -58,7 +61,7 @@ const files: Readonly<Record<string, string>> = {
 let services: Services;
 beforeAll(async () => {
   for (const [slug, more] of [
-    ['a', {}],
+    ['a', { header: { extra: [{ text: 'Sale', href: '/eofy' }] } }],
     ['b', {}],
     ['c', { content: { defaults: { about_us: false, trade_in_faq: false } } }],
   ] as const) {
@@ -136,6 +139,25 @@ describe('a page of the folder', () => {
   ])('%s: served and linked to, or neither', async (_, path, at, there) => {
     expect((await page('a', path, new Date(at))) !== undefined).toBe(there);
     expect(sitePages(tenantNamed('a'), new Date(at))(path)).toBe(there);
+  });
+
+  test.each([
+    ['while it is on', '2026-06-30T13:59:00Z', true],
+    ['from its end', '2026-06-30T14:00:00Z', false],
+  ])('%s: the menu and the blocks of other pages lead there, or do not', async (_, at, there) => {
+    const moment = new Date(at);
+    const { menu } = await siteFrame(bff('a', '/', moment));
+    expect(menu.some(({ text }) => text === 'Sale')).toBe(there);
+    const ways = await page('a', '/ways', moment);
+    expect(only('cta', ways?.before).buttons.map(({ text }) => text)).toEqual(
+      there ? ['Sale', 'Us'] : ['Us'],
+    );
+    expect(only('cards', ways?.before).items[0]?.href).toBe(there ? '/eofy' : undefined);
+  });
+
+  test('the menu is the same object as long as it says the same', async () => {
+    const at = (minute: number) => siteFrame(bff('a', '/', new Date(now.getTime() + minute * 60_000)));
+    expect(await at(1)).toBe(await at(0));
   });
 
   test('leads from former addresses, and from one with a slash, with its query', async () => {
@@ -236,8 +258,8 @@ describe('the blog', () => {
 
   test('is not there, nor linked to, without posts', async () => {
     expect(await page('b', '/blog')).toBeUndefined();
-    expect(sitePages(tenantNamed('b'))('/blog')).toBe(false);
-    expect(sitePages(tenantNamed('a'))('/blog/vehicle-reviews')).toBe(true);
+    expect(sitePagesEver(tenantNamed('b'))('/blog')).toBe(false);
+    expect(sitePagesEver(tenantNamed('a'))('/blog/vehicle-reviews')).toBe(true);
   });
 });
 
@@ -252,7 +274,7 @@ describe('built-in pages', () => {
     expect(only('title', found?.before).heading).toBe(heading);
     expect(kinds(found?.before)).toEqual(made);
     expect(found?.head.description).toBeTruthy();
-    expect(sitePages(tenantNamed('b'))(path)).toBe(true);
+    expect(sitePagesEver(tenantNamed('b'))(path)).toBe(true);
     // What a dealer is called means nothing to Markdown.
     expect(only('prose', found?.before).html).not.toContain('<em>');
     expect(only('prose', found?.before).html).toContain('Dealer *b* &amp; Sons');
@@ -266,6 +288,6 @@ describe('built-in pages', () => {
 
   test('can be switched off, and then nothing leads to them', async () => {
     expect(await page('c', '/about-us')).toBeUndefined();
-    expect(sitePages(tenantNamed('c'))('/about-us')).toBe(false);
+    expect(sitePagesEver(tenantNamed('c'))('/about-us')).toBe(false);
   });
 });

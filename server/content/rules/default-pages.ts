@@ -14,7 +14,7 @@ const makers: Readonly<Record<DefaultPath, DefaultMaker>> = {
 };
 
 /** The built-in page of a path; undefined where there is none, or the site does without. */
-export function defaultPage(tenant: Tenant, path: string): DefaultPage | undefined {
+export function defaultPage(tenant: Tenant, path: string, now: Date): DefaultPage | undefined {
   const found = defaultAt(tenant, path);
-  return found && makers[found](tenant);
+  return found && makers[found](tenant, now);
 }

@@ -11,10 +11,13 @@ export const termsField = 'agree_terms';
  * The boxes below every form (specification §5 "Enquiry form", §8 "Terms not agreed"), never ticked beforehand: the
  * terms where the site requires them, news unless the site hides it.
  */
-export function consentFields(tenant: Pick<Tenant, 'name' | 'forms'> & SiteSwitches): readonly FieldRule[] {
+export function consentFields(
+  tenant: Pick<Tenant, 'name' | 'forms'> & SiteSwitches,
+  now: Date,
+): readonly FieldRule[] {
   const { name, forms } = tenant;
   return [
-    ...(forms.terms.required ? [termsBox(forms.terms, sitePages(tenant))] : []),
+    ...(forms.terms.required ? [termsBox(forms.terms, sitePages(tenant, now))] : []),
     ...(forms.show_opt_in ? [boxField({ name: optInField, label: optInText(name) })] : []),
   ];
 }

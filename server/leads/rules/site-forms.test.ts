@@ -178,14 +178,14 @@ describe('other forms', () => {
 
 describe('the boxes below every form', () => {
   it('are the terms where the site requires them, and news unless the site hides it', () => {
-    const boxes = (forms: object) => consentFields(tenantWith(forms)).map(({ name }) => name);
+    const boxes = (forms: object) => consentFields(tenantWith(forms), now).map(({ name }) => name);
     expect(boxes({})).toEqual(['opt_in']);
     expect(boxes({ show_opt_in: false })).toEqual([]);
     expect(boxes({ terms: { required: true } })).toEqual(['agree_terms', 'opt_in']);
   });
 
   it('say exactly what is missing', () => {
-    const fields = consentFields(tenantWith({ terms: { required: true } }));
+    const fields = consentFields(tenantWith({ terms: { required: true } }), now);
     expect(checkFields(fields, {})).toEqual({
       ok: false,
       error: { agree_terms: '* You must agree to the terms of use before submitting the form.' },
@@ -195,7 +195,7 @@ describe('the boxes below every form', () => {
 
   it('link to the terms only where they can be read', () => {
     const linked = (link: string) =>
-      consentFields(tenantWith({ terms: { required: true, link } }))[0]?.link?.href;
+      consentFields(tenantWith({ terms: { required: true, link } }), now)[0]?.link?.href;
     expect(linked('/no-such-page')).toBeUndefined();
     expect(linked('https://dealer.example/terms')).toBe('https://dealer.example/terms');
   });

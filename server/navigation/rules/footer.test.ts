@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { someStock } from '../../../tests/support/some-stock';
 import { yardTenant } from '../../../tests/support/yard';
-import { sitePages } from '../../tenants/rules/site-paths';
+import { sitePagesEver } from '../../tenants/rules/site-paths';
 import { footer } from './footer';
 import { licences } from './licences';
 import { usualHours } from './usual-hours';
@@ -14,7 +14,7 @@ const footerOf = (given: Parameters<typeof yardTenant>[0] = {}) => {
   return footer({
     tenant,
     vocabulary: someStock,
-    exists: sitePages(tenant),
+    exists: sitePagesEver(tenant),
     titles: new Map(),
     year: 2026,
   });

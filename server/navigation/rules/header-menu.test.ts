@@ -3,7 +3,7 @@ import { someStock } from '../../../tests/support/some-stock';
 import { yardTenant } from '../../../tests/support/yard';
 import { modelsFileSchema } from '../../models/model-schema';
 import { unknownVocabulary } from '../../search/rules/path-facets';
-import { sitePages } from '../../tenants/rules/site-paths';
+import { sitePagesEver } from '../../tenants/rules/site-paths';
 import { headerMenu } from './header-menu';
 
 type Given = Parameters<typeof yardTenant>[0];
@@ -13,7 +13,7 @@ const menuOf = (given: Given = {}, more: object = {}) => {
     tenant,
     models: modelsFileSchema.parse({}),
     vocabulary: someStock,
-    exists: sitePages(tenant),
+    exists: sitePagesEver(tenant),
     titles: new Map([['/contact', 'Talk to us']]),
     ...more,
   });
@@ -96,7 +96,7 @@ describe('the header (specification §2 "Header and footer")', () => {
 
   test('pages of the folder are pages of the site', () => {
     const tenant = { ...yardTenant(), pages: new Set(['/about-us', '/warranty']) };
-    const menu = menuOf({}, { tenant, exists: sitePages(tenant) });
+    const menu = menuOf({}, { tenant, exists: sitePagesEver(tenant) });
     expect(group(menu, 'About us')).toContain('About us');
     expect(menu).toContainEqual({ text: 'Warranty', href: '/warranty' });
   });

@@ -3,7 +3,7 @@ import { someStock } from '../../../tests/support/some-stock';
 import { yardTenant } from '../../../tests/support/yard';
 import { modelsFileSchema } from '../../models/model-schema';
 import { unknownVocabulary } from '../../search/rules/path-facets';
-import { sitePages } from '../../tenants/rules/site-paths';
+import { sitePagesEver } from '../../tenants/rules/site-paths';
 import { type VehiclesInput, vehiclesMenu } from './vehicles-menu';
 
 const tenant = yardTenant();
@@ -23,7 +23,7 @@ const many = range(
   ...Array.from({ length: 13 }, (_, place) => [place % 2 ? 'Mazda' : 'Toyota', `Model ${place}`] as const),
 );
 const links = (given: Partial<VehiclesInput>) =>
-  vehiclesMenu({ tenant, models: none, vocabulary: someStock, exists: sitePages(tenant), ...given }).map(
+  vehiclesMenu({ tenant, models: none, vocabulary: someStock, exists: sitePagesEver(tenant), ...given }).map(
     ({ text, href }) => `${text} ${href}`,
   );
 const all = 'All models /models';

@@ -1,5 +1,5 @@
 import { error, type Finding, warning } from '../../tenants/rules/finding';
-import { sitePages } from '../../tenants/rules/site-paths';
+import { sitePagesEver } from '../../tenants/rules/site-paths';
 import type { Tenant } from '../../tenants/tenant-schema';
 import type { Redirect, Redirects } from '../redirect-schema';
 import { comparable, findRedirect } from './find-redirect';
@@ -7,7 +7,7 @@ import { comparable, findRedirect } from './find-redirect';
 /** Addresses that are answered before any page is looked for, and the site's own front door. */
 const reserved = /^\/$|^\/\*$|^\/(api|assets|media|desk|healthz|readyz|metrics)(\/|$)/;
 
-type Checked = Parameters<typeof sitePages>[0] & Pick<Tenant, 'http'>;
+type Checked = Parameters<typeof sitePagesEver>[0] & Pick<Tenant, 'http'>;
 
 /**
  * What is wrong with a tenant's redirects as a whole: an address named twice, one that leads in a circle or to
@@ -44,7 +44,7 @@ function checkTarget(
   const target = to.replace(/\*$/, 'x');
   const again = findRedirect(redirects, { pathname: target.replace(/[?#].*$/, ''), search: '' });
   if (again) return [error(path, circle(from, to, again))];
-  if (to.endsWith('/*') || sitePages(tenant)(to)) return [];
+  if (to.endsWith('/*') || sitePagesEver(tenant)(to)) return [];
   return [warning(path, `${to} is no page of this site`)];
 }
 

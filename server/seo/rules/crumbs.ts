@@ -5,6 +5,7 @@ import { jsonText } from './draft';
 
 interface Way {
   readonly tenant: Tenant;
+  readonly now: Date;
   readonly origin: string;
   /** Of the page, without a slash at its end. */
   readonly path: string;
@@ -24,8 +25,8 @@ const parents: ReadonlyArray<readonly [below: string, name: string, path: string
 ];
 
 /** The way to a page: the front page, the page above it where the site has one, itself. */
-export function crumbs({ tenant, origin, path, name, canonical }: Way): BreadcrumbList {
-  const exists = sitePages(tenant);
+export function crumbs({ tenant, now, origin, path, name, canonical }: Way): BreadcrumbList {
+  const exists = sitePages(tenant, now);
   const above = parents.filter(([below, , parent]) => path.startsWith(below) && exists(parent));
   const steps = [
     [tenant.name, `${origin}/`],

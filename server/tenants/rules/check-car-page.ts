@@ -1,13 +1,13 @@
 import type { Tenant } from '../tenant-schema';
 import { type Finding, warning } from './finding';
-import { type SiteSwitches, sitePages } from './site-paths';
+import { type SiteSwitches, sitePagesEver } from './site-paths';
 
 const sections = ['whats_included', 'why_buy', 'protect'] as const;
 
 /** What a car's page would leave out: links that lead nowhere. */
 export function checkCarPage(tenant: Pick<Tenant, 'car_page'> & SiteSwitches): Finding[] {
   const { car_page } = tenant;
-  const exists = sitePages(tenant);
+  const exists = sitePagesEver(tenant);
   return sections.flatMap((section) =>
     car_page[section].flatMap(({ link }, index) =>
       link === undefined || exists(link.href)

@@ -1,11 +1,11 @@
 import type { Tenant } from '../tenant-schema';
 import { type Finding, warning } from './finding';
-import { sitePages } from './site-paths';
+import { sitePagesEver } from './site-paths';
 
 /** Links of the header, the footer and the popup that would be left out, and a popup whose days are turned around. */
 export function checkFrame(tenant: Tenant): Finding[] {
   const { header, footer, popup } = tenant;
-  const exists = sitePages(tenant);
+  const exists = sitePagesEver(tenant);
   const dead = (path: string, href: string, what: string): Finding[] =>
     href.startsWith('https://') || exists(href)
       ? []

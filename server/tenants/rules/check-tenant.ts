@@ -12,7 +12,7 @@ import { checkSearch } from './check-search';
 import { checkTestDrives } from './check-test-drives';
 import { checkTheme } from './check-theme';
 import { error, type Finding, note, type TenantFinding, warning } from './finding';
-import { sitePages } from './site-paths';
+import { sitePagesEver } from './site-paths';
 
 /**
  * Everything about one tenant beyond its shape (design §4): contrast, check digits, hours, numbers, licences.
@@ -24,7 +24,7 @@ export function checkTenant(
   fileExists: (path: string) => boolean,
   ownFileExists: (path: string) => boolean = () => true,
 ): TenantFinding[] {
-  const exists = sitePages(tenant);
+  const exists = sitePagesEver(tenant);
   const findings = [
     ...checkTheme(tenant.theme),
     ...checkIdentity(tenant),

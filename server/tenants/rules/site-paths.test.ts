@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tenantSchema } from '../tenant-schema';
-import { leadsSomewhere, sitePages } from './site-paths';
+import { leadsSomewhere, sitePages, sitePagesEver } from './site-paths';
 
 describe('a link leads somewhere', () => {
   it.each([
@@ -45,16 +45,17 @@ describe('a link leads somewhere', () => {
   });
 });
 
+const place = {
+  ...{ id: 'a', name: 'A', slug: 'a', phone: '(07) 5550 0142' },
+  ...{ street: '1 Road', city: 'Aspley', state: 'QLD', postcode: '4034' },
+};
+const tenantWith = (change: object) =>
+  tenantSchema.parse({
+    ...{ slug: 'brolga', name: 'Brolga', template: 'harbour', locations: [place] },
+    ...{ theme: { accent: '#0b6b57', brand: '#0f3d36' }, ...change },
+  });
+
 describe('a page that a site has switched off', () => {
-  const place = {
-    ...{ id: 'a', name: 'A', slug: 'a', phone: '(07) 5550 0142' },
-    ...{ street: '1 Road', city: 'Aspley', state: 'QLD', postcode: '4034' },
-  };
-  const tenantWith = (change: object) =>
-    tenantSchema.parse({
-      ...{ slug: 'brolga', name: 'Brolga', template: 'harbour', locations: [place] },
-      ...{ theme: { accent: '#0b6b57', brand: '#0f3d36' }, ...change },
-    });
   const service = { ...place, id: 's', slug: 's', location_type: 'service' };
 
   it.each<[string, object, boolean]>([
@@ -79,6 +80,39 @@ describe('a page that a site has switched off', () => {
     ['/compare', {}, true],
     ['/no-such-page', {}, false],
   ])('%s with %j: %s', (href, change, has) => {
-    expect(sitePages(tenantWith(change))(href)).toBe(has);
+    expect(sitePagesEver(tenantWith(change))(href)).toBe(has);
+  });
+});
+
+describe('a page of the folder that is not always there is linked to while it is', () => {
+  const paths = ['/eofy', '/contact', '/about-us', '/privacy-policy', '/warranty', '/blog'];
+  const post = (published: string) => ({ post: true, published });
+  const tenant = {
+    ...tenantWith({ content: { defaults: { privacy_policy: false } } }),
+    pages: new Set(paths),
+    datedPages: new Map([
+      ...paths.map(
+        (path) => [path, [{ start: '2026-06-01', expiry: '2026-06-30T12:00', post: false }]] as const,
+      ),
+      ['/blog', [post('2026-07-01'), post('2026-06-20')]] as const,
+    ]),
+  };
+
+  it.each<[string, string, boolean]>([
+    ['/eofy', '2026-05-31T13:59:00Z', false],
+    ['/eofy', '2026-05-31T14:00:00Z', true],
+    ['/eofy?from=menu', '2026-06-30T01:59:00Z', true],
+    // Within the day: what is kept is kept for a minute, not for a day.
+    ['/eofy', '2026-06-30T02:00:00Z', false],
+    ['/warranty', '2026-07-01T00:00:00Z', false],
+    ['a form stands before and after its text: /contact', '2026-07-01T00:00:00Z', true],
+    ['so does a text of ours: /about-us', '2026-07-01T00:00:00Z', true],
+    ['but not one that is switched off: /privacy-policy', '2026-07-01T00:00:00Z', false],
+    ['a list of posts with its first: /blog', '2026-06-19T00:00:00Z', false],
+    ['a list of posts with its first: /blog', '2026-06-20T00:00:00Z', true],
+  ])('%s at %s: %s', (named, at, is) => {
+    const href = named.replace(/^.*: /, '');
+    expect(sitePages(tenant, new Date(at))(href)).toBe(is);
+    expect(sitePagesEver(tenant)(href)).toBe(true);
   });
 });

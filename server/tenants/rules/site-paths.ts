@@ -88,24 +88,41 @@ const switched: ReadonlyArray<readonly [page: RegExp, has: (tenant: SiteSwitches
   ];
 
 /**
- * Whether a link leads somewhere on this very site: pages that it has switched off are none. With `now`, nor are those
- * whose time has not come, or is over.
+ * Whether a link leads somewhere on this very site now: pages that it has switched off are none, nor are those whose
+ * time has not come, or is over. For whatever a shopper is shown.
  */
 export const sitePages =
-  (tenant: SiteSwitches, now?: Date) =>
-  (href: string): boolean => {
-    if (pathOf(href) === tenant.search?.base_path) return true;
-    if (tenant.pages?.has(pathOf(href))) return isOn(tenant, pathOf(href), now);
-    if (!leadsSomewhere(href)) return false;
-    const found = switched.find(([page]) => page.test(pathOf(href)));
-    return found === undefined || found[1](tenant, pathOf(href));
-  };
+  (tenant: SiteSwitches, now: Date) =>
+  (href: string): boolean =>
+    isPage(tenant, href, (path) => isOn(tenant, path, now));
+
+/** The same of pages at any time. For the check of a dealer's files: what is on later may be linked to today. */
+export const sitePagesEver =
+  (tenant: SiteSwitches) =>
+  (href: string): boolean =>
+    isPage(tenant, href, () => true);
+
+/** Whether a link leads to a page of this site that is there at another time: to be left out of what a dealer wrote. */
+export const awayPages = (tenant: SiteSwitches, now: Date): ((href: string) => boolean) => {
+  const [ever, current] = [sitePagesEver(tenant), sitePages(tenant, now)];
+  return (href) => ever(href) && !current(href);
+};
+
+/** A form, or a text of ours, stands at its address before and after what the folder says there. */
+function isPage(tenant: SiteSwitches, href: string, isThere: (path: string) => boolean): boolean {
+  const path = pathOf(href);
+  if (path === tenant.search?.base_path) return true;
+  if (tenant.pages?.has(path) && isThere(path)) return true;
+  if (!leadsSomewhere(href)) return false;
+  const found = switched.find(([page]) => page.test(path));
+  return found === undefined || found[1](tenant, path);
+}
 
 function isOn(
   { datedPages, time_zone = 'Australia/Brisbane' }: SiteSwitches,
   path: string,
-  now?: Date,
+  now: Date,
 ): boolean {
-  const dated = now && datedPages?.get(path);
-  return !dated || isShown(dated, time_zone, now);
+  const dated = datedPages?.get(path);
+  return !dated || dated.some((one) => isShown(one, time_zone, now));
 }

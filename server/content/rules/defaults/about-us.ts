@@ -4,7 +4,7 @@ import { citiesOf, type DefaultMaker, ownerOf, text } from './default-page';
 import { plain } from './escape-markdown';
 
 /** `/about-us` from what the settings say: the name, what is sold and where, the places with their hours and licences. */
-export const aboutUs: DefaultMaker = (tenant) => {
+export const aboutUs: DefaultMaker = (tenant, now) => {
   const { name, stock, wording, abn } = tenant;
   const cities = citiesOf(tenant);
   const owner = ownerOf(tenant);
@@ -22,13 +22,13 @@ export const aboutUs: DefaultMaker = (tenant) => {
       text(sentences.join('\n\n')),
       { name: 'locations', data: { heading: 'Where to find us' } },
       { name: 'reviews', data: { heading: 'What customers say', limit: 6 } },
-      callToAction(tenant),
+      callToAction(tenant, now),
     ],
   };
 };
 
-const callToAction = (tenant: Parameters<DefaultMaker>[0]): PagePart => {
-  const has = sitePages(tenant);
+const callToAction = (...[tenant, now]: Parameters<DefaultMaker>): PagePart => {
+  const has = sitePages(tenant, now);
   const { noun } = tenant.stock;
   return {
     name: 'cta',

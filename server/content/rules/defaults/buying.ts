@@ -42,8 +42,8 @@ function stepsOf({ stock: { noun }, search }: Tenant): Step[] {
 }
 
 /** `/buying`: how buying here works, from the site's switches; and where it buys from people. */
-export const buying: DefaultMaker = (tenant) => {
-  const has = sitePages(tenant);
+export const buying: DefaultMaker = (tenant, now) => {
+  const has = sitePages(tenant, now);
   const { name, stock } = tenant;
   const steps = stepsOf(tenant).filter(({ href }) => href === tenant.search.base_path || has(href));
   return {

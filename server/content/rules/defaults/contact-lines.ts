@@ -5,7 +5,7 @@ import { ownerOf } from './default-page';
 import { plain } from './escape-markdown';
 
 /** Who runs a site and how to reach them, as a list in Markdown. */
-export function contactLines(tenant: Tenant): string {
+export function contactLines(tenant: Tenant, now: Date): string {
   const { abn, locations } = tenant;
   const main = locations.find(({ primary }) => primary) ?? locations[0];
   const phone = tenant.phone ?? main?.phone;
@@ -15,7 +15,7 @@ export function contactLines(tenant: Tenant): string {
     abn && `ABN ${abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')}`,
     address && plain(address.filter(Boolean).join(', ')),
     phone && !isHiddenNumber(tenant, phone) && `[${plain(phone)}](tel:${phone.replace(/[^\d+]/g, '')})`,
-    sitePages(tenant)('/contact') && '[Write to us](/contact)',
+    sitePages(tenant, now)('/contact') && '[Write to us](/contact)',
   ];
   return lines
     .filter((line) => typeof line === 'string' && line !== '')

@@ -1,13 +1,13 @@
 import type { Tenant } from '../../../tenants/tenant-schema';
 import type { PagePart } from '../read-page';
 
-/** A page that a site has from the start, made from its settings. */
+/** A page that a site has from the start, made from its settings; it leads to what is there now. */
 export interface DefaultPage {
   readonly title: string;
   readonly description: string;
   readonly parts: readonly PagePart[];
 }
-export type DefaultMaker = (tenant: Tenant) => DefaultPage;
+export type DefaultMaker = (tenant: Tenant, now: Date) => DefaultPage;
 
 export const text = (markdown: string): PagePart => ({ name: 'text', markdown });
 

@@ -10,7 +10,7 @@ const asOf = '1 November 2026';
  * `/privacy-policy`: what Australian Privacy Principle 5 asks to be told, about what this website really does with the
  * site's settings. A dealer has it checked, or writes another.
  */
-export const privacy: DefaultMaker = (tenant) => ({
+export const privacy: DefaultMaker = (tenant, now) => ({
   title: 'Privacy policy',
   description: `What ${tenant.name} does with what you tell us, and what you can ask of us.`,
   parts: [
@@ -46,7 +46,7 @@ Tell us first, please: we answer within 30 days. If you are not happy with the a
 
 ## How to reach us
 
-${contactLines(tenant)}`),
+${contactLines(tenant, now)}`),
   ],
 });
 

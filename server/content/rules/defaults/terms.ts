@@ -6,7 +6,7 @@ import { plain } from './escape-markdown';
 const asOf = '1 November 2026';
 
 /** `/terms-and-conditions`: plain terms of use. A dealer has them checked, or writes others. */
-export const terms: DefaultMaker = (tenant) => {
+export const terms: DefaultMaker = (tenant, now) => {
   const { name, stock, default_state: state } = tenant;
   const [one, many] = [plain(stock.noun.one), plain(stock.noun.many)];
   return {
@@ -55,7 +55,7 @@ The law of ${states[state]}, Australia.
 
 ## Questions
 
-${contactLines(tenant)}`),
+${contactLines(tenant, now)}`),
     ],
   };
 };

@@ -4,9 +4,9 @@ import type { PagePart } from '../read-page';
 import { plain } from './escape-markdown';
 
 /** Questions about trading in, below its forms (specification §2 "trade-in FAQ sections", §5 "Trade-in text"). */
-export function tradeInFaq(tenant: Tenant): PagePart[] {
+export function tradeInFaq(tenant: Tenant, now: Date): PagePart[] {
   const { trade_in, stock } = tenant;
-  const contact = sitePages(tenant)('/contact') ? ' [Write to us](/contact) if you are not sure.' : '';
+  const contact = sitePages(tenant, now)('/contact') ? ' [Write to us](/contact) if you are not sure.' : '';
   return [
     {
       name: 'faq',
