@@ -12,6 +12,9 @@ export async function action(args: ActionFunctionArgs) {
   return askForPhone(await bff(args), args.params['slug'] ?? '');
 }
 
+/** A form that is refused is told of in the site's dress. */
+export { ErrorPage as ErrorBoundary } from '~/features/site/error-page';
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${viewOf(data).title} | ${viewOf(data).car.title}` : 'Not found' },
   { name: 'robots', content: 'noindex' },

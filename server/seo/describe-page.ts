@@ -18,7 +18,7 @@ export function describePage(bff: Bff, page: SitePage): void {
         ? undefined
         : pageGraph({ page, path, tenant, now, reviews: site.reviews, origin: url.origin }),
     head: headTags({
-      type: page.before.some((block) => block.kind === 'title' && block.post) ? 'article' : 'website',
+      article: page.before.find((block) => block.kind === 'title')?.post,
       title: withoutSite(title, tenant.name),
       description: description ?? `${withoutSite(title, tenant.name)} at ${tenant.name}.`,
       ...(description ? { described: true as const } : {}),
@@ -42,7 +42,6 @@ export function describeHome(bff: Bff, view: HomeView): void {
   tellMachines(bff, {
     graph: homeGraph({ tenant, now, origin }),
     head: headTags({
-      type: 'website',
       title: tenant.name,
       description,
       url: view.canonical,
@@ -68,7 +67,6 @@ export function describeFinder<T extends Finder>(bff: Bff, view: T): T {
   tellMachines(bff, {
     graph: crumbGraph({ tenant, now, origin: url.origin, path: url.pathname, name, canonical }),
     head: headTags({
-      type: 'website',
       title: name,
       description: `${name}: every ${tenant.stock.noun.one} at ${tenant.name}, with its photos, price and kilometres.`,
       url: canonical,

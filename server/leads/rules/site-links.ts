@@ -7,6 +7,7 @@ const listed: readonly string[] = [
   '/special-offers',
   '/finance',
   '/trade-in',
+  '/sell-your-car',
   '/book-test-drive',
   '/service',
   '/vehicle-parts-and-accessories',

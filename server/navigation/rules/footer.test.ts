@@ -34,6 +34,15 @@ describe('the footer (specification §2 "Footer adds Buyer Tools … and terms")
     expect(JSON.stringify(without.groups)).not.toContain('/find-by-budget');
   });
 
+  test.each<[string, Parameters<typeof footerOf>[0], string[]]>([
+    ['trading in', {}, ['Trade in your car']],
+    ['selling, where nothing is traded in', { trade_in: { form: { enabled: false } } }, ['Sell your car']],
+  ])('Buyer tools have one way to a dealer who buys: %s', (_what, given, expected) => {
+    const [tools] = footerOf(given).groups;
+    const found = tools?.links.filter(({ href }) => ['/trade-in', '/sell-your-car'].includes(href));
+    expect(found?.map(({ text }) => text)).toEqual(expected);
+  });
+
   test('says whose site it is, with the ABN and a line of the dealer', () => {
     const { legal } = footerOf({ abn: '40900000142', footer: { small_print: 'Member of the MTA' } });
     expect(legal).toEqual(['© 2026 Yard', 'ABN 40 900 000 142', 'Member of the MTA']);

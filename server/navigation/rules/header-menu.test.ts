@@ -81,6 +81,27 @@ describe('the header (specification §2 "Header and footer")', () => {
     expect(texts(menuOf(given))).toEqual(expected);
   });
 
+  const off = { form: { enabled: false } };
+  test.each<[string, Given, string[] | undefined]>([
+    ['trading in', {}, ['Trade-in', '/trade-in']],
+    ['selling, where nothing is traded in', { trade_in: off }, ['Sell your car', '/sell-your-car']],
+    [
+      'selling what the site sells',
+      { trade_in: off, stock: { noun: { one: 'caravan', many: 'caravans' } } },
+      ['Sell your caravan', '/sell-your-car'],
+    ],
+    [
+      'selling, in words of the dealer',
+      { trade_in: off, header: { labels: { trade_in: 'We buy' } } },
+      ['We buy', '/sell-your-car'],
+    ],
+    ['nothing where both are off', { trade_in: { ...off, sell: { enabled: false } } }, undefined],
+  ])('the trade-in item leads to %s', (_what, given, expected) => {
+    const menu = menuOf(given).map((entry) => ('href' in entry ? [entry.text, entry.href] : []));
+    const found = menu.find(([, href]) => href === '/trade-in' || href === '/sell-your-car');
+    expect(found).toEqual(expected);
+  });
+
   test('Stock has what is in stock', () => {
     expect(group(menuOf(), 'Stock')).toEqual(['All cars', 'New', 'Used', 'SUV', 'Ute', 'Hatch', 'Browse']);
     const nothing = { vocabulary: unknownVocabulary };

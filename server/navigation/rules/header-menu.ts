@@ -1,4 +1,5 @@
 import type { HeaderItem } from '../../tenants/header-schema';
+import { worded } from '../../tenants/rules/noun';
 import type { LinkView } from '../../tenants/views/site-view';
 import type { FrameView } from '../views/frame-view';
 import { aboutGroup, type GroupInput, headerExtra, serviceGroup } from './page-groups';
@@ -15,12 +16,22 @@ const names: Readonly<Record<HeaderItem, string>> = {
   service: 'Service',
   about: 'About us',
 };
-/** Of several, the first that the site has: groups of dealers have finance and trade-ins at addresses of their own. */
-const pages: Readonly<Partial<Record<HeaderItem, readonly string[]>>> = {
-  home: ['/'],
-  special_offers: ['/special-offers'],
-  finance: ['/finance', '/finance-enquiry', '/apply-for-finance', '/finance-pre-approval'],
-  trade_in: ['/trade-in', '/sell-your-car'],
+/**
+ * Where an item that is a page leads: the first of these that the site has, which may go by another name. Groups of
+ * dealers have finance and trade-ins at addresses of their own.
+ */
+const pages: Readonly<
+  Partial<Record<HeaderItem, ReadonlyArray<{ readonly href: string; readonly name?: string }>>>
+> = {
+  home: [{ href: '/' }],
+  special_offers: [{ href: '/special-offers' }],
+  finance: [
+    { href: '/finance' },
+    { href: '/finance-enquiry' },
+    { href: '/apply-for-finance' },
+    { href: '/finance-pre-approval' },
+  ],
+  trade_in: [{ href: '/trade-in' }, { href: '/sell-your-car', name: 'Sell your car' }],
 };
 
 type MenuInput = GroupInput & Pick<VehiclesInput, 'models'>;
@@ -38,11 +49,13 @@ const groups: Readonly<Partial<Record<HeaderItem, (input: MenuInput) => LinkView
 export function headerMenu(input: MenuInput): FrameView['menu'] {
   const { items, labels } = input.tenant.header;
   const menu = items.flatMap((item) => {
-    const text = labels[item] ?? names[item];
+    const own = labels[item];
     const links = groups[item]?.(input);
-    if (links) return dropdown(text, links, labels[item] !== undefined);
-    const href = pages[item]?.find(input.exists);
-    return href === undefined ? [] : [{ text, href }];
+    if (links) return dropdown(own ?? names[item], links, own !== undefined);
+    const page = pages[item]?.find(({ href }) => input.exists(href));
+    if (!page) return [];
+    const { href, name = names[item] } = page;
+    return [{ text: own ?? worded(name, input.tenant.stock.noun), href }];
   });
   return [...menu, ...headerExtra(input)];
 }

@@ -27,6 +27,7 @@ const buyerTools: readonly LinkView[] = [
   { text: 'Special offers', href: '/special-offers' },
   { text: 'Finance', href: '/finance' },
   { text: 'Trade in your car', href: '/trade-in' },
+  { text: 'Sell your car', href: '/sell-your-car' },
   { text: 'Book a test drive', href: '/book-test-drive' },
 ];
 const legalPages: readonly LinkView[] = [
@@ -61,11 +62,14 @@ export const headerExtra = (input: GroupInput): LinkView[] => own(input.tenant.h
 
 /** Buyer Tools (specification §2): the searches by car type, the finders, what helps to buy. */
 export function buyerToolsGroup(input: GroupInput): LinkView[] {
-  const { tenant } = input;
+  const { tenant, exists } = input;
   const searches = carTypeLinks(input, (name) => `Search ${name.toLowerCase()} ${tenant.stock.noun.many}`);
-  const tools = buyerTools.filter(
-    ({ href }) => href !== '/find-by-budget' || tenant.home.budget_finder.shown,
-  );
+  const unwanted = [
+    ...(tenant.home.budget_finder.shown ? [] : ['/find-by-budget']),
+    // Selling stands in where nothing is traded in.
+    ...(exists('/trade-in') ? ['/sell-your-car'] : []),
+  ];
+  const tools = buyerTools.filter(({ href }) => !unwanted.includes(href));
   return [...searches, ...existing(tools, input)];
 }
 

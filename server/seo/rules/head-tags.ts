@@ -1,9 +1,10 @@
+import type { PostFacts } from '../../content/views/blocks/title';
 import type { FeedFormat } from '../../feeds/rules/feed';
 import { escapeXml } from '../../integrations/rules/xml';
 
 export interface HeadTags {
-  /** `article` of a post, else `website`. */
-  readonly type: 'website' | 'article';
+  /** What a post says of itself: its page is an `article`, any other a `website`. */
+  readonly article?: PostFacts | undefined;
   readonly title: string;
   readonly description?: string | undefined;
   /** The page's own elements say the description already. */
@@ -15,18 +16,21 @@ export interface HeadTags {
   readonly feeds: readonly { readonly title: string; readonly href: string; readonly format: FeedFormat }[];
 }
 
+type Property = readonly [name: string, value: string | undefined];
+
 /** What other sites show with a link to a page (Open Graph), and where its news stand: elements of a head, as HTML. */
 export function headTags(tags: HeadTags): string {
-  const { type, title, description, url, site, image, feeds } = tags;
+  const { article, title, description, url, site, image, feeds } = tags;
   const own = tags.described ? undefined : description;
-  const properties: ReadonlyArray<readonly [name: string, value: string | undefined]> = [
-    ['og:type', type],
+  const properties: readonly Property[] = [
+    ['og:type', article ? 'article' : 'website'],
     ['og:title', title],
     ['og:description', description],
     ['og:url', url],
     ['og:site_name', site],
     ['og:locale', 'en_AU'],
     ['og:image', image],
+    ...articleProperties(article),
   ];
   return [
     own ? `<meta name="description" content="${escapeXml(own)}"/>` : '',
@@ -39,3 +43,14 @@ export function headTags(tags: HeadTags): string {
     ),
   ].join('');
 }
+
+const articleProperties = (article: PostFacts | undefined): readonly Property[] =>
+  article
+    ? [
+        ['article:published_time', article.published.date],
+        ['article:modified_time', article.updated?.date],
+        ['article:author', article.author],
+        ['article:section', article.category?.text],
+        ...(article.tags ?? []).map((tag): Property => ['article:tag', tag]),
+      ]
+    : [];

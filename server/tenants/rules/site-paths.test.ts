@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Dated } from '../../content/rules/page-window';
 import { tenantSchema } from '../tenant-schema';
 import { leadsSomewhere, sitePages, sitePagesEver } from './site-paths';
 
@@ -90,7 +91,7 @@ describe('a page of the folder that is not always there is linked to while it is
   const tenant = {
     ...tenantWith({ content: { defaults: { privacy_policy: false } } }),
     pages: new Set(paths),
-    datedPages: new Map([
+    datedPages: new Map<string, readonly Dated[]>([
       ...paths.map(
         (path) => [path, [{ start: '2026-06-01', expiry: '2026-06-30T12:00', post: false }]] as const,
       ),
