@@ -59,6 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
       lang="en-AU"
       itemScope
       data-template={site?.template}
+      data-noun={site?.noun && `${site.noun.one}|${site.noun.many}`}
       data-uncounted={site?.uncounted ? '' : undefined}
       // What the browser remembers stands here before React comes.
       suppressHydrationWarning

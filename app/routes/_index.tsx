@@ -4,16 +4,18 @@ import { page } from '#server/bff';
 import { homeView } from '#server/search/home';
 import { describeHome } from '#server/seo/describe-page';
 import { BudgetFinder } from '~/features/finders/budget-finder';
-import { HomePage } from '~/features/home/home-page';
+import { type DrawnHomeView, HomePage } from '~/features/home/home-page';
 import { viewOf } from '~/features/site/packed';
+import { drawPart } from '~/ui/island';
+import { NoStock } from '~/ui/no-stock';
 
-export const loader = page(
+export const loader = page<DrawnHomeView>(
   async (bff) => {
-    const view = await homeView(bff);
+    const { noStock, ...view } = await homeView(bff);
     describeHome(bff, view);
-    return view;
+    return { ...view, nothing: noStock && drawPart(<NoStock view={noStock} />) };
   },
-  ['firstTiles', 'moreTiles', 'shelfCars'],
+  ['firstTiles', 'moreTiles', 'shelfCars', 'nothing'],
 );
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {

@@ -16,7 +16,7 @@ dress('finance', box);
 export const fact = style({ display: 'flex', justifyContent: 'space-between', gap: space(2) });
 export const value = style({ color: color.text, fontWeight: 600, fontVariantNumeric: 'tabular-nums' });
 /** Above the link that covers the card. */
-export const link = style({ position: 'relative', zIndex: 1, color: 'inherit', padding: space(1) });
+export const link = style({ position: 'relative', zIndex: 1, color: 'inherit', padding: `${space(1)} 0` });
 /** Below the bar that stays at the top. */
 export const note = style({
   scrollMarginTop: space(20),

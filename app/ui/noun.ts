@@ -7,3 +7,11 @@ export const cars = { one: 'car', many: 'cars' };
 export const NounContext = createContext(cars);
 
 export const useNoun = () => useContext(NounContext);
+
+/** The same for what is no component: the document says it where it is not cars. */
+export function nounHere(): typeof cars {
+  const [one, many] = document.documentElement.dataset['noun']?.split('|') ?? [];
+  return one && many ? { one, many } : cars;
+}
+
+export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

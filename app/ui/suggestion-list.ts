@@ -1,3 +1,4 @@
+import { capital, nounHere } from './noun';
 import * as css from './suggestions.css';
 
 /** As `/api/suggest` gives it. */
@@ -13,7 +14,6 @@ const headings = [
   ['make', 'Makes'],
   ['model', 'Models'],
   ['body', 'Body types'],
-  ['car', 'Cars'],
 ] as const;
 
 function element(tag: string, className: string, text: string): HTMLElement {
@@ -28,7 +28,9 @@ export function drawSuggestions(list: HTMLElement, suggestions: readonly Suggest
   list.textContent = '';
   list.scrollTop = 0;
   const options: HTMLElement[] = [];
-  for (const [kind, heading] of headings) {
+  const { many } = nounHere();
+  const named = [...headings, ['car', capital(many)]] as const;
+  for (const [kind, heading] of named) {
     const own = suggestions.filter((suggestion) => suggestion.kind === kind);
     if (own.length === 0) continue;
     const group = element('div', '', '');
@@ -53,7 +55,8 @@ function optionOf({ text, hint, count, href }: Suggestion, id: string): HTMLElem
   option.setAttribute('role', 'option');
   option.setAttribute('aria-selected', 'false');
   option.dataset['href'] = href;
-  const more = hint ?? (count === undefined ? '' : `${count} ${count === 1 ? 'car' : 'cars'}`);
+  const more =
+    hint ?? (count === undefined ? '' : `${count} ${count === 1 ? nounHere().one : nounHere().many}`);
   if (more !== '') option.append(' ', element('span', css.hint, more));
   return option;
 }

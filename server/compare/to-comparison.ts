@@ -2,6 +2,7 @@ import type { Car } from '../stock/car';
 import { dateIn } from '../stock/rules/dates';
 import { keyInformation } from '../stock/rules/key-information';
 import { toCardView } from '../stock/to-card-view';
+import type { Noun } from '../tenants/rules/noun';
 import type { Tenant } from '../tenants/tenant-schema';
 import { fewestKilometres, lowestPrice } from './rules/best-of';
 import { compareEquipment } from './rules/equipment';
@@ -22,7 +23,7 @@ export function comparisonOf(
 ): Comparison {
   const { differing, same } = splitFacts(cars.map((car) => factsOf(car, tenant, now)));
   const columns = columnsOf(cars, tenant, now, removeHref);
-  const equipment = equipmentView(cars);
+  const equipment = equipmentView(cars, tenant.stock.noun);
   const financeNote = columns.find(({ finance }) => finance)?.finance?.note;
   return {
     cars: columns,
@@ -74,13 +75,13 @@ const toRow = ({ label, values }: FactRow, best: number | undefined): CompareRow
   })),
 });
 
-function equipmentView(cars: readonly Car[]): CompareView['equipment'] {
+function equipmentView(cars: readonly Car[], noun: Noun): CompareView['equipment'] {
   const compared = compareEquipment(cars.map(({ standardEquipment }) => standardEquipment));
   if (!compared) return undefined;
   const { differing, more, shared } = compared;
   return {
     differing: differing.map(({ label, has }) => ({ label, cells: has.map(equipmentCell) })),
-    ...(more > 0 ? { moreText: `and ${more} more, on the pages of the cars` } : {}),
+    ...(more > 0 ? { moreText: `and ${more} more, on the pages of the ${noun.many}` } : {}),
     shared,
   };
 }

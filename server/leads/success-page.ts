@@ -7,6 +7,7 @@ import { headline, subline } from '../stock/rules/naming';
 import { priceLine } from '../stock/rules/price-line';
 import { findCar } from '../stock/show-car';
 import { carHref } from '../stock/to-card-view';
+import { worded } from '../tenants/rules/noun';
 import { sitePhone } from '../tenants/site';
 import type { Tenant } from '../tenants/tenant-schema';
 import type { LinkView } from '../tenants/views/site-view';
@@ -26,7 +27,7 @@ export async function successView(bff: Bff): Promise<SuccessView> {
   const car = found && found.state !== 'unknown' ? found.car : undefined;
   const phone = sitePhone(tenant);
   return {
-    ...successWords(kind, tenant.name),
+    ...successWords(kind, tenant.name, tenant.stock.noun),
     ...(phone ? { phone: { text: phone, href: telHref(phone) } } : {}),
     ...(car ? { car: carOfPage(car, tenant) } : {}),
     ways: waysOn(tenant, car),
@@ -50,7 +51,9 @@ function carOfPage(car: Car, tenant: Tenant): NonNullable<SuccessView['car']> {
 function waysOn(tenant: Tenant, car: Car | undefined): LinkView[] {
   return [
     { text: 'Keep looking', href: tenant.search.base_path },
-    ...(car ? [{ text: 'Cars like this one', href: `${carHref(car)}#similar-cars` }] : []),
+    ...(car
+      ? [{ text: worded('Cars like this one', tenant.stock.noun), href: `${carHref(car)}#similar-cars` }]
+      : []),
     ...(tenant.cards.favourites ? [{ text: 'Your favourites', href: '/favourites' }] : []),
   ];
 }

@@ -59,7 +59,7 @@ function overPage(bff: Bff, offer: Offer, href: string): PageParts {
         text: `“${offer.name}” is over. Have a look at what is on offer now.`,
         links: [
           { text: 'Latest offers', href: offersPath },
-          { text: 'See all cars', href: tenant.search.base_path },
+          { text: `See all ${tenant.stock.noun.many}`, href: tenant.search.base_path },
         ],
       },
       ...otherOffers(bff, offer),

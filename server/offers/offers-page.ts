@@ -58,5 +58,5 @@ const nothing = ({ tenant }: Bff, heading: string, level: 1 | 2): BlockView => (
   text: tenant.forms.offers.enabled
     ? 'Nothing is on special today. Tell us what you are looking for, and we will write when there is something for you.'
     : 'Nothing is on special today. New offers come often: please look again soon.',
-  links: [{ text: 'See all cars', href: tenant.search.base_path }],
+  links: [{ text: `See all ${tenant.stock.noun.many}`, href: tenant.search.base_path }],
 });

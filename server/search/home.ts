@@ -11,6 +11,7 @@ import type { CardView } from '../stock/views/card-view';
 import { sitePages } from '../tenants/rules/site-paths';
 import type { Tenant } from '../tenants/tenant-schema';
 import { featuredCars } from './featured';
+import { noStock } from './rules/no-stock';
 import { withRefinement, withSort } from './rules/refine';
 import { emptyState, searchHref } from './rules/search-state';
 import { stockCountText } from './rules/stock-count';
@@ -29,12 +30,14 @@ export async function homeView(bff: Bff): Promise<HomeView> {
   const { tenant, url, now } = bff;
   const newest = await newestOf(bff);
   if (newest.notice) keepOnlyOnce(bff);
+  const exists = sitePages(tenant, now);
+  const isEmpty = newest.vocabulary.known && newest.vocabulary.count === 0;
   const [grids, shelves, budget] = await Promise.all([
     tileGrids(bff, tenant.home.tiles, (attribute) =>
       attribute === 'body' ? tenant.search.first_bodies : mostTiles,
     ),
     shelvesOf(bff, newest),
-    tenant.home.budget_finder.shown ? budgetFinderView(bff, new URLSearchParams()) : undefined,
+    tenant.home.budget_finder.shown && !isEmpty ? budgetFinderView(bff, new URLSearchParams()) : undefined,
   ]);
   const noted = shelves.findLastIndex(({ cars }) => cars.some((car) => car.finance));
   return {
@@ -43,9 +46,9 @@ export async function homeView(bff: Bff): Promise<HomeView> {
     heading: tenant.wording.tagline ?? `Find your next ${tenant.stock.noun.one} at ${tenant.name}`,
     ...(tenant.wording.intro ? { intro: tenant.wording.intro } : {}),
     searchAction: tenant.search.base_path,
-    countText: countText(newest, tenant),
+    ...(isEmpty ? { noStock: noStock(tenant, exists) } : { countText: countText(newest, tenant) }),
     ...heroOf(newest.cars[0], tenant.media),
-    banners: shownBanners(tenant.home.banners, sitePages(tenant, now)).map((banner) =>
+    banners: shownBanners(tenant.home.banners, exists, tenant.stock.noun).map((banner) =>
       toBannerView(banner, tenant),
     ),
     ...(budget ? { budget } : {}),

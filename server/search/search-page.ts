@@ -1,7 +1,9 @@
 import { type Bff, isDocument, keepOnlyOnce } from '../bff';
 import { counted } from '../tenants/rules/noun';
 import { plainPath } from '../tenants/rules/plain-path';
+import { sitePages } from '../tenants/rules/site-paths';
 import { canonicalRedirect } from './rules/canonical-url';
+import { noStock } from './rules/no-stock';
 import { foldPath } from './rules/path-facets';
 import { withPage } from './rules/refine';
 import { parseSearch, type SearchState, searchHref } from './rules/search-state';
@@ -30,7 +32,10 @@ export async function searchView(bff: Bff): Promise<SearchView> {
   const last = Math.max(found.pages, 1);
   if (found.page > last) throw redirect(302, hrefOf(withPage(found.understood?.asked ?? found.state, last)));
   const view = toSearchView(bff, found, hrefOf);
-  return found.count > 0 ? view : { ...view, waysOut: await waysOutOf(bff, found, hrefOf) };
+  if (found.count > 0) return view;
+  const { known, count } = found.vocabulary;
+  if (known && count === 0) return { ...view, noStock: noStock(tenant, sitePages(tenant, bff.now)) };
+  return { ...view, waysOut: await waysOutOf(bff, found, hrefOf) };
 }
 
 const redirect = (status: 301 | 302, to: string): Response =>

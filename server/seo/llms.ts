@@ -1,7 +1,7 @@
 import type { Bff } from '../bff';
 import { isHiddenNumber } from '../phones/rules/masked-numbers';
 import { stockVocabulary } from '../search/stock-vocabulary';
-import { counted } from '../tenants/rules/noun';
+import { counted, worded } from '../tenants/rules/noun';
 import { sitePages } from '../tenants/rules/site-paths';
 import { sitePhone } from '../tenants/site';
 import { type NamedPage, summaryText } from './rules/llms';
@@ -13,7 +13,8 @@ const mainPages = [
   ['Browse by make, body, fuel and more', '/browse'],
   ['Special offers', '/special-offers'],
   ['Finance', '/finance'],
-  ['Trade in or sell your car', '/trade-in'],
+  ['Trade in your car', '/trade-in'],
+  ['Sell your car', '/sell-your-car'],
   ['Book a service', '/service'],
   ['Parts and accessories', '/vehicle-parts-and-accessories'],
   ['Book a test drive', '/book-test-drive'],
@@ -30,9 +31,12 @@ export async function siteSummary({ tenant, url, services, now }: Bff): Promise<
   const phone = sitePhone(tenant);
   const has = sitePages(tenant, now);
   const base = tenant.search.base_path;
+  const { noun } = tenant.stock;
   const pages: NamedPage[] = [
-    { text: 'All cars', url: whole(base) },
-    ...mainPages.filter(([, path]) => has(path)).map(([text, path]) => ({ text, url: whole(path) })),
+    { text: `All ${noun.many}`, url: whole(base) },
+    ...mainPages
+      .filter(([, path]) => has(path))
+      .map(([text, path]) => ({ text: worded(text, noun), url: whole(path) })),
   ];
   return summaryText({
     tenant,
@@ -40,18 +44,22 @@ export async function siteSummary({ tenant, url, services, now }: Bff): Promise<
     ...(phone && !isHiddenNumber(tenant, phone) ? { phone } : {}),
     ...(vocabulary.known ? { stock: counted(vocabulary.count, tenant.stock.noun) } : {}),
     pages,
-    machines: machinesOf(whole, base, tenant.seo.feeds),
+    machines: machinesOf(whole, base, tenant),
   });
 }
 
-const machinesOf = (whole: (path: string) => string, base: string, feeds: boolean): NamedPage[] => [
+const machinesOf = (
+  whole: (path: string) => string,
+  base: string,
+  { seo: { feeds }, stock: { noun } }: Bff['tenant'],
+): NamedPage[] => [
   {
     text: 'Search',
     url: whole('/api/search'),
     note: 'JSON; takes the parameters of the search pages, e.g. ?query=diesel+ute or ?make=Toyota&page=2',
   },
   {
-    text: 'One car',
+    text: `One ${noun.one}`,
     url: whole('/api/cars/{slug}'),
     note: 'JSON; the slug is that of its page, /cars/{slug}',
   },
@@ -60,13 +68,17 @@ const machinesOf = (whole: (path: string) => string, base: string, feeds: boolea
     url: whole('/api/openapi.json'),
     note: 'everything the interface does, with examples',
   },
-  { text: 'Sitemap', url: whole('/sitemap.xml'), note: 'every page, every car with its photos' },
+  {
+    text: 'Sitemap',
+    url: whole('/sitemap.xml'),
+    note: worded('every page, every car with its photos', noun),
+  },
   ...(feeds
     ? [
         {
-          text: 'Newest cars',
+          text: `Newest ${noun.many}`,
           url: whole(`${base}.rss`),
-          note: 'RSS; any list of cars with .rss or .atom behind its path',
+          note: worded('RSS; any list of cars with .rss or .atom behind its path', noun),
         },
       ]
     : []),

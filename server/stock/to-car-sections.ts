@@ -30,6 +30,6 @@ export function toCarSections(car: Car, tenant: Tenant, { now, today }: Moment):
     ...(start ? { commentsStart: start } : {}),
     features: featureList(car.standardEquipment),
     featuresLimit: car_page.features_limit,
-    content: pageContent(car, car_page, reserve, sitePages(tenant, now)),
+    content: pageContent(car, car_page, reserve, sitePages(tenant, now), tenant.stock.noun),
   };
 }

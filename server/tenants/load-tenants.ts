@@ -5,13 +5,23 @@ import { err, ok, type Result } from '../platform/result';
 import { readDataFile } from './read-data-file';
 import { hostProblems } from './rules/host-name';
 import { withOwnTimeZone } from './rules/own-time-zone';
+import { withOwnWords } from './rules/own-words';
 import type { TenantProblem } from './rules/tenant-problems';
 import { errorCode } from './tenant-file';
 import { type Tenant, tenantSchema } from './tenant-schema';
 import { slug } from './text-schema';
 
 const mostTenants = 1_000;
-const tenantFile = z.preprocess(withOwnTimeZone, sharingDefaults(tenantSchema));
+const inOwnWords = withOwnWords(defaultsOf(tenantSchema));
+const tenantFile = z.preprocess((file) => inOwnWords(withOwnTimeZone(file)), sharingDefaults(tenantSchema));
+
+/** What the sections say that a file leaves out. */
+function defaultsOf(schema: typeof tenantSchema): Readonly<Record<string, unknown>> {
+  const sections = Object.entries<z.ZodType>(schema.shape).filter(
+    ([, field]) => field instanceof z.ZodPrefault,
+  );
+  return Object.fromEntries(sections.map(([name, field]) => [name, field.parse(undefined)]));
+}
 
 /**
  * The same schema, but sections that a file leaves out are one object for all tenants instead of being made for each:

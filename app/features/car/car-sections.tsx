@@ -38,11 +38,11 @@ export function CarSections({ view }: { view: CarPageView }) {
         <Features car={car} />
         <div className={css.folds}>
           <Specifications car={car} />
-          <CarDetailsCard car={car} />
+          <CarDetailsCard car={car} noun={view.noun} />
         </div>
         <Finance view={view} />
         <div className={css.folds}>
-          <OwnSections car={car} />
+          <OwnSections car={car} noun={view.noun} />
         </div>
         <LocationCards locations={car.locations} />
         {car.map ? <PlaceMap map={car.map} id="vehicle-map" /> : null}

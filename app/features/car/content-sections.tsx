@@ -1,5 +1,7 @@
+import type { CarPageView } from '#server/stock/views/car-page-view';
 import type { ContentView } from '#server/stock/views/car-sections-view';
 import type { CarView } from '#server/stock/views/car-view';
+import { capital } from '~/ui/noun';
 import { Points } from '~/ui/points';
 import { Section } from '~/ui/section';
 import * as css from './content-sections.css';
@@ -10,11 +12,16 @@ export const WhatsIncluded = ({ car: { content } }: { car: CarView }) => (
 );
 
 /** Why to buy it here, what reserving means, what can be added: the long tail, folded. */
-export const OwnSections = ({ car: { content } }: { car: CarView }) => (
+export const OwnSections = ({ car: { content }, noun }: { car: CarView; noun: CarPageView['noun'] }) => (
   <>
     <OwnSection title="Why Buy From Us?" id="why-buy" content={content.whyBuy} fold />
     <OwnSection title="Reserve Online" id="reserve-online" content={content.reserveOnline} fold />
-    <OwnSection title="Protect Your Car" id="protect-your-car" content={content.protect} fold />
+    <OwnSection
+      title={`Protect Your ${capital(noun?.one ?? 'car')}`}
+      id="protect-your-car"
+      content={content.protect}
+      fold
+    />
   </>
 );
 

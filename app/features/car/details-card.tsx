@@ -1,11 +1,13 @@
+import type { CarPageView } from '#server/stock/views/car-page-view';
 import type { CarView } from '#server/stock/views/car-view';
+import { capital } from '~/ui/noun';
 import { Section } from '~/ui/section';
 import { Facts } from './facts';
 
 /** What identifies this one car: when it was built, its plate, stock number and VIN. */
-export const CarDetailsCard = ({ car: { details } }: { car: CarView }) =>
+export const CarDetailsCard = ({ car: { details }, noun }: { car: CarView; noun: CarPageView['noun'] }) =>
   details.length > 0 ? (
-    <Section title="Car details" id="car-details" fold="closed">
+    <Section title={`${capital(noun?.one ?? 'car')} details`} id="car-details" fold="closed">
       <Facts facts={details} rows />
     </Section>
   ) : null;

@@ -1,11 +1,12 @@
 import type { CompareView } from '#server/compare/views/compare-view';
+import { useNoun } from '~/ui/noun';
 import { Picture } from '~/ui/picture';
 import * as css from './add-another.css';
 
 /** Cars like the first one, each a plain link to the same comparison with it. */
 export const AddAnother = ({ view: { suggestions, searchHref } }: { view: CompareView }) => (
   <section className={css.section} aria-labelledby="add-another">
-    <h2 id="add-another">Add another car</h2>
+    <h2 id="add-another">Add another {useNoun().one}</h2>
     {suggestions.length > 0 ? (
       <ul className={css.list}>
         {suggestions.map((car) => (
@@ -27,7 +28,7 @@ export const AddAnother = ({ view: { suggestions, searchHref } }: { view: Compar
     ) : null}
     <p>
       {suggestions.length > 0 ? 'Not these? ' : ''}
-      <a href={searchHref}>Choose from all cars</a>
+      <a href={searchHref}>Choose from all {useNoun().many}</a>
     </p>
   </section>
 );

@@ -2,6 +2,7 @@ import type { CompareView } from '#server/compare/views/compare-view';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import { FinanceNote } from '~/ui/finance-box';
+import { useNoun } from '~/ui/noun';
 import { AddAnother } from './add-another';
 import * as css from './compare-page.css';
 import { CompareTable } from './compare-table';
@@ -11,12 +12,13 @@ const mostCars = 4;
 
 /** Up to four cars side by side: what differs first, what is the same folded away. Prints on a page or two. */
 export function CompareCarsPage({ view }: { view: CompareView }) {
+  const noun = useNoun();
   return (
     <main id="main" className={`${column} ${css.page}`} data-compare-page="">
       <header className={css.head}>
         <h1>{view.heading}</h1>
         <a className={css.back} href={view.searchHref}>
-          All cars
+          All {noun.many}
         </a>
       </header>
       <Notices view={view} />
@@ -28,26 +30,29 @@ export function CompareCarsPage({ view }: { view: CompareView }) {
   );
 }
 
-const Notices = ({ view: { notice, gone, cars } }: { view: CompareView }) => (
-  <>
-    {notice ? (
-      <p className={css.notice} role="status">
-        {notice}
-      </p>
-    ) : null}
-    {gone.map((car) => (
-      <p key={car.slug} className={css.notice}>
-        {car.name} is no longer listed.{' '}
-        <a href={car.removeHref} data-uncompare={car.slug}>
-          Take it out
-        </a>
-      </p>
-    ))}
-    {cars.length === 1 ? (
-      <p className={css.notice}>One car has nothing to differ from yet. Add a second one below.</p>
-    ) : null}
-  </>
-);
+function Notices({ view: { notice, gone, cars } }: { view: CompareView }) {
+  const noun = useNoun();
+  return (
+    <>
+      {notice ? (
+        <p className={css.notice} role="status">
+          {notice}
+        </p>
+      ) : null}
+      {gone.map((car) => (
+        <p key={car.slug} className={css.notice}>
+          {car.name} is no longer listed.{' '}
+          <a href={car.removeHref} data-uncompare={car.slug}>
+            Take it out
+          </a>
+        </p>
+      ))}
+      {cars.length === 1 ? (
+        <p className={css.notice}>One {noun.one} has nothing to differ from yet. Add a second one below.</p>
+      ) : null}
+    </>
+  );
+}
 
 function Same({ view: { same, equipment } }: { view: CompareView }) {
   const shared = equipment?.shared ?? [];
@@ -79,18 +84,21 @@ function Same({ view: { same, equipment } }: { view: CompareView }) {
   );
 }
 
-const HowTo = ({ searchHref }: { searchHref: string }) => (
-  <div className={css.empty}>
-    <p>Put two, three or four cars side by side and see at once where they differ.</p>
-    <ol className={css.steps}>
-      <li>Find the cars you like.</li>
-      <li>Tick “Compare” on their cards.</li>
-      <li>
-        Press “Compare selected”. The page has an address of its own: send it to whoever decides with you.
-      </li>
-    </ol>
-    <a className={button()} href={searchHref}>
-      Choose cars
-    </a>
-  </div>
-);
+function HowTo({ searchHref }: { searchHref: string }) {
+  const noun = useNoun();
+  return (
+    <div className={css.empty}>
+      <p>Put two, three or four {noun.many} side by side and see at once where they differ.</p>
+      <ol className={css.steps}>
+        <li>Find the {noun.many} you like.</li>
+        <li>Tick “Compare” on their cards.</li>
+        <li>
+          Press “Compare selected”. The page has an address of its own: send it to whoever decides with you.
+        </li>
+      </ol>
+      <a className={button()} href={searchHref}>
+        Choose {noun.many}
+      </a>
+    </div>
+  );
+}

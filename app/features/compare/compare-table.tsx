@@ -7,6 +7,7 @@ import type {
 import { button } from '~/ui/button.css';
 import { FinanceBox } from '~/ui/finance-box';
 import { Icon } from '~/ui/icon';
+import { useNoun } from '~/ui/noun';
 import { Picture } from '~/ui/picture';
 import { Price } from '~/ui/price';
 import { Tag } from '~/ui/tag';
@@ -170,7 +171,7 @@ const Best = ({ text }: { text: string }) => (
 const NoDifference = ({ columns }: { columns: number }) => (
   <tr>
     <td className={css.more} colSpan={columns + 1}>
-      These cars state the same in everything.
+      These {useNoun().many} state the same in everything.
     </td>
   </tr>
 );

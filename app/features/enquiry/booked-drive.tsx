@@ -1,5 +1,6 @@
 import type { BookingView } from '#server/test-drives/views/booking-view';
 import { button } from '~/ui/button.css';
+import { capital, useNoun } from '~/ui/noun';
 import * as css from './booked-drive.css';
 
 interface BookedDriveProps {
@@ -48,10 +49,11 @@ export const BookedDrive = ({ booking, manage = false }: BookedDriveProps) => (
 );
 
 function Car({ booking: { car, carName } }: { booking: BookingView }) {
+  const { one } = useNoun();
   if (!car && !carName) return null;
   return (
     <div>
-      <dt>Car</dt>
+      <dt>{capital(one)}</dt>
       <dd>{car ? <a href={car.href}>{car.title}</a> : carName}</dd>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { BudgetPageView } from '#server/finders/views/finder-views';
 import { column } from '~/styles/layout.css';
+import { useNoun } from '~/ui/noun';
 import { BudgetFinder } from './budget-finder';
 import * as css from './finders.css';
 
@@ -9,7 +10,7 @@ export const BudgetPage = ({ view }: { view: BudgetPageView }) => (
     <header className={css.head}>
       <h1>{view.heading}</h1>
       <p className={css.lead}>
-        Tell us what you can pay, and see the cars it may buy. Rather think in prices?{' '}
+        Tell us what you can pay, and see the {useNoun().many} it may buy. Rather think in prices?{' '}
         <a href="/price-range">Choose a price range</a>.
       </p>
     </header>

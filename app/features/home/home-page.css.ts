@@ -43,6 +43,17 @@ export const tiles = style({
   selectors: { '&:not(:empty)': { paddingBlock: space(8) } },
   '@media': { [from('lg')]: { selectors: { '&:not(:empty)': { paddingBlock: space(12) } } } },
 });
+/** Whatever comes first keeps off the panel above it. */
+globalStyle(`${tiles}:empty + *`, { marginBlockStart: space(10) });
+/** What is said where no cars stand; nothing at all where nobody knows whether there are any. */
+export const nothing = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space(3),
+  paddingBlockEnd: space(10),
+  selectors: { '&:empty': { display: 'none' } },
+});
+globalStyle(`${nothing} > :is(h2, p)`, { flexBasis: '100%' });
 /** The picture above the words on a phone, beside them on anything wider. */
 export const banner = style({
   display: 'grid',
@@ -90,7 +101,11 @@ export const wide = style({
 globalStyle(`${wide} ${bannerWords}`, { order: 1 });
 globalStyle(`${wide} ${bannerImage}`, { aspectRatio: '1920 / 540' });
 globalStyle(`${track}:has(${wide})`, { gridAutoColumns: '100%' });
-export const shelves = style({ display: 'grid', gap: space(12) });
+export const shelves = style({
+  display: 'grid',
+  gap: space(12),
+  selectors: { '&:empty': { display: 'none' } },
+});
 export const shelf = style({ display: 'grid', gap: space(5), minWidth: 0 });
 /** On a phone a row to swipe instead of a long column. */
 globalStyle(`${shelf} ul`, {

@@ -4,15 +4,21 @@ import { column, section } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import { CarList, type CarListProps } from '~/ui/car-list';
 import { Carousel } from '~/ui/carousel';
-import { drawOnce, Island } from '~/ui/island';
+import { Drawn, drawOnce, Island } from '~/ui/island';
 import { useNoun } from '~/ui/noun';
 import { Picture } from '~/ui/picture';
 import { SearchBox } from '~/ui/search-box';
 import { TileGrid, type TileGridView } from '~/ui/tile-grid';
 import * as css from './home-page.css';
 
+/** The front page's view as a browser gets it. */
+export interface DrawnHomeView extends Omit<HomeView, 'noStock'> {
+  /** HTML of what is said where nothing is in stock; absent from a document's data. */
+  readonly nothing?: string | undefined;
+}
+
 interface HomePageProps {
-  readonly view: HomeView;
+  readonly view: DrawnHomeView;
   /** The budget-based car finder, where the site offers it. */
   readonly budgetFinder?: ReactNode;
 }
@@ -22,6 +28,9 @@ export const HomePage = ({ view, budgetFinder }: HomePageProps) => (
   <main id="main">
     <Hero view={view} />
     <Tiles grids={view.firstTiles} />
+    {view.shelves.length > 0 ? null : (
+      <Drawn as="div" className={`${column} ${css.nothing}`} html={view.nothing} />
+    )}
     <Banners banners={view.banners} />
     <Shelves view={view} />
     {budgetFinder ? (
@@ -44,16 +53,18 @@ export const HomePage = ({ view, budgetFinder }: HomePageProps) => (
 
 const BudgetWords = () => <p>Tell us what you can pay, and see the {useNoun().many} it may buy.</p>;
 
-const Hero = ({ view }: { view: HomeView }) => (
+const Hero = ({ view }: { view: DrawnHomeView }) => (
   <div className={css.hero}>
     <div className={`${column} ${css.heroInner}`}>
       <div className={css.words}>
         <h1 className={css.heading}>{view.heading}</h1>
         {view.intro ? <p className={css.intro}>{view.intro}</p> : null}
         <SearchBox action={view.searchAction} />
-        <p>
-          <a href={view.searchAction}>{view.countText}</a>
-        </p>
+        {view.countText ? (
+          <p>
+            <a href={view.searchAction}>{view.countText}</a>
+          </p>
+        ) : null}
       </div>
       {view.hero ? (
         <a className={css.heroCar} href={view.hero.href}>
@@ -110,7 +121,7 @@ const Banner = ({ banner: { title, text, button: go, href, image, wide } }: { ba
   </div>
 );
 
-function Shelves({ view: { shelves, shelfCars } }: { view: HomeView }) {
+function Shelves({ view: { shelves, shelfCars } }: { view: DrawnHomeView }) {
   return (
     <div className={`${column} ${section} ${css.shelves}`}>
       {shelves.map((shelf, index) => (

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai/react';
 import { button } from '~/ui/button.css';
 import { Icon } from '~/ui/icon';
+import { capital, useNoun } from '~/ui/noun';
 import * as css from './compare-tray.css';
 import { comparedMax, compareHref } from './compared';
 import { comparedAtom } from './saved-atoms';
@@ -9,9 +10,10 @@ import { clearCompared, uncompare } from './saved-controls';
 /** The cars chosen so far, at the bottom of every page, within reach of a thumb. */
 export function CompareTray() {
   const { cars } = useAtomValue(comparedAtom);
+  const { many } = useNoun();
   if (cars.length === 0) return null;
   return (
-    <aside className={css.tray} aria-label="Cars to compare">
+    <aside className={css.tray} aria-label={`${capital(many)} to compare`}>
       <div className={css.row}>
         <ul className={css.cars}>
           {cars.map(({ slug, name, image }) => (
@@ -39,7 +41,7 @@ export function CompareTray() {
           <a className={`${button()} ${css.go}`} href={compareHref(cars)}>
             <span>
               Compare {cars.length}
-              <span className={css.wide}> cars</span>
+              <span className={css.wide}> {many}</span>
             </span>
           </a>
         ) : (

@@ -4,6 +4,7 @@ import type { FavouritesView } from '#server/saved/views/favourites-view';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import { CarList } from '~/ui/car-list';
+import { useNoun } from '~/ui/noun';
 import type { Favourite } from './favourites';
 import * as css from './favourites-page.css';
 import { favouritesAtom, keptAtom } from './saved-atoms';
@@ -15,13 +16,14 @@ import { type LookedUpCar, useLookedUp } from './use-looked-up';
 export function FavouritesPage({ view }: { view: FavouritesView }) {
   // The server does not know them: the first drawing here has to be the server's.
   const [here, setHere] = useState(false);
+  const noun = useNoun();
   useEffect(() => setHere(true), []);
   return (
     <main id="main" className={`${column} ${css.page}`}>
       <header className={css.head}>
         <h1>Favourites</h1>
         <a className={css.back} href={view.searchHref}>
-          All cars
+          All {noun.many}
         </a>
         <p className={css.where}>Kept in this browser only, without an account.</p>
       </header>
@@ -30,8 +32,8 @@ export function FavouritesPage({ view }: { view: FavouritesView }) {
       ) : (
         <noscript>
           <p className={css.text}>
-            Showing them takes JavaScript, which is switched off. Comparing cars works without it: tick up to
-            four of them in <a href={view.searchHref}>the list of all cars</a>.
+            Showing them takes JavaScript, which is switched off. Comparing {noun.many} works without it: tick
+            up to four of them in <a href={view.searchHref}>the list of all {noun.many}</a>.
           </p>
         </noscript>
       )}
@@ -90,14 +92,17 @@ function Cars({ favourites, known, compare }: CarsProps) {
   );
 }
 
-const None = ({ searchHref }: { searchHref: string }) => (
-  <div className={css.none}>
-    <p className={css.text}>No favourites yet. Press the heart on a car’s photo to keep it here.</p>
-    <a className={button()} href={searchHref}>
-      See all cars
-    </a>
-  </div>
-);
+function None({ searchHref }: { searchHref: string }) {
+  const noun = useNoun();
+  return (
+    <div className={css.none}>
+      <p className={css.text}>No favourites yet. Press the heart on a {noun.one}’s photo to keep it here.</p>
+      <a className={button()} href={searchHref}>
+        See all {noun.many}
+      </a>
+    </div>
+  );
+}
 
 /** The favourite that was just taken out, and how it comes back. */
 function useRemoved(favourites: readonly Favourite[]) {

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai/react';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from '~/ui/icon';
+import { useNoun } from '~/ui/noun';
 import { CompareTray } from './compare-tray';
 import { favouritesAtom, toastAtom } from './saved-atoms';
 import * as css from './saved-bar.css';
@@ -25,8 +26,9 @@ export function SavedBar() {
 function FavouritesLink() {
   const [place] = useState(() => document.getElementById('favourites-link'));
   const count = useAtomValue(favouritesAtom).length;
+  const noun = useNoun();
   if (!place || count === 0) return null;
-  const label = `Favourites, ${count} ${count === 1 ? 'car' : 'cars'}`;
+  const label = `Favourites, ${count} ${count === 1 ? noun.one : noun.many}`;
   return createPortal(
     <a className={css.favourites} href="/favourites" aria-label={label}>
       <svg

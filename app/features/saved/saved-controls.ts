@@ -1,4 +1,5 @@
 import { tellAndCount } from '~/ui/events';
+import { capital, nounHere } from '~/ui/noun';
 import { type ComparedCar, comparedMax, withCar, withoutCar } from './compared';
 import { type Favourite, favouritesMax, toggleFavourite } from './favourites';
 import { comparedAtom, favouritesAtom, keptAtom, toastAtom } from './saved-atoms';
@@ -30,7 +31,8 @@ function pressHeart(car: Favourite): void {
   store.set(favouritesAtom, toggled.favourites);
   if (toggled.outcome === 'added') tellAndCount(saved);
   const done = toggled.outcome === 'added' ? 'saved to your favourites' : 'taken out of your favourites';
-  const title = toggled.outcome === 'added' ? 'Car Saved' : 'Car Removed';
+  const { one } = nounHere();
+  const title = `${capital(one)} ${toggled.outcome === 'added' ? 'Saved' : 'Removed'}`;
   if (store.get(keptAtom))
     store.set(toastAtom, opened({ title, text: `${car.name} ${done}.`, shown: true, action: viewList }));
   else say(`${car.name} ${done}. Your browser keeps nothing for this site: they last until you leave.`, true);
@@ -72,7 +74,7 @@ export function compare(car: ComparedCar): void {
   store.set(comparedAtom, { ...after });
   if (after !== before) say(`${car.name} added. ${after.cars.length} of ${comparedMax} chosen to compare.`);
   else if (before.cars.every(({ slug }) => slug !== car.slug))
-    say(`You can compare ${comparedMax} cars at a time. Take one out to add another.`, true);
+    say(`You can compare ${comparedMax} ${nounHere().many} at a time. Take one out to add another.`, true);
 }
 
 export function uncompare(slug: string): void {

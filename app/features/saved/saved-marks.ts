@@ -1,3 +1,4 @@
+import { nounHere } from '~/ui/noun';
 import { comparedMax } from './compared';
 import { comparedAtom, favouritesAtom } from './saved-atoms';
 import { compare, comparedOf } from './saved-controls';
@@ -40,7 +41,7 @@ function mark(): void {
     // Still to be reached and pressed: the press says why nothing more fits.
     const full = chosen.size >= comparedMax && !box.checked;
     box.setAttribute('aria-disabled', String(full));
-    box.title = full ? `${comparedMax} cars are chosen: take one out to add another` : '';
+    box.title = full ? `${comparedMax} ${nounHere().many} are chosen: take one out to add another` : '';
   }
 }
 

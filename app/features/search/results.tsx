@@ -1,5 +1,6 @@
 import type { SearchView, WayOutView } from '#server/search/views/search-view';
 import { CarList } from '~/ui/car-list';
+import { NoStock } from '~/ui/no-stock';
 import { Pagination } from './pagination';
 import { RefinementChips } from './refinement-chips';
 import * as css from './results.css';
@@ -23,11 +24,21 @@ export const Results = ({ view }: { view: SearchView }) => (
         compare
       />
     ) : (
-      <NoCars view={view} />
+      <Empty view={view} />
     )}
     <Pagination view={view} />
   </>
 );
+
+/** A search that finds nothing has other ways; a dealer who lists nothing has only himself. */
+const Empty = ({ view }: { view: SearchView }) =>
+  view.noStock ? (
+    <div className={css.empty}>
+      <NoStock view={view.noStock} />
+    </div>
+  ) : (
+    <NoCars view={view} />
+  );
 
 const NoCars = ({ view }: { view: SearchView }) => (
   <div className={css.empty}>

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { column } from '~/styles/layout.css';
 import { Drawn } from '~/ui/island';
 import { LayoutSwitch } from '~/ui/layout-switch';
+import { useNoun } from '~/ui/noun';
 import type { DrawnSearchView } from './drawn-search';
 import { FilterForm } from './filter-form';
 import { type Answer, show } from './load-search';
@@ -74,7 +75,7 @@ function Failed() {
   const { pathname, search } = useLocation();
   return (
     <p className={css.notice} role="alert">
-      We could not load that just now, so these are the cars from before.{' '}
+      We could not load that just now, so these are the {useNoun().many} from before.{' '}
       <a href={pathname + search}>Retry</a>
     </p>
   );

@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
+import { useNoun } from '~/ui/noun';
 import * as css from './error-page.css';
 
 const words: Record<number, { heading: string; text: string }> = {
@@ -33,7 +34,7 @@ export function ErrorPage() {
       <p>{text}</p>
       <p>
         <a className={button()} href="/">
-          See our cars
+          See our {useNoun().many}
         </a>
       </p>
     </main>

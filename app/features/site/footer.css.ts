@@ -24,9 +24,10 @@ globalStyle(`${groups} > *, ${locations} > *`, {
 });
 globalStyle(`${inner} a`, {
   color: 'inherit',
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: space(8),
+  // A name of two lines keeps together, and off the next one.
+  display: 'inline-block',
+  paddingBlock: space(1.5),
+  lineHeight: 1.3,
 });
 globalStyle(`${groups} a`, { textDecoration: 'none' });
 globalStyle(`${groups} a:hover`, { textDecoration: 'underline' });

@@ -44,6 +44,7 @@ export const cards: Dress = {
       maxWidth: 'none',
       paddingInline: 0,
       borderBlockStart: `1px solid ${color.line}`,
+      borderRadius: 0,
       background: 'none',
     },
   },

@@ -1,3 +1,4 @@
+import { carNoun, type Noun, worded } from '../../tenants/rules/noun';
 import { leadsSomewhere } from '../../tenants/rules/site-paths';
 import type { Tenant } from '../../tenants/tenant-schema';
 
@@ -31,4 +32,13 @@ export const defaultBanners: readonly Banner[] = [
 export const shownBanners = (
   configured: readonly Banner[] | undefined,
   exists: (href: string) => boolean = leadsSomewhere,
-): readonly Banner[] => (configured ?? defaultBanners).filter(({ href }) => exists(href));
+  noun: Noun = carNoun,
+): readonly Banner[] =>
+  (configured ?? defaultBanners.map((banner) => inWords(banner, noun))).filter(({ href }) => exists(href));
+
+const inWords = ({ title, text, button, href }: Banner, noun: Noun): Banner => ({
+  title: worded(title, noun),
+  ...(text ? { text: worded(text, noun) } : {}),
+  button: worded(button, noun),
+  href,
+});

@@ -3,6 +3,7 @@ import { isAvailable } from '../../stock/rules/availability';
 import { isReservable, reserveHref } from '../../stock/rules/buttons';
 import { headline } from '../../stock/rules/naming';
 import type { CardsSettings } from '../../tenants/cards-schema';
+import { type Noun, worded } from '../../tenants/rules/noun';
 import { contactFields, enquiryFields, messageField } from './enquiry-fields';
 import { enquiryWords } from './enquiry-subject';
 import { filing } from './filing';
@@ -50,13 +51,16 @@ const makers: Readonly<Record<CarFormKind, (asked: AskedOfCar) => LeadForm>> = {
 export const carForm = (kind: CarFormKind, asked: AskedOfCar): LeadForm => makers[kind](asked);
 
 function enquiryForm({ car, tenant }: AskedOfCar): LeadForm {
-  const { message, ...words } = enquiryWords(car);
+  const { message, ...words } = enquiryWords(car, tenant.stock.noun);
   return {
     ...plain,
     ...words,
-    steps: oneStep([...enquiryFields(tenant.forms), ...(tenant.forms.ask_rego ? [ownRego] : [])]),
+    steps: oneStep([
+      ...enquiryFields(tenant.forms),
+      ...(tenant.forms.ask_rego ? [ownRego(tenant.stock.noun)] : []),
+    ]),
     values: { message },
   };
 }
 
-const ownRego = regoField(false, 'Of your own car, if you may trade it in.');
+const ownRego = (noun: Noun) => regoField(false, worded('Of your own car, if you may trade it in.', noun));

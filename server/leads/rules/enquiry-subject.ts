@@ -1,6 +1,7 @@
 import type { Car } from '../../stock/car';
 import { isAvailable } from '../../stock/rules/availability';
 import { headline } from '../../stock/rules/naming';
+import { carNoun, type Noun, worded } from '../../tenants/rules/noun';
 import { filing } from './filing';
 
 /** What an enquiry form is about: its heading, what is prefilled, how the lead is filed. */
@@ -17,8 +18,10 @@ type Enquired = Pick<Car, 'status' | 'year' | 'make' | 'model'>;
  * The words of the enquiry about a car. The similar-stock message and subcategory are prefilled only when the car is
  * not available (specification §5).
  */
-export const enquiryWords = (car: Enquired): EnquiryWords =>
-  isAvailable(car) ? { title: 'Enquire about this car', ...filing.enquiry, message: '' } : similar(car);
+export const enquiryWords = (car: Enquired, noun: Noun = carNoun): EnquiryWords =>
+  isAvailable(car)
+    ? { title: worded('Enquire about this car', noun), ...filing.enquiry, message: '' }
+    : similar(car);
 
 const similar = (car: Enquired): EnquiryWords => ({
   title: 'Find me something similar',

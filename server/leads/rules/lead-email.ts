@@ -1,3 +1,4 @@
+import { capitalised } from '../../tenants/rules/noun';
 import type { Tenant } from '../../tenants/tenant-schema';
 import type { Consent, Lead } from '../lead';
 import { consentsOf } from './consents';
@@ -76,7 +77,7 @@ function rows(lead: Lead, tenant: Tenant): ReadonlyArray<readonly [label: string
     ['Appointment', fields['appointment']],
     ['Location', fields['location']],
     ['Message', fields['message']],
-    ['Car', car?.name],
+    [capitalised(tenant.stock.noun.one), car?.name],
     ['Stock number', car?.stocknum],
     ['Price', car?.price === undefined ? undefined : dollars(car.price)],
     ['Category', [lead.category, lead.subcategory].filter(Boolean).join(', ')],

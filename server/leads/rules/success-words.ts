@@ -1,3 +1,4 @@
+import { carNoun, type Noun, worded } from '../../tenants/rules/noun';
 import { type FilingKind, filing } from './filing';
 
 /** What a thank-you page says of a lead. */
@@ -9,7 +10,7 @@ export interface SuccessWords {
 
 const call = 'Someone from {site} reads it and calls or writes back, usually within one business day.';
 
-/** `{site}` is the dealer's name, `{car}` the car. */
+/** `{site}` is the dealer's name. */
 const words: Readonly<Record<FilingKind, SuccessWords>> = {
   enquiry: {
     title: 'Thank you, we have your message',
@@ -131,7 +132,10 @@ export const kindOf = (param: string | null): FilingKind =>
     .find((kind) => dashed(kind) === param) ?? 'contact';
 
 /** The words for a kind of lead, with the dealer's name in them. */
-export function successWords(kind: FilingKind, site: string): SuccessWords {
+export function successWords(kind: FilingKind, site: string, noun: Noun = carNoun): SuccessWords {
   const { title, steps } = words[kind];
-  return { title, steps: steps.map((step) => step.replaceAll('{site}', () => site)) };
+  return {
+    title: worded(title, noun),
+    steps: steps.map((step) => worded(step, noun).replaceAll('{site}', () => site)),
+  };
 }

@@ -1,3 +1,4 @@
+import { type Noun, worded } from '../../tenants/rules/noun';
 import type { FieldRule } from '../views/field-rule';
 import { textField } from './field-kinds';
 
@@ -24,13 +25,13 @@ export const regoField = (required: boolean, hint?: string): FieldRule => ({
 export const normaliseRego = (entered: string): string => entered.replace(/[^A-Za-z0-9]/g, '').toUpperCase();
 
 /** The shopper's own car, under the specification's names. */
-export const vehicleFields = (required: boolean): readonly FieldRule[] => [
-  ofCar('Vehicle Make', 'Make', required),
-  ofCar('Vehicle Model', 'Model', required),
+export const vehicleFields = (required: boolean, noun: Noun): readonly FieldRule[] => [
+  ofCar('Vehicle Make', 'Make', required, noun),
+  ofCar('Vehicle Model', 'Model', required, noun),
 ];
 
-function ofCar(name: string, label: string, required: boolean): FieldRule {
+function ofCar(name: string, label: string, required: boolean, noun: Noun): FieldRule {
   const field = textField({ name, label, maxLength: 60, required, half: true });
-  const missing = `Enter the ${label.toLowerCase()} of your car.`;
+  const missing = worded(`Enter the ${label.toLowerCase()} of your car.`, noun);
   return { ...field, messages: { ...field.messages, required: missing } };
 }

@@ -50,7 +50,7 @@ describe('the header (specification §2 "Header and footer")', () => {
     ['Finance', ['/finance-enquiry', '/finance-pre-approval'], '/finance-enquiry'],
     ['Finance', ['/finance-pre-approval'], '/finance-pre-approval'],
     ['Finance', [], undefined],
-    ['Trade-in', ['/sell-your-car'], '/sell-your-car'],
+    ['Sell your car', ['/sell-your-car'], '/sell-your-car'],
   ])('%s with %j leads to %s', (item, there, href) => {
     const menu = menuOf({}, { exists: (path: string) => there.includes(path) });
     expect(menu.find(({ text }) => text === item)).toEqual(href && { text: item, href });

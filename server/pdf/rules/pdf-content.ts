@@ -4,6 +4,7 @@ import { isAvailable } from '../../stock/rules/availability';
 import { commentParagraphs } from '../../stock/rules/comments';
 import { dateIn, longDate } from '../../stock/rules/dates';
 import type { CarView } from '../../stock/views/car-view';
+import { worded } from '../../tenants/rules/noun';
 import type { Tenant } from '../../tenants/tenant-schema';
 import type { PdfContent, PdfLocation, PdfRow, PdfSection } from '../pdf-printer-port';
 import { paperColours } from './paper-colours';
@@ -63,6 +64,7 @@ export interface FinanceExample {
 /** Everything a car's PDF says (specification §7 "PDF download"): the car's page on paper, without what only a screen can. */
 export function pdfContent(subject: PdfSubject): PdfContent {
   const { view, tenant, now, pageUrl } = subject;
+  const { noun } = tenant.stock;
   const heading = line(view.title, limits.name);
   const subheading = line(view.subtitle ?? '', limits.name);
   const name = [heading, subheading].filter(Boolean).join(' ');
@@ -71,7 +73,7 @@ export function pdfContent(subject: PdfSubject): PdfContent {
   return {
     title: name,
     author: dealer,
-    subject: `Car details from ${dealer}, made on ${made}`,
+    subject: `${worded('Car details', noun)} from ${dealer}, made on ${made}`,
     colours: paperColours(tenant.theme),
     dealer: { name: dealer, contact: contactLines(subject) },
     heading,
@@ -79,7 +81,7 @@ export function pdfContent(subject: PdfSubject): PdfContent {
     ...(isAvailable(subject.car) ? {} : { notice: soldNotice(tenant, view.notice) }),
     price: priceOf(view.price),
     photoAlts: photoAlts(name, subject.photoCount),
-    link: { url: pageUrl, text: 'See this car online' },
+    link: { url: pageUrl, text: worded('See this car online', noun) },
     sections: sectionsOf(subject, made),
     foot: `${dealer} · Made on ${made}`,
   };
@@ -95,7 +97,7 @@ function contactLines({ view, home, pageUrl }: PdfSubject): string[] {
 
 const soldNotice = (tenant: Tenant, text: string | undefined): NonNullable<PdfContent['notice']> => ({
   word: line(tenant.cards.sold_tag, 40),
-  text: line(text ?? 'This car has been sold.'),
+  text: line(text ?? worded('This car has been sold.', tenant.stock.noun)),
 });
 
 /** The price line of the page: the figure, its kind beside it, the earlier price. */

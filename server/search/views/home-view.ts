@@ -3,6 +3,7 @@ import type { TileGridView } from '../../finders/views/tile-view';
 import type { PictureView } from '../../media/views/picture-view';
 import type { PromoView } from '../../promos/views/promo-view';
 import type { CardView } from '../../stock/views/card-view';
+import type { NoStockView } from './no-stock-view';
 
 /** The home page: search, body types, the banner, cars, the budget finder, more ways to browse. */
 export interface HomeView {
@@ -11,7 +12,9 @@ export interface HomeView {
   readonly heading: string;
   readonly intro?: string | undefined;
   readonly searchAction: string;
-  readonly countText: string;
+  /** Absent where nothing is in stock: then there is `noStock`. */
+  readonly countText?: string | undefined;
+  readonly noStock?: NoStockView | undefined;
   /** The newest car, in the hero of a wide screen. */
   readonly hero?:
     | { readonly href: string; readonly picture: PictureView; readonly caption: string }

@@ -1,5 +1,6 @@
 import type { PromoView } from '../../promos/views/promo-view';
 import type { CardView } from '../../stock/views/card-view';
+import type { NoStockView } from './no-stock-view';
 
 /** One value of a filter with the cars it would give. */
 export interface OptionView {
@@ -106,6 +107,8 @@ export interface SearchView {
   readonly unread?: { readonly text: string; readonly href: string } | undefined;
   /** On a page without cars: the single refinements to drop, most cars first. */
   readonly waysOut?: readonly WayOutView[] | undefined;
+  /** Where nothing is in stock at all, whatever was asked for. */
+  readonly noStock?: NoStockView | undefined;
   /** How the list is drawn, and the links that change it. */
   readonly layout: {
     readonly current: 'grid' | 'list';

@@ -9,7 +9,7 @@ export interface NamedPage {
 }
 
 export interface SummaryParts {
-  readonly tenant: Pick<Tenant, 'name' | 'legal_name' | 'abn' | 'wording' | 'seo' | 'locations'>;
+  readonly tenant: Pick<Tenant, 'name' | 'legal_name' | 'abn' | 'wording' | 'seo' | 'locations' | 'stock'>;
   /** Of the dealer as a whole, where one is shown. */
   readonly phone?: string | undefined;
   /** Phone numbers that pages keep back until they are asked for. */
@@ -23,8 +23,9 @@ export interface SummaryParts {
 /** `/llms.txt` (llmstxt.org): who the dealer is, where and when, and how its stock is read. Markdown. */
 export function summaryText(parts: SummaryParts): string {
   const { tenant, phone, stock } = parts;
-  const { wording, seo, locations } = tenant;
-  const about = seo.description ?? wording.intro ?? wording.tagline ?? 'A car dealer in Australia.';
+  const { wording, seo, locations, stock: stocked } = tenant;
+  const about =
+    seo.description ?? wording.intro ?? wording.tagline ?? `A ${stocked.noun.one} dealer in Australia.`;
   const owner = [tenant.legal_name, tenant.abn && `ABN ${tenant.abn}`].filter(Boolean).join(', ');
   const facts = [
     owner && `- Business: ${line(owner)}`,

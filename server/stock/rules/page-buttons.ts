@@ -1,4 +1,5 @@
 import { financeHref } from '../../finance/rules/finance-href';
+import { carNoun, worded } from '../../tenants/rules/noun';
 import { leadsSomewhere } from '../../tenants/rules/site-paths';
 import type { Tenant } from '../../tenants/tenant-schema';
 import { isTradeInAllowed } from '../../trade-in/rules/trade-in';
@@ -10,7 +11,9 @@ import { isReservable, reserve, similar, testDrive } from './buttons';
 import { safeLink } from './safe-link';
 
 type Exists = (href: string) => boolean;
-type Dealer = Pick<Tenant, 'cards' | 'finance' | 'pdf' | 'trade_in' | 'wording'>;
+type Dealer = Pick<Tenant, 'cards' | 'finance' | 'pdf' | 'trade_in' | 'wording'> & {
+  readonly stock?: Pick<Tenant['stock'], 'noun'>;
+};
 
 /**
  * The buttons of a car's page, the primary one first (specification §2 "sidebar action buttons", §5 "Buttons"). A car
@@ -38,12 +41,18 @@ export function pageLinks(car: Car, dealer: Dealer, exists: Exists = leadsSomewh
   return links.filter(({ kind, href }) => kind === 'history' || exists(href));
 }
 
-function saleLinks(car: Car, { finance, trade_in }: Dealer): PanelLinkView[] {
+function saleLinks(car: Car, { finance, trade_in, stock }: Dealer): PanelLinkView[] {
   const report = safeLink(car.file);
   const tradeIn = `/cars/trade-in?car_id=${encodeURIComponent(car.id)}`;
   return [
     ...(isTradeInAllowed(car, trade_in) && trade_in.form.enabled
-      ? [{ kind: 'trade-in', text: 'Trade in your car', href: tradeIn } as const]
+      ? [
+          {
+            kind: 'trade-in',
+            text: worded('Trade in your car', stock?.noun ?? carNoun),
+            href: tradeIn,
+          } as const,
+        ]
       : []),
     { kind: 'finance', text: 'Apply for finance', href: financeHref(car, finance) },
     ...(report ? [{ kind: 'history', text: 'History report', href: report } as const] : []),

@@ -1,4 +1,5 @@
 import type { CarPageSettings, PageContent } from '../../tenants/car-page-schema';
+import { carNoun, type Noun, worded } from '../../tenants/rules/noun';
 import { leadsSomewhere } from '../../tenants/rules/site-paths';
 import type { Car } from '../car';
 import type { ContentView, PageContentView } from '../views/car-sections-view';
@@ -20,13 +21,15 @@ export function pageContent(
   settings: CarPageSettings,
   reserve: Pick<ActionView, 'text' | 'href' | 'price'> | undefined,
   exists: (href: string) => boolean = leadsSomewhere,
+  noun: Noun = carNoun,
 ): PageContentView {
   const forSale = isAvailable(car);
   const own = (contents: readonly PageContent[]) => contentFor(car, contents, exists);
   const included = forSale ? own(settings.whats_included) : undefined;
   const protect = forSale ? own(settings.protect) : undefined;
   const whyBuy = withMoneyBack(car, settings, own(settings.why_buy));
-  const reserveOnline = reserve && forSale ? reserveContent(settings.reserve_online, reserve) : undefined;
+  const reserveOnline =
+    reserve && forSale ? reserveContent(settings.reserve_online, reserve, noun) : undefined;
   return {
     ...(included ? { whatsIncluded: included } : {}),
     ...(whyBuy ? { whyBuy } : {}),
@@ -71,10 +74,11 @@ export function reservePoints(
 function reserveContent(
   settings: CarPageSettings['reserve_online'],
   { text, href, price }: Pick<ActionView, 'text' | 'href' | 'price'>,
+  noun: Noun,
 ): ContentView | undefined {
   if (!settings.shown) return undefined;
   return {
-    text: ['Take this car off the market while you make up your mind.'],
+    text: [worded('Take this car off the market while you make up your mind.', noun)],
     points: reservePoints(settings, price),
     link: { text, href },
   };

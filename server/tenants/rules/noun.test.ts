@@ -8,10 +8,19 @@ describe('a site calls its stock what it is', () => {
     ['See all cars', 'See all motorcycles'],
     ['This car has been sold', 'This motorcycle has been sold'],
     ['Used Cars Found', 'Used Motorcycles Found'],
+    ['We have your car’s details', 'We have your motorcycle’s details'],
     ['Apple CarPlay and care', 'Apple CarPlay and care'],
   ])('%s: %s', (text, said) => {
     expect(worded(text, bikes)).toBe(said);
     expect(worded(text, carNoun)).toBe(text);
+  });
+
+  test.each([
+    ['Choose a car.', 'Choose an e-bike.'],
+    ['A car of yours', 'An e-bike of yours'],
+    ['Take cars', 'Take e-bikes'],
+  ])('with the article that goes with it: %s', (text, said) => {
+    expect(worded(text, { one: 'e-bike', many: 'e-bikes' })).toBe(said);
   });
 
   it('counts it', () => {

@@ -17,8 +17,11 @@ export const counted = (count: number, noun: Noun = carNoun): string =>
  */
 export function worded(text: string, noun: Noun): string {
   if (noun.one === carNoun.one && noun.many === carNoun.many) return text;
-  return text.replace(/\b(c)ars?\b/gi, (word: string, first: string) => {
-    const said = /s$/i.test(word) ? noun.many : noun.one;
-    return first === 'C' ? said.charAt(0).toUpperCase() + said.slice(1) : said;
+  return text.replace(/\b(a )?(c)(ar(s)?)\b/gi, (_, article = '', first: string, _rest, plural?: string) => {
+    const name = plural ? noun.many : noun.one;
+    const said = first === 'C' ? capitalised(name) : name;
+    return `${article && /^[aeiou]/i.test(said) ? article.replace(' ', 'n ') : article}${said}`;
   });
 }
+
+export const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

@@ -1,6 +1,7 @@
 import type { Lead } from '../../leads/lead';
 import { escapeHtml, type LeadEmail } from '../../leads/rules/lead-email';
 import { displayPhone } from '../../leads/rules/phone-number';
+import { capitalised, type Noun } from '../../tenants/rules/noun';
 import type { Tenant } from '../../tenants/tenant-schema';
 import { appointmentText } from './appointment-text';
 import { calendarFile } from './calendar';
@@ -50,7 +51,7 @@ export function confirmationEmail(news: DriveNews): LeadEmail {
     ...body({
       title,
       opening: [`Hello ${oneLine(facts.firstName, 80)},`, opening],
-      rows: rowsOf(facts),
+      rows: rowsOf(facts, tenant.stock.noun),
       ...(link && kind !== 'cancelled'
         ? { link: { text: 'Change or cancel this test drive', href: link } }
         : {}),
@@ -81,7 +82,7 @@ export function bookingEmail(news: DriveNews): LeadEmail {
       title,
       opening: [`${title} by the shopper on the website.`],
       rows: [
-        ...rowsOf(facts),
+        ...rowsOf(facts, tenant.stock.noun),
         ['Name', person],
         ...(phone ? [['Phone', displayPhone(phone)] as const] : []),
         ...(email ? [['Email', email] as const] : []),
@@ -121,10 +122,10 @@ function subjectOf(title: string, { booking, timeZone }: DriveFacts, about: stri
   return oneLine(`${title}: ${[when, about].filter(Boolean).join(', ')}`, 250);
 }
 
-const rowsOf = ({ day, hours, where, car }: DriveFacts): readonly Row[] => [
+const rowsOf = ({ day, hours, where, car }: DriveFacts, { one }: Noun): readonly Row[] => [
   ['When', `${day}, ${hours}`],
   ['Where', where],
-  ...(car ? [['Car', oneLine(car, 200)] as const] : []),
+  ...(car ? [[capitalised(one), oneLine(car, 200)] as const] : []),
 ];
 
 interface Body {

@@ -1,3 +1,4 @@
+import { type Noun, worded } from '../../../tenants/rules/noun';
 import { sitePages } from '../../../tenants/rules/site-paths';
 import type { Tenant } from '../../../tenants/tenant-schema';
 import type { PagePart } from '../read-page';
@@ -52,20 +53,20 @@ export const buying: DefaultMaker = (tenant, now) => {
     parts: [
       text(`From the first look to the keys, this is how buying from ${plain(name)} works.`),
       { name: 'cards', data: { items: steps.map((step) => ({ ...step, image_alt: '' })) } },
-      ...(has('/sell-your-car') ? [weBuyToo] : []),
+      ...(has('/sell-your-car') ? [weBuyToo(stock.noun)] : []),
       ...whereWeBuy(tenant),
     ],
   };
 };
 
-const weBuyToo: PagePart = {
+const weBuyToo = (noun: Noun): PagePart => ({
   name: 'cta',
   data: {
     heading: 'We buy, too',
     text: 'Sell us yours without buying another: no ads, no strangers.',
-    buttons: [{ text: 'Sell your car', href: '/sell-your-car' }],
+    buttons: [{ text: worded('Sell your car', noun), href: '/sell-your-car' }],
   },
-};
+});
 
 function whereWeBuy({ locations }: Tenant): PagePart[] {
   const places = locations.filter(

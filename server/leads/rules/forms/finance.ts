@@ -1,6 +1,7 @@
 import type { Car } from '../../../stock/car';
 import { shownPriceDollars } from '../../../stock/rules/price-line';
 import type { FinanceFormsSettings } from '../../../tenants/finance-forms-schema';
+import { type Noun, worded } from '../../../tenants/rules/noun';
 import type { Tenant } from '../../../tenants/tenant-schema';
 import type { FieldRule } from '../../views/field-rule';
 import { contactFields, messageField } from '../enquiry-fields';
@@ -43,7 +44,7 @@ export const financeForm =
       title,
       intro,
       steps: [
-        plans(tenant, [...(car ? [] : [carType]), ...fields]),
+        plans(tenant, [...(car ? [] : [carType(tenant.stock.noun)]), ...fields]),
         ...(application ? [situation(tenant.finance_forms)] : []),
         { title: 'Your details', fields: [...contactFields, messageField(false)] },
       ],
@@ -86,23 +87,24 @@ const placeNamed = (named: string | null, tenant: Tenant) =>
   );
 
 const carTypes = { new: 'New', demo: 'Demo', used: 'Used' } as const;
-const carType = choiceField({
-  ...{ name: 'car_type', label: 'Kind of car', control: 'select', half: true, empty: 'Any' },
-  options: Object.entries(carTypes).map(([value, text]) => ({ value, text })),
-});
+const carType = (noun: Noun) =>
+  choiceField({
+    ...{ name: 'car_type', label: worded('Kind of car', noun), control: 'select', half: true, empty: 'Any' },
+    options: Object.entries(carTypes).map(([value, text]) => ({ value, text })),
+  });
 
 const dollars = (name: string, label: string, required = false): FieldRule =>
   numberField({ name, label, required, min: 0, max: mostDollars, before: '$', half: true });
 
 const years = (count: number) => ({ value: `${count} years`, text: `${count} years` });
 
-function plans({ finance }: Tenant, more: readonly FieldRule[]): FormStep {
+function plans({ finance, stock }: Tenant, more: readonly FieldRule[]): FormStep {
   const licence = finance.credit_licence ? ` ${finance.credit_licence}.` : '';
   return {
     title: 'Your plans',
     footnote: `${finance.approval}${licence}`,
     fields: [
-      dollars('budget', 'Price of the car', true),
+      dollars('budget', worded('Price of the car', stock.noun), true),
       dollars('deposit', 'Deposit or trade-in'),
       dollars('repayment', 'Repayment you have in mind'),
       choiceField({

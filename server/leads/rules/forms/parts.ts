@@ -24,7 +24,12 @@ export function partsForm({ tenant }: Asked): LeadForm | undefined {
     title: parts.title,
     intro: parts.intro,
     steps: oneStep([
-      ...under('What you need', [...vehicleFields(true), regoField(false), wanted, ...choice.fields]),
+      ...under('What you need', [
+        ...vehicleFields(true, tenant.stock.noun),
+        regoField(false),
+        wanted,
+        ...choice.fields,
+      ]),
       ...under('About you', contactFields),
     ]),
     told: choice.told,

@@ -2,6 +2,7 @@ import { carLocation } from '../../../locations/rules/car-location';
 import type { Car } from '../../../stock/car';
 import { depositText, reserveHref } from '../../../stock/rules/buttons';
 import { reservePoints } from '../../../stock/rules/page-content';
+import { worded } from '../../../tenants/rules/noun';
 import type { Tenant } from '../../../tenants/tenant-schema';
 import { contactFields, messageField } from '../enquiry-fields';
 import { boxField, choiceField } from '../field-kinds';
@@ -13,6 +14,7 @@ import { type Asked, type LeadForm, oneStep, plain } from '../lead-form';
  * what of it is refundable are told; the dealer calls to take the deposit.
  */
 export function reserveForm({ tenant, car }: Asked & { readonly car: Car }): LeadForm {
+  const { noun } = tenant.stock;
   const deposit = depositText(tenant.cards);
   const terms = reserveTerms(tenant);
   const place = carLocation(car, tenant.locations);
@@ -20,8 +22,8 @@ export function reserveForm({ tenant, car }: Asked & { readonly car: Car }): Lea
   return {
     ...plain,
     ...filing.reserve,
-    title: 'Reserve this car',
-    intro: `Nothing is paid on this page. Send us your request, and we will call you to ${next}; then the car is yours to hold.`,
+    title: worded('Reserve this car', noun),
+    intro: `Nothing is paid on this page. Send us your request, and we will call you to ${next}; then the ${noun.one} is yours to hold.`,
     points: reservePoints(tenant.car_page.reserve_online, deposit),
     steps: oneStep([
       ...contactFields,
@@ -52,12 +54,16 @@ const handover = (place: string | undefined) =>
   });
 
 /** The words beside the box: the dealer's own, else deposit, hold and refund in a sentence. */
-export function reserveTerms({ cards, car_page }: Pick<Tenant, 'cards' | 'car_page'>): string {
+export function reserveTerms({
+  cards,
+  car_page,
+  stock,
+}: Pick<Tenant, 'cards' | 'car_page' | 'stock'>): string {
   const own = cards.reserve?.terms;
   if (own) return own;
   const deposit = depositText(cards);
   const { hold_hours, refund_percent } = car_page.reserve_online;
-  const holds = `holds this car for ${hold_hours} hours`;
+  const holds = `holds this ${stock.noun.one} for ${hold_hours} hours`;
   if (!deposit) return `I agree to the reservation terms: my reservation ${holds}.`;
   const refund = refund_percent > 0 ? ` and is ${refund_percent}% refundable` : ' and is not refundable';
   return `I agree to the reservation terms: the ${deposit} deposit ${holds}${refund}.`;

@@ -1,5 +1,6 @@
 import { addDays, localTime, weekdayNames, weekdayOf } from '../../../locations/rules/local-time';
 import { hoursOn } from '../../../locations/rules/opening-hours';
+import { worded } from '../../../tenants/rules/noun';
 import type { Tenant, TenantLocation } from '../../../tenants/tenant-schema';
 import type { FieldErrors, FieldRule } from '../../views/field-rule';
 import { contactFields, messageField } from '../enquiry-fields';
@@ -15,6 +16,7 @@ const furthestDays = 180;
 /** A service booking (specification §2 `/service`): the car, a day, what else to do. Only where a workshop is. */
 export function serviceForm({ tenant, now }: Asked): LeadForm | undefined {
   const { service } = tenant.forms;
+  const { noun } = tenant.stock;
   const workshops = visibleLocations(tenant, ['service']);
   if (!service.enabled || workshops.length === 0) return undefined;
   const choice = locationChoice(workshops, 'Workshop');
@@ -24,7 +26,7 @@ export function serviceForm({ tenant, now }: Asked): LeadForm | undefined {
     title: service.title,
     intro: service.intro,
     steps: oneStep([
-      ...under('Your car', [...vehicleFields(true), regoField(true)]),
+      ...under(worded('Your car', noun), [...vehicleFields(true, noun), regoField(true)]),
       ...under('Your booking', [
         ...choice.fields,
         preferredDate(tenant, now),

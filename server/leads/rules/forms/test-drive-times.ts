@@ -11,7 +11,7 @@ import { contactFields, messageField } from '../enquiry-fields';
 import { filing } from '../filing';
 import { type Asked, type LeadForm, oneStep, plain } from '../lead-form';
 import { testDriveRequest } from './test-drive';
-import { wantedCarFields, wantedCarIntro } from './wanted-car';
+import { wantedCarField, wantedCarIntro } from './wanted-car';
 
 /** The begin of the time that was chosen; nothing for any time. */
 export const slotField = 'starts_at';
@@ -57,9 +57,9 @@ function timesForm(
     ...plain,
     ...filing.testDrive,
     title: 'Book a test drive',
-    ...(car ? {} : { intro: wantedCarIntro }),
+    ...(car ? {} : { intro: wantedCarIntro(tenant.stock.noun) }),
     steps: oneStep([
-      ...(car ? [] : wantedCarFields),
+      ...(car ? [] : [wantedCarField(tenant.stock.noun)]),
       timeField(slotDays(free, place.time_zone, now)),
       ...contactFields,
       messageField(false),

@@ -7,7 +7,7 @@ import { filing } from '../filing';
 import { type Asked, type LeadForm, oneStep, plain } from '../lead-form';
 import { localTimePattern, preferredTimeField, preferredTimeProblem, timeBounds } from '../preferred-time';
 import { testDrivePlaces } from '../test-drive-places';
-import { wantedCarFields, wantedCarIntro } from './wanted-car';
+import { wantedCarField, wantedCarIntro } from './wanted-car';
 
 const placeField = 'location_id';
 
@@ -25,9 +25,9 @@ export function testDriveRequest({ car, tenant, now }: Asked): LeadForm {
     ...plain,
     ...filing.testDrive,
     title: 'Book a test drive',
-    ...(car ? {} : { intro: wantedCarIntro }),
+    ...(car ? {} : { intro: wantedCarIntro(tenant.stock.noun) }),
     steps: oneStep([
-      ...(car ? [] : wantedCarFields),
+      ...(car ? [] : [wantedCarField(tenant.stock.noun)]),
       ...contactFields,
       ...(places.length > 0 ? [placeChoice(places)] : []),
       preferredTime(timeBounds(timeZone, now)),

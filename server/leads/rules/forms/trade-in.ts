@@ -1,4 +1,5 @@
 import { australianStates } from '../../../tenants/location-schema';
+import { type Noun, worded } from '../../../tenants/rules/noun';
 import type { FieldRule } from '../../views/field-rule';
 import { contactFields, messageField } from '../enquiry-fields';
 import { choiceField, numberField, textField } from '../field-kinds';
@@ -30,7 +31,7 @@ function carToDealer(
     title,
     intro,
     steps: [
-      yourCar(now, estimate_note),
+      yourCar(now, estimate_note, tenant.stock.noun),
       ...(ask_condition ? [condition] : []),
       { title: 'Your details', fields: contactFields },
     ],
@@ -40,8 +41,8 @@ function carToDealer(
   };
 }
 
-const yourCar = (now: Date, note: string): FormStep => ({
-  title: 'Your car',
+const yourCar = (now: Date, note: string, noun: Noun): FormStep => ({
+  title: worded('Your car', noun),
   note: 'Give us the registration or, without plates, the make, model and year.',
   footnote: note,
   fields: [

@@ -1,16 +1,19 @@
+import { type Noun, worded } from '../../../tenants/rules/noun';
 import type { FieldRule } from '../../views/field-rule';
 import { textField } from '../field-kinds';
 
 /** Asked for where no car was chosen: in the shopper's own words. */
-export const wantedCarFields: readonly FieldRule[] = [
+export const wantedCarField = (noun: Noun): FieldRule =>
   textField({
     name: 'car_wanted',
-    label: 'Car you would like to drive',
+    label: worded('Car you would like to drive', noun),
     maxLength: 120,
     hint: 'Make and model, or the stock number.',
-  }),
-];
+  });
 
 /** Said above a form that has no car. */
-export const wantedCarIntro =
-  'Have you found the car already? Then book from its own page, and that very car is ready for you.';
+export const wantedCarIntro = (noun: Noun): string =>
+  worded(
+    'Have you found the car already? Then book from its own page, and that very car is ready for you.',
+    noun,
+  );

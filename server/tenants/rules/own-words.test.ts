@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { withOwnWords } from './own-words';
+
+const words = withOwnWords({
+  forms: {
+    service: { title: 'Book a service', intro: 'Tell us about your car.' },
+    fleet: { title: 'Fleet' },
+  },
+  search: { base_path: '/search/new-used-and-demo-cars', chips: ['car'] },
+  wording: { no_price: 'Enquire for price.' },
+  stock: { noun: { one: 'car', many: 'cars' } },
+});
+const noun = { one: 'caravan', many: 'caravans' };
+const intro = 'Tell us about your caravan.';
+
+test.each<[string, unknown, unknown]>([
+  ['cars: nothing', { slug: 'a' }, { slug: 'a' }],
+  ['a section that is absent', { stock: { noun } }, { stock: { noun }, forms: { service: { intro } } }],
+  [
+    'beside what the dealer wrote',
+    { stock: { noun }, forms: { service: { title: 'Car care' } } },
+    { stock: { noun }, forms: { service: { title: 'Car care', intro } } },
+  ],
+  [
+    'not over what the dealer wrote',
+    { stock: { noun }, forms: { service: { intro: 'Bring your car.' } } },
+    { stock: { noun }, forms: { service: { intro: 'Bring your car.' } } },
+  ],
+  ['a section in another shape', { stock: { noun }, forms: 3 }, { stock: { noun }, forms: 3 }],
+  ['a noun in another shape', { stock: { noun: 'boat' } }, { stock: { noun: 'boat' } }],
+  ['no such file', 'text', 'text'],
+])('%s', (_what, file, expected) => {
+  expect(words(file)).toEqual(expected);
+});
