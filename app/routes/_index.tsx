@@ -13,7 +13,7 @@ export const loader = page<DrawnHomeView>(
   async (bff) => {
     const { noStock, ...view } = await homeView(bff);
     describeHome(bff, view);
-    return { ...view, nothing: noStock && drawPart(<NoStock view={noStock} />) };
+    return { ...view, nothing: noStock && drawPart(<NoStock {...noStock} />) };
   },
   ['firstTiles', 'moreTiles', 'shelfCars', 'nothing'],
 );

@@ -1,8 +1,14 @@
-import type { NoStockView } from '#server/search/views/no-stock-view';
 import { button } from './button.css';
 
+interface NoStockProps {
+  readonly heading: string;
+  readonly text: string;
+  /** The first is the way that matters. */
+  readonly links: readonly { readonly text: string; readonly href: string }[];
+}
+
 /** What to do where nothing is listed. Drawn on the server only, inside what its page makes of it. */
-export const NoStock = ({ view: { heading, text, links } }: { view: NoStockView }) => (
+export const NoStock = ({ heading, text, links }: NoStockProps) => (
   <>
     <h2>{heading}</h2>
     <p>{text}</p>

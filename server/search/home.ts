@@ -9,6 +9,7 @@ import { headline, subline } from '../stock/rules/naming';
 import { carHref, toCardView } from '../stock/to-card-view';
 import type { CardView } from '../stock/views/card-view';
 import { sitePages } from '../tenants/rules/site-paths';
+import { sitePhone } from '../tenants/site';
 import type { Tenant } from '../tenants/tenant-schema';
 import { featuredCars } from './featured';
 import { noStock } from './rules/no-stock';
@@ -46,7 +47,9 @@ export async function homeView(bff: Bff): Promise<HomeView> {
     heading: tenant.wording.tagline ?? `Find your next ${tenant.stock.noun.one} at ${tenant.name}`,
     ...(tenant.wording.intro ? { intro: tenant.wording.intro } : {}),
     searchAction: tenant.search.base_path,
-    ...(isEmpty ? { noStock: noStock(tenant, exists) } : { countText: countText(newest, tenant) }),
+    ...(isEmpty
+      ? { noStock: noStock(tenant, sitePhone(tenant), exists) }
+      : { countText: countText(newest, tenant) }),
     ...heroOf(newest.cars[0], tenant.media),
     banners: shownBanners(tenant.home.banners, exists, tenant.stock.noun).map((banner) =>
       toBannerView(banner, tenant),

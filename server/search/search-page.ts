@@ -2,6 +2,7 @@ import { type Bff, isDocument, keepOnlyOnce } from '../bff';
 import { counted } from '../tenants/rules/noun';
 import { plainPath } from '../tenants/rules/plain-path';
 import { sitePages } from '../tenants/rules/site-paths';
+import { sitePhone } from '../tenants/site';
 import { canonicalRedirect } from './rules/canonical-url';
 import { noStock } from './rules/no-stock';
 import { foldPath } from './rules/path-facets';
@@ -34,7 +35,8 @@ export async function searchView(bff: Bff): Promise<SearchView> {
   const view = toSearchView(bff, found, hrefOf);
   if (found.count > 0) return view;
   const { known, count } = found.vocabulary;
-  if (known && count === 0) return { ...view, noStock: noStock(tenant, sitePages(tenant, bff.now)) };
+  if (known && count === 0)
+    return { ...view, noStock: noStock(tenant, sitePhone(tenant), sitePages(tenant, bff.now)) };
   return { ...view, waysOut: await waysOutOf(bff, found, hrefOf) };
 }
 

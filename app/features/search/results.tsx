@@ -34,7 +34,7 @@ export const Results = ({ view }: { view: SearchView }) => (
 const Empty = ({ view }: { view: SearchView }) =>
   view.noStock ? (
     <div className={css.empty}>
-      <NoStock view={view.noStock} />
+      <NoStock {...view.noStock} />
     </div>
   ) : (
     <NoCars view={view} />

@@ -1,16 +1,19 @@
 import { telHref } from '../../locations/rules/phone';
 import { isHiddenNumber } from '../../phones/rules/masked-numbers';
-import { sitePhone } from '../../tenants/site';
 import type { Tenant } from '../../tenants/tenant-schema';
 import type { NoStockView } from '../views/no-stock-view';
 
 /**
  * What a shopper can do at a dealer who lists nothing, as a new site does: write or ring. Never said of a search that
  * finds nothing, nor while nobody can be asked what is in stock.
+ * @param phone of the dealer as a whole
  */
-export function noStock(tenant: Tenant, exists: (href: string) => boolean): NoStockView {
+export function noStock(
+  tenant: Tenant,
+  phone: string | undefined,
+  exists: (href: string) => boolean,
+): NoStockView {
   const { stock, wording } = tenant;
-  const phone = sitePhone(tenant);
   return {
     heading: `No ${stock.noun.many} are listed right now`,
     text: 'What we have changes often. Tell us what you are looking for, and we will let you know when it is here.',
