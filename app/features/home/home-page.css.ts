@@ -54,6 +54,8 @@ export const nothing = style({
   selectors: { '&:empty': { display: 'none' } },
 });
 globalStyle(`${nothing} > :is(h2, p)`, { flexBasis: '100%' });
+/** The banner is the last thing on the page then. */
+globalStyle(`${nothing} + *`, { paddingBlockEnd: space(12) });
 /** The picture above the words on a phone, beside them on anything wider. */
 export const banner = style({
   display: 'grid',
