@@ -28,6 +28,7 @@ export async function searchFeed(bff: Bff, address: URL): Promise<Feed | undefin
   const heading = searchHeading(found.state, {
     area: tenant.search.area,
     dealerships: dealershipNames(tenant.locations),
+    noun: tenant.stock.noun,
   });
   const whole = (path: string) => new URL(path, url).href;
   return {

@@ -23,7 +23,10 @@ const makers: Makers = {
   share: async ({ tenant, url }, car) => ({
     kind: 'share',
     title: worded('Share this car', tenant.stock.noun),
-    content: shareWays(nameOf(car), new URL(carHref(car), url).href),
+    content: {
+      ...shareWays(nameOf(car), new URL(carHref(car), url).href),
+      label: worded('Link to this car', tenant.stock.noun),
+    },
   }),
   certified: async ({ tenant, now }, car) => {
     const view = certifiedView(car, tenant, now);

@@ -21,7 +21,10 @@ describe('what kind of page it is', () => {
   const published = day('2026-04-01');
   const page = { title: 'A', url: 'https://brolga.example/a', site: 'Brolga', feeds: [] };
   const told = (html: string) =>
-    [...html.matchAll(/"((?:og:type|article:)[^"]*)" content="([^"]*)"/g)].map(([, name, value]) => [name, value]);
+    [...html.matchAll(/"((?:og:type|article:)[^"]*)" content="([^"]*)"/g)].map(([, name, value]) => [
+      name,
+      value,
+    ]);
 
   test.each<[string, PostFacts | undefined, string[][]]>([
     ['a page', undefined, [['og:type', 'website']]],

@@ -1,7 +1,7 @@
 import type { ShareView } from '../views/car-dialog-view';
 
 /** Ways to pass a car on that need nothing but the device: no request leaves before one is chosen. */
-export function shareWays(title: string, url: string): ShareView {
+export function shareWays(title: string, url: string): Omit<ShareView, 'label'> {
   const text = encodeURIComponent(`${title} ${url}`);
   return {
     url,

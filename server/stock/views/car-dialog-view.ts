@@ -25,6 +25,8 @@ export interface ShareView {
   /** Whole address of the car's page. */
   readonly url: string;
   readonly ways: readonly { readonly text: string; readonly href: string }[];
+  /** Of the field with the address. */
+  readonly label: string;
 }
 
 export type CarDialogKind = keyof DialogContents;

@@ -6,27 +6,42 @@ const words = withOwnWords({
     service: { title: 'Book a service', intro: 'Tell us about your car.' },
     fleet: { title: 'Fleet' },
   },
+  contact: {
+    topics: [
+      { category: 'Trade-in', text: 'Trading in a car' },
+      { category: 'Parts', text: 'Parts' },
+    ],
+  },
   search: { base_path: '/search/new-used-and-demo-cars', chips: ['car'] },
   wording: { no_price: 'Enquire for price.' },
   stock: { noun: { one: 'car', many: 'cars' } },
 });
 const noun = { one: 'caravan', many: 'caravans' };
+const topics = [
+  { category: 'Trade-in', text: 'Trading in a caravan' },
+  { category: 'Parts', text: 'Parts' },
+];
+const contact = { topics };
 const intro = 'Tell us about your caravan.';
 
 test.each<[string, unknown, unknown]>([
   ['cars: nothing', { slug: 'a' }, { slug: 'a' }],
-  ['a section that is absent', { stock: { noun } }, { stock: { noun }, forms: { service: { intro } } }],
+  [
+    'a section that is absent',
+    { stock: { noun } },
+    { stock: { noun }, contact, forms: { service: { intro } } },
+  ],
   [
     'beside what the dealer wrote',
     { stock: { noun }, forms: { service: { title: 'Car care' } } },
-    { stock: { noun }, forms: { service: { title: 'Car care', intro } } },
+    { stock: { noun }, contact, forms: { service: { title: 'Car care', intro } } },
   ],
   [
     'not over what the dealer wrote',
-    { stock: { noun }, forms: { service: { intro: 'Bring your car.' } } },
-    { stock: { noun }, forms: { service: { intro: 'Bring your car.' } } },
+    { stock: { noun }, contact: { topics: [] }, forms: { service: { intro: 'Bring your car.' } } },
+    { stock: { noun }, contact: { topics: [] }, forms: { service: { intro: 'Bring your car.' } } },
   ],
-  ['a section in another shape', { stock: { noun }, forms: 3 }, { stock: { noun }, forms: 3 }],
+  ['a section in another shape', { stock: { noun }, forms: 3 }, { stock: { noun }, contact, forms: 3 }],
   ['a noun in another shape', { stock: { noun: 'boat' } }, { stock: { noun: 'boat' } }],
   ['no such file', 'text', 'text'],
 ])('%s', (_what, file, expected) => {

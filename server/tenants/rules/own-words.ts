@@ -28,14 +28,28 @@ function nounOf(file: unknown): Noun | undefined {
 /** A sentence or a heading; not an address, nor a name among choices. */
 const isText = (value: string): boolean => value.includes(' ');
 
+/** A text, or a list of what has texts in it; the same object where nothing changes. */
+function reworded(value: unknown, noun: Noun): unknown {
+  if (typeof value === 'string') return isText(value) ? worded(value, noun) : value;
+  if (isGroup(value)) {
+    const words = filled({}, value, noun);
+    return Object.keys(words).length > 0 ? { ...value, ...words } : value;
+  }
+  if (Array.isArray(value)) {
+    const said = value.map((one) => reworded(one, noun));
+    return said.some((one, index) => one !== value[index]) ? said : value;
+  }
+  return value;
+}
+
 function filled(own: Group, defaults: Group, noun: Noun): Group {
   const added = Object.entries(defaults).flatMap(([name, value]): Array<readonly [string, unknown]> => {
     const given = own[name];
-    if (typeof value === 'string') {
-      const said = isText(value) ? worded(value, noun) : value;
+    if (!isGroup(value)) {
+      const said = reworded(value, noun);
       return given === undefined && said !== value ? [[name, said]] : [];
     }
-    if (!isGroup(value) || !(given === undefined || isGroup(given))) return [];
+    if (!(given === undefined || isGroup(given))) return [];
     const group = filled(given ?? {}, value, noun);
     return group === given || Object.keys(group).length === 0 ? [] : [[name, group]];
   });

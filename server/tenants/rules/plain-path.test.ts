@@ -3,7 +3,7 @@ import { redirectsSchema } from '../../redirects/redirect-schema';
 import { findRedirect } from '../../redirects/rules/find-redirect';
 import { parseSearch } from '../../search/rules/search-state';
 import { plainPath } from './plain-path';
-import { sitePages } from './site-paths';
+import { sitePagesEver } from './site-paths';
 
 test.each([
   ['/', '/'],
@@ -25,7 +25,7 @@ const redirects = redirectsSchema.parse([{ from: '/old/*', to: '/' }]);
 test.each([
   ['redirects', (url: URL) => findRedirect(redirects, url)],
   ['searches', (url: URL) => parseSearch(url, tenant)],
-  ['pages', (url: URL) => sitePages(tenant)(url.pathname)],
+  ['pages', (url: URL) => sitePagesEver(tenant)(url.pathname)],
 ])('%s look at an address of thousands of slashes in a blink', (_, look) => {
   const url = new URL(`http://dealer.example/search/${'/'.repeat(16_000)}x`);
   look(url);

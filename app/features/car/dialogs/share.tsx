@@ -1,6 +1,5 @@
 import type { ShareView } from '#server/stock/views/car-dialog-view';
 import { button } from '~/ui/button.css';
-import { useNoun } from '~/ui/noun';
 import * as css from './dialogs.css';
 
 /** Ways to pass a car on, and its address to copy. */
@@ -8,7 +7,7 @@ export const Share = ({ content }: { content: ShareView }) => (
   <>
     <div className={css.address} data-copy="">
       <label className={css.label} htmlFor="share-url">
-        Link to this {useNoun().one}
+        {content.label}
       </label>
       <input className={css.url} id="share-url" type="text" readOnly value={content.url} data-act="copy" />
       <button type="button" className={`${button({ tone: 'quiet' })} ${css.copy}`} data-act="copy">
