@@ -12,6 +12,9 @@ const url = z
   .refine((value) => !/^[^/]*\/\/[^/?#]*@/.test(value), 'an address without a user name in it')
   .meta({ examples: ['https://crm.example/leads'] });
 
+/** Nobody's address: receivers take no mail from it. */
+export const standInSender = 'website@dealer.example';
+
 /** Names of deliveries that the site makes by itself: what is always e-mailed, what a shopper gets, changed bookings. */
 export const ownDestinations = ['email', 'confirmation', 'booking'] as const;
 export type OwnDestination = (typeof ownDestinations)[number];
@@ -97,7 +100,11 @@ export const deliverySchema = z.strictObject({
     .array(emailAddress, 'a list of e-mail addresses')
     .default([])
     .describe('Where every lead is e-mailed: the destination called email.'),
-  email_from: emailAddress.default('website@dealer.example').describe('Sender of those e-mails.'),
+  email_from: emailAddress
+    .default(standInSender)
+    .describe(
+      'Sender of those e-mails: an address of a domain of your own, which your mail service may send for. Receivers refuse the stand-in.',
+    ),
   destinations: z
     .array(destinationSchema, 'a list of destinations')
     .max(20, 'at most twenty destinations')

@@ -14,15 +14,19 @@ const tenant = (delivery: unknown) =>
     delivery,
   });
 const hook = { kind: 'webhook', name: 'crm', url: 'https://crm.example/leads', secret_env: 'CRM_SECRET' };
+const hookAnd = (other: object) => ({ destinations: [hook, other] });
 const jobs = { kind: 'email', name: 'jobs', to: ['jobs@brolga.example'], categories: ['Careers'] };
-const mailed = { email_to: ['sales@brolga.example'] };
+const sender = { email_from: 'website@brolga.example' };
+const mailed = { ...sender, email_to: ['sales@brolga.example'] };
 
 it.each([
   ['a plain address', mailed, []],
   ['a destination for all', { destinations: [hook] }, []],
   ['nobody', {}, ['delivery.email_to']],
   ['a destination that is off', { destinations: [{ ...hook, enabled: false }] }, ['delivery.email_to']],
-  ['some categories only', { destinations: [jobs] }, ['delivery.email_to']],
+  ['mail from nobody', { email_to: mailed.email_to }, ['delivery.email_from']],
+  ['mail of a destination from nobody', { ...hookAnd(jobs) }, ['delivery.email_from']],
+  ['some categories only', { ...sender, destinations: [jobs] }, ['delivery.email_to']],
   [
     'a category that is none',
     { ...mailed, destinations: [{ ...hook, categories: ['Enquiries'] }] },
@@ -43,7 +47,7 @@ it.each([
 });
 
 it('says which categories nobody gets', () => {
-  const [finding] = checkDelivery(tenant({ destinations: [jobs] }));
+  const [finding] = checkDelivery(tenant({ ...sender, destinations: [jobs] }));
   expect(finding?.message).toContain('no destination takes Enquiry, Reservation');
   expect(finding?.message).not.toContain('Careers');
 });

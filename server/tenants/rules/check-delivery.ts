@@ -1,4 +1,5 @@
 import { categories } from '../../leads/rules/filing';
+import { standInSender } from '../delivery-schema';
 import type { Tenant } from '../tenant-schema';
 import { error, type Finding, note, warning } from './finding';
 
@@ -20,7 +21,18 @@ export function checkDelivery({ delivery, locations }: Tenant): Finding[] {
         : []),
     ];
   });
-  return email_to.length > 0 ? named : [...named, ...leftOut(delivery)];
+  const found = [...named, ...checkSender(delivery)];
+  return email_to.length > 0 ? found : [...found, ...leftOut(delivery)];
+}
+
+/** Mail in the name of a domain that is not the dealer's never comes. */
+function checkSender({ email_from, email_to, destinations }: Tenant['delivery']): Finding[] {
+  const isMailed =
+    email_to.length > 0 || destinations.some(({ kind, enabled }) => enabled && /email/.test(kind));
+  if (!isMailed || email_from !== standInSender) return [];
+  return [
+    note('delivery.email_from', `is the stand-in ${standInSender}: give an address of your own domain`),
+  ];
 }
 
 const unknown = (path: string, what: string, given: readonly string[], known: readonly string[]): Finding[] =>

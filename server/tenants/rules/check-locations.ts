@@ -105,6 +105,14 @@ function withoutLicence({ state, visible, location_type }: TenantLocation): Find
 function checkHours({ opening_hours: hours }: TenantLocation): Finding[] {
   const twice = repeated(hours.map(({ weekday }) => String(weekday)));
   return [
+    ...(hours.length === 0
+      ? [
+          note(
+            'opening_hours',
+            'is empty: shoppers see no hours, and no test drive can be booked by the clock',
+          ),
+        ]
+      : []),
     ...twice.map((at) =>
       error(
         `opening_hours.${at}.weekday`,

@@ -16,6 +16,7 @@ const location = (changes: Partial<LocationInput> = {}): LocationInput => ({
   state: 'QLD',
   postcode: '4034',
   dealer_license_number: 'Licence 1',
+  opening_hours: [{ weekday: 1, open: '08:30', close: '17:30' }],
   ...changes,
 });
 
@@ -26,7 +27,7 @@ const sound: Input = {
   template: 'harbour',
   theme: { accent: '#0b6b57', brand: '#0f3d36' },
   locations: [location()],
-  delivery: { email_to: ['leads@sound.example'] },
+  delivery: { email_to: ['leads@sound.example'], email_from: 'website@sound.example' },
 };
 
 const check = (changes: Partial<Input>) =>
