@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { Turns } from '../media/turns';
 import type { TenantFiles } from '../tenants/tenant-files-port';
 
 /** A brochure with pictures; more keeps a phone waiting for minutes. */
 export const mostDocumentBytes = 10 * 1024 * 1024;
 const mostKeptBytes = 40 * 1024 * 1024;
-const mostReading = 4;
+/** So many are read at a time, and so many more wait for it: each is there in a blink. */
+const reading = { concurrency: 4, queue: 200 };
 
 export interface DocumentName {
   readonly tenant: string;
@@ -26,21 +28,22 @@ export class DocumentLibrary {
     maxSize: mostKeptBytes,
     sizeCalculation: ({ bytes }) => bytes.byteLength + 1,
   });
+  readonly #turns = new Turns(reading);
   readonly #reading = new Map<string, Promise<Document | undefined>>();
 
   constructor(files: TenantFiles) {
     this.#files = files;
   }
 
-  /** Undefined when there is no such file, it is no PDF or too large; "busy" when many are being read. */
+  /** Undefined when there is no such file, it is no PDF or too large; "busy" when hundreds are waited for. */
   async get(asked: DocumentName): Promise<Document | undefined | 'busy'> {
     const key = `${asked.tenant} ${asked.version} ${asked.name}`;
     const known = this.#kept.get(key) ?? this.#reading.get(key);
     if (known) return known;
-    if (this.#reading.size >= mostReading) return 'busy';
-    const reading = this.#read(asked).finally(() => this.#reading.delete(key));
-    this.#reading.set(key, reading);
-    const found = await reading;
+    if (this.#turns.full) return 'busy';
+    const asking = this.#turns.run(() => this.#read(asked)).finally(() => this.#reading.delete(key));
+    this.#reading.set(key, asking);
+    const found = await asking;
     if (found) this.#kept.set(key, found);
     return found;
   }

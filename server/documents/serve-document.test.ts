@@ -85,11 +85,12 @@ describe('a PDF of a tenant’s assets folder', () => {
     expect(hidden?.headers.get('x-robots-tag')).toBe('noindex, nofollow');
   });
 
-  it('many at once wait: a few are read, others are asked to come again', async () => {
+  it('many at once wait for each other; beyond hundreds they are asked to come again', async () => {
     const slow = new DocumentLibrary({ read: () => new Promise(() => undefined) });
-    const asked = Array.from({ length: 5 }, (_, at) =>
+    const asked = Array.from({ length: 205 }, (_, at) =>
       slow.get({ tenant: 'a', version: '1', name: `${at}.pdf` }),
     );
-    expect(await asked[4]).toBe('busy');
+    expect(await asked[204]).toBe('busy');
+    expect(await Promise.race([asked[203], 'waiting'])).toBe('waiting');
   });
 });

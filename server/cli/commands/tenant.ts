@@ -106,7 +106,7 @@ async function check(context: CliContext, { tenant, json }: CheckOptions): Promi
       ...lines('error', errors),
       ...lines('warning', warnings),
       ...lines('note', notes),
-      `${errors.length} errors, ${warnings.length} warnings${namesOf(checked)}`,
+      `${plural(errors.length, 'error')}, ${plural(warnings.length, 'warning')}${namesOf(checked)}`,
     ].join('\n'),
   );
   if (errors.length > 0) throw new CliFailure(`The tenant check found ${plural(errors.length, 'error')}.`);
