@@ -40,12 +40,15 @@ export const frontMatterSchema = z
       .describe("Last day, or the moment, after which it is gone, in the site's time zone."),
     draft: yesNo.optional().describe('Not shown at all.'),
     noindex: yesNo.optional().describe('Search engines leave it out.'),
-    category: slug.optional().describe('Of a post: slug of one of `blog.categories` in tenant.json.'),
+    category: slug
+      .meta({ examples: ['vehicle-reviews'] })
+      .optional()
+      .describe('Of a post: slug of one of `blog.categories` in tenant.json.'),
     tags: z.array(short(40), 'a list of words').max(10, 'at most ten tags').optional().describe('Of a post.'),
     author: short(80).optional().describe('Who wrote a post.'),
     path: path.optional().describe("Another address than the file's place in the folder."),
     aliases: z
-      .array(link, 'a list of paths')
+      .array(link.meta({ examples: ['/about.html'] }), 'a list of paths')
       .max(20, 'at most twenty addresses')
       .optional()
       .describe('Former addresses, which lead to this page for good.'),

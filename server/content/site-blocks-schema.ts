@@ -46,7 +46,10 @@ export const stockSchema = z.strictObject({
 });
 export const postsSchema = z.strictObject({
   heading: heading.default('From the blog'),
-  category: slug.optional().describe('Slug of a category of the blog.'),
+  category: slug
+    .meta({ examples: ['vehicle-reviews'] })
+    .optional()
+    .describe('Slug of a category of the blog.'),
   limit: whole(1, 12, 'number of posts').default(3).describe('Posts shown.'),
 });
 export const formSchema = z.strictObject({});

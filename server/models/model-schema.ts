@@ -8,7 +8,7 @@ const body = text.nullish();
 const manufacturerSchema = z.strictObject({
   id: text.describe('Stable; aftermarket_manufacturer_id of a model refers to it.'),
   name: text.describe('The make, as stock says it.'),
-  slug: slug.describe('Its part of /brands/{slug}.'),
+  slug: slug.meta({ examples: ['ford'] }).describe('Its part of /brands/{slug}.'),
   logo: z
     .strictObject({ url: picture.nullable().describe('Address of the picture, or null for none.') })
     .nullish()
@@ -18,7 +18,7 @@ const manufacturerSchema = z.strictObject({
 const modelSchema = z.strictObject({
   id: text.describe('Stable.'),
   name: text.describe('As it is shown, and as stock says it.'),
-  slug: slug.describe('Its part of addresses; one of a make.'),
+  slug: slug.meta({ examples: ['ranger'] }).describe('Its part of addresses; one of a make.'),
   manufacturer_name: text.describe('Its make, as stock says it.'),
   description: text.max(2_000, 'text of at most 2000 characters').nullish().describe('A sentence or two.'),
   body: words.describe('Body types, as stock says them, e.g. ["SUV"]; /models?body= finds it by them.'),

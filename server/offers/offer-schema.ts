@@ -7,6 +7,7 @@ const long = (most: number) => text.max(most, `text of at most ${most} character
 const offerModelSchema = z.strictObject({
   name: text.describe('The model, as stock says it, e.g. "Ranger".'),
   slug: slug
+    .meta({ examples: ['ranger'] })
     .optional()
     .describe('Its slug in models.json, from where its picture comes; made from the name when absent.'),
   override_url: link
@@ -18,6 +19,7 @@ const offerSchema = z.strictObject({
   id: z
     .string('text')
     .regex(/^[A-Za-z0-9_-]{1,63}$/, 'letters, digits, hyphens and underscores, at most 63')
+    .meta({ examples: ['winter-ranger'] })
     .describe('Its part of /offers/{manufacturer}/{id}. Never reuse it for another offer.'),
   name: long(200).describe('Its heading.'),
   description: long(20_000)

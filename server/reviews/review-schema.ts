@@ -3,7 +3,10 @@ import { link, rating, text, whole } from '../tenants/text-schema';
 
 const reviewSchema = z.strictObject({
   id: text.describe('Stable; named to hide a review.'),
-  image: link.nullish().describe("The customer's picture; kept, not shown: it would tell others who reads."),
+  image: link
+    .meta({ examples: ['https://photos.example/priya.jpg'] })
+    .nullish()
+    .describe("The customer's picture; kept, not shown: it would tell others who reads."),
   customer_name: text.describe('As it is shown.'),
   text: z.string('text, or null').nullable().describe('What was written; null when only stars were given.'),
   rating: z

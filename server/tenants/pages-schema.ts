@@ -19,7 +19,7 @@ export const contentSchema = z.strictObject({
 });
 
 const category = z.strictObject({
-  slug: slug.describe('Its part of /blog/{slug}.'),
+  slug: slug.meta({ examples: ['vehicle-reviews'] }).describe('Its part of /blog/{slug}.'),
   name: text.describe('As it is shown.'),
   description: text.optional().describe('A sentence above its posts.'),
 });

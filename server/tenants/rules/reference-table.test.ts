@@ -25,6 +25,7 @@ describe('the table of settings', () => {
       { items: { type: 'string' }, maxItems: 5, default: [] },
       '| `a` | list (up to 5) of text | `[]` |  |',
     ],
+    ['text or nothing', { type: ['string', 'null'] }, '| `a` | text or `null` |  |  |'],
     ['either', { anyOf: [{ type: 'string' }, { type: 'null' }] }, '| `a` | text or `null` |  |  |'],
     ['an example', { type: 'string', examples: ['08:30', '17:00'] }, '| `a` | text, e.g. `"08:30"` |  |  |'],
     [

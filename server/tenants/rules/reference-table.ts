@@ -71,6 +71,7 @@ function membersOf(node: SchemaNode): Pick<SchemaNode, 'properties' | 'required'
 
 function takes(node: SchemaNode): string {
   const { type, items } = node;
+  if (Array.isArray(type)) return type.map((one: string) => takes({ ...node, type: one })).join(' or ');
   if (node.const !== undefined) return code(node.const);
   if (node.enum) return node.enum.map(code).join(' ');
   if (items) {
