@@ -15,8 +15,16 @@ dress('finance', box);
 /** Repayment, rate and comparison rate below each other: none is more prominent than another. */
 export const fact = style({ display: 'flex', justifyContent: 'space-between', gap: space(2) });
 export const value = style({ color: color.text, fontWeight: 600, fontVariantNumeric: 'tabular-nums' });
-/** Above the link that covers the card. */
-export const link = style({ position: 'relative', zIndex: 1, color: 'inherit', padding: `${space(1)} 0` });
+/** Above the link that covers the card. A thumb's size, in the room of a line. */
+export const link = style({
+  position: 'relative',
+  zIndex: 1,
+  display: 'inline-block',
+  minWidth: space(6),
+  margin: '-4px 0',
+  padding: '4px 0',
+  color: 'inherit',
+});
 /** Below the bar that stays at the top. */
 export const note = style({
   scrollMarginTop: space(20),
