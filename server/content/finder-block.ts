@@ -11,8 +11,8 @@ export async function finderBlock(
   const { tenant } = bff;
   const block = { kind: 'finder', heading, text } as const;
   const { base_path: action } = tenant.search;
-  const { min, max } = tenant.home.price_slider;
+  const { attribute, min, max } = tenant.home.price_slider;
   if (finder === 'search') return { ...block, search: { action } };
-  if (finder === 'price') return { ...block, price: { action, min, max } };
+  if (finder === 'price') return { ...block, price: { action, attribute, min, max } };
   return { ...block, budget: await budgetFinderView(bff, new URLSearchParams()) };
 }

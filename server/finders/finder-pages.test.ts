@@ -189,6 +189,18 @@ describe('the price-range slider page', () => {
     expect({ ...(from && { from }), ...(to && { to }) }).toEqual(prices);
     expect(found).toBe(count);
   });
+  it.each([
+    ['/price-range', undefined, 3],
+    ['/price-range?subscription_price=300..', 300, 2],
+    ['/price-range?subscription_price_min=300&price_min=90000', 300, 2],
+    ['/price-range?price=10000', undefined, 3],
+  ])('of a dealer who lets by the week, by its weekly price: %s', async (path, from, count) => {
+    const weekly = [250, 300, 350].map((subscription_price) => car({ subscription_price }));
+    const slider = { attribute: 'subscription_price', min: 100, max: 900, step: 10 } as const;
+    const { ask } = await openYard(weekly, { home: { price_slider: slider } });
+    const view = await priceRangeView(ask(path));
+    expect([view.attribute, view.from, view.count]).toEqual(['subscription_price', from, count]);
+  });
 });
 
 describe('home', () => {

@@ -15,9 +15,9 @@ import type { PriceRangeView } from './views/finder-views';
 export async function priceRangeView(bff: Bff): Promise<PriceRangeView> {
   const { tenant, url } = bff;
   const slider = tenant.home.price_slider;
-  const asked = readRefinements(url.searchParams)['price'];
+  const asked = readRefinements(url.searchParams)[slider.attribute];
   const prices = chosenPrices(asked && isRange(asked) ? asked : {}, slider);
-  const state = withRefinement(emptyState, 'price', prices);
+  const state = withRefinement(emptyState, slider.attribute, prices);
   const { count, vocabulary } = await searchStock(bff, state);
   return {
     title: `Choose a price range | ${tenant.name}`,
@@ -25,6 +25,7 @@ export async function priceRangeView(bff: Bff): Promise<PriceRangeView> {
     canonical: new URL(priceRangePath, url).href,
     action: tenant.search.base_path,
     ...prices,
+    attribute: slider.attribute,
     min: slider.min,
     max: slider.max,
     step: slider.step,

@@ -38,6 +38,7 @@ const unmade: readonly (readonly [choice: RegExp, reason: string])[] = [
   [/^locations\[\]\.state: "(ACT|NT)"$/, 'six sites stand in six states'],
   [/^locations\[\]\.location_type: ""$/, 'means sales, and is read as that'],
   [/^finance\.provider: "[CF]"$/, 'follow the rules of B and of D and E, and are lenders of two sites'],
+  [/^home\.price_slider\.attribute: "subscription_price"$/, 'no yard asks for all of its cars by the week'],
   [/^maps\.provider: "google"$/, 'needs a key of the dealer’s own'],
   [/^delivery\.destinations\[\]\.enabled: true$/, 'is the default'],
   [/^forms\.(contact|service|offers)\.enabled: false$/, 'a site without them shows little of the others'],

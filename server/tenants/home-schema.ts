@@ -68,6 +68,10 @@ export const homeSchema = z.strictObject({
     .describe('The budget-based car finder.'),
   price_slider: z
     .strictObject({
+      attribute: z
+        .enum(['price', 'subscription_price'])
+        .default('price')
+        .describe('What its thumbs choose: the price, or the weekly price of a subscription.'),
       min: dollars(10_000_000).default(5_000).describe('Least price, in dollars.'),
       max: dollars(10_000_000).default(250_000).describe('Greatest price, in dollars.'),
       step: whole(1, 100_000, 'number of dollars').default(500).describe('Step of a thumb, in dollars.'),

@@ -4,12 +4,16 @@ import type { PriceOutcome } from './price-range-page';
 const settleMs = 150;
 
 /** Tells the chosen prices at once and their cars as soon as they settle; gives what calls it off. */
-export function followPrices(form: HTMLFormElement, tell: (outcome: PriceOutcome) => void): () => void {
+export function followPrices(
+  form: HTMLFormElement,
+  attribute: string,
+  tell: (outcome: PriceOutcome) => void,
+): () => void {
   const stop = new AbortController();
   const timer = setTimeout(async () => {
-    const { from, to } = pricesOf(form);
+    const { from, to } = pricesOf(form, attribute);
     tell({ from, to });
-    const query = `limit=0&price_min=${from ?? ''}&price_max=${to ?? ''}`;
+    const query = `limit=0&${attribute}_min=${from ?? ''}&${attribute}_max=${to ?? ''}`;
     const found = await fetch(`/api/search?${query}`, { signal: stop.signal })
       // Called off while the answer is read, too.
       .then((answer) => (answer.ok ? answer.json() : undefined))
@@ -17,15 +21,15 @@ export function followPrices(form: HTMLFormElement, tell: (outcome: PriceOutcome
     if (found) tell({ count: found.count });
   }, settleMs);
   // The slider writes into its fields after this event.
-  setTimeout(() => !stop.signal.aborted && tell(pricesOf(form)));
+  setTimeout(() => !stop.signal.aborted && tell(pricesOf(form, attribute)));
   return () => {
     clearTimeout(timer);
     stop.abort();
   };
 }
 
-function pricesOf(form: HTMLFormElement): Pick<PriceOutcome, 'from' | 'to'> {
-  const [low, high] = [amountOf(form, 'price_min'), amountOf(form, 'price_max')];
+function pricesOf(form: HTMLFormElement, attribute: string): Pick<PriceOutcome, 'from' | 'to'> {
+  const [low, high] = [amountOf(form, `${attribute}_min`), amountOf(form, `${attribute}_max`)];
   const upsideDown = low !== undefined && high !== undefined && low > high;
   return upsideDown ? { from: high, to: low } : { from: low, to: high };
 }

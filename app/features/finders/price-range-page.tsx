@@ -34,7 +34,14 @@ export function PriceRangePage({ view }: { view: PriceRangeView }) {
           <p className={css.amount} aria-live="polite">
             {priceLabel(outcome.from, outcome.to)}
           </p>
-          <RangeSlider range={{ ...view, name: 'price', label: 'Price', unit: '$' }} />
+          <RangeSlider
+            range={{
+              ...view,
+              name: view.attribute,
+              label: view.attribute === 'price' ? 'Price' : 'Weekly price',
+              unit: '$',
+            }}
+          />
         </div>
         <input type="hidden" name="sortBy" value="price-desc" />
         <button type="submit" className={`${button()} ${css.submit}`} aria-live="polite">
@@ -60,7 +67,9 @@ function useLivePrices(view: PriceRangeView) {
     const form = event.currentTarget;
     void import('./live-price').then(({ followPrices }) => {
       stop.current?.();
-      stop.current = followPrices(form, (fresh) => setOutcome((before) => ({ ...before, ...fresh })));
+      stop.current = followPrices(form, view.attribute, (fresh) =>
+        setOutcome((before) => ({ ...before, ...fresh })),
+      );
     });
   };
   return { outcome, onInput };

@@ -6,8 +6,8 @@ import { chosenPrices, type Prices, thumbs } from './price-slider';
 const slider = homeSchema.parse({}).price_slider;
 
 describe('price slider', () => {
-  it('default min 5000, max 250000, step 500', () => {
-    expect(slider).toEqual({ min: 5_000, max: 250_000, step: 500 });
+  it('default min 5000, max 250000, step 500, attribute price', () => {
+    expect(slider).toEqual({ attribute: 'price', min: 5_000, max: 250_000, step: 500 });
   });
   it.each<[rule: string, asked: Partial<Prices>, Prices]>([
     ['starts at its ends', {}, { from: 5_000, to: 250_000 }],

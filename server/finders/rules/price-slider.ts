@@ -1,7 +1,7 @@
 import type { NumberRange } from '../../search/rules/refinement';
 import type { Tenant } from '../../tenants/tenant-schema';
 
-export type PriceSlider = Tenant['home']['price_slider'];
+export type PriceSlider = Pick<Tenant['home']['price_slider'], 'min' | 'max' | 'step'>;
 export interface Prices {
   readonly from: number;
   readonly to: number;

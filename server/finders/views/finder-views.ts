@@ -31,6 +31,8 @@ export interface PriceRangeView extends FinderPageHead {
   /** What is chosen, in dollars; an end that limits nothing is absent. */
   readonly from?: number | undefined;
   readonly to?: number | undefined;
+  /** What is chosen, as searches call it: its fields are `{attribute}_min` and `{attribute}_max`. */
+  readonly attribute: 'price' | 'subscription_price';
   /** The slider. */
   readonly min: number;
   readonly max: number;

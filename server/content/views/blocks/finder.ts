@@ -7,5 +7,12 @@ export interface FinderBlock {
   readonly text?: string | undefined;
   readonly search?: { readonly action: string } | undefined;
   readonly budget?: BudgetFinderView | undefined;
-  readonly price?: { readonly action: string; readonly min: number; readonly max: number } | undefined;
+  readonly price?:
+    | {
+        readonly action: string;
+        readonly attribute: string;
+        readonly min: number;
+        readonly max: number;
+      }
+    | undefined;
 }
