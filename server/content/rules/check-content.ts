@@ -35,8 +35,8 @@ function placesOf(part: PagePart): readonly string[] {
   return part.name === 'map' && part.data.location ? [part.data.location] : [];
 }
 
-/** What looks like a link or a picture. */
-const written = /(!?)\[[^\]\n]*\]\(\s*<?([^\s)>]*)/g;
+/** What looks like a link or a picture; one that is nothing but open brackets is looked at once. */
+const written = /(!?)\[[^[\]\n]*\]\(\s{0,9}<?([^\s)>]*)/g;
 
 /** Code shows HTML on purpose. */
 const code = /^ {0,3}(`{3,}|~{3,})[\s\S]*?^ {0,3}\1|`[^`\n]*`/gm;
