@@ -36,6 +36,26 @@ describe('working in a lane', () => {
     expect(lanes.leave).toHaveBeenCalledWith({ ...exampleLane, failures: 1 }, 'test', null);
   });
 
+  it('hears of a note that cannot be written once it is done, and not before: nothing else ends with it', async () => {
+    const { deps, deliveries } = given(Array.from({ length: 20 }, (_, at) => exampleDelivery(`lead-${at}`)));
+    const unheard = vi.fn();
+    process.on('unhandledRejection', unheard);
+    // No mock: it would hear of the failure itself.
+    const full = async () => {
+      throw new Error('disk full');
+    };
+    deps.attempt = vi.fn<LaneDeps['attempt']>(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      return { kind: 'webhook', outcome: delivered };
+    });
+    const work = workLane({ ...deps, deliveries: { ...deliveries, delivered: full } }, exampleLane, never);
+    await expect(work).rejects.toThrow('disk full');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    process.off('unhandledRejection', unheard);
+    expect(unheard).not.toHaveBeenCalled();
+    expect(deps.attempt).toHaveBeenCalledTimes(20);
+  });
+
   it('waits as long as what is due next tells', async () => {
     const { deps, lanes } = given();
     const waitUntil = later(5_000).toISOString();

@@ -100,18 +100,24 @@ async function deliverRun(
 ): Promise<Failed | null> {
   // Written while the next ones are under way.
   const written: Promise<void>[] = [];
+  const note = (writing: Promise<void>) => {
+    // Heard at the end: one that fails while a receiver is being waited for must not end the thread, and with it what
+    // is under way to others.
+    writing.catch(() => undefined);
+    written.push(writing);
+  };
   const unwritten: Delivery[] = [];
   let writtenMs = performance.now();
   const write = () => {
     writtenMs = performance.now();
-    for (const { id } of unwritten.splice(0)) written.push(deps.deliveries.delivered(id, deps.clock.now()));
+    for (const { id } of unwritten.splice(0)) note(deps.deliveries.delivered(id, deps.clock.now()));
   };
   let failure: Failed | null = null;
   for (const delivery of deliveries) {
     if (!mayGoOn()) break;
     const { kind, outcome } = await deps.attempt(delivery);
     if (outcome.state === 'failed') {
-      written.push(putOff(deps, delivery, kind, outcome));
+      note(putOff(deps, delivery, kind, outcome));
       failure = outcome;
       break;
     }
