@@ -46,6 +46,8 @@ const files: Readonly<Record<string, string>> = {
     '---\ntitle: Sale\nstart: 2026-06-01\nexpiry: 2026-06-30\n---\n::: banner\nheading: Sale!\n:::\n',
   'ways.md':
     '---\ntitle: Ways\n---\n::: cta\nheading: Where to?\nbuttons:\n  - {text: Sale, href: /eofy}\n  - {text: Us, href: /about-us}\n:::\n\n::: cards\nitems:\n  - {title: Sale, href: /eofy}\n:::\n',
+  'buying.md': '---\ntitle: Not ready\ndraft: true\n---\nx\n',
+  'terms-and-conditions.md': '---\ntitle: Old terms\nexpiry: 2026-01-31\n---\nx\n',
   'draft.md': '---\ntitle: Draft\ndraft: true\n---\nx\n',
   'new.md': '---\ntitle: New\naliases: [/old]\n---\nx\n',
   'contact.md': '---\ntitle: Contact\n---\nAbove.\n\n::: form\n:::\n\nBelow.\n',
@@ -278,6 +280,14 @@ describe('built-in pages', () => {
     // What a dealer is called means nothing to Markdown.
     expect(only('prose', found?.before).html).not.toContain('<em>');
     expect(only('prose', found?.before).html).toContain('Dealer *b* &amp; Sons');
+  });
+
+  test.each([
+    ['a draft', '/buying', 'Buying from Dealer *a* & Sons'],
+    ['a page whose time is over', '/terms-and-conditions', 'Terms and conditions'],
+  ])('stand where the folder has %s', async (_, path, heading) => {
+    expect(only('title', (await page('a', path))?.before).heading).toBe(heading);
+    expect(sitePages(tenantNamed('a'), now)(path)).toBe(true);
   });
 
   test('say who to write to, and what the site really does', async () => {
