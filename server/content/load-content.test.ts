@@ -236,6 +236,20 @@ describe('loading the pages of a tenant', () => {
     );
   });
 
+  test('tells a folder that is a link out, and nothing of what is there', async () => {
+    const other = tenantWith({ 'names/of-customers.txt': 'x' });
+    const tenant = tenantWith({ 'real/page.md': page('title: Real') });
+    const folder = join(root, tenant.slug, 'content');
+    symlinkSync(join(folder, 'real'), join(folder, 'inside'));
+    const inside = await loadContent(root, tenant.slug);
+    expect(inside.ok && [...inside.value.keys()]).toEqual(['/inside/page', '/real/page']);
+    symlinkSync(join(root, other.slug, 'content', 'names'), join(folder, 'outside'));
+    const outside = await loadContent(root, tenant.slug);
+    expect(outside.ok ? '' : describeProblems(outside.error)).toBe(
+      `${tenant.slug}/content/outside: expected a folder in the tenant's folder, found a link out of it`,
+    );
+  });
+
   test('tells a content folder that is a file', async () => {
     const tenant = tenantWith({});
     writeFileSync(join(root, tenant.slug, 'content'), 'x');
