@@ -30,10 +30,18 @@ const makers: ReadonlyArray<readonly [path: RegExp, make: Maker]> = [
   [/^(?<path>\/.+)\.(?<format>rss|atom)$/, listFeed],
 ];
 
+/**
+ * Files that no parameter changes. A sitemap is made of every page of the site: under ever new parameters it would be
+ * made anew for each, and never be kept.
+ */
+const ofWholeSite = /^\/(robots\.txt|llms\.txt|sitemap\.xml|sitemaps\/[^/]+|blog\/(feed|atom)\.xml)$/;
+
 /** A file for programs at the request's address. Costs a page nothing but a look at its path. */
 export async function siteFile(bff: Bff): Promise<SiteFile | undefined> {
-  const { pathname } = bff.url;
+  const { pathname, search } = bff.url;
   if (!/\.(txt|xml|rss|atom)$/.test(pathname)) return undefined;
+  if (search !== '' && ofWholeSite.test(pathname))
+    throw new Response(null, { status: 301, headers: { Location: pathname } });
   for (const [path, make] of makers) {
     const found = path.exec(pathname);
     if (found) return make(bff, { ...found.groups });
