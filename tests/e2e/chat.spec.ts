@@ -1,0 +1,93 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { type Site, startSite } from '../support/site';
+
+/** A dealer's chat service (specification §1 "chat with the dealer"): nothing of it before a tap, all it needs after. */
+const slug = 'corner-cars';
+const service = 'https://chat.example';
+/** What such services do: a sheet of their own, a frame, a request, a global. */
+const widget = `
+  const sheet = document.createElement('link');
+  sheet.rel = 'stylesheet';
+  sheet.href = '${service}/widget.css';
+  const frame = document.createElement('iframe');
+  frame.src = '${service}/frame';
+  frame.title = 'Chat with us';
+  document.body.append(sheet, frame);
+  fetch('${service}/hello').then(() => { document.body.dataset.chat = 'open'; });
+`;
+const files: Readonly<Record<string, readonly [type: string, body: string]>> = {
+  '/widget.js': ['text/javascript', widget],
+  '/widget.css': ['text/css', 'iframe{position:fixed;inset:auto 0 0 auto;width:240px;height:321px;border:0}'],
+  '/frame': ['text/html', '<!doctype html><title>Chat</title><p>Hello, how can we help?'],
+  '/hello': ['application/json', '{}'],
+};
+
+const here = () => test.info().project.name === 'desktop';
+test.skip(() => !here(), 'one browser shows it');
+
+let site: Site;
+const folder = mkdtempSync(join(tmpdir(), 'chat-'));
+test.beforeAll(async () => {
+  if (!here()) return;
+  cpSync(resolve(import.meta.dirname, '../../tenants', slug), join(folder, slug), { recursive: true });
+  const file = join(folder, slug, 'tenant.json');
+  const settings = JSON.parse(readFileSync(file, 'utf8'));
+  writeFileSync(
+    file,
+    JSON.stringify({ ...settings, chat: { text: 'Chat', script: `${service}/widget.js` } }),
+  );
+  site = await startSite({ environment: { TENANTS_DIR: folder } });
+});
+test.afterAll(async () => {
+  await site?.stop();
+  rmSync(folder, { recursive: true });
+});
+
+/** What the page asks of others, and what its policy keeps from it. */
+async function watch(page: Page): Promise<{ asked: string[]; refused: string[] }> {
+  const asked: string[] = [];
+  const refused: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().startsWith(service)) asked.push(new URL(request.url()).pathname);
+  });
+  page.on('console', (message) => {
+    if (message.type() === 'error') refused.push(message.text());
+  });
+  await page.route(`${service}/**`, (route) => {
+    const [contentType, body] = files[new URL(route.request().url()).pathname] ?? ['text/plain', ''];
+    return route.fulfill({ contentType, body, headers: { 'Access-Control-Allow-Origin': '*' } });
+  });
+  return { asked, refused };
+}
+
+for (const [kind, path, policy] of [
+  ['a page that everyone shares', '/', "script-src 'strict-dynamic' 'sha256-"],
+  ['a page of one visitor', '/success', "script-src 'strict-dynamic' 'nonce-"],
+] as const) {
+  test(`on ${kind} the chat's script is asked for with a tap, and runs`, async ({ page }) => {
+    const { asked, refused } = await watch(page);
+    const answer = await page.goto(site.url(slug, path));
+    expect(answer?.headers()['content-security-policy']).toContain(policy);
+    const button = page.getByRole('complementary', { name: 'Chat' }).getByRole('link', { name: 'Chat' });
+    await expect(button).toBeVisible();
+    expect(asked).toEqual([]);
+    await button.click();
+    await expect(page.locator('body')).toHaveAttribute('data-chat', 'open');
+    await expect(page.frameLocator('iframe[title="Chat with us"]').getByText('Hello')).toBeVisible();
+    // As high as the service's own sheet says.
+    expect((await page.locator('iframe[title="Chat with us"]').boundingBox())?.height).toBe(321);
+    expect(asked.toSorted()).toEqual(Object.keys(files).toSorted());
+    expect(refused).toEqual([]);
+    await expect(button).toBeHidden();
+  });
+}
+
+test('a chat that does not come is the message form', async ({ page }) => {
+  await page.route(`${service}/**`, (route) => route.abort());
+  await page.goto(site.url(slug));
+  await page.getByRole('link', { name: 'Chat', exact: true }).click();
+  await page.waitForURL(site.url(slug, '/contact'));
+});
