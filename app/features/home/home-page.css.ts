@@ -97,10 +97,14 @@ export const bannerImage = style({
 /** A promotion's own picture, 1920 by 540 (specification §9), whole on every screen: its words may stand in it. */
 export const wide = style({
   selectors: {
-    [`${banner}&`]: { gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start', minHeight: 0 },
+    [`${banner}&`]: {
+      gridTemplate: 'auto 1fr / minmax(0, 1fr)',
+      alignContent: 'stretch',
+      minHeight: 0,
+    },
   },
 });
-globalStyle(`${wide} ${bannerWords}`, { order: 1 });
+globalStyle(`${wide} ${bannerWords}`, { order: 1, alignContent: 'center' });
 globalStyle(`${wide} ${bannerImage}`, { aspectRatio: '1920 / 540' });
 globalStyle(`${track}:has(${wide})`, { gridAutoColumns: '100%' });
 export const shelves = style({

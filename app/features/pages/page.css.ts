@@ -34,8 +34,14 @@ globalStyle(`${prose} hr`, { border: 0, borderBlockStart: `1px solid ${color.lin
 globalStyle(`${prose} img`, { height: 'auto', borderRadius: frame.radius });
 globalStyle(`${prose} :is(pre, div)`, { overflowX: 'auto' });
 globalStyle(`${prose} pre`, { padding: space(4), background: color.surfaceMuted, fontSize: '.875rem' });
-globalStyle(`${prose} table`, { borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' });
+// As wide as its words want: it scrolls.
+globalStyle(`${prose} table`, {
+  inlineSize: 'max-content',
+  borderCollapse: 'collapse',
+  fontVariantNumeric: 'tabular-nums',
+});
 globalStyle(`${prose} :is(th, td)`, {
+  maxInlineSize: '16rem',
   padding: `${space(2)} ${space(6)} ${space(2)} 0`,
   borderBlockEnd: `1px solid ${color.line}`,
   textAlign: 'start',
