@@ -28,10 +28,11 @@ const files: Readonly<Record<string, readonly [type: string, body: string]>> = {
 const here = () => test.info().project.name === 'desktop';
 test.skip(() => !here(), 'one browser shows it');
 
-let site: Site;
-const folder = mkdtempSync(join(tmpdir(), 'chat-'));
+let site: Site | undefined;
+let folder = '';
 test.beforeAll(async () => {
   if (!here()) return;
+  folder = mkdtempSync(join(tmpdir(), 'chat-'));
   cpSync(resolve(import.meta.dirname, '../../tenants', slug), join(folder, slug), { recursive: true });
   const file = join(folder, slug, 'tenant.json');
   const settings = JSON.parse(readFileSync(file, 'utf8'));
@@ -43,8 +44,13 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => {
   await site?.stop();
-  rmSync(folder, { recursive: true });
+  if (folder) rmSync(folder, { recursive: true, force: true });
 });
+
+function address(path = '/'): string {
+  if (!site) throw new Error('the site was not started');
+  return site.url(slug, path);
+}
 
 /** What the page asks of others, and what its policy keeps from it. */
 async function watch(page: Page): Promise<{ asked: string[]; refused: string[] }> {
@@ -69,7 +75,7 @@ for (const [kind, path, policy] of [
 ] as const) {
   test(`on ${kind} the chat's script is asked for with a tap, and runs`, async ({ page }) => {
     const { asked, refused } = await watch(page);
-    const answer = await page.goto(site.url(slug, path));
+    const answer = await page.goto(address(path));
     expect(answer?.headers()['content-security-policy']).toContain(policy);
     const button = page.getByRole('complementary', { name: 'Chat' }).getByRole('link', { name: 'Chat' });
     await expect(button).toBeVisible();
@@ -87,7 +93,7 @@ for (const [kind, path, policy] of [
 
 test('a chat that does not come is the message form', async ({ page }) => {
   await page.route(`${service}/**`, (route) => route.abort());
-  await page.goto(site.url(slug));
+  await page.goto(address());
   await page.getByRole('link', { name: 'Chat', exact: true }).click();
-  await page.waitForURL(site.url(slug, '/contact'));
+  await page.waitForURL(address('/contact'));
 });
