@@ -2,6 +2,7 @@ import type { Page, Response } from '@playwright/test';
 import { z } from 'zod';
 import { weighPage } from '../support/page-weight';
 import { askSite } from '../support/site-request';
+import { noteShifts, shiftOf } from './layout-shifts';
 import { carPath, expect, port, test } from './site-test';
 
 const tenant = 'brolga';
@@ -140,17 +141,9 @@ test.describe('JavaScript keeps out of the way', () => {
 
   for (const kind of ['search', 'car'] as const) {
     test(`nothing of the ${kind} page moves while it loads or comes alive`, async ({ page }) => {
-      await page.addInitScript(() => {
-        const shifts: number[] = [];
-        Object.assign(window, { shifts });
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries())
-            shifts.push((entry as PerformanceEntry & { value: number }).value);
-        }).observe({ type: 'layout-shift', buffered: true });
-      });
+      await noteShifts(page);
       await page.goto(kind === 'search' ? searchPath : await carPath(tenant), { waitUntil: 'networkidle' });
-      const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-      expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBe(0);
+      expect(await shiftOf(page)).toBe(0);
     });
   }
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { noteShifts, shiftOf } from './layout-shifts';
 import { carPath, expect, test } from './site-test';
 
 /** A site of each template. */
@@ -83,14 +84,7 @@ test.describe('a site with its own type', () => {
   test.use({ tenant: 'saltbush-caravans' });
 
   test('is drawn in it, and nothing moves when it arrives', async ({ page }) => {
-    await page.addInitScript(() => {
-      const shifts: number[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          shifts.push((entry as PerformanceEntry & { value: number }).value);
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    await noteShifts(page);
     await page.route('**/media/fonts/**', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 400));
       await route.continue();
@@ -100,7 +94,6 @@ test.describe('a site with its own type', () => {
       [...document.fonts].filter(({ status, family }) => status === 'loaded' && family.includes('site')),
     );
     expect(loaded.length).toBeGreaterThan(0);
-    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01);
+    expect(await shiftOf(page)).toBeLessThan(0.01);
   });
 });
