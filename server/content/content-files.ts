@@ -1,9 +1,9 @@
-import { type Dirent, readdirSync, realpathSync, statSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { type Dirent, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { err, ok, type Result } from '../platform/result';
 import { isPassing } from '../tenants/rules/passing-file';
 import type { TenantProblem } from '../tenants/rules/tenant-problems';
-import { errorCode } from '../tenants/tenant-file';
+import { errorCode, isBelow } from '../tenants/tenant-file';
 import { mostDepth } from './rules/content-path';
 
 const mostFiles = 500;
@@ -33,7 +33,7 @@ export function listContent(
       if (isPassing(entry.name) || files.length > mostFiles) continue;
       const name = folder ? `${folder}/${entry.name}` : entry.name;
       const kind = kindOf(join(tenantFolder, 'content', name), entry);
-      const away = kind === 'folder' && entry.isSymbolicLink() && !isInside(tenantFolder, `content/${name}`);
+      const away = kind === 'folder' && entry.isSymbolicLink() && !isBelow(tenantFolder, join(tenantFolder, 'content', name));
       const fault = away ? linkOut : faultOf(kind, name, depth);
       if (fault) tell(name, fault);
       else if (kind === 'folder') walk(name, depth + 1);
@@ -49,8 +49,6 @@ type Kind = 'file' | 'folder' | 'other';
 
 /** Not even the names of what stands elsewhere on the machine are told. */
 const linkOut = "expected a folder in the tenant's folder, found a link out of it";
-const isInside = (home: string, path: string): boolean =>
-  realpathSync.native(join(home, path)).startsWith(realpathSync.native(home) + sep);
 
 function faultOf(kind: Kind, name: string, depth: number): string | undefined {
   if (kind === 'folder' && name.endsWith('.md')) return 'expected a file, found a folder';

@@ -103,7 +103,8 @@ function leadsOutside(dir: string, file: string, isLink: boolean): boolean {
   return !before.inside;
 }
 
-const isBelow = (home: string, path: string): boolean =>
+/** Whether a path, its links followed, is inside of a folder. Throws when one of them is not there. */
+export const isBelow = (home: string, path: string): boolean =>
   realpathSync.native(path).startsWith(realpathSync.native(home) + sep);
 
 const inWords = (bytes: number): string =>
