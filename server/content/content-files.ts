@@ -33,7 +33,10 @@ export function listContent(
       if (isPassing(entry.name) || files.length > mostFiles) continue;
       const name = folder ? `${folder}/${entry.name}` : entry.name;
       const kind = kindOf(join(tenantFolder, 'content', name), entry);
-      const away = kind === 'folder' && entry.isSymbolicLink() && !isBelow(tenantFolder, join(tenantFolder, 'content', name));
+      const away =
+        kind === 'folder' &&
+        entry.isSymbolicLink() &&
+        !isBelow(tenantFolder, join(tenantFolder, 'content', name));
       const fault = away ? linkOut : faultOf(kind, name, depth);
       if (fault) tell(name, fault);
       else if (kind === 'folder') walk(name, depth + 1);
