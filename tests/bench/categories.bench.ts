@@ -5,12 +5,14 @@ import { startHttp2Proxy } from '../support/http2-proxy';
 import { freePort, type Site } from '../support/site';
 import { askSite } from '../support/site-request';
 import { searchPath, withDemoSite } from './demo-site';
-import { table } from './table';
+import { median, table } from './table';
 
-export const title = 'Lighthouse categories, mobile, one run for each template and kind of page';
+export const title =
+  'Lighthouse categories, mobile, each template and kind of page: median of 3 runs (least - most)';
 
 /** A demo site of each template. */
 const sites = { harbour: 'brolga', workshop: 'wattle-bend', meridian: 'banksia-used-cars' } as const;
+const runs = 3;
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 /** Kinds of pages; where an address has a name in it, the first link on a page that is like it. */
@@ -34,6 +36,7 @@ export const run = (): Promise<string> =>
         for (const [kind, ...address] of chosen(kinds, 'BENCH_KINDS')) {
           const path = await pathOf(site, tenant, ...address);
           rows.push([template, kind, ...(await measure(`https://${tenant}.localhost:${proxy.port}${path}`))]);
+          process.stderr.write(`${rows.at(-1)?.join(' | ')}\n`);
         }
       }
       return table(['template', 'page', ...categories, 'what is lacking'], rows);
@@ -58,8 +61,26 @@ async function pathOf(site: Site, tenant: string, path: string, like?: RegExp): 
   return found;
 }
 
-/** Marks of one visit of a browser that has never seen the site, and the audits that cost marks. */
+interface Visit {
+  readonly marks: readonly number[];
+  readonly lacking: readonly string[];
+}
+
+/** Marks of several visits, and the audits that cost marks in any of them. */
 async function measure(url: string): Promise<string[]> {
+  const visits: Visit[] = [];
+  for (let run = 0; run < runs; run += 1) visits.push(await visit(url));
+  const marks = categories.map((_, index) => spread(visits.map(({ marks }) => marks[index] ?? Number.NaN)));
+  return [...marks, [...new Set(visits.flatMap(({ lacking }) => lacking))].join(', ')];
+}
+
+function spread(marks: readonly number[]): string {
+  const [least, most] = [Math.min(...marks), Math.max(...marks)];
+  return least === most ? String(most) : `${median(marks)} (${least} - ${most})`;
+}
+
+/** Marks that one visit of a browser gave that has never seen the site. */
+async function visit(url: string): Promise<Visit> {
   const port = await freePort();
   const args = [...chromiumFlags, `--remote-debugging-port=${port}`, '--ignore-certificate-errors'];
   const browser = await chromium.launch({ executablePath: findChromium(), args });
@@ -76,10 +97,8 @@ async function measure(url: string): Promise<string[]> {
         return weight > 0 && typeof score === 'number' && score < 0.9 ? [id] : [];
       }),
     );
-    return [
-      ...categories.map((name) => String(Math.round((lhr.categories[name]?.score ?? 0) * 100))),
-      lacking.join(', '),
-    ];
+    const marks = categories.map((name) => Math.round((lhr.categories[name]?.score ?? 0) * 100));
+    return { marks, lacking };
   } finally {
     await browser.close();
   }

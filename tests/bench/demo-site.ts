@@ -16,7 +16,9 @@ const cardsOnAPage = 24;
 export async function withDemoSite<T>(measure: (site: Site, carPath: string) => Promise<T>): Promise<T> {
   const tenants = mkdtempSync(join(tmpdir(), 'bench-tenants-'));
   copyTenants(tenants);
-  const site = await startSite({ environment: { LOG_LEVEL: 'error', TENANTS_DIR: tenants } });
+  const runtime = process.env['BENCH_NODE'];
+  const environment = { LOG_LEVEL: 'error', TENANTS_DIR: tenants };
+  const site = await startSite({ environment, ...(runtime ? { runtime } : {}) });
   try {
     const { body } = await askSite({ port: site.port, host, path: searchPath });
     const carPath = /href="(\/cars\/[a-z0-9-]+)"/.exec(body.toString())?.[1];

@@ -16,6 +16,8 @@ export interface SiteOptions {
   readonly port?: number;
   /** Instead of the program that `npm start` runs. */
   readonly program?: string;
+  /** Instead of the Node that runs this. */
+  readonly runtime?: string;
 }
 
 /** The built site, running as `npm start` runs it. */
@@ -35,7 +37,7 @@ export interface Site {
 export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const port = options.port ?? (await freePort());
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'site-data-'));
-  const child = spawn(process.execPath, [options.program ?? 'server/cli/start.mjs'], {
+  const child = spawn(options.runtime ?? process.execPath, [options.program ?? 'server/cli/start.mjs'], {
     cwd: projectRoot,
     env: {
       ...bareEnvironment(),
