@@ -1,5 +1,5 @@
-# The site in one image: builds with the development dependencies, runs without them, fetches nothing but npm packages.
-# No install script runs: the SQLite is the one inside Node 24, so no compiler is needed.
+# One image for the whole site: built with dev dependencies, runs without them, downloads only npm packages.
+# No install scripts run: Node 24 includes SQLite, so no compiler is needed.
 
 FROM node:24-bookworm-slim AS build
 WORKDIR /site
@@ -34,5 +34,5 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
-# One process, no children: node as process 1 handles the signals itself and has nothing to reap.
+# A single process with no children, so Node can run as process 1 and handle signals itself.
 CMD ["node", "server/cli/start.mjs"]
