@@ -22,7 +22,8 @@ function box(
     ...car,
   });
   const finance = financeSchema.parse({ provider: 'A', lender: 'Bank', ...settings });
-  return financeBox(given, { finance, timeZone: 'Australia/Brisbane', now, exists });
+  const stock = { subscriptions: true };
+  return financeBox(given, { finance, stock, timeZone: 'Australia/Brisbane', now, exists });
 }
 
 const { comparisonRate: _c, ...noComparison } = bothPayments;
@@ -40,6 +41,7 @@ describe('the finance box shows only (specification §5)', () => {
       true,
       financeBox(buildCar({ finance_lenders: [{ ...bothPayments, provider: 'b' }] }), {
         finance: financeSchema.parse({ provider: 'B' }),
+        stock: { subscriptions: false },
         timeZone: 'Australia/Brisbane',
         now,
       }),
@@ -49,6 +51,7 @@ describe('the finance box shows only (specification §5)', () => {
     ['not for one manufacturer', false, box({ make: 'BMW' }, bothPayments, { hidden_makes: ['bmw'] })],
     ['for the others', true, box({ make: 'Kia' }, bothPayments, { hidden_makes: ['bmw'] })],
     ['not for tenants that leave it out', false, box({}, bothPayments, { on_cards: false })],
+    ['not beside a subscription price', false, box({ subscription_price: 199 })],
     ['not without a provider', false, box({}, bothPayments, { provider: undefined })],
   ])('%s', (_rule, shown, given) => {
     expect(given !== undefined).toBe(shown);
@@ -113,7 +116,8 @@ describe('the current year', () => {
     const lateUtc = new Date('2026-12-31T20:00:00Z');
     const car = buildCar({ year: 2015, finance_lenders: [bothPayments] });
     const finance = financeSchema.parse({ provider: 'A', lender: 'Bank' });
-    const at = (timeZone: string) => financeBox(car, { finance, timeZone, now: lateUtc });
+    const at = (timeZone: string) =>
+      financeBox(car, { finance, stock: { subscriptions: false }, timeZone, now: lateUtc });
     expect(at('Australia/Brisbane')).toBeUndefined();
     expect(at('UTC')).toBeDefined();
   });
@@ -163,7 +167,8 @@ describe('what it shows', () => {
     expect(box({})?.href).toBeUndefined();
     const car = buildCar({ id: 'car 1', finance_lenders: [bothPayments] });
     const finance = financeSchema.parse({ provider: 'B', lender: 'Bank', href: '/finance?x=1' });
-    const context = { finance, timeZone: 'UTC', now, exists: () => true };
+    const stock = { subscriptions: false };
+    const context = { finance, stock, timeZone: 'UTC', now, exists: () => true };
     expect(financeBox(car, context)?.href).toBe('/finance?x=1&car_id=car%201');
   });
 });

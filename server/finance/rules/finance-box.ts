@@ -1,3 +1,4 @@
+import { isSubscribed, type PriceOptions } from '../../stock/rules/price-line';
 import type { FinanceSettings } from '../../tenants/finance-schema';
 import { leadsSomewhere } from '../../tenants/rules/site-paths';
 import type { FinanceBoxView } from '../views/finance-view';
@@ -16,15 +17,19 @@ import {
 
 export interface FinanceContext extends Today {
   readonly finance: FinanceSettings;
+  readonly stock: Pick<PriceOptions, 'subscriptions'>;
   /** Whether the site has a page. */
   readonly exists?: (href: string) => boolean;
 }
 
-/** The finance box of a car's card (specification §5); undefined when it has none. */
+/**
+ * The finance box of a car's card (specification §5); undefined when it has none. A car shown at its subscription
+ * price has none: a loan repayment beside it would read as a second price a week.
+ */
 export function financeBox(car: FinancedCar, context: FinanceContext): FinanceBoxView | undefined {
   const { finance, exists = leadsSomewhere } = context;
   const { provider } = finance;
-  if (!provider || !finance.on_cards) return undefined;
+  if (!provider || !finance.on_cards || isSubscribed(car, context.stock)) return undefined;
   const offer = offerFor(car, { provider, name: finance.lender ?? provider }, finance, context);
   if (!offer) return undefined;
   const repayment = repaymentOf(offer, provider);

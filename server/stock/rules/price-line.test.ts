@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { priceLine } from './price-line';
+import { displayedPrice, priceLine } from './price-line';
 
 const options = { subscriptions: false, noPriceText: 'Enquire for price.' };
 
@@ -37,6 +37,19 @@ describe('price display order (specification §4)', () => {
       options,
       { text: '$23,990', label: 'Offer price', was: '$27,990' },
     ],
+    [
+      'an offer and an earlier price are enough for a was-price',
+      { offer_price: 23_990, before_price: 27_990 },
+      options,
+      { text: '$23,990', label: 'Offer price', was: '$27,990' },
+    ],
+    [
+      'a placeholder of $1 is no price beside an offer',
+      { price: 1, offer_price: 23_990 },
+      options,
+      { text: '$23,990', label: 'Offer price' },
+    ],
+    ['a placeholder of $1 is no price', { price: 1 }, options, { text: 'Enquire for price.', quiet: true }],
     [
       'not a subscription price of 0',
       { subscription_price: 0, price: 30_000 },
@@ -93,4 +106,45 @@ describe('price display order (specification §4)', () => {
   ])('%s', (_rule, car, given, expected) => {
     expect(priceLine(car, given)).toEqual(expected);
   });
+});
+
+describe('the displayed price as figures, for leads and exports', () => {
+  const none = { subscriptions: false };
+  test.each([
+    ['own price', { price: 25_990 }, none, { amountDollars: 25_990, kind: 'list', listDollars: 25_990 }],
+    [
+      'own price with its kind and an earlier price',
+      { price: 25_990, before_price: 27_990, price_type: 'drive_away' as const },
+      none,
+      {
+        amountDollars: 25_990,
+        kind: 'list',
+        priceType: 'drive_away',
+        wasDollars: 27_990,
+        listDollars: 25_990,
+      },
+    ],
+    [
+      'offer below the own price',
+      { price: 25_990, offer_price: 23_990 },
+      none,
+      { amountDollars: 23_990, kind: 'offer', wasDollars: 25_990, listDollars: 25_990 },
+    ],
+    ['offer alone', { offer_price: 23_990 }, none, { amountDollars: 23_990, kind: 'offer' }],
+    [
+      'offer beside a $1 placeholder',
+      { price: 1, offer_price: 23_990, before_price: 27_990 },
+      none,
+      { amountDollars: 23_990, kind: 'offer', wasDollars: 27_990 },
+    ],
+    [
+      'subscription, with the list price',
+      { price: 25_990, subscription_price: 199 },
+      { subscriptions: true },
+      { amountDollars: 199, kind: 'subscription', listDollars: 25_990 },
+    ],
+    ['placeholder alone', { price: 1 }, none, undefined],
+    ['ten dollars', { price: 10, offer_price: 10 }, none, undefined],
+    ['nothing', {}, none, undefined],
+  ])('%s', (_case, car, given, expected) => expect(displayedPrice(car, given)).toEqual(expected));
 });

@@ -9,7 +9,7 @@ export interface PriceOptions {
   readonly noPriceText: string;
 }
 
-/** Prices at or below this many dollars are a feed's way of saying "none" (specification §4). */
+/** Feeds write prices up to this many dollars for cars without a price (specification §4). */
 const leastPriceDollars = 10;
 
 const kinds = {
@@ -23,40 +23,76 @@ type PricedCar = Pick<
   'price' | 'offer_price' | 'before_price' | 'subscription_price' | 'preorder' | 'price_type'
 >;
 
+/** The price a shopper sees, as figures: a lead, an email or an export repeats exactly this. */
+export interface DisplayedPrice {
+  /** Whole Australian dollars; dollars a week for a subscription. */
+  readonly amountDollars: number;
+  /** `offer` is a reduced price, `list` the dealer's own. */
+  readonly kind: 'list' | 'offer' | 'subscription';
+  /** What the amount includes; absent when the feed does not say. */
+  readonly priceType?: PricedCar['price_type'];
+  /** The higher price shown beside it. */
+  readonly wasDollars?: number;
+  /** The dealer's own price, whether or not it is the amount. */
+  readonly listDollars?: number;
+}
+
+/** The price display order of specification §4, as figures; undefined for a car without a price. */
+export function displayedPrice(
+  car: PricedCar,
+  options: Pick<PriceOptions, 'subscriptions'>,
+): DisplayedPrice | undefined {
+  const list = isPrice(car.price) ? { listDollars: car.price } : {};
+  if (isSubscribed(car, options)) {
+    return { amountDollars: car.subscription_price, kind: 'subscription', ...list };
+  }
+  const amountDollars = shownPriceDollars(car);
+  if (amountDollars === undefined) return undefined;
+  const earlier = Math.max(car.before_price ?? 0, car.price ?? 0);
+  return {
+    amountDollars,
+    kind: amountDollars === car.price ? 'list' : 'offer',
+    ...(car.price_type ? { priceType: car.price_type } : {}),
+    ...(earlier > amountDollars ? { wasDollars: earlier } : {}),
+    ...list,
+  };
+}
+
 /** The price display order of specification §4. */
 export function priceLine(car: PricedCar, options: PriceOptions): PriceView {
-  if (isSubscribed(car, options)) {
-    return { text: `${dollars(car.subscription_price ?? 0)} a week`, kind: 'Subscription' };
-  }
-  const price = shownPriceDollars(car);
-  if (price !== undefined) return priced(car, price);
-  if (car.preorder) return { text: 'PREORDER' };
-  return { text: options.noPriceText, quiet: true };
+  const price = displayedPrice(car, options);
+  if (price) return priced(price);
+  return car.preorder ? { text: 'PREORDER' } : { text: options.noPriceText, quiet: true };
 }
 
-/** The subscription price is what is shown: the dealer offers subscriptions and it is above 0. */
-export const isSubscribed = (
-  { subscription_price: price = 0 }: Pick<Car, 'subscription_price'>,
+/** The site shows the subscription price: the dealer offers subscriptions and it is above 0. */
+export function isSubscribed<T extends Pick<Car, 'subscription_price'>>(
+  car: T,
   { subscriptions }: Pick<PriceOptions, 'subscriptions'>,
-): boolean => subscriptions && price > 0;
+): car is T & { subscription_price: number } {
+  return subscriptions && (car.subscription_price ?? 0) > 0;
+}
+
+/** A price is above 10 dollars: feeds write 0 or 1 for "no price" (specification §4). */
+export const isPrice = (dollars: number | undefined): dollars is number =>
+  dollars !== undefined && dollars > leastPriceDollars;
 
 /**
- * The price a shopper is shown, in dollars: the reduced price when it is lower than the own one, else the own, if
- * above 10. What a page shows and what filters and sort orders use is one figure. Undefined without one.
+ * The price a shopper is shown, in dollars: the reduced price when it is lower than the own one, else the own one.
+ * Pages, filters and sort orders use this one figure. Undefined without a price.
  */
-export function shownPriceDollars({ price = 0, offer_price: offer = 0 }: PricedCar): number | undefined {
-  const reduced = offer > leastPriceDollars && (price <= leastPriceDollars || offer < price);
-  const shown = reduced ? offer : price;
-  return shown > leastPriceDollars ? shown : undefined;
+export function shownPriceDollars({ price, offer_price: offer }: PricedCar): number | undefined {
+  const own = isPrice(price) ? price : undefined;
+  if (!isPrice(offer)) return own;
+  return own === undefined ? offer : Math.min(offer, own);
 }
 
-function priced(car: PricedCar, price: number): PriceView {
-  const earlier = Math.max(car.before_price ?? 0, car.price ?? 0);
-  const offered = price === car.offer_price && price !== car.price;
+function priced({ amountDollars, kind, priceType, wasDollars }: DisplayedPrice): PriceView {
+  if (kind === 'subscription') return { text: `${dollars(amountDollars)} a week`, kind: 'Subscription' };
   return {
-    text: dollars(price),
-    ...(offered ? { label: 'Offer price' } : {}),
-    ...(car.price_type ? { kind: kinds[car.price_type] } : {}),
-    ...(earlier > price ? { was: dollars(earlier) } : {}),
+    text: dollars(amountDollars),
+    ...(kind === 'offer' ? { label: 'Offer price' } : {}),
+    ...(priceType ? { kind: kinds[priceType] } : {}),
+    ...(wasDollars === undefined ? {} : { was: dollars(wasDollars) }),
   };
 }

@@ -60,9 +60,10 @@ export function cellsOf(columns: Columns, values: readonly unknown[]): Cells {
   return cells;
 }
 
-/** A status of "Not available" says something, where elsewhere it says nothing. A price of 0 lets the next column speak. */
+/** "Not available" is a status, though it says nothing elsewhere. A price of 0 or 1 lets the next column speak. */
 function says(field: Field, value: unknown): boolean {
   if (field === 'status') return typeof value === 'string' && value.trim() !== '';
   if (isAbsent(value)) return false;
-  return !field.endsWith('price') || !/^\s*\$?0*(?:\.0*)?\s*$/.test(String(value));
+  if (!field.endsWith('price') || field === 'subscription_price') return true;
+  return !/^\s*\$?\s*0*(?:\d|10)?(?:\.\d*)?\s*$/.test(String(value));
 }

@@ -210,7 +210,11 @@ describe('price', () => {
     ['only a special price', { special: '9990' }, { price: 9_990 }],
     ['a higher was-price', { price: '9990', was: '12990' }, { price: 9_990, before_price: 12_990 }],
     ['a lower was-price is none', { price: '9990', was: '8990' }, { price: 9_990 }],
-    ['a was-price alone', { was: '8990' }, {}],
+    ['a was-price alone, for an offer to stand beside', { was: '8990' }, { before_price: 8_990 }],
+    ['a placeholder is no price', { price: '1' }, {}],
+    ['a placeholder is no special price', { price: '11990', special: '1' }, { price: 11_990 }],
+    ['a placeholder is no drive-away price', { price: '11990', driveAway: '1.00' }, { price: 11_990 }],
+    ['a placeholder is no was-price', { was: 1 }, {}],
     ['nothing', {}, {}],
   ])('%s', (_, cells, price) => expect(priceOf(cells)).toEqual(price));
   test.each<[string, string | undefined]>([

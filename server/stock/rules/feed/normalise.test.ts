@@ -154,6 +154,20 @@ describe('the Car entity under its own field names (specification §3)', () => {
   });
 });
 
+describe('prices of a row', () => {
+  test('an offer keeps the earlier price beside it', () =>
+    expect(content({ offer_price: '23,990', before_price: '27,990' })).toMatchObject({
+      offer_price: 23_990,
+      before_price: 27_990,
+    }));
+  test.each(['0', '1', '$1', '1.00', '10', 1])('a placeholder of %j lets the next column speak', (price) =>
+    expect(content({ internetprice: price, price: '25990' }).price).toBe(25_990),
+  );
+  test.each([1, '1', 0, '10'])('an offer of %j is none', (offer) =>
+    expect(content({ price: 25_990, offer_price: offer })).not.toHaveProperty('offer_price'),
+  );
+});
+
 describe('a bad field drops the field, never the row', () => {
   test.each<[string, object, string]>([
     ['price', { price: 'ask us' }, 'price'],

@@ -14,7 +14,7 @@ import { engineCells, lendersOf, marketPricesOf, specificationsOf, variantOf } f
 import { dollarsOf, kilometresOf, wholeOf } from './numbers';
 import { dropAbsent, placeOf } from './place';
 import { driveOf, simpleFuelOf, simpleTransmissionOf } from './powertrain';
-import { priceOf } from './price';
+import { priceOf, realDollars } from './price';
 import {
   type Condition,
   conditionByDistance,
@@ -153,7 +153,7 @@ const pricing = (cells: Cells): CarDraft => ({
     isDriveAway: flagOf(cells.is_drive_away),
     type: cells.price_type,
   }),
-  offer_price: dollarsOf(cells.offer_price),
+  offer_price: realDollars(cells.offer_price),
   subscription_price: dollarsOf(cells.subscription_price),
 });
 

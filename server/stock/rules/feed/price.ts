@@ -1,5 +1,6 @@
 import type { Car } from '../../car';
-import { amountOf, dollarsOf } from './numbers';
+import { isPrice } from '../price-line';
+import { type Amount, amountOf } from './numbers';
 
 type PriceType = NonNullable<Car['price_type']>;
 
@@ -31,35 +32,37 @@ export function priceTypeOf(value: unknown): PriceType | undefined {
   return undefined;
 }
 
-/** Which price is shown and what it includes: a drive-away column first, then one without charges, then a plain one. */
+/**
+ * Which price is shown and what it includes: a drive-away column first, then one without charges, then a plain one.
+ * The earlier price stays even without one of these, because an offer price may stand beside it.
+ */
 export function priceOf(cells: PriceCells): Price {
   const stated = priceTypeOf(cells.type);
   const price = columnPrice(cells, stated) ?? plainPrice(cells, stated);
-  const was = dollarsOf(cells.was);
-  return price.price !== undefined && was !== undefined && was > price.price
-    ? { ...price, before_price: was }
-    : price;
+  const was = realDollars(cells.was);
+  return was !== undefined && was > (price.price ?? 0) ? { ...price, before_price: was } : price;
 }
+
+/** An amount that is a price: feeds write 1 for a car without one, or a flag in a column of that name. */
+function realAmount(value: unknown): Amount | undefined {
+  const amount = amountOf(value);
+  return isPrice(amount?.dollars) ? amount : undefined;
+}
+export const realDollars = (value: unknown): number | undefined => realAmount(value)?.dollars;
 
 /** A price whose column says what it includes. */
 function columnPrice(cells: PriceCells, stated: PriceType | undefined): Price | undefined {
-  const driveAway = cells.isDriveAway === false ? undefined : dollarsOf(cells.driveAway);
-  const without = amountAboveFlag(cells.excludingCharges);
+  const driveAway = cells.isDriveAway === false ? undefined : realDollars(cells.driveAway);
+  const without = realDollars(cells.excludingCharges);
   if (driveAway !== undefined && !(stated === 'excluding_government_charges' && without !== undefined)) {
     return { price: driveAway, price_type: 'drive_away' };
   }
   return without === undefined ? undefined : { price: without, price_type: 'excluding_government_charges' };
 }
 
-/** Some feeds put a yes or no (1, 0) in a column of that name. */
-function amountAboveFlag(value: unknown): number | undefined {
-  const dollars = dollarsOf(value);
-  return dollars !== undefined && dollars > 1 ? dollars : undefined;
-}
-
 function plainPrice(cells: PriceCells, stated: PriceType | undefined): Price {
-  const own = amountOf(cells.retail === undefined ? cells.price : cells.retail);
-  const special = amountOf(cells.special);
+  const own = realAmount(cells.retail === undefined ? cells.price : cells.retail);
+  const special = realAmount(cells.special);
   const reduced = special !== undefined && (own === undefined || special.dollars < own.dollars);
   const shown = reduced ? special : own;
   if (shown === undefined) return {};
