@@ -1,6 +1,7 @@
 import type { Bff } from '../bff';
 import { similarCars } from '../search/similar';
 import type { Car } from '../stock/car';
+import { headline } from '../stock/rules/naming';
 import { findCar } from '../stock/show-car';
 import { toCardView } from '../stock/to-card-view';
 import { counted, type Noun } from '../tenants/rules/noun';
@@ -61,7 +62,7 @@ function goneView(one: Looked, slugs: readonly string[]): GoneCarView[] {
 }
 
 function titleOf(cars: readonly Car[], noun: Noun): string {
-  const names = cars.map(({ year, make, model }) => `${year} ${make} ${model}`);
+  const names = cars.map(headline);
   if (names.length === 0) return `Compare ${noun.many}`;
   return `Compare ${new Intl.ListFormat('en-AU').format(names)}`;
 }

@@ -7,7 +7,7 @@ import type { Tenant } from '../tenants/tenant-schema';
 import type { Car } from './car';
 import { isAvailable } from './rules/availability';
 import { soldText } from './rules/car-state';
-import { chips } from './rules/chips';
+import { chipAttributesOf, chips } from './rules/chips';
 import { dateIn } from './rules/dates';
 import { imageTag } from './rules/image-tag';
 import { headline, subline } from './rules/naming';
@@ -48,7 +48,7 @@ export function toCarView(
     panel: toPricePanel(car, tenant, now),
     ...(finance ? { finance } : {}),
     ...(tag ? { tag } : {}),
-    chips: chips(car, tenant.search.chips),
+    chips: chips(car, chipAttributesOf(car, tenant.search)),
     pictures,
     ...(isOutline(pictures[0]) ? {} : { photosHref: `${carHref(car)}/photos` }),
     ...toCarSections(car, tenant, {

@@ -4,7 +4,7 @@ import { sitePages } from '../tenants/rules/site-paths';
 import type { Tenant } from '../tenants/tenant-schema';
 import type { Car } from './car';
 import { cardButtons, isSavable } from './rules/buttons';
-import { chips } from './rules/chips';
+import { chipAttributesOf, chips } from './rules/chips';
 import { imageTag } from './rules/image-tag';
 import { headline, subline } from './rules/naming';
 import { priceLine } from './rules/price-line';
@@ -38,7 +38,8 @@ function makeCardView(car: Car, tenant: Tenant, now: Date): CardView {
   });
   const savable = isSavable(car, tenant.cards);
   // Said once: not beside a chip that names the location already.
-  const place = tenant.search.chips.includes('location_name') ? undefined : (car.city ?? car.location_name);
+  const shown = chipAttributesOf(car, tenant.search);
+  const place = shown.includes('location_name') ? undefined : (car.city ?? car.location_name);
   return {
     id: car.id,
     slug: car.slug,
@@ -47,7 +48,7 @@ function makeCardView(car: Car, tenant: Tenant, now: Date): CardView {
     href: carHref(car),
     title,
     ...(subtitle ? { subtitle } : {}),
-    chips: chips(car, tenant.search.chips),
+    chips: chips(car, shown),
     price: priceLine(car, {
       subscriptions: tenant.stock.subscriptions,
       noPriceText: tenant.wording.no_price,

@@ -44,7 +44,10 @@ const unmade: readonly (readonly [choice: RegExp, reason: string])[] = [
   [/^forms\.(contact|service|offers)\.enabled: false$/, 'a site without them shows little of the others'],
   [/^seo\.index: false$/, 'a site that hides from search engines could not be measured by them'],
   [/^lite: true$/, 'every page can be asked for so with ?lite'],
-  [/^search\.(filters|chips)\[\]/, 'lists of attributes; each is tested with the rule that reads it'],
+  [
+    /^search\.(filters|(caravan_|motorcycle_)?chips)\[\]/,
+    'lists of attributes; each is tested with the rule that reads it',
+  ],
   [/^home\.tiles\[\]/, 'lists of attributes; each is tested with the rule that reads it'],
 ];
 

@@ -45,7 +45,13 @@ export const chipAttributes = [
   'body',
   'doors',
   'regplate',
+  'sleeps',
+  'body_length',
+  'tare_weight',
+  'aggregate_trailer_mass',
+  'lams',
 ] as const;
+const chipList = z.array(z.enum(chipAttributes), 'a list of chip attributes');
 
 /** The search page (specification §2, §9 "Search and display"). */
 export const searchSchema = z.strictObject({
@@ -70,10 +76,15 @@ export const searchSchema = z.strictObject({
       'location_name',
     ])
     .describe('Filters offered, in this order; near is the distance from a postcode.'),
-  chips: z
-    .array(z.enum(chipAttributes), 'a list of chip attributes')
+  chips: chipList
     .default(['car_type', 'simple_body', 'km', 'simple_transmission', 'stocknum'])
-    .describe('Facts shown on a car card, in this order.'),
+    .describe("Facts on a car's card, in this order."),
+  caravan_chips: chipList
+    .default(['car_type', 'sleeps', 'body_length', 'tare_weight', 'aggregate_trailer_mass'])
+    .describe("Facts on a caravan's card, in this order."),
+  motorcycle_chips: chipList
+    .default(['car_type', 'engine_size', 'lams', 'km'])
+    .describe("Facts on a motorcycle's card, in this order."),
   cache_size: whole(0, 10_000).default(500).describe('Search results kept in memory.'),
   popular_makes: whole(0, 100)
     .default(20)

@@ -1,9 +1,10 @@
 import type { Car } from '../../stock/car';
+import { headline } from '../../stock/rules/naming';
 import type { Lead } from '../lead';
 
 /** The car as it stood when the lead came. */
 export function carOfLead(car: Car): NonNullable<Lead['car']> {
-  const name = [car.year, car.make, car.model, car.badge].filter((part) => part !== undefined).join(' ');
+  const name = [headline(car), car.badge].filter((part) => part !== undefined).join(' ');
   return {
     id: car.id,
     slug: car.slug,

@@ -3,6 +3,7 @@ import { foldPath, type StockVocabulary } from '../../search/rules/path-facets';
 import { withRefinement } from '../../search/rules/refine';
 import { emptyState, searchHref } from '../../search/rules/search-state';
 import { slugOf } from '../../search/rules/slug';
+import { makeModel } from '../../stock/rules/naming';
 import type { Tenant } from '../../tenants/tenant-schema';
 import type { LinkView } from '../../tenants/views/site-view';
 
@@ -36,7 +37,7 @@ function ofRange(input: VehiclesInput): LinkView[] {
   const makes = [...new Set(models.map(({ manufacturer_name }) => manufacturer_name))];
   if (models.length > mostModels && makes.length > 1) return makes.slice(0, mostMakes).map(brandLink(input));
   return models.slice(0, mostModels).map((model) => ({
-    text: makes.length > 1 ? `${model.manufacturer_name} ${model.name}` : model.name,
+    text: makes.length > 1 ? makeModel(model.manufacturer_name, model.name) : model.name,
     href: modelHref(model, input),
   }));
 }

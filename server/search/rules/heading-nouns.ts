@@ -1,3 +1,4 @@
+import { modelAfterMake } from '../../stock/rules/naming';
 import { carNoun, type Noun } from '../../tenants/rules/noun';
 import { isRange, type Refinements } from './refinement';
 
@@ -36,7 +37,9 @@ export function nounOf(refinements: Refinements, noun: Noun = carNoun): string {
   const models = makes.length < 2 ? few(refinements, 'model') : [];
   const badges = models.length === 1 ? few(refinements, 'badge').slice(0, 1) : [];
   const kinds = kindsOf(refinements) || (models.length > 0 ? '' : noun.many);
-  const named = [makes.join(' and '), models.join(' and '), badges.length === 1 ? badges[0] : ''];
+  const [make = ''] = makes;
+  const afterMake = models.map((model) => modelAfterMake(make, model));
+  const named = [makes.join(' and '), afterMake.join(' and '), badges.length === 1 ? badges[0] : ''];
   return [...named, kinds].filter(Boolean).join(' ');
 }
 

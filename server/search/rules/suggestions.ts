@@ -1,3 +1,4 @@
+import { makeModel } from '../../stock/rules/naming';
 import type { StockVocabulary } from './path-facets';
 import { oneSlip, PrefixIndex } from './prefix-index';
 import type { Refinements } from './refinement';
@@ -94,7 +95,7 @@ function* makeAndModelNames({ makes }: StockVocabulary): Generator<Name> {
       const name = compactName(model);
       yield {
         kind: 'model',
-        text: `${make} ${model}`,
+        text: makeModel(make, model),
         count: cars,
         refinements: { make: [make], model: [model] },
         whole: [name],

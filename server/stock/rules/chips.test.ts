@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
-import { chips } from './chips';
+import { searchSchema } from '../../tenants/search-schema';
+import type { Car } from '../car';
+import { chipAttributesOf, chips } from './chips';
+
+const search = searchSchema.parse({});
 
 const standard = ['car_type', 'simple_body', 'km', 'simple_transmission', 'stocknum'] as const;
 
@@ -24,5 +28,37 @@ describe('card chips (specification §9 "Default chip attributes")', () => {
 
   test('no kilometres is not zero kilometres', () => {
     expect(chips(buildCar({ km: 0 }), ['km'])).toEqual(['0 km']);
+  });
+
+  test('a caravan’s card says what its buyers compare, without gaps', () => {
+    const van = buildCar({
+      item_type: 'caravan',
+      car_type: 'used',
+      specifications: {
+        sleeps: 4,
+        body_length: "18.1'",
+        tare_weight: '2140 kg',
+        aggregate_trailer_mass: 2540,
+      },
+    });
+    expect(chips(van, chipAttributesOf(van, search))).toEqual([
+      ...['Used', 'Sleeps 4', '5.52 m', 'Tare 2,140 kg', 'ATM 2,540 kg'],
+    ]);
+    const bare = buildCar({ item_type: 'caravan', car_type: 'new', specifications: { sleeps: 0 } });
+    expect(chips(bare, chipAttributesOf(bare, search))).toEqual(['New']);
+  });
+
+  test.each<[string, Car['specifications'], string[]]>([
+    ['learner approved', { lams: true }, ['650 cc', 'LAMS']],
+    ['learner approved in words', { learner_approved: 'Yes' }, ['650 cc', 'LAMS']],
+    ['not learner approved', { lams: false }, ['650 cc']],
+    ['not learner approved in words', { lams: 'No' }, ['650 cc']],
+    ['of unknown class', {}, ['650 cc']],
+  ])('a motorcycle that is %s', (_, specifications, expected) => {
+    const bike = buildCar({
+      ...{ item_type: 'motorcycle', car_type: undefined, km: undefined, specifications },
+      variant: { enginesize_litres: 0.65 },
+    });
+    expect(chips(bike, chipAttributesOf(bike, search))).toEqual(expected);
   });
 });

@@ -3,6 +3,7 @@ import type { Car } from '../car';
 import { engineSize } from './measures';
 import { kilometres } from './money';
 import { carTypeWord } from './naming';
+import { isLearnerApproved, recordText } from './specifications';
 
 type ChipAttribute = Tenant['search']['chips'][number];
 
@@ -24,8 +25,24 @@ const words: Record<ChipAttribute, (car: Car) => string | undefined> = {
   body: (car) => car.body,
   doors: (car) => (car.doors ? `${car.doors} doors` : undefined),
   regplate: (car) => car.regplate,
+  sleeps: (car) => prefixed('Sleeps', recordText(car, 'sleeps')),
+  body_length: (car) => shortLength(recordText(car, 'body_length')),
+  tare_weight: (car) => prefixed('Tare', recordText(car, 'tare_weight')),
+  aggregate_trailer_mass: (car) => prefixed('ATM', recordText(car, 'aggregate_trailer_mass')),
+  lams: (car) => (isLearnerApproved(car) ? 'LAMS' : undefined),
 };
 
-/** A card's chips: the tenant's attributes in the tenant's order, those the car has (specification §9). */
+const prefixed = (word: string, text: string | undefined): string | undefined => text && `${word} ${text}`;
+
+/** `5.52 m` of `5.52 m (18.1 ft)`: a card has room for one unit. */
+const shortLength = (text: string | undefined): string | undefined => text?.replace(/ \(.*\)$/, '');
+
+type ChipSettings = Pick<Tenant['search'], 'chips' | 'caravan_chips' | 'motorcycle_chips'>;
+
+/** The facts a site shows on the card of this kind of vehicle. */
+export const chipAttributesOf = ({ item_type }: Pick<Car, 'item_type'>, search: ChipSettings) =>
+  ({ car: search.chips, caravan: search.caravan_chips, motorcycle: search.motorcycle_chips })[item_type];
+
+/** A card's facts: the attributes that the tenant chose for the kind of vehicle, in the tenant's order, without gaps. */
 export const chips = (car: Car, attributes: readonly ChipAttribute[]): string[] =>
   attributes.map((attribute) => words[attribute](car)).filter((word) => word !== undefined);

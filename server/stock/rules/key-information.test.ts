@@ -73,3 +73,29 @@ describe('key information (specification §5)', () => {
     expect(keyInformation(car, '2026-11-21')).toHaveLength(grid.length + 6);
   });
 });
+
+describe('key information of other vehicles leads with what their buyers compare', () => {
+  test('a caravan: room and weights', () => {
+    const van = buildCar({
+      item_type: 'caravan',
+      specifications: { sleeps: 4, body_length: 6.1, tare_weight: 2140, aggregate_trailer_mass: 2540 },
+    });
+    expect(keyFacts(van).slice(0, 4)).toEqual([
+      { label: 'Sleeps', value: '4' },
+      { label: 'Body length', value: '6.1 m' },
+      { label: 'Tare weight', value: '2,140 kg' },
+      { label: 'Aggregate trailer mass', value: '2,540 kg' },
+    ]);
+  });
+
+  test('a motorcycle: capacity, learner approval, kilometres, each once', () => {
+    const bike = buildCar({
+      ...{ item_type: 'motorcycle', km: 12_000, specifications: { lams: true } },
+      variant: { enginesize_litres: 0.471 },
+    });
+    const labels = keyFacts(bike).map(({ label }) => label);
+    expect(labels.slice(0, 3)).toEqual(['Engine', 'Learner approved (LAMS)', 'Kilometres']);
+    expect(keyFacts(bike)[0]?.value).toBe('471 cc');
+    expect(new Set(labels).size).toBe(labels.length);
+  });
+});

@@ -1,8 +1,10 @@
 import type { Car } from '../car';
 import { longDate } from './dates';
 import { type Fact, knownFacts } from './known';
+import { engineSize } from './measures';
 import { kilometres } from './money';
 import { carTypeWord } from './naming';
+import { recordText } from './specifications';
 
 /** Rego expiry is told only while it lies in the future (specification §5). */
 export function regoExpiry(expiry: string | undefined, today: string): string | undefined {
@@ -11,8 +13,32 @@ export function regoExpiry(expiry: string | undefined, today: string): string | 
   return expiry > today.slice(0, expiry.length) ? `Expires on ${longDate(expiry)}` : undefined;
 }
 
-/** The key-information grid: what tells one car from the next, the most asked first (specification §2, §5). */
+/** The key-information grid: what buyers of this kind of vehicle compare first, then the rest, most asked first. */
 export const keyFacts = (car: Car): Fact[] =>
+  uniqueByLabel([...knownFacts(leadingRows[car.item_type](car)), ...usualFacts(car)]);
+
+type Row = readonly [label: string, value: string | undefined];
+
+/** Caravans are compared by room and towing weight, motorcycles by capacity and who may ride them. */
+const leadingRows: Readonly<Record<Car['item_type'], (car: Car) => readonly Row[]>> = {
+  car: () => [],
+  caravan: (car) => [
+    ['Sleeps', recordText(car, 'sleeps')],
+    ['Body length', recordText(car, 'body_length')],
+    ['Tare weight', recordText(car, 'tare_weight')],
+    ['Aggregate trailer mass', recordText(car, 'aggregate_trailer_mass')],
+  ],
+  motorcycle: (car) => [
+    ['Engine', engineSize(car.variant?.enginesize_litres, true) ?? car.engine_size],
+    ['Learner approved (LAMS)', recordText(car, 'lams') ?? recordText(car, 'learner_approved')],
+    ['Kilometres', car.km === undefined ? undefined : kilometres(car.km)],
+  ],
+};
+
+const uniqueByLabel = (facts: readonly Fact[]): Fact[] =>
+  facts.filter(({ label }, at) => facts.findIndex((fact) => fact.label === label) === at);
+
+const usualFacts = (car: Car): Fact[] =>
   knownFacts([
     ['Condition', carTypeWord(car.car_type)],
     ['Kilometres', car.km === undefined ? undefined : kilometres(car.km)],

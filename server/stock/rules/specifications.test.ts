@@ -6,7 +6,10 @@ import { specifications } from './specifications';
 
 const rows = (overrides: Partial<Car>) => {
   const car = buildCar({ variant: undefined, ...overrides });
-  return specifications(car, keyFacts(car)).map(({ label, value }) => [label, value]);
+  return specifications(car, keyFacts({ ...car, item_type: 'car' })).map(({ label, value }) => [
+    label,
+    value,
+  ]);
 };
 type Variant = NonNullable<Car['variant']>;
 
@@ -63,6 +66,14 @@ describe('caravan specifications (specification §3 "Car")', () => {
     ['an inherited name is only a name', { constructor: 'x' }, [['Constructor', 'x']]],
   ])('%s', (_field, given, expected) => {
     expect(rows({ item_type: 'caravan', specifications: given })).toEqual(expected);
+  });
+
+  test('a row of the key information is not repeated', () => {
+    const van = buildCar({ item_type: 'caravan', specifications: { sleeps: 4, axle_type: 'Tandem' } });
+    expect(specifications(van, keyFacts(van)).map(({ label }) => label)).toEqual(
+      expect.not.arrayContaining(['Sleeps']),
+    );
+    expect(specifications(van, keyFacts(van))).toContainEqual({ label: 'Axles', value: 'Tandem' });
   });
 
   test('a feed’s own fields are limited in number and length', () => {

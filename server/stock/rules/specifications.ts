@@ -16,7 +16,10 @@ const longestValue = 200;
  */
 export function specifications(car: Specified, told: readonly Fact[]): Fact[] {
   const said = new Set(told.map(({ value }) => value.toLowerCase()));
-  const rows = [...variantFacts(car, said), ...recordFacts(car.specifications)];
+  const shown = new Set(told.map(({ label }) => label));
+  const rows = [...variantFacts(car, said), ...recordFacts(car.specifications)].filter(
+    ({ label }) => !shown.has(label),
+  );
   const byLabel = new Map(rows.map((row) => [row.label, row]));
   return [...byLabel.values()].slice(0, mostRows);
 }
@@ -73,6 +76,19 @@ const fields: Readonly<Record<string, readonly [label: string, read: (given: Giv
     lams: ['Learner approved (LAMS)', plain],
     learner_approved: ['Learner approved (LAMS)', plain],
   };
+
+/** A known field of a caravan or motorcycle as it reads: `2,140 kg`; undefined when the feed does not give it. */
+export function recordText({ specifications: record = {} }: Specified, key: string): string | undefined {
+  const field = Object.hasOwn(record, key) && Object.hasOwn(fields, key) ? fields[key] : undefined;
+  const text = field?.[1](record[key] ?? '');
+  return isKnown(text) && text !== '0' ? text : undefined;
+}
+
+/** Whether a learner may ride a motorcycle (LAMS), as far as the feed says. */
+export const isLearnerApproved = (car: Specified): boolean =>
+  ['lams', 'learner_approved'].some((key) =>
+    /^(yes|y|true|1|approved|lams)\b/i.test(recordText(car, key) ?? ''),
+  );
 
 /** The known ones first, in this order; the feed's own after them under their own names. */
 function recordFacts(record: Car['specifications'] = {}): Fact[] {

@@ -1,4 +1,5 @@
 import { makeWords } from '../../../stock/rules/feed/makes';
+import { modelAfterMake } from '../../../stock/rules/naming';
 import { everydayWords, fillers, knownModels } from './everyday-words';
 import type { Lexicon } from './lexicon';
 import type { ModelOf } from './model-names';
@@ -122,7 +123,10 @@ function modelsSense(found: readonly ModelOf[]): Sense | null {
   const makes = [...new Set(found.map(({ make }) => make))];
   const models = [...new Set(found.map(({ model }) => model))];
   if (models.length > MODELS_MAX) return null;
-  const label = makes.length === 1 ? `${makes[0]} ${orWords(models)}` : orWords(models);
+  const label =
+    makes.length === 1
+      ? `${makes[0]} ${orWords(models.map((model) => modelAfterMake(makes[0] ?? '', model)))}`
+      : orWords(models);
   return { label, refinements: { make: makes, model: models } };
 }
 

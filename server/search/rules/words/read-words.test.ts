@@ -53,7 +53,7 @@ describe('makes and models', () =>
     ['cx5', 'Mazda CX-5'],
     ['cx 5', 'Mazda CX-5'],
     ['CX-5', 'Mazda CX-5'],
-    ['mazda 3', 'Mazda Mazda3'],
+    ['mazda 3', 'Mazda 3'],
     ['mazda cx', 'Mazda CX-5, CX-3 or CX-30'],
     ['merc c class', 'Mercedes-Benz C-Class'],
     ['mercedes c-class', 'Mercedes-Benz C-Class'],

@@ -1,3 +1,5 @@
+import { makeModel } from '../naming';
+
 /** What a car is called by. */
 export interface Named {
   readonly year: number;
@@ -12,7 +14,7 @@ const longestSlug = 120;
 /** `2021 Toyota HiLux SR5 GUN126R`: year, make, model, badge, series; a series the badge already says is not repeated. */
 export function carName({ year, make, model, badge, series }: Named): string {
   const again = series !== undefined && badge?.toLowerCase().split(' ').includes(series.toLowerCase());
-  return [year, make, model, badge, again ? undefined : series]
+  return [year, makeModel(make, model), badge, again ? undefined : series]
     .filter((part) => part !== undefined)
     .join(' ');
 }
