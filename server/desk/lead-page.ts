@@ -1,6 +1,7 @@
 import type { SignedIn } from '../accounts/staff-session';
 import type { Bff } from '../bff';
 import type { Lead } from '../leads/lead';
+import { pricesInWords } from '../leads/rules/lead-price';
 import { newUlid } from '../platform/ulid';
 import type { Tenant } from '../tenants/tenant-schema';
 import type { Booking } from '../test-drives/booking-store-port';
@@ -110,7 +111,7 @@ const carLine = (car: NonNullable<Lead['car']>): NonNullable<LeadPageView['car']
   href: `/cars/${encodeURIComponent(car.slug)}`,
   facts: [
     car.stocknum && `Stock ${car.stocknum}`,
-    car.price !== undefined && `$${car.price.toLocaleString('en-AU')}`,
+    pricesInWords(car),
     car.km !== undefined && `${car.km.toLocaleString('en-AU')} km`,
     car.colour,
     car.vin && `VIN ${car.vin}`,

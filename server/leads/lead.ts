@@ -39,7 +39,24 @@ export const leadSchema = z.object({
       slug: z.string(),
       name: z.string(),
       stocknum: z.string().optional(),
-      price: z.number().optional(),
+      price: z
+        .number()
+        .optional()
+        .describe(
+          'Dollars, as the car page showed it: an offer before the list price. Absent without a price.',
+        ),
+      price_per: z
+        .literal('week')
+        .optional()
+        .describe('`week` for a subscription price; absent when `price` is the whole price.'),
+      price_kind: z.string().optional().describe('Shown beside the price, such as `Drive away`.'),
+      price_label: z.string().optional().describe('`Offer price` when the page showed an offer.'),
+      price_text: z
+        .string()
+        .optional()
+        .describe('The price or the words the page showed instead, such as `Enquire for price.`'),
+      was_price: z.number().optional().describe('The earlier, higher price shown beside it, in dollars.'),
+      list_price: z.number().optional().describe("The dealer's own price before any offer, in dollars."),
       car_type: z.string().optional(),
       year: z.number().optional(),
       make: z.string().optional(),

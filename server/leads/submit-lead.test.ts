@@ -131,6 +131,7 @@ describe('taking an enquiry', () => {
         name: '2021 Toyota HiLux SR5',
         stocknum: '1042',
         price: 45_990,
+        list_price: 45_990,
       },
       dealership_id: 'BMG1',
       url: 'https://brolga.example/cars/x',

@@ -121,7 +121,7 @@ function makeLead(input: LeadInput, fields: Record<string, string>, car: Car | n
     category: fields['category'] ?? 'Enquiry',
     ...(fields['subcategory'] && { subcategory: fields['subcategory'] }),
     fields: keptFields(fields, car),
-    ...(car && { car: carOfLead(car) }),
+    ...(car && { car: carOfLead(car, input.tenant) }),
     ...(dealership && { dealership_id: dealership }),
     ...(input.url && { url: input.url.slice(0, 2_048) }),
     source: input.source,

@@ -26,6 +26,7 @@ describe('a lead as ADF', () => {
         <preference>1</preference>
       </colorcombination>
       <price type="asking" currency="AUD">45990</price>
+      <pricecomments>$45,990</pricecomments>
       <comments>2021 Toyota HiLux SR5</comments>
     </vehicle>
     <customer>
@@ -42,7 +43,8 @@ describe('a lead as ADF', () => {
       </contact>
       <comments>Enquiry, Car enquiry
 Is it &lt;b&gt;still&lt;/b&gt; there?
-Thanks &amp; bye</comments>
+Thanks &amp; bye
+Price shown: $45,990</comments>
     </customer>
     <vendor>
       <id>BMG1</id>

@@ -4,6 +4,7 @@ import type { Lead } from '../lead';
 import { placesOf } from './destinations';
 import { filing } from './filing';
 import { leadNotes } from './lead-notes';
+import { pricesInWords } from './lead-price';
 import { type LeadPerson, personOf, type TradedCar, tradedCarOf } from './person-of';
 
 /**
@@ -48,9 +49,19 @@ function wanted({ category, car, fields }: Lead): XmlPart {
     optional('trim', car?.badge),
     car?.km !== undefined && element('odometer', { units: 'km' }, String(car.km)),
     colours(car?.colour),
-    car?.price !== undefined && element('price', { type: 'asking', currency: 'AUD' }, String(car.price)),
+    ...prices(car),
     optional('comments', car?.name ?? fields['car_id']),
   ]);
+}
+
+/** ADF knows whole prices only: of a subscription it carries the list price, and the comment has what was shown. */
+function prices(car: Lead['car']): XmlPart[] {
+  const whole = car?.price_per ? car.list_price : car?.price;
+  const words = car ? pricesInWords(car) : '';
+  return [
+    ...(whole === undefined ? [] : [element('price', { type: 'asking', currency: 'AUD' }, String(whole))]),
+    ...(words === '' ? [] : [element('pricecomments', {}, words)]),
+  ];
 }
 
 function tradedVehicle({ year, make, model, km, colour, rego, state }: TradedCar, interest: string): XmlPart {

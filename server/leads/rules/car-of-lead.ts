@@ -1,16 +1,18 @@
 import type { Car } from '../../stock/car';
 import { headline } from '../../stock/rules/naming';
+import type { Tenant } from '../../tenants/tenant-schema';
 import type { Lead } from '../lead';
+import { leadPrice } from './lead-price';
 
-/** The car as it stood when the lead came. */
-export function carOfLead(car: Car): NonNullable<Lead['car']> {
+/** The car as its page shows it when the lead arrives, with the displayed price. */
+export function carOfLead(car: Car, tenant: Pick<Tenant, 'stock' | 'wording'>): NonNullable<Lead['car']> {
   const name = [headline(car), car.badge].filter((part) => part !== undefined).join(' ');
   return {
     id: car.id,
     slug: car.slug,
     name,
     ...(car.stocknum && { stocknum: car.stocknum }),
-    ...(car.price !== undefined && { price: car.price }),
+    ...leadPrice(car, tenant),
     ...(car.car_type && { car_type: car.car_type }),
     ...(car.year !== undefined && { year: car.year }),
     make: car.make,

@@ -4,6 +4,7 @@ import type { Consent, Lead } from '../lead';
 import { consentsOf } from './consents';
 import { fieldLabel, forSystems } from './field-labels';
 import { newLeadWords } from './filing';
+import { priceFacts } from './lead-price';
 import { displayPhone } from './phone-number';
 import { preferredTimeText } from './preferred-time';
 
@@ -61,7 +62,6 @@ const shownFirst = new Set([
   ...['name', 'last_name', 'email', 'phone', 'postcode', 'message'],
   ...['preferred_time', 'appointment', 'location', 'request'],
 ]);
-const dollars = (price: number): string => `$${price.toLocaleString('en-AU')}`;
 
 /** What the dealer reads, in the order of need; empty lines are left out. */
 function rows(lead: Lead, tenant: Tenant): ReadonlyArray<readonly [label: string, value: string]> {
@@ -79,7 +79,7 @@ function rows(lead: Lead, tenant: Tenant): ReadonlyArray<readonly [label: string
     ['Message', fields['message']],
     [capitalised(tenant.stock.noun.one), car?.name],
     ['Stock number', car?.stocknum],
-    ['Price', car?.price === undefined ? undefined : dollars(car.price)],
+    ...(car ? priceFacts(car) : []),
     ['Category', [lead.category, lead.subcategory].filter(Boolean).join(', ')],
     ...others.map(([name, value]) => [fieldLabel(name), value] as const),
     ...consentsOf(lead).map(consentRow),

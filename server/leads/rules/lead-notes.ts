@@ -1,5 +1,6 @@
 import type { Lead } from '../lead';
 import { fieldLabel } from './field-labels';
+import { pricesInWords } from './lead-price';
 import { preferredTimeText } from './preferred-time';
 
 /** Given to receivers in places of their own. */
@@ -17,6 +18,7 @@ export function leadNotes({ category, subcategory, fields, car, url }: Lead): st
     message,
     preferred_time && `Preferred time: ${preferredTimeText(preferred_time)}`,
     ...told.map(([name, value]) => `${fieldLabel(name)}: ${value}`),
+    car && pricesInWords(car) !== '' && `Price shown: ${pricesInWords(car)}`,
     url && `Page: ${url}`,
   ]
     .filter(Boolean)
