@@ -8,6 +8,7 @@ import { counted, type Noun, worded } from '../tenants/rules/noun';
 import { sitePages } from '../tenants/rules/site-paths';
 import type { Tenant } from '../tenants/tenant-schema';
 import { linkedState } from './rules/canonical-url';
+import { carriedFields } from './rules/carried-fields';
 import { dealershipNames } from './rules/dealerships';
 import { filterViews } from './rules/filter-views';
 import { searchHeading } from './rules/headings';
@@ -85,6 +86,7 @@ export function toSearchView(
   // Other pages and the other layout keep the words as they were typed.
   const asked = understood?.asked ?? state;
   const href = (number: number) => hrefOf(withPage(asked, number));
+  const filters = filtersOf(tenant, found);
   const chips = refinementChips(state, dealerships);
   return {
     address: href(page),
@@ -99,7 +101,8 @@ export function toSearchView(
     shown: found.cars.length,
     cards: found.cars.map((car) => toCardView(car, tenant, now)),
     promos: promosOf(tenant, now, found),
-    filters: filtersOf(tenant, found),
+    filters,
+    carried: carriedFields(state, filters),
     ...(understood ? { understood: understoodView(understood, hrefOf), typed: understood.asked.query } : {}),
     ...(state.literal
       ? { literal: true as const, ...unreadOf(found, readOptionsOf(tenant.locations, now), hrefOf) }

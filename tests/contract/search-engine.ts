@@ -8,6 +8,7 @@ import { filterContract } from './search-filters';
 import { generatedStockContract } from './search-generated';
 import { anyFleet, anyQuery, plainly } from './search-oracle';
 import { orderContract } from './search-orders';
+import { searchStateContract } from './search-state';
 import { textContract } from './search-text';
 import { updateContract } from './search-updates';
 
@@ -39,6 +40,7 @@ export function searchEngineContract(name: string, start: () => Promise<EngineUn
     pageContract(current);
     updateContract(current);
     generatedStockContract(current);
+    searchStateContract(current);
 
     it('any filters over any documents: the answer of one that looks at every document', async () => {
       const documents = fc.sample(anyFleet, { numRuns: 6, seed: 11 });

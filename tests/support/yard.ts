@@ -3,7 +3,7 @@ import type { Bff } from '#server/bff';
 import { InProcessEngine } from '#server/search/adapters/in-process/in-process-engine';
 import { documentContext, toSearchDocument } from '#server/search/rules/document';
 import { SearchMemory } from '#server/search/search-memory';
-import { SearchUnavailable } from '#server/search/search-port';
+import { type SearchEngine, SearchUnavailable } from '#server/search/search-port';
 import type { Car } from '#server/stock/car';
 import type { CarStore } from '#server/stock/car-store-port';
 import { emptySiteData, type SiteData } from '#server/tenants/site-data';
@@ -42,12 +42,22 @@ export async function openYard(
   const context = documentContext(tenant);
   const documents = stock.map((car) => toSearchDocument(car, context));
   await engine.replaceAll('yard', asyncOf(documents), 1);
+  return yardOver(engine, stock, tenant, data);
+}
+
+/** The same site over an engine that has the cars already. */
+export function yardOver(
+  engine: SearchEngine,
+  stock: readonly Car[],
+  tenant: Tenant,
+  data: Partial<SiteData> = {},
+) {
   const control = { down: false };
   const quiet = () => undefined;
   const services = {
     engine: {
       ...engine,
-      search: async (...given: Parameters<InProcessEngine['search']>) => {
+      search: async (...given: Parameters<SearchEngine['search']>) => {
         if (control.down) throw new SearchUnavailable('down');
         return engine.search(...given);
       },
@@ -66,6 +76,7 @@ export async function openYard(
       now: services.clock.now(),
       url: new URL(path, 'http://yard.localhost'),
       lite: { on: false },
+      request: new Request(new URL(path, 'http://yard.localhost')),
       services,
     }) as unknown as Bff;
   return { ask, control, tenant };

@@ -11,6 +11,7 @@ type Seen =
   | 'cards'
   | 'promos'
   | 'filters'
+  | 'carried'
   | 'shown'
   | 'chips'
   | 'pages'
@@ -43,6 +44,7 @@ export function drawSearch(view: SearchView): DrawnSearchView {
     cards,
     promos,
     filters,
+    carried,
     shown,
     chips,
     pages,
@@ -60,6 +62,8 @@ export function drawSearch(view: SearchView): DrawnSearchView {
     order: sort.value,
     results: drawPart(<Results view={view} />),
     sortField: drawPart(<SortField sort={sort} form={formId} />),
-    groups: drawOnce(filters, '', () => <FilterGroups filters={filters} />),
+    groups: drawOnce(filters, JSON.stringify(carried), () => (
+      <FilterGroups filters={filters} carried={carried} />
+    )),
   };
 }

@@ -1,4 +1,4 @@
-import type { FilterView } from '#server/search/views/search-view';
+import type { CarriedFieldView, FilterView } from '#server/search/views/search-view';
 import { RangeSlider } from '~/ui/range-slider';
 import { chosenText, isUsed } from './chosen';
 import * as css from './filter-group.css';
@@ -8,11 +8,23 @@ import { Options } from './options';
 /** So many groups stand open at first; the others when they are in use. */
 const openAtFirst = 4;
 
-/** Every filter in a group of its own. Drawn on the server only; `data-key` tells `redraw.ts` what is the same. */
-export const FilterGroups = ({ filters }: { filters: readonly FilterView[] }) => (
+/**
+ * Every filter in its own group, then hidden fields for the rest of the search. Rendered on the server only;
+ * `redraw.ts` matches elements by `data-key`.
+ */
+export const FilterGroups = ({
+  filters,
+  carried,
+}: {
+  filters: readonly FilterView[];
+  carried: readonly CarriedFieldView[];
+}) => (
   <>
     {filters.map((filter, index) => (
       <FilterGroup key={filter.name} filter={filter} open={index < openAtFirst} />
+    ))}
+    {carried.map(({ name, value }) => (
+      <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
     ))}
   </>
 );

@@ -1,5 +1,5 @@
 import { carTypes } from '../../stock/car';
-import { attributeAliases, attributes } from './attributes';
+import { attributeAliases, attributeNamed, attributes } from './attributes';
 import type { NumberRange, Refinement, Refinements } from './refinement';
 
 /** What one URL may ask for at most. */
@@ -18,7 +18,7 @@ export const limits = {
 /** Reads the refinements of a query string, canonical or as a plain form sends it. */
 export function readRefinements(params: URLSearchParams): Refinements {
   const given = new Map<string, string[]>();
-  for (const [name, value] of [...params].slice(0, limits.parameters)) {
+  for (const [name, value] of [...params].filter(isRefinement).slice(0, limits.parameters)) {
     const values = given.get(name);
     if (values) values.push(value);
     else given.set(name, [value]);
@@ -31,6 +31,10 @@ export function readRefinements(params: URLSearchParams): Refinements {
   }
   return refinements;
 }
+
+/** Empty fields and other parameters of a form do not count towards the limit. */
+const isRefinement = ([name, value]: readonly [string, string]): boolean =>
+  value !== '' && attributeNamed(name.replace(/_(min|max)$/, '')) !== undefined;
 
 const names = (attribute: string): string[] => [
   attribute,

@@ -140,6 +140,8 @@ describe('hostile input', () => {
     expect(state.query).toHaveLength(120);
     expect(state.page).toBe(1);
     expect(state.refinements['colour']).toHaveLength(50);
+    const empty = 'price_min=&price_max=&'.repeat(200);
+    expect(parse(`/search/used-cars?${empty}colour=Red`).refinements['colour']).toEqual(['Red']);
     const long = parse(`/search/used-cars?colour=${'x'.repeat(5000)}`).refinements['colour'];
     expect(long).toEqual(['x'.repeat(120)]);
   });

@@ -47,6 +47,12 @@ export interface NearFilterView extends FilterHead {
 }
 export type FilterView = ValuesFilterView | RangeFilterView | NearFilterView;
 
+/** Part of the search that no filter shows: a hidden field of the form. */
+export interface CarriedFieldView {
+  readonly name: string;
+  readonly value: string;
+}
+
 /** What was read out of the words a shopper typed: each chip takes one reading back. */
 export interface UnderstoodView {
   readonly chips: readonly ChipView[];
@@ -90,11 +96,12 @@ export interface SearchView {
   readonly shown: number;
   readonly cards: readonly CardView[];
   readonly filters: readonly FilterView[];
+  readonly carried: readonly CarriedFieldView[];
   /** The dealer's own cards between the cars. */
   readonly promos?: readonly PromoView[] | undefined;
   readonly chips: readonly ChipView[];
   readonly clearHref: string;
-  /** Where the filter form goes: every filter is in the form itself. */
+  /** Where the filter form goes: the filters and the carried fields are the whole search. */
   readonly action: string;
   readonly sort: { readonly value: string; readonly options: readonly { value: string; text: string }[] };
   readonly pages: readonly PageLinkView[];

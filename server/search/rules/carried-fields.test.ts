@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { carriedFields } from './carried-fields';
+import type { Refinements } from './refinement';
+import { emptyState } from './search-state';
+
+const carriedOf = (refinements: Refinements, ...controls: string[]) =>
+  carriedFields(
+    { ...emptyState, refinements },
+    controls.map((name) => ({ name })),
+  ).map(({ name, value }) => `${name}=${value}`);
+
+describe('a form carries every part of the search that no control shows', () => {
+  it.each<[string, Refinements, string[], string[]]>([
+    ['nothing refined', {}, [], []],
+    ['a control shows it', { make: ['Kia'] }, ['make'], []],
+    [
+      'no control shows it',
+      { price_range: ['$30,000 - $40,000'] },
+      ['price'],
+      ['price_range=$30,000 - $40,000'],
+    ],
+    ['every value', { city: ['Cairns', 'Perth'] }, [], ['city=Cairns', 'city=Perth']],
+    ['a range', { year: { from: 2019, to: 2021 } }, ['make'], ['year=2019..2021']],
+    ['a range with one end', { km: { to: 40_000 } }, [], ['km=..40000']],
+  ])('%s', (_, refinements, controls, expected) => {
+    expect(carriedOf(refinements, ...controls)).toEqual(expected);
+  });
+  it('a distance, even from a mistyped postcode', () => {
+    const state = { ...emptyState, near: { postcode: '40O0', withinKm: 25 } };
+    expect(carriedFields(state, [{ name: 'near' }])).toEqual([]);
+    expect(carriedFields(state, [])).toEqual([
+      { name: 'postcode', value: '40O0' },
+      { name: 'within', value: '25' },
+    ]);
+  });
+});
