@@ -41,7 +41,7 @@ export async function addStaff(
   now: Date,
 ): Promise<Result<Made, string>> {
   const email = staffEmail(entered);
-  if (email === undefined) return err('Give an e-mail address.');
+  if (email === undefined) return err('Give an email address.');
   const plainName = name
     .replace(/\p{C}|\s+/gu, ' ')
     .trim()

@@ -20,4 +20,4 @@ export async function checkSearch({ searchUpkeep, tenants, log }: CheckSearchDep
 }
 
 const READS_ONLY =
-  'This process only reads the search index: `dealer stock import` and `dealer stock reindex`, with MEILI_ADMIN_KEY, bring it up to date.';
+  'This process only reads the search index. To update it, run `dealer stock import` or `dealer stock reindex` with MEILI_ADMIN_KEY.';

@@ -69,9 +69,9 @@ function createContext(services: () => Promise<Services>): CliContext {
 /** The whole program, for --help and for tests. */
 export function createProgram(context: CliContext): Command {
   const program = new Command('dealer')
-    .description('Runs a dealer site from the command line: stock, tenants, leads, API keys.')
-    .showHelpAfterError('(add --help to see what it takes)')
-    .helpOption('-h, --help', 'Explain this command.');
+    .description('Manages dealer sites from the command line: stock, tenants, leads, API keys.')
+    .showHelpAfterError('Run with --help for usage')
+    .helpOption('-h, --help', 'Show help.');
   for (const register of commands) register(program, context);
   return program;
 }

@@ -9,7 +9,7 @@ export function tenantNamed({ tenants }: Pick<Services, 'tenants'>, slug: string
   if (tenant) return tenant;
   const known = tenants.all().map((one) => one.slug);
   throw new CliFailure(
-    `There is no tenant ${slug}${known.length > 0 ? `; there are ${known.join(', ')}` : ''}.`,
+    `Tenant "${slug}" not found${known.length > 0 ? `; choose from ${known.join(', ')}` : ''}.`,
   );
 }
 
@@ -27,5 +27,5 @@ export function instant(text: string): Date {
   const shaped = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/.test(text);
   const date = new Date(shaped ? text : Number.NaN);
   if (!Number.isNaN(date.getTime())) return date;
-  throw new InvalidArgumentError('expected a date as 2026-11-20 or an instant as 2026-11-20T09:00:00Z');
+  throw new InvalidArgumentError('expected a date like 2026-11-20 or a time like 2026-11-20T09:00:00Z');
 }

@@ -64,7 +64,9 @@ async function firstAnswer(serving: Serving): Promise<void> {
     if (await answers(serving)) return;
     await wait(50);
   }
-  throw new StartFailure(`The site did not answer on port ${serving.port} within ${firstAnswerMs / 1000} s.`);
+  throw new StartFailure(
+    `The site did not respond on port ${serving.port} within ${firstAnswerMs / 1000} s.`,
+  );
 }
 
 const answers = ({ port, host, siteHost }: Serving): Promise<boolean> =>

@@ -17,7 +17,7 @@ export function checkDataDir(dir: string): void {
     rmSync(probe);
   } catch (error) {
     throw new StartFailure(
-      `DATA_DIR: ${dir} cannot be written (${codeOf(error)}): make it writable for this user or set DATA_DIR to another folder.`,
+      `DATA_DIR: ${dir} is not writable (${codeOf(error)}). Make it writable for this user or set DATA_DIR to another folder.`,
     );
   }
 }
@@ -42,10 +42,10 @@ export async function checkPort({ PORT, HOST }: Pick<Config, 'PORT' | 'HOST'>): 
 
 function portProblem(code: string, port: number, host: string): string {
   if (code === 'EADDRINUSE') {
-    return `Port ${port} is taken: stop what listens there or set PORT to a free one.`;
+    return `Port ${port} is in use. Stop the other process or set PORT to a free port.`;
   }
-  if (code === 'EACCES') return `Port ${port} may not be opened by this user: set PORT to one above 1023.`;
-  return `HOST: ${host} is not an address of this machine (${code}).`;
+  if (code === 'EACCES') return `This user cannot open port ${port}. Set PORT to a number above 1023.`;
+  return `HOST: ${host} is not an address on this machine (${code}).`;
 }
 
 function codeOf(error: unknown): string {

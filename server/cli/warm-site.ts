@@ -11,7 +11,7 @@ export async function indexStock(services: Services): Promise<void> {
   if (!services.searchUpkeep.writes) return;
   for (const { slug } of services.tenants.all()) {
     await indexOf(services, slug).catch((error: unknown) => {
-      services.log.warn({ tenant: slug, ...faultOf(error) }, 'the stock could not be indexed at the start');
+      services.log.warn({ tenant: slug, ...faultOf(error) }, 'could not index the stock at startup');
     });
   }
 }

@@ -27,11 +27,7 @@ export const frontMatterSchema = z
       .optional()
       .describe('A sentence or two: for search engines, and for cards that lead to the page.'),
     image: pictureRef.optional().describe('Picture of the page: a file of assets/, or illustration:….'),
-    image_alt: z
-      .string('text')
-      .max(300, 'text of at most 300 characters')
-      .optional()
-      .describe('What it shows.'),
+    image_alt: z.string('text').max(300, 'text of at most 300 characters').optional().describe('Alt text.'),
     published: day.optional().describe('Day of a post; it is not shown before. YYYY-MM-DD.'),
     updated: day.optional().describe('Day of its last change. YYYY-MM-DD.'),
     start: moment.optional().describe("First day or moment it is shown, in the site's time zone."),

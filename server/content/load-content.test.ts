@@ -153,7 +153,7 @@ describe('loading the pages of a tenant', () => {
           '::: cta\nheading: Go\nbuttons:\n  - {text: Go, href: "javascript:alert(1)"}\n:::',
         ),
       },
-      'a.md: line 4, cta.buttons.0.href: expected a path of the site, beginning with /, an https address, tel: or mailto:, found "javascript:alert(1)"',
+      'a.md: line 4, cta.buttons.0.href: expected a site path starting with /, an https address, tel: or mailto:, found "javascript:alert(1)"',
     ],
     [
       'wrong YAML in a block',
@@ -188,7 +188,7 @@ describe('loading the pages of a tenant', () => {
     [
       'an address of the site',
       { 'search.md': page('title: A') },
-      'search.md: path: expected another address: the site answers /search itself',
+      'search.md: path: expected a different address: the site answers /search itself',
     ],
     [
       'a post without a day',
@@ -232,7 +232,7 @@ describe('loading the pages of a tenant', () => {
     symlinkSync(join(root, other.slug, 'content', 'secret.md'), join(folder, 'outside.md'));
     const outside = await loadContent(root, tenant.slug);
     expect(outside.ok ? '' : describeProblems(outside.error)).toBe(
-      `${tenant.slug}/content/outside.md: expected a file in the tenant's folder, found a link out of it`,
+      `${tenant.slug}/content/outside.md: expected a file in the tenant's folder, found a link to outside it`,
     );
   });
 

@@ -17,12 +17,12 @@ const target = z
   .string('an address')
   .regex(
     /^(\/(?![/\\])[^\s\\]*|#[\w-]+|https:\/\/[^\s\\]+|tel:[+\d ()-]+|mailto:[^\s<>"]+@[^\s<>"]+)$/,
-    'a path of the site, beginning with /, an https address, tel: or mailto:',
+    'a site path starting with /, an https address, tel: or mailto:',
   )
   .meta({ examples: ['/contact', '/assets/price-list.pdf', 'tel:0755500142'] });
 const button = z.strictObject({
-  text: short(60).describe('Its words.'),
-  href: target.describe('Where it leads.'),
+  text: short(60).describe('Link text.'),
+  href: target.describe('Link target.'),
 });
 
 export const bannerSchema = z.strictObject({
@@ -88,7 +88,7 @@ export const gallerySchema = z.strictObject({
   images: list(
     z.strictObject({
       image: pictureRef.describe('The picture.'),
-      alt: short(300).describe('What it shows.'),
+      alt: short(300).describe('Alt text.'),
       caption: short(200).optional().describe('Words below it.'),
     }),
     1,

@@ -40,7 +40,7 @@ const offerSchema = z.strictObject({
     .max(1_000, 'at most 1000 ids')
     .default([])
     .describe("Sites that leave it out, by their website_id (a site's slug unless it says otherwise)."),
-  start: date.nullish().describe("First day it is shown, in the site's time zone."),
+  start: date.nullish().describe("First day shown, in the site's time zone."),
   expiry: date
     .nullish()
     .describe("Last day it is shown, in the site's time zone; after it its page says so."),

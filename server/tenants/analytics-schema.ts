@@ -10,31 +10,29 @@ export const analyticsSchema = z.strictObject({
   count: yesNo
     .default(true)
     .describe(
-      'Count calls, favourites and leads of each day on this server (`dealer events`): no cookie, nothing of the ' +
-        'person. Shoppers whose browser asks not to be tracked are not counted.',
+      'Count calls, favourites and leads per day on this server (`dealer events`), without cookies or personal ' +
+        'information. Shoppers whose browser asks not to be tracked are not counted.',
     ),
   visited_pages: yesNo
     .default(false)
     .describe(
-      'Send with a lead which pages the shopper had seen and which advertisement led here. Until then only the ' +
-        "shopper's own browser knows; the collection notice at every form says so.",
+      'Include the pages the shopper visited and the ad that brought them here with each lead. Until they enquire, this ' +
+        "stays in the shopper's browser; the collection notice on every form says so.",
     ),
   tag_manager_id: z
     .string('text')
-    .regex(/^GTM-[A-Z0-9]{4,12}$/, 'the id of a container, such as GTM-ABC1234')
+    .regex(/^GTM-[A-Z0-9]{4,12}$/, 'a container ID such as GTM-ABC1234')
     .meta({ examples: ['GTM-ABC1234'] })
     .optional()
-    .describe(
-      "A tag manager's container. It loads third-party scripts; no page loads any without this line.",
-    ),
+    .describe('Tag manager container ID. It loads third-party scripts; without it no page loads any.'),
   ask_consent: yesNo
     .default(true)
-    .describe('Load the tag manager only for shoppers who allowed it; a bar at the foot of the page asks.'),
+    .describe('Load the tag manager only for shoppers who agree; a bar at the bottom of the page asks.'),
   connect_origins: z
     .array(origin, 'a list of origins')
     .max(20, 'at most twenty origins')
     .default([])
-    .describe("Where the tag manager's tags may send to, besides the tag manager and its analytics."),
+    .describe("Other origins that the tag manager's tags may send data to."),
 });
 
 export type AnalyticsSettings = z.infer<typeof analyticsSchema>;

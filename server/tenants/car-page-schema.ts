@@ -6,24 +6,24 @@ const contentSchema = z
     car_types: z
       .array(z.enum(['new', 'demo', 'used']), 'a list of car types')
       .default([])
-      .describe('Kinds of cars it is said of; empty means every car.'),
+      .describe('Car types it applies to; empty means all.'),
     text: z
       .array(text.max(600, 'at most 600 characters'), 'a list of paragraphs')
       .max(5, 'at most five paragraphs')
       .default([])
-      .describe('Sentences, a paragraph each.'),
+      .describe('Paragraphs of text.'),
     points: z
       .array(text.max(160, 'at most 160 characters'), 'a list of points')
       .max(12, 'at most twelve points')
       .default([])
-      .describe('Short points, each with a tick.'),
+      .describe('Short points, shown with ticks.'),
     link: z
       .strictObject({
-        text: text.describe('What the link says.'),
-        href: link.describe('Where it leads; left out when this site has no such page.'),
+        text: text.describe('Link text.'),
+        href: link.describe('Link target; hidden when this site has no such page.'),
       })
       .optional()
-      .describe('Where to read more.'),
+      .describe('A link to read more.'),
   })
   .refine(
     ({ text: paragraphs, points }) => paragraphs.length + points.length > 0,
@@ -32,29 +32,29 @@ const contentSchema = z
 export type PageContent = z.infer<typeof contentSchema>;
 
 const contents = z.array(contentSchema, 'a list of contents').max(12, 'at most twelve contents').default([]);
-const first = 'The first entry of the car’s kind is shown; none, no section.';
+const first = 'The first entry that matches the car’s type is shown; with no entries the section is hidden.';
 
 /** What a car's page says beside what is known of the car (specification §2 "Car details page"). */
 export const carPageSchema = z.strictObject({
-  features_limit: whole(8, 300, 'number of features').default(8).describe('Features shown before Show All.'),
-  whats_included: contents.describe(`What’s Included: what comes with a car that is for sale. ${first}`),
+  features_limit: whole(8, 300, 'number of features')
+    .default(8)
+    .describe('Features shown before “Show All”.'),
+  whats_included: contents.describe(`What’s Included: what comes with a car for sale. ${first}`),
   why_buy: contents.describe(`Why Buy From Us? ${first}`),
-  protect: contents.describe(`Protect Your Car: what can be added to a car that is for sale. ${first}`),
+  protect: contents.describe(`Protect Your Car: extras for a car that is for sale. ${first}`),
   money_back: yesNo
     .default(false)
-    .describe('Say "48-hour money back" of used cars, first among the reasons to buy.'),
+    .describe('Show "48-hour money back" first among the reasons to buy a used car.'),
   reserve_online: z
     .strictObject({
-      shown: yesNo.default(true).describe('Show the section on cars that can be reserved.'),
-      hold_hours: whole(1, 720, 'number of hours').default(48).describe('Hours a reserved car is held.'),
+      shown: yesNo.default(true).describe('Show this section for cars that can be reserved.'),
+      hold_hours: whole(1, 720, 'number of hours').default(48).describe('Hours a reservation holds the car.'),
       refund_percent: whole(0, 100, 'percentage')
         .default(100)
-        .describe('Share of the deposit that is refundable; 0 leaves it out.'),
+        .describe('Refundable share of the deposit, per cent; 0 hides it.'),
     })
     .prefault({})
-    .describe(
-      'Reserve Online: what reserving means. The deposit and the kinds of cars stand in cards.reserve.',
-    ),
+    .describe('Reserve Online: how a reservation works. Set the deposit and car types in cards.reserve.'),
 });
 
 export type CarPageSettings = z.infer<typeof carPageSchema>;

@@ -146,8 +146,8 @@ async function checkFonts({ tenantsDir, fonts }: CheckSiteDeps, { tenant }: Site
   );
   const checked = named.map(async ({ path, ref }) => {
     const file = await readFile(join(tenantsDir, tenant.slug, ref)).catch(() => undefined);
-    if (!file) return [error(path, `there is no file ${ref}`)];
-    return (await fonts.read(file)) ? [] : [error(path, `${ref} is not a font that can be read`)];
+    if (!file) return [error(path, `file ${ref} not found`)];
+    return (await fonts.read(file)) ? [] : [error(path, `${ref} is not a readable font file`)];
   });
   return (await Promise.all(checked)).flat();
 }

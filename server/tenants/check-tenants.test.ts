@@ -66,9 +66,9 @@ it('the check tells dead links, missing pictures and last days that are past, ea
   expect(lines).toContainEqual(expect.stringMatching(/^error a\/content\/old\.md: line \d/));
   put('a/content/old.md', '---\ntitle: Old\naliases: [/former]\n---\n\n[About](/about-us) [F](/former)\n');
   expect(await told()).toEqual([
-    'warning a/tenant.json: promos.0.expiry: 2026-06-30 is past: it is not shown any more',
-    'warning a/content/about-us.md: /nowhere is no page of this site',
-    'error a/content/about-us.md: image: there is no file team.png',
+    'warning a/tenant.json: promos.0.expiry: 2026-06-30 has passed: no longer shown',
+    'warning a/content/about-us.md: /nowhere is not a page on this site',
+    'error a/content/about-us.md: image: file team.png not found',
   ]);
 });
 
@@ -77,7 +77,7 @@ it('the check tells what is wrong with the sites that load beside those that do 
   put('b/tenant.json', '{');
   expect(await told()).toEqual([
     'error b/tenant.json: line 1, column 2: not valid JSON, expected a key in double quotes',
-    'error a/tenant.json: abn: 51824753557 is not an ABN: its check digits do not fit',
+    "error a/tenant.json: abn: 51824753557 is not a valid ABN: the check digits don't match",
   ]);
 });
 
@@ -96,10 +96,10 @@ it('the check tells documents that nobody can have, and links to those that are 
   const lines = await told();
   expect(lines.sort()).toEqual([
     'error a/assets/large.pdf: expected at most 10 MiB',
-    "error a/assets/linked.pdf: expected a file in the tenant's folder, found a link out of it",
+    "error a/assets/linked.pdf: expected a file in the tenant's folder, found a link to outside it",
     'error a/assets/page.pdf: expected a PDF, found something else',
     'warning a/assets/Price List.pdf: expected a name of letters, digits, - and _ that ends in .pdf: no page can link to it',
-    'warning a/content/prices.md: there is no assets/old.pdf to lead to: expected a PDF of the assets folder, its name in letters, digits, - and _',
+    'warning a/content/prices.md: assets/old.pdf not found: expected a PDF in the assets folder, named with letters, digits, - and _',
   ]);
 });
 
@@ -109,6 +109,8 @@ it('the check tells dead links in the words of an offer and in the second block 
   const block = (href: string) => `::: cta\nheading: A\nbuttons: [{ text: A, href: ${href} }]\n:::\n`;
   put('a/content/b.md', `---\ntitle: B\n---\n${block('/contact')}\n${block('/elsewhere')}`);
   const lines = await told();
-  expect(lines).toContain('warning a/offers.json: 0.description: /nowhere is no page of this site');
-  expect(lines).toContain('warning a/content/b.md: cta 2.buttons.0.href: /elsewhere is no page of this site');
+  expect(lines).toContain('warning a/offers.json: 0.description: /nowhere is not a page on this site');
+  expect(lines).toContain(
+    'warning a/content/b.md: cta 2.buttons.0.href: /elsewhere is not a page on this site',
+  );
 });

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { text, whole, yesNo } from './text-schema';
 
-const emailAddress = z.email('an e-mail address').meta({ examples: ['sales@dealer.example'] });
+const emailAddress = z.email('an email address').meta({ examples: ['sales@dealer.example'] });
 const receivers = z
-  .array(emailAddress, 'a list of e-mail addresses')
-  .min(1, 'at least one e-mail address')
-  .max(20, 'at most twenty e-mail addresses');
+  .array(emailAddress, 'a list of email addresses')
+  .min(1, 'at least one email address')
+  .max(20, 'at most twenty email addresses');
 const url = z
   .url({ protocol: /^https?$/, message: 'an https address' })
   .max(500, 'an address of at most 500 characters')
-  .refine((value) => !/^[^/]*\/\/[^/?#]*@/.test(value), 'an address without a user name in it')
+  .refine((value) => !/^[^/]*\/\/[^/?#]*@/.test(value), 'an address without a username')
   .meta({ examples: ['https://crm.example/leads'] });
 
 /** Nobody's address: receivers take no mail from it. */
@@ -30,21 +30,21 @@ const common = {
     .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'lower-case letters, digits and hyphens, at most 40')
     .refine(
       (name) => !ownDestinations.some((own) => own === name),
-      'a name other than email, confirmation and booking, which the site uses itself',
+      'a name other than email, confirmation and booking, which are reserved',
     )
     .meta({ examples: ['crm'] })
-    .describe('Its name, for good: deliveries that are under way are known by it.'),
-  enabled: yesNo.default(true).describe('False: it gets no new leads.'),
+    .describe('A permanent name: pending deliveries refer to it.'),
+  enabled: yesNo.default(true).describe('Set to false to stop sending new leads here.'),
   categories: z
     .array(text, 'a list of categories')
     .max(50, 'at most fifty categories')
     .default([])
-    .describe('Only leads of these categories; empty means all.'),
+    .describe('Only send leads in these categories; empty means all.'),
   locations: z
     .array(text, 'a list of location ids')
     .max(200, 'at most 200 locations')
     .default([])
-    .describe('Only leads for these locations, by their ids; empty means all.'),
+    .describe('Only send leads for these location ids; empty means all.'),
 };
 
 const destinationSchema = z.discriminatedUnion(
@@ -52,43 +52,51 @@ const destinationSchema = z.discriminatedUnion(
   [
     z.strictObject({
       ...common,
-      kind: z.literal('email').describe('An e-mail to be read.'),
-      to: receivers.describe('Who gets it.'),
+      kind: z.literal('email').describe('An email for people to read.'),
+      to: receivers.describe('Recipients.'),
     }),
     z.strictObject({
       ...common,
-      kind: z.literal('adf-email').describe('An e-mail that a CRM reads: ADF 1.0 XML as its text.'),
-      to: receivers.describe("The CRM's addresses."),
+      kind: z.literal('adf-email').describe('An email for a CRM, with ADF 1.0 XML as its body.'),
+      to: receivers.describe("The CRM's email addresses."),
     }),
     z.strictObject({
       ...common,
-      kind: z.literal('adf-post').describe('ADF 1.0 XML, posted.'),
-      url: url.describe('Where to.'),
-      token_env: variable.optional().describe('Variable with a token, sent as Authorization: Bearer.'),
+      kind: z.literal('adf-post').describe('ADF 1.0 XML, sent by POST.'),
+      url: url.describe('The address to post to.'),
+      token_env: variable
+        .optional()
+        .describe('Environment variable that holds a token, sent as Authorization: Bearer.'),
     }),
     z.strictObject({
       ...common,
-      kind: z.literal('webhook').describe('JSON, posted and signed as Standard Webhooks 1.0.0 says.'),
-      url: url.describe('Where to.'),
-      secret_env: variable.describe('Variable with the signing secret, whsec_ and base64.'),
+      kind: z.literal('webhook').describe('JSON, sent by POST and signed to Standard Webhooks 1.0.0.'),
+      url: url.describe('The address to post to.'),
+      secret_env: variable.describe(
+        'Environment variable that holds the signing secret: whsec_ followed by base64.',
+      ),
       previous_secret_env: variable
         .optional()
-        .describe('Variable with the secret before, while it is changed: both sign.'),
-      thin: yesNo.default(false).describe('Send ids only; the receiver reads the lead by GET /api/leads.'),
+        .describe(
+          'Environment variable that holds the previous secret during rotation: requests are signed with both.',
+        ),
+      thin: yesNo
+        .default(false)
+        .describe('Send ids only; the recipient fetches the lead from GET /api/leads.'),
     }),
     z.strictObject({
       ...common,
-      kind: z.literal('autogate').describe('JSON as the AutoGate Lead API (v3) takes it.'),
-      url: url.default('https://lead-api.carsalesnetwork.com.au/v3/leads').describe('Where to.'),
+      kind: z.literal('autogate').describe('JSON for the AutoGate Lead API (v3).'),
+      url: url
+        .default('https://lead-api.carsalesnetwork.com.au/v3/leads')
+        .describe('The address to post to.'),
       seller_id: z
         .guid('a GUID')
         .meta({ examples: ['5b1c2a4e-0b4f-4f6e-9d2a-6f1f3d7c9a10'] })
         .describe('SellerIdentifier.'),
-      service: text
-        .optional()
-        .describe("Service: who sends, as agreed with them; the site's name when absent."),
-      user: text.describe('User name of HTTP Basic.'),
-      password_env: variable.describe('Variable with the password of HTTP Basic.'),
+      service: text.optional().describe("The Service name agreed with AutoGate; the site's name by default."),
+      user: text.describe('HTTP Basic username.'),
+      password_env: variable.describe('Environment variable that holds the HTTP Basic password.'),
     }),
   ],
   'a kind of destination: email, adf-email, adf-post, webhook or autogate',
@@ -97,23 +105,27 @@ const destinationSchema = z.discriminatedUnion(
 /** Where leads go, and how long they are kept (specification §3 "Lead payload"). */
 export const deliverySchema = z.strictObject({
   email_to: z
-    .array(emailAddress, 'a list of e-mail addresses')
+    .array(emailAddress, 'a list of email addresses')
     .default([])
-    .describe('Where every lead is e-mailed: the destination called email.'),
+    .describe('Email addresses that receive every lead: the destination called email.'),
   email_from: emailAddress
     .default(standInSender)
     .describe(
-      'Sender of those e-mails: an address of a domain of your own, which your mail service may send for. Receivers refuse the stand-in.',
+      'Sender of these emails: an address on your own domain that your mail service can send from. Mail servers reject the placeholder.',
     ),
   destinations: z
     .array(destinationSchema, 'a list of destinations')
     .max(20, 'at most twenty destinations')
-    .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'names that differ')
+    .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'unique names')
     .default([])
-    .describe('Where else leads go. Each gets its leads in order, however long another one is away.'),
+    .describe(
+      "Other destinations for leads. Each receives its leads in order; one being down doesn't hold up the rest.",
+    ),
   retention_days: whole(30, 3_650, 'number of days')
     .optional()
-    .describe('Leads older than this are deleted, with everything that belongs to them. Absent: kept.'),
+    .describe(
+      'Delete leads older than this, with everything attached to them. By default leads are never deleted.',
+    ),
 });
 export type DeliverySettings = z.infer<typeof deliverySchema>;
 export type Destination = z.infer<typeof destinationSchema>;

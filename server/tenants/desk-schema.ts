@@ -5,10 +5,10 @@ import { whole, yesNo } from './text-schema';
 export const deskSchema = z.strictObject({
   enabled: yesNo
     .default(true)
-    .describe('The site has a desk at /desk, where staff (see `dealer staff`) sign in.'),
+    .describe('Give the site a desk at /desk, where staff sign in (see `dealer staff`).'),
   overdue_minutes: whole(5, 10_080, 'number of minutes')
     .default(120)
-    .describe('A new lead that nobody has dealt with is overdue after so many minutes, by night as by day.'),
+    .describe('Minutes before an unanswered new lead is overdue, around the clock.'),
 });
 
 export type DeskSettings = z.infer<typeof deskSchema>;

@@ -4,14 +4,14 @@ import { text, yesNo } from './text-schema';
 const page = (address: string, title: string, intro: string) =>
   z
     .strictObject({
-      enabled: yesNo.default(true).describe('Whether the site has it.'),
-      title: text.default(title).describe('Its heading.'),
-      intro: text.default(intro).describe('A sentence or two above it.'),
+      enabled: yesNo.default(true).describe('Whether the site has this form.'),
+      title: text.default(title).describe('Heading.'),
+      intro: text.default(intro).describe('A sentence or two above the form.'),
     })
     .prefault({})
     .describe(`The form at ${address}.`);
 
-const goThrough = 'Our finance people will call you to go through what is possible.';
+const goThrough = 'Our finance team will call you to talk through your options.';
 
 /** The finance forms of a site (specification §2 "Routes": which of them a dealer group has differs). */
 export const financeFormsSchema = z.strictObject({
@@ -21,15 +21,15 @@ export const financeFormsSchema = z.strictObject({
   finance_pre_approval: page(
     '/finance-pre-approval',
     'Finance pre-approval',
-    `Know what you can spend before you choose. ${goThrough}`,
+    `Know what you can spend before you start looking. ${goThrough}`,
   ),
   personalised: page(
     '/personalised/finance',
     'Finance for this car',
-    'Tell us a little about yourself, and we will work out finance for this car with you.',
+    'Tell us a little about yourself and we’ll work out finance for this car with you.',
   ),
-  ask_residency: yesNo.default(false).describe('Applications ask for the residency status.'),
-  ask_licence: yesNo.default(false).describe('Applications ask for the driver licence.'),
+  ask_residency: yesNo.default(false).describe('Ask for residency status on applications.'),
+  ask_licence: yesNo.default(false).describe('Ask for driver licence details on applications.'),
 });
 
 export type FinanceFormsSettings = z.infer<typeof financeFormsSchema>;

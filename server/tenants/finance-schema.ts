@@ -10,23 +10,25 @@ const providers = ['A', 'B', 'C', 'D', 'E', 'F', 'G'] as const;
 
 /** A lender on the page of a car. */
 const lenderSchema = z.strictObject({
-  provider: z.enum(providers).describe('Whose rules decide whether its finance shows, and its teaser.'),
+  provider: z
+    .enum(providers)
+    .describe('The provider whose rules decide when finance is shown and how the teaser reads.'),
   lender: text
     .optional()
-    .describe("Its name in the stock feed's finance entries; the provider's letter when absent."),
-  name: text.optional().describe('Its name as shoppers read it; as in the feed when absent.'),
+    .describe("Its name in the stock feed's finance entries; the provider's letter by default."),
+  name: text.optional().describe("The name shown to shoppers; the feed's name by default."),
   teaser: text
     .max(200, 'at most 200 characters')
     .optional()
     .describe(
-      'Its line above the figures, with {repayment}, {period}, {term}, {comparison}, {deposit} and {ends} ' +
+      'Teaser above the figures. Use {repayment}, {period}, {term}, {comparison}, {deposit} and {ends} ' +
         'filled in; ' +
-        "the provider's own wording when absent.",
+        "the provider's usual wording by default.",
     ),
   disclaimer: text
     .max(20_000, 'at most 20,000 characters')
     .optional()
-    .describe("Shown on demand for a car whose feed entry has no disclaimer of the lender's."),
+    .describe('Shown on request for a car whose feed entry has no lender disclaimer.'),
 });
 
 const percentage = z
@@ -35,15 +37,15 @@ const percentage = z
   .max(100, 'a percentage from 0 to 100');
 
 const calculatorSchema = z.strictObject({
-  shown: yesNo.default(true).describe('Show the calculator on the page of a car with a price.'),
-  interest_rate: percentage.default(10).describe('Interest rate it begins with, per cent a year.'),
-  deposit_dollars: whole(0, 1_000_000, 'number of dollars').default(2000).describe('Deposit it begins with.'),
+  shown: yesNo.default(true).describe('Show the calculator on car pages with a price.'),
+  interest_rate: percentage.default(10).describe('Starting interest rate, per cent a year.'),
+  deposit_dollars: whole(0, 1_000_000, 'number of dollars').default(2000).describe('Starting deposit.'),
   disclaimer: text
     .default(
-      'An estimate from the amounts above, not an offer of finance and not a rate that a lender has approved. ' +
-        'Fees, charges and insurance are not in it.',
+      'An estimate based on the amounts above. It is not an offer of finance or a lender-approved rate. ' +
+        'Excludes fees, charges and insurance.',
     )
-    .describe('Stands below its result.'),
+    .describe('Note below the result.'),
 });
 
 /** Finance estimates (specification §5 "Finance box", §9 "Finance"). */
@@ -51,36 +53,36 @@ export const financeSchema = z.strictObject({
   provider: z
     .enum(providers)
     .optional()
-    .describe('Which rules decide on the finance box of a card; no box when absent.'),
+    .describe('The provider whose rules apply to the finance box on cards; no box by default.'),
   lender: text
     .optional()
-    .describe("The provider's name in the stock feed's finance entries; the provider's letter when absent."),
+    .describe("The provider's name in the stock feed's finance entries; the provider's letter by default."),
   hidden_makes: makes.describe('Makes whose cars never show a finance box.'),
   on_cards: yesNo.default(true).describe('Show the finance box on cards.'),
-  on_car_page: yesNo.default(true).describe('Show finance on the page of a car.'),
+  on_car_page: yesNo.default(true).describe('Show finance on car pages.'),
   lenders: z
     .array(lenderSchema, 'a list of lenders')
     .max(7, 'at most seven lenders')
     .default([])
-    .describe("Whose finance the page of a car shows, in this order; the card's provider alone when empty."),
-  calculator: calculatorSchema.prefault({}).describe('The finance calculator on the page of a car.'),
-  href: link.default('/finance').describe('Where the finance box leads; the car is added to it.'),
+    .describe("Lenders shown on car pages, in this order; when empty, only the card's provider."),
+  calculator: calculatorSchema.prefault({}).describe('The finance calculator on car pages.'),
+  href: link.default('/finance').describe('Where the finance box links to; the car is added to the address.'),
   car_href: link
     .optional()
     .describe(
-      'Finance page of one car, e.g. /personalised/finance, for cars with a vehicle identification record.',
+      'Finance page for a single car, e.g. /personalised/finance, for cars with a vehicle identification record.',
     ),
-  comparison_warning: text.default(warning).describe('Stands wherever a comparison rate does.'),
+  comparison_warning: text.default(warning).describe('Warning shown with every comparison rate.'),
   comparison_example: text
     .default('Comparison rate based on a 5-year secured loan of $30,000.')
-    .describe('The loan that the comparison rate is for.'),
+    .describe('The loan the comparison rate is based on.'),
   approval: text
     .default('Repayments are estimates. Finance is available to approved applicants only.')
-    .describe('Who may have the finance shown; stands beside the warning.'),
+    .describe('Eligibility statement shown beside the warning.'),
   credit_licence: text
     .optional()
-    .describe('Credit licence as it must be shown, e.g. "Australian Credit Licence 123456".'),
-  as_of: date.optional().describe('Day on which the rates were right.'),
+    .describe('Credit licence wording, e.g. "Australian Credit Licence 123456".'),
+  as_of: date.optional().describe('Date the rates were correct.'),
   term_years: whole(1, 10, 'number of years').default(5).describe('Term of estimates.'),
 });
 

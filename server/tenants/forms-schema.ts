@@ -11,15 +11,15 @@ const texts = (what: string, { count, message }: ReturnType<typeof most>) =>
 /** A form at an address of its own: whether it is there, and what it says above itself. */
 const siteForm = (title: string, intro: string, where = 'Whether the site has this form.') => ({
   enabled: yesNo.default(true).describe(where),
-  title: text.default(title).describe('Its heading.'),
-  intro: text.default(intro).describe('A sentence or two above it.'),
+  title: text.default(title).describe('Heading.'),
+  intro: text.default(intro).describe('A sentence or two above the form.'),
 });
 
 const topicSchema = z.strictObject({
   category: text
     .refine((name) => categories.includes(name), `one of the categories of leads: ${categories.join(', ')}`)
-    .describe('How such a lead is filed.'),
-  text: text.describe('What the shopper reads.'),
+    .describe('Category of the lead.'),
+  text: text.describe('Label shown to the shopper.'),
 });
 
 /** Boxes that are ticked make one text, joined by commas. */
@@ -39,71 +39,67 @@ const contactSchema = z.strictObject({
       { category: 'Service', text: 'Service' },
       { category: 'Parts', text: 'Parts and accessories' },
     ])
-    .describe('What the category select offers.'),
+    .describe('Options in the category list.'),
   choose: z
     .enum(['location', 'dealership', 'nothing'])
     .default('location')
-    .describe('What is chosen where there are several.'),
+    .describe('Topic selected by default.'),
 });
 
 const serviceSchema = z.strictObject({
   ...siteForm(
     'Book your service',
-    'Tell us about your car and a day that suits. We will call you to confirm the time.',
-    'Whether the site has this form; it also needs a visible location of the type service.',
+    'Tell us about your car and a day that suits. We’ll call you to confirm the time.',
+    'Whether the site has this form; it also needs a visible service location.',
   ),
   additional_services: z
     .array(service, 'a list of services')
     .max(20, 'at most 20 services')
     .default([])
-    .describe('What can be asked for besides, as boxes to tick; none when empty.'),
+    .describe('Extra services offered as checkboxes.'),
 });
 
 const partsSchema = z.strictObject({
   ...siteForm(
     'Parts and accessories',
-    'Tell us what you need and for which car. We will check stock and price and get back to you.',
-    'Whether the site has this form; it also needs a visible location of the type parts or service.',
+    'Tell us what you need and which car it’s for. We’ll check stock and pricing and get back to you.',
+    'Whether the site has this form; it also needs a visible parts or service location.',
   ),
 });
 
 const careersSchema = z.strictObject({
-  ...siteForm('Careers', 'Like cars, and the people who drive them? Tell us about yourself.'),
+  ...siteForm('Careers', 'Like cars and the people who drive them? Tell us about yourself.'),
   positions: texts('positions', most(50, 'positions')).describe(
-    'Positions that are open: a select. When empty the position is typed.',
+    'Open positions, shown as a list. When empty, applicants type the position.',
   ),
-  resume_required: yesNo.default(true).describe('An application needs a resume.'),
+  resume_required: yesNo.default(true).describe('Require a résumé.'),
 });
 
 export const formsSchema = z.strictObject({
-  message_required: yesNo.default(true).describe('An enquiry needs a message.'),
-  show_opt_in: yesNo.default(true).describe('Offer the (unticked) box to hear about offers.'),
-  ask_rego: yesNo.default(false).describe("The enquiry about a car asks for the rego of the shopper's own."),
+  message_required: yesNo.default(true).describe('Require a message.'),
+  show_opt_in: yesNo.default(true).describe('Show the (unticked) marketing opt-in.'),
+  ask_rego: yesNo.default(false).describe("Ask for the rego of the shopper's own car on car enquiries."),
   privacy_notice: text
     .default(
       'We use your details to answer your enquiry and share them only with the dealership it concerns.',
     )
-    .describe('Collection notice at every form.'),
+    .describe('Collection notice on every form.'),
   terms: z
     .strictObject({
-      required: yesNo.default(false).describe('A form is only sent when its terms of use are agreed to.'),
+      required: yesNo.default(false).describe('Require agreement to the terms of use.'),
       text: text
         .default('I agree to the terms of use.')
-        .describe('Beside the box; kept with the lead as it was shown.'),
-      link: link
-        .optional()
-        .describe(
-          'Where the terms can be read; shown only where it leads to a page of this site or elsewhere.',
-        ),
+        .describe('Text beside the checkbox; stored with the lead as shown.'),
+      link: link.optional().describe('Link to the terms; hidden when this site has no such page.'),
     })
     .prefault({})
-    .describe('Agreement to terms of use at every form.'),
+    .describe('Agreement to the terms of use on every form.'),
   contact: contactSchema.prefault({}).describe('/contact and /contact-us.'),
   service: serviceSchema.prefault({}).describe('/service.'),
   parts: partsSchema.prefault({}).describe('/vehicle-parts-and-accessories.'),
   fleet: z
     .strictObject(
-      siteForm('Fleet', 'Buying for a business? Tell us about it, and our fleet people will call you.'),
+      siteForm('Fleet', 'Buying for a business? Tell us what you need and our fleet team will call you.'),
     )
     .prefault({})
     .describe('/fleet.'),
@@ -112,7 +108,7 @@ export const formsSchema = z.strictObject({
     .strictObject({
       ...siteForm(
         'Latest offers',
-        'Tell us what you are looking for, and we will tell you what is on offer now.',
+        'Tell us what you’re looking for and we’ll let you know about current offers.',
       ),
       form_title: text.default('Ask about an offer').describe('Heading of the form below the offers.'),
     })

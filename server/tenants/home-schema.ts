@@ -9,26 +9,26 @@ export const homeSchema = z.strictObject({
   banners: z
     .array(
       z.strictObject({
-        title: text.describe('Its heading.'),
+        title: text.describe('Heading.'),
         text: text.optional().describe('A sentence.'),
-        button: text.describe('Text of its link.'),
-        href: link.describe('Where it leads.'),
+        button: text.describe('Link text.'),
+        href: link.describe('Link target.'),
         image: picture
           .optional()
           .describe(
-            'A picture: a file of assets/, or a drawn one (illustration:…); the brand colour alone when absent.',
+            'Picture: a file in assets/ or a generated illustration (illustration:…); just the brand colour by default.',
           ),
         wide: yesNo
           .default(false)
           .describe(
-            'The picture is as wide as the page, 1920 by 540 pixels, with the words below it; else 4:3 beside the words.',
+            'Show the picture at full page width (1920 by 540 pixels) with the text below it; otherwise 4:3 beside the text.',
           ),
       }),
       'a list of banners',
     )
     .max(12, 'at most twelve banners')
     .optional()
-    .describe('The feature banner: offers, service and sell your car when absent; an empty list hides it.'),
+    .describe('Feature banner slides; offers, service and sell your car by default. An empty list hides it.'),
   featured: z
     .array(
       z.strictObject({
@@ -37,32 +37,32 @@ export const homeSchema = z.strictObject({
           .string('a search')
           .regex(/^\/search\/[^\s\\]*$/, 'an address of the search page, beginning with /search/')
           .meta({ examples: ['/search/used-cars?body=Ute&sortBy=price-asc'] })
-          .describe('Address of the search whose first cars are shown.'),
+          .describe('Search whose first cars are shown.'),
         limit: whole(1, 24, 'number of cars').default(8).describe('Cars shown.'),
       }),
       'a list of featured lists',
     )
     .max(6, 'at most six lists')
     .default([])
-    .describe('Lists of cars by a search of their own.'),
+    .describe('Car lists, each with its own search.'),
   tiles: z
     .array(z.enum(['make', 'body', 'price_range', 'fuel', 'location_name', 'seats']), 'a list of attributes')
     .default(['body', 'make'])
-    .describe('Grids of tiles with counts.'),
+    .describe('Tile grids with counts.'),
   budget_finder: z
     .strictObject({
-      car_type: z.enum(['new', 'demo', 'used']).default('used').describe('Cars it finds.'),
-      repayment_monthly: dollars(1_000_000).default(600).describe('First monthly repayment, in dollars.'),
-      repayment_weekly: dollars(1_000_000).default(200).describe('First weekly repayment, in dollars.'),
-      deposit: dollars(1_000_000).default(2_000).describe('First deposit, in dollars.'),
-      term_years: whole(1, 10, 'number of years').default(5).describe('Years of repayments.'),
+      car_type: z.enum(['new', 'demo', 'used']).default('used').describe('Car types it searches.'),
+      repayment_monthly: dollars(1_000_000).default(600).describe('Starting monthly repayment, in dollars.'),
+      repayment_weekly: dollars(1_000_000).default(200).describe('Starting weekly repayment, in dollars.'),
+      deposit: dollars(1_000_000).default(2_000).describe('Starting deposit, in dollars.'),
+      term_years: whole(1, 10, 'number of years').default(5).describe('Loan term in years.'),
       minimum_price: dollars(1_000_000)
         .default(1_000)
-        .describe('Price of the cheapest car it looks for, in dollars.'),
+        .describe('Lowest car price to search from, in dollars.'),
       upper_price: dollars(10_000_000)
         .default(100_000)
-        .describe('Price of the dearest car when nothing in stock tells, in dollars.'),
-      shown: yesNo.default(true).describe('Offer the finder on the home page.'),
+        .describe('Highest car price when stock gives none, in dollars.'),
+      shown: yesNo.default(true).describe('Show the finder on the home page.'),
     })
     .prefault({})
     .describe('The budget-based car finder.'),
@@ -71,10 +71,10 @@ export const homeSchema = z.strictObject({
       attribute: z
         .enum(['price', 'subscription_price'])
         .default('price')
-        .describe('What its thumbs choose: the price, or the weekly price of a subscription.'),
-      min: dollars(10_000_000).default(5_000).describe('Least price, in dollars.'),
-      max: dollars(10_000_000).default(250_000).describe('Greatest price, in dollars.'),
-      step: whole(1, 100_000, 'number of dollars').default(500).describe('Step of a thumb, in dollars.'),
+        .describe('What the slider filters: price, or weekly subscription price.'),
+      min: dollars(10_000_000).default(5_000).describe('Lowest price, in dollars.'),
+      max: dollars(10_000_000).default(250_000).describe('Highest price, in dollars.'),
+      step: whole(1, 100_000, 'number of dollars').default(500).describe('Slider step, in dollars.'),
     })
     .prefault({})
     .describe('The price-range slider.'),

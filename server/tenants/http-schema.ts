@@ -7,14 +7,10 @@ const dayOfSeconds = 86_400;
 export const httpSchema = z.strictObject({
   shared_seconds: whole(0, dayOfSeconds, 'number of seconds')
     .default(30)
-    .describe(
-      'How long a content network in front of the site may keep a page (s-maxage). Browsers always ask again.',
-    ),
+    .describe('Seconds a CDN may cache a page (s-maxage). Browsers always revalidate.'),
   stale_seconds: whole(0, 7 * dayOfSeconds, 'number of seconds')
     .default(300)
-    .describe(
-      'How much longer it may show that page while it fetches the new one, or while the site does not answer.',
-    ),
+    .describe('Extra seconds the CDN may serve a stale page while it revalidates or the site is down.'),
   redirect_hosts: z
     .array(
       z
@@ -27,7 +23,7 @@ export const httpSchema = z.strictObject({
     )
     .max(50, 'at most 50 host names')
     .default([])
-    .describe('Other hosts that redirects.json may lead to.'),
+    .describe('Other hosts that redirects.json may redirect to.'),
 });
 
 export type HttpSettings = z.infer<typeof httpSchema>;

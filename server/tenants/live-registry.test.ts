@@ -99,7 +99,7 @@ describe('tenants that are changed while the process runs', () => {
       [
         'warn',
         { file: 'a/tenant.json', path: 'theme.accent', expectation: found?.message },
-        'a change of the tenants on disk is not in use',
+        'tenant change not applied',
       ],
     ]);
     await tenant('a', 'Right again');

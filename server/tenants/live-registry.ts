@@ -70,7 +70,7 @@ function followFolder(
     };
     log.info(
       { changed: change.changed.map(({ slug }) => slug), removed: change.removed },
-      'tenants on disk changed, and are in use',
+      'reloaded changed tenants',
     );
     for (const listener of listeners) listener(change);
   };
@@ -79,7 +79,7 @@ function followFolder(
     const known = new Set(problems.map((one) => describeProblems([one])));
     for (const { file, path, message } of found) {
       if (known.has(describeProblems([{ file, path, message }]))) continue;
-      log.warn({ file, path, expectation: message }, 'a change of the tenants on disk is not in use');
+      log.warn({ file, path, expectation: message }, 'tenant change not applied');
     }
     problems = found;
   };
@@ -99,7 +99,7 @@ function followFolder(
       // One after the other: two at once could put the older state in use last.
       turn = turn
         .then(() => look(slugs))
-        .catch((error: unknown) => log.error(error, 'tenants could not be read'));
+        .catch((error: unknown) => log.error(error, 'could not read tenants'));
       return turn;
     },
   };

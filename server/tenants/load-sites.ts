@@ -63,7 +63,7 @@ async function readSite(dir: string, folder: string, before: SiteFolder | undefi
   if (before?.print === print) return before;
   // What nobody expected of one site's files is told of that site: the others are read on.
   const read = await loadSite(dir, folder, print).catch((error: unknown) =>
-    err([{ file: folder, path: '', message: `expected files that can be read (${errorCode(error)})` }]),
+    err([{ file: folder, path: '', message: `expected readable files (${errorCode(error)})` }]),
   );
   return { print, read };
 }
@@ -76,7 +76,7 @@ const togetherProblems = ({ tenant, data }: Site): TenantProblem[] => [
     .map(({ path, message }) => ({
       file: 'redirects.json',
       path,
-      message: `expected another address: ${message}`,
+      message: `expected a different address: ${message}`,
     })),
 ];
 

@@ -177,7 +177,7 @@ describe('loading tenants', () => {
     [
       'no e-mail address',
       tenant({ delivery: { email_to: ['sales'] } }),
-      'a/tenant.json: delivery.email_to.0: expected an e-mail address, found "sales"',
+      'a/tenant.json: delivery.email_to.0: expected an email address, found "sales"',
     ],
   ])('refuses %s in one line with file, path and what was expected', async (_, content, line) => {
     await write('a', content);
@@ -198,7 +198,7 @@ describe('loading tenants', () => {
   it('refuses a host of two tenants', async () => {
     await write('a', tenant({ hosts: ['x.example'] }));
     await write('b', tenant({ slug: 'b', hosts: ['x.example'] }));
-    expect(await problems()).toEqual(['b/tenant.json: hosts.0: x.example belongs to the site a already']);
+    expect(await problems()).toEqual(['b/tenant.json: hosts.0: x.example already belongs to the site a']);
   });
 
   it('refuses a folder without tenants', async () => {

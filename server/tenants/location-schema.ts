@@ -13,18 +13,18 @@ const openingHourSchema = z.strictObject({
     .int('a whole number from 0 (Sunday) to 6 (Saturday)')
     .min(0, 'a number from 0 (Sunday) to 6 (Saturday)')
     .max(6, 'a number from 0 (Sunday) to 6 (Saturday)')
-    .describe('0 Sunday to 6 Saturday.'),
+    .describe('0 (Sunday) to 6 (Saturday).'),
   status: z
     .enum(['open', 'closed', 'by_appointment'])
     .default('open')
-    .describe('open needs the times; a weekday that is not listed shows no hours.'),
-  formated_hours: text.optional().describe('The hours in words of your own, instead of the times.'),
+    .describe('open requires times; weekdays not listed show no hours.'),
+  formated_hours: text.optional().describe('Your own wording, shown instead of the times.'),
   open: time.optional().describe("Opening time in the location's time zone, 24 hours."),
   close: time.optional().describe("Closing time in the location's time zone, 24 hours."),
 });
 
 const specialHoursSchema = z.strictObject({
-  name: text.optional().describe('What day it is, e.g. "Christmas Day".'),
+  name: text.optional().describe('Name of the day, e.g. "Christmas Day".'),
   date: z
     .string('a date as YYYY-MM-DD, or MM-DD for every year')
     .regex(
@@ -33,13 +33,13 @@ const specialHoursSchema = z.strictObject({
     )
     .meta({ examples: ['2026-12-25', '12-25'] })
     .describe('YYYY-MM-DD, or MM-DD for every year.'),
-  status: z.enum(['open', 'closed', 'by_appointment']).describe('open needs the times.'),
+  status: z.enum(['open', 'closed', 'by_appointment']).describe('open requires times.'),
   start_hour: time.optional().describe("Opening time in the location's time zone, 24 hours."),
   end_hour: time.optional().describe("Closing time in the location's time zone, 24 hours."),
   department: z
     .enum(['sales', 'service', 'parts', 'all'])
     .default('all')
-    .describe('Whose hours they are; those of one department go before those of all.'),
+    .describe('Department these hours apply to; a specific department overrides all.'),
 });
 
 /** An empty type means sales (specification §3). */
@@ -57,76 +57,78 @@ const degrees = (most: number) =>
 const placeSchema = z.strictObject({
   id: text
     .optional()
-    .describe(
-      'Stable id; cars and leads refer to it, so never reuse it for another place. The slug when absent.',
-    ),
-  name: text.describe('As shoppers know it, e.g. "Southport used cars".'),
+    .describe('Permanent id; cars and leads refer to it, so never reuse it. The slug by default.'),
+  name: text.describe('Name shown to shoppers, e.g. "Southport used cars".'),
   slug: slug
     .optional()
-    .describe('Its part of /contact-us/{slug}; made from the name when absent: "southport-used-cars".'),
+    .describe('Its part of /contact-us/{slug}; by default made from the name: "southport-used-cars".'),
   primary: yesNo
     .default(false)
-    .describe('The one shown in the header and footer; the first location when none says so.'),
-  visible: yesNo.default(true).describe('Whether shoppers see the location.'),
-  location_type: locationType.describe('What it is for; empty means sales.'),
+    .describe('The location shown in the header and footer; the first one by default.'),
+  visible: yesNo.default(true).describe('Show this location to shoppers.'),
+  location_type: locationType.describe('Location type; empty means sales.'),
   location_subtype: text
     .optional()
-    .describe('A finer kind, told on its card, e.g. "buying": such a place is listed at /buying.'),
+    .describe('Subtype shown on its card, e.g. "buying": such locations are listed at /buying.'),
   manufacturers: z
     .array(text.meta({ examples: ['Mazda'] }), 'a list of makes')
     .default([])
     .describe('Makes sold or serviced here; empty means all.'),
   dealership_id: text.optional().describe("The dealership's id in the dealer's own systems."),
-  dealership_slug: slug.optional().describe('Groups locations of one dealership.'),
+  dealership_slug: slug.optional().describe('Groups the locations of one dealership.'),
   feed_codes: z
     .array(text, 'a list of codes')
     .default([])
-    .describe('Codes and names by which stock feeds mean this location.'),
+    .describe('Codes and names for this location in stock feeds.'),
   distribution_locations: z
-    .array(text, 'a list of ids of locations')
+    .array(text, 'a list of location ids')
     .max(20, 'at most twenty locations')
     .default([])
-    .describe('Ids of other locations where its cars can be seen too.'),
-  phone: phone.describe('Number shoppers call, as it is shown.'),
-  landline_phone: phone.optional().describe('A second number, when the first is a mobile.'),
-  street: text.meta({ examples: ['1 Example Street'] }).describe('Number and street.'),
+    .describe('Ids of other locations where its cars can also be seen.'),
+  phone: phone.describe('Phone number shown to shoppers.'),
+  landline_phone: phone.optional().describe('A landline, when the first number is a mobile.'),
+  street: text.meta({ examples: ['1 Example Street'] }).describe('Street number and name.'),
   city: text.describe('Suburb or town.'),
   state: z.enum(australianStates).describe('State or territory.'),
   postcode: z
     .string('four digits, in quotes')
     .regex(/^\d{4}$/, 'four digits')
     .meta({ examples: ['0820'] })
-    .describe('Four digits, as text: some begin with 0.'),
+    .describe('Four digits, as text because some start with 0.'),
   lat: degrees(90)
     .optional()
-    .describe('Latitude in degrees, e.g. -27.36; south is negative. The map and distances need it.'),
+    .describe('Latitude in degrees, e.g. -27.36 (south is negative). Needed for maps and distances.'),
   long: degrees(180).optional().describe('Longitude in degrees, e.g. 153.02.'),
-  place_id: text.optional().describe("The map provider's id of the place."),
-  place_url: link.optional().describe("The place's page on a map, https; made from the address when absent."),
-  map_key: text.optional().describe('Browser key of the map provider, restricted to your hosts.'),
-  image: picture.optional().describe('A photo of the place, 16:9: a file of assets/, or a drawn one.'),
+  place_id: text.optional().describe("The map provider's place id."),
+  place_url: link
+    .optional()
+    .describe('Link to the location on a map (https); built from the address by default.'),
+  map_key: text.optional().describe("The map provider's browser key, restricted to your hosts."),
+  image: picture
+    .optional()
+    .describe('Photo of the location, 16:9: a file in assets/ or a generated illustration.'),
   reviews: z
     .strictObject({
       average_rating: rating.describe('From 0 to 5, in quotes.'),
-      count: whole(0, 1_000_000).describe('Reviews it is the average of.'),
+      count: whole(0, 1_000_000).describe('Number of reviews.'),
     })
     .optional()
-    .describe('What customers think of this place; shown above the minimum rating.'),
-  time_zone: timeZone.optional().describe("IANA name; the state's usual one when absent."),
+    .describe('Customer rating of this location; shown when above the minimum rating.'),
+  time_zone: timeZone.optional().describe("IANA time zone; the state's usual one by default."),
   opening_hours: z
     .array(openingHourSchema, 'a list of opening hours')
-    .max(7, 'at most seven entries, one a weekday')
+    .max(7, 'at most seven entries, one per weekday')
     .default([])
-    .describe('One entry a weekday.'),
+    .describe('One entry per weekday.'),
   special_hours: z
     .array(specialHoursSchema, 'a list of special hours')
     .max(200, 'at most 200 special hours')
     .default([])
-    .describe('Days on which other hours hold.'),
+    .describe('Days with different hours.'),
   dealer_license_number: text
     .optional()
-    .describe('Motor dealer licence as it must be shown, e.g. "LMCT 12345". Several states require it.'),
-  motor_vehicle_repairer: text.optional().describe('Repairer licence or registration as it must be shown.'),
+    .describe('Motor dealer licence wording, e.g. "LMCT 12345". Several states require it.'),
+  motor_vehicle_repairer: text.optional().describe('Motor vehicle repairer licence wording.'),
 });
 
 /** A place with what follows from its name and state filled in. */

@@ -9,39 +9,39 @@ const photoHost = z
   );
 const base = z
   .url({ protocol: /^https$/, error: 'an https address' })
-  .regex(/^[^?#]*[^?#/]$/, 'an https address without query and without / at its end');
+  .regex(/^[^?#]*[^?#/]$/, 'an https address without a query or trailing slash');
 
 /** Where the photos of cars come from, and how they reach shoppers (specification §7 "Image CDN", §9). */
 export const mediaSchema = z.strictObject({
-  quality: whole(40, 95, 'quality').default(80).describe('Quality of photos, as JPEG counts it.'),
+  quality: whole(40, 95, 'quality').default(80).describe('Photo quality, on the JPEG scale.'),
   photo_hosts: z
     .array(photoHost, 'a list of host names')
     .max(50, 'at most 50 host names')
     .default([])
     .describe(
-      'Hosts that photos of the stock may be fetched from; *.host is every host below it, host:port also opens that port. ' +
-        'Empty: any public host that the stock names.',
+      'Hosts that stock photos may be fetched from; *.host allows its subdomains, host:port also allows that port. ' +
+        'Empty allows any public host in the feed.',
     ),
   cdn: z
     .discriminatedUnion(
       'scheme',
       [
         z.strictObject({
-          scheme: z.literal('cloudinary').describe('Whose addresses it speaks.'),
+          scheme: z.literal('cloudinary').describe('URL scheme of the image service.'),
           base: base.describe('E.g. https://res.cloudinary.com/your-cloud.'),
         }),
         z.strictObject({
-          scheme: z.literal('imgix').describe('Whose addresses it speaks.'),
-          base: base.describe('The source, e.g. https://your-source.imgix.net.'),
+          scheme: z.literal('imgix').describe('URL scheme of the image service.'),
+          base: base.describe('The source address, e.g. https://your-source.imgix.net.'),
           origin: base.describe(
-            'Where the source takes photos from, e.g. https://photos.example; others are made by the site itself.',
+            'The origin the source reads photos from, e.g. https://photos.example; the site resizes all others itself.',
           ),
         }),
       ],
       'a scheme: cloudinary or imgix',
     )
     .optional()
-    .describe('A hosted service that makes the sizes of photos. Absent: the site makes them itself.'),
+    .describe('A hosted service that resizes photos. By default the site resizes them itself.'),
 });
 
 export type MediaSettings = z.infer<typeof mediaSchema>;

@@ -11,32 +11,29 @@ const origin = z
 
 /** The promotional popup (specification §3 "Popup", §4, §9): at most 600 pixels wide and 80 % of the screen high. */
 export const popupSchema = z.strictObject({
-  src: pictureRef.optional().describe('Its picture.'),
-  start: date.optional().describe("First day it is shown, in the site's time zone."),
-  expiryDate: date.optional().describe("Last day it is shown, in the site's time zone."),
-  linkTo: link.optional().describe('Where its button leads.'),
-  title: text.max(120, 'text of at most 120 characters').describe('Its heading.'),
+  src: pictureRef.optional().describe('Picture.'),
+  start: date.optional().describe("First day shown, in the site's time zone."),
+  expiryDate: date.optional().describe("Last day shown, in the site's time zone."),
+  linkTo: link.optional().describe('Button link.'),
+  title: text.max(120, 'text of at most 120 characters').describe('Heading.'),
   description: text.max(600, 'text of at most 600 characters').optional().describe('A sentence or two.'),
-  buttonText: text
-    .max(40, 'text of at most 40 characters')
-    .default('Find out more')
-    .describe('Text of its button.'),
+  buttonText: text.max(40, 'text of at most 40 characters').default('Find out more').describe('Button text.'),
 });
 
 /** The chat entry point (specification §1 "chat with the dealer"). */
 export const chatSchema = z.strictObject({
-  text: text.max(30, 'text of at most 30 characters').default('Message us').describe('Text of its button.'),
+  text: text.max(30, 'text of at most 30 characters').default('Message us').describe('Button text.'),
   script: z
     .string('text')
     .regex(/^https:\/\/[^\s\\]+$/, 'an https address')
     .meta({ examples: ['https://widget.example/chat.js'] })
     .optional()
-    .describe("The chat service's script. It is loaded after a tap only; without it the contact form opens."),
+    .describe("The chat service's script, loaded only after a tap. Without it the contact form opens."),
   origins: z
     .array(origin, 'a list of origins')
     .max(10, 'at most ten origins')
     .default([])
-    .describe('Further origins that the chat sends to or shows frames of, e.g. ["https://widget.example"].'),
+    .describe('Other origins the chat connects to or frames, e.g. ["https://widget.example"].'),
 });
 
 export type PopupSettings = z.infer<typeof popupSchema>;

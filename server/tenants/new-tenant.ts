@@ -14,9 +14,9 @@ export async function newTenant(
 ): Promise<Result<readonly StarterFile[], string>> {
   const { slug } = answers;
   const named = slugSchema.safeParse(slug);
-  if (!named.success) return err(`The slug ${slug}: expected ${named.error.issues[0]?.message}.`);
+  if (!named.success) return err(`Slug "${slug}": expected ${named.error.issues[0]?.message}.`);
   const folder = join(tenantsDir, slug);
-  if (existsSync(folder)) return err(`There is ${folder} already: choose another slug.`);
+  if (existsSync(folder)) return err(`${folder} already exists: choose another slug.`);
   const files = starterSite(answers);
   // Hidden until it is whole: nobody reads a folder whose name begins with a dot.
   const hidden = `.new-${slug}-${process.pid}`;

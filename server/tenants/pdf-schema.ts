@@ -3,20 +3,20 @@ import { text, whole, yesNo } from './text-schema';
 
 /** The PDF of a car (specification §7 "PDF download"). */
 export const pdfSchema = z.strictObject({
-  offered: yesNo.default(true).describe('Shoppers can download a car as a PDF.'),
+  offered: yesNo.default(true).describe('Let shoppers download a PDF of a car.'),
   logo: z
     .string('text')
     .regex(/^assets\/[\w-]+\.(png|jpg)$/, "a .png or .jpg file in the tenant's assets folder")
     .optional()
     .describe(
-      'Logo at the head of the PDF, made for a white ground, such as "assets/logo.png"; the name when absent.',
+      'Logo at the top of the PDF, for a white background, such as "assets/logo.png"; the site\'s name by default.',
     ),
   photos: whole(0, 14, 'number of photos')
     .default(14)
-    .describe('Photos beside the first one, which is large.'),
+    .describe('Small photos shown with the large first one.'),
   note: text
-    .default('Prices and availability may change. The car’s page on our website shows what holds today.')
-    .describe('Last line of the PDF.'),
+    .default('Prices and availability may change. See the car’s page on our website for current details.')
+    .describe('Closing line of the PDF.'),
 });
 
 export type PdfSettings = z.infer<typeof pdfSchema>;

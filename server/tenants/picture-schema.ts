@@ -12,6 +12,6 @@ export const picture = z
   .max(2_000, 'an address of at most 2000 characters')
   .regex(
     new RegExp(`^(${asset}|${site}|${elsewhere}|${drawn})$`),
-    'a file of assets/ such as ute.jpg, a path of the site beginning with one /, an https address, or illustration:{body}/{colour}/{seed}/{shot}',
+    'a file in assets/ such as ute.jpg, a site path starting with one /, an https address, or illustration:{body}/{colour}/{seed}/{shot}',
   )
   .meta({ examples: ['team/yard.jpg', 'illustration:ute/white/yard-1/scene'] });

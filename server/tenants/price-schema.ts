@@ -15,12 +15,12 @@ export const paymentMethods = [
 export const priceSchema = z.strictObject({
   market_badge: yesNo
     .default(true)
-    .describe('Say when a car costs more than $499 less than the average market price.'),
+    .describe('Show a badge when a car is more than $499 below the average market price.'),
   payment_methods: z
     .array(z.enum(paymentMethods), 'a list of payment methods')
     .max(10, 'at most ten payment methods')
     .default(['visa', 'mastercard', 'amex', 'apple_pay', 'google_pay'])
-    .describe('Cards and wallets taken for a deposit, in the order shown; none hides them.'),
+    .describe('Cards and wallets accepted for deposits, in display order; an empty list hides them.'),
 });
 
 export type PriceSettings = z.infer<typeof priceSchema>;

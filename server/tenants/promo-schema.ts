@@ -4,28 +4,28 @@ import { date, link, text, whole, yesNo } from './text-schema';
 
 /** A card of the dealer's own between the cars of a list (specification §3 "Promo node"). */
 export const promoSchema = z.strictObject({
-  start: date.optional().describe("First day it is shown, in the site's time zone."),
-  expiry: date.optional().describe("Last day it is shown, in the site's time zone."),
-  position: whole(1, 100, 'place').describe('Place in the list, from 1.'),
+  start: date.optional().describe("First day shown, in the site's time zone."),
+  expiry: date.optional().describe("Last day shown, in the site's time zone."),
+  position: whole(1, 100, 'place').describe('Position in the list, from 1.'),
   display: z
     .array(z.enum(['all', 'new', 'demo', 'used', 'featured']), 'a list of lists')
     .min(1, 'at least one list')
     .default(['all'])
-    .describe('Lists it belongs to: all, those of a car type, or the featured ones.'),
+    .describe('Lists it appears in: all, one car type, or featured.'),
   strictDisplay: yesNo
     .default(false)
-    .describe('Only at exactly its place: left out of a list too short for it. Else it goes to the end.'),
+    .describe('Show only at this exact position and skip shorter lists; otherwise it moves to the end.'),
   node: z
     .strictObject({
-      title: text.describe('Its heading.'),
+      title: text.describe('Heading.'),
       text: text.optional().describe('A sentence.'),
-      button: text.default('Find out more').describe('Text of its link.'),
-      href: link.describe('Where it leads.'),
+      button: text.default('Find out more').describe('Link text.'),
+      href: link.describe('Link target.'),
       image: picture
         .optional()
-        .describe('A picture, 4:3: a file of assets/, or a drawn one (illustration:…).'),
+        .describe('Picture, 4:3: a file in assets/ or a generated illustration (illustration:…).'),
     })
-    .describe('What it shows.'),
+    .describe('Alt text.'),
 });
 
 export type Promo = z.infer<typeof promoSchema>;

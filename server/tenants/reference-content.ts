@@ -4,14 +4,14 @@ import { type BlockName, blocks, isBlockName } from '../content/block-schema';
 import { frontMatterSchema } from '../content/content-schema';
 import { referenceTable, type SchemaNode } from './rules/reference-table';
 
-/** How pages are written: what stands above them, and every block, from the schemas that check them. */
+/** Reference for content pages: front matter and every block, generated from their schemas. */
 export function contentReference(): string {
   const names = Object.keys(blocks).filter(isBlockName);
   return [
     '## content/*.md',
     places,
-    '### Settings above the text',
-    'YAML between two lines of `---`, at the very top. Settings that are not in this table are refused.',
+    '### Front matter',
+    'YAML between two lines of `---` at the very top. Settings not in this table are rejected.',
     tableOf(frontMatterSchema),
     frontExample,
     '### The text',
@@ -33,27 +33,27 @@ function blockReference(name: BlockName): string {
   return [`#### ::: ${name}`, about, ...table, `\`\`\`\n${authored(name)}\n\`\`\``].join('\n\n');
 }
 
-/** A block as it stands in a page. */
+/** A block as written in a page. */
 export const authored = (name: BlockName): string =>
   ['::: '.concat(name), blockExamples[name], ':::'].filter(Boolean).join('\n');
 
-const places = `A page is a Markdown file; its place in the folder is its address. Names hold lower-case letters, digits and single
+const places = `A page is a Markdown file; its path in the folder is its address. Names use lower-case letters, digits and single
 hyphens; at most 4 folders deep, 500 files, 256 KiB each, in UTF-8.
 
-| File | Stands at |
+| File | Address |
 | --- | --- |
-| \`content/warranty.md\` | \`/warranty\`. So do \`/diamond-advantage\`, \`/capped-price-servicing\` and \`/roadside-assist\`, which join the Service group of the menu. |
-| \`content/about-us.md\`, \`buying.md\`, \`terms-and-conditions.md\`, \`privacy-policy.md\` | Your own words in the place of the built-in page. |
-| \`content/eofy.md\`, \`content/pages/eofy-2026.md\` | \`/eofy\`, \`/pages/eofy-2026\`: campaigns, with \`start\` and \`expiry\`. |
-| \`content/contact.md\`, \`service.md\`, \`fleet.md\`, \`careers.md\`, \`finance.md\`, \`trade-in.md\`, \`special-offers.md\`, \`vehicle-parts-and-accessories.md\` … | Above the form of that address; what follows \`::: form\` stands below it. |
-| \`content/trade-in.md\` | Also gives \`/sell-your-car\` and \`/sell-my-car\` what follows its form. |
-| \`content/dealerships.md\`, \`content/contact-us/{slug}.md\` | Above the places, and above one of them. |
-| \`content/blog/summer-tyres.md\` | \`/blog/summer-tyres\`: a post. It needs \`published\`. |
-| \`content/blog/vehicle-reviews/hilux.md\` | \`/blog/vehicle-reviews/hilux\`: a post of that category. |
-| \`content/blog/index.md\`, \`content/blog/vehicle-reviews/index.md\` | Words above the list of posts. |
+| \`content/warranty.md\` | \`/warranty\`. Likewise \`/diamond-advantage\`, \`/capped-price-servicing\` and \`/roadside-assist\`; all four appear in the Service group of the menu. |
+| \`content/about-us.md\`, \`buying.md\`, \`terms-and-conditions.md\`, \`privacy-policy.md\` | Replaces the built-in page. |
+| \`content/eofy.md\`, \`content/pages/eofy-2026.md\` | \`/eofy\`, \`/pages/eofy-2026\`: campaigns with \`start\` and \`expiry\`. |
+| \`content/contact.md\`, \`service.md\`, \`fleet.md\`, \`careers.md\`, \`finance.md\`, \`trade-in.md\`, \`special-offers.md\`, \`vehicle-parts-and-accessories.md\` … | Shown above the form at that address; content after \`::: form\` is shown below it. |
+| \`content/trade-in.md\` | Content after its form is also shown on \`/sell-your-car\` and \`/sell-my-car\`. |
+| \`content/dealerships.md\`, \`content/contact-us/{slug}.md\` | Shown above the list of locations, and above one location. |
+| \`content/blog/summer-tyres.md\` | \`/blog/summer-tyres\`: a post. \`published\` is required. |
+| \`content/blog/vehicle-reviews/hilux.md\` | \`/blog/vehicle-reviews/hilux\`: a post in that category. |
+| \`content/blog/index.md\`, \`content/blog/vehicle-reviews/index.md\` | Shown above the list of posts. |
 | \`content/anything/index.md\` | \`/anything\`. |
 
-The front page is made from \`tenant.json\` (\`home\`, \`wording\`), and \`/search\`, \`/cars\`, \`/brands\` and \`/models\` from the stock.`;
+The home page comes from \`tenant.json\` (\`home\`, \`wording\`); \`/search\`, \`/cars\`, \`/brands\` and \`/models\` come from your stock.`;
 
 const frontExample = `\`\`\`markdown
 ---
@@ -69,19 +69,19 @@ Glenda runs cattle south of the town.
 
 ## What held up
 
-The tub liner, against everybody's bets.
+The tub liner, to everyone's surprise.
 \`\`\``;
 
-const text = `Markdown: headings from \`##\` (the title is the \`#\`), lists, quotations, tables, **bold** and *italic*. HTML is shown as
-it is typed, never run.
+const text = `Markdown: headings from \`##\` (the title is the \`#\`), lists, quotes, tables, **bold** and *italic*. HTML is shown as
+typed, never run.
 
-| Written | Is |
+| Markdown | Result |
 | --- | --- |
-| \`[our cars](/search/used-cars)\` | A link to a page of the site: it begins with \`/\`. |
-| \`[them](https://www.example.com/)\` \`[ring](tel:0755500142)\` \`[write](mailto:us@dealer.example)\` | Another site, a number, an address. |
-| \`[Price list (PDF, 2 MB)](/assets/price-list.pdf)\` | [A document](#assets) of the assets folder. |
-| \`![Our yard from the road](yard.jpg)\` | [A picture](#assets) of the assets folder, with words for who does not see it. |`;
+| \`[our cars](/search/used-cars)\` | A link to a page on the site, starting with \`/\`. |
+| \`[maker's site](https://www.example.com/)\` \`[call us](tel:0755500142)\` \`[email us](mailto:us@dealer.example)\` | A link to another site, a phone number or an email address. |
+| \`[Price list (PDF, 2 MB)](/assets/price-list.pdf)\` | A link to [a document](#assets) in the assets folder. |
+| \`![Our yard from the road](yard.jpg)\` | [A picture](#assets) from the assets folder, with alt text. |`;
 
-const blocksText = `A block is a line \`::: name\`, YAML, and a line \`:::\`. Blocks stand between the paragraphs, not in each other; at most 120 in a
-page. Text is plain unless the table says Markdown. YAML wants quotation marks around a text with \`: \` or \` #\` in it, or one
-that begins with \`*\`, \`&\`, \`!\`, \`[\`, \`{\`, \`%\` or \`@\`.`;
+const blocksText = `A block is a line \`::: name\`, some YAML, and a line \`:::\`. Blocks go between paragraphs and cannot be nested; at most 120 per
+page. Text is plain unless the table says Markdown. In YAML, put quotation marks around text that contains \`: \` or \` #\`, or
+that starts with \`*\`, \`&\`, \`!\`, \`[\`, \`{\`, \`%\` or \`@\`.`;

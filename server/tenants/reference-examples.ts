@@ -38,7 +38,7 @@ export const fileExamples = {
       {
         id: 'r1',
         customer_name: 'Priya N.',
-        text: 'They rang back when they said they would.',
+        text: 'They called back when they said they would.',
         rating: 5,
         review_date: '12/03/2026',
         created_at_time_ago_in_words: '2 months ago',

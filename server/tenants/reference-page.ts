@@ -30,8 +30,8 @@ export function referencePage(): string {
     referenceFolder,
     '## tenant.json',
     `Sections: ${groups.map(([name]) => `[${name}](#${name})`).join(' · ')}`,
-    'Everything but what is marked **required** may be left out. Settings stand in groups; `a.b` is `b` in the group `a`, `a[].b` is `b` of each entry of the list `a`.',
-    section('The site', 'At the top level of the file.', {
+    'Every setting is optional unless marked **required**. Settings are grouped: `a.b` is `b` in the group `a`, and `a[].b` is `b` in each entry of the list `a`.',
+    section('The site', 'Settings at the top level of the file.', {
       properties: Object.fromEntries(alone),
       required,
     }),
@@ -51,10 +51,10 @@ export function referencePage(): string {
 }
 
 const files: ReadonlyArray<readonly [name: DataFileName, text: string, schema: z.ZodType]> = [
-  ['offers.json', 'What is on offer: a list of groups.', offersSchema],
-  ['models.json', 'The makes and models that are sold new.', modelsFileSchema],
-  ['reviews.json', 'What customers say.', reviewSetSchema],
-  ['redirects.json', 'Addresses of a former site: a list of groups.', redirectsSchema],
+  ['offers.json', 'Offers: a list of objects.', offersSchema],
+  ['models.json', 'Makes and models sold new.', modelsFileSchema],
+  ['reviews.json', 'Customer reviews.', reviewSetSchema],
+  ['redirects.json', 'Redirects from a previous site: a list of objects.', redirectsSchema],
 ];
 
 const jsonSchema = (schema: z.ZodType): SchemaNode =>

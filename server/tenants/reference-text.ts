@@ -1,13 +1,13 @@
 import { bodyKeys, shots } from '../media/illustration-schema';
 
-/** What the reference page says before its tables. */
+/** Introduction of the reference page. */
 export const referenceHead = `# Dealers' sites
 
-A site is a folder here: its settings in \`tenant.json\`, its pages, offers and pictures beside it. Mount a folder of such
-folders into the image (\`TENANTS_DIR\`), and the sites are live. What is changed on disk is checked and in use within
-seconds, without a restart; a broken change is told in the log and at \`/readyz\`, and the site stays as it was.
+Each site is a folder here, with its settings in \`tenant.json\` and its pages, offers and pictures beside it. Mount a
+folder of these into the image (\`TENANTS_DIR\`) and the sites are live. Changes on disk are checked and applied within
+seconds, with no restart; a broken change is logged and reported at \`/readyz\`, and the site stays as it was.
 
-This page is made from the schemas that check the files (\`npx dealer tenant schema\` writes it anew).
+This page is generated from the schemas that check the files (\`npx dealer tenant schema\` regenerates it).
 
 ## Your first site in five minutes
 
@@ -17,15 +17,15 @@ npx dealer tenant check hill-end-cars
 npm start
 \`\`\`
 
-1. Open \`http://hill-end-cars.localhost:3000/\`: the site stands, without cars.
-2. Put your own name, phone, address, hours and licence into \`hill-end-cars/tenant.json\`. An editor that knows JSON
-   Schema completes and explains every setting (\`"$schema": "../tenant.schema.json"\`). Save, reload the page.
-3. Choose a template (\`template\`) and your colours (\`theme.accent\`, \`theme.brand\`). The check tells colours that cannot
-   be read.
-4. \`npx dealer stock import FILE --tenant hill-end-cars\` brings your cars; \`--dry-run\` shows first what it would do.
-5. Name your hosts (\`hosts\`), point them here, and say where leads go (\`delivery.email_to\`).
+1. Open \`http://hill-end-cars.localhost:3000/\`: the site is up, with no stock yet.
+2. Put your own name, phone, address, hours and licence in \`hill-end-cars/tenant.json\`. An editor with JSON Schema
+   support completes and explains every setting (\`"$schema": "../tenant.schema.json"\`). Save, then reload the page.
+3. Choose a template (\`template\`) and your colours (\`theme.accent\`, \`theme.brand\`). The check warns about colours that
+   are hard to read.
+4. \`npx dealer stock import FILE --tenant hill-end-cars\` imports your stock; add \`--dry-run\` to preview.
+5. List your host names (\`hosts\`), point their DNS here, and set where leads go (\`delivery.email_to\`).
 
-So little is enough for a whole site:
+This is enough for a complete site:
 
 \`\`\`json
 {
@@ -45,37 +45,37 @@ So little is enough for a whole site:
 }
 \`\`\`
 
-What the check tells is an **error** (the site would be wrong: the check fails), a **warning** (shoppers or the law would
-miss something) or a **note** (a new site still lacks it, and may go on lacking it). Secrets never stand in these files:
-they name environment variables.`;
+The check reports an **error** (the site would be wrong, so the check fails), a **warning** (something shoppers or the law
+require is missing) or a **note** (optional, and missing from a new site). These files never contain secrets; they
+name environment variables instead.`;
 
 export const referenceFolder = `## A site's folder
 
-| File | Holds |
+| File | Contents |
 | --- | --- |
-| \`tenant.json\` | Everything below. The only file that must be there. |
-| \`content/*.md\` | [Pages](#contentmd): \`content/about-us.md\` is \`/about-us\`. Markdown with settings above it. |
-| \`content/blog/*.md\` | Posts of the blog, written the same way. |
-| \`offers.json\` | [What is on offer](#offersjson): \`/special-offers\` and a page for each. |
-| \`models.json\` | [Makes and models](#modelsjson) that are sold new. |
-| \`reviews.json\` | [What customers say](#reviewsjson). |
-| \`redirects.json\` | [Addresses of a former site](#redirectsjson), and where they lead now. |
-| \`assets/\` | [Pictures, logos, fonts and PDFs](#assets) of the site's own. |`;
+| \`tenant.json\` | All settings below. The only required file. |
+| \`content/*.md\` | [Pages](#contentmd): \`content/about-us.md\` is \`/about-us\`. Markdown with front matter. |
+| \`content/blog/*.md\` | Blog posts, written the same way. |
+| \`offers.json\` | [Offers](#offersjson): \`/special-offers\` and a page for each offer. |
+| \`models.json\` | [Makes and models](#modelsjson) sold new. |
+| \`reviews.json\` | [Customer reviews](#reviewsjson). |
+| \`redirects.json\` | [Redirects](#redirectsjson) from a previous site. |
+| \`assets/\` | The site's [pictures, logos, fonts and PDFs](#assets). |`;
 
 export const referenceAssets = `## assets/
 
-What the other files name. Folders in it may be 3 deep; names hold letters, digits, \`-\` and \`_\`, no spaces. Nothing of it is on
-the site by itself.
+Files that the other files refer to. Folders can be 3 levels deep; names use letters, digits, \`-\` and \`_\`, with no spaces. A
+file only appears on the site when something refers to it.
 
-| Files | Where they are named | What becomes of them |
+| Files | Referred to by | How they are used |
 | --- | --- | --- |
-| Pictures: \`.jpg\` \`.jpeg\` \`.png\` \`.webp\` \`.avif\` \`.svg\`, up to 8 MiB and 12,000 pixels a side | By their name in the folder, e.g. \`team/jo.jpg\` or \`assets/team/jo.jpg\`, wherever this page says *picture*: a setting called \`image\`, \`image_url\`, \`logo\` or \`src\`, and \`![words](team/jo.jpg)\` in a text | The site serves them in the sizes and formats that each screen needs; give it a large one, 1,600 pixels wide or more for a page, 1,920 by 540 for a banner. An SVG is drawn on the server. |
-| Fonts: \`.woff2\` \`.woff\` \`.ttf\` \`.otf\` | \`theme.font\`, \`theme.headingFont\`: \`assets/fonts/our-regular.woff2\` | Cut to the letters that pages need and served by the site. |
-| Documents: \`.pdf\`, up to 10 MiB | In any link: \`/assets/price-list.pdf\` | Opens in the browser under its own name, at that address. |
-| The PDF's logo | \`pdf.logo\`: \`assets/logo.png\` | Stands at the head of a car's PDF; PNG or JPEG. |
+| Pictures: \`.jpg\` \`.jpeg\` \`.png\` \`.webp\` \`.avif\` \`.svg\`, up to 8 MiB and 12,000 pixels per side | Name in the folder, e.g. \`team/jo.jpg\` or \`assets/team/jo.jpg\`, wherever this page says *picture*: settings called \`image\`, \`image_url\`, \`logo\` or \`src\`, and \`![alt text](team/jo.jpg)\` in Markdown | Served in the size and format each screen needs. Supply large files: at least 1,600 pixels wide for a page, 1,920 by 540 for a banner. SVGs are rendered on the server. |
+| Fonts: \`.woff2\` \`.woff\` \`.ttf\` \`.otf\` | \`theme.font\`, \`theme.headingFont\`: \`assets/fonts/our-regular.woff2\` | Subset to the letters that pages use, and served by the site. |
+| Documents: \`.pdf\`, up to 10 MiB | In any link: \`/assets/price-list.pdf\` | Opens in the browser at that address. |
+| The PDF's logo | \`pdf.logo\`: \`assets/logo.png\` | Shown at the top of a car's PDF; PNG or JPEG. |
 
-A picture may also be drawn by the site: \`illustration:{body}/{colour}/{seed}/{shot}\`, e.g. \`illustration:ute/white/yard-1/scene\`. The
-seed is any word, for a look of its own. Bodies: ${bodyKeys.join(', ')}. Shots: ${shots.join(', ')}.
+The site can also generate an illustration: \`illustration:{body}/{colour}/{seed}/{shot}\`, e.g. \`illustration:ute/white/yard-1/scene\`. The
+seed is any word; each one gives a different look. Bodies: ${bodyKeys.join(', ')}. Shots: ${shots.join(', ')}.
 
-What is broken here (a file that is missing, no picture, no PDF, too large, or a link out of the folder) is told by
-\`npx dealer tenant check\`.`;
+\`npx dealer tenant check\` reports problems with these files: missing, unreadable or too large, or a symlink out of the
+folder.`;

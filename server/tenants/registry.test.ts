@@ -59,7 +59,7 @@ describe('the tenant of a host', () => {
 
   it('cannot fall back to a default tenant that is not there', () => {
     expect(() => createTenantRegistry(tenants, { defaultTenant: 'c', production: true })).toThrow(
-      'DEFAULT_TENANT: there is no tenant c, only a, b',
+      'DEFAULT_TENANT: tenant "c" not found; choose from a, b',
     );
   });
 });

@@ -44,7 +44,7 @@ export function createTenantRegistry(
   const fallback = defaultTenant === undefined ? null : (tenants.get(defaultTenant) ?? null);
   if (defaultTenant !== undefined && fallback === null) {
     const known = all.map(({ slug }) => slug).join(', ');
-    throw new RangeError(`DEFAULT_TENANT: there is no tenant ${defaultTenant}, only ${known}`);
+    throw new RangeError(`DEFAULT_TENANT: tenant "${defaultTenant}" not found; choose from ${known}`);
   }
   const onLoopback = production ? null : (all[0] ?? null);
 

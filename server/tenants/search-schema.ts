@@ -55,8 +55,10 @@ const chipList = z.array(z.enum(chipAttributes), 'a list of chip attributes');
 
 /** The search page (specification §2, §9 "Search and display"). */
 export const searchSchema = z.strictObject({
-  base_path: path.default('/search/new-used-and-demo-cars').describe('Address of the list of all stock.'),
-  page_size: whole(3, 100).default(21).describe('Cars a page.'),
+  base_path: path
+    .default('/search/new-used-and-demo-cars')
+    .describe('Address of the page that lists all stock.'),
+  page_size: whole(3, 100).default(21).describe('Cars per page.'),
   filters: z
     .array(z.enum(filterAttributes), 'a list of filter attributes')
     .default([
@@ -75,7 +77,7 @@ export const searchSchema = z.strictObject({
       'colour',
       'location_name',
     ])
-    .describe('Filters offered, in this order; near is the distance from a postcode.'),
+    .describe('Filters shown, in order; near is the distance from a postcode.'),
   chips: chipList
     .default(['car_type', 'simple_body', 'km', 'simple_transmission', 'stocknum'])
     .describe("Facts on a car's card, in this order."),
@@ -85,21 +87,19 @@ export const searchSchema = z.strictObject({
   motorcycle_chips: chipList
     .default(['car_type', 'engine_size', 'lams', 'km'])
     .describe("Facts on a motorcycle's card, in this order."),
-  cache_size: whole(0, 10_000).default(500).describe('Search results kept in memory.'),
+  cache_size: whole(0, 10_000).default(500).describe('Search results cached in memory.'),
   popular_makes: whole(0, 100)
     .default(20)
-    .describe('So many makes with the most cars come first; the rest follow by name.'),
-  first_bodies: whole(1, 50).default(4).describe('Body types offered before "more".'),
+    .describe('Number of popular makes listed first; the rest follow alphabetically.'),
+  first_bodies: whole(1, 50).default(4).describe('Body types shown before "more".'),
   makes_without_path: makes.describe(
-    'Makes whose make and model stand in the query of an address instead of its path.',
+    'Makes whose make and model go in the query string instead of the path.',
   ),
-  area: text
-    .optional()
-    .describe('Where the dealer sells, for headings: "Brisbane" gives "Used cars for sale in Brisbane".'),
+  area: text.optional().describe('Area for headings: "Brisbane" gives "Used cars for sale in Brisbane".'),
   stock_count: z
     .string('text such as "3,000+"')
     .trim()
     .min(1)
     .optional()
-    .describe('Said instead of the summed number once 2,000 cars or more are in stock.'),
+    .describe('Shown instead of the total once 2,000 or more cars are in stock.'),
 });

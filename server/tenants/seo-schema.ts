@@ -5,16 +5,14 @@ import { text, yesNo } from './text-schema';
 export const seoSchema = z.strictObject({
   index: yesNo
     .default(true)
-    .describe(
-      'Search engines may list the site. false for one that is being built: nothing of it is listed.',
-    ),
+    .describe('Let search engines index the site. Set to false while the site is being built.'),
   description: text
     .max(300, 'a text of at most 300 characters')
     .optional()
-    .describe('A sentence or two that search engines show under the front page; wording.intro when absent.'),
+    .describe('Home page description for search engines; wording.intro by default.'),
   feeds: yesNo
     .default(true)
-    .describe('RSS and Atom feeds of every list of cars (/search/used-cars.rss) and of the blog.'),
+    .describe('RSS and Atom feeds for every list of cars (/search/used-cars.rss) and the blog.'),
   summary: yesNo.default(true).describe('/llms.txt, a short description of the site for language models.'),
 });
 

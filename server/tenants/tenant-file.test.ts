@@ -31,14 +31,14 @@ describe("a text file in a tenant's folder", () => {
     await writeFile(join(dir, 'a/nul.json'), 'a\nb\0');
     expect(message(read('a/nul.json'))).toBe('expected text, found a NUL byte in line 2');
     await mkdir(join(dir, 'a/folder.json'));
-    expect(message(read('a/folder.json'))).toBe('expected a file, found a folder or something else');
+    expect(message(read('a/folder.json'))).toBe('expected a file, found something else');
   });
 
   it.skipIf(process.platform === 'win32')(
     'is refused at once when it is a pipe, which nobody writes to',
     () => {
       execFileSync('mkfifo', [join(dir, 'a/x.json')]);
-      expect(message(read())).toBe('expected a file, found a folder or something else');
+      expect(message(read())).toBe('expected a file, found something else');
     },
   );
 
@@ -49,7 +49,9 @@ describe("a text file in a tenant's folder", () => {
     expect(read()).toEqual({ ok: true, value: '1' });
     await writeFile(join(dir, 'secret'), '2');
     await symlink('../secret', join(dir, 'a/y.json'));
-    expect(message(read('a/y.json'))).toBe("expected a file in the tenant's folder, found a link out of it");
+    expect(message(read('a/y.json'))).toBe(
+      "expected a file in the tenant's folder, found a link to outside it",
+    );
     await symlink(join(dir, 'a'), join(dir, 'b'));
     expect(read('b/x.json')).toEqual({ ok: true, value: '1' });
   });

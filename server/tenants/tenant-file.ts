@@ -43,9 +43,9 @@ export function readTenantBytes(
   try {
     const opened = openInside(dir, file);
     if (opened === undefined)
-      return problem("expected a file in the tenant's folder, found a link out of it");
+      return problem("expected a file in the tenant's folder, found a link to outside it");
     const bytes = readOpened(opened, mostBytes);
-    if (bytes === 'no file') return problem('expected a file, found a folder or something else');
+    if (bytes === 'no file') return problem('expected a file, found something else');
     if (bytes === 'too large') return problem(`expected at most ${inWords(mostBytes)}`);
     return ok(bytes);
   } catch (error) {

@@ -47,15 +47,15 @@ const noun = (what: string) => text.max(30, `${what} of at most 30 characters`);
 export const stockSchema = z.strictObject({
   noun: z
     .strictObject({
-      one: noun('a word').default('car').describe('One of them, written small, e.g. "caravan".'),
-      many: noun('a word').default('cars').describe('Several of them, e.g. "caravans".'),
+      one: noun('a word').default('car').describe('Singular, in lower case, e.g. "caravan".'),
+      many: noun('a word').default('cars').describe('Plural, e.g. "caravans".'),
     })
     .prefault({})
-    .describe('What the site calls what it sells, in counts, headings and buttons.'),
+    .describe('Names for what the site sells, used in counts, headings and buttons.'),
   subscriptions: z
     .boolean()
     .default(false)
-    .describe('The dealer offers subscriptions: a weekly subscription price is shown first.'),
+    .describe('The dealer offers subscriptions: show the weekly subscription price first.'),
   sold_days: z
     .number('a number of days')
     .int('a whole number of days')
@@ -69,107 +69,105 @@ export const stockSchema = z.strictObject({
     .min(0, 'a number from 0 to 14')
     .max(14, 'a number from 0 to 14')
     .default(0)
-    .describe('Cars with fewer photos are not listed.'),
+    .describe('Hide cars with fewer photos.'),
   excluded_stock_numbers: z
     .array(text, 'a list of stock numbers')
     .default([])
-    .describe('Cars that are never listed.'),
+    .describe('Stock numbers to hide.'),
   manufacturers: z
     .array(text, 'a list of makes')
     .default([])
-    .describe('Only these makes are listed; empty means all.'),
-  demo_feed: text.optional().describe('Feed file, from the project folder, loaded on the very first start.'),
+    .describe('Show only these makes; empty means all.'),
+  demo_feed: text.optional().describe('Feed file loaded on first start; path from the project folder.'),
 });
 
 const wordingSchema = z.strictObject({
-  no_price: text.default('Enquire for price.').describe('Shown for a car without a price.'),
-  contact_button: text.default('Contact Us').describe('Button that leads to the contact page.'),
-  enquire_button: text.default('Enquire Now').describe('Button that opens the enquiry form.'),
-  offer_button: text.default('Enquire Now').describe('Button that asks for an offer.'),
-  submit_button: text.default('Message Now').describe('Button that sends a form.'),
-  call: text.default('Call the dealer').describe('Text of the link that calls.'),
-  tagline: text.optional().describe('One line under the name on the home page.'),
-  intro: text.optional().describe('A sentence or two on the home page.'),
+  no_price: text.default('Enquire for price.').describe('Text shown for a car without a price.'),
+  contact_button: text.default('Contact Us').describe('Text of the button to the contact page.'),
+  enquire_button: text.default('Enquire Now').describe('Text of the enquiry button.'),
+  offer_button: text.default('Enquire Now').describe('Text of the button on offers.'),
+  submit_button: text.default('Message Now').describe('Text of the button that sends a form.'),
+  call: text.default('Call the dealer').describe('Text of the call link.'),
+  tagline: text.optional().describe('Tagline under the name on the home page.'),
+  intro: text.optional().describe('Introduction on the home page.'),
 });
 
 export const tenantSchema = z.strictObject({
   $schema: z
     .string('text')
     .optional()
-    .describe('For editors: "../tenant.schema.json" gives completion and checks while typing.'),
-  slug: slug.describe("The folder's name. The site always answers {slug}.localhost."),
+    .describe('"../tenant.schema.json" gives completion and checks in your editor.'),
+  slug: slug.describe("The folder's name. The site is always available at {slug}.localhost."),
   website_id: text
     .max(63, 'text of at most 63 characters')
     .optional()
-    .describe(
-      "The site's id in lists of sites, such as excluded_website_ids of an offer; the slug when absent.",
-    ),
-  name: text.describe('Name of the site, as shoppers know it.'),
-  legal_name: text.optional().describe('Company behind it, for the footer.'),
+    .describe("The site's id in lists such as an offer's excluded_website_ids; the slug by default."),
+  name: text.describe('Site name shown to shoppers.'),
+  legal_name: text.optional().describe('Company name, shown in the footer.'),
   abn: z
     .string('eleven digits without spaces, in quotes')
     .regex(/^\d{11}$/, 'eleven digits without spaces')
     .meta({ examples: ['51824753556'] })
     .optional()
     .describe('Australian Business Number, eleven digits without spaces.'),
-  template: z.enum(templates).default('harbour').describe('Page frame of the site.'),
+  template: z.enum(templates).default('harbour').describe('Page template.'),
   hosts: z
     .array(hostName, 'a list of host names')
     .max(50, 'at most 50 host names')
     .default([])
-    .describe('Host names this site answers to; each belongs to one site only.'),
+    .describe('Host names of this site; each can belong to only one site.'),
   default_state: z
     .enum(['act', 'nsw', 'nt', 'qld', 'sa', 'tas', 'vic', 'wa'])
     .default('qld')
     .describe('State preselected in forms.'),
   time_zone: timeZone
     .default('Australia/Brisbane')
-    .describe("IANA name, for dates on the site; the first location's when absent."),
+    .describe("IANA time zone for dates on the site; the first location's by default."),
   theme: themeSchema.prefault({}).describe('Colours and corners.'),
   locations: z
     .array(locationSchema, 'a list of locations')
     .min(1, 'at least one location')
     .max(200, 'at most 200 locations')
-    .describe('Where cars are sold, serviced and parts are had.'),
-  phone: phone.optional().describe("Shown in the header; the primary location's when absent."),
-  phones: phonesSchema.prefault({}).describe('Numbers shown at cars.'),
-  places: placesSchema.prefault({}).describe("Location cards on a car's page."),
-  maps: mapsSchema.prefault({}).describe("The map on a car's page."),
-  reviews: reviewsSchema.prefault({}).describe('What customers say: the file reviews.json beside this one.'),
+    .describe('Sales, service and parts locations.'),
+  phone: phone.optional().describe("Phone number in the header; the primary location's by default."),
+  phones: phonesSchema.prefault({}).describe('Phone numbers shown with cars.'),
+  places: placesSchema.prefault({}).describe('Location cards on car pages.'),
+  maps: mapsSchema.prefault({}).describe('The map on car pages.'),
+  reviews: reviewsSchema.prefault({}).describe('Customer reviews, from reviews.json in the same folder.'),
   stock: stockSchema.prefault({}).describe('Which cars are listed.'),
   search: searchSchema.prefault({}).describe('The search page.'),
   cards: cardsSchema.prefault({}).describe('Car cards.'),
   media: mediaSchema.prefault({}).describe('Photos of cars.'),
-  car_page: carPageSchema.prefault({}).describe('The page of one car.'),
+  car_page: carPageSchema.prefault({}).describe('Car pages.'),
   finance: financeSchema.prefault({}).describe('Finance estimates.'),
-  finance_forms: financeFormsSchema.prefault({}).describe('The forms that ask for finance.'),
-  price: priceSchema.prefault({}).describe('How the page of a car tells its price and takes money.'),
-  trade_in: tradeInSchema.prefault({}).describe('Trading a car in.'),
-  test_drives: testDriveSchema.prefault({}).describe('Booking a test drive.'),
-  pdf: pdfSchema.prefault({}).describe('The PDF of a car.'),
+  finance_forms: financeFormsSchema.prefault({}).describe('Finance forms.'),
+  price: priceSchema.prefault({}).describe('Prices and payment methods on car pages.'),
+  trade_in: tradeInSchema.prefault({}).describe('Trade-ins.'),
+  test_drives: testDriveSchema.prefault({}).describe('Test drive bookings.'),
+  pdf: pdfSchema.prefault({}).describe('Car PDFs.'),
   promos: z
     .array(promoSchema, 'a list of promotions')
     .max(50, 'at most fifty promotions')
     .default([])
-    .describe("Cards of the dealer's own between the cars."),
-  content: contentSchema.prefault({}).describe('Pages of text.'),
+    .describe('Promotional cards shown between the cars.'),
+  content: contentSchema.prefault({}).describe('Text pages.'),
   blog: blogSchema.prefault({}).describe('The blog.'),
-  header: headerSchema.prefault({}).describe('The top of every page.'),
-  footer: footerSchema.prefault({}).describe('The foot of every page.'),
-  popup: popupSchema.optional().describe('The promotional popup; none when absent.'),
-  chat: chatSchema.optional().describe('A button for chat on every page; none when absent.'),
-  home: homeSchema.prefault({}).describe('The front page and the finders.'),
+  header: headerSchema.prefault({}).describe('The header.'),
+  footer: footerSchema.prefault({}).describe('The footer.'),
+  popup: popupSchema.optional().describe('The promotional popup; none by default.'),
+  chat: chatSchema.optional().describe('A chat button on every page; none by default.'),
+  home: homeSchema.prefault({}).describe('The home page and the finders.'),
   forms: formsSchema.prefault({}).describe('Enquiry forms.'),
   delivery: deliverySchema.prefault({}).describe('Where leads go.'),
-  desk: deskSchema.prefault({}).describe('Where staff read the leads.'),
-  analytics: analyticsSchema.prefault({}).describe('What is counted of what shoppers do.'),
-  spam: spamSchema.prefault({}).describe('What keeps machines from filling the inbox.'),
-  seo: seoSchema.prefault({}).describe('What search engines and other machines are told.'),
-  http: httpSchema.prefault({}).describe('How pages are kept by others, and where they may lead.'),
-  wording: wordingSchema.prefault({}).describe('Texts of the site.'),
+  desk: deskSchema.prefault({}).describe('The staff desk, where leads are read and answered.'),
+  analytics: analyticsSchema.prefault({}).describe('Statistics on what shoppers do.'),
+  spam: spamSchema.prefault({}).describe('Spam protection.'),
+  seo: seoSchema.prefault({}).describe('Search engines and other machines.'),
+  http: httpSchema.prefault({}).describe('Caching and redirects.'),
+  wording: wordingSchema.prefault({}).describe('Site wording.'),
   lite: yesNo
     .default(false)
-    .describe('Every page without JavaScript and with small pictures, as for visitors who save data.'),
+    .describe('Serve every page without JavaScript and with small images, as for visitors with Save-Data.'),
 });
 
 export type Tenant = z.infer<typeof tenantSchema> & {

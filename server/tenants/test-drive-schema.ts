@@ -4,21 +4,21 @@ import { date, text, whole, yesNo } from './text-schema';
 /** Booking test drives (specification §2 "/book-test-drive/", §5 "Test drive form", §7 "appointment slots"). */
 const rules = {
   slot_minutes: whole(10, 480, 'number of minutes').describe('How long one test drive takes.'),
-  notice_hours: whole(0, 336, 'number of hours').describe('Hours that a booking needs beforehand.'),
-  days_ahead: whole(1, 31, 'number of days').describe('Days ahead, besides today, that can be booked.'),
-  capacity: whole(1, 20, 'number').describe('Test drives that one location can give at the same time.'),
+  notice_hours: whole(0, 336, 'number of hours').describe('Minimum notice for a booking, in hours.'),
+  days_ahead: whole(1, 31, 'number of days').describe('Days ahead, not counting today, that can be booked.'),
+  capacity: whole(1, 20, 'number').describe('Test drives one location can run at the same time.'),
   closed_weekdays: z
     .array(whole(0, 6), 'a list of weekdays, 0 (Sunday) to 6 (Saturday)')
-    .describe('Weekdays without test drives though the location is open: 0 Sunday to 6 Saturday.'),
+    .describe('Weekdays without test drives even when open: 0 (Sunday) to 6 (Saturday).'),
   closed_dates: z
     .array(date, 'a list of dates as YYYY-MM-DD')
     .max(400, 'at most 400 dates')
-    .describe('Days without test drives though the location is open.'),
+    .describe('Dates without test drives even when open.'),
 };
 
 const overrideSchema = z.strictObject({
   location_id: text.describe('Id of the location.'),
-  booking: yesNo.optional().describe('Whether test drives are given here at all.'),
+  booking: yesNo.optional().describe('Whether this location offers test drives.'),
   slot_minutes: rules.slot_minutes.optional(),
   notice_hours: rules.notice_hours.optional(),
   days_ahead: rules.days_ahead.optional(),
@@ -30,7 +30,9 @@ const overrideSchema = z.strictObject({
 export const testDriveSchema = z.strictObject({
   booking: yesNo
     .default(false)
-    .describe('Times are booked at once, from the opening hours; else a preferred time is asked for.'),
+    .describe(
+      'Let shoppers book a time straight away, based on opening hours; otherwise ask for a preferred time.',
+    ),
   slot_minutes: rules.slot_minutes.default(30),
   notice_hours: rules.notice_hours.default(2),
   days_ahead: rules.days_ahead.default(14),
@@ -38,16 +40,16 @@ export const testDriveSchema = z.strictObject({
   closed_weekdays: rules.closed_weekdays.default([]),
   closed_dates: rules.closed_dates.default([]),
   locations: z
-    .array(overrideSchema, 'a list of locations with settings of their own')
+    .array(overrideSchema, 'a list of locations with their own settings')
     .max(200, 'at most 200 locations')
     .default([])
-    .describe('What is different at a location.'),
+    .describe('Settings for individual locations.'),
   confirmation_email: yesNo
     .default(true)
-    .describe('Send the shopper an e-mail with the time, a calendar file and the way to change it.'),
+    .describe('Email the shopper the time, a calendar file and a link to change it.'),
   confirmation_text: text
     .default('Please bring your driver licence. Ask for us at the front desk when you arrive.')
-    .describe('What a shopper should know, told with every booking.'),
+    .describe('Note to shoppers, included with every booking.'),
 });
 
 export type TestDriveSettings = z.infer<typeof testDriveSchema>;

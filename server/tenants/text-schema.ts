@@ -10,12 +10,12 @@ export const slug = z
 /** A path of the site, or a whole https address. */
 export const link = z
   .string('text')
-  .regex(/^(\/[^\s\\]*|https:\/\/[^\s\\]+)$/, 'a path of the site, beginning with /, or an https address')
-  .refine((value) => !value.startsWith('//'), 'a path of the site, beginning with one /')
+  .regex(/^(\/[^\s\\]*|https:\/\/[^\s\\]+)$/, 'a site path starting with / or an https address')
+  .refine((value) => !value.startsWith('//'), 'a site path starting with one /')
   .meta({ examples: ['/special-offers', 'https://www.dealer.example/'] });
 export const path = z
   .string('text')
-  .regex(/^\/[\w\-/]*$/, 'a path of the site, beginning with /')
+  .regex(/^\/[\w\-/]*$/, 'a site path starting with /')
   .meta({ examples: ['/pages/winter-sale'] });
 export const date = z.iso.date('a date as YYYY-MM-DD').meta({ examples: ['2026-06-30'] });
 export const makes = z.array(text, 'a list of makes').default([]);
@@ -29,7 +29,7 @@ export const whole = (from: number, to: number, unit = 'number') =>
     .max(to, `a ${unit} from ${from} to ${to}`);
 export const time = z
   .string('text')
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time of 24 hours as HH:MM, such as 08:30')
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a 24-hour time as HH:MM, such as 08:30')
   .meta({ examples: ['08:30'] });
 export const timeZone = text
   .refine(isTimeZone, 'an IANA time zone such as Australia/Brisbane')

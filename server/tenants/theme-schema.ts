@@ -10,33 +10,33 @@ const colours = z.strictObject({
   accent: colour
     .default('#1d5fa8')
     .describe(
-      'Brand colour: the primary button, links, the current page. Text on it, and it on the page, must reach 4.5:1.',
+      'Brand colour for the main button, links and the current page. Needs 4.5:1 contrast with its text and the page.',
     ),
   onAccent: colour.default('#ffffff').describe('Text on the accent colour.'),
-  brand: colour.default('#14273d').describe('Ground of the header or hero, as the template uses it.'),
-  onBrand: colour.default('#ffffff').describe('Text on the brand ground.'),
-  surface: colour.default('#ffffff').describe('Ground of the page.'),
-  surfaceMuted: colour.default('#f4f5f7').describe('Ground of quiet areas.'),
-  text: colour.default('#16181d').describe('Text; 4.5:1 on both surfaces.'),
-  textMuted: colour.default('#565c68').describe('Secondary text; 4.5:1 on both surfaces.'),
-  line: colour.default('#dfe2e8').describe('Hairlines between things.'),
-  critical: colour.default('#b3261e').describe('Errors, SOLD, Reserved.'),
-  positive: colour.default('#14713d').describe('COMING SOON, success.'),
+  brand: colour.default('#14273d').describe('Background of the header or hero, depending on the template.'),
+  onBrand: colour.default('#ffffff').describe('Text on the brand background.'),
+  surface: colour.default('#ffffff').describe('Page background.'),
+  surfaceMuted: colour.default('#f4f5f7').describe('Background of subtle areas.'),
+  text: colour.default('#16181d').describe('Text; needs 4.5:1 contrast on both backgrounds.'),
+  textMuted: colour.default('#565c68').describe('Secondary text; needs 4.5:1 contrast on both backgrounds.'),
+  line: colour.default('#dfe2e8').describe('Borders and dividers.'),
+  critical: colour.default('#b3261e').describe('Errors, SOLD and Reserved.'),
+  positive: colour.default('#14713d').describe('COMING SOON and success.'),
 });
 
 /** The same, each only where the tenant does not want the one that is made of its light colours. */
 const darkColours = z.strictObject({
-  accent: colour.optional().describe('Brand colour in the dark.'),
-  onAccent: colour.optional().describe('Text on it.'),
-  brand: colour.optional().describe('Ground of the header or hero in the dark.'),
-  onBrand: colour.optional().describe('Text on it.'),
-  surface: colour.optional().describe('Ground of the page in the dark.'),
-  surfaceMuted: colour.optional().describe('Ground of quiet areas in the dark.'),
-  text: colour.optional().describe('Text in the dark.'),
-  textMuted: colour.optional().describe('Secondary text in the dark.'),
-  line: colour.optional().describe('Hairlines in the dark.'),
-  critical: colour.optional().describe('Errors, SOLD, Reserved, in the dark.'),
-  positive: colour.optional().describe('COMING SOON, success, in the dark.'),
+  accent: colour.optional().describe('Brand colour in dark mode.'),
+  onAccent: colour.optional().describe('Text on the brand colour in dark mode.'),
+  brand: colour.optional().describe('Background of the header or hero in dark mode.'),
+  onBrand: colour.optional().describe('Text on the brand background in dark mode.'),
+  surface: colour.optional().describe('Page background in dark mode.'),
+  surfaceMuted: colour.optional().describe('Background of subtle areas in dark mode.'),
+  text: colour.optional().describe('Text in dark mode.'),
+  textMuted: colour.optional().describe('Secondary text in dark mode.'),
+  line: colour.optional().describe('Borders and dividers in dark mode.'),
+  critical: colour.optional().describe('Errors, SOLD and Reserved in dark mode.'),
+  positive: colour.optional().describe('COMING SOON and success in dark mode.'),
 } satisfies Record<keyof ThemeColours, unknown>);
 
 const fontFiles = z
@@ -45,7 +45,7 @@ const fontFiles = z
       .string('text')
       .regex(
         /^assets\/[A-Za-z0-9][\w-]*(\/[A-Za-z0-9][\w-]*){0,3}\.(woff2|woff|ttf|otf)$/,
-        'a .woff2, .woff, .ttf or .otf file of assets/, such as "assets/fonts/our-regular.woff2"',
+        'a .woff2, .woff, .ttf or .otf file in assets/, such as "assets/fonts/our-regular.woff2"',
       )
       .meta({ examples: ['assets/fonts/our-regular.woff2'] }),
     'a list of font files',
@@ -61,23 +61,23 @@ export const themeSchema = colours.extend({
     .min(0, 'a number from 0 to 24')
     .max(24, 'a number from 0 to 24')
     .optional()
-    .describe("Corner radius of cards and buttons, in pixels; the template's own when absent."),
+    .describe("Corner radius of cards and buttons, in pixels; the template's by default."),
   font: fontFiles
     .optional()
     .describe(
-      "The dealer's own type for text: a variable font, or a file for each weight (regular and semi-bold are enough). " +
-        "The site cuts them to the letters it needs and serves them itself. Absent: the type of the shopper's system.",
+      'Your own text font: a variable font, or one file per weight (regular and semi-bold are enough). ' +
+        "The site subsets and serves them itself. By default it uses the shopper's system font.",
     ),
   headingFont: fontFiles
     .optional()
-    .describe("The same for headings. Absent: the template's; in harbour that of the text."),
+    .describe("Your own heading font; the template's by default (in harbour, the text font)."),
   dark: z
     .enum(['off', 'auto'], 'off or auto')
     .default('off')
-    .describe('auto: the site turns dark where the shopper has set the device to dark.'),
+    .describe("auto follows the shopper's device setting."),
   darkColours: darkColours
     .prefault({})
-    .describe('Colours in the dark; those not given are made of the light ones, readable on their grounds.'),
+    .describe('Dark mode colours; any not set are derived from the light ones with readable contrast.'),
 });
 
 export type ThemeColours = z.infer<typeof colours>;

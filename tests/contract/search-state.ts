@@ -60,7 +60,7 @@ const tenants: Readonly<Record<string, Partial<Tenant['search']>>> = {
   'the usual filters': {},
   'no filter at all': { filters: [] },
   'every second filter': { filters: filterNames.filter((_, index) => index % 2 === 0) },
-  'a list of its own address': { base_path: '/our-stock', filters: ['make', 'price_range', 'status'] },
+  'a nested list address': { base_path: '/our-stock', filters: ['make', 'price_range', 'status'] },
 };
 const yardWith = (search: Partial<Tenant['search']>): Tenant => {
   const tenant = yardTenant();

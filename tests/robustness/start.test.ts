@@ -50,7 +50,7 @@ describe('npm start refuses, with one clear line,', () => {
         done(address !== null && typeof address === 'object' ? address.port : 0);
       });
     });
-    expectOneLine(await startProgram({ PORT: String(port) }), new RegExp(`^Port ${port} is taken`));
+    expectOneLine(await startProgram({ PORT: String(port) }), new RegExp(`^Port ${port} is in use`));
     taken.close();
   });
 
@@ -59,7 +59,7 @@ describe('npm start refuses, with one clear line,', () => {
     writeFileSync(file, '');
     expectOneLine(
       await startProgram({ DATA_DIR: join(file, 'data') }),
-      /^DATA_DIR: .*a-file\/data cannot be written/,
+      /^DATA_DIR: .*a-file\/data is not writable/,
     );
   });
 

@@ -6,22 +6,22 @@ import { tenantNamed, wholeNumber } from '../options';
 
 /** `dealer api-key …`: who may call a site's API. */
 export const registerApiKey: RegisterCommands = (program, context) => {
-  const keys = program.command('api-key').description('Give and take API keys of a site');
-  common(keys.command('create').description('Make a key. It is shown once and only its hash is kept'))
-    .requiredOption('--scope <scopes>', `what it may do, by commas: ${apiScopes.join(', ')}`, scopes)
-    .option('--rate <n>', 'requests a second', wholeNumber(1, highestRatePerSecond), defaultRatePerSecond)
-    .option('--name <name>', 'whose it is', 'integration')
+  const keys = program.command('api-key').description("Create and revoke a site's API keys");
+  common(keys.command('create').description('Create a key. It is shown once; only its hash is stored'))
+    .requiredOption('--scope <scopes>', `comma-separated scopes: ${apiScopes.join(', ')}`, scopes)
+    .option('--rate <n>', 'requests per second', wholeNumber(1, highestRatePerSecond), defaultRatePerSecond)
+    .option('--name <name>', 'name of the integration that uses it', 'integration')
     .action((options: CreateOptions) => create(context, options));
-  common(keys.command('list').description('List keys, newest first; never the keys themselves')).action(
+  common(keys.command('list').description('List keys, newest first (never the keys themselves)')).action(
     (options: CommonOptions) => list(context, options),
   );
-  common(keys.command('revoke').description('End a key at once'))
+  common(keys.command('revoke').description('Revoke a key immediately'))
     .argument('<key-id>')
     .action((id: string, options: CommonOptions) => revoke(context, id, options));
 };
 
 const common = (command: Command): Command =>
-  command.requiredOption('--tenant <slug>', 'the site').option('--json', 'print one JSON value', false);
+  command.requiredOption('--tenant <slug>', 'site slug').option('--json', 'print JSON', false);
 
 interface CommonOptions {
   readonly tenant: string;
@@ -39,7 +39,7 @@ function scopes(text: string, before: readonly ApiScope[] | undefined): readonly
   const known = apiScopes.filter((scope) => named.includes(scope));
   const unknown = named.find((scope) => !apiScopes.some((one) => one === scope));
   if (unknown === undefined) return [...new Set([...(before ?? []), ...known])];
-  throw new InvalidArgumentError(`there is no scope "${unknown}"; there are ${apiScopes.join(', ')}`);
+  throw new InvalidArgumentError(`unknown scope "${unknown}"; choose from ${apiScopes.join(', ')}`);
 }
 
 async function create(context: CliContext, options: CreateOptions): Promise<void> {
@@ -53,7 +53,7 @@ async function create(context: CliContext, options: CreateOptions): Promise<void
   };
   const made = await createApiKey(services.apiKeys, wanted, services.clock.now());
   context.print(options.json, made, () =>
-    [`Id:  ${made.id}`, `Key: ${made.key}`, 'Keep the key now: it cannot be shown again.'].join('\n'),
+    [`Id:  ${made.id}`, `Key: ${made.key}`, 'Save the key now: it cannot be shown again.'].join('\n'),
   );
 }
 
@@ -78,13 +78,13 @@ const line = (key: ApiKey): string =>
     key.name,
     key.scopes.join(','),
     `${key.ratePerSecond}/s`,
-    key.revokedAt ? `revoked ${key.revokedAt}` : `since ${key.createdAt}`,
+    key.revokedAt ? `revoked ${key.revokedAt}` : `created ${key.createdAt}`,
   ].join('  ');
 
 async function revoke(context: CliContext, id: string, { tenant, json }: CommonOptions): Promise<void> {
   const services = await context.services();
   const { slug } = tenantNamed(services, tenant);
   const revoked = await services.apiKeys.revoke(slug, id, services.clock.now());
-  if (!revoked) throw new CliFailure(`${slug} has no key ${id} that is still good.`);
-  context.print(json, { id, revoked: true }, () => `The key ${id} is revoked.`);
+  if (!revoked) throw new CliFailure(`${slug} has no active key ${id}.`);
+  context.print(json, { id, revoked: true }, () => `Key ${id} revoked.`);
 }

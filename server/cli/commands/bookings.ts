@@ -11,18 +11,18 @@ const listedDays = 92;
 
 /** `dealer bookings …`: the test drives that shoppers booked. */
 export const registerBookings: RegisterCommands = (program, context) => {
-  const bookings = program.command('bookings').description('See and cancel the test drives that are booked');
-  common(bookings.command('list').description(`List test drives by their time, ${listedDays} days at once`))
-    .option('--from <date>', 'from this date (2026-11-20) or instant on; from now when absent', instant)
-    .option('--cancelled', 'cancelled ones too', false)
+  const bookings = program.command('bookings').description('List and cancel test drive bookings');
+  common(bookings.command('list').description(`List test drives by time, ${listedDays} days at a time`))
+    .option('--from <date>', 'start at this date (2026-11-20) or time (default: now)', instant)
+    .option('--cancelled', 'include cancelled bookings', false)
     .action((options: ListOptions) => list(context, options));
-  common(bookings.command('cancel').description('Cancel a test drive; shopper and dealer are told'))
+  common(bookings.command('cancel').description('Cancel a test drive and notify the shopper and dealer'))
     .argument('<booking-id>')
     .action((id: string, options: CommonOptions) => cancel(context, id, options));
 };
 
 const common = (command: Command): Command =>
-  command.requiredOption('--tenant <slug>', 'the site').option('--json', 'print one JSON value', false);
+  command.requiredOption('--tenant <slug>', 'site slug').option('--json', 'print JSON', false);
 
 interface CommonOptions {
   readonly tenant: string;
@@ -62,6 +62,7 @@ async function cancel(context: CliContext, id: string, { tenant, json }: CommonO
   const destinations = test_drives.confirmation_email ? ['booking', 'confirmation'] : ['booking'];
   const change = { tenant: slug, id, seen: booking.sequence, now: services.clock.now(), destinations };
   const cancelled = booking.state === 'cancelled' ? booking : await services.bookings.cancel(change);
-  if (cancelled === 'changed') throw new CliFailure(`${id} has just been changed: look at it again.`);
+  if (cancelled === 'changed')
+    throw new CliFailure(`Booking ${id} was just changed. Check it and try again.`);
   context.print(json, bookingRecord(cancelled), () => `Cancelled: ${id}.`);
 }

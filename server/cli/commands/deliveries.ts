@@ -9,21 +9,21 @@ const mostListed = 100_000;
 
 /** `dealer deliveries …`: how leads get to the dealer. */
 export const registerDeliveries: RegisterCommands = (program, context) => {
-  const deliveries = program.command('deliveries').description('Look after the delivery of leads');
+  const deliveries = program.command('deliveries').description('Manage lead deliveries');
   common(deliveries.command('list').description('List deliveries, newest lead first'))
-    .addOption(new Option('--state <state>', 'only these').choices(['pending', 'delivered', 'dead']))
-    .option('--destination <name>', 'only to this one')
-    .option('--limit <n>', 'how many', wholeNumber(1, mostListed), 50)
+    .addOption(new Option('--state <state>', 'only this state').choices(['pending', 'delivered', 'dead']))
+    .option('--destination <name>', 'only this destination')
+    .option('--limit <n>', 'maximum number', wholeNumber(1, mostListed), 50)
     .action((options: ListOptions) => list(context, options));
-  common(deliveries.command('retry').description('Deliver again: one by its id, or all that were given up'))
+  common(deliveries.command('retry').description('Retry one delivery by id, or all dead ones'))
     .argument('[delivery-id]')
-    .option('--dead', 'all that were given up', false)
-    .option('--destination <name>', 'with --dead: only to this one')
+    .option('--dead', 'all dead deliveries', false)
+    .option('--destination <name>', 'with --dead: only this destination')
     .action((id: string | undefined, options: RetryOptions) => retry(context, id, options));
 };
 
 const common = (command: Command): Command =>
-  command.requiredOption('--tenant <slug>', 'the site').option('--json', 'print one JSON value', false);
+  command.requiredOption('--tenant <slug>', 'site slug').option('--json', 'print JSON', false);
 
 interface ListOptions {
   readonly tenant: string;
@@ -58,13 +58,13 @@ function line({ id, state, attempts, nextAttemptAt, deliveredAt, lastError }: De
 }
 
 async function retry(context: CliContext, id: string | undefined, options: RetryOptions): Promise<void> {
-  if ((id === undefined) !== options.dead) throw new CliFailure('Name one delivery, or give --dead for all.');
+  if ((id === undefined) !== options.dead) throw new CliFailure('Give a delivery id, or --dead for all.');
   const services = await context.services();
   const { slug } = tenantNamed(services, options.tenant);
   const which = id === undefined ? { dead: true as const, destination: options.destination } : { id };
   const retried = await services.deliveries.retry(slug, which, services.clock.now());
   if (id !== undefined && retried === 0) {
-    throw new CliFailure(`${slug} has no delivery ${id} that is still to be made.`);
+    throw new CliFailure(`${slug} has no outstanding delivery ${id}.`);
   }
-  context.print(options.json, { retried }, () => `${retried} will be delivered again by the running site.`);
+  context.print(options.json, { retried }, () => `The running site will retry ${retried}.`);
 }

@@ -11,10 +11,10 @@ const usualDays = 30;
 export const registerEvents: RegisterCommands = (program, context) => {
   program
     .command('events')
-    .description('Show how often shoppers called, saved and enquired, by day')
-    .requiredOption('--tenant <slug>', 'the site')
-    .option('--since <date>', `from this date (2026-11-20) on (default: the last ${usualDays} days)`, instant)
-    .option('--json', 'print one JSON value', false)
+    .description('Show daily counts of calls, saves and enquiries')
+    .requiredOption('--tenant <slug>', 'site slug')
+    .option('--since <date>', `start at this date (2026-11-20; default: the last ${usualDays} days)`, instant)
+    .option('--json', 'print JSON', false)
     .addOption(
       new Option('--format <format>', 'lines, or csv for a spreadsheet')
         .choices(['lines', 'csv'])
@@ -45,7 +45,7 @@ async function show(context: CliContext, { tenant, since, json, format }: Option
     records
       .map((one) => `${one.day}  ${String(one.count).padStart(5)}  ${one.event} · ${one.label}`)
       .join('\n');
-  context.print(json, records, () => (format === 'csv' ? csv() : lines() || 'Nothing was counted.'));
+  context.print(json, records, () => (format === 'csv' ? csv() : lines() || 'No events counted.'));
 }
 
 const csvHead = 'day,event_id,event,label,count';

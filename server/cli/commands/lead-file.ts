@@ -14,12 +14,12 @@ interface FileOptions {
 export function registerLeadFile(leads: Command, context: CliContext): void {
   leads
     .command('file')
-    .description('Write a file that came with a lead')
+    .description('Save a file attached to a lead')
     .argument('<lead-id>')
-    .requiredOption('--tenant <slug>', 'the site')
-    .requiredOption('--output <path>', 'where to write it; nothing that is there is overwritten')
-    .option('--number <n>', 'which, when several came (default: 1)', wholeNumber(1, 100))
-    .option('--json', 'print one JSON value', false)
+    .requiredOption('--tenant <slug>', 'site slug')
+    .requiredOption('--output <path>', 'file to write; existing files are not overwritten')
+    .option('--number <n>', 'which file, if there are several (default: 1)', wholeNumber(1, 100))
+    .option('--json', 'print JSON', false)
     .action((id: string, options: FileOptions) => write(context, id, options));
 }
 
@@ -31,7 +31,7 @@ async function write(context: CliContext, id: string, options: FileOptions): Pro
   if (!file) throw new CliFailure(`Lead ${id} of ${tenant} has no file ${number}.`);
   // It is personal: readable by nobody else.
   await writeFile(output, file.bytes, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
-    throw new CliFailure(`${output} could not be written: ${error.code ?? error.message}.`);
+    throw new CliFailure(`Cannot write ${output}: ${error.code ?? error.message}.`);
   });
   const written = { output, name: file.name, type: file.type, bytes: file.bytes.byteLength };
   context.print(json, written, () => `Wrote ${file.name} (${written.bytes} bytes) to ${output}.`);

@@ -78,7 +78,7 @@ describe('dealer leads forget', () => {
 
   it.each([
     [
-      'every lead of an e-mail address, however it is written',
+      'every lead of an email address, however it is written',
       ['--email', ' jane@example.COM'],
       [false, true, true],
     ],
@@ -96,7 +96,7 @@ describe('dealer leads forget', () => {
   it('deletes nothing without --yes, nor with --dry-run', async () => {
     expect((await run('forget', first)).failure).toEqual(
       new CliFailure(
-        '1 leads would be deleted for good: --yes deletes them, --dry-run tells which they are.',
+        '1 leads would be permanently deleted. Add --yes to delete them or --dry-run to list them.',
       ),
     );
     const { output } = await run('forget', '--email', jane.email, '--dry-run', '--json', '--yes');

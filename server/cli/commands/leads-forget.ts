@@ -14,21 +14,23 @@ interface Options extends Omit<Person, 'ids'> {
 export function registerForget(leads: Command, context: CliContext): void {
   leads
     .command('forget')
-    .description('Delete leads for good, with files, notes, bookings and deliveries; by id, e-mail or phone')
+    .description(
+      'Permanently delete leads with their files, notes, bookings and deliveries, by id, email or phone',
+    )
     .argument('[lead-id...]')
-    .requiredOption('--tenant <slug>', 'the site')
-    .option('--email <address>', 'every lead with this e-mail address')
-    .option('--phone <number>', 'every lead with this phone number')
-    .option('--dry-run', 'only tell which they are', false)
+    .requiredOption('--tenant <slug>', 'site slug')
+    .option('--email <address>', 'all leads with this email address')
+    .option('--phone <number>', 'all leads with this phone number')
+    .option('--dry-run', 'only list the leads', false)
     .option('--yes', 'delete them', false)
-    .option('--json', 'print one JSON value', false)
+    .option('--json', 'print JSON', false)
     .action((ids: string[], options: Options) => forget(context, ids, options));
 }
 
 async function forget(context: CliContext, ids: readonly string[], options: Options): Promise<void> {
   const { tenant, email, phone, json, dryRun, yes } = options;
   if (ids.length === 0 && email === undefined && phone === undefined) {
-    throw new CliFailure('Whose leads? Give ids, --email or --phone.');
+    throw new CliFailure('Which leads? Give ids, --email or --phone.');
   }
   const services = await context.services();
   const { slug } = tenantNamed(services, tenant);
@@ -40,10 +42,10 @@ async function forget(context: CliContext, ids: readonly string[], options: Opti
     return context.print(json, { would_forget: found_ids }, () => found_ids.join('\n') || 'No leads.');
   if (!yes && found.length > 0) {
     throw new CliFailure(
-      `${found.length} leads would be deleted for good: --yes deletes them, --dry-run tells which they are.`,
+      `${found.length} leads would be permanently deleted. Add --yes to delete them or --dry-run to list them.`,
     );
   }
   const forgotten = await forgetLeads(services, slug, found_ids);
-  const note = 'What was delivered before is at its receivers: ask them too.';
+  const note = 'Recipients keep their copies; ask them to delete theirs.';
   context.print(json, { forgotten }, () => `${forgotten} leads deleted. ${note}`);
 }

@@ -13,27 +13,25 @@ const shownUnlessAsked = 50;
 
 /** `dealer leads quarantine …`: leads that look like spam wait here for someone's judgement. */
 export function registerQuarantine(leads: Command, context: CliContext): void {
-  const quarantine = leads
-    .command('quarantine')
-    .description('Judge the leads that look like spam and were not delivered');
-  site(quarantine.command('list').description('List what is kept back, newest first, and why'))
+  const quarantine = leads.command('quarantine').description('Review undelivered leads that look like spam');
+  site(quarantine.command('list').description('List quarantined leads and why, newest first'))
     .addOption(
-      new Option('--state <state>', 'waiting for judgement, or judged to be spam')
+      new Option('--state <state>', 'awaiting review, or marked as spam')
         .choices(['held', 'discarded'])
         .default('held'),
     )
-    .option('--limit <n>', 'how many', wholeNumber(1, 100_000), shownUnlessAsked)
+    .option('--limit <n>', 'maximum number', wholeNumber(1, 100_000), shownUnlessAsked)
     .action((options: ListOptions) => list(context, options));
-  site(quarantine.command('release').description('Deliver leads after all'))
+  site(quarantine.command('release').description('Deliver quarantined leads'))
     .argument('<lead-id...>')
     .action((ids: string[], options: SiteOptions) => judge(context, ids, options, releaseLead, 'released'));
-  site(quarantine.command('discard').description('Judge leads to be spam: they are never delivered'))
+  site(quarantine.command('discard').description('Mark leads as spam; they are never delivered'))
     .argument('<lead-id...>')
     .action((ids: string[], options: SiteOptions) => judge(context, ids, options, discardLead, 'discarded'));
 }
 
 const site = (command: Command): Command =>
-  command.requiredOption('--tenant <slug>', 'the site').option('--json', 'print one JSON value', false);
+  command.requiredOption('--tenant <slug>', 'site slug').option('--json', 'print JSON', false);
 
 interface SiteOptions {
   readonly tenant: string;
@@ -83,6 +81,6 @@ async function judge(
 }
 
 const words: Readonly<Record<string, string>> = {
-  'not-held': 'not kept back',
+  'not-held': 'not quarantined',
   unknown: 'no such lead',
 };

@@ -13,11 +13,11 @@ interface Options {
 export function registerReplay(leads: Command, context: CliContext): void {
   leads
     .command('replay')
-    .description('Deliver a lead again, under the same ids, to every destination or to one')
+    .description('Deliver a lead again with the same ids, to all destinations or one')
     .argument('<lead-id>')
-    .requiredOption('--tenant <slug>', 'the site')
-    .option('--destination <name>', 'only to this one')
-    .option('--json', 'print one JSON value', false)
+    .requiredOption('--tenant <slug>', 'site slug')
+    .option('--destination <name>', 'only this destination')
+    .option('--json', 'print JSON', false)
     .action((id: string, options: Options) => replay(context, id, options));
 }
 
@@ -33,14 +33,10 @@ async function replay(
     throw new CliFailure(
       {
         'no-lead': `${site.slug} has no lead ${id}.`,
-        'kept-back': `${id} is kept back as spam: dealer leads quarantine release delivers it.`,
+        'kept-back': `${id} is quarantined as spam. To deliver it, run dealer leads quarantine release.`,
         'no-destination': `${site.slug} has no destination ${destination}.`,
       }[replayed.error],
     );
   }
-  context.print(
-    json,
-    { replayed: replayed.value },
-    () => `${replayed.value} will be delivered by the running site.`,
-  );
+  context.print(json, { replayed: replayed.value }, () => `The running site will deliver ${replayed.value}.`);
 }

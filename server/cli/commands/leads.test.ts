@@ -134,7 +134,7 @@ describe('dealer leads file', () => {
     expect((await run('leads', 'file', id, ...on, '--output', output)).failure).toBeNull();
     expect(readFileSync(output, 'utf8')).toBe('%PDF-1.7');
     expect((await run('leads', 'file', id, ...on, '--output', output)).failure).toEqual(
-      new CliFailure(`${output} could not be written: EEXIST.`),
+      new CliFailure(`Cannot write ${output}: EEXIST.`),
     );
     expect((await run('leads', 'file', id, ...on, '--output', output, '--number', '2')).failure).toEqual(
       new CliFailure(`Lead ${id} of brolga has no file 2.`),

@@ -18,23 +18,23 @@ const mostListed = 100_000;
 
 /** `dealer leads …`: what shoppers sent. */
 export const registerLeads: RegisterCommands = (program, context) => {
-  const leads = program.command('leads').description('Read the leads that a site has taken');
+  const leads = program.command('leads').description("Read a site's leads");
   common(leads.command('list').description('List leads, newest first'))
-    .option('--since <date>', 'only leads of this date (2026-11-20) or instant, and later', instant)
+    .option('--since <date>', 'only leads from this date (2026-11-20) or time onwards', instant)
     .option(
       '--limit <n>',
-      `how many (default: ${shownOnTerminal}, with --json all)`,
+      `maximum number (default: ${shownOnTerminal}, with --json all)`,
       wholeNumber(1, mostListed),
     )
     .action((options: ListOptions) => list(context, options));
-  common(leads.command('show').description('Show one lead with everything that is known of it'))
+  common(leads.command('show').description('Show one lead in full'))
     .argument('<lead-id>')
     .action((id: string, options: CommonOptions) => show(context, id, options));
   registerLeadFile(leads, context);
   common(leads.command('export').description('Write all leads to standard output'))
-    .option('--since <date>', 'only leads of this date (2026-11-20) or instant, and later', instant)
+    .option('--since <date>', 'only leads from this date (2026-11-20) or time onwards', instant)
     .addOption(
-      new Option('--format <format>', 'csv, safe to open in a spreadsheet, or json').choices(['csv', 'json']),
+      new Option('--format <format>', 'csv (safe to open in a spreadsheet) or json').choices(['csv', 'json']),
     )
     .action((options: ExportOptions) => exportLeads(context, options));
   registerReplay(leads, context);
@@ -43,7 +43,7 @@ export const registerLeads: RegisterCommands = (program, context) => {
 };
 
 const common = (command: Command): Command =>
-  command.requiredOption('--tenant <slug>', 'the site').option('--json', 'print one JSON value', false);
+  command.requiredOption('--tenant <slug>', 'site slug').option('--json', 'print JSON', false);
 
 interface CommonOptions {
   readonly tenant: string;
@@ -69,7 +69,7 @@ async function list(context: CliContext, { tenant, json, since, limit }: ListOpt
 
 function lines(leads: readonly Lead[], most: number): string {
   if (leads.length === 0) return 'No leads.';
-  const more = leads.length === most ? [`The newest ${most}; --limit shows more.`] : [];
+  const more = leads.length === most ? [`Showing the newest ${most}; use --limit for more.`] : [];
   return [...leads.map(line), ...more].join('\n');
 }
 

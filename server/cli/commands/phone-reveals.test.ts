@@ -62,7 +62,7 @@ describe('dealer phone-reveals', () => {
       { car_id: 'b', dealership_id: null, website_id: 'brolga', created_at: '2026-11-03T00:00:00.000Z' },
       { created_at: '2026-11-02T00:00:00.000Z' },
     ]);
-    expect(await run('list', '--tenant', 'wattle-bend')).toBe('No number was asked for.');
+    expect(await run('list', '--tenant', 'wattle-bend')).toBe('No phone numbers revealed.');
   });
   test('a site that is not there is told', async () => {
     await expect(run('count', '--tenant', 'nobody')).rejects.toThrow(/nobody/);

@@ -7,23 +7,21 @@ const most = 100_000;
 
 /** `dealer phone-reveals …`: how often shoppers asked for the numbers at cars. */
 export const registerPhoneReveals: RegisterCommands = (program, context) => {
-  const reveals = program
-    .command('phone-reveals')
-    .description('Read how often shoppers asked for the numbers at cars');
-  common(reveals.command('list').description('List each time, newest first')).action((options: Options) =>
+  const reveals = program.command('phone-reveals').description('Show phone number reveals on cars');
+  common(reveals.command('list').description('List reveals, newest first')).action((options: Options) =>
     list(context, options),
   );
-  common(reveals.command('count').description('Count by car, most asked for first')).action(
+  common(reveals.command('count').description('Count by car, most revealed first')).action(
     (options: Options) => count(context, options),
   );
 };
 
 const common = (command: Command): Command =>
   command
-    .requiredOption('--tenant <slug>', 'the site')
-    .option('--since <date>', 'only from this date (2026-11-20) or instant on', instant)
-    .option('--limit <n>', 'how many', wholeNumber(1, most), usual)
-    .option('--json', 'print one JSON value', false);
+    .requiredOption('--tenant <slug>', 'site slug')
+    .option('--since <date>', 'only from this date (2026-11-20) or time onwards', instant)
+    .option('--limit <n>', 'maximum number', wholeNumber(1, most), usual)
+    .option('--json', 'print JSON', false);
 
 interface Options {
   readonly tenant: string;
@@ -49,7 +47,7 @@ async function list(context: CliContext, options: Options): Promise<void> {
     created_at: createdAt,
   }));
   const lines = () => records.map((one) => `${one.created_at.slice(0, 16)}Z  ${one.car_id}`).join('\n');
-  context.print(options.json, records, () => lines() || 'No number was asked for.');
+  context.print(options.json, records, () => lines() || 'No phone numbers revealed.');
 }
 
 async function count(context: CliContext, options: Options): Promise<void> {
@@ -57,5 +55,5 @@ async function count(context: CliContext, options: Options): Promise<void> {
   const found = await store.countByCar(slug, page);
   const records = found.map((one) => ({ car_id: one.carId, count: one.count }));
   const lines = () => records.map((one) => `${String(one.count).padStart(6)}  ${one.car_id}`).join('\n');
-  context.print(options.json, records, () => lines() || 'No number was asked for.');
+  context.print(options.json, records, () => lines() || 'No phone numbers revealed.');
 }

@@ -7,17 +7,17 @@ import { tenantNamed } from '../options';
 
 /** `dealer staff …`: who may sign in at a site's desk. */
 export const registerStaff: RegisterCommands = (program, context) => {
-  const staff = program.command('staff').description("Say who may sign in at a site's desk (/desk)");
-  const passwordOption = 'read the password from standard input, instead of making one';
-  common(staff.command('add').description('Make an account. A password that is made is shown once'))
-    .requiredOption('--email <address>', 'what the person signs in with')
-    .requiredOption('--name <name>', 'as it stands at notes')
+  const staff = program.command('staff').description("Manage staff accounts for a site's desk (/desk)");
+  const passwordOption = 'read the password from standard input instead of generating one';
+  common(staff.command('add').description('Create an account. A generated password is shown once'))
+    .requiredOption('--email <address>', "the person's email address")
+    .requiredOption('--name <name>', 'name shown on notes')
     .option('--password-stdin', passwordOption, false)
     .action((options: AddOptions) => add(context, options));
   common(staff.command('list').description('List accounts')).action((options: CommonOptions) =>
     list(context, options),
   );
-  common(staff.command('password').description('Give an account a new password; whoever is signed in is out'))
+  common(staff.command('password').description('Set a new password and sign the person out'))
     .argument('<email>')
     .option('--password-stdin', passwordOption, false)
     .action((email: string, options: PasswordOptions) => password(context, email, options));
@@ -29,7 +29,7 @@ export const registerStaff: RegisterCommands = (program, context) => {
 };
 
 const common = (command: Command): Command =>
-  command.requiredOption('--tenant <slug>', 'the site').option('--json', 'print one JSON value', false);
+  command.requiredOption('--tenant <slug>', 'site slug').option('--json', 'print JSON', false);
 
 interface CommonOptions {
   readonly tenant: string;
@@ -51,19 +51,19 @@ interface Change {
 
 const changes: Readonly<Record<string, Change>> = {
   disable: {
-    description: 'Keep a person out, at once; notes stay',
-    done: 'may not sign in any more',
+    description: 'Disable an account immediately; notes are kept',
+    done: 'can no longer sign in',
     run: ({ staff, clock }, tenant, id) =>
       staff.change(tenant, id, { disabledAt: clock.now().toISOString(), endSessions: true }),
   },
   enable: {
-    description: 'Let a person in again',
-    done: 'may sign in again',
+    description: 'Re-enable an account',
+    done: 'can sign in again',
     run: ({ staff }, tenant, id) => staff.change(tenant, id, { disabledAt: null, endSessions: true }),
   },
   remove: {
-    description: 'Delete an account; notes stay, with the name',
-    done: 'has no account any more',
+    description: "Delete an account; notes keep the person's name",
+    done: 'no longer has an account',
     run: ({ staff }, tenant, id) => staff.remove(tenant, id),
   },
 };
@@ -87,12 +87,12 @@ async function add(context: CliContext, options: AddOptions): Promise<void> {
   if (!made.ok) throw new CliFailure(made.error);
   const { member, generated } = made.value;
   context.print(options.json, { ...record(member), ...(generated ? { password: generated } : {}) }, () =>
-    [`${member.name} signs in at /desk as ${member.email}.`, ...secretLines(generated)].join('\n'),
+    [`${member.name} can sign in at /desk as ${member.email}.`, ...secretLines(generated)].join('\n'),
   );
 }
 
 const secretLines = (generated: string | undefined): string[] =>
-  generated ? [`Password: ${generated}`, 'Keep it now: it cannot be shown again.'] : [];
+  generated ? [`Password: ${generated}`, 'Save it now: it cannot be shown again.'] : [];
 
 async function password(context: CliContext, email: string, options: PasswordOptions): Promise<void> {
   const services = await context.services();

@@ -81,7 +81,7 @@ describe('dealer stock import', () => {
 
   test('a dry run says so and stores nothing', async () => {
     const { output } = await run('import', await file('a.csv', feed), '--tenant', 'brolga', '--dry-run');
-    expect(output).toMatch(/^Dry run, nothing was changed\. 2 rows read: 1 added/);
+    expect(output).toMatch(/^Dry run: nothing changed\. 2 rows read: 1 added/);
     expect(await services.cars.stockVersion('brolga')).toBe(0);
   });
 
@@ -110,7 +110,7 @@ describe('dealer stock import', () => {
     [
       'an unknown tenant',
       async () => [await file('a.csv', feed), '--tenant', 'nobody'],
-      /no tenant nobody; there are .*brolga/,
+      /Tenant "nobody" not found; choose from .*brolga/,
     ],
     [
       'no feed at all',
@@ -148,7 +148,7 @@ describe('dealer stock import', () => {
     );
     expect(failure).toBeNull();
     expect(JSON.parse(output)).toMatchObject({ added: 1 });
-    expect(written.mock.calls.join()).toMatch(/cars are stored.+\(away\).+stock reindex --tenant brolga/);
+    expect(written.mock.calls.join()).toMatch(/Stock saved.+\(away\).+stock reindex --tenant brolga/);
   });
 });
 

@@ -17,42 +17,40 @@ const quarantinedShown = 20;
 
 /** `dealer stock …`: the cars of a site. */
 export const registerStock: RegisterCommands = (program, context) => {
-  const stock = program.command('stock').description('Bring in stock and look after its search index');
+  const stock = program.command('stock').description('Import stock and manage the search index');
   stock
     .command('import')
-    .description('Import cars from a CSV or JSON file of any known feed')
+    .description('Import cars from a CSV or JSON feed')
     .argument('<file>', 'CSV (any delimiter and encoding) or JSON')
-    .requiredOption('--tenant <slug>', 'the site')
+    .requiredOption('--tenant <slug>', 'site slug')
     .addOption(formatOption())
-    .option('--full', 'the file is the whole stock: cars it does not carry are removed', false)
-    .option('--allow-mass-removal', 'let --full remove more than 40 % of the cars', false)
-    .option('--dry-run', 'tell what would happen and change nothing', false)
-    .option('--json', 'print one JSON value', false)
+    .option('--full', 'treat the file as all stock: remove cars not in it', false)
+    .option('--allow-mass-removal', 'allow --full to remove more than 40% of cars', false)
+    .option('--dry-run', 'preview without changing anything', false)
+    .option('--json', 'print JSON', false)
     .addHelpText('after', help)
     .action((file: string, options: ImportOptions) => runImport(context, file, options));
   stock
     .command('reindex')
-    .description('Build the search index anew, without downtime')
-    .option('--tenant <slug>', 'one site; all of them when left out')
-    .option('--json', 'print one JSON value', false)
+    .description('Rebuild the search index with no downtime')
+    .option('--tenant <slug>', 'one site (default: all sites)')
+    .option('--json', 'print JSON', false)
     .action((options: ReindexOptions) => reindex(context, options));
   stock
     .command('search-key')
-    .description('Make the key that the site searches Meilisearch with; it may not change anything')
-    .option('--json', 'print one JSON value', false)
+    .description('Create the search-only Meilisearch key for the site')
+    .option('--json', 'print JSON', false)
     .action((options: { json: boolean }) => makeSearchKey(context, options));
 };
 
 const formatOption = () =>
-  new Option('--format <name>', 'the kind of feed')
+  new Option('--format <name>', 'feed format')
     .choices(formats.map(({ name }) => name))
     .default(autoFormat.name);
 
 const help = `
-A car is known again by its stock number, else its VIN, else a hash of what lasts of its row. Rows without make,
-model or year are left out and told with their number: a spreadsheet's row (the header is row 1), or the n-th item
-of a JSON list. An import is all or nothing; the same file twice changes nothing the second time.
-Dates are read day first, with these formats month first: ${formats
+Cars are matched by stock number, then VIN, then a hash of the stable fields in the row. Rows without a make, model or year are skipped and reported by number: the spreadsheet row (the header is row 1) or the position in a JSON list. An import is all or nothing, and repeating it changes nothing.
+Dates are read day first, except in these month-first formats: ${formats
   .filter((format) => format.dates === 'month-first')
   .map(({ name }) => name)
   .join(', ')}.
@@ -112,7 +110,7 @@ async function bringIndexUpToDate(services: Services, tenant: string, report: Im
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     process.stderr.write(
-      `The cars are stored, but the search index could not be brought up to date (${why}). Later: dealer stock reindex --tenant ${tenant}\n`,
+      `Stock saved, but the search index could not be updated (${why}). Run later: dealer stock reindex --tenant ${tenant}\n`,
     );
   }
 }
@@ -123,7 +121,7 @@ function describeReport(report: ImportReport, dryRun: boolean): string {
   const figures = `${read} rows read: ${added} added, ${changed} changed, ${unchanged} unchanged, ${removed} removed, ${total} quarantined.`;
   const rows = quarantined.slice(0, quarantinedShown).map(({ row, reason }) => `  Row ${row}: ${reason}`);
   const more = total > rows.length ? [`  … and ${total - rows.length} more`] : [];
-  return [dryRun ? `Dry run, nothing was changed. ${figures}` : figures, ...rows, ...more].join('\n');
+  return [dryRun ? `Dry run: nothing changed. ${figures}` : figures, ...rows, ...more].join('\n');
 }
 
 interface ReindexOptions {
@@ -143,7 +141,7 @@ async function reindex(context: CliContext, { tenant, json }: ReindexOptions): P
       done.push({ tenant: slug, ...(await reindexTenant(services, slug)) });
     } catch (error) {
       throw new CliFailure(
-        `${slug} was not indexed anew: ${error instanceof Error ? error.message : String(error)}`,
+        `Could not rebuild the index of ${slug}: ${error instanceof Error ? error.message : String(error)}`,
       );
     }
   }

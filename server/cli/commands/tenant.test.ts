@@ -67,7 +67,7 @@ describe('dealer tenant check', () => {
       ),
       expect.stringMatching(/^error {2}brolga\/tenant\.json: theme\.accent: .* on surface #ffffff/),
       expect.stringMatching(/^error {2}brolga\/tenant\.json: theme\.accent: .* on surfaceMuted/),
-      'error  brolga/tenant.json: abn: 40900000143 is not an ABN: its check digits do not fit',
+      "error  brolga/tenant.json: abn: 40900000143 is not a valid ABN: the check digits don't match",
       '4 errors, 0 warnings in brolga',
     ]);
   });
@@ -99,7 +99,7 @@ describe('dealer tenant check', () => {
     expect((await run(dir, 'check', 'wattle-bend')).failure).toBeNull();
     expect((await run(dir, 'check', 'brolga')).failure).toBeInstanceOf(CliFailure);
     expect((await run(dir, 'check', '--tenant', 'wattle')).failure).toEqual(
-      new CliFailure('There is no tenant wattle that loads; there are brolga, wattle-bend.'),
+      new CliFailure('Tenant "wattle" not found; choose from brolga, wattle-bend.'),
     );
   });
 });
@@ -146,8 +146,8 @@ describe('dealer tenant new', () => {
   });
 
   it.each([
-    ['a slug that is none', ['Hill'], /slug Hill: expected lower-case letters/],
-    ['a folder that is there', ['brolga'], /brolga already: choose another slug/],
+    ['a slug that is none', ['Hill'], /Slug "Hill": expected lower-case letters/],
+    ['a folder that is there', ['brolga'], /brolga already exists: choose another slug/],
     ['what the schema refuses', ['hill', '--postcode', '40'], /postcode: expected four digits, found "40"/],
     ['a template that is not there', ['hill', '--template', 'harbor'], /Allowed choices are harbour/],
   ])('refuses %s, and leaves nothing behind', async (_, args, says) => {

@@ -16,39 +16,39 @@ import { type CliContext, CliFailure, type RegisterCommands } from '../context';
 
 /** `dealer tenant …`: works on the folder of tenants alone, without a server or database. */
 export const registerTenant: RegisterCommands = (program, context) => {
-  const tenant = program.command('tenant').description('Look after the sites in TENANTS_DIR');
+  const tenant = program.command('tenant').description('Manage the sites in TENANTS_DIR');
   tenant
     .command('new <slug>')
-    .description('Make the folder of a new site: a whole one, to be changed piece by piece')
-    .option('--name <name>', 'name of the site (default: from the slug)')
-    .addOption(new Option('--template <name>', 'page frame').choices(templates))
+    .description('Create the folder of a new site, complete and ready to edit')
+    .option('--name <name>', 'site name (default: from the slug)')
+    .addOption(new Option('--template <name>', 'page template').choices(templates))
     .addOption(new Option('--state <state>', 'state or territory').choices(states).default('qld'))
-    .option('--phone <number>', 'number shoppers call')
-    .option('--street <text>', 'number and street')
+    .option('--phone <number>', 'phone number for shoppers')
+    .option('--street <text>', 'street address')
     .option('--city <name>', 'suburb or town')
     .option('--postcode <digits>', 'four digits')
-    .option('--licence <text>', 'motor dealer licence as it must be shown')
+    .option('--licence <text>', 'motor dealer licence wording')
     .option('--abn <digits>', 'Australian Business Number, eleven digits')
-    .option('--email <address>', 'where leads are sent')
-    .option('--host <name...>', 'host names the site answers to')
-    .option('--demo-feed <file>', 'feed of invented cars for the very first start, from the project folder')
-    .option('--json', 'print one JSON value', false)
+    .option('--email <address>', 'email address for leads')
+    .option('--host <name...>', 'host names of the site')
+    .option('--demo-feed <file>', 'feed of demo cars to load on first start; path from the project folder')
+    .option('--json', 'print JSON', false)
     .action((slug: string, options: NewOptions) => make(context, slug, options));
   tenant
     .command('check [slug]')
     .description(
-      'Check tenant files: shape, pages, pictures, links, colours, licences, hours, hosts, days. Only errors fail',
+      'Check tenant files: settings, pages, pictures, links, colours, licences, hours, hosts, dates. Only errors fail',
     )
-    .option('--tenant <slug>', 'only this site, as the argument')
-    .option('--json', 'print one JSON value', false)
+    .option('--tenant <slug>', 'only this site (same as the argument)')
+    .option('--json', 'print JSON', false)
     .action((slug: string | undefined, options: CheckOptions) =>
       check(context, { ...options, ...(slug === undefined ? {} : { tenant: slug }) }),
     );
   tenant
     .command('schema')
-    .description('Write the JSON Schema of tenant.json for editors, and the reference page beside it')
-    .option('--output <file>', `where to (default: ${jsonSchemaFile} in TENANTS_DIR)`)
-    .option('--json', 'print one JSON value', false)
+    .description('Write the JSON Schema for tenant.json and the reference page beside it')
+    .option('--output <file>', `output file (default: ${jsonSchemaFile} in TENANTS_DIR)`)
+    .option('--json', 'print JSON', false)
     .action((options: SchemaOptions) => writeSchema(context, options));
 };
 
@@ -81,12 +81,12 @@ async function make(context: CliContext, slug: string, options: NewOptions): Pro
 
 const whatNext = (slug: string, folder: string, files: readonly string[]): string =>
   [
-    `Made ${folder}: ${files.join(', ')}`,
+    `Created ${folder}: ${files.join(', ')}`,
     'Next:',
-    `  1. Put your own name, phone, address and hours into ${join(folder, 'tenant.json')}.`,
+    `  1. Put your own name, phone, address and hours in ${join(folder, 'tenant.json')}.`,
     `  2. npx dealer tenant check ${slug}`,
     `  3. npx dealer stock import FILE --tenant ${slug}`,
-    `  4. npm start, and open http://${slug}.localhost:3000/ (a site that runs already takes it up by itself)`,
+    `  4. npm start, and open http://${slug}.localhost:3000/ (a running site picks it up automatically)`,
     'Every setting: tenants/README.md',
   ].join('\n');
 
@@ -119,8 +119,8 @@ function only(checked: TenantCheck, slug: string | undefined): TenantCheck {
   );
   if (checked.tenants.includes(slug)) return { tenants: [slug], findings };
   if (findings.length > 0) return { tenants: [], findings };
-  const known = checked.tenants.length > 0 ? `; there are ${checked.tenants.join(', ')}` : '';
-  throw new CliFailure(`There is no tenant ${slug} that loads${known}.`);
+  const known = checked.tenants.length > 0 ? `; choose from ${checked.tenants.join(', ')}` : '';
+  throw new CliFailure(`Tenant "${slug}" not found${known}.`);
 }
 
 const lines = (label: string, findings: readonly TenantFinding[]): string[] =>

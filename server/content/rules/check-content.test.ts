@@ -14,15 +14,13 @@ describe('the check of a page', () => {
     [
       'a link without its slash',
       text('[us](about-us)'),
-      [
-        'error: expected a path of the site, beginning with /, an https address, tel: or mailto:, found "about-us"',
-      ],
+      ['error: expected a site path starting with /, an https address, tel: or mailto:, found "about-us"'],
     ],
     [
       'a link that would run',
       { name: 'faq', data: { heading: 'x', items: [{ question: 'x', answer: '[x](javascript:alert)' }] } },
       [
-        'error: expected a path of the site, beginning with /, an https address, tel: or mailto:, found "javascript:alert"',
+        'error: expected a site path starting with /, an https address, tel: or mailto:, found "javascript:alert"',
       ],
     ],
     [

@@ -62,12 +62,7 @@ const wrongPicture = (href: string): Finding[] =>
 const wrongLink = (href: string): Finding[] =>
   isSafeLink(href)
     ? []
-    : [
-        error(
-          '',
-          `expected a path of the site, beginning with /, an https address, tel: or mailto:, found "${href}"`,
-        ),
-      ];
+    : [error('', `expected a site path starting with /, an https address, tel: or mailto:, found "${href}"`)];
 
 /** Texts of law that a site shows as they come with it. */
 export function checkDefaults(tenant: Pick<Tenant, 'content' | 'pages'>): Finding[] {

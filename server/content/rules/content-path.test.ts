@@ -18,7 +18,7 @@ describe('where a file stands on the site', () => {
     ['About Us.md', 'expected names of lower-case letters, digits and single hyphens, found "About Us"'],
     ['../secret.md', 'expected names of lower-case letters, digits and single hyphens, found ".."'],
     ['a--b.md', 'expected names of lower-case letters, digits and single hyphens, found "a--b"'],
-    ['index.md', 'expected another name: the front page is made from tenant.json'],
+    ['index.md', 'expected a different name: the front page is made from tenant.json'],
     ['a/b/c/d/e/f.md', 'expected at most 4 folders deep'],
   ])('%s stands nowhere', (file, error) => {
     expect(contentPlace(file)).toEqual({ ok: false, error });
@@ -27,7 +27,7 @@ describe('where a file stands on the site', () => {
   test.each(['/search/used-cars', '/cars', '/media/x', '/api', '/', '/sitemap.xml', '/desk/leads'])(
     '%s is answered by the site itself',
     (path) => {
-      expect(takenPath(path)).toBe(`expected another address: the site answers ${path} itself`);
+      expect(takenPath(path)).toBe(`expected a different address: the site answers ${path} itself`);
     },
   );
   test.each(['/carsales', '/contact', '/special-offers', '/offers-of-old', '/blog'])('%s is free', (path) => {

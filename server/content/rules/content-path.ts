@@ -20,7 +20,7 @@ export function contentPlace(file: string): Result<ContentPlace, string> {
   if (parts.length > mostDepth + 1) return err(`expected at most ${mostDepth} folders deep`);
   const index = parts.at(-1) === 'index';
   const path = `/${(index ? parts.slice(0, -1) : parts).join('/')}`;
-  if (path === '/') return err('expected another name: the front page is made from tenant.json');
+  if (path === '/') return err('expected a different name: the front page is made from tenant.json');
   return ok({ path, post: path.startsWith('/blog/') && !index });
 }
 
@@ -30,6 +30,6 @@ const own =
 
 /** Why a page cannot stand at an address; undefined where it can. */
 export function takenPath(path: string): string | undefined {
-  if (path === '/' || own.test(path)) return `expected another address: the site answers ${path} itself`;
+  if (path === '/' || own.test(path)) return `expected a different address: the site answers ${path} itself`;
   return undefined;
 }

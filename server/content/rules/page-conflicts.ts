@@ -30,7 +30,7 @@ function addressProblems(page: Told, owners: Map<string, string>): TenantProblem
 }
 
 function wrongAddress(address: string): string | undefined {
-  if (!/^\/[^?#]*$/.test(address)) return `expected a path of the site, beginning with /, found "${address}"`;
+  if (!/^\/[^?#]*$/.test(address)) return `expected a site path starting with /, found "${address}"`;
   if (address.includes('//')) return `expected a path with one / at a time, found "${address}"`;
   if (/.\/$/.test(address)) return `expected a path without a slash at its end, found "${address}"`;
   return takenPath(address);
@@ -48,6 +48,8 @@ export function categoryProblems(
       return [{ file, path: 'category', message }];
     }
     if (!post || !slugs.some((slug) => path === `/blog/${slug}`)) return [];
-    return [{ file, path: 'path', message: `expected another address: ${path} is a category of the blog` }];
+    return [
+      { file, path: 'path', message: `expected a different address: ${path} is a category of the blog` },
+    ];
   });
 }

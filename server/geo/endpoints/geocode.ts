@@ -16,7 +16,9 @@ export const geocode = defineEndpoint({
   tags: ['Places'],
   caller: 'anyone',
   cors: true,
-  query: z.object({ postcode: z.string().max(40).describe('Four digits, as text: some begin with 0.') }),
+  query: z.object({
+    postcode: z.string().max(40).describe('Four digits, as text because some start with 0.'),
+  }),
   responses: { 200: pointSchema },
   examples: { responses: { 200: { summary: 'Brisbane', value: { lat: -27.47, lng: 153.03 } } } },
   problems: {

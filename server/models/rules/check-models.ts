@@ -49,7 +49,7 @@ export function checkModels(
         ? [warning(`models.${at}.body`, 'names no body type: no page of a body type is offered for it')]
         : []),
       ...(model.path && !exists(model.path)
-        ? [warning(`models.${at}.path`, `${model.path} is no page of this site`)]
+        ? [warning(`models.${at}.path`, `${model.path} is not a page on this site`)]
         : []),
     ]),
     ...pictures({ manufacturers, models }),

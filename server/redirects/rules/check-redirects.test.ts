@@ -80,7 +80,7 @@ describe('the check tells of', () => {
       [{ from: '/api/cars', to: '/' }],
       '/api/cars is no page that can lead elsewhere',
     ],
-    ['a page that is not there', [{ from: '/a', to: '/nowhere' }], '/nowhere is no page of this site'],
+    ['a page that is not there', [{ from: '/a', to: '/nowhere' }], '/nowhere is not a page on this site'],
     ['a page that nobody reaches any more', [{ from: '/About-Us', to: '/' }], 'is a page of this site'],
   ])('%s', (_, redirects, message) => {
     expect(check(...redirects)[0]).toContain(message);

@@ -45,7 +45,7 @@ function checkTarget(
   const again = findRedirect(redirects, { pathname: target.replace(/[?#].*$/, ''), search: '' });
   if (again) return [error(path, circle(from, to, again))];
   if (to.endsWith('/*') || sitePagesEver(tenant)(to)) return [];
-  return [warning(path, `${to} is no page of this site`)];
+  return [warning(path, `${to} is not a page on this site`)];
 }
 
 function circle(from: string, to: string, again: NonNullable<ReturnType<typeof findRedirect>>): string {

@@ -5,7 +5,7 @@ import { dollars } from './money';
 export interface PriceOptions {
   /** The dealer offers subscriptions. */
   readonly subscriptions: boolean;
-  /** Shown for a car without a price. */
+  /** Text shown for a car without a price. */
   readonly noPriceText: string;
 }
 

@@ -4,7 +4,7 @@ import type { CarHeadView } from '../../seo/views/car-head-view';
 import type { CarView } from './car-view';
 import type { CardView } from './card-view';
 
-/** The page of one car. */
+/** Car pages. */
 export interface CarPageView {
   readonly head: CarHeadView;
   /** The text of its JSON-LD data block. */

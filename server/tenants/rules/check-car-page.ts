@@ -15,7 +15,7 @@ export function checkCarPage(tenant: Pick<Tenant, 'car_page'> & SiteSwitches): F
         : [
             warning(
               `car_page.${section}.${index}.link.href`,
-              `${link.href} is no page of this site: the link is not shown`,
+              `${link.href} is not a page on this site: the link is hidden`,
             ),
           ],
     ),

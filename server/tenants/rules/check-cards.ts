@@ -12,22 +12,22 @@ export function checkCards(
   const findings = promos.flatMap(({ node, start, expiry }, index): Finding[] => {
     const at = `promos.${index}`;
     if (!exists(node.href)) {
-      return [warning(`${at}.node.href`, `${node.href} is no page of this site: the promotion is not shown`)];
+      return [warning(`${at}.node.href`, `${node.href} is not a page on this site: the promotion is hidden`)];
     }
     if (start !== undefined && expiry !== undefined && expiry < start) {
-      return [warning(`${at}.expiry`, `${expiry} is before its start: the promotion is never shown`)];
+      return [warning(`${at}.expiry`, `${expiry} is before the start date: the promotion never shows`)];
     }
     return [];
   });
   const more = certified?.link?.href;
   if (more !== undefined && !exists(more)) {
-    findings.push(warning('cards.certified.link.href', `${more} is no page of this site: it is left out`));
+    findings.push(
+      warning('cards.certified.link.href', `${more} is not a page on this site: the link is hidden`),
+    );
   }
   const lends = finance.provider !== undefined || finance.lenders.length > 0;
   if (lends && finance.as_of === undefined) {
-    findings.push(
-      warning('finance.as_of', 'is not given: rates should say the day on which they were right'),
-    );
+    findings.push(warning('finance.as_of', 'is not set: show the date the rates were correct'));
   }
   return findings;
 }

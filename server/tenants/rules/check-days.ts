@@ -8,4 +8,4 @@ export const checkDays = (data: unknown, today: string): Finding[] =>
   namedValues(data)
     .filter(({ key, value }) => ends.test(key) && /^\d{4}-\d{2}-\d{2}/.test(value))
     .filter(({ value }) => value.slice(0, 10) < today)
-    .map(({ path, value }) => warning(path, `${value} is past: it is not shown any more`));
+    .map(({ path, value }) => warning(path, `${value} has passed: no longer shown`));

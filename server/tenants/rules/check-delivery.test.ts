@@ -48,7 +48,7 @@ it.each([
 
 it('says which categories nobody gets', () => {
   const [finding] = checkDelivery(tenant({ ...sender, destinations: [jobs] }));
-  expect(finding?.message).toContain('no destination takes Enquiry, Reservation');
+  expect(finding?.message).toContain('no destination accepts Enquiry, Reservation');
   expect(finding?.message).not.toContain('Careers');
 });
 

@@ -17,7 +17,7 @@ export function checkDelivery({ delivery, locations }: Tenant): Finding[] {
         locations.map(({ id }) => id),
       ),
       ...('url' in destination && destination.url.startsWith('http:')
-        ? [warning(`${path}.url`, 'is not https: it is used only when WEBHOOK_PRIVATE_HOSTS names its host')]
+        ? [warning(`${path}.url`, 'is not https: used only when WEBHOOK_PRIVATE_HOSTS lists its host')]
         : []),
     ];
   });
@@ -31,26 +31,26 @@ function checkSender({ email_from, email_to, destinations }: Tenant['delivery'])
     email_to.length > 0 || destinations.some(({ kind, enabled }) => enabled && /email/.test(kind));
   if (!isMailed || email_from !== standInSender) return [];
   return [
-    note('delivery.email_from', `is the stand-in ${standInSender}: give an address of your own domain`),
+    note('delivery.email_from', `is the placeholder ${standInSender}: use an address on your own domain`),
   ];
 }
 
 const unknown = (path: string, what: string, given: readonly string[], known: readonly string[]): Finding[] =>
   given
     .filter((one) => !known.includes(one))
-    .map((one) => error(path, `there is no ${what} ${one}; there are ${known.join(', ')}`));
+    .map((one) => error(path, `${what} ${one} not found; choose from ${known.join(', ')}`));
 
-/** Without `email_to`, what no destination takes is only stored. */
+/** Without `email_to`, what no destination accepts is only stored. */
 function leftOut({ destinations }: Tenant['delivery']): Finding[] {
   const path = 'delivery.email_to';
   const enabled = destinations.filter((one) => one.enabled && one.locations.length === 0);
-  if (enabled.length === 0) return [note(path, 'is empty: leads are stored for /desk, and sent to nobody')];
+  if (enabled.length === 0) return [note(path, 'is empty: leads are saved for /desk but not sent to anyone')];
   const missed = categories.filter(
     (category) => !enabled.some((one) => one.categories.length === 0 || one.categories.includes(category)),
   );
   if (missed.length === 0) return [];
   return [
-    warning(path, `is empty, and no destination takes ${missed.join(', ')}: stored, and sent to nobody`),
+    warning(path, `is empty, and no destination accepts ${missed.join(', ')}: saved but not sent to anyone`),
   ];
 }
 

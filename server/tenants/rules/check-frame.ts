@@ -9,7 +9,7 @@ export function checkFrame(tenant: Tenant): Finding[] {
   const dead = (path: string, href: string, what: string): Finding[] =>
     href.startsWith('https://') || exists(href)
       ? []
-      : [warning(path, `${href} is no page of this site: ${what} is not shown`)];
+      : [warning(path, `${href} is not a page on this site: ${what} is hidden`)];
   const lists = {
     'header.extra': header.extra,
     'header.service_extra': header.service_extra,
@@ -22,7 +22,7 @@ export function checkFrame(tenant: Tenant): Finding[] {
     ),
     ...(popup?.linkTo ? dead('popup.linkTo', popup.linkTo, 'its button') : []),
     ...(popup?.start && popup.expiryDate && popup.expiryDate < popup.start
-      ? [warning('popup.expiryDate', 'is before its start: the popup is never shown')]
+      ? [warning('popup.expiryDate', 'is before the start date: the popup never shows')]
       : []),
   ];
 }

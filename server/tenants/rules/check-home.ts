@@ -7,12 +7,12 @@ export function checkHome({ home }: Pick<Tenant, 'home'>, exists = leadsSomewher
   const findings = (home.banners ?? []).flatMap(({ href }, index) =>
     exists(href)
       ? []
-      : [warning(`home.banners.${index}.href`, `${href} is no page of this site: the banner is not shown`)],
+      : [warning(`home.banners.${index}.href`, `${href} is not a page on this site: the banner is hidden`)],
   );
   const { min, max, step } = home.price_slider;
   if (max < min + step) {
     findings.push(
-      warning('home.price_slider.max', `is less than a step above min: there is nothing to slide`),
+      warning('home.price_slider.max', `is less than one step above min: the slider cannot move`),
     );
   }
   return findings;

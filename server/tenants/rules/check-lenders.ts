@@ -5,6 +5,6 @@ import { error, type Finding } from './finding';
 export function checkLenders({ finance }: Pick<Tenant, 'finance'>): Finding[] {
   const names = finance.lenders.map(({ provider, lender }) => (lender ?? provider).toLowerCase());
   return names.flatMap((name, at) =>
-    names.indexOf(name) < at ? [error(`finance.lenders.${at}`, `${name} stands twice`)] : [],
+    names.indexOf(name) < at ? [error(`finance.lenders.${at}`, `${name} is listed twice`)] : [],
   );
 }

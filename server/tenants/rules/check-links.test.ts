@@ -48,12 +48,12 @@ describe('links of a site', () => {
       { path: 'd', href: '/search/used-cars?boddy=Ute' },
     ];
     expect(checkLinks(links, (href) => /there|search/.test(href))).toEqual([
-      { severity: 'warning', path: 'b', message: '/nowhere is no page of this site' },
+      { severity: 'warning', path: 'b', message: '/nowhere is not a page on this site' },
       {
         severity: 'warning',
         path: 'c',
         message:
-          'there is no assets/prices.pdf to lead to: expected a PDF of the assets folder, its name in letters, digits, - and _',
+          'assets/prices.pdf not found: expected a PDF in the assets folder, named with letters, digits, - and _',
       },
       {
         severity: 'warning',
@@ -96,22 +96,22 @@ describe('pictures of a site', () => {
   const named = { path: 'image', ref: 'a.jpg', large: true };
   it.each([
     ['is sound', { kind: 'picture', bytes: 90_000, width: 800, height: 600 }, undefined],
-    ['is not there', { kind: 'missing' }, 'error: there is no file a.jpg'],
-    ['is none', { kind: 'none' }, 'error: a.jpg is not a picture that can be read'],
+    ['is not there', { kind: 'missing' }, 'error: file a.jpg not found'],
+    ['is none', { kind: 'none' }, 'error: a.jpg is not a readable image'],
     [
       'is heavy',
       { kind: 'picture', bytes: 9 * 1024 * 1024, width: 800, height: 600 },
-      'error: a.jpg has 9.0 MiB, expected at most 8',
+      'error: a.jpg is 9.0 MiB, expected at most 8',
     ],
     [
       'is huge',
       { kind: 'picture', bytes: 1, width: 20_000, height: 6 },
-      'error: a.jpg is 20000 × 6, expected at most 12000 pixels a side',
+      'error: a.jpg is 20000 × 6, expected at most 12000 pixels per side',
     ],
     [
       'is small',
       { kind: 'picture', bytes: 1, width: 320, height: 240 },
-      'warning: a.jpg is 320 pixels wide: expected 480 or more, else it is blurred',
+      'warning: a.jpg is 320 pixels wide: use 480 or more to avoid blur',
     ],
   ] as const)('one that %s', (_, facts, told) => {
     const [found] = checkPicture(named, facts);

@@ -34,5 +34,5 @@ export const checkLinks = (links: readonly FoundLink[], exists: (href: string) =
 
 const nowhere = (href: string): string =>
   href.startsWith('/assets/')
-    ? `there is no ${href.slice(1)} to lead to: expected a PDF of the assets folder, its name in letters, digits, - and _`
-    : `${href} is no page of this site`;
+    ? `${href.slice(1)} not found: expected a PDF in the assets folder, named with letters, digits, - and _`
+    : `${href} is not a page on this site`;

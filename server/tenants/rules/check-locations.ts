@@ -24,7 +24,7 @@ function checkPrimary(locations: readonly TenantLocation[]): Finding[] {
   const primaries = locations.flatMap(({ primary }, index) => (primary ? [index] : []));
   const [, second] = primaries;
   if (second !== undefined) {
-    return [error(`locations.${second}.primary`, 'is a second primary location; only one may be')];
+    return [error(`locations.${second}.primary`, 'is a second primary location; only one is allowed')];
   }
   const main = primaries[0] ?? 0;
   if (locations[main]?.visible === false) {
@@ -42,7 +42,7 @@ function checkFeedCodes(locations: readonly TenantLocation[]): Finding[] {
     })),
   );
   return repeated(codes.map(({ code }) => code)).map((at) =>
-    error(codes[at]?.path ?? 'locations', 'is the code of another location too'),
+    error(codes[at]?.path ?? 'locations', "is also another location's code"),
   );
 }
 
@@ -53,7 +53,7 @@ function checkDistribution(locations: readonly TenantLocation[]): Finding[] {
     others.flatMap((id, index) =>
       ids.has(id)
         ? []
-        : [error(`locations.${at}.distribution_locations.${index}`, `there is no location ${id}`)],
+        : [error(`locations.${at}.distribution_locations.${index}`, `location ${id} not found`)],
     ),
   );
 }
@@ -70,7 +70,7 @@ function checkLocation(location: TenantLocation): Finding[] {
     ...checkSpecialHours(location),
   ];
   if (!usualTimeZones(location.state).includes(location.time_zone)) {
-    findings.push(warning('time_zone', `${location.time_zone} is not a time zone of ${location.state}`));
+    findings.push(warning('time_zone', `${location.time_zone} is not a time zone in ${location.state}`));
   }
   if (location.dealer_license_number === undefined) findings.push(withoutLicence(location));
   if ((location.lat === undefined) !== (location.long === undefined)) {
@@ -98,31 +98,26 @@ const licenceStates: ReadonlySet<string> = new Set(['NSW', 'NT', 'TAS', 'VIC', '
 function withoutLicence({ state, visible, location_type }: TenantLocation): Finding {
   const required = licenceStates.has(state) && visible && location_type === 'sales';
   return required
-    ? warning('dealer_license_number', `is not given; ${state} requires it on the website`)
-    : note('dealer_license_number', 'is not given; the footer shows it where it is');
+    ? warning('dealer_license_number', `is not set; ${state} requires it on the website`)
+    : note('dealer_license_number', 'is not set; when it is, the footer shows it');
 }
 
 function checkHours({ opening_hours: hours }: TenantLocation): Finding[] {
   const twice = repeated(hours.map(({ weekday }) => String(weekday)));
   return [
     ...(hours.length === 0
-      ? [
-          note(
-            'opening_hours',
-            'is empty: shoppers see no hours, and no test drive can be booked by the clock',
-          ),
-        ]
+      ? [note('opening_hours', 'is empty: shoppers see no hours and cannot book a test drive time')]
       : []),
     ...twice.map((at) =>
       error(
         `opening_hours.${at}.weekday`,
-        'stands twice in the week; a break at noon is told by formated_hours of one entry',
+        'is listed twice in the week; describe a lunch break with formated_hours in one entry',
       ),
     ),
     ...hours.flatMap(({ status, open, close }, at): Finding[] => {
       const path = `opening_hours.${at}`;
       if (status === 'open' && (open === undefined || close === undefined)) {
-        return [error(path, 'is open without opening and closing time')];
+        return [error(path, 'is open but has no opening and closing times')];
       }
       if (open !== undefined && close !== undefined && open >= close) {
         return [error(path, `closes at ${close}, not after opening at ${open}`)];
@@ -135,14 +130,14 @@ function checkHours({ opening_hours: hours }: TenantLocation): Finding[] {
 function checkSpecialHours({ special_hours: days }: TenantLocation): Finding[] {
   const twice = repeated(days.map(({ date, department }) => `${date} ${department}`));
   return [
-    ...twice.map((at) => error(`special_hours.${at}.date`, 'stands twice for the same department')),
+    ...twice.map((at) => error(`special_hours.${at}.date`, 'is listed twice for the same department')),
     ...days.flatMap(({ status, start_hour: start, end_hour: end, date }, at): Finding[] => {
       const path = `special_hours.${at}`;
       // A leap year, so that 02-29 of every year counts as a day.
       const isDay = isDate(date.length === 5 ? `2024-${date}` : date);
-      if (!isDay) return [error(`${path}.date`, `${date} is not a day of the calendar`)];
+      if (!isDay) return [error(`${path}.date`, `${date} is not a calendar date`)];
       if (status === 'open' && (start === undefined || end === undefined)) {
-        return [error(path, 'is open without opening and closing time')];
+        return [error(path, 'is open but has no opening and closing times')];
       }
       if (start !== undefined && end !== undefined && start >= end) {
         return [error(path, `closes at ${end}, not after opening at ${start}`)];

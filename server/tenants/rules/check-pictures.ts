@@ -38,7 +38,7 @@ export const checkDrawings = (data: unknown): Finding[] =>
     .map(({ path, value }) =>
       error(
         path,
-        `expected illustration:{body}/{colour}/{seed}/{shot} of tenants/README.md, found "${value}"`,
+        `expected illustration:{body}/{colour}/{seed}/{shot} (see tenants/README.md), found "${value}"`,
       ),
     );
 
@@ -49,24 +49,19 @@ const leastWidth = 480;
 
 /** A picture that is not there, no picture, too heavy to be served, or too small to be seen. */
 export function checkPicture({ path, ref, large }: NamedPicture, facts: PictureFacts): Finding[] {
-  if (facts.kind === 'missing') return [error(path, `there is no file ${ref}`)];
-  if (facts.kind === 'none') return [error(path, `${ref} is not a picture that can be read`)];
+  if (facts.kind === 'missing') return [error(path, `file ${ref} not found`)];
+  if (facts.kind === 'none') return [error(path, `${ref} is not a readable image`)];
   const { bytes, width, height } = facts;
   if (bytes > mostBytes) {
     return [
-      error(
-        path,
-        `${ref} has ${(bytes / mebibyte).toFixed(1)} MiB, expected at most ${mostBytes / mebibyte}`,
-      ),
+      error(path, `${ref} is ${(bytes / mebibyte).toFixed(1)} MiB, expected at most ${mostBytes / mebibyte}`),
     ];
   }
   if (Math.max(width, height) > mostPixels) {
-    return [error(path, `${ref} is ${width} × ${height}, expected at most ${mostPixels} pixels a side`)];
+    return [error(path, `${ref} is ${width} × ${height}, expected at most ${mostPixels} pixels per side`)];
   }
   if (large && width < leastWidth) {
-    return [
-      warning(path, `${ref} is ${width} pixels wide: expected ${leastWidth} or more, else it is blurred`),
-    ];
+    return [warning(path, `${ref} is ${width} pixels wide: use ${leastWidth} or more to avoid blur`)];
   }
   return [];
 }

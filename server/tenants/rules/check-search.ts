@@ -13,10 +13,10 @@ export function checkSearch({ search, pages }: Pick<Tenant, 'search' | 'pages'>)
   const wrong = (why: string) => [error('search.base_path', `${base} ${why}`)];
   if (base === usual) return [];
   if (base.length > 1 && base.endsWith('/')) return wrong('ends with /');
-  if (reserved.test(base)) return wrong('is an address of the platform');
+  if (reserved.test(base)) return wrong('is reserved by the platform');
   if (pages?.has(base)) return wrong("is a page of this site's content or offers");
   const [, first, segment = '', ...rest] = base.split('/');
-  if (first !== 'search') return leadsSomewhere(base) ? wrong('is another page of the site') : [];
+  if (first !== 'search') return leadsSomewhere(base) ? wrong('is another page on the site') : [];
   // One of the car types' lists may be it: a yard that sells used cars only has /search/used-cars and no other.
-  return segment === '' || rest.length > 0 ? wrong('has not exactly one word after /search/') : [];
+  return segment === '' || rest.length > 0 ? wrong('must have exactly one word after /search/') : [];
 }

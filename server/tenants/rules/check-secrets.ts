@@ -17,7 +17,7 @@ export function checkSecrets(
 }
 
 function finding(path: string, name: string, value: string | undefined): Finding[] {
-  if (value === undefined) return [warning(path, `names ${name}, which the environment does not hold`)];
+  if (value === undefined) return [warning(path, `names ${name}, which is not set in the environment`)];
   if (!path.endsWith('secret_env') || webhookKey(value)) return [];
-  return [warning(path, `names ${name}, which is not whsec_ and the base64 of 24 to 64 bytes`)];
+  return [warning(path, `names ${name}, which is not whsec_ followed by 24 to 64 bytes in base64`)];
 }

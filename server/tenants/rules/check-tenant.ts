@@ -48,8 +48,9 @@ export function checkTenant(
 
 function checkIdentity({ abn, phone }: Tenant): Finding[] {
   const findings: Finding[] = [];
-  if (abn === undefined) findings.push(note('abn', 'is not given; business sites show their ABN'));
-  else if (!isAbn(abn)) findings.push(error('abn', `${abn} is not an ABN: its check digits do not fit`));
+  if (abn === undefined) findings.push(note('abn', 'is not set; business sites must show an ABN'));
+  else if (!isAbn(abn))
+    findings.push(error('abn', `${abn} is not a valid ABN: the check digits don't match`));
   if (phone !== undefined) findings.push(...checkPhone('phone', phone));
   return findings;
 }
@@ -57,7 +58,7 @@ function checkIdentity({ abn, phone }: Tenant): Finding[] {
 const checkHosts = ({ hosts, slug }: Tenant): Finding[] =>
   hosts.flatMap((host, index) =>
     /(^|\.)localhost$/.test(host)
-      ? [error(`hosts.${index}`, `${host} is no host of the internet; ${slug}.localhost is answered anyway`)]
+      ? [error(`hosts.${index}`, `${host} is not a public host name; ${slug}.localhost always works`)]
       : [],
   );
 
@@ -70,7 +71,7 @@ function checkPhones(tenant: Tenant): Finding[] {
     ...Object.entries(phones).flatMap(([which, phone]) =>
       phone ? checkPhone(`phones.${which}`, phone) : [],
     ),
-    ...(told ? [warning('phones.reveal', 'hides a number that the header shows')] : []),
+    ...(told ? [warning('phones.reveal', 'masks a number that the header shows')] : []),
   ];
 }
 
@@ -78,7 +79,7 @@ function checkMaps({ maps, locations }: Tenant): Finding[] {
   if (maps.provider !== 'google') return [];
   return locations.flatMap(({ map_key, visible }, at) =>
     visible && map_key === undefined
-      ? [warning(`locations.${at}.map_key`, 'is not given: no Google map can be shown, only a link')]
+      ? [warning(`locations.${at}.map_key`, 'is not set: only a link can be shown instead of a Google map')]
       : [],
   );
 }
@@ -86,15 +87,15 @@ function checkMaps({ maps, locations }: Tenant): Finding[] {
 function checkStock({ stock, locations }: Tenant, fileExists: (path: string) => boolean): Finding[] {
   const findings: Finding[] = [];
   if (stock.demo_feed !== undefined && !fileExists(stock.demo_feed)) {
-    findings.push(error('stock.demo_feed', `there is no file ${stock.demo_feed}`));
+    findings.push(error('stock.demo_feed', `file ${stock.demo_feed} not found`));
   }
   if (!locations.some(({ location_type }) => location_type === 'sales')) {
-    findings.push(warning('locations', 'hold no sales location: cars cannot stand anywhere'));
+    findings.push(warning('locations', 'include no sales location: cars have no location'));
   }
   return findings;
 }
 
 function checkPdf({ pdf: { logo } }: Tenant, ownFileExists: (path: string) => boolean): Finding[] {
   if (logo === undefined || ownFileExists(logo)) return [];
-  return [error('pdf.logo', `there is no file ${logo} in the tenant's folder`)];
+  return [error('pdf.logo', `file ${logo} not found in the tenant's folder`)];
 }

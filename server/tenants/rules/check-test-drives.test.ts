@@ -23,12 +23,12 @@ test.each([
   [
     'a location that is not there',
     { locations: [{ location_id: 'there' }] },
-    ['test_drives.locations.0.location_id there is no location there'],
+    ['test_drives.locations.0.location_id location there not found'],
   ],
   [
-    'one that stands twice',
+    'one that is listed twice',
     { locations: [{ location_id: 'here' }, { location_id: 'here' }] },
-    ['test_drives.locations.1.location_id stands twice'],
+    ['test_drives.locations.1.location_id is listed twice'],
   ],
 ])('tells %s', (_, settings, expected) => expect(findings(settings)).toEqual(expected));
 

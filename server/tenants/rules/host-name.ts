@@ -28,7 +28,7 @@ export function hostProblems(tenants: readonly Pick<Tenant, 'slug' | 'hosts'>[])
       const owner = claimed.get(host) ?? reserved.get(host);
       if (owner === undefined) claimed.set(host, slug);
       else if (owner !== slug || claimed.has(host)) {
-        const message = owner === slug ? 'is listed twice' : `belongs to the site ${owner} already`;
+        const message = owner === slug ? 'is listed twice' : `already belongs to the site ${owner}`;
         problems.push({ file: `${slug}/tenant.json`, path: `hosts.${index}`, message: `${host} ${message}` });
       }
     });
@@ -49,7 +49,7 @@ export function takenHosts(
     const owner = owners.get(host);
     const twice = site.hosts.indexOf(host) < index;
     if (owner === undefined && !twice) return [];
-    const message = twice ? `${host} is listed twice` : `${host} belongs to the site ${owner} already`;
+    const message = twice ? `${host} is listed twice` : `${host} already belongs to the site ${owner}`;
     return [{ file: `${site.slug}/tenant.json`, path: `hosts.${index}`, message }];
   });
 }

@@ -15,9 +15,9 @@ describe('where a text stops being JSON', () => {
     ['{a:1}', 1, 2, 'a key in double quotes'],
     ['{\n  // why\n}', 2, 3, 'a key in double quotes: JSON has no comments'],
     ['{"a":"x\ny"}', 1, 6, 'text that ends with a double quote on the same line'],
-    ['{"a":01}', 1, 6, 'a number, true, false or null; a phone number or a text stands in double quotes'],
+    ['{"a":01}', 1, 6, 'a number, true, false or null; put phone numbers and text in double quotes'],
     ['{"a":True}', 1, 6, 'a value after the colon'],
-    ['{} {}', 1, 4, 'nothing more after the last bracket'],
+    ['{} {}', 1, 4, 'nothing after the last bracket'],
     ['{"a":[1,2}', 1, 10, 'a comma or ]'],
     ['{"a":1', 1, 7, 'a comma or }'],
   ])('%j: line %i, column %i, expected %s', (text, line, column, expected) => {
@@ -29,7 +29,7 @@ describe('where a text stops being JSON', () => {
     const text = '{"a":{"b":1},"b":2,\n "a":3}';
     expect(jsonSyntaxError(text)).toEqual({
       ...{ line: 2, column: 2 },
-      expected: 'each key once: "a" stands above already',
+      expected: 'unique keys: "a" is already used above',
     });
     expect(jsonSyntaxError('[{"a":1},{"a":2}]')).toBeNull();
   });

@@ -35,12 +35,12 @@ class Scanner {
     const problem = this.value('a value', 0);
     if (problem !== null) return problem;
     this.take(space);
-    return this.position === this.text.length ? null : 'nothing more after the last bracket';
+    return this.position === this.text.length ? null : 'nothing after the last bracket';
   }
 
   private value(expected: string, depth: number): string | null {
     this.take(space);
-    if (depth > deepest) return `at most ${deepest} brackets inside each other`;
+    if (depth > deepest) return `at most ${deepest} nested brackets`;
     switch (this.text[this.position]) {
       case '{': {
         const known = new Set<string>();
@@ -60,7 +60,7 @@ class Scanner {
     if (!this.take(scalar)) return expected;
     if (!/[\w.]/.test(this.text[this.position] ?? '')) return null;
     this.position = start;
-    return 'a number, true, false or null; a phone number or a text stands in double quotes';
+    return 'a number, true, false or null; put phone numbers and text in double quotes';
   }
 
   private member(depth: number, known: Set<string>): string | null {
@@ -74,7 +74,7 @@ class Scanner {
     const key = this.text.slice(start, this.position);
     if (known.has(key)) {
       this.position = start;
-      return `each key once: ${key} stands above already`;
+      return `unique keys: ${key} is already used above`;
     }
     known.add(key);
     this.take(space);

@@ -44,7 +44,7 @@ describe('the sites that are served after a look at the folder', () => {
       'refuse the host of another site, whichever comes first by name',
       [good(site('a', 'b.example')), good(b)],
       [a, b],
-      ['a/tenant.json: b.example belongs to the site b already'],
+      ['a/tenant.json: b.example already belongs to the site b'],
     ],
     [
       'refuse a host that is given twice, and take the other changes',
@@ -64,7 +64,7 @@ describe('the sites that are served after a look at the folder', () => {
   it('keep the one that answers unclaimed hosts', () => {
     expect(told([good(b)], 'a')).toEqual({
       sites: [a, b],
-      problems: ['a: is gone, but is the DEFAULT_TENANT: it stays'],
+      problems: ['a: was removed but is the DEFAULT_TENANT, so it stays'],
     });
   });
 

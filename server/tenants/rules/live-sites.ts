@@ -32,7 +32,11 @@ export function nextSites(live: Sites, folders: ReadSites, defaultTenant?: strin
     else if (read.value !== live.get(slug)) wanted.push(read.value);
   }
   if (defaultTenant !== undefined && !folders.has(defaultTenant) && sites.has(defaultTenant)) {
-    problems.push({ file: defaultTenant, path: '', message: 'is gone, but is the DEFAULT_TENANT: it stays' });
+    problems.push({
+      file: defaultTenant,
+      path: '',
+      message: 'was removed but is the DEFAULT_TENANT, so it stays',
+    });
   }
   problems.push(...takeOver(sites, wanted));
   return { sites: inOrder(sites), problems };

@@ -29,7 +29,7 @@ interface Row {
 /** A Markdown table of every setting of a group, those of inner groups by their path: `form.title`, `items[].href`. */
 export function referenceTable(schema: SchemaNode): string {
   const rows = rowsOf(schema, '');
-  const head = ['| Setting | Takes | When absent | What it is |', '| --- | --- | --- | --- |'];
+  const head = ['| Setting | Value | Default | Description |', '| --- | --- | --- | --- |'];
   const line = ({ name, takes, standard, what }: Row) => `| \`${name}\` | ${takes} | ${standard} | ${what} |`;
   return [...head, ...rows.map(line)].join('\n');
 }
@@ -110,7 +110,7 @@ const longest = 700;
 
 function standardOf({ default: standard }: SchemaNode): string {
   if (standard === undefined || JSON.stringify(standard) === '{}') return '';
-  return JSON.stringify(standard).length > longest ? 'a list of its own' : code(standard);
+  return JSON.stringify(standard).length > longest ? 'a nested list' : code(standard);
 }
 
 const code = (value: unknown): string => `\`${cell(JSON.stringify(value))}\``;

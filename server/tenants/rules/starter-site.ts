@@ -75,7 +75,7 @@ function settings(answers: StarterAnswers, name: string): object {
     theme: { accent: '#1d5fa8', brand: '#14273d' },
     wording: {
       tagline: 'New, demo and used cars',
-      intro: `Every car on this site stands in our yard in ${answers.city ?? capitals[state][0]}. Come and drive one, or ask us about it.`,
+      intro: `Every car on this site is in our yard in ${answers.city ?? capitals[state][0]}. Come in for a drive or ask us a question.`,
     },
     locations: [place(answers, name, state)],
     ...(demoFeed ? { stock: { demo_feed: demoFeed } } : {}),
@@ -101,17 +101,16 @@ function place({ licence, ...answers }: StarterAnswers, name: string, state: Sta
 
 const aboutUs = (name: string): string => `---
 title: About us
-description: Who we are, and how we sell cars.
+description: Who we are and how we sell cars.
 ---
 
-${name} sells new, demo and used cars. Write here who you are: how long you have been around, who shoppers will meet,
-and what you do that others do not.
+${name} sells new, demo and used cars. Tell shoppers about yourself here: how long you've been in business, who they'll meet, and what sets you apart.
 
 ## What you can count on
 
-- Every car on this site stands in our yard, with its price and its history.
+- Every car on this site is in our yard, with its price and history.
 - Drive it before you decide.
-- Ask us anything: a person answers.
+- Ask us anything and a real person will answer.
 
 [See our cars](/search/new-used-and-demo-cars) or [contact us](/contact-us).
 `;

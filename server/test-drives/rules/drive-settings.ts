@@ -8,7 +8,7 @@ export interface DriveSettings {
   readonly notice_hours: number;
   readonly days_ahead: number;
   readonly capacity: number;
-  /** 0 Sunday to 6 Saturday. */
+  /** 0 (Sunday) to 6 (Saturday). */
   readonly closed_weekdays: readonly number[];
   /** YYYY-MM-DD. */
   readonly closed_dates: readonly string[];
