@@ -23,6 +23,8 @@ export const carImageSchema = z.object({ url: text });
 export const variantSchema = z
   .object({
     enginesize: text,
+    /** Cubic centimetres, as exactly as the feed gives them. */
+    enginesize_cc: z.number().int().positive(),
     enginesize_litres: z.number().positive(),
     cylinders: count,
     induction: text,
@@ -42,12 +44,14 @@ export const variantSchema = z
 export const financeLenderSchema = z
   .object({
     provider: text,
-    interestRate: z.number().positive(),
-    comparisonRate: z.number().positive(),
-    paymentWeek: z.number().positive(),
-    paymentMonth: z.number().positive(),
-    termYears: z.number().positive(),
-    termMonths: z.number().positive(),
+    /** Per cent a year; 0 is a real offer, only absence hides it. */
+    interestRate: z.number().nonnegative(),
+    comparisonRate: z.number().nonnegative(),
+    paymentWeek: z.number().nonnegative(),
+    paymentMonth: z.number().nonnegative(),
+    /** The term is these months, or these years where the months are 0 or absent. */
+    termYears: z.number().nonnegative(),
+    termMonths: z.number().nonnegative(),
     deposit: z.number().nonnegative(),
     balloon: z.number().nonnegative(),
     disclaimer: text,

@@ -5,6 +5,19 @@ export interface QuarantinedRow {
   readonly reason: string;
 }
 
+/** Values of one field that were left out or cut for the same reason. */
+export interface ReportedValues {
+  /** Field of the Car entity: `images`, `finance_lenders.termYears`. */
+  readonly field: string;
+  /** Completes "this value …": `could not be read`. */
+  readonly problem: string;
+  readonly count: number;
+  /** The first 20 of their rows. */
+  readonly rows: readonly number[];
+  /** The first of them, shortened. */
+  readonly example: string;
+}
+
 export interface ImportReport {
   /** Rows of the file, blank ones not counted. */
   readonly read: number;
@@ -15,6 +28,8 @@ export interface ImportReport {
   /** At most the first 1,000; `quarantined_total` is there when there were more. */
   readonly quarantined: readonly QuarantinedRow[];
   readonly quarantined_total?: number;
+  /** Values that are not in the cars as the file gives them, most frequent first; absent when there are none. */
+  readonly left_out?: readonly ReportedValues[];
 }
 
 export type ImportFailure =

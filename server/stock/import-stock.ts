@@ -50,7 +50,7 @@ export async function importStock(
         mostRemovedShare: input.allowMassRemoval ? null : mostRemovedShare,
       });
       if (refused) return err({ kind: 'mass-removal', removed: figures.removed, of: before } as const);
-      return ok({ read: staged.read, ...figures, ...staged.quarantine });
+      return ok({ read: staged.read, ...figures, ...staged.quarantine, ...staged.leftOut });
     });
   } catch (error) {
     if (!(error instanceof FeedBroken)) throw error;

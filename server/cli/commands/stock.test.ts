@@ -79,6 +79,16 @@ describe('dealer stock import', () => {
     );
   });
 
+  test('reports values that were left out, with their rows', async () => {
+    const path = await file('a.csv', 'Stock No,Make,Model,Year,Km\nA1,Kia,Rio,2020,low\nA2,Kia,Rio,2020,9\n');
+    const { output } = await run('import', path, '--tenant', 'brolga');
+    expect(output).toContain('Values left out or cut:\n  km, 1 value (row 2): "low" could not be read');
+    const again = await run('import', path, '--tenant', 'brolga', '--json');
+    expect(JSON.parse(again.output).left_out).toEqual([
+      { field: 'km', problem: 'could not be read', count: 1, rows: [2], example: 'low' },
+    ]);
+  });
+
   test('a dry run says so and stores nothing', async () => {
     const { output } = await run('import', await file('a.csv', feed), '--tenant', 'brolga', '--dry-run');
     expect(output).toMatch(/^Dry run: nothing changed\. 2 rows read: 1 added/);

@@ -9,6 +9,7 @@ import { autoFormat, formatNamed, formats } from '../../stock/rules/feed/formats
 import type { Tenant } from '../../tenants/tenant-schema';
 import { type CliContext, CliFailure, type RegisterCommands } from '../context';
 import { tenantNamed } from '../options';
+import { printable } from '../printable';
 import { progressBar } from '../progress';
 import { makeSearchKey } from './search-key';
 
@@ -121,7 +122,24 @@ function describeReport(report: ImportReport, dryRun: boolean): string {
   const figures = `${read} rows read: ${added} added, ${changed} changed, ${unchanged} unchanged, ${removed} removed, ${total} quarantined.`;
   const rows = quarantined.slice(0, quarantinedShown).map(({ row, reason }) => `  Row ${row}: ${reason}`);
   const more = total > rows.length ? [`  … and ${total - rows.length} more`] : [];
-  return [dryRun ? `Dry run: nothing changed. ${figures}` : figures, ...rows, ...more].join('\n');
+  return [
+    dryRun ? `Dry run: nothing changed. ${figures}` : figures,
+    ...rows,
+    ...more,
+    ...leftOutLines(report.left_out),
+  ].join('\n');
+}
+
+/** One line for each field and reason, with the rows to look at. */
+function leftOutLines(groups: ImportReport['left_out'] = []): string[] {
+  if (groups.length === 0) return [];
+  const lines = groups.map(({ field, problem, count, rows, example }) => {
+    const values = count === 1 ? '1 value' : `${count} values`;
+    const more = rows.length < count ? ', …' : '';
+    const where = `${rows.length === 1 ? 'row' : 'rows'} ${rows.join(', ')}${more}`;
+    return `  ${field}, ${values} (${where}): "${printable(example)}" ${problem}`;
+  });
+  return ['Values left out or cut:', ...lines];
 }
 
 interface ReindexOptions {

@@ -27,8 +27,11 @@ const oldestYears = 12;
 const available: Condition = (car) => isAvailable(car);
 const aboveThreshold: Condition = (car) => (shownPriceDollars(car) ?? 0) > thresholdDollars;
 const recent: Condition = (car, _offer, currentYear) => car.year > currentYear - oldestYears;
-const hasWeekly: Condition = (_car, offer) => offer.paymentWeek !== undefined;
-const hasMonthly: Condition = (_car, offer) => offer.paymentMonth !== undefined;
+const hasWeekly: Condition = (_car, offer) => isPayment(offer.paymentWeek);
+const hasMonthly: Condition = (_car, offer) => isPayment(offer.paymentMonth);
+
+/** A repayment of 0 is a feed's way of leaving it out; a rate of 0 is a real offer. */
+const isPayment = (amount: number | undefined): amount is number => (amount ?? 0) > 0;
 
 const weekly = [aboveThreshold, available, hasWeekly];
 /** What each provider asks of a car (specification §5 "Finance box on a car card"). */
@@ -79,20 +82,30 @@ export function repaymentOf(
   { paymentWeek: week, paymentMonth: month }: Offer,
   provider: FinanceProvider,
 ): Repayment | undefined {
-  const byMonth = month !== undefined && (provider === 'G' || week === undefined);
-  if (byMonth) return { text: roundedUp(month), period: 'Monthly' };
-  return week === undefined ? undefined : { text: roundedUp(week), period: 'Weekly' };
+  if (isPayment(month) && (provider === 'G' || !isPayment(week))) {
+    return { text: roundedUp(month), period: 'Monthly' };
+  }
+  return isPayment(week) ? { text: roundedUp(week), period: 'Weekly' } : undefined;
 }
 
 /** A repayment is never shown smaller than it is. */
 export const roundedUp = (amount: number): string => dollars(Math.ceil(amount));
 
-/** `8.49% p.a.` */
-export const percent = (rate: number): string => `${rate.toFixed(2)}% p.a.`;
+const twoDecimals = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** `5-year`, `54-month`; whole years of months as years, the tenant's own when the lender gives none. */
-export function termOf({ termYears: years, termMonths: months }: Offer, usualYears: number): string {
-  if (years !== undefined) return `${years}-year`;
-  if (months === undefined) return `${usualYears}-year`;
+/** `8.49% p.a.`; rounds half up as written in decimals: 8.995 reads 9.00, never 8.99. */
+export const percent = (rate: number): string => `${twoDecimals.format(rate)}% p.a.`;
+
+/** The months a loan runs: the lender's months, else the lender's years, else the tenant's usual years. */
+export function monthsOf({ termYears = 0, termMonths = 0 }: Offer, usualYears: number): number {
+  // Years and a few months over: 4 years and 6 months.
+  const over = Number.isInteger(termYears) && termYears > 0 && termMonths < 12 ? termYears * 12 : 0;
+  if (termMonths > 0) return over + termMonths;
+  return Math.round((termYears > 0 ? termYears : usualYears) * 12);
+}
+
+/** `5-year`, `54-month`: whole years of months read as years. */
+export function termOf(offer: Offer, usualYears: number): string {
+  const months = monthsOf(offer, usualYears);
   return months % 12 === 0 ? `${months / 12}-year` : `${months}-month`;
 }

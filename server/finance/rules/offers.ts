@@ -6,6 +6,7 @@ import type { FinanceOfferView } from '../views/car-finance-view';
 import { monthAhead } from './month-ahead';
 import {
   type FinancedCar,
+  monthsOf,
   type Offer,
   offerFor,
   percent,
@@ -169,6 +170,3 @@ function firstWhole(
   const wording = wordings.find((one) => one !== undefined && isWhole(one)) ?? '';
   return wording.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
 }
-
-const monthsOf = ({ termYears, termMonths }: Offer, usualYears: number): number =>
-  termMonths ?? Math.round((termYears ?? usualYears) * 12);

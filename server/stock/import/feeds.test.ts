@@ -404,7 +404,7 @@ describe('a row of every feed', () => {
       fuel: 'Premium',
       simple_fuel: 'Petrol',
       engine_size: '2.0 L',
-      variant: { enginesize: '2.0 L', enginesize_litres: 2, cylinders: 4 },
+      variant: { enginesize: '2.0 L', enginesize_cc: 2000, enginesize_litres: 2, cylinders: 4 },
       car_type: 'used',
       item_type: 'car',
       status: 'in_stock',

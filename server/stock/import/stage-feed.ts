@@ -1,9 +1,11 @@
-import type { QuarantinedRow } from '../import-report';
+import { err } from '../../platform/result';
+import type { QuarantinedRow, ReportedValues } from '../import-report';
 import { carIdOf, contentHashOf, matchKeyOf, nthKey } from '../rules/feed/identity';
 import { type NormaliseContext, type NormalisedCar, normaliseRow } from '../rules/feed/normalise';
 import { stockNumberOf, vinOf } from '../rules/feed/vehicle-ids';
 import type { StagedCar, StagedContent, StagingArea } from '../stock-import-port';
 import { FeedBroken } from './feed-broken';
+import { LeftOutValues } from './left-out-values';
 import type { FeedRow } from './read-feed';
 
 const batchRows = 500;
@@ -13,9 +15,10 @@ const mostQuarantinedTold = 1_000;
 export interface StagedFeed {
   readonly read: number;
   readonly quarantine: { quarantined: readonly QuarantinedRow[]; quarantined_total?: number };
+  readonly leftOut: { left_out?: readonly ReportedValues[] };
 }
 
-/** Normalises the rows of a feed into the staging area, a few hundred at a time; tells which could not be cars. */
+/** Normalises the rows of a feed into the staging area, a few hundred at a time, and collects what it leaves out. */
 export async function stageFeed(
   rows: AsyncIterable<FeedRow>,
   area: StagingArea,
@@ -24,13 +27,16 @@ export async function stageFeed(
 ): Promise<StagedFeed> {
   const keys = new FileKeys();
   const quarantine = new Quarantine();
+  const leftOut = new LeftOutValues();
   let batch: StagedCar[] = [];
   let read = 0;
   for await (const feedRow of rows) {
     read += 1;
     if (read > mostRows) throw new FeedBroken(`it has more than ${mostRows} rows`);
-    const staged = stageRow(feedRow, keys, quarantine, tenant, context);
+    const car = normalised(feedRow, context);
+    const staged = stageRow(feedRow, car, keys, quarantine, tenant);
     if (staged) batch.push(staged);
+    if (staged && car.ok) leftOut.add(feedRow.row, car.value.remarks);
     if (batch.length >= batchRows) {
       await area.add(batch);
       batch = [];
@@ -38,17 +44,19 @@ export async function stageFeed(
   }
   // Rows that could not be cars come last, and only where no other row of the file is that car.
   await area.add([...batch, ...keys.held()]);
-  return { read, quarantine: quarantine.told() };
+  return { read, quarantine: quarantine.told(), leftOut: leftOut.report() };
 }
 
+const normalised = ({ cells, problem }: FeedRow, context: NormaliseContext) =>
+  problem === undefined ? normaliseRow(cells, context) : err(problem);
+
 function stageRow(
-  { row, cells, raw, problem }: FeedRow,
+  { row, cells, raw }: FeedRow,
+  car: ReturnType<typeof normalised>,
   keys: FileKeys,
   quarantine: Quarantine,
   tenant: string,
-  context: NormaliseContext,
 ): StagedCar | null {
-  const car = problem === undefined ? normaliseRow(cells, context) : ({ ok: false, error: problem } as const);
   const key = matchKeyOf(cells, stockNumberOf(cells.stocknum), vinOf(cells.vin));
   if (!car.ok) {
     quarantine.add({ row, reason: car.error });
@@ -68,7 +76,7 @@ function stageRow(
 }
 
 function toStaged(
-  { content, ...wish }: NormalisedCar,
+  { content, remarks: _, ...wish }: NormalisedCar,
   raw: FeedRow['raw'],
   tenant: string,
   key: string,

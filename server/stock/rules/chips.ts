@@ -1,6 +1,6 @@
 import type { Tenant } from '../../tenants/tenant-schema';
 import type { Car } from '../car';
-import { engineSize } from './measures';
+import { engineSizeOf } from './measures';
 import { kilometres } from './money';
 import { carTypeWord } from './naming';
 import { isLearnerApproved, recordText } from './specifications';
@@ -19,9 +19,7 @@ const words: Record<ChipAttribute, (car: Car) => string | undefined> = {
   colour: (car) => car.colour,
   location_name: (car) => car.location_name,
   engine_size: (car) =>
-    car.item_type === 'motorcycle'
-      ? (engineSize(car.variant?.enginesize_litres, true) ?? car.engine_size)
-      : car.engine_size,
+    car.item_type === 'motorcycle' ? (engineSizeOf(car) ?? car.engine_size) : car.engine_size,
   body: (car) => car.body,
   doors: (car) => (car.doors ? `${car.doors} doors` : undefined),
   regplate: (car) => car.regplate,

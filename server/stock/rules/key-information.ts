@@ -1,7 +1,7 @@
 import type { Car } from '../car';
 import { longDate } from './dates';
 import { type Fact, knownFacts } from './known';
-import { engineSize } from './measures';
+import { engineSizeOf } from './measures';
 import { kilometres } from './money';
 import { carTypeWord } from './naming';
 import { recordText } from './specifications';
@@ -29,7 +29,7 @@ const leadingRows: Readonly<Record<Car['item_type'], (car: Car) => readonly Row[
     ['Aggregate trailer mass', recordText(car, 'aggregate_trailer_mass')],
   ],
   motorcycle: (car) => [
-    ['Engine', engineSize(car.variant?.enginesize_litres, true) ?? car.engine_size],
+    ['Engine', engineSizeOf(car) ?? car.engine_size],
     ['Learner approved (LAMS)', recordText(car, 'lams') ?? recordText(car, 'learner_approved')],
     ['Kilometres', car.km === undefined ? undefined : kilometres(car.km)],
   ],

@@ -13,18 +13,23 @@ test.each<[number | undefined, string, string | undefined]>([
 });
 
 test.each<[number | undefined, boolean, string | undefined]>([
-  [2.8, false, '2.8 L'],
-  [2.755, false, '2.8 L'],
-  [2, false, '2.0 L'],
-  [1, false, '1.0 L'],
-  [0.999, false, '999 cc'],
-  [0.66, false, '660 cc'],
-  [0.649, true, '649 cc'],
-  [1.254, true, '1,254 cc'],
+  [2800, false, '2.8 L'],
+  [2755, false, '2.8 L'],
+  [1998, false, '2.0 L'],
+  [2000, false, '2.0 L'],
+  [1250, false, '1.25 L'],
+  [1000, false, '1.0 L'],
+  [999, false, '1.0 L'],
+  [898, false, '0.9 L'],
+  [660, false, '0.7 L'],
+  [125, false, '125 cc'],
+  [125, true, '125 cc'],
+  [471, true, '471 cc'],
+  [1254, true, '1,254 cc'],
   [0, false, undefined],
   [undefined, true, undefined],
-])('an engine of %s L (motorcycle: %s) reads %s', (litres, isMotorcycle, expected) => {
-  expect(engineSize(litres, isMotorcycle)).toBe(expected);
+])('an engine of %s cc (motorcycle: %s) reads %s', (cc, isMotorcycle, expected) => {
+  expect(engineSize(cc, isMotorcycle)).toBe(expected);
 });
 
 describe('lengths of caravans, feet by the factor 0.3048 (specification §9)', () => {

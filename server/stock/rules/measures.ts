@@ -1,3 +1,5 @@
+import type { Car } from '../car';
+
 const grouped = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 2 });
 const figure = (value: number): string => grouped.format(value);
 
@@ -5,10 +7,23 @@ const figure = (value: number): string => grouped.format(value);
 export const measured = (value: number | undefined, unit: string): string | undefined =>
   value !== undefined && Number.isFinite(value) && value > 0 ? `${figure(value)} ${unit}` : undefined;
 
-/** An engine's size: `2.8 L`, and in cubic centimetres below a litre or for a motorcycle: `649 cc`. */
-export function engineSize(litres: number | undefined, isMotorcycle: boolean): string | undefined {
-  if (litres === undefined || !(litres > 0)) return undefined;
-  return isMotorcycle || litres < 1 ? `${figure(Math.round(litres * 1000))} cc` : `${litres.toFixed(1)} L`;
+/** Smaller engines than any car's read in cubic centimetres, whatever the feed calls the vehicle. */
+const leastLitresCc = 500;
+
+type Engined = Pick<Car, 'item_type' | 'variant'>;
+
+/** An engine's size: `649 cc` for a motorcycle, else `2.8 L`; litres round half up to a tenth, but `1.25 L` stays. */
+export function engineSize(cc: number | undefined, isMotorcycle: boolean): string | undefined {
+  if (cc === undefined || !(cc > 0)) return undefined;
+  if (isMotorcycle || cc < leastLitresCc) return `${figure(Math.round(cc))} cc`;
+  return `${(cc / 1000).toFixed(cc % 100 === 50 ? 2 : 1)} L`;
+}
+
+/** The engine size of a car whose variant gives one. */
+export function engineSizeOf({ item_type, variant }: Engined): string | undefined {
+  const litres = variant?.enginesize_litres;
+  const cc = variant?.enginesize_cc ?? (litres === undefined ? undefined : Math.round(litres * 1000));
+  return engineSize(cc, item_type === 'motorcycle');
 }
 
 /** Metres in a foot (specification §9). */

@@ -1,6 +1,6 @@
 import type { Car } from '../car';
 import { type Fact, isKnown, knownFacts } from './known';
-import { engineSize, lengthText, massText, measured } from './measures';
+import { engineSizeOf, lengthText, massText, measured } from './measures';
 
 type Specified = Pick<Car, 'item_type' | 'variant' | 'specifications'>;
 type Given = NonNullable<Car['specifications']>[string];
@@ -24,12 +24,12 @@ export function specifications(car: Specified, told: readonly Fact[]): Fact[] {
   return [...byLabel.values()].slice(0, mostRows);
 }
 
-function variantFacts({ variant = {}, item_type }: Specified, said: ReadonlySet<string>): Fact[] {
+function variantFacts(car: Specified, said: ReadonlySet<string>): Fact[] {
+  const { variant = {} } = car;
   const untold = (text: string | undefined) =>
     text && said.has(text.trim().toLowerCase()) ? undefined : text;
-  const litres = engineSize(variant.enginesize_litres, item_type === 'motorcycle');
   return knownFacts([
-    ['Engine size', untold(litres ?? variant.enginesize)],
+    ['Engine size', untold(engineSizeOf(car) ?? variant.enginesize)],
     ['Cylinders', variant.cylinders ? String(variant.cylinders) : undefined],
     ['Induction', variant.induction],
     ['Gear type', untold(variant.geartype)],

@@ -1,4 +1,5 @@
 import { isAbsent } from './absent';
+import type { Remarks } from './remarks';
 
 const longest = 20_000;
 const entities = new Map([
@@ -30,11 +31,18 @@ function decodeEntity(whole: string, name: string): string {
   return character(Number.parseInt(name.slice(hex ? 2 : 1), hex ? 16 : 10));
 }
 
-/** Dealer comments as plain text with line ends: feeds send HTML as often as text. */
-export function commentTextOf(value: unknown): string | undefined {
+/** Dealer comments as plain text with line ends: feeds send HTML as often as text. Very long ones are cut. */
+export function commentTextOf(value: unknown, remarks?: Remarks): string | undefined {
   if (typeof value !== 'string' || isAbsent(value)) return undefined;
-  const text = value
-    .slice(0, longest * 2)
+  const text = plainText(value.slice(0, longest * 2));
+  if (value.length > longest * 2 || text.length > longest) {
+    remarks?.add('dealercomments', 'is longer than 20,000 characters; the rest is cut', value);
+  }
+  return isAbsent(text) ? undefined : text.slice(0, longest);
+}
+
+const plainText = (value: string): string =>
+  value
     .replace(/\r\n?/g, '\n')
     .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, ' ')
     .replace(/<\s*(?:br|\/p|\/div|\/li|\/h\d|\/tr)\b[^<>]*>/gi, '\n')
@@ -44,7 +52,4 @@ export function commentTextOf(value: unknown): string | undefined {
     .replace(/(?:[^\S\n]|(?!\n)\p{Cc}|\p{Cs})+/gu, ' ')
     .replace(/ ?\n ?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
-    .trim()
-    .slice(0, longest);
-  return isAbsent(text) ? undefined : text;
-}
+    .trim();

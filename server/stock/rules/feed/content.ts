@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { type Car, carSchema } from '../../car';
+import { type Remarks, unreadable } from './remarks';
 
-/** A car as a feed tells of it: without what the import itself assigns. */
+/** A car as a feed gives it: without the fields that the import assigns. */
 export const carContentSchema = carSchema.omit({
   id: true,
   slug: true,
@@ -10,36 +11,50 @@ export const carContentSchema = carSchema.omit({
 });
 export type CarContent = z.infer<typeof carContentSchema>;
 
-/** A draft of a car: any field may still turn out to be wrong. */
+/** A draft of a car: any field may still be invalid. */
 export type CarDraft = { [K in keyof Car]?: unknown };
 
-const mostPasses = 5;
+const mostPasses = 12;
 
 /**
- * The draft as far as it is valid: a bad field is dropped, never the row. Undefined when what must be there
- * (name, year, make, model) is not valid.
+ * The draft as far as it is valid: a bad value costs that value only, never the row, and gets a remark. Undefined
+ * when one of the fields a car needs (name, year, make, model) is not valid.
  */
-export function validContent(draft: CarDraft): CarContent | undefined {
+export function validContent(draft: CarDraft, remarks: Remarks): CarContent | undefined {
   let candidate: Record<string, unknown> = { ...draft };
   for (let pass = 0; pass < mostPasses; pass += 1) {
     const parsed = carContentSchema.safeParse(candidate);
     if (parsed.success) return parsed.data;
-    for (const issue of parsed.error.issues) candidate = without(candidate, issue.path);
+    // From the end, so that what goes does not move what is still to go.
+    for (const { path } of parsed.error.issues.toReversed()) {
+      remarks.add(fieldOf(path), unreadable, valueAt(candidate, path));
+      candidate = recordWithout(candidate, path);
+    }
   }
   return undefined;
 }
 
-/** The record without the value at a path; the nearest list or record that holds it stays. */
-function without(record: Record<string, unknown>, path: readonly PropertyKey[]): Record<string, unknown> {
-  const [key, ...rest] = path;
-  if (typeof key !== 'string') return record;
-  const { [key]: value, ...others } = record;
-  const inner = rest.length > 0 ? withoutInner(value, rest) : undefined;
-  return inner === undefined ? others : { ...others, [key]: inner };
-}
+const fieldOf = (path: readonly PropertyKey[]): string =>
+  path.filter((step) => typeof step === 'string').join('.');
 
-function withoutInner(value: unknown, path: readonly PropertyKey[]): unknown {
-  if (Array.isArray(value)) return value.filter((_, index) => index !== path[0]);
-  if (typeof value !== 'object' || value === null) return undefined;
-  return without({ ...value }, path);
+const valueAt = (record: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((value, step) => (isObject(value) ? value[step] : undefined), record);
+
+const isObject = (value: unknown): value is Readonly<Record<PropertyKey, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+const recordWithout = (record: Record<string, unknown>, path: readonly PropertyKey[]) => {
+  const left = without(record, path);
+  return isObject(left) && !Array.isArray(left) ? { ...left } : {};
+};
+
+/** The value without the part at a path. A list or record whose own required part is missing goes as a whole. */
+function without(value: unknown, [key, ...rest]: readonly PropertyKey[]): unknown {
+  if (key === undefined || !isObject(value) || !Object.hasOwn(value, key)) return undefined;
+  const inner = rest.length > 0 ? without(value[key], rest) : undefined;
+  if (Array.isArray(value)) {
+    return value.flatMap((item, index) => (index !== key ? [item] : inner === undefined ? [] : [inner]));
+  }
+  const { [key]: _gone, ...others } = value;
+  return inner === undefined ? others : { ...others, [key]: inner };
 }

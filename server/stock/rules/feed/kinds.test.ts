@@ -241,8 +241,27 @@ describe('lists', () => {
     ['JSON objects', JSON.stringify([{ url: a }, { image_url: b }])],
     ['a list', [a, b]],
     ['objects in objects', [{ image: { url: a } }, { src: b }]],
+    ['lists in lists', [[{ url: a }], [b]]],
+    ['numbered objects', { 0: { url: a }, 1: b }],
+    ['lists with single quotes', `['${a}', '${b}']`],
+    ['several columns', [`${a}`, JSON.stringify([{ url: b }])]],
     ['repeats', [a, b, a]],
   ])('pictures split on %s', (_, value) => expect(imagesOf(value)).toEqual([a, b]));
+  test.each([1, 3, 4, 5, 50, 201, 1_000])('all %i photos of a list of objects are read', (count) => {
+    const urls = Array.from({ length: count }, (_, at) => `https://img.example/${at}.jpg`);
+    const shapes = [
+      urls,
+      urls.map((url) => ({ url })),
+      urls.map((url) => ({ image: { url } })),
+      urls.map((image_url) => ({ image_url })),
+    ];
+    for (const list of shapes) {
+      expect(imagesOf(list)).toEqual(urls);
+      expect(imagesOf(JSON.stringify(list))).toEqual(urls);
+    }
+  });
+  test('all 600 features of a list are read', () =>
+    expect(itemsOf(Array.from({ length: 600 }, (_, at) => `Feature ${at}`))).toHaveLength(600));
   test('a comma within an address does not split it', () => {
     const sized = 'https://cdn.example/w_800,h_600/a.jpg';
     expect(imagesOf(`${sized},${b}`)).toEqual([sized, b]);

@@ -1,26 +1,29 @@
 import { isAbsent, textOf } from './absent';
 
-const mostItems = 500;
-const mostImages = 200;
 const longestUrl = 2_000;
 
 /** The value a text holds as JSON when it looks like a list or an object; else the value itself. */
 export function fromJsonText(value: unknown): unknown {
   if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value;
+  // Some exports write lists with single quotes.
+  return jsonIn(value) ?? jsonIn(value.replaceAll("'", '"')) ?? value;
+}
+
+function jsonIn(text: string): unknown {
   try {
-    const parsed: unknown = JSON.parse(value);
+    const parsed: unknown = JSON.parse(text);
     return parsed;
   } catch {
-    return value;
+    return undefined;
   }
 }
 
 /** Items split on `|`, line ends, `;` or `,` (the first of these that occurs), or a JSON list; repeats dropped. */
 export function itemsOf(value: unknown): string[] {
   const given = fromJsonText(value);
-  const parts = Array.isArray(given) ? given.map(nameOf) : splitItems(given);
+  const parts = Array.isArray(given) ? given.map((item) => nameOf(item)) : splitItems(given);
   const texts = parts.map((part) => textOf(part)).filter((part) => part !== undefined);
-  return [...new Set(texts)].slice(0, mostItems);
+  return [...new Set(texts)];
 }
 
 function splitItems(value: unknown): string[] {
@@ -35,29 +38,47 @@ const nameOf = (item: unknown): unknown =>
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Picture addresses from a text split on `|`, `;`, `,` or spaces, a JSON list, or objects that carry one. */
-export function imagesOf(value: unknown): string[] {
-  const given = fromJsonText(value);
-  const parts = Array.isArray(given)
-    ? given.flatMap(imageIn)
-    : isRecord(given)
-      ? imageIn(given)
-      : splitUrls(given);
-  const urls = parts.map(imageUrl).filter((url) => url !== undefined);
-  return [...new Set(urls)].slice(0, mostImages);
+/** Addresses of pictures, and the texts that are none. */
+export interface Pictures {
+  readonly urls: string[];
+  readonly rejected: string[];
 }
 
+/**
+ * Picture addresses, each once and however many, from a text split on `|`, `;`, `,` or spaces, a JSON list, or
+ * objects that hold one.
+ */
+export function picturesIn(value: unknown): Pictures {
+  const urls = new Set<string>();
+  const rejected: string[] = [];
+  for (const text of addressesIn(value, 0)) {
+    const url = imageUrl(text);
+    if (url !== undefined) urls.add(url);
+    else if (!isAbsent(text)) rejected.push(text);
+  }
+  return { urls: [...urls], rejected };
+}
+
+export const imagesOf = (value: unknown): string[] => picturesIn(value).urls;
+
 /** A separator counts only before the next address: a comma or semicolon may stand inside one. */
-const splitUrls = (value: unknown): string[] =>
-  typeof value === 'string' ? value.split(/(?<![\s|;,])[\s|;,]+(?=(?:https?:)?\/|illustration:)/i) : [];
+const splitUrls = (text: string): string[] =>
+  text.split(/(?<![\s|;,])[\s|;,]+(?=(?:https?:)?\/|illustration:)/i);
 
 const urlKeys = ['url', 'image_url', 'imageUrl', 'image', 'src', 'href', 'large', 'original', 'full'];
+const deepest = 6;
 
-function imageIn(item: unknown, depth = 0): string[] {
+function addressesIn(value: unknown, depth: number): string[] {
+  const item = fromJsonText(value);
   if (typeof item === 'string') return splitUrls(item);
-  if (!isRecord(item) || depth > 2) return [];
+  if (depth > deepest) return [];
+  if (Array.isArray(item)) return item.flatMap((one) => addressesIn(one, depth + 1));
+  if (!isRecord(item)) return [];
   const key = urlKeys.find((candidate) => !isAbsent(item[candidate]));
-  return key === undefined ? [] : imageIn(item[key], depth + 1);
+  if (key !== undefined) return addressesIn(item[key], depth + 1);
+  // A list that came as an object: `{"0": …, "1": …}`.
+  const numbered = Object.keys(item).every((one) => /^\d+$/.test(one));
+  return numbered ? addressesIn(Object.values(item), depth + 1) : [];
 }
 
 /** `illustration:{body}/{colour}/{seed}/{shot}`: a picture that the media route draws for demo stock. */

@@ -1,10 +1,12 @@
+import { engineSize } from '../measures';
 import { isAbsent, textOf } from './absent';
-import { cylindersOf, engineOf, engineSizeText, litresOf } from './engine';
+import { ccOf, cylindersOf, engineOf } from './engine';
 import { flagOf } from './flags';
 import type { Cells } from './headers';
 import { fromJsonText, isRecord } from './lists';
-import { dollarsOf, numberOf } from './numbers';
+import { dollarsOf, exactDollarsOf, numberOf } from './numbers';
 import { dropAbsent } from './place';
+import { type Remarks, unreadable } from './remarks';
 
 type Loose = Readonly<Record<string, unknown>>;
 const recordIn = (value: unknown): Loose => {
@@ -15,30 +17,77 @@ const orUndefined = <T extends object>(record: T): T | undefined =>
   Object.keys(record).length > 0 ? record : undefined;
 
 const positive = (value: unknown, unit: string) => numberOf(value, unit) || undefined;
-const millimetres = (value: unknown) => positive(value, 'mm');
 
-/** Engine size for shoppers, cylinders and litres: from the size column, else from the engine's description. */
-export function engineCells(cells: Cells): { text?: string; litres?: number; cylinders?: number } {
+/** A measure in its small unit; `m` and `t` are converted, and so is a bare number too small for a vehicle. */
+function measureOf(value: unknown, units: readonly Unit[], leastBare: number): number | undefined {
+  const [small] = units;
+  for (const { pattern, factor } of units) {
+    const amount = positive(value, pattern);
+    if (amount === undefined) continue;
+    const bare = !/[a-z]/i.test(textOf(value) ?? '');
+    const large = units.at(-1)?.factor ?? 1;
+    return rounded(amount * (bare && small && amount < leastBare ? large : factor));
+  }
+  return undefined;
+}
+interface Unit {
+  readonly pattern: string;
+  readonly factor: number;
+}
+const rounded = (amount: number) => Math.round(amount * 1000) / 1000;
+const millimetres = (value: unknown) =>
+  measureOf(
+    value,
+    [
+      { pattern: 'mm', factor: 1 },
+      { pattern: 'cm', factor: 10 },
+      { pattern: 'm|metres?', factor: 1000 },
+    ],
+    30,
+  );
+const kilograms = (value: unknown) =>
+  measureOf(
+    value,
+    [
+      { pattern: 'kgs?', factor: 1 },
+      { pattern: 't|tonnes?', factor: 1000 },
+    ],
+    50,
+  );
+
+/** Engine size for shoppers, cubic centimetres and cylinders; of several sizes the most exact one. */
+export function engineCells(
+  cells: Cells,
+  isMotorcycle: boolean,
+): { text?: string; cc?: number; cylinders?: number } {
   const described = engineOf(cells.engine);
-  const litres = litresOf(cells.engine_size) ?? engineOf(cells.engine_size).litres ?? described.litres;
-  const cylinders = cylindersOf(cells.cylinders) ?? described.cylinders;
+  const own = recordIn(cells.variant);
+  const sizes = [
+    ccOf(own['enginesize_cc']),
+    ccOf(cells.engine_size) ?? engineOf(cells.engine_size).cc,
+    ccOf(own['enginesize_litres']),
+    ccOf(own['enginesize']),
+    described.cc,
+  ].filter((size) => size !== undefined);
+  const cc = sizes.find((size) => size % 100 > 0) ?? sizes[0];
+  const cylinders = cylindersOf(own['cylinders']) ?? cylindersOf(cells.cylinders) ?? described.cylinders;
   const size = textOf(cells.engine_size);
-  const odd = size !== undefined && /[1-9]/.test(size) && litres === undefined ? size : undefined;
-  const text = litres === undefined ? odd : engineSizeText(litres);
-  return dropAbsent({ text, litres, cylinders });
+  const odd = size !== undefined && /[1-9]/.test(size) && cc === undefined ? size : undefined;
+  return dropAbsent({ text: engineSize(cc, isMotorcycle) ?? odd, cc, cylinders });
 }
 
 /** The variant: the Car entity's own object first, then flat columns of other feeds. */
-export function variantOf(cells: Cells): Loose | undefined {
+export function variantOf(cells: Cells, isMotorcycle: boolean): Loose | undefined {
   const own = recordIn(cells.variant);
-  const engine = engineCells(cells);
+  const engine = engineCells(cells, isMotorcycle);
   const first = <T>(key: string, read: (value: unknown) => T | undefined, cell?: unknown): T | undefined =>
     read(own[key]) ?? (cell === undefined ? undefined : read(cell));
   return orUndefined(
     dropAbsent({
       enginesize: textOf(own['enginesize']) ?? engine.text,
-      enginesize_litres: litresOf(own['enginesize_litres']) ?? engine.litres,
-      cylinders: cylindersOf(own['cylinders']) ?? engine.cylinders,
+      enginesize_cc: engine.cc,
+      enginesize_litres: engine.cc === undefined ? undefined : engine.cc / 1000,
+      cylinders: engine.cylinders,
       induction: first('induction', textOf, cells.induction),
       geartype: textOf(own['geartype']),
       fuelconsumptioncombined: first(
@@ -47,7 +96,7 @@ export function variantOf(cells: Cells): Loose | undefined {
         cells.consumption,
       ),
       fuelcapacity: first('fuelcapacity', (value) => positive(value, 'l|litres?'), cells.fuel_capacity),
-      grossvehiclemass: first('grossvehiclemass', (value) => positive(value, 'kg'), cells.mass),
+      grossvehiclemass: first('grossvehiclemass', kilograms, cells.mass),
       vehiclelength: first('vehiclelength', millimetres, cells.length),
       vehicleheight: first('vehicleheight', millimetres, cells.height),
       vehiclewidth: first('vehiclewidth', millimetres, cells.width),
@@ -77,42 +126,60 @@ export function specificationsOf(cells: Cells, isCaravan: boolean): Loose | unde
         fridge: flagOf(cells.fridge),
       })
     : {};
-  return orUndefined({ ...flat, ...Object.fromEntries(own.slice(0, 100)) });
+  return orUndefined({ ...flat, ...Object.fromEntries(own) });
 }
 
-/** `8.49`, `8.49%`, `8.49% p.a.`. */
-const rateOf = (value: unknown) => numberOf(value, String.raw`%(?:\s*p\.?\s*a\.?)?`);
-/** Repayments keep their cents: `138.57`, `$138.57`. */
-const amountWithCents = (value: unknown) =>
-  numberOf(typeof value === 'string' ? value.replace(/^\s*\$\s*/, '') : value);
+/** `8.49`, `8.49%`, `8.49% p.a.`; nobody lends at more than 100 per cent. */
+function rateOf(value: unknown): number | undefined {
+  const rate = numberOf(value, String.raw`%(?:\s*p\.?\s*a\.?)?`);
+  return rate !== undefined && rate <= 100 ? rate : undefined;
+}
+const yearsOf = (value: unknown) => numberOf(value, 'y|yrs?|years?');
+const monthsOf = (value: unknown) => numberOf(value, 'm|mths?|months?');
 
 const lenderNumbers = {
   interestRate: rateOf,
   comparisonRate: rateOf,
-  paymentWeek: amountWithCents,
-  paymentMonth: amountWithCents,
-  termYears: numberOf,
-  termMonths: numberOf,
-  deposit: amountWithCents,
-  balloon: amountWithCents,
+  paymentWeek: exactDollarsOf,
+  paymentMonth: exactDollarsOf,
+  termYears: yearsOf,
+  termMonths: monthsOf,
+  deposit: exactDollarsOf,
+  balloon: exactDollarsOf,
 } as const;
 
-/** Finance lenders: a list of entries, or a record of entries by provider. */
-export function lendersOf(value: unknown): Loose[] | undefined {
+/** Finance lenders: a list of entries, or a record of entries by provider. A bad figure costs that figure only. */
+export function lendersOf(value: unknown, remarks: Remarks): Loose[] | undefined {
   const given = fromJsonText(value);
-  const entries = Array.isArray(given)
-    ? given.filter(isRecord)
+  const lenders = lenderEntries(given).flatMap((entry) => {
+    const provider = textOf(entry['provider'] ?? entry['name']);
+    if (provider === undefined) remarks.add('finance_lenders', 'names no provider', entry);
+    return provider === undefined ? [] : [lenderOf(provider, entry, remarks)];
+  });
+  if (lenders.length === 0 && !isAbsent(given) && !isObject(given)) {
+    remarks.add('finance_lenders', unreadable, given);
+  }
+  return lenders.length > 0 ? lenders : undefined;
+}
+
+const isObject = (value: unknown) => typeof value === 'object' && value !== null;
+
+const lenderEntries = (given: unknown): readonly Loose[] =>
+  Array.isArray(given)
+    ? given.filter((entry) => isRecord(entry))
     : Object.entries(recordIn(given)).flatMap(([provider, entry]) =>
         isRecord(entry) ? [{ provider, ...entry }] : [],
       );
-  const lenders = entries.slice(0, 20).map((entry: Loose) =>
-    dropAbsent({
-      provider: textOf(entry['provider'] ?? entry['name']),
-      ...Object.fromEntries(Object.entries(lenderNumbers).map(([key, read]) => [key, read(entry[key])])),
-      disclaimer: textOf(entry['disclaimer']),
-    }),
-  );
-  return lenders.length > 0 ? lenders : undefined;
+
+function lenderOf(provider: string, entry: Loose, remarks: Remarks): Loose {
+  const figures = Object.entries(lenderNumbers).map(([key, read]) => {
+    const figure = read(entry[key]);
+    if (figure === undefined && !isAbsent(entry[key])) {
+      remarks.add(`finance_lenders.${key}`, unreadable, entry[key]);
+    }
+    return [key, figure] as const;
+  });
+  return dropAbsent({ provider, ...Object.fromEntries(figures), disclaimer: textOf(entry['disclaimer']) });
 }
 
 export function marketPricesOf(value: unknown): Loose | undefined {

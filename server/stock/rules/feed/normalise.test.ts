@@ -100,6 +100,7 @@ describe('the Car entity under its own field names (specification §3)', () => {
     specifications: { sleeps: 4, axle_type: 'Tandem' },
     variant: {
       enginesize: '1.4 L',
+      enginesize_cc: 1400,
       enginesize_litres: 1.4,
       cylinders: 4,
       torque: '132 Nm',
@@ -154,6 +155,135 @@ describe('the Car entity under its own field names (specification §3)', () => {
   });
 });
 
+describe('a figure of a lender', () => {
+  const lender = { provider: 'Bank', interestRate: 8.49, comparisonRate: 9.1, paymentWeek: 138.5 };
+  const read = (more: object) => row({ ...least, finance_lenders: [{ ...lender, ...more }] });
+  test.each<[string, unknown, number]>([
+    ['interestRate', 0, 0],
+    ['interestRate', '0%', 0],
+    ['comparisonRate', 0, 0],
+    ['comparisonRate', '0.00', 0],
+    ['comparisonRate', '8.995', 8.995],
+    ['comparisonRate', '8.995% p.a.', 8.995],
+    ['paymentWeek', '138.575', 138.575],
+    ['paymentWeek', 0, 0],
+    ['paymentMonth', '$1,138.575', 1138.575],
+    ['termYears', 0, 0],
+    ['termYears', '5 years', 5],
+    ['termMonths', '48 months', 48],
+    ['termMonths', 0, 0],
+    ['deposit', 0, 0],
+    ['balloon', '0', 0],
+  ])('%s of %j is %j', (key, given, figure) => {
+    const car = read({ [key]: given });
+    expect(car.ok && car.value.content.finance_lenders).toEqual([{ ...lender, [key]: figure }]);
+    expect(car.ok && car.value.remarks).toBeUndefined();
+  });
+  test.each<[string, unknown]>([
+    ['interestRate', 'low'],
+    ['interestRate', '8,995'],
+    ['comparisonRate', -1],
+    ['paymentWeek', 'ask'],
+    ['termYears', 'five'],
+    ['termMonths', {}],
+    ['deposit', '-5'],
+  ])('%s of %j costs that figure only and is reported', (key, given) => {
+    const car = read({ [key]: given });
+    const { [key as 'deposit']: _gone, ...left } = { ...lender, deposit: undefined };
+    const kept = Object.fromEntries(Object.entries(left).filter(([, value]) => value !== undefined));
+    expect(car.ok && car.value.content.finance_lenders).toEqual([kept]);
+    expect(car.ok && car.value.remarks).toMatchObject([
+      { field: `finance_lenders.${key}`, problem: 'could not be read' },
+    ]);
+  });
+  test.each([null, '', '-', undefined])('%j hides it without a report', (given) => {
+    const car = read({ comparisonRate: given });
+    expect(car.ok && car.value.content.finance_lenders).toEqual([
+      { provider: 'Bank', interestRate: 8.49, paymentWeek: 138.5 },
+    ]);
+    expect(car.ok && car.value.remarks).toBeUndefined();
+  });
+  test('an entry that names no provider is reported', () => {
+    const car = row({ ...least, finance_lenders: [{ interestRate: 5 }, lender] });
+    expect(car.ok && car.value.content.finance_lenders).toEqual([lender]);
+    expect(car.ok && car.value.remarks).toMatchObject([
+      { field: 'finance_lenders', problem: 'names no provider' },
+    ]);
+  });
+  test('fifty lenders are fifty', () =>
+    expect(content({ finance_lenders: Array(50).fill(lender) }).finance_lenders).toHaveLength(50));
+});
+
+describe('measures of a variant', () => {
+  test.each<[object, object]>([
+    [{ fuelconsumption: '8.995' }, { fuelconsumptioncombined: 8.995 }],
+    [{ fuelconsumption: '7.4 L/100km' }, { fuelconsumptioncombined: 7.4 }],
+    [{ fuelcapacity: '80.000' }, { fuelcapacity: 80 }],
+    [{ vehiclelength: '5.325' }, { vehiclelength: 5325 }],
+    [{ vehiclelength: '5,325 mm' }, { vehiclelength: 5325 }],
+    [{ vehiclelength: '5.325 m' }, { vehiclelength: 5325 }],
+    [{ vehiclewidth: '186 cm' }, { vehiclewidth: 1860 }],
+    [{ gvm: '3.050' }, { grossvehiclemass: 3050 }],
+    [{ gvm: '3,050 kg' }, { grossvehiclemass: 3050 }],
+    [{ gvm: '3.05 t' }, { grossvehiclemass: 3050 }],
+  ])('%j is %j', (cells, variant) => expect(content(cells).variant).toEqual(variant));
+});
+
+describe('the engine of a row', () => {
+  test.each<[string, object, string, number]>([
+    ['a motorcycle of 125 cc', { item_type: 'motorcycle', enginesize: '125cc' }, '125 cc', 125],
+    ['a motorcycle of 471 cc', { item_type: 'motorcycle', enginecc: 471 }, '471 cc', 471],
+    ['a motorcycle in litres', { item_type: 'motorcycle', enginesize: '0.649 L' }, '649 cc', 649],
+    ['a motorcycle over a litre', { item_type: 'motorcycle', enginesize: '1254' }, '1,254 cc', 1254],
+    [
+      'a motorcycle whose variant is more exact',
+      { item_type: 'motorcycle', engine_size: '0.5 L', variant: { enginesize_litres: 0.471 } },
+      '471 cc',
+      471,
+    ],
+    ['a car of 898 cc', { enginesize: '898 cc' }, '0.9 L', 898],
+    ['a car of 1998 cc', { enginesize: '1998cc' }, '2.0 L', 1998],
+    ['a car of 1.25 L', { enginesize: '1.25 L' }, '1.25 L', 1250],
+  ])('%s', (_what, cells, text, cc) =>
+    expect(content(cells)).toMatchObject({
+      engine_size: text,
+      variant: { enginesize_cc: cc, enginesize_litres: cc / 1000 },
+    }),
+  );
+});
+
+describe('what the import leaves out is reported', () => {
+  const remarks = (more: object) => {
+    const car = row({ ...least, ...more });
+    return car.ok ? (car.value.remarks ?? []) : [];
+  };
+  test.each<[object, string, string]>([
+    [{ km: 'low kms' }, 'km', 'could not be read'],
+    [{ price: '20000-25000' }, 'price', 'could not be read'],
+    [{ rego_expiry: '45/45/2020' }, 'rego_expiry', 'could not be read'],
+    [{ status: 'purple' }, 'status', 'is not a known status'],
+    [{ car_type: 'boat' }, 'car_type', 'could not be read'],
+    [{ images: ['IMG_1.jpg', 'https://img.example/1.jpg'] }, 'images', 'is not the address of a photo'],
+    [{ badge: 'x'.repeat(5_001) }, 'badge', 'is longer than 5,000 characters'],
+    [
+      { dealercomments: 'x'.repeat(20_001) },
+      'dealercomments',
+      'is longer than 20,000 characters; the rest is cut',
+    ],
+    [{ finance_lenders: 'cheap' }, 'finance_lenders', 'could not be read'],
+  ])('%j', (cells, field, problem) => expect(remarks(cells)).toMatchObject([{ field, problem }]));
+  test.each([
+    { price: 'POA' },
+    { price: 0 },
+    { price: 'Call us' },
+    { km: '-' },
+    { enginesize: '0 L' },
+    { status: 'In stock' },
+    { images: [], finance_lenders: [] },
+    { dealercomments: 'x'.repeat(20_000) },
+  ])('nothing to report in %j', (cells) => expect(remarks(cells)).toEqual([]));
+});
+
 describe('prices of a row', () => {
   test('an offer keeps the earlier price beside it', () =>
     expect(content({ offer_price: '23,990', before_price: '27,990' })).toMatchObject({
@@ -162,6 +292,13 @@ describe('prices of a row', () => {
     }));
   test.each(['0', '1', '$1', '1.00', '10', 1])('a placeholder of %j lets the next column speak', (price) =>
     expect(content({ internetprice: price, price: '25990' }).price).toBe(25_990),
+  );
+  test.each<[unknown, number]>([
+    ['249.950', 250],
+    ['$199 ', 199],
+    [138.575, 139],
+  ])('a subscription of %j is %j dollars a week', (given, dollars) =>
+    expect(content({ subscription_price: given }).subscription_price).toBe(dollars),
   );
   test.each([1, '1', 0, '10'])('an offer of %j is none', (offer) =>
     expect(content({ price: 25_990, offer_price: offer })).not.toHaveProperty('offer_price'),

@@ -9,12 +9,13 @@ import { type CarContent, type CarDraft, validContent } from './content';
 import { type DateOrder, dateOf, instantOf } from './feed-dates';
 import { flagOf } from './flags';
 import type { Cells } from './headers';
-import { imagesOf, imageUrl, itemsOf } from './lists';
+import { imageUrl, itemsOf, picturesIn } from './lists';
 import { engineCells, lendersOf, marketPricesOf, specificationsOf, variantOf } from './nested';
-import { dollarsOf, kilometresOf, wholeOf } from './numbers';
+import { dollarsOf, exactDollarsOf, kilometresOf, wholeOf } from './numbers';
 import { dropAbsent, placeOf } from './place';
 import { driveOf, simpleFuelOf, simpleTransmissionOf } from './powertrain';
 import { priceOf, realDollars } from './price';
+import { type Remark, Remarks } from './remarks';
 import {
   type Condition,
   conditionByDistance,
@@ -24,6 +25,7 @@ import {
   stockStatusOf,
 } from './stock-status';
 import { type Naming, named } from './title';
+import { remarkUnread } from './unread';
 import { nvicOf, plateOf, postcodeOf, stockNumberOf, vinOf } from './vehicle-ids';
 
 /** What the rules may know beside the row. */
@@ -42,6 +44,8 @@ export interface NormalisedCar {
   readonly id?: string;
   readonly createdAt?: string;
   readonly soldAtMs?: number;
+  /** Values of the row that were left out or cut; absent when there are none. */
+  readonly remarks?: readonly Remark[];
 }
 
 /** A row of a feed as a car (specification §3). An error is the plain reason why it cannot be one. */
@@ -52,6 +56,7 @@ export function normaliseRow(cells: Cells, context: NormaliseContext): Result<No
   const series = textOf(cells.series);
   const car = { ...naming.value, ...dropAbsent({ series, stocknum }) };
   const soldAt = instantOf(cells.sold_date, context.now, context.dates);
+  const remarks = new Remarks();
   const content = validContent(
     dropAbsent({
       name: textOf(cells.name) ?? carName(car),
@@ -61,13 +66,20 @@ export function normaliseRow(cells: Cells, context: NormaliseContext): Result<No
       ...dates(cells, context.dates, car.year),
       ...pricing(cells),
       ...classification(cells, soldAt !== undefined),
-      ...media(cells),
+      ...media(cells, remarks),
       ...placeOf({ ...cells, codes: [cells.location_code, cells.location_id] }, context.locations),
-      ...rest(cells),
+      ...rest(cells, remarks),
     }),
+    remarks,
   );
   if (content === undefined) return err('the make, model or year could not be read');
-  return ok({ content, ...assigned(cells, content, context, soldAt) });
+  remarkUnread(cells, content, remarks);
+  const { list } = remarks;
+  return ok({
+    content,
+    ...assigned(cells, content, context, soldAt),
+    ...(list.length > 0 ? { remarks: list } : {}),
+  });
 }
 
 function namingOf(cells: Cells, now: Date): Result<Naming, string> {
@@ -122,8 +134,8 @@ function appearance(cells: Cells): CarDraft {
     trans,
     simple_transmission: simpleTransmissionOf(cells.simple_transmission) ?? simpleTransmissionOf(trans),
     drive: driveOf(cells.drive),
-    engine_size: engineCells(cells).text,
-    variant: variantOf(cells),
+    engine_size: engineCells(cells, item === 'motorcycle').text,
+    variant: variantOf(cells, item === 'motorcycle'),
   };
 }
 
@@ -154,8 +166,14 @@ const pricing = (cells: Cells): CarDraft => ({
     type: cells.price_type,
   }),
   offer_price: realDollars(cells.offer_price),
-  subscription_price: dollarsOf(cells.subscription_price),
+  subscription_price: weeklyDollarsOf(cells.subscription_price),
 });
+
+/** Whole dollars a week, rounded up: a repayment never reads smaller than it is. */
+function weeklyDollarsOf(value: unknown): number | undefined {
+  const amount = exactDollarsOf(value) ?? dollarsOf(value);
+  return amount === undefined || amount === 0 ? undefined : Math.ceil(amount);
+}
 
 function classification(cells: Cells, hasSoldDate: boolean): CarDraft {
   const flags = conditionOfFlags(flagOf(cells.is_demo), flagOf(cells.is_used));
@@ -177,26 +195,30 @@ function classification(cells: Cells, hasSoldDate: boolean): CarDraft {
   };
 }
 
-function media(cells: Cells): CarDraft {
-  const urls = [...new Set(cellsIn(cells.images).flatMap(imagesOf))];
+function media(cells: Cells, remarks: Remarks): CarDraft {
+  const found = picturesIn(cells.images ?? []);
+  for (const text of found.rejected) remarks.add('images', notAPhoto, text);
+  const thumbnails = picturesIn(cells.thumbnails);
+  for (const text of thumbnails.rejected) remarks.add('thumbnails', notAPhoto, text);
   const counted = wholeOf(cells.photos_count) || undefined;
-  const features = [...new Set(cellsIn(cells.standardEquipment).flatMap(itemsOf))];
+  const features = [...new Set(cellsIn(cells.standardEquipment).flatMap((cell) => itemsOf(cell)))];
   return {
-    images: urls.map((url) => ({ url })),
-    thumbnails: listOf(imagesOf(cells.thumbnails).map((url) => ({ url }))),
-    primary_image_url: imageUrl(cells.primary_image_url) ?? urls[0],
-    photos_count: counted ?? urls.length,
-    dealercomments: commentTextOf(cells.dealercomments),
+    images: found.urls.map((url) => ({ url })),
+    thumbnails: listOf(thumbnails.urls.map((url) => ({ url }))),
+    primary_image_url: imageUrl(cells.primary_image_url) ?? found.urls[0],
+    photos_count: counted ?? found.urls.length,
+    dealercomments: commentTextOf(cells.dealercomments, remarks),
     standardEquipment: listOf(features),
     file: imageUrl(cells.file),
   };
 }
+const notAPhoto = 'is not the address of a photo';
 
-const rest = (cells: Cells): CarDraft => ({
+const rest = (cells: Cells, remarks: Remarks): CarDraft => ({
   views: wholeOf(cells.views),
   private_suburb: textOf(cells.private_suburb),
   private_postcode: postcodeOf(cells.private_postcode),
-  finance_lenders: lendersOf(cells.finance_lenders),
+  finance_lenders: lendersOf(cells.finance_lenders, remarks),
   autograb_data: marketPricesOf(cells.autograb_data),
   custom_rank: rankOf(cells.custom_rank),
 });

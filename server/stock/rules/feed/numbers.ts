@@ -3,16 +3,26 @@ import { textOf } from './absent';
 const kmPerMile = 1.609344;
 const mostKm = 3_000_000;
 const mostDollars = 100_000_000;
-/** `40,120`, `40 120`, `40.120` or `40120.00`, as the number it means. */
-const plainNumber = String.raw`\d{1,3}(?:[ ,.']\d{3})+(?:\.\d{1,2})?|\d+(?:\.\d+)?`;
-const grouped = /^\d{1,3}(?:[ ,.']\d{3})+(?:\.\d{1,2})?$/;
+/**
+ * `40,120`, `40 120`, `40'120`, `1.234.567` or `40120.00`. Australian feeds write a decimal point: `8.995` is less
+ * than nine. Only two points or more can group thousands.
+ */
+const plainNumber = [
+  String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?`,
+  String.raw`\d{1,3}(?:[ ']\d{3})+(?:\.\d{1,2})?`,
+  String.raw`\d{1,3}(?:\.\d{3}){2,}`,
+  String.raw`\d+(?:\.\d+)?`,
+  String.raw`\.\d+`,
+].join('|');
 
 function numberIn(text: string): number {
-  if (!grouped.test(text)) return Number(text);
-  const cents = /^(.*\d{3})(\.\d{1,2})$/.exec(text);
-  const whole = (cents?.[1] ?? text).replace(/[ ,.']/g, '');
-  return Number(whole + (cents?.[2] ?? ''));
+  const points = text.split('.').length - 1;
+  return Number(text.replace(points > 1 ? /\./g : /[ ,']/g, ''));
 }
+
+/** Odometers and car prices are whole: there, `40.120` groups thousands, since nobody writes thousandths of them. */
+const wholeUnits = (text: string): number =>
+  /^[1-9]\d{0,2}\.\d{3}$/.test(text) ? Number(text.replace('.', '')) : numberIn(text);
 
 const patterns = new Map<string, RegExp>();
 const aloneOrWith = (unit: string): RegExp => {
@@ -30,6 +40,10 @@ export function numberOf(value: unknown, unit = ''): number | undefined {
   const match = aloneOrWith(unit).exec(textOf(value) ?? '');
   return match?.[1] === undefined ? undefined : numberIn(match[1]);
 }
+
+/** Repayments, deposits and weekly prices keep their cents: `138.57`, `$1,138.575`. */
+export const exactDollarsOf = (value: unknown): number | undefined =>
+  numberOf(typeof value === 'string' ? value.replace(/^\s*(?:aud\s*|a?u?\s*(?=\$))?\$?\s*/i, '') : value);
 
 /** A whole number from 0. `2017.0`, as spreadsheets write, is whole. */
 export function wholeOf(value: unknown, unit = ''): number | undefined {
@@ -54,7 +68,7 @@ export function kilometresOf(value: unknown, inMiles = false): number | undefine
   if (match?.[1] === undefined) return undefined;
   const thousands = match[2] ? 1000 : 1;
   const miles = match[3] ? match[3].toLowerCase().startsWith('mi') : inMiles;
-  return kmIn(numberIn(match[1]) * thousands * (miles ? kmPerMile : 1));
+  return kmIn(wholeUnits(match[1]) * thousands * (miles ? kmPerMile : 1));
 }
 
 const kmIn = (km: number) => (km >= 0 && km <= mostKm ? Math.round(km) : undefined);
@@ -77,7 +91,7 @@ export function amountOf(value: unknown): Amount | undefined {
   if (typeof value === 'number') return amountIn(value, '');
   const match = money.exec(textOf(value) ?? '');
   if (match?.[1] === undefined) return undefined;
-  return amountIn(numberIn(match[1]) * (match[2] ? 1000 : 1), match[3] ?? '');
+  return amountIn(wholeUnits(match[1]) * (match[2] ? 1000 : 1), match[3] ?? '');
 }
 
 function amountIn(exact: number, words: string): Amount | undefined {

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { isAbsent, kindOf, textOf } from './absent';
 import { colourOf, colourPairOf } from './colours';
 import { commentTextOf } from './comment-text';
-import { cylindersOf, engineOf, engineSizeText, litresOf } from './engine';
+import { ccOf, cylindersOf, engineOf } from './engine';
 import { dateOf, instantOf } from './feed-dates';
 import { flagOf } from './flags';
-import { amountOf, dollarsOf, kilometresOf, numberOf, wholeOf } from './numbers';
+import { amountOf, dollarsOf, exactDollarsOf, kilometresOf, numberOf, wholeOf } from './numbers';
 import { nvicOf, plateOf, postcodeOf, stockNumberOf, vinOf } from './vehicle-ids';
 
 const now = new Date('2026-11-20T00:00:00Z');
@@ -114,6 +114,33 @@ describe('plain numbers', () => {
     ['2.5', undefined],
     ['five', undefined],
   ])('%j is the whole number %j', (value, whole) => expect(wholeOf(value)).toBe(whole));
+  test.each<[unknown, number | undefined]>([
+    ['8.995', 8.995],
+    ['138.575', 138.575],
+    ['0.500', 0.5],
+    ['10.000', 10],
+    ['.5', 0.5],
+    ['1,138.575', 1138.575],
+    ['1,234,567', 1_234_567],
+    ['1.234.567', 1_234_567],
+    ['1 234.50', 1234.5],
+    ["1'234", 1234],
+    ['1.234,56', undefined],
+    ['8,99', undefined],
+    ['1.2.3', undefined],
+    [8.995, 8.995],
+    [-1, undefined],
+    ['', undefined],
+    [null, undefined],
+  ])('a point is a decimal point: %j is %j', (value, number) => expect(numberOf(value)).toBe(number));
+  test.each<[unknown, number | undefined]>([
+    ['$138.575', 138.575],
+    ['AUD 138.57', 138.57],
+    ['A$1,138', 1138],
+    ['0', 0],
+    ['$0.00', 0],
+    ['free', undefined],
+  ])('a repayment of %j is %j dollars', (value, amount) => expect(exactDollarsOf(value)).toBe(amount));
   test('a unit is allowed where it is named', () => {
     expect(numberOf('7.4 L / 100 km', String.raw`l\s*\/\s*100\s*km`)).toBe(7.4);
     expect(numberOf('7.4 L')).toBeUndefined();
@@ -199,25 +226,41 @@ describe('colours', () => {
 
 describe('engines', () => {
   test.each<[unknown, object]>([
-    ['4 cyl, 2 L', { cylinders: 4, litres: 2 }],
+    ['4 cyl, 2 L', { cylinders: 4, cc: 2000 }],
     ['6 cyl, 0 L', { cylinders: 6 }],
     ['0 L', {}],
-    ['2 L', { litres: 2 }],
+    ['2 L', { cc: 2000 }],
+    ['649cc parallel twin', { cc: 649 }],
+    ['1,254 cc V2', { cylinders: 2, cc: 1254 }],
     ['-', {}],
-    ['3.0L V6 Turbo Diesel', { cylinders: 6, litres: 3 }],
-    ['2.5', { litres: 2.5 }],
+    ['3.0L V6 Turbo Diesel', { cylinders: 6, cc: 3000 }],
+    ['2.5', { cc: 2500 }],
     ['Electric', {}],
   ])('%j', (value, engine) => expect(engineOf(value)).toEqual(engine));
   test.each<[unknown, number | undefined]>([
-    ['1998cc', 2],
-    ['1,998 cc', 2],
-    ['1998', 2],
-    ['849', 0.8],
-    ['2.0L', 2],
-    ['2.5 LITRE', 2.5],
+    ['1998cc', 1998],
+    ['1,998 cc', 1998],
+    ['1998', 1998],
+    ['849', 849],
+    ['125', 125],
+    ['125cc', 125],
+    [125, 125],
+    ['471 cc', 471],
+    ['471.3cc', 471],
+    ['49', 49],
+    ['0.125', 125],
+    [0.125, 125],
+    ['.9 L', 900],
+    ['1.998 L', 1998],
+    ['2.000 L', 2000],
+    ['2.0L', 2000],
+    ['2.5 LITRE', 2500],
+    ['1.8cc', 1800],
     ['0', undefined],
+    ['0 cc', undefined],
+    ['99999', undefined],
     ['big', undefined],
-  ])('size %j is %j litres', (value, litres) => expect(litresOf(value)).toBe(litres));
+  ])('size %j is %j cubic centimetres', (value, cc) => expect(ccOf(value)).toBe(cc));
   test.each<[unknown, number | undefined]>([
     ['4 cyl', 4],
     ['V8', 8],
@@ -226,8 +269,6 @@ describe('engines', () => {
     ['2 L', undefined],
     ['0', undefined],
   ])('%j is %j cylinders', (value, cylinders) => expect(cylindersOf(value)).toBe(cylinders));
-  test('litres are shown with one decimal', () =>
-    expect([engineSizeText(2), engineSizeText(1.25)]).toEqual(['2.0 L', '1.25 L']));
 });
 
 describe('numbers of a vehicle', () => {

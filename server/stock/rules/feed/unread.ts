@@ -1,0 +1,74 @@
+import { isAbsent } from './absent';
+import type { Field } from './aliases';
+import type { CarContent } from './content';
+import type { Cells } from './headers';
+import { type Remarks, unreadable } from './remarks';
+import { stockStatusOf } from './stock-status';
+
+/** Words that feeds put in the place of a figure, on purpose. */
+const noFigure =
+  /^(?:p\.?o\.?a\.?|call|contact|ask|enquire|enquiry|on application|sold|free|no|none|various)\b/i;
+const isZero = (value: unknown): boolean =>
+  /^\s*\$?\s*0*(?:\.0*)?\s*(?:l|km|kms|cc)?\s*$/i.test(String(value));
+
+type Read = (content: CarContent) => unknown;
+const priced: Read = ({ price, offer_price, before_price }) => price ?? offer_price ?? before_price;
+
+/** What a cell of a field should have come to. */
+const readings: ReadonlyArray<readonly [Field, Read]> = [
+  ['km', ({ km }) => km],
+  ['miles', ({ km }) => km],
+  ['price', priced],
+  ['retail_price', priced],
+  ['special_price', priced],
+  ['drive_away_price', priced],
+  ['egc_price', priced],
+  ['offer_price', priced],
+  ['before_price', priced],
+  ['subscription_price', ({ subscription_price }) => subscription_price],
+  ['vin', ({ vin }) => vin],
+  ['stocknum', ({ stocknum }) => stocknum],
+  ['seats', ({ seats, doors }) => seats ?? doors],
+  ['doors', ({ seats, doors }) => seats ?? doors],
+  ['car_type', ({ car_type }) => car_type],
+  ['build_date', ({ build_date }) => build_date],
+  ['compliance_date', ({ compliance_date }) => compliance_date],
+  ['rego_expiry', ({ rego_expiry }) => rego_expiry],
+  ['cylinders', ({ variant }) => variant?.cylinders],
+  ['consumption', ({ variant }) => variant?.fuelconsumptioncombined],
+  ['fuel_capacity', ({ variant }) => variant?.fuelcapacity],
+  ['primary_image_url', ({ primary_image_url }) => primary_image_url],
+  ['private_postcode', ({ private_postcode }) => private_postcode],
+];
+
+/** Longer values than this are mistakes of the file, except where a list or a text belongs. */
+const longestText = 5_000;
+const longFields: ReadonlySet<string> = new Set<Field>([
+  'images',
+  'thumbnails',
+  'dealercomments',
+  'standardEquipment',
+  'categories',
+  'finance_lenders',
+  'variant',
+  'specifications',
+  'autograb_data',
+  'location',
+]);
+
+/** Remarks on every cell that says something which the car does not have in the end. */
+export function remarkUnread(cells: Cells, content: CarContent, remarks: Remarks): void {
+  for (const [field, read] of readings) {
+    const value = cells[field];
+    if (isAbsent(value) || isZero(value) || noFigure.test(String(value))) continue;
+    if (read(content) === undefined) remarks.add(field, unreadable, value);
+  }
+  if (!isAbsent(cells.status) && Object.keys(stockStatusOf(cells.status)).length === 0) {
+    remarks.add('status', 'is not a known status', cells.status);
+  }
+  for (const [field, value] of Object.entries(cells)) {
+    if (typeof value === 'string' && value.length > longestText && !longFields.has(field)) {
+      remarks.add(field, 'is longer than 5,000 characters', value);
+    }
+  }
+}
