@@ -87,7 +87,7 @@ describe('caravan specifications (specification §3 "Car")', () => {
 });
 
 test.each<[string, Partial<Car>, string[][]]>([
-  ['no engine size: the grid gives it in cubic centimetres', { variant: { enginesize_cc: 649 } }, []],
+  ['engine in cubic centimetres', { variant: { enginesize_cc: 649 } }, [['Engine size', '649 cc']]],
   ['learner approved', { specifications: { lams: true } }, [['Learner approved (LAMS)', 'Yes']]],
   ['seat height', { specifications: { seat_height: 805 } }, [['Seat height', '805 mm']]],
   ['wet weight', { specifications: { wet_weight: '188' } }, [['Wet weight', '188 kg']]],
