@@ -3,7 +3,7 @@ import { showCarFinance } from '../finance/endpoints/car-finance';
 import { budget } from '../finders/endpoints/budget';
 import { geocode } from '../geo/endpoints/geocode';
 import { createLead } from '../leads/endpoints/create-lead';
-import { leadCreatedWebhook } from '../leads/endpoints/lead-webhook';
+import { bookingChangedWebhook, leadCreatedWebhook } from '../leads/endpoints/lead-webhook';
 import { listLeads } from '../leads/endpoints/list-leads';
 import { showPopup } from '../moments/endpoints/show-popup';
 import { showCarPdf } from '../pdf/endpoints/car-pdf';
@@ -42,4 +42,4 @@ export const endpoints: readonly Endpoint[] = [
 ];
 
 /** What the site calls itself, likewise described. */
-export const webhooks: readonly WebhookDeclaration[] = [leadCreatedWebhook];
+export const webhooks: readonly WebhookDeclaration[] = [leadCreatedWebhook, bookingChangedWebhook];

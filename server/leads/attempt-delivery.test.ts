@@ -45,6 +45,7 @@ function given(change: Partial<AttemptDeps> = {}) {
     couriers,
     letters: {},
     enclosures: async () => files,
+    change: async () => null,
     mailer,
     tenant: async () => tenant,
     clock: { now: () => exampleNow },
@@ -87,6 +88,27 @@ describe('one attempt at a delivery', () => {
     const silent = given({ letters: { confirmation: async () => null } });
     expect((await attemptDelivery(silent.deps, delivery)).outcome).toEqual(delivered);
     expect(silent.mailer.send).not.toHaveBeenCalled();
+  });
+
+  it('brings a change to the destination, unless a later one replaced it', async () => {
+    const delivery = exampleDelivery('l1', { about: 'booking-1' });
+    const replaced = given();
+    expect((await attemptDelivery(replaced.deps, delivery)).outcome).toEqual(delivered);
+    expect(replaced.couriers.webhook.bring).not.toHaveBeenCalled();
+    const change = {
+      ...({ kind: 'cancelled', words: 'Test drive cancelled', appointment: undefined } as const),
+      booking: {
+        ...({ booking_id: 'l1', lead_id: 'l1', location_id: 'a', car_id: null, state: 'cancelled' } as const),
+        ...{ starts_at: '', ends_at: '', changes: 1, changed_at: '' },
+      },
+      email: leadEmail(lead, tenant, delivery.id),
+    };
+    const told = given({ change: async () => change });
+    await attemptDelivery(told.deps, delivery);
+    expect(told.couriers.webhook.bring).toHaveBeenCalledWith(
+      expect.objectContaining({ change, lead }),
+      expect.anything(),
+    );
   });
 
   it.each([

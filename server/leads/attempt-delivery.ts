@@ -4,6 +4,7 @@ import type { Tenant } from '../tenants/tenant-schema';
 import type { Couriers, Parcel } from './courier-port';
 import type { Delivery } from './delivery-port';
 import type { Lead } from './lead';
+import type { LeadChange } from './lead-change';
 import type { LeadFile, LeadStore } from './lead-store-port';
 import type { Mailer } from './mailer-port';
 import { DeliveryProblem, delivered, failed, failureCode, type Outcome } from './rules/delivery-schedule';
@@ -11,7 +12,8 @@ import { destinationNamed } from './rules/destinations';
 import type { LeadEmail } from './rules/lead-email';
 
 /** Writes an e-mail of the site's own about something that came of a lead; null: there is nothing to say. */
-export type Letter = (about: Omit<Parcel, 'destination' | 'files'>) => Promise<LeadEmail | null>;
+export type Letter = (about: About) => Promise<LeadEmail | null>;
+type About = Omit<Parcel, 'destination' | 'files' | 'change'>;
 
 export interface AttemptDeps {
   readonly leads: Pick<LeadStore, 'byId'>;
@@ -21,6 +23,8 @@ export interface AttemptDeps {
   readonly mailer: Pick<Mailer, 'send'>;
   /** What goes along with a lead: files of the person, an entry for the calendar. */
   readonly enclosures: (lead: Lead, tenant: Tenant) => Promise<readonly LeadFile[]>;
+  /** The change that a delivery tells of; null once a later change has replaced it. */
+  readonly change: (about: About) => Promise<LeadChange | null>;
   readonly tenant: (slug: string) => Promise<Tenant | null>;
   readonly clock: Clock;
   /** How long one attempt may take. */
@@ -48,6 +52,11 @@ export async function attemptDelivery(deps: AttemptDeps, delivery: Delivery): Pr
       const about = { delivery, lead, tenant, now: deps.clock.now() };
       if (letter) return post(deps.mailer, await letter(about), signal);
       if (!destination) return failed('its destination is not configured');
+      if (delivery.about !== 'lead') {
+        const change = await deps.change(about);
+        if (!change) return delivered;
+        return bring(deps.couriers, { ...about, destination, files: [], change }, signal);
+      }
       const files = destination.kind === 'email' ? await deps.enclosures(lead, tenant) : [];
       return bring(deps.couriers, { ...about, destination, files }, signal);
     });

@@ -2,6 +2,7 @@ import type { Destination } from '../tenants/delivery-schema';
 import type { Tenant } from '../tenants/tenant-schema';
 import type { Delivery } from './delivery-port';
 import type { Lead } from './lead';
+import type { LeadChange } from './lead-change';
 import type { LeadFile } from './lead-store-port';
 import type { Outcome } from './rules/delivery-schedule';
 
@@ -14,6 +15,8 @@ export interface Parcel<D extends Destination = Destination> {
   /** The instant of the attempt. */
   readonly now: Date;
   readonly files: readonly LeadFile[];
+  /** Present when the lead itself was delivered before and this delivery tells of a change. */
+  readonly change?: LeadChange | undefined;
 }
 
 type Of<K extends Destination['kind']> = Extract<Destination, { kind: K }>;

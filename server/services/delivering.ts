@@ -20,7 +20,7 @@ import type { Log } from '../platform/log';
 import { OutgoingPosts } from '../platform/network/outgoing-posts';
 import type { Tenant } from '../tenants/tenant-schema';
 import { KyselyBookingStore } from '../test-drives/adapters/kysely-booking-store';
-import { driveEnclosures, driveLetters } from '../test-drives/letters';
+import { driveChange, driveEnclosures, driveLetters } from '../test-drives/letters';
 
 export type DeliveryTimes = Pick<DeliveryDeps, 'leaseMs' | 'pollMs' | 'pace'> & {
   readonly attemptMs: number;
@@ -80,6 +80,7 @@ function attemptDeps(deps: DeliveringDeps, mailer: Mailer): AttemptDeps {
     mailer,
     couriers: createCouriers(config, mailer, times),
     letters: driveLetters({ bookings, secret }),
+    change: (about) => driveChange({ bookings, secret }, about),
     enclosures: async (lead, tenant) => [
       ...(await leads.filesOf(lead.tenant, lead.id)),
       ...(await driveEnclosures({ bookings }, lead, tenant)),

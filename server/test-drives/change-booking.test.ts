@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { location } from '../../tests/support/stock';
 import type { Bff } from '../bff';
 import { KyselyLeadStore } from '../leads/adapters/kysely-lead-store';
+import { KyselyDeliveryQueue } from '../leads/adapters/kysely-outbox/delivery-queue';
 import { connectSqlite } from '../platform/database/connect';
 import { GroupCommit } from '../platform/database/group-commit';
 import { migrate } from '../platform/database/migrate';
@@ -21,6 +22,7 @@ const database = connectSqlite(folder);
 const commits = new GroupCommit(database);
 const bookings = new KyselyBookingStore(commits);
 const leads = new KyselyLeadStore(commits, bookings);
+const deliveries = new KyselyDeliveryQueue(commits);
 beforeAll(() => migrate(database));
 afterAll(async () => {
   await database.destroy();
@@ -57,23 +59,25 @@ const ask = (id: string, { form, query = {}, key, now = start, headers = {} }: A
       })
     : new Request(url);
   const cars = { byIds: async () => [] };
-  const services = { bookings, leads, cars, secret, leadIntake: {} };
+  const services = { bookings, leads, cars, deliveries, secret, leadIntake: {} };
   // Only what bookings need of a site.
   return { ...{ tenant, now, url, request }, services } as unknown as Bff;
 };
 const change = (id: string, form: Record<string, string>, more: Asked = {}): Promise<ChangeOutcome> =>
   changeBooking(ask(id, { ...more, form }), id);
 const told = async () =>
-  (await database.selectFrom('deliveries').select('id').orderBy('id').execute()).map(({ id }) => id);
+  (
+    await database.selectFrom('deliveries').select('id').where('about', '<>', 'lead').orderBy('id').execute()
+  ).map(({ id }) => id);
 
-async function booked(time = '23:00'): Promise<string> {
+async function booked(time = '23:00', destinations: readonly string[] = []): Promise<string> {
   const id = newUlid(start);
   const fields = { name: 'Mia', last_name: 'Nguyen', email: 'mia@example.com' };
   const lead = { id, tenant: 'coast', category: 'Test Drive', fields, source: 'form' as const };
   const startsAt = new Date(mondayAt(`${time}:00`));
   const endsAt = new Date(startsAt.getTime() + 1_800_000);
   const booking = { ...{ locationId: 'one', capacity: 1 }, startsAt, endsAt };
-  await leads.add({ ...lead, created_at: start.toISOString() }, [], { booking });
+  await leads.add({ ...lead, created_at: start.toISOString() }, destinations, { booking });
   return id;
 }
 
@@ -104,14 +108,16 @@ describe('a booking by its signed link', () => {
     },
   );
 
-  test('moves to a free time, once however often it is sent, and tells of it', async () => {
-    const id = await booked();
+  test('moves to a free time, once however often it is sent, and tells every destination of the lead', async () => {
+    const id = await booked('23:00', ['email', 'crm', 'confirmation']);
     const form = { intent: 'move', starts_at: '2026-11-23T00:00Z' };
     for (const _ of [1, 2]) expect(await change(id, form)).toMatchObject({ state: 'done' });
     expect(await bookings.byId('coast', id)).toMatchObject({
       ...{ startsAt: '2026-11-23T00:00:00.000Z', sequence: 1, locationId: 'one' },
     });
-    expect(await told()).toEqual([`${id}-booking-booking-1`, `${id}-confirmation-booking-1`]);
+    expect(await told()).toEqual([
+      ...[`${id}-confirmation-booking-1`, `${id}-crm-booking-1`, `${id}-email-booking-1`],
+    ]);
     expect((await managePage(ask(id, { query: { done: 'moved' } }), id)).done).toBe('moved');
   });
 
@@ -143,10 +149,23 @@ describe('a booking by its signed link', () => {
     await leads.add({ ...lead, created_at: start.toISOString() }, [], { booking });
   };
 
-  test('is cancelled once, and its time is free again', async () => {
+  test('a change of a lead that was never delivered is told to nobody', async () => {
     const id = await booked();
+    expect(await change(id, { intent: 'cancel' })).toMatchObject({ state: 'done' });
+    expect(await told()).toEqual([]);
+  });
+
+  test('a destination that never got the lead does not hear of the change', async () => {
+    const id = await booked('23:00', ['email', 'crm']);
+    await deliveries.failed(`${id}-crm`, 'HTTP 400', null);
+    await change(id, { intent: 'cancel' });
+    expect(await told()).toEqual([`${id}-confirmation-booking-1`, `${id}-email-booking-1`]);
+  });
+
+  test('is cancelled once, and its time is free again', async () => {
+    const id = await booked('23:00', ['email']);
     for (const _ of [1, 2]) expect(await change(id, { intent: 'cancel' })).toMatchObject({ state: 'done' });
-    expect(await told()).toEqual([`${id}-booking-booking-1`, `${id}-confirmation-booking-1`]);
+    expect(await told()).toEqual([`${id}-confirmation-booking-1`, `${id}-email-booking-1`]);
     const { booking, move } = await managePage(ask(id), id);
     expect([booking.state, move]).toEqual(['cancelled', undefined]);
     expect(await change(id, { intent: 'move', starts_at: '2026-11-23T00:00Z' })).toMatchObject({

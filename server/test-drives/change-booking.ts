@@ -2,6 +2,7 @@ import type { Bff } from '../bff';
 import { slotField, takenText } from '../leads/rules/forms/test-drive-times';
 import { readForm } from '../platform/http/body';
 import { isCrossOriginForm } from '../platform/http/same-origin';
+import { changeDestinations } from './change-destinations';
 import { type FoundBooking, findBooking } from './find-booking';
 import { placesFor, slotsToMoveTo } from './manage-page';
 import { placeAsked } from './rules/bookable-places';
@@ -13,10 +14,6 @@ import type { ChangeOutcome } from './views/booking-view';
 /** What the button that was pressed asks for. */
 export const intentField = 'intent';
 const bodyLimitBytes = 8_192;
-
-/** Told of a change: the dealer, and the shopper where there is an address. */
-const told = ({ fields }: FoundBooking['lead'], confirms: boolean): readonly string[] =>
-  confirms && fields['email'] ? ['booking', 'confirmation'] : ['booking'];
 
 /**
  * Moves or cancels the booking of a signed link. Sent twice it is done once; a test drive that has begun stays as it
@@ -46,17 +43,17 @@ const done = ({ tenant, services }: Bff, { booking }: FoundBooking, what: string
   next: `${bookingPath(services.secret, tenant.slug, booking.id)}&done=${what}`,
 });
 
-const changeOf = ({ tenant, now }: Bff, { booking, lead }: FoundBooking) => ({
+const changeOf = async ({ tenant, now, services }: Bff, { booking, lead }: FoundBooking) => ({
   tenant: tenant.slug,
   id: booking.id,
   seen: booking.sequence,
   now,
-  destinations: told(lead, tenant.test_drives.confirmation_email),
+  destinations: await changeDestinations(services, tenant, lead),
 });
 
 async function cancel(bff: Bff, found: FoundBooking): Promise<ChangeOutcome> {
   if (found.booking.state === 'cancelled') return done(bff, found, 'cancelled');
-  const cancelled = await bff.services.bookings.cancel(changeOf(bff, found));
+  const cancelled = await bff.services.bookings.cancel(await changeOf(bff, found));
   return cancelled === 'changed' ? changedMeanwhile : done(bff, found, 'cancelled');
 }
 
@@ -77,7 +74,7 @@ async function move(bff: Bff, found: FoundBooking, value: string): Promise<Chang
   const slots = place ? await slotsToMoveTo(bff, found, place) : [];
   const slot = slots.find(({ startsAt }) => slotValue(startsAt) === value);
   if (!place || !slot) return invalid(takenText);
-  const moved = await bff.services.bookings.move(changeOf(bff, found), {
+  const moved = await bff.services.bookings.move(await changeOf(bff, found), {
     locationId: place.id,
     startsAt: new Date(slot.startsAt),
     endsAt: new Date(slot.endsAt),

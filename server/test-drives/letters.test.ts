@@ -8,7 +8,7 @@ import type { LeadEmail } from '../leads/rules/lead-email';
 import { toMessage } from '../leads/rules/mail-message';
 import { tenantSchema } from '../tenants/tenant-schema';
 import type { Booking } from './booking-store-port';
-import { driveEnclosures, driveLetters } from './letters';
+import { driveChange, driveEnclosures, driveLetters } from './letters';
 import { bookingKey } from './rules/booking-key';
 
 const secret = 'a secret of the site, long enough';
@@ -122,5 +122,30 @@ describe('the e-mail to the dealer', () => {
     const files = await driveEnclosures({ bookings: { ofLeads: async () => [booking()] } }, lead(), tenant);
     expect(files).toMatchObject([{ name: 'test-drive.ics' }]);
     expect(new TextDecoder().decode(files[0]?.bytes)).not.toContain('key=');
+  });
+});
+
+describe('a change for the destinations of the lead', () => {
+  const at = (about: string, had: Booking[]) =>
+    driveChange(
+      { bookings: { ofLeads: async () => had }, secret },
+      { delivery: { id: `${id}-crm-${about}`, about }, lead: lead(), tenant },
+    );
+
+  test('a move has the new time, a cancellation has none', async () => {
+    expect(await at('booking-1', [booking({ sequence: 1 })])).toMatchObject({
+      ...{ kind: 'moved', words: 'Test drive moved: Mon 23 Nov 2026, 9:00 am' },
+      ...{ appointment: 'Mon 23 Nov 2026, 9:00 am', booking: { lead_id: id, changes: 1 } },
+    });
+    const cancelled = await at('booking-2', [booking({ sequence: 2, state: 'cancelled' })]);
+    expect(cancelled).toMatchObject({
+      kind: 'cancelled',
+      words: 'Test drive cancelled: Mon 23 Nov 2026, 9:00 am',
+    });
+    expect(cancelled?.appointment).toBeUndefined();
+  });
+
+  test('a change that another one followed is not told', async () => {
+    expect(await at('booking-1', [booking({ sequence: 2 })])).toBeNull();
   });
 });

@@ -1,11 +1,21 @@
 import type { Delivery } from '../leads/delivery-port';
 import type { Lead } from '../leads/lead';
+import type { LeadChange } from '../leads/lead-change';
 import type { LeadFile } from '../leads/lead-store-port';
 import type { LeadEmail } from '../leads/rules/lead-email';
 import type { Tenant } from '../tenants/tenant-schema';
 import type { BookingStore } from './booking-store-port';
+import { appointmentText } from './rules/appointment-text';
 import { bookingPath } from './rules/booking-key';
-import { bookingEmail, calendarAttachment, confirmationEmail, type DriveNews } from './rules/drive-email';
+import { bookingRecord } from './rules/booking-record';
+import {
+  bookingEmail,
+  calendarAttachment,
+  confirmationEmail,
+  type DriveNews,
+  driveChangeWords,
+  driveNewsKind,
+} from './rules/drive-email';
 import { driveFacts } from './rules/drive-facts';
 import { siteOrigin } from './rules/site-origin';
 
@@ -45,16 +55,41 @@ export async function driveEnclosures(
   return booking ? [calendarAttachment(driveFacts(booking, lead, tenant), tenant)] : [];
 }
 
-/** A change that another one followed is told by that one. */
+/** The change that a delivery tells of, for the destinations of its lead. Null once a later change has replaced it. */
+export async function driveChange(deps: LetterDeps, about: About): Promise<LeadChange | null> {
+  const news = await newsOf(deps, about);
+  if (!news) return null;
+  const { facts } = news;
+  const kind = driveNewsKind(facts);
+  if (kind === 'booked') return null;
+  const { booking, timeZone } = facts;
+  return {
+    kind,
+    booking: bookingRecord(booking),
+    words: driveChangeWords(facts),
+    appointment: kind === 'moved' ? appointmentText(booking.startsAt, timeZone) : undefined,
+    email: bookingEmail(news),
+  };
+}
+
 async function write(
-  { bookings, secret }: LetterDeps,
-  { lead, tenant, delivery }: About,
+  deps: LetterDeps,
+  about: About,
   email: (news: DriveNews) => LeadEmail,
 ): Promise<LeadEmail | null> {
+  const news = await newsOf(deps, about);
+  return news && email(news);
+}
+
+/** The booking as the delivery tells of it; null when it was changed again since. */
+async function newsOf(
+  { bookings, secret }: LetterDeps,
+  { lead, tenant, delivery }: About,
+): Promise<DriveNews | null> {
   const [booking] = await bookings.ofLeads(tenant.slug, [lead.id]);
-  const told = Number(/^booking-(\d+)$/.exec(delivery.about)?.[1] ?? 0);
-  if (!booking || booking.sequence !== told) return null;
+  const sequence = Number(/^booking-(\d+)$/.exec(delivery.about)?.[1] ?? 0);
+  if (!booking || booking.sequence !== sequence) return null;
   const origin = siteOrigin(lead, tenant);
   const link = origin && new URL(bookingPath(secret, tenant.slug, booking.id), origin).href;
-  return email({ facts: driveFacts(booking, lead, tenant), lead, tenant, deliveryId: delivery.id, link });
+  return { facts: driveFacts(booking, lead, tenant), lead, tenant, deliveryId: delivery.id, link };
 }

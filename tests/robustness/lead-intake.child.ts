@@ -30,7 +30,15 @@ const couriers = {
   autogate: unused,
 };
 const attempting = {
-  ...{ leads, couriers, letters: {}, enclosures: async () => [], mailer, tenant: async () => demoTenant },
+  ...{
+    leads,
+    couriers,
+    letters: {},
+    change: async () => null,
+    enclosures: async () => [],
+    mailer,
+    tenant: async () => demoTenant,
+  },
   ...{ clock: systemClock, attemptMs: 10_000 },
 };
 const worker = startDeliveryWorker({

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { Tenant } from '../../tenants/tenant-schema';
 import type { Booking } from '../../test-drives/booking-store-port';
+import { changeDestinations } from '../../test-drives/change-destinations';
 import { appointmentText } from '../../test-drives/rules/appointment-text';
 import { bookingRecord } from '../../test-drives/rules/booking-record';
 import { type CliContext, CliFailure, type RegisterCommands } from '../context';
@@ -56,10 +57,12 @@ function line({ id, startsAt, locationId, carId, state }: Booking, tenant: Tenan
 
 async function cancel(context: CliContext, id: string, { tenant, json }: CommonOptions): Promise<void> {
   const services = await context.services();
-  const { slug, test_drives } = tenantNamed(services, tenant);
+  const site = tenantNamed(services, tenant);
+  const { slug } = site;
   const booking = await services.bookings.byId(slug, id);
   if (!booking) throw new CliFailure(`${slug} has no booking ${id}.`);
-  const destinations = test_drives.confirmation_email ? ['booking', 'confirmation'] : ['booking'];
+  const lead = await services.leads.byId(slug, booking.leadId);
+  const destinations = lead ? await changeDestinations(services, site, lead) : [];
   const change = { tenant: slug, id, seen: booking.sequence, now: services.clock.now(), destinations };
   const cancelled = booking.state === 'cancelled' ? booking : await services.bookings.cancel(change);
   if (cancelled === 'changed')

@@ -1,6 +1,7 @@
 import type { OutgoingPosts } from '../../platform/network/outgoing-posts';
 import type { Courier } from '../courier-port';
 import { adfDocument } from '../rules/adf';
+import { changedLead } from '../rules/changed-lead';
 import { DeliveryProblem } from '../rules/delivery-schedule';
 import { outcomeOf } from '../rules/receiver-answer';
 
@@ -12,7 +13,7 @@ interface Deps {
 
 /** ADF 1.0, posted as the type that the standard's readers know. */
 export const adfCourier = ({ posts, secret }: Deps): Courier<'adf-post'> => ({
-  bring: async ({ lead, tenant, delivery, destination, now }, signal) => {
+  bring: async ({ lead, tenant, delivery, destination, now, change }, signal) => {
     const { token_env, url } = destination;
     const token = token_env === undefined ? undefined : secret(token_env);
     if (token_env !== undefined && token === undefined) throw new DeliveryProblem(`${token_env} is not set`);
@@ -22,6 +23,7 @@ export const adfCourier = ({ posts, secret }: Deps): Courier<'adf-post'> => ({
       'idempotency-key': delivery.id,
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
     };
-    return outcomeOf(await posts.post({ url, headers, body: adfDocument(lead, tenant) }, signal), now);
+    const body = adfDocument(changedLead(lead, change), tenant, change);
+    return outcomeOf(await posts.post({ url, headers, body }, signal), now);
   },
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { WebhookDeclaration } from '../../platform/http/openapi';
+import { bookingRecordSchema } from '../../test-drives/views/booking-record';
 import { leadPayloadSchema } from '../lead-payload';
 import { exampleLead } from './example-lead';
 
@@ -24,6 +25,21 @@ const leadCreatedSchema = z
   })
   .meta({ id: 'LeadCreated' });
 
+/** The headers and answers of every webhook. */
+const common = {
+  tags: ['Leads'],
+  headers: {
+    'webhook-id': 'The same over all attempts.',
+    'webhook-timestamp': 'Of this attempt, in seconds since 1970.',
+    'webhook-signature': 'v1, and the base64 of an HMAC-SHA256; two while the secret is changed.',
+  },
+  answers: {
+    '2XX': 'Delivered.',
+    '410': 'Nothing more is sent here until someone retries by hand.',
+    '429': 'Tried again, not before Retry-After. The same holds for every other answer.',
+  },
+} satisfies Partial<WebhookDeclaration>;
+
 /** What a destination of kind `webhook` is sent (Standard Webhooks 1.0.0), as the API's description tells it. */
 export const leadCreatedWebhook: WebhookDeclaration = {
   name: 'lead.created',
@@ -33,12 +49,7 @@ export const leadCreatedWebhook: WebhookDeclaration = {
     'Drop repeats by webhook-id. Redirects are not followed; an answer is awaited for 20 seconds; failures are ' +
     'repeated after 5 seconds, 5 and 30 minutes, then 2, 5, 10, 14, 20 and 24 hours, never before Retry-After. ' +
     'Verify with any library of Standard Webhooks.',
-  tags: ['Leads'],
-  headers: {
-    'webhook-id': 'The same over all attempts.',
-    'webhook-timestamp': 'Of this attempt, in seconds since 1970.',
-    'webhook-signature': 'v1, and the base64 of an HMAC-SHA256; two while the secret is changed.',
-  },
+  ...common,
   body: leadCreatedSchema,
   example: {
     summary: 'An enquiry',
@@ -48,9 +59,43 @@ export const leadCreatedWebhook: WebhookDeclaration = {
       data: exampleLead,
     },
   },
-  answers: {
-    '2XX': 'Delivered.',
-    '410': 'Nothing more is sent here until someone retries by hand.',
-    '429': 'Tried again, not before Retry-After. The same holds for every other answer.',
+};
+
+const bookingChangedSchema = z
+  .object({
+    type: z.enum(['booking.moved', 'booking.cancelled']),
+    timestamp: z.iso.datetime().describe('When it was changed.'),
+    data: bookingRecordSchema.describe(
+      'The booking as it is now. Its lead was sent before, as lead.created.',
+    ),
+  })
+  .meta({ id: 'BookingChanged' });
+
+/** The message that follows a lead whose test drive is moved or cancelled. */
+export const bookingChangedWebhook: WebhookDeclaration = {
+  name: 'booking.changed',
+  summary: 'A test drive was moved or cancelled',
+  description:
+    'Sent to each destination of kind webhook that received the lead, in the same order and with the same retries. ' +
+    'The type is booking.moved or booking.cancelled. A change that another one followed is not sent.',
+  ...common,
+  body: bookingChangedSchema,
+  example: {
+    summary: 'A moved test drive',
+    value: {
+      type: 'booking.moved',
+      timestamp: '2026-11-21T01:02:03.000Z',
+      data: {
+        booking_id: '01KXM4T3W5S0N9V7YB2QJ8ZC6D',
+        lead_id: '01KXM4T3W5S0N9V7YB2QJ8ZC6D',
+        location_id: 'aspley',
+        car_id: 'c1',
+        starts_at: '2026-11-22T23:00:00.000Z',
+        ends_at: '2026-11-22T23:30:00.000Z',
+        state: 'booked',
+        changes: 1,
+        changed_at: '2026-11-21T01:02:03.000Z',
+      },
+    },
   },
 };

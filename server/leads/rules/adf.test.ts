@@ -4,6 +4,19 @@ import { escapeXml } from '../../integrations/rules/xml';
 import { adfDocument } from './adf';
 import { filing } from './filing';
 
+const optIn = {
+  kind: 'opt_in' as const,
+  ...{ text: 'Send me news.', version: 'v', given: true, at: lead.created_at },
+};
+const consented = {
+  ...lead,
+  consents: [optIn],
+  lead_attributes: {
+    visited_pages: [],
+    linked_query_params: { utm_source: 'newsletter', gclid: 'abc' },
+  },
+};
+
 describe('a lead as ADF', () => {
   it('says who, which car, and what for', () => {
     expect(adfDocument(lead, tenant)).toBe(`<?xml version="1.0" encoding="UTF-8"?>
@@ -83,11 +96,9 @@ Price shown: $45,990</comments>
     ],
     ['a trade-in for none', { ...withoutCar, ...filing.tradeIn, fields: { ...traded } }, ['trade-in']],
     ['a car to sell', { ...withoutCar, ...filing.sell, fields: { ...traded } }, ['sell']],
-    [
-      'a service',
-      { ...withoutCar, ...filing.service, fields: { 'Vehicle Make': 'Kia', Rego: 'X' } },
-      ['buy'],
-    ],
+    ['a service', { ...withoutCar, ...filing.service, fields: { 'Vehicle Make': 'Kia', Rego: 'X' } }, []],
+    ['parts for a car in stock', { ...lead, ...filing.parts }, []],
+    ['a job application', { ...withoutCar, ...filing.careers }, []],
   ])('of %s names each vehicle by its interest', (_case, given, interests) => {
     const xml = adfDocument(given, tenant);
     expect([...xml.matchAll(/<vehicle interest="([\w-]+)"/g)].map(([, interest]) => interest)).toEqual(
@@ -102,6 +113,31 @@ Price shown: $45,990</comments>
     expect(second).toContain('<odometer units="km">120000</odometer>');
     expect(second).toContain('<exteriorcolor>Blue</exteriorcolor>');
     expect(second).toContain('<comments>Registration 123ABC QLD</comments>');
+  });
+
+  it('carries consent and campaign', () => {
+    const xml = adfDocument(consented, tenant);
+    expect(xml).toContain('Marketing consent: Yes\nCampaign: utm_source=newsletter, gclid=abc');
+    const refused = adfDocument({ ...lead, consents: [{ ...optIn, given: false }] }, tenant);
+    expect(refused).toContain('Marketing consent: No');
+  });
+
+  it('keeps codes of the site out of its comments', () => {
+    const codes = {
+      ...{ dealership_slug: 'brolga-aspley', manufacturer_slug: 'toyota', vehicle_status: 'in_stock' },
+      ...{ page_id: 'home-7', starts_at: '2026-11-23T00:00Z', location_id: 'nundah' },
+    };
+    const xml = adfDocument({ ...withoutCar, fields: { ...lead.fields, ...codes } }, tenant);
+    for (const code of ['slug', 'in_stock', 'home-7', 'Starts at', 'Location id', 'brolga-aspley']) {
+      expect(xml).not.toContain(code);
+    }
+  });
+
+  it('sends a moved test drive again under the same id, with the change first', () => {
+    const xml = adfDocument(lead, tenant, { words: 'Test drive moved: Mon 23 Nov 2026, 10:30 am' });
+    expect(xml).toContain('<prospect status="resend">');
+    expect(xml).toContain(`>${lead.id}</id>`);
+    expect(xml).toContain('<comments>Test drive moved: Mon 23 Nov 2026, 10:30 am\n');
   });
 
   it('goes to the place that the lead names', () => {

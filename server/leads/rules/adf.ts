@@ -1,26 +1,28 @@
 import { element, type XmlPart, xmlText } from '../../integrations/rules/xml';
 import type { Tenant, TenantLocation } from '../../tenants/tenant-schema';
 import type { Lead } from '../lead';
+import type { LeadChange } from '../lead-change';
 import { placesOf } from './destinations';
-import { filing } from './filing';
+import { filing, isSalesLead } from './filing';
 import { leadNotes } from './lead-notes';
 import { pricesInWords } from './lead-price';
 import { type LeadPerson, personOf, type TradedCar, tradedCarOf } from './person-of';
 
 /**
  * A lead as ADF 1.0 (Auto-lead Data Format), elements in the order of its document type, since strict readers demand
- * it. Prices are Australian dollars, distances kilometres. A car that would be traded in is the second vehicle.
+ * it. Prices are Australian dollars, distances kilometres. A car that would be traded in is the second vehicle. A change
+ * of a lead that was sent before has the status `resend`, the same id, and the change in the first line of its comments.
  */
-export function adfDocument(lead: Lead, tenant: Tenant): string {
-  const prospect = element('prospect', { status: 'new' }, [
+export function adfDocument(lead: Lead, tenant: Tenant, change?: Pick<LeadChange, 'words'>): string {
+  const prospect = element('prospect', { status: change ? 'resend' : 'new' }, [
     element('id', { sequence: '1', source: `${tenant.name} website` }, lead.id),
     element('requestdate', {}, lead.created_at),
     ...vehicles(lead),
-    customer(lead),
+    customer(lead, change),
     vendor(lead, tenant),
     element('provider', {}, [
       element('name', { part: 'full', type: 'business' }, `${tenant.name} website`),
-      element('service', {}, 'Website enquiries'),
+      element('service', {}, isSalesLead(lead) ? 'Website enquiries' : lead.category),
     ]),
   ]);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<?adf version="1.0"?>\n${xmlText(element('adf', {}, [prospect]))}`;
@@ -36,10 +38,16 @@ function vehicles(lead: Lead): XmlPart[] {
 
 const sells = ({ subcategory }: Lead): boolean => subcategory === filing.sell.subcategory;
 
-function wanted({ category, car, fields }: Lead): XmlPart {
-  const interest = category === filing.testDrive.category ? 'test-drive' : 'buy';
+/** ADF knows no interest for service, parts and careers: such a lead names none, so that no CRM counts a buyer. */
+function interestOf(lead: Lead): { readonly interest?: string } {
+  if (!isSalesLead(lead)) return {};
+  return { interest: lead.category === filing.testDrive.category ? 'test-drive' : 'buy' };
+}
+
+function wanted(lead: Lead): XmlPart {
+  const { car, fields } = lead;
   const status = (car?.car_type ?? fields['car_type']) === 'new' ? 'new' : 'used';
-  return element('vehicle', { interest, status }, [
+  return element('vehicle', { ...interestOf(lead), status }, [
     car && element('id', { source: 'stock' }, car.id),
     element('year', {}, String(car?.year ?? '')),
     element('make', {}, car?.make ?? fields['Vehicle Make'] ?? ''),
@@ -83,7 +91,7 @@ const colours = (colour: string | undefined): XmlPart | false =>
 const optional = (name: string, text: string | undefined): XmlPart | false =>
   text !== undefined && text !== '' && element(name, {}, text);
 
-function customer(lead: Lead): XmlPart {
+function customer(lead: Lead, change: Pick<LeadChange, 'words'> | undefined): XmlPart {
   const person = personOf(lead);
   return element('customer', {}, [
     element('contact', {}, [
@@ -99,7 +107,7 @@ function customer(lead: Lead): XmlPart {
           element('country', {}, 'AU'),
         ]),
     ]),
-    element('comments', {}, leadNotes(lead)),
+    element('comments', {}, [change?.words, leadNotes(lead)].filter(Boolean).join('\n')),
   ]);
 }
 

@@ -4,13 +4,13 @@ const labels: Readonly<Record<string, string>> = {
   Rego: 'Registration',
   rego_state: 'Registered in',
   opt_in: 'Offers and news',
-  car_id: 'Car, as it was named',
-  page_id: 'Page',
+  car_id: 'Car named on the page',
 };
 
-/** Of a lead's fields those that systems go by; people read the same in other words. */
+/** Fields of a lead that hold codes for systems; people read the same facts in other words. */
 export const forSystems: ReadonlySet<string> = new Set([
-  ...['starts_at', 'location_id', 'dealership_slug', 'manufacturer_slug', 'vehicle_status'],
+  ...['starts_at', 'location_id', 'dealership_slug', 'dealership_id', 'manufacturer_slug'],
+  ...['vehicle_status', 'page_id'],
 ]);
 
 /** What a field of a lead is called where people read it: `trade_make` is `Trade-in make`. */

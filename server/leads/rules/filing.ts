@@ -35,14 +35,24 @@ const subjects: Readonly<Record<string, string>> = {
   [filing.testDrive.category]: 'New test drive request',
   [filing.photos.category]: 'New request for photos',
   [filing.finance.category]: 'New finance enquiry',
-  [filing.service.category]: 'New service booking request',
+  [filing.service.category]: 'New service request',
   [filing.parts.category]: 'New parts enquiry',
   [filing.offer.category]: 'New enquiry about an offer',
   [filing.fleet.category]: 'New fleet enquiry',
   [filing.careers.category]: 'New job application',
-  [filing.tradeIn.category]: 'New car to buy or trade in',
+  [filing.tradeIn.category]: 'New trade-in enquiry',
 };
 
-/** How the e-mail about a lead begins. */
-export const newLeadWords = (category: string): string =>
-  Object.hasOwn(subjects, category) ? (subjects[category] ?? '') : 'New enquiry';
+/** The first words of the email about a lead. A drive with a booked time is a booking; without one it is a request. */
+export function newLeadWords(category: string, booked = false): string {
+  if (booked && category === filing.testDrive.category) return 'New test drive booking';
+  return Object.hasOwn(subjects, category) ? (subjects[category] ?? '') : 'New enquiry';
+}
+
+const afterSales: readonly string[] = [filing.service, filing.parts, filing.careers].map(
+  ({ category }) => category,
+);
+
+/** Whether the person may buy something on four wheels: not one who books a service, orders a part or wants a job. */
+export const isSalesLead = ({ category }: { readonly category: string }): boolean =>
+  !afterSales.includes(category);

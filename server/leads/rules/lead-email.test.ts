@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { tenantSchema } from '../../tenants/tenant-schema';
 import type { Lead } from '../lead';
-import { emailSubject, escapeHtml, leadEmail } from './lead-email';
+import { escapeHtml } from './email-body';
+import { emailSubject, leadEmail } from './lead-email';
 
 const tenant = tenantSchema.parse({
   slug: 'brolga',
@@ -60,6 +61,29 @@ describe('the e-mail of a lead', () => {
     expect(emailSubject(general)).toBe('New enquiry – Jane Citizen');
   });
 
+  it('calls a drive with a booked time a booking, and one without a request', () => {
+    const drive: Lead = { ...lead, category: 'Test Drive' };
+    const booked = { ...drive, fields: { ...drive.fields, appointment: 'Mon 23 Nov 2026, 9:00 am' } };
+    expect(emailSubject(booked)).toMatch(/^New test drive booking: /);
+    expect(leadEmail(booked, tenant, 'd').html).not.toContain('request');
+    expect(emailSubject(drive)).toMatch(/^New test drive request: /);
+  });
+
+  it('has a call button and a link to the lead in the desk', () => {
+    const email = leadEmail({ ...lead, url: 'http://brolga.localhost:3000/cars/hilux' }, tenant, 'd');
+    const desk = `http://brolga.localhost:3000/desk/leads/${lead.id}`;
+    expect(email.html).toContain('href="tel:+61491570006"');
+    expect(email.html).toContain(`href="${desk}"`);
+    expect(email.text).toContain(desk);
+  });
+
+  it('links to no desk that is switched off, and to no address that is not the dealer’s', () => {
+    const off = tenantSchema.parse({ ...tenant, desk: { enabled: false } });
+    const here = { ...lead, url: 'http://brolga.localhost:3000/cars/hilux' };
+    expect(leadEmail(here, off, 'd').html).not.toContain('/desk');
+    expect(leadEmail({ ...lead, url: 'https://evil.example/x' }, tenant, 'd').html).not.toContain('/desk');
+  });
+
   it('marks what looks like spam, and says why', () => {
     const email = leadEmail({ ...lead, suspect: 'honeypot filled' }, tenant, 'd1');
     expect(email.subject).toMatch(/^\[Suspected spam\] New enquiry: /);
@@ -84,15 +108,18 @@ describe('the e-mail of a lead', () => {
         'Phone: 0491 570 006',
         'Email: jane@example.com',
         'Postcode: 4000',
+        '',
         'Message:',
         '  Is it <b>still</b> there?',
         '  Thanks',
+        '',
         'Car: 2021 Toyota HiLux SR5',
         'Stock number: 1042',
         'Price: $45,990',
         'Category: Enquiry',
+        '',
         'Received: 20 Nov 2026, 9:00 am',
-        'Lead: 01ARYZ6S410000000000000000',
+        'Lead ID: 01ARYZ6S410000000000000000',
       ].join('\n'),
     );
   });

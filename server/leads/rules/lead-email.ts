@@ -1,14 +1,18 @@
+import { telHref } from '../../locations/rules/phone';
 import { capitalised } from '../../tenants/rules/noun';
 import type { Tenant } from '../../tenants/tenant-schema';
-import type { Consent, Lead } from '../lead';
-import { consentsOf } from './consents';
+import { siteOrigin } from '../../test-drives/rules/site-origin';
+import type { Lead } from '../lead';
+import { campaignOf } from './campaign';
+import { consentFacts } from './consent-words';
+import { type EmailLink, type EmailPart, type EmailRow, emailBody } from './email-body';
 import { fieldLabel, forSystems } from './field-labels';
 import { newLeadWords } from './filing';
 import { priceFacts } from './lead-price';
 import { displayPhone } from './phone-number';
 import { preferredTimeText } from './preferred-time';
 
-/** One e-mail about one lead: the same words at every attempt. */
+/** One email about one lead: the same words at every attempt. */
 export interface LeadEmail {
   readonly deliveryId: string;
   readonly messageId: string;
@@ -31,88 +35,97 @@ export interface EmailAttachment {
   readonly bytes: Uint8Array;
 }
 
-/** Header values are one line without control characters; mail programs cut long ones. */
-const oneLine = (text: string, most: number): string =>
+/** A header value: one line without control characters, cut at `most` characters. */
+export const oneLine = (text: string, most: number): string =>
   [...text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()].slice(0, most).join('');
 
 const personName = ({ fields }: Lead): string =>
   oneLine([fields['name'], fields['last_name']].filter(Boolean).join(' '), 160);
 
-/** E.g. `New test drive request: 2021 Toyota HiLux SR5 (stock 1042) – Jane Citizen`. */
+/** E.g. `New test drive booking: 2021 Toyota HiLux SR5 (stock 1042) – Jane Citizen`. */
 export function emailSubject(lead: Lead): string {
   const stock = lead.car?.stocknum ? ` (stock ${lead.car.stocknum})` : '';
   const car = lead.car ? `: ${lead.car.name}${stock}` : '';
   return oneLine(
-    `${lead.suspect ? '[Suspected spam] ' : ''}${newLeadWords(lead.category)}${car} – ${personName(lead)}`,
+    `${lead.suspect ? '[Suspected spam] ' : ''}${titleOf(lead)}${car} – ${personName(lead)}`,
     250,
   );
 }
 
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
+const titleOf = ({ category, fields }: Lead): string =>
+  newLeadWords(category, fields['appointment'] !== undefined);
 
-/** Shown at their own place, or by name instead of by id. */
+/** Fields with a place of their own in the email. */
 const shownFirst = new Set([
   ...['name', 'last_name', 'email', 'phone', 'postcode', 'message'],
   ...['preferred_time', 'appointment', 'location', 'request'],
 ]);
 
-/** What the dealer reads, in the order of need; empty lines are left out. */
-function rows(lead: Lead, tenant: Tenant): ReadonlyArray<readonly [label: string, value: string]> {
-  const { fields, car } = lead;
-  const others = Object.entries(fields).filter(([name]) => !shownFirst.has(name) && !forSystems.has(name));
-  const all: Array<readonly [string, string | undefined]> = [
+type Facts = ReadonlyArray<readonly [label: string, value: string | undefined, href?: string | undefined]>;
+
+/** Empty lines are left out. */
+const rows = (facts: Facts): EmailPart[] => {
+  const filled = facts.flatMap(([label, value, href]): EmailRow[] => (value ? [[label, value, href]] : []));
+  return filled.length > 0 ? [{ kind: 'rows', rows: filled }] : [];
+};
+
+const contactRows = (lead: Lead): Facts => {
+  const { phone, email, postcode } = lead.fields;
+  return [
     ['Name', personName(lead)],
-    ['Phone', fields['phone'] && displayPhone(fields['phone'])],
-    ['Email', fields['email']],
-    ['Postcode', fields['postcode']],
+    ['Phone', phone && displayPhone(phone), phone && telHref(phone)],
+    ['Email', email],
+    ['Postcode', postcode],
+  ];
+};
+
+function enquiryRows({ fields, car, ...lead }: Lead, tenant: Tenant): Facts {
+  const others = Object.entries(fields).filter(([name]) => !shownFirst.has(name) && !forSystems.has(name));
+  return [
     ['Request', fields['request']],
     ['Preferred time', fields['preferred_time'] && preferredTimeText(fields['preferred_time'])],
     ['Appointment', fields['appointment']],
     ['Location', fields['location']],
-    ['Message', fields['message']],
     [capitalised(tenant.stock.noun.one), car?.name],
     ['Stock number', car?.stocknum],
     ...(car ? priceFacts(car) : []),
     ['Category', [lead.category, lead.subcategory].filter(Boolean).join(', ')],
     ...others.map(([name, value]) => [fieldLabel(name), value] as const),
-    ...consentsOf(lead).map(consentRow),
-    ['Came by', cameBy(lead)],
-    ['Pages seen', lead.lead_attributes?.visited_pages.join('\n')],
-    ['Page', lead.url],
-    ['Received', localTime(lead.created_at, tenant.time_zone)],
-    ['Looks like spam', lead.suspect],
-    ['Lead', lead.id],
   ];
-  return all.flatMap(([label, value]) => (value ? [[label, value] as const] : []));
 }
 
-const consentWords: Readonly<Record<Consent['kind'], string>> = {
-  opt_in: 'Offers and news',
-  terms: 'Terms of use',
-};
-const consentRow = ({ kind, given }: Consent): [string, string] => [
-  consentWords[kind],
-  given ? 'Yes, agreed' : 'No',
+const sourceRows = (lead: Lead, tenant: Tenant): Facts => [
+  ...consentFacts(lead),
+  ['Campaign', campaignOf(lead).join('\n')],
+  ['Pages seen', lead.lead_attributes?.visited_pages.join('\n')],
+  ['Page', lead.url],
+  ['Received', localTime(lead.created_at, tenant.time_zone)],
+  ['Looks like spam', lead.suspect],
+  ['Lead ID', lead.id],
 ];
 
-/** What the link said that led the person here, e.g. `utm_source: newsletter`. */
-const cameBy = ({ lead_attributes: attributes }: Lead): string | undefined =>
-  Object.entries(attributes?.linked_query_params ?? {})
-    .map(([name, value]) => `${name}: ${value}`)
-    .join('\n') || undefined;
+/** The buttons below the person: call them, and open the lead in the desk where the site has one. */
+function linksOf(lead: Lead, tenant: Tenant): EmailPart[] {
+  const { phone } = lead.fields;
+  const desk = deskLink(lead, tenant);
+  const links: EmailLink[] = [
+    ...(phone ? [{ text: `Call ${displayPhone(phone)}`, href: telHref(phone) }] : []),
+    ...(desk ? [{ text: 'Open in the desk', href: desk }] : []),
+  ];
+  return links.length > 0 ? [{ kind: 'links', links }] : [];
+}
+
+/** Where the dealer's staff read a lead. Undefined for a site without a desk or without a known address. */
+export function deskLink(lead: Pick<Lead, 'id' | 'url'>, tenant: Tenant): string | undefined {
+  const origin = tenant.desk.enabled ? siteOrigin(lead, tenant) : undefined;
+  return origin && new URL(`/desk/leads/${encodeURIComponent(lead.id)}`, origin).href;
+}
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** `20 Nov 2026, 9:00 am` where the dealer is. */
 function localTime(iso: string, timeZone: string): string {
-  // Making a format costs a hundred times as much as using one.
+  // Creating a format costs a hundred times as much as using one.
   const format =
     formats.get(timeZone) ??
     new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short', timeZone });
@@ -120,41 +133,39 @@ function localTime(iso: string, timeZone: string): string {
   return format.format(new Date(iso)).replace(/\u202f/g, ' ');
 }
 
-/** Pure: the e-mail that tells the dealer of a lead (specification §3 "Lead payload"). */
-export function leadEmail(lead: Lead, tenant: Tenant, deliveryId: string): LeadEmail {
-  const { email_from: from, email_to: to } = tenant.delivery;
-  const lines = rows(lead, tenant);
-  const email = lead.fields['email'];
+/** The head of every email about a lead: from the site, under an id that stays the same at every attempt. */
+export function emailEnvelope(lead: Pick<Lead, 'id'>, { name, delivery }: Tenant, deliveryId: string) {
+  const { email_from: from } = delivery;
   return {
     deliveryId,
     messageId: `<${deliveryId}@${from.slice(from.lastIndexOf('@') + 1)}>`,
     leadId: lead.id,
-    from: { name: oneLine(tenant.name, 120), address: from },
-    to,
-    replyTo: email ? { name: personName(lead), address: oneLine(email, 254) } : null,
-    subject: emailSubject(lead),
-    date: new Date(lead.created_at),
-    text: lines.map(textRow).join('\n'),
-    html: page(emailSubject(lead), lines.map(htmlRow).join('\n')),
+    from: { name: oneLine(name, 120), address: from },
   };
 }
 
-const textRow = ([label, value]: readonly [string, string]): string =>
-  value.includes('\n') ? `${label}:\n${value.replace(/^/gm, '  ')}` : `${label}: ${value}`;
+/** The person as the address that a reply goes to. */
+export const replyToPerson = (lead: Lead): LeadEmail['replyTo'] => {
+  const email = lead.fields['email'];
+  return email ? { name: personName(lead), address: oneLine(email, 254) } : null;
+};
 
-function htmlRow([label, value]: readonly [string, string]): string {
-  const shown = escapeHtml(value).replace(/\n/g, '<br>');
-  const cell = 'style="padding:4px 12px 4px 0;vertical-align:top;text-align:left"';
-  return `<tr><th ${cell}>${escapeHtml(label)}</th><td ${cell}>${shown}</td></tr>`;
+/** The email that brings the dealer a lead (specification §3 "Lead payload"). Pure. */
+export function leadEmail(lead: Lead, tenant: Tenant, deliveryId: string): LeadEmail {
+  const { message } = lead.fields;
+  const parts: EmailPart[] = [
+    ...rows(contactRows(lead)),
+    ...linksOf(lead, tenant),
+    ...(message ? [{ kind: 'quote', label: 'Message', text: message } as const] : []),
+    ...rows(enquiryRows(lead, tenant)),
+    ...rows(sourceRows(lead, tenant)),
+  ];
+  return {
+    ...emailEnvelope(lead, tenant, deliveryId),
+    to: tenant.delivery.email_to,
+    replyTo: replyToPerson(lead),
+    subject: emailSubject(lead),
+    date: new Date(lead.created_at),
+    ...emailBody({ title: titleOf(lead), parts }, tenant),
+  };
 }
-
-const page = (title: string, body: string): string => `<!doctype html>
-<html lang="en-AU">
-<head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
-<body style="font-family:system-ui,sans-serif;font-size:15px;line-height:1.4;color:#16181d">
-<table role="presentation">
-${body}
-</table>
-</body>
-</html>
-`;

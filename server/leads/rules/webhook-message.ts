@@ -1,13 +1,14 @@
 import type { Lead } from '../lead';
+import type { LeadChange } from '../lead-change';
 import { leadPayload } from './lead-payload';
 
 /** Receivers are promised less (Standard Webhooks 1.0.0). */
 const mostBytes = 20_000;
 
-/** What a webhook tells. */
+/** The body of a webhook. */
 export interface WebhookMessage {
-  readonly type: 'lead.created';
-  /** When the lead came in, ISO. */
+  readonly type: 'lead.created' | 'booking.moved' | 'booking.cancelled';
+  /** When it happened, ISO. */
   readonly timestamp: string;
   /** The lead as `GET /api/leads` gives it; of one that is too long, or for `thin`, what finds it there. */
   readonly data: Readonly<Record<string, unknown>>;
@@ -24,3 +25,10 @@ export function webhookMessage(lead: Lead, { thin }: { readonly thin: boolean })
   const fits = Buffer.byteLength(JSON.stringify(whole)) < mostBytes;
   return fits && !thin ? whole : of({ lead_id, category, ...(subcategory && { subcategory }), created_at });
 }
+
+/** A moved or cancelled test drive: the booking as it is now. `lead_id` names the lead that was sent before. */
+export const changeMessage = ({ kind, booking }: Pick<LeadChange, 'kind' | 'booking'>): WebhookMessage => ({
+  type: `booking.${kind}`,
+  timestamp: booking.changed_at,
+  data: { ...booking },
+});

@@ -1,13 +1,22 @@
 import type { Lead } from '../../leads/lead';
-import { escapeHtml, type LeadEmail } from '../../leads/rules/lead-email';
+import { type EmailPart, type EmailRow, emailBody } from '../../leads/rules/email-body';
+import { greeting } from '../../leads/rules/greeting';
+import {
+  deskLink,
+  emailEnvelope,
+  type LeadEmail,
+  oneLine,
+  replyToPerson,
+} from '../../leads/rules/lead-email';
 import { displayPhone } from '../../leads/rules/phone-number';
+import { telHref } from '../../locations/rules/phone';
 import { capitalised, type Noun } from '../../tenants/rules/noun';
 import type { Tenant } from '../../tenants/tenant-schema';
 import { appointmentText } from './appointment-text';
 import { calendarFile } from './calendar';
 import { type DriveFacts, driveEvent } from './drive-facts';
 
-/** What an e-mail about a booked test drive is made of. */
+/** The content of an email about a booked test drive. */
 export interface DriveNews {
   readonly facts: DriveFacts;
   readonly lead: Lead;
@@ -17,13 +26,8 @@ export interface DriveNews {
   readonly link?: string | undefined;
 }
 
-type Row = readonly [label: string, value: string];
-
-const oneLine = (text: string, most: number): string =>
-  [...text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()].slice(0, most).join('');
-
-/** What became of it: booked, then moved as often as may be, or cancelled. */
-const kindOf = ({ booking }: DriveFacts): 'booked' | 'moved' | 'cancelled' => {
+/** The latest change of a booking. */
+export const driveNewsKind = ({ booking }: DriveFacts): 'booked' | 'moved' | 'cancelled' => {
   if (booking.state === 'cancelled') return 'cancelled';
   return booking.sequence > 0 ? 'moved' : 'booked';
 };
@@ -31,35 +35,41 @@ const kindOf = ({ booking }: DriveFacts): 'booked' | 'moved' | 'cancelled' => {
 const shopperWords = {
   booked: ['Your test drive', 'Your test drive is booked.'],
   moved: ['Your test drive has a new time', 'Your test drive has a new time.'],
-  cancelled: ['Your test drive is cancelled', 'Your test drive is cancelled. You need do nothing more.'],
+  cancelled: [
+    'Your test drive is cancelled',
+    'Your test drive is cancelled. There is nothing else for you to do.',
+  ],
 } as const;
 
-/** The e-mail that confirms a test drive, or its change, to the shopper: no marketing, and the way to change it. */
+/** The email that confirms a test drive, or a change to it, to the shopper. It has no marketing in it. */
 export function confirmationEmail(news: DriveNews): LeadEmail {
   const { facts, lead, tenant, link } = news;
-  const kind = kindOf(facts);
+  const kind = driveNewsKind(facts);
   const [title, opening] = shopperWords[kind];
   const closing = [
     ...(kind === 'cancelled' ? [] : [tenant.test_drives.confirmation_text]),
     ...(facts.location ? [`Questions? Call us on ${facts.location.phone}.`] : []),
+    oneLine(tenant.name, 120),
+  ];
+  const parts: EmailPart[] = [
+    ...texts(greeting(facts.firstName), opening),
+    { kind: 'rows', rows: rowsOf(facts, tenant.stock.noun) },
+    ...(link && kind !== 'cancelled'
+      ? [{ kind: 'links', links: [{ text: 'Change or cancel this test drive', href: link }] } as const]
+      : []),
+    ...texts(...closing),
   ];
   return {
     ...envelope(news),
     to: [oneLine(lead.fields['email'] ?? '', 254)],
     replyTo: dealerAddress(tenant),
     subject: subjectOf(title, facts, facts.car),
-    ...body({
-      title,
-      opening: [`Hello ${oneLine(facts.firstName, 80)},`, opening],
-      rows: rowsOf(facts, tenant.stock.noun),
-      ...(link && kind !== 'cancelled'
-        ? { link: { text: 'Change or cancel this test drive', href: link } }
-        : {}),
-      closing: [...closing, oneLine(tenant.name, 120)],
-    }),
+    ...emailBody({ title, parts }, tenant),
     attachments: [calendarAttachment(facts, tenant, link)],
   };
 }
+
+const texts = (...all: readonly string[]): EmailPart[] => all.map((text) => ({ kind: 'text', text }));
 
 const dealerWords = {
   booked: 'Test drive booked',
@@ -67,29 +77,37 @@ const dealerWords = {
   cancelled: 'Test drive cancelled',
 } as const;
 
-/** The e-mail that tells the dealer that a shopper moved or cancelled a test drive. */
+/** A change of a test drive in a few words: `Test drive moved: Mon 23 Nov 2026, 10:30 am`. */
+export const driveChangeWords = (facts: DriveFacts): string =>
+  subjectOf(dealerWords[driveNewsKind(facts)], facts, undefined);
+
+/** The email that tells the dealer that a test drive was moved or cancelled. */
 export function bookingEmail(news: DriveNews): LeadEmail {
   const { facts, lead, tenant } = news;
-  const title = dealerWords[kindOf(facts)];
-  const { name, last_name, phone, email } = lead.fields;
-  const person = oneLine([name, last_name].filter(Boolean).join(' '), 160);
-  return {
-    ...envelope(news),
-    to: tenant.delivery.email_to,
-    replyTo: email ? { name: person, address: oneLine(email, 254) } : null,
-    subject: subjectOf(title, facts, [facts.car, person].filter(Boolean).join(' – ')),
-    ...body({
-      title,
-      opening: [`${title} by the shopper on the website.`],
+  const title = dealerWords[driveNewsKind(facts)];
+  const { phone, email } = lead.fields;
+  const replyTo = replyToPerson(lead);
+  const person = oneLine([lead.fields['name'], lead.fields['last_name']].filter(Boolean).join(' '), 160);
+  const desk = deskLink(lead, tenant);
+  const parts: EmailPart[] = [
+    {
+      kind: 'rows',
       rows: [
         ...rowsOf(facts, tenant.stock.noun),
         ['Name', person],
-        ...(phone ? [['Phone', displayPhone(phone)] as const] : []),
+        ...(phone ? [['Phone', displayPhone(phone), telHref(phone)] as const] : []),
         ...(email ? [['Email', email] as const] : []),
-        ['Lead', lead.id],
+        ['Lead ID', lead.id],
       ],
-      closing: [],
-    }),
+    },
+    ...(desk ? [{ kind: 'links', links: [{ text: 'Open in the desk', href: desk }] } as const] : []),
+  ];
+  return {
+    ...envelope(news),
+    to: tenant.delivery.email_to,
+    replyTo,
+    subject: subjectOf(title, facts, [facts.car, person].filter(Boolean).join(' – ')),
+    ...emailBody({ title, parts }, tenant),
     attachments: [calendarAttachment(facts, tenant)],
   };
 }
@@ -101,18 +119,12 @@ export const calendarAttachment = (facts: DriveFacts, tenant: Tenant, link?: str
   bytes: new TextEncoder().encode(calendarFile(driveEvent(facts, tenant, link))),
 });
 
-function envelope({ facts, lead, tenant, deliveryId }: DriveNews) {
-  const from = tenant.delivery.email_from;
-  return {
-    deliveryId,
-    messageId: `<${deliveryId}@${from.slice(from.lastIndexOf('@') + 1)}>`,
-    leadId: lead.id,
-    from: { name: oneLine(tenant.name, 120), address: from },
-    date: new Date(facts.booking.changedAt),
-  };
-}
+const envelope = ({ facts, lead, tenant, deliveryId }: DriveNews) => ({
+  ...emailEnvelope(lead, tenant, deliveryId),
+  date: new Date(facts.booking.changedAt),
+});
 
-function dealerAddress({ name, delivery }: Tenant): LeadEmail['replyTo'] {
+export function dealerAddress({ name, delivery }: Tenant): LeadEmail['replyTo'] {
   const [address] = delivery.email_to;
   return address === undefined ? null : { name: oneLine(name, 120), address };
 }
@@ -122,44 +134,8 @@ function subjectOf(title: string, { booking, timeZone }: DriveFacts, about: stri
   return oneLine(`${title}: ${[when, about].filter(Boolean).join(', ')}`, 250);
 }
 
-const rowsOf = ({ day, hours, where, car }: DriveFacts, { one }: Noun): readonly Row[] => [
+const rowsOf = ({ day, hours, where, car }: DriveFacts, { one }: Noun): readonly EmailRow[] => [
   ['When', `${day}, ${hours}`],
   ['Where', where],
   ...(car ? [[capitalised(one), oneLine(car, 200)] as const] : []),
 ];
-
-interface Body {
-  readonly title: string;
-  readonly opening: readonly string[];
-  readonly rows: readonly Row[];
-  readonly link?: { readonly text: string; readonly href: string };
-  readonly closing: readonly string[];
-}
-
-function body({ title, opening, rows, link, closing }: Body): { text: string; html: string } {
-  const facts = rows.map(([label, value]) => `${label}: ${value}`).join('\n');
-  const paragraphs = [...opening, facts, ...(link ? [`${link.text}:\n${link.href}`] : []), ...closing];
-  const cell = 'style="padding:4px 16px 4px 0;vertical-align:top;text-align:left"';
-  const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
-  const table = rows.map(
-    ([label, value]) => `<tr><th ${cell}>${escapeHtml(label)}</th><td ${cell}>${escapeHtml(value)}</td></tr>`,
-  );
-  const html = [
-    ...opening.map(paragraph),
-    `<table role="presentation" style="margin:0 0 16px">${table.join('')}</table>`,
-    ...(link
-      ? [`<p style="margin:0 0 16px"><a href="${escapeHtml(link.href)}">${escapeHtml(link.text)}</a></p>`]
-      : []),
-    ...closing.map(paragraph),
-  ];
-  return { text: `${paragraphs.join('\n\n')}\n`, html: page(title, html.join('\n')) };
-}
-
-const page = (title: string, content: string): string => `<!doctype html>
-<html lang="en-AU">
-<head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
-<body style="font-family:system-ui,sans-serif;font-size:15px;line-height:1.5;color:#16181d">
-${content}
-</body>
-</html>
-`;

@@ -1,5 +1,8 @@
 import type { OutgoingPost } from '../../../platform/network/outgoing-posts';
 import type { Courier } from '../../courier-port';
+import { campaignOf } from '../../rules/campaign';
+import { changedLead } from '../../rules/changed-lead';
+import { consentFacts } from '../../rules/consent-words';
 import { leadNotes } from '../../rules/lead-notes';
 import { personOf, tradedCarOf } from '../../rules/person-of';
 
@@ -9,10 +12,15 @@ const mostTags = 20;
 const mostCommentCharacters = 4_000;
 
 /** A lead as version 3 of the AutoGate Lead API takes it; what is not known is left out. */
-export function toRequest({ lead, tenant, destination }: Parcel, password: string): OutgoingPost {
+export function toRequest(
+  { delivery, lead: stored, tenant, destination, change }: Parcel,
+  password: string,
+): OutgoingPost {
+  const lead = changedLead(stored, change);
   const basic = Buffer.from(`${destination.user}:${password}`).toString('base64');
   const body = {
-    Identifier: lead.id,
+    // A change is a message of its own: under the first identifier it would be dropped as a repeat.
+    Identifier: change ? delivery.id : lead.id,
     SellerIdentifier: destination.seller_id,
     Service: destination.service ?? tenant.name,
     LeadType: (lead.car?.car_type ?? lead.fields['car_type']) === 'new' ? 'New' : 'Used',
@@ -26,8 +34,8 @@ export function toRequest({ lead, tenant, destination }: Parcel, password: strin
     Prospect: prospect(lead),
     TradeIn: tradeIn(lead),
     Item: item(lead),
-    Tags: [lead.category, lead.subcategory].filter((tag) => tag !== undefined).slice(0, mostTags),
-    Comments: leadNotes(lead).slice(0, mostCommentCharacters),
+    Tags: [...(change ? [`Test drive ${change.kind}`] : []), ...tags(lead)].slice(0, mostTags),
+    Comments: comments(lead, change).slice(0, mostCommentCharacters),
   };
   return {
     url: destination.url,
@@ -35,6 +43,16 @@ export function toRequest({ lead, tenant, destination }: Parcel, password: strin
     body: JSON.stringify(body),
   };
 }
+
+const comments = (lead: Parcel['lead'], change: Parcel['change']): string =>
+  [...(change ? [change.words, `Lead ID: ${lead.id}`] : []), leadNotes(lead)].join('\n');
+
+/** How the lead is filed, the marketing consent and the campaign, for rules that sort leads by tags. */
+const tags = (lead: Parcel['lead']): readonly string[] => [
+  ...[lead.category, lead.subcategory].filter((tag) => tag !== undefined),
+  ...consentFacts(lead).map((fact) => fact.join(': ')),
+  ...campaignOf(lead),
+];
 
 function prospect(lead: Parcel['lead']) {
   const { first, last, email, phone, isMobile, postcode } = personOf(lead);
