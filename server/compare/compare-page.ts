@@ -1,6 +1,8 @@
 import type { Bff } from '../bff';
 import { similarCars } from '../search/similar';
 import type { Car } from '../stock/car';
+import { isAvailable } from '../stock/rules/availability';
+import { isOffered } from '../stock/rules/car-controls';
 import { headline } from '../stock/rules/naming';
 import { findCar } from '../stock/show-car';
 import { toCardView } from '../stock/to-card-view';
@@ -12,10 +14,10 @@ import type { CompareView, GoneCarView, SuggestedCarView } from './views/compare
 /** Other cars that are offered to be compared as well. */
 const suggestionsMax = 4;
 
-type Looked = { readonly slug: string } & (
-  | { readonly car: Car; readonly listed: boolean }
-  | { readonly car: null }
-);
+/** A car of the address; `missing` says why it is not in the table. */
+type Looked =
+  | { readonly slug: string; readonly car: Car; readonly missing?: undefined }
+  | { readonly slug: string; readonly name: string; readonly missing: string };
 
 /**
  * The comparison of an address (specification §6 "compare"). Throws a Response: 404 where the site compares nothing,
@@ -28,7 +30,7 @@ export async function compareView(bff: Bff): Promise<CompareView> {
   const { slugs, tooMany, elsewhere } = comparedSlugs(url.searchParams);
   if (elsewhere) throw new Response(null, { status: 301, headers: { Location: elsewhere } });
   const looked = await Promise.all(slugs.map((slug) => look(bff, slug)));
-  const here = looked.flatMap((one) => (one.car && one.listed ? [one.car] : []));
+  const here = looked.flatMap((one) => (one.missing === undefined ? [one.car] : []));
   return {
     ...comparisonOf(here, tenant, now, (slug) => compareHref(slugs.filter((other) => other !== slug))),
     title: `${titleOf(here, noun)} | ${tenant.name}`,
@@ -45,17 +47,19 @@ export async function compareView(bff: Bff): Promise<CompareView> {
 
 async function look(bff: Bff, slug: string): Promise<Looked> {
   const found = await findCar(bff, slug);
-  if (found.state === 'unknown') return { slug, car: null };
-  return { slug, car: found.car, listed: found.state === 'here' };
+  if (found.state === 'unknown') return { slug, name: `“${slug}”`, missing: 'is no longer listed' };
+  const { car } = found;
+  if (found.state === 'gone') return { slug, name: car.name, missing: 'is no longer listed' };
+  if (isOffered('compare', car, bff.tenant)) return { slug, car };
+  return { slug, name: car.name, missing: isAvailable(car) ? 'can’t be compared yet' : 'has been sold' };
 }
 
 function goneView(one: Looked, slugs: readonly string[]): GoneCarView[] {
-  if (one.car && one.listed) return [];
-  const { slug } = one;
+  if (one.missing === undefined) return [];
+  const { slug, name, missing } = one;
   return [
     {
-      slug,
-      name: one.car?.name ?? `“${slug}”`,
+      ...{ slug, name, missing },
       removeHref: compareHref(slugs.filter((other) => other !== slug)),
     },
   ];

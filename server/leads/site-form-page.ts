@@ -1,10 +1,12 @@
 import type { Bff } from '../bff';
 import type { Offer } from '../offers/offer-schema';
 import { offerAt, offerState } from '../offers/rules/shown-offers';
+import { type CarControl, closedHref } from '../stock/rules/car-controls';
 import { findCarById } from '../stock/show-car';
 import { plainPath } from '../tenants/rules/plain-path';
 import { takenTimes } from '../test-drives/taken-times';
-import { siteFormAt, testDriveForms } from './rules/site-forms';
+import { offeredCar, toCarPage } from './refuse-closed';
+import { ownCarForms, siteFormAt, testDriveForms } from './rules/site-forms';
 import { submitForm } from './submit-form';
 import { type MadeForm, toFormView } from './to-form-view';
 import type { FormOutcome, FormView } from './views/form-view';
@@ -35,12 +37,13 @@ async function madeForm(bff: Bff): Promise<MadeForm | undefined> {
   const path = plainPath(url.pathname);
   const found = siteFormAt(path);
   if (!found) return undefined;
-  const car = await carOfQuery(bff);
+  const car = found.id === ownCarForms ? undefined : await carOfQuery(bff, found.control);
   const taken = found.id === testDriveForms ? await takenTimes(bff) : [];
   const elsewhere = found.leads?.({ tenant, now, url, car });
   if (elsewhere) throw new Response(null, { status: 302, headers: { Location: elsewhere } });
   const offer = shownOfferAt(bff, path);
   const form = found.make({ tenant, now, url, car, taken, offer });
+  if (!form && car && found.control) throw toCarPage(bff, closedHref(car, found.control));
   if (!form) return undefined;
   return { id: found.id, form, path, car };
 }
@@ -51,10 +54,15 @@ function shownOfferAt({ tenant, site, now }: Bff, path: string): Offer | undefin
   return offer && offerState(offer, tenant, now) === 'shown' ? offer : undefined;
 }
 
-/** The car of `?car_id=`: its id or its slug. One that is not there any more is left out. */
-async function carOfQuery(bff: Bff): Promise<MadeForm['car']> {
+/**
+ * The car of `?car_id=`: its id or its slug; undefined for a car that never was. A form that is a control of the car
+ * leads to the car's page when the car is gone or the control is not offered for it.
+ */
+async function carOfQuery(bff: Bff, control: CarControl | undefined): Promise<MadeForm['car']> {
   const asked = bff.url.searchParams.get('car_id');
   if (!asked) return undefined;
   const found = await findCarById(bff, asked);
+  if (found.state === 'unknown') return undefined;
+  if (control) return offeredCar(bff, found, control);
   return found.state === 'here' ? found.car : undefined;
 }

@@ -37,6 +37,8 @@ export interface LeadForm {
   readonly problems: (entered: Readonly<Record<string, string>>) => FieldErrors;
   /** Said when somebody else has the time that it books. */
   readonly taken?: FieldErrors | undefined;
+  /** Why a lead like this can’t be about the car, at the field that names it; nothing where it can. */
+  readonly closed?: ((car: Car) => FieldErrors) | undefined;
 }
 
 export interface LeadInput {
@@ -77,6 +79,8 @@ export async function submitLead(
   if (Object.keys(together).length > 0) return err(together);
   const fields = cleanFields(rules, checked.value);
   const car = fields['car_id'] ? await findCar(deps.cars, input.tenant.slug, fields['car_id']) : null;
+  const closed = car ? (input.form?.closed?.(car) ?? {}) : {};
+  if (Object.keys(closed).length > 0) return err(closed);
   const now = deps.clock.now();
   const suspicions = input.trusted ? [] : await judgeLead(deps, input, rules, fields, now);
   const lead = { ...makeLead(input, fields, car, now), ...judged(suspicions) };

@@ -4,7 +4,9 @@ import { toReviewsView } from '../reviews/to-reviews-view';
 import { similarCards } from '../search/similar-cards';
 import { carHead } from '../seo/car-head';
 import { carNoun } from '../tenants/rules/noun';
+import { sitePages } from '../tenants/rules/site-paths';
 import type { Car } from './car';
+import { closedReason } from './rules/car-controls';
 import { goneWords } from './rules/gone-words';
 import { liteCar, liteStripMax } from './rules/lite-car';
 import { findCar } from './show-car';
@@ -49,6 +51,7 @@ async function hereView(bff: Bff, found: { car: Car; updatedAt: string }): Promi
   const car = toCarView(found.car, tenant, now, { colourOf: services.colourOf, light: bff.lite.on });
   const calculator = calculatorView(found.car, tenant, url.searchParams);
   changedAt(bff, found.updatedAt);
+  const closed = closedReason(url.searchParams.get('closed'), found.car, tenant, sitePages(tenant, now));
   const reviews = toReviewsView(services.tenants.dataOf(tenant).reviews, tenant.reviews);
   // Console only (specification §8): the page shows no phone button.
   if (!car.phone) services.log.warn({ carId: car.id }, 'there is no phone number for a car');
@@ -56,6 +59,7 @@ async function hereView(bff: Bff, found: { car: Car; updatedAt: string }): Promi
     ...carHead(bff, { car: found.car, view: car, updatedAt: found.updatedAt }),
     ...nounOf(bff),
     back: tenant.search.base_path,
+    ...(closed ? { closed } : {}),
     ...(bff.lite.on ? { car: liteCar(car), stripMax: liteStripMax } : { car }),
     ...(calculator ? { calculator } : {}),
     similar: await similarCards(bff, found.car, similarMax),

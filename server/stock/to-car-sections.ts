@@ -1,7 +1,7 @@
 import { sitePages } from '../tenants/rules/site-paths';
 import type { Tenant } from '../tenants/tenant-schema';
 import type { Car } from './car';
-import { cardButtons } from './rules/buttons';
+import { isReservable, reserve } from './rules/buttons';
 import { commentParagraphs, commentsStart } from './rules/comments';
 import { featureList } from './rules/features';
 import { detailFacts, keyFacts } from './rules/key-information';
@@ -21,7 +21,7 @@ export function toCarSections(car: Car, tenant: Tenant, { now, today }: Moment):
   const facts = keyFacts(car);
   const comments = commentParagraphs(car.dealercomments);
   const start = commentsStart(comments);
-  const reserve = cardButtons(car, cards).find(({ kind }) => kind === 'reserve');
+  const reserving = isReservable(car, cards) ? reserve(car, cards) : undefined;
   return {
     facts,
     details: detailFacts(car, today),
@@ -30,6 +30,6 @@ export function toCarSections(car: Car, tenant: Tenant, { now, today }: Moment):
     ...(start ? { commentsStart: start } : {}),
     features: featureList(car.standardEquipment),
     featuresLimit: car_page.features_limit,
-    content: pageContent(car, car_page, reserve, sitePages(tenant, now), tenant.stock.noun),
+    content: pageContent(car, car_page, reserving, sitePages(tenant, now), tenant.stock.noun),
   };
 }

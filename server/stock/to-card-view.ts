@@ -57,7 +57,7 @@ function makeCardView(car: Car, tenant: Tenant, now: Date): CardView {
     ...(tag ? { tag } : {}),
     picture: pictureOf(car, `${title} ${subtitle}`.trim(), { media: tenant.media }),
     ...(place ? { place } : {}),
-    actions: cardButtons(car, tenant.cards),
+    actions: cardButtons(car, tenant.cards, tenant.locations),
     ...(savable && tenant.cards.favourites ? { favourite: true as const } : {}),
     ...(savable && tenant.cards.compare ? { compare: true as const } : {}),
   };

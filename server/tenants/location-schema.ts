@@ -69,7 +69,9 @@ const placeSchema = z.strictObject({
   location_type: locationType.describe('Location type; empty means sales.'),
   location_subtype: text
     .optional()
-    .describe('Subtype shown on its card, e.g. "buying": such locations are listed at /buying.'),
+    .describe(
+      'Subtype shown on its card, e.g. "used_cars". A "buying" yard only buys cars: it is listed at /buying and gives no test drives.',
+    ),
   manufacturers: z
     .array(text.meta({ examples: ['Mazda'] }), 'a list of makes')
     .default([])

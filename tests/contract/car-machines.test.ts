@@ -123,7 +123,7 @@ describe('a sold car', () => {
     }
   });
 
-  test('while it is shown, it is driven and photographed no more: those forms lead to the enquiry', async () => {
+  test('while it is shown, its other forms lead to its page, which explains why; the enquiry stays open', async () => {
     const car = soldCar();
     if (!car) throw new Error('the demo stock has a sold car');
     itIs(new Date(leaves(car) - minuteMs));
@@ -131,7 +131,9 @@ describe('a sold car', () => {
     const answer: unknown = await carFormView(asked, car.slug, 'test-drive').catch(
       (thrown: unknown) => thrown,
     );
-    expect(answer instanceof Response && answer.headers.get('Location')).toBe(`/cars/${car.slug}/enquire`);
+    expect(answer instanceof Response && answer.headers.get('Location')).toBe(
+      `/cars/${car.slug}?closed=test-drive`,
+    );
     const enquiry = await site(tenant, `/cars/${car.slug}/enquire`);
     expect(await carFormView(enquiry, car.slug, 'enquire')).toMatchObject({
       title: 'Find me something similar',

@@ -2,6 +2,7 @@ import type { CarPageView } from '#server/stock/views/car-page-view';
 import { PlaceMap } from '~/ui/place-map';
 import { Reviews } from '~/ui/reviews';
 import * as css from './car-page.css';
+import { Closed } from './closed';
 import { Comments } from './comments';
 import { OwnSections, WhatsIncluded } from './content-sections';
 import { CarDetailsCard } from './details-card';
@@ -26,6 +27,7 @@ export function CarSections({ view }: { view: CarPageView }) {
         <a href={view.back}>All {view.noun?.many ?? 'cars'}</a>
       </nav>
       <div className={css.gallery}>
+        <Closed reason={view.closed} />
         <Gallery pictures={car.pictures} tag={car.tag} href={car.photosHref} stripMax={view.stripMax} />
       </div>
       <aside className={css.offer} aria-label="Price and contact">

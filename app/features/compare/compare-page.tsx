@@ -41,7 +41,7 @@ function Notices({ view: { notice, gone, cars } }: { view: CompareView }) {
       ) : null}
       {gone.map((car) => (
         <p key={car.slug} className={css.notice}>
-          {car.name} is no longer listed.{' '}
+          {car.name} {car.missing}.{' '}
           <a href={car.removeHref} data-uncompare={car.slug}>
             Take it out
           </a>

@@ -19,10 +19,12 @@ export interface ComparedCarView {
   /** The same comparison without this car. */
   readonly removeHref: string;
 }
-/** A car that was asked for and is no longer listed. */
+/** A car of the address that is not in the table. */
 export interface GoneCarView {
   readonly slug: string;
   readonly name: string;
+  /** Why, after its name: `has been sold`. */
+  readonly missing: string;
   readonly removeHref: string;
 }
 export interface CellView {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, reply } from '../../platform/http/endpoint';
 import { Problem } from '../../platform/http/problem';
 import { apiFields, categoryOf } from '../rules/api-form';
+import { closedToLead } from '../rules/closed-to-lead';
 import { attributesField, readAttributes } from '../rules/lead-attributes';
 import { submitLead } from '../submit-lead';
 import { leadBodySchema } from './lead-body';
@@ -14,7 +15,8 @@ export const createLead = defineEndpoint({
   description:
     'The lead is on the disk when the answer comes. Repeat a request that got no answer under the same ' +
     'Idempotency-Key: it is stored once. The same key with another body answers 422, while the first request is ' +
-    'still being answered 409 with Retry-After; keys are kept for a day. Which fields there are depends on the category.',
+    'still being answered 409 with Retry-After; keys are kept for a day. Which fields there are depends on the category. A lead that the car’s page does not offer, such as a test drive ' +
+    'of a sold car, answers 422 at car_id; an enquiry is always taken.',
   tags: ['Leads'],
   caller: { scope: 'leads:write', orSameOrigin: true },
   rateLimit: { perSecond: 0.2, burst: 10 },
@@ -42,7 +44,11 @@ export const createLead = defineEndpoint({
     const stored = await submitLead(services.leadIntake, {
       tenant,
       source: 'api',
-      form: { fields: apiFields(categoryOf(body), tenant.forms), problems: () => ({}) },
+      form: {
+        fields: apiFields(categoryOf(body), tenant.forms),
+        problems: () => ({}),
+        closed: (car) => closedToLead(categoryOf(body), car, tenant),
+      },
       trusted: caller.kind === 'key',
       entered,
       // A caller with a key answers for what it tells; a page of this site tells it where the site says so.

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import type { Car } from '../../stock/car';
 import { tenantSchema } from '../../tenants/tenant-schema';
-import { carForm, hasForm } from './car-forms';
+import { carForm } from './car-forms';
 import { checkFields } from './enquiry';
 import { newLeadWords } from './filing';
 import { fieldsOf } from './lead-form';
@@ -29,6 +29,7 @@ const tenant = tenantSchema.parse({
     place('southport', { feed_codes: ['Gold Coast'] }),
     place('toowoomba'),
     place('hidden', { visible: false }),
+    place('rocklea', { location_subtype: 'Buying' }),
   ],
 });
 /** Friday 20 November 2026, 10:00 am in Brisbane. */
@@ -83,6 +84,7 @@ describe('what each form asks', () => {
     ['two, and the own one', ['southport', 'Brolga Toowoomba'], 3],
     ['two, of them the own one', ['aspley', 'southport'], 2],
     ['one and one that shoppers do not see', ['southport', 'hidden'], 0],
+    ['one and one that only buys cars', ['southport', 'rocklea'], 0],
     ['one and one nobody knows', ['southport', 'perth'], 0],
     ['the same twice', ['southport', 'Gold Coast'], 0],
     ['none', [], 0],
@@ -95,6 +97,17 @@ describe('what each form asks', () => {
     const [own, ...others] = tenant.locations;
     const wide = own && { ...own, distribution_locations: ['brolga-southport', 'brolga-toowoomba'] };
     expect(testDrivePlaces(buildCar(), wide, [...(wide ? [wide] : []), ...others])).toHaveLength(3);
+  });
+
+  test('a car at a yard that only buys cars is driven at another yard', () => {
+    const choice = fields('test-drive', { location: { slug: 'rocklea' } }).find(
+      ({ name }) => name === 'location_id',
+    );
+    expect(choice?.options?.map(({ text }) => text)).toEqual([
+      'Brolga aspley',
+      'Brolga southport',
+      'Brolga toowoomba',
+    ]);
   });
 
   test('only a place of the list can be chosen', () => {
@@ -141,15 +154,5 @@ describe('how leads are filed', () => {
 
   test('a category of a caller is an enquiry', () => {
     expect(newLeadWords('constructor')).toBe('New enquiry');
-  });
-
-  test.each([
-    ['in_stock', true],
-    ['coming_soon', true],
-    ['sold', false],
-  ] as const)('a car that is %s can be driven and photographed: %s', (status, expected) => {
-    expect(hasForm(buildCar({ status }), 'test-drive', tenant.cards)).toBe(expected);
-    expect(hasForm(buildCar({ status }), 'request-photos', tenant.cards)).toBe(expected);
-    expect(hasForm(buildCar({ status }), 'enquire', tenant.cards)).toBe(true);
   });
 });

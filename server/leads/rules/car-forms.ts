@@ -1,6 +1,5 @@
 import type { Car } from '../../stock/car';
-import { isAvailable } from '../../stock/rules/availability';
-import { isReservable, reserveHref } from '../../stock/rules/buttons';
+import { reserveHref } from '../../stock/rules/buttons';
 import { headline } from '../../stock/rules/naming';
 import type { CardsSettings } from '../../tenants/cards-schema';
 import { type Noun, worded } from '../../tenants/rules/noun';
@@ -18,12 +17,6 @@ export type CarFormKind = (typeof carFormKinds)[number];
 
 /** Carries the default text that asks for photos (specification §5 "Request Photos form"). */
 export const requestField = 'request';
-
-/** Only what can still be bought is driven, photographed and reserved; other cars have the enquiry alone. */
-export function hasForm(car: Car, kind: CarFormKind, cards: Pick<CardsSettings, 'reserve'>): boolean {
-  if (kind === 'reserve') return isReservable(car, cards);
-  return kind === 'enquire' || isAvailable(car);
-}
 
 /** Where a form of a car stands. */
 export const carFormHref = (car: Car, kind: CarFormKind, cards: Pick<CardsSettings, 'reserve'>): string =>

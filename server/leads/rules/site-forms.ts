@@ -1,12 +1,13 @@
+import type { CarControl } from '../../stock/rules/car-controls';
 import { careersForm } from './forms/careers';
 import { contactForm } from './forms/contact';
-import { financeForm, withoutCar } from './forms/finance';
+import { financeForm, withoutRecord } from './forms/finance';
 import { fleetForm } from './forms/fleet';
 import { offerForm, offersForm } from './forms/offers';
 import { partsForm } from './forms/parts';
 import { journeyOf } from './forms/reserve';
 import { serviceForm } from './forms/service';
-import { testDriveForm } from './forms/test-drive-times';
+import { testDrivePage } from './forms/test-drive-times';
 import { sellForm, tradeInForm } from './forms/trade-in';
 import type { Asked, LeadForm } from './lead-form';
 
@@ -15,6 +16,8 @@ export type FormMaker = (asked: Asked) => LeadForm | undefined;
 
 /** The name of the form that has to know which times are taken. */
 export const testDriveForms = 'test-drive';
+/** The name of the form about the shopper's own car alone. */
+export const ownCarForms = 'sell';
 
 /** Where an address leads instead of showing its form; undefined where it shows it. */
 type Leads = (asked: Asked) => string | undefined;
@@ -28,25 +31,34 @@ const siteForms: ReadonlyArray<readonly [path: RegExp, id: string, make: FormMak
   [/^\/careers$/, 'careers', careersForm],
   [/^\/special-offers$/, 'offers', offersForm],
   [/^\/offers\/[^/]+(\/[^/]+)?$/, 'offers', offerForm],
-  [/^\/book-test-drive$/, testDriveForms, testDriveForm],
+  [/^\/book-test-drive$/, testDriveForms, testDrivePage],
   [/^\/(cars\/)?trade-in$/, 'trade-in', tradeInForm],
-  [/^\/sell-(my|your)-car$/, 'sell', sellForm],
+  [/^\/sell-(my|your)-car$/, ownCarForms, sellForm],
   [/^\/finance$/, 'finance', financeForm('finance')],
   [/^\/finance-enquiry$/, 'finance', financeForm('finance_enquiry')],
   [/^\/apply-for-finance$/, 'finance', financeForm('apply_for_finance')],
   [/^\/finance-pre-approval$/, 'finance', financeForm('finance_pre_approval')],
-  [/^\/personalised\/finance$/, 'finance', financeForm('personalised'), withoutCar],
+  [/^\/personalised\/finance$/, 'finance', financeForm('personalised'), withoutRecord],
   [/^\/checkout-journey$/, 'reserve', () => undefined, journeyOf],
 ];
+
+/** The control of a car whose form this is, when its address names a car. */
+const controls: Readonly<Record<string, CarControl>> = {
+  [testDriveForms]: 'test-drive',
+  'trade-in': 'trade-in',
+  finance: 'finance',
+  reserve: 'reserve',
+};
 
 interface SiteForm {
   readonly id: string;
   readonly make: FormMaker;
   readonly leads?: Leads | undefined;
+  readonly control?: CarControl | undefined;
 }
 
 /** The form at a path without a slash at its end; undefined where no form stands. */
 export function siteFormAt(path: string): SiteForm | undefined {
   const found = siteForms.find(([pattern]) => pattern.test(path));
-  return found && { id: found[1], make: found[2], leads: found[3] };
+  return found && { id: found[1], make: found[2], leads: found[3], control: controls[found[1]] };
 }

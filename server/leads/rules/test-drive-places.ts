@@ -1,3 +1,4 @@
+import { givesTestDrives } from '../../locations/rules/test-drive-yards';
 import type { Car } from '../../stock/car';
 import type { TenantLocation } from '../../tenants/tenant-schema';
 
@@ -8,8 +9,9 @@ const isMeant = ({ id, name, slug, feed_codes }: Named, by: string): boolean =>
   [id, slug, name, ...feed_codes].some((one) => one.toLowerCase() === by.trim().toLowerCase());
 
 /**
- * The choice of places for a test drive: the distribution locations of the car's location that shoppers see, when
- * there are several, and that location itself first (specification §5 "Test drive form"); none otherwise.
+ * The choice of places for a test drive: the distribution locations of the car's location that shoppers see and that
+ * give test drives, when there are several, and that location itself first (specification §5 "Test drive form"); none
+ * otherwise.
  */
 export function testDrivePlaces(
   car: Pick<Car, 'location'>,
@@ -17,7 +19,8 @@ export function testDrivePlaces(
   locations: readonly TenantLocation[],
 ): readonly TenantLocation[] {
   const names = [...(own?.distribution_locations ?? []), ...(car.location?.distribution_locations ?? [])];
-  const meant = locations.filter((one) => one.visible && names.some((name) => isMeant(one, name)));
+  const open = locations.filter((one) => one.visible && givesTestDrives(one));
+  const meant = open.filter((one) => names.some((name) => isMeant(one, name)));
   if (meant.length < 2) return [];
-  return own?.visible ? [own, ...meant.filter((one) => one !== own)] : meant;
+  return own && open.includes(own) ? [own, ...meant.filter((one) => one !== own)] : meant;
 }

@@ -1,4 +1,5 @@
 import type { TenantLocation } from '../../tenants/tenant-schema';
+import { isBuyingYard } from './test-drive-yards';
 
 /** Location types sort sales, service, parts (specification §9). */
 export const departmentOrder = ['sales', 'service', 'parts'] as const;
@@ -44,9 +45,10 @@ export const sistersOf = (all: readonly TenantLocation[], own: TenantLocation): 
 
 /** The visible places that sell a make: those that name it, and those that name none, unless they only buy. */
 export const sellersOf = (all: readonly TenantLocation[], make: string): TenantLocation[] =>
-  all.filter(({ visible, location_type: type, location_subtype: subtype, manufacturers }) => {
+  all.filter((place) => {
+    const { visible, location_type: type, manufacturers } = place;
     if (!visible || type !== 'sales') return false;
-    if (manufacturers.length === 0) return subtype?.toLowerCase() !== 'buying';
+    if (manufacturers.length === 0) return !isBuyingYard(place);
     return manufacturers.some((one) => one.toLowerCase() === make.toLowerCase());
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
+import { location } from '../../../tests/support/stock';
 import { cardsSchema } from '../../tenants/cards-schema';
 import type { Car } from '../car';
 import { cardButtons, isSavable } from './buttons';
@@ -8,7 +9,7 @@ import { cardButtons, isSavable } from './buttons';
 type Given = z.input<typeof cardsSchema>;
 
 const buttons = (car: Partial<Car>, settings: Given = {}) =>
-  cardButtons(buildCar({ slug: 'a-car', ...car }), cardsSchema.parse(settings));
+  cardButtons(buildCar({ slug: 'a-car', ...car }), cardsSchema.parse(settings), [location('yard')]);
 const texts = (...given: Parameters<typeof buttons>) =>
   buttons(...given).map(({ text, price }) => [text, price].filter(Boolean).join(' '));
 

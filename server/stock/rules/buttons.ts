@@ -1,4 +1,6 @@
+import { offersTestDrives } from '../../locations/rules/test-drive-yards';
 import type { CardsSettings } from '../../tenants/cards-schema';
+import type { TenantLocation } from '../../tenants/tenant-schema';
 import type { Car } from '../car';
 import type { ActionView } from '../views/card-view';
 import { isAvailable } from './availability';
@@ -18,9 +20,14 @@ export const reserveHref = (slug: string, { reserve }: Pick<CardsSettings, 'rese
  * The buttons of a card (specification §2 "Car card", §5 "Buttons"): Enquiry or Book a Test Drive and, for a car
  * that can be reserved, Reserve Now; Find Me Something Similar for a car that is no longer available.
  */
-export function cardButtons(car: ButtonCar, cards: CardsSettings): ActionView[] {
+export function cardButtons(
+  car: ButtonCar,
+  cards: CardsSettings,
+  locations: readonly TenantLocation[],
+): ActionView[] {
   if (!isAvailable(car)) return [similar(car)];
-  const first = cards.test_drive_button ? testDrive(car) : enquiry(car, cards);
+  const drives = cards.test_drive_button && isTestDriven(car, locations);
+  const first = drives ? testDrive(car) : enquiry(car, cards);
   return isReservable(car, cards) ? [first, reserve(car, cards)] : [first];
 }
 
@@ -58,6 +65,10 @@ export function depositText({ reserve }: Pick<CardsSettings, 'reserve'>): string
   const deposit = reserve?.deposit_dollars ?? 0;
   return deposit > 0 ? dollars(deposit) : undefined;
 }
+
+/** A car that is for sale can be driven, unless no yard of the site gives test drives. */
+export const isTestDriven = (car: Pick<Car, 'status'>, locations: readonly TenantLocation[]): boolean =>
+  isAvailable(car) && offersTestDrives(locations);
 
 /** Eligible for reservation: in stock, not reserved, with a price, of a kind that the dealer reserves online. */
 export function isReservable(car: ButtonCar, { reserve }: Pick<CardsSettings, 'reserve'>): boolean {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
+import { location } from '../../../tests/support/stock';
 import { cardsSchema } from '../../tenants/cards-schema';
 import { financeSchema } from '../../tenants/finance-schema';
 import { pdfSchema } from '../../tenants/pdf-schema';
@@ -10,6 +11,7 @@ import { pageActions, pageLinks } from './page-buttons';
 const dealer = (cards = {}, finance = {}, tradeIn = {}, pdf = {}) => ({
   cards: cardsSchema.parse(cards),
   finance: financeSchema.parse(finance),
+  locations: [location('yard')],
   pdf: pdfSchema.parse(pdf),
   trade_in: tradeInSchema.parse(tradeIn),
   wording: {

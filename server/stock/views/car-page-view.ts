@@ -13,6 +13,8 @@ export interface CarPageView {
   readonly noun?: { readonly one: string; readonly many: string } | undefined;
   /** Where "All cars" leads. */
   readonly back: string;
+  /** Explains why the page that the shopper asked for is not open for this car. */
+  readonly closed?: string | undefined;
   readonly car: CarView;
   /** So many photos stand in the strip; as many as the gallery itself allows when absent. */
   readonly stripMax?: number | undefined;

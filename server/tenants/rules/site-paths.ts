@@ -1,5 +1,6 @@
 import { defaultAt } from '../../content/rules/default-switch';
 import { isShown } from '../../content/rules/page-window';
+import { offersTestDrives } from '../../locations/rules/test-drive-yards';
 import type { Tenant } from '../tenant-schema';
 import { plainPath } from './plain-path';
 
@@ -77,6 +78,7 @@ const switched: ReadonlyArray<readonly [page: RegExp, has: (tenant: SiteSwitches
     ],
     [/^\/fleet$/, ({ forms }) => forms.fleet.enabled],
     [/^\/careers$/, ({ forms }) => forms.careers.enabled],
+    [/^\/book-test-drive$/, ({ locations }) => offersTestDrives(locations)],
     [/^\/special-offers$/, ({ forms }) => forms.offers.enabled],
     [/^\/(cars\/)?trade-in$/, ({ trade_in }) => trade_in.form.enabled],
     [/^\/sell-(my|your)-car$/, ({ trade_in }) => trade_in.sell.enabled],

@@ -1,5 +1,6 @@
 import { testDrivePlaces } from '../../leads/rules/test-drive-places';
 import { carLocation } from '../../locations/rules/car-location';
+import { givesTestDrives } from '../../locations/rules/test-drive-yards';
 import type { Car } from '../../stock/car';
 import type { Tenant, TenantLocation } from '../../tenants/tenant-schema';
 import { driveSettings } from './drive-settings';
@@ -7,8 +8,8 @@ import { driveSettings } from './drive-settings';
 type Sites = Pick<Tenant, 'locations' | 'test_drives'>;
 
 /**
- * Where a test drive can be booked, the likeliest place first: where the car stands and its distribution locations
- * (specification §5 "Test drive form"); at every sales location where no car is chosen or nobody knows where it stands.
+ * Where a test drive can be booked, the likeliest place first: the car's own yard and its distribution locations
+ * (specification §5 "Test drive form"); every sales yard when no car is chosen or its own yard gives no test drives.
  */
 export function bookablePlaces(
   { locations, test_drives }: Sites,
@@ -24,7 +25,7 @@ function places(
   const own = car && carLocation(car, locations);
   const several = car ? testDrivePlaces(car, own, locations) : [];
   if (several.length > 0) return several;
-  return own ? [own] : locations.filter(({ location_type }) => location_type === 'sales');
+  return own && givesTestDrives(own) ? [own] : locations.filter(givesTestDrives);
 }
 
 /** The place that is asked for by its id or slug; the first where nothing, or no such place, is. */

@@ -1,3 +1,4 @@
+import { isBuyingYard } from '../../../locations/rules/test-drive-yards';
 import { type Noun, worded } from '../../../tenants/rules/noun';
 import { sitePages } from '../../../tenants/rules/site-paths';
 import type { Tenant } from '../../../tenants/tenant-schema';
@@ -69,9 +70,7 @@ const weBuyToo = (noun: Noun): PagePart => ({
 });
 
 function whereWeBuy({ locations }: Tenant): PagePart[] {
-  const places = locations.filter(
-    ({ visible, location_subtype: kind }) => visible && kind?.toLowerCase() === 'buying',
-  );
+  const places = locations.filter((place) => place.visible && isBuyingYard(place));
   if (places.length === 0) return [];
   return [
     { name: 'locations', data: { heading: 'Where we buy', locations: places.map(({ slug }) => slug) } },

@@ -71,7 +71,7 @@ describe('finance forms (specification §2)', () => {
     );
   });
 
-  test('the page of one car’s finance leads to the ordinary one without a car', () => {
+  test('/personalised/finance leads to the usual page unless its car has a vehicle-identification record', () => {
     const at = siteFormAt('/personalised/finance');
     const asked = {
       tenant: tenantWith(),
@@ -80,7 +80,8 @@ describe('finance forms (specification §2)', () => {
       taken: [],
     };
     expect(at?.leads?.(asked)).toBe('/finance');
-    expect(at?.leads?.({ ...asked, car: buildCar() })).toBeUndefined();
+    expect(at?.leads?.({ ...asked, car: buildCar({ has_nvic: true }) })).toBeUndefined();
+    expect(at?.leads?.({ ...asked, car: buildCar({ has_nvic: false }) })).toBe('/finance?car_id=car-1');
   });
 });
 

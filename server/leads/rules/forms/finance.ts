@@ -1,3 +1,4 @@
+import { financeHref } from '../../../finance/rules/finance-href';
 import type { Car } from '../../../stock/car';
 import { shownPriceDollars } from '../../../stock/rules/price-line';
 import type { FinanceFormsSettings } from '../../../tenants/finance-forms-schema';
@@ -55,9 +56,17 @@ export const financeForm =
     };
   };
 
-/** Where the page of one car's finance leads without one. */
-export const withoutCar = ({ tenant, car }: Pick<Asked, 'tenant' | 'car'>): string | undefined =>
-  car ? undefined : tenant.finance.href;
+const personalised = '/personalised/finance';
+
+/**
+ * Where `/personalised/finance` leads without a car that has a vehicle-identification record: to the site's usual
+ * finance page, with the car if there is one.
+ */
+export function withoutRecord({ tenant, car }: Pick<Asked, 'tenant' | 'car'>): string | undefined {
+  if (car?.has_nvic) return undefined;
+  const usual = car ? financeHref(car, tenant.finance) : tenant.finance.href;
+  return car && usual.startsWith(personalised) ? undefined : usual;
+}
 
 /** What the fields begin with: the query's, else the price of the car. */
 function asked(tenant: Tenant, query: URLSearchParams, car: Car | undefined): Record<string, string> {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { buildCar } from '../../../../prisma-free-fixtures/build-car';
 import type { Car } from '../../../stock/car';
 import { tenantSchema } from '../../../tenants/tenant-schema';
-import { carForm, carFormHref, hasForm } from '../car-forms';
+import { carForm, carFormHref } from '../car-forms';
 import { checkFields } from '../enquiry';
 import { fieldsOf } from '../lead-form';
 import { siteFormAt } from '../site-forms';
@@ -102,16 +102,6 @@ describe('where a car is reserved (specification §2)', () => {
     ['/buy-online for some dealers', { address: 'buy-online' }, '/cars/a-car/buy-online'],
   ])('%s', (_where, reserve, href) => {
     expect(carFormHref(buildCar({ slug: 'a-car' }), 'reserve', tenantWith(reserve).cards)).toBe(href);
-  });
-
-  test.each<[string, boolean, Partial<Car>, object | undefined]>([
-    ['a car in stock', true, {}, {}],
-    ['not one that is reserved', false, { reserved: true }, {}],
-    ['not one that is sold', false, { status: 'sold' }, {}],
-    ['not one without a price', false, { price: undefined }, {}],
-    ['not where the dealer takes no reservations', false, {}, undefined],
-  ])('%s', (_which, expected, car, reserve) => {
-    expect(hasForm(buildCar(car), 'reserve', tenantWith(reserve).cards)).toBe(expected);
   });
 
   test.each<[string, string | undefined, Partial<Car> | undefined, object | undefined]>([

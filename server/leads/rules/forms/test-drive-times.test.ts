@@ -123,7 +123,6 @@ describe('a preferred time is asked for instead', () => {
       { tenant: tenantWith({ booking: true }, [location('one', { visible: false })]) },
     ],
     ['where nothing is free', { tenant: tenantWith({ booking: true }, [location('one')]) }],
-    ['for a car that was sold meanwhile', { car: car({ status: 'sold' }) }],
   ])('%s', (_, asked) => {
     expect(names(asked)).toContain('preferred_time');
     expect(form(asked).booking).toBeUndefined();

@@ -1,5 +1,5 @@
 import { addressLines } from '../../../locations/rules/map';
-import { isAvailable } from '../../../stock/rules/availability';
+import { offersTestDrives } from '../../../locations/rules/test-drive-yards';
 import type { Tenant, TenantLocation } from '../../../tenants/tenant-schema';
 import { appointmentText } from '../../../test-drives/rules/appointment-text';
 import { bookablePlaces, placeAsked } from '../../../test-drives/rules/bookable-places';
@@ -26,8 +26,7 @@ const goneText = 'That time cannot be booked any more. Please choose another.';
  */
 export function testDriveForm(asked: Asked): LeadForm {
   const { tenant, car } = asked;
-  // Of `?car_id=`: a car that was sold meanwhile is for a person to talk about.
-  const places = car && !isAvailable(car) ? [] : bookablePlaces(tenant, car);
+  const places = bookablePlaces(tenant, car);
   const place = placeAsked(places, asked.url.searchParams.get('location'));
   if (!place) return testDriveRequest(asked);
   const free = slotsAt(asked, place, asked.taken ?? []);
@@ -38,6 +37,10 @@ export function testDriveForm(asked: Asked): LeadForm {
 
 const slotsAt = ({ tenant, car, now }: Asked, place: TenantLocation, taken: NonNullable<Asked['taken']>) =>
   slotsOf(place, driveSettings(tenant.test_drives, place), taken, now, { carId: car?.id });
+
+/** `/book-test-drive`; undefined for a site whose yards give no test drives. */
+export const testDrivePage = (asked: Asked): LeadForm | undefined =>
+  offersTestDrives(asked.tenant.locations) ? testDriveForm(asked) : undefined;
 
 function timesForm(
   asked: Asked,

@@ -1,4 +1,5 @@
 import { carLocation } from '../../../locations/rules/car-location';
+import { givesTestDrives } from '../../../locations/rules/test-drive-yards';
 import type { TenantLocation } from '../../../tenants/tenant-schema';
 import type { FieldRule } from '../../views/field-rule';
 import { contactFields, messageField } from '../enquiry-fields';
@@ -16,8 +17,11 @@ const placeField = 'location_id';
  * where there are several. Sites that book at once have `test-drive-times.ts`.
  */
 export function testDriveRequest({ car, tenant, now }: Asked): LeadForm {
-  const own = car && carLocation(car, tenant.locations);
-  const places = car ? testDrivePlaces(car, own, tenant.locations) : salesPlaces(tenant.locations);
+  const stands = car && carLocation(car, tenant.locations);
+  const own = stands && givesTestDrives(stands) ? stands : undefined;
+  const listed = car ? testDrivePlaces(car, stands, tenant.locations) : [];
+  const elsewhere = !car || (stands && !own);
+  const places = listed.length === 0 && elsewhere ? salesPlaces(tenant.locations) : listed;
   const timeZone = own?.time_zone ?? tenant.time_zone;
   const placeOf = (entered: Readonly<Record<string, string>>) =>
     places.find(({ id }) => id === entered[placeField]);
@@ -46,10 +50,10 @@ export function testDriveRequest({ car, tenant, now }: Asked): LeadForm {
   };
 }
 
-/** Where a test drive of any car can be had: a choice only where there are several. */
+/** The yards to choose from when no car is chosen or its own yard gives no test drives; none when there is one. */
 function salesPlaces(locations: readonly TenantLocation[]): readonly TenantLocation[] {
-  const sales = locations.filter(({ visible, location_type }) => visible && location_type === 'sales');
-  return sales.length > 1 ? sales : [];
+  const yards = locations.filter((one) => one.visible && givesTestDrives(one));
+  return yards.length > 1 ? yards : [];
 }
 
 /** Somewhere whose hours nobody knows. */

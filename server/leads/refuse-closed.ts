@@ -1,0 +1,27 @@
+import type { Bff } from '../bff';
+import type { Car } from '../stock/car';
+import { type CarControl, closedHref, isOffered } from '../stock/rules/car-controls';
+import type { FoundCar } from '../stock/show-car';
+import { carHref } from '../stock/to-card-view';
+
+type Site = Pick<Bff, 'tenant' | 'request'>;
+
+/** Throws a redirect to the car's page, which explains why, when the site does not offer the form for the car. */
+export function refuseClosed(site: Site, car: Car, control: CarControl): void {
+  if (!isOffered(control, car, site.tenant)) throw toCarPage(site, closedHref(car, control));
+}
+
+/**
+ * The car that a form is about. Throws a redirect to the page of a car that is gone or that the form is not offered
+ * for; 404 for an address without a car.
+ */
+export function offeredCar(site: Site, found: FoundCar, control: CarControl): Car {
+  if (found.state === 'unknown') throw new Response('No such car', { status: 404 });
+  if (found.state === 'gone') throw toCarPage(site, carHref(found.car));
+  refuseClosed(site, found.car, control);
+  return found.car;
+}
+
+/** A form that was sent leads to a page that is fetched anew (303). */
+export const toCarPage = ({ request }: Pick<Bff, 'request'>, href: string): Response =>
+  new Response(null, { status: request.method === 'POST' ? 303 : 302, headers: { Location: href } });
