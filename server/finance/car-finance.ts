@@ -1,6 +1,6 @@
 import type { Car } from '../stock/car';
 import { dollars } from '../stock/rules/money';
-import { priceLine } from '../stock/rules/price-line';
+import { priceLine, priceOptions } from '../stock/rules/price-line';
 import type { Tenant } from '../tenants/tenant-schema';
 import { askedLoan, terms } from './rules/asked-loan';
 import { calculatedPriceDollars, estimateFor } from './rules/calculator';
@@ -68,11 +68,11 @@ export function calculatorView(
   tenant: Tenant,
   params: URLSearchParams,
 ): CalculatorView | undefined {
-  const { finance, stock, wording } = tenant;
+  const { finance, stock } = tenant;
   const priceDollars = calculatedPriceDollars(car, finance, stock);
   if (priceDollars === undefined) return undefined;
   const asked = askedLoan(params, finance);
-  const { kind } = priceLine(car, { subscriptions: false, noPriceText: wording.no_price });
+  const { kind } = priceLine(car, { ...priceOptions(tenant), subscriptions: false });
   return {
     ...asked,
     price: { text: dollars(priceDollars), kind },

@@ -4,7 +4,7 @@ import { withPage, withRefinement, withSort } from '../search/rules/refine';
 import { type SearchState, searchHref } from '../search/rules/search-state';
 import { vocabularyOf } from '../search/rules/vocabulary-of';
 import type { Car } from '../stock/car';
-import { type ModelSample, modelKey, modelSamples, modelTile } from './rules/model-tiles';
+import { type ModelSample, modelKey, modelSamples, modelTile, tileOptions } from './rules/model-tiles';
 import { searchStock } from './search-stock';
 import type { ModelTileView } from './views/tile-view';
 
@@ -30,9 +30,8 @@ export async function modelsInStock(bff: Bff, state: SearchState, body?: string)
   const tile = (make: string, model: MakeWithModels['models'][number]) => {
     const named = withRefinement(withRefinement(state, 'make', make), 'model', model.value);
     const href = searchHref(foldPath(named, vocabulary), bff.tenant);
-    const told = { make, model: model.value, count: model.count, ...(body ? { body } : {}) };
-    const { media, stock } = bff.tenant;
-    return modelTile(told, href, samples.get(modelKey(make, model.value)), { media }, stock.noun);
+    const counted = { make, model: model.value, count: model.count, ...(body ? { body } : {}) };
+    return modelTile(counted, href, samples.get(modelKey(make, model.value)), tileOptions(bff.tenant));
   };
   return {
     count,

@@ -7,7 +7,7 @@ import { emptyState, searchHref } from '../search/rules/search-state';
 import { slugOf } from '../search/rules/slug';
 import { sitePages } from '../tenants/rules/site-paths';
 import { samplesOf } from './models-in-stock';
-import { modelKey, modelTile } from './rules/model-tiles';
+import { modelKey, modelTile, tileOptions } from './rules/model-tiles';
 import { byMake, rangeTile, type StockOfModel } from './rules/range-tiles';
 import type { ModelGroupView } from './views/tile-view';
 
@@ -51,7 +51,7 @@ async function stockOfModels(
     const named = withRefinement(withRefinement(emptyState, 'make', stocked.make), 'model', stocked.model);
     const href = searchHref(foldPath(named, vocabulary), tenant);
     const sample = samples.get(modelKey(stocked.make, stocked.model));
-    const { from, picture } = modelTile(stocked, href, sample, { media: tenant.media }, tenant.stock.noun);
+    const { from, picture } = modelTile(stocked, href, sample, tileOptions(tenant));
     return { count: stocked.count, href, from, ...(sample ? { picture } : {}) };
   };
 }

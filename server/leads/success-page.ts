@@ -4,7 +4,7 @@ import { telHref } from '../locations/rules/phone';
 import { pictureOf } from '../media/rules/picture';
 import type { Car } from '../stock/car';
 import { headline, subline } from '../stock/rules/naming';
-import { priceLine } from '../stock/rules/price-line';
+import { priceLine, priceOptions } from '../stock/rules/price-line';
 import { findCar } from '../stock/show-car';
 import { carHref } from '../stock/to-card-view';
 import { worded } from '../tenants/rules/noun';
@@ -36,8 +36,7 @@ export async function successView(bff: Bff): Promise<SuccessView> {
 }
 
 function carOfPage(car: Car, tenant: Tenant): NonNullable<SuccessView['car']> {
-  const options = { subscriptions: tenant.stock.subscriptions, noPriceText: tenant.wording.no_price };
-  const price = priceLine(car, options);
+  const price = priceLine(car, priceOptions(tenant));
   return {
     slug: car.slug,
     title: `${headline(car)} ${subline(car)}`.trim(),

@@ -4,7 +4,7 @@ import { toLocationCard } from '../locations/to-location-card';
 import { pictureOf } from '../media/rules/picture';
 import type { Car } from '../stock/car';
 import { headline, subline } from '../stock/rules/naming';
-import { priceLine } from '../stock/rules/price-line';
+import { priceLine, priceOptions } from '../stock/rules/price-line';
 import { carHref } from '../stock/to-card-view';
 import type { Tenant } from '../tenants/tenant-schema';
 import { carFields } from './rules/car-fields';
@@ -56,10 +56,7 @@ export function toFormView({ tenant, now, services }: Bff, { id, form, path, car
 /** A car as forms show it, with the way back to its page. */
 export function carOfForm(car: Car, tenant: Tenant): NonNullable<FormView['car']> {
   const title = `${headline(car)} ${subline(car)}`.trim();
-  const price = priceLine(car, {
-    subscriptions: tenant.stock.subscriptions,
-    noPriceText: tenant.wording.no_price,
-  });
+  const price = priceLine(car, priceOptions(tenant));
   return {
     title,
     href: carHref(car),

@@ -11,7 +11,7 @@ import { chipAttributesOf, chips } from './rules/chips';
 import { dateIn } from './rules/dates';
 import { imageTag } from './rules/image-tag';
 import { headline, subline } from './rules/naming';
-import { priceLine } from './rules/price-line';
+import { priceLine, priceOptions } from './rules/price-line';
 import { toCarSections } from './to-car-sections';
 import { carHref } from './to-card-view';
 import { toPricePanel } from './to-price-panel';
@@ -41,10 +41,7 @@ export function toCarView(
     title,
     ...(subtitle ? { subtitle } : {}),
     ...(car.stocknum ? { stocknum: car.stocknum } : {}),
-    price: priceLine(car, {
-      subscriptions: tenant.stock.subscriptions,
-      noPriceText: tenant.wording.no_price,
-    }),
+    price: priceLine(car, priceOptions(tenant)),
     panel: toPricePanel(car, tenant, now),
     ...(finance ? { finance } : {}),
     ...(tag ? { tag } : {}),

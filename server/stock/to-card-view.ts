@@ -7,7 +7,7 @@ import { cardButtons, isSavable } from './rules/buttons';
 import { chipAttributesOf, chips } from './rules/chips';
 import { imageTag } from './rules/image-tag';
 import { headline, subline } from './rules/naming';
-import { priceLine } from './rules/price-line';
+import { priceLine, priceOptions } from './rules/price-line';
 import type { CardView } from './views/card-view';
 
 /** Path of a car's page (specification §2). */
@@ -49,10 +49,7 @@ function makeCardView(car: Car, tenant: Tenant, now: Date): CardView {
     title,
     ...(subtitle ? { subtitle } : {}),
     chips: chips(car, shown),
-    price: priceLine(car, {
-      subscriptions: tenant.stock.subscriptions,
-      noPriceText: tenant.wording.no_price,
-    }),
+    price: priceLine(car, priceOptions(tenant)),
     ...(finance ? { finance } : {}),
     ...(tag ? { tag } : {}),
     picture: pictureOf(car, `${title} ${subtitle}`.trim(), { media: tenant.media }),

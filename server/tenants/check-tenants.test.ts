@@ -23,7 +23,7 @@ const place = {
   ...{ postcode: '4034', dealer_license_number: 'L 1' },
 };
 const settings = {
-  ...{ slug: 'a', name: 'A', abn: '51824753556', locations: [place] },
+  ...{ slug: 'a', name: 'A', abn: '51824753556', locations: [place], price: { default_type: 'drive_away' } },
   delivery: { email_to: ['a@a.example'] },
 };
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { priceTypes } from '../stock/car';
 import { yesNo } from './text-schema';
 
 export const paymentMethods = [
@@ -11,8 +12,14 @@ export const paymentMethods = [
   'paypal',
 ] as const;
 
-/** How a car's page tells its price and takes money (specification §5 "Display rules", §9). */
+/** How pages show a price, and how deposits are paid (specification §5 "Display rules", §9). */
 export const priceSchema = z.strictObject({
+  default_type: z
+    .enum(priceTypes, `one of ${priceTypes.join(', ')}`)
+    .optional()
+    .describe(
+      'What a price includes when the feed does not say: drive_away (everything), excluding_government_charges, or before_on_roads. Without it, those prices say "Excl. govt. charges".',
+    ),
   market_badge: yesNo
     .default(true)
     .describe('Show a badge when a car is more than $499 below the average market price.'),

@@ -141,7 +141,7 @@ export const tenantSchema = z.strictObject({
   car_page: carPageSchema.prefault({}).describe('Car pages.'),
   finance: financeSchema.prefault({}).describe('Finance estimates.'),
   finance_forms: financeFormsSchema.prefault({}).describe('Finance forms.'),
-  price: priceSchema.prefault({}).describe('Prices and payment methods on car pages.'),
+  price: priceSchema.prefault({}).describe('What prices include, and payment methods.'),
   trade_in: tradeInSchema.prefault({}).describe('Trade-ins.'),
   test_drives: testDriveSchema.prefault({}).describe('Test drive bookings.'),
   pdf: pdfSchema.prefault({}).describe('Car PDFs.'),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import type { Car } from '../../stock/car';
+import { carNoun } from '../../tenants/rules/noun';
 import { modelKey, modelSamples, modelTile } from './model-tiles';
 
 const car = (given: Partial<Car>) => buildCar({ make: 'Mazda', model: '3', ...given });
@@ -33,20 +34,22 @@ describe('what is told of a model, from its cars, the cheapest first', () => {
 
 describe('a model’s tile', () => {
   const model = { make: 'Mazda', model: '3', count: 1_234 };
+  const options = { noun: carNoun, prices: { defaultType: 'before_on_roads' as const } };
   it('has the lowest price with its kind', () => {
     const sample = sampleOf(car({ price: 25_990, price_type: 'drive_away' }));
-    expect(modelTile(model, '/search/mazda/3', sample)).toMatchObject({
+    expect(modelTile(model, '/search/mazda/3', sample, options)).toMatchObject({
       text: '3',
       countText: '1,234 cars',
       from: { text: '$25,990', kind: 'Drive away' },
     });
   });
-  it('never infers a kind', () => {
-    const { from } = modelTile(model, '/', sampleOf(car({ price: 25_990, price_type: undefined })));
-    expect(from).toEqual({ text: '$25,990' });
+  it('shows the tenant’s kind for a price whose feed does not say', () => {
+    const sample = sampleOf(car({ price: 25_990, price_type: undefined }));
+    const { from } = modelTile(model, '/', sample, options);
+    expect(from).toEqual({ text: '$25,990', kind: 'Before on-road costs' });
   });
   it('stands without any car: the outline of its body type, no price', () => {
-    const tile = modelTile({ ...model, body: 'Ute' }, '/', undefined);
+    const tile = modelTile({ ...model, body: 'Ute' }, '/', undefined, options);
     expect(tile.from).toBeUndefined();
     expect(tile.picture.src).toContain('/ute.svg');
   });

@@ -1,15 +1,21 @@
 import { type PictureOptions, pictureOf } from '../../media/rules/picture';
 import type { Car } from '../../stock/car';
-import { priceLine, shownPriceDollars } from '../../stock/rules/price-line';
-import { carNoun, counted, type Noun } from '../../tenants/rules/noun';
+import { type PriceOptions, priceLine, priceOptions, shownPriceDollars } from '../../stock/rules/price-line';
+import { counted, type Noun } from '../../tenants/rules/noun';
+import type { Tenant } from '../../tenants/tenant-schema';
 import type { ModelTileView } from '../views/tile-view';
 
-/** What is told of a model from its own cars. */
+/** The cars that stand for a model. */
 export interface ModelSample {
   /** The cheapest available car with a price. */
   readonly cheapest?: Car;
   /** The first with a photo of its own, else the first. */
   readonly pictured: Car;
+}
+
+export interface TileOptions extends PictureOptions {
+  readonly noun: Noun;
+  readonly prices: Pick<PriceOptions, 'defaultType'>;
 }
 
 export const modelKey = (make: string, model: string): string => `${make}\n${model}`;
@@ -27,16 +33,21 @@ export function modelSamples(cars: readonly Car[]): Map<string, ModelSample> {
   return samples;
 }
 
+export const tileOptions = (tenant: Tenant): TileOptions => ({
+  media: tenant.media,
+  noun: tenant.stock.noun,
+  prices: priceOptions(tenant),
+});
+
 /** A model's tile: name, cars in stock, a car's picture, and the lowest price with its kind right beside it. The picture only repeats the name. */
 export function modelTile(
   model: { readonly make: string; readonly model: string; readonly count: number; readonly body?: string },
   href: string,
   sample: ModelSample | undefined,
-  pictures: PictureOptions = {},
-  noun: Noun = carNoun,
+  { noun, prices: { defaultType }, ...pictures }: TileOptions,
 ): ModelTileView {
   const from = sample?.cheapest
-    ? priceLine(sample.cheapest, { subscriptions: false, noPriceText: '' })
+    ? priceLine(sample.cheapest, { subscriptions: false, noPriceText: '', defaultType })
     : undefined;
   return {
     text: model.model,

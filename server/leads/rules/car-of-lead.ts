@@ -5,7 +5,10 @@ import type { Lead } from '../lead';
 import { leadPrice } from './lead-price';
 
 /** The car as its page shows it when the lead arrives, with the displayed price. */
-export function carOfLead(car: Car, tenant: Pick<Tenant, 'stock' | 'wording'>): NonNullable<Lead['car']> {
+export function carOfLead(
+  car: Car,
+  tenant: Pick<Tenant, 'stock' | 'wording' | 'price'>,
+): NonNullable<Lead['car']> {
   const name = [headline(car), car.badge].filter((part) => part !== undefined).join(' ');
   return {
     id: car.id,

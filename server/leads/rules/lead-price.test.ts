@@ -25,6 +25,8 @@ const site = (subscriptions: boolean) =>
     stock: { subscriptions },
   });
 
+/** Said of prices whose feed does not say what they include, where the tenant sets no default. */
+const price_kind = 'Excl. govt. charges';
 const priced = (prices: Parameters<typeof buildCar>[0]) =>
   buildCar({ price: undefined, price_type: undefined, ...prices });
 
@@ -40,22 +42,22 @@ describe('a lead carries the price that the car page showed', () => {
       'an offer, the earlier price and the list price',
       { price: 25_990, offer_price: 23_990, before_price: 27_990 },
       {
-        ...{ price: 23_990, price_label: 'Offer price', price_text: '$23,990' },
+        ...{ price: 23_990, price_kind, price_label: 'Offer price', price_text: '$23,990' },
         ...{ was_price: 27_990, list_price: 25_990 },
       },
-      '$23,990 (offer price), was $27,990, list price $25,990',
+      '$23,990 Excl. govt. charges (offer price), was $27,990, list price $25,990',
     ],
     [
       'an offer of a car that has no list price',
       { offer_price: 23_990 },
-      { price: 23_990, price_label: 'Offer price', price_text: '$23,990' },
-      '$23,990 (offer price)',
+      { price: 23_990, price_kind, price_label: 'Offer price', price_text: '$23,990' },
+      '$23,990 Excl. govt. charges (offer price)',
     ],
     [
       'an offer instead of a $1 placeholder, which is no price',
       { price: 1, offer_price: 23_990 },
-      { price: 23_990, price_label: 'Offer price', price_text: '$23,990' },
-      '$23,990 (offer price)',
+      { price: 23_990, price_kind, price_label: 'Offer price', price_text: '$23,990' },
+      '$23,990 Excl. govt. charges (offer price)',
     ],
     [
       'no price for a $1 placeholder alone',
@@ -82,7 +84,9 @@ describe('a lead carries the price that the car page showed', () => {
       ...{ price: 199, price_per: 'week', price_kind: 'Subscription', price_text: '$199 a week' },
       list_price: 30_000,
     });
-    expect(leadPrice(car, site(false))).toEqual({ price: 30_000, price_text: '$30,000', list_price: 30_000 });
+    expect(leadPrice(car, site(false))).toEqual({
+      ...{ price: 30_000, price_kind, price_text: '$30,000', list_price: 30_000 },
+    });
   });
 
   it('leads stored with a price alone still tell it', () => {

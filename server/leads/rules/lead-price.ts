@@ -1,6 +1,6 @@
 import type { Car } from '../../stock/car';
 import { dollars } from '../../stock/rules/money';
-import { displayedPrice, isPrice, priceLine } from '../../stock/rules/price-line';
+import { displayedPrice, isPrice, priceLine, priceOptions } from '../../stock/rules/price-line';
 import type { Tenant } from '../../tenants/tenant-schema';
 import type { Lead } from '../lead';
 
@@ -14,8 +14,8 @@ type LeadPrice = Pick<
  * The price of a car as its page shows it when the lead arrives, and the dealer's list price. The page's own rule decides:
  * an offer, a subscription, an earlier price, and no price at all for a placeholder.
  */
-export function leadPrice(car: Car, { stock, wording }: Pick<Tenant, 'stock' | 'wording'>): LeadPrice {
-  const options = { subscriptions: stock.subscriptions, noPriceText: wording.no_price };
+export function leadPrice(car: Car, tenant: Pick<Tenant, 'stock' | 'wording' | 'price'>): LeadPrice {
+  const options = priceOptions(tenant);
   const shown = displayedPrice(car, options);
   const words = priceLine(car, options);
   return {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Car } from '../../stock/car';
 import { isAvailable } from '../../stock/rules/availability';
 import { headline, subline } from '../../stock/rules/naming';
-import { priceLine } from '../../stock/rules/price-line';
+import { priceLine, priceOptions } from '../../stock/rules/price-line';
 import type { Tenant } from '../../tenants/tenant-schema';
 import type { BodyKey } from '../illustration-schema';
 import type { OgImageView } from '../views/og-image-view';
@@ -30,10 +30,7 @@ export interface OgCard {
 export function ogCard(car: Car, tenant: Tenant): OgCard {
   const { brand, onBrand, accent, critical } = tenant.theme;
   const photo = imageAddresses(car).find((url) => parseIllustration(url) ?? isFetched(url, tenant.media));
-  const price = priceLine(car, {
-    subscriptions: tenant.stock.subscriptions,
-    noPriceText: tenant.wording.no_price,
-  });
+  const price = priceLine(car, priceOptions(tenant));
   return {
     dealer: tenant.name,
     title: headline(car),

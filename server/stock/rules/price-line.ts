@@ -1,13 +1,30 @@
+import type { Tenant } from '../../tenants/tenant-schema';
 import type { Car } from '../car';
 import type { PriceView } from '../views/price-view';
 import { dollars } from './money';
+
+type PriceType = NonNullable<Car['price_type']>;
 
 export interface PriceOptions {
   /** The dealer offers subscriptions. */
   readonly subscriptions: boolean;
   /** Text shown for a car without a price. */
   readonly noPriceText: string;
+  /** What a price includes when the feed does not say. */
+  readonly defaultType: PriceType;
 }
+
+/** How a tenant displays prices. A tenant that sets no default type never claims that a price includes the charges. */
+export const priceOptions = ({ stock, wording, price }: PricingTenant): PriceOptions => ({
+  subscriptions: stock.subscriptions,
+  noPriceText: wording.no_price,
+  defaultType: price.default_type ?? 'excluding_government_charges',
+});
+type PricingTenant = {
+  readonly stock: Pick<Tenant['stock'], 'subscriptions'>;
+  readonly wording: Pick<Tenant['wording'], 'no_price'>;
+  readonly price: Pick<Tenant['price'], 'default_type'>;
+};
 
 /** Feeds write prices up to this many dollars for cars without a price (specification §4). */
 const leastPriceDollars = 10;
@@ -29,8 +46,8 @@ export interface DisplayedPrice {
   readonly amountDollars: number;
   /** `offer` is a reduced price, `list` the dealer's own. */
   readonly kind: 'list' | 'offer' | 'subscription';
-  /** What the amount includes; absent when the feed does not say. */
-  readonly priceType?: PricedCar['price_type'];
+  /** What the amount includes: the feed's word, else the tenant's default; absent for a subscription. */
+  readonly priceType?: PriceType;
   /** The higher price shown beside it. */
   readonly wasDollars?: number;
   /** The dealer's own price, whether or not it is the amount. */
@@ -40,7 +57,7 @@ export interface DisplayedPrice {
 /** The price display order of specification §4, as figures; undefined for a car without a price. */
 export function displayedPrice(
   car: PricedCar,
-  options: Pick<PriceOptions, 'subscriptions'>,
+  options: Pick<PriceOptions, 'subscriptions' | 'defaultType'>,
 ): DisplayedPrice | undefined {
   const list = isPrice(car.price) ? { listDollars: car.price } : {};
   if (isSubscribed(car, options)) {
@@ -52,7 +69,7 @@ export function displayedPrice(
   return {
     amountDollars,
     kind: amountDollars === car.price ? 'list' : 'offer',
-    ...(car.price_type ? { priceType: car.price_type } : {}),
+    priceType: car.price_type ?? options.defaultType,
     ...(earlier > amountDollars ? { wasDollars: earlier } : {}),
     ...list,
   };

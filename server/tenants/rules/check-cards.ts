@@ -2,11 +2,11 @@ import type { Tenant } from '../tenant-schema';
 import { type Finding, warning } from './finding';
 import { leadsSomewhere } from './site-paths';
 
-type Checked = Pick<Tenant, 'promos' | 'finance' | 'cards'>;
+type Checked = Pick<Tenant, 'promos' | 'finance' | 'cards' | 'price'>;
 
-/** What cards and cars' pages would leave out or should not say: promotions that never show, rates without their day. */
+/** Warns about cards and car pages: promotions that never show, prices without a default kind, rates without a date. */
 export function checkCards(
-  { promos, finance, cards: { certified } }: Checked,
+  { promos, finance, price, cards: { certified } }: Checked,
   exists = leadsSomewhere,
 ): Finding[] {
   const findings = promos.flatMap(({ node, start, expiry }, index): Finding[] => {
@@ -23,6 +23,14 @@ export function checkCards(
   if (more !== undefined && !exists(more)) {
     findings.push(
       warning('cards.certified.link.href', `${more} is not a page on this site: the link is hidden`),
+    );
+  }
+  if (price.default_type === undefined) {
+    findings.push(
+      warning(
+        'price.default_type',
+        'is not set: prices say "Excl. govt. charges" when the feed does not say what they include. Set drive_away, excluding_government_charges or before_on_roads',
+      ),
     );
   }
   const lends = finance.provider !== undefined || finance.lenders.length > 0;

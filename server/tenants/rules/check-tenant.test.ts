@@ -28,6 +28,7 @@ const sound: Input = {
   theme: { accent: '#0b6b57', brand: '#0f3d36' },
   locations: [location()],
   delivery: { email_to: ['leads@sound.example'], email_from: 'website@sound.example' },
+  price: { default_type: 'drive_away' },
 };
 
 const check = (changes: Partial<Input>) =>

@@ -77,6 +77,7 @@ function settings(answers: StarterAnswers, name: string): object {
       tagline: 'New, demo and used cars',
       intro: `Every car on this site is in our yard in ${answers.city ?? capitals[state][0]}. Come in for a drive or ask us a question.`,
     },
+    price: { default_type: 'excluding_government_charges' },
     locations: [place(answers, name, state)],
     ...(demoFeed ? { stock: { demo_feed: demoFeed } } : {}),
     ...(email ? { delivery: { email_to: [email] } } : {}),
