@@ -74,7 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {/* Fetched last, and never in the way of a screen. */}
         <link media="print" rel="stylesheet" href="/print.css" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href={site?.icon ?? '/favicon.svg'} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made of validated colours only */}
         {site ? <style suppressHydrationWarning dangerouslySetInnerHTML={themeOf(site)} /> : null}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours */}

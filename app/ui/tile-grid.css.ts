@@ -46,7 +46,7 @@ export const picturedTile = style({
   textAlign: 'center',
 });
 dress('picturedTile', picturedTile);
-/** Type alone: no makers' marks. */
+/** Type, with the make's logo where the dealer supplies one. */
 export const plainTile = style({
   ...tile,
   alignContent: 'center',
@@ -64,6 +64,7 @@ export const picture = style({
   aspectRatio: '16 / 10',
   objectFit: 'cover',
 });
+export const logo = style({ objectFit: 'contain', objectPosition: 'left', marginBlockEnd: space(1) });
 export const text = style({
   fontWeight: 600,
   lineHeight: 1.3,

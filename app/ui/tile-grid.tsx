@@ -11,6 +11,7 @@ interface TileView {
   readonly countText: string;
   readonly href: string;
   readonly picture?: string | undefined;
+  readonly logo?: string | undefined;
 }
 
 /** Values of an attribute as tiles with counts: with pictures where there are any, else in type alone. */
@@ -45,6 +46,9 @@ const PicturedTile = ({ tile }: { tile: TileView }) => (
 
 const PlainTile = ({ tile }: { tile: TileView }) => (
   <a className={css.plainTile} href={tile.href}>
+    {tile.logo ? (
+      <img className={css.logo} src={tile.logo} alt="" width={48} height={32} loading="lazy" />
+    ) : null}
     <span className={css.text}>{tile.text}</span> <span className={css.count}>{tile.countText}</span>
   </a>
 );

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { error, type Finding, warning } from '../tenants/rules/finding';
 import { readTenantBytes } from '../tenants/tenant-file';
-import { isPdf, mostDocumentBytes } from './document-library';
+import { mostDocumentBytes } from './document-library';
 import { isDocumentName } from './rules/document-path';
+import { documentType, namedType } from './rules/document-type';
 
-/** PDFs of the assets folder that no visitor gets: the path of each is the file's own. */
+/** PDFs and SVG drawings of the assets folder that visitors cannot open: the path of each is the file's own. */
 export const checkDocuments = (
   tenantsDir: string,
   slug: string,
@@ -20,10 +21,15 @@ function wrong(tenantsDir: string, file: string, name: string): Finding | undefi
   if (!isDocumentName(name)) {
     return warning(
       '',
-      'expected a name of letters, digits, - and _ that ends in .pdf: no page can link to it',
+      `expected a name of letters, digits, - and _ that ends in ${/\.svg$/i.test(name) ? '.svg' : '.pdf'}: no page can link to it`,
     );
   }
   const bytes = readTenantBytes(tenantsDir, file, mostDocumentBytes);
   if (!bytes.ok) return error('', bytes.error[0]?.message ?? 'cannot be read');
-  return bytes.value && isPdf(bytes.value) ? undefined : error('', 'expected a PDF, found something else');
+  const type = namedType(name);
+  if (bytes.value && documentType(bytes.value) === type) return undefined;
+  return error(
+    '',
+    `expected ${type === 'application/pdf' ? 'a PDF' : 'an SVG drawing'}, found something else`,
+  );
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { Turns } from '../media/turns';
 import type { TenantFiles } from '../tenants/tenant-files-port';
+import { type DocumentType, documentType, namedType } from './rules/document-type';
 
 /** A brochure with pictures; more keeps a phone waiting for minutes. */
 export const mostDocumentBytes = 10 * 1024 * 1024;
@@ -17,11 +18,12 @@ export interface DocumentName {
   readonly name: string;
 }
 export interface Document {
+  readonly type: DocumentType;
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly etag: string;
 }
 
-/** PDFs of tenants' assets folders: read once for everyone who asks meanwhile, and kept as far as memory allows. */
+/** PDFs and SVG drawings of tenants' assets folders: read once for all who ask meanwhile, cached as far as memory allows. */
 export class DocumentLibrary {
   readonly #files: TenantFiles;
   readonly #kept = new LRUCache<string, Document>({
@@ -35,7 +37,7 @@ export class DocumentLibrary {
     this.#files = files;
   }
 
-  /** Undefined when there is no such file, it is no PDF or too large; "busy" when hundreds are waited for. */
+  /** Undefined when there is no such file, it is not what its name says, or too large; "busy" when hundreds wait. */
   async get(asked: DocumentName): Promise<Document | undefined | 'busy'> {
     const key = `${asked.tenant} ${asked.version} ${asked.name}`;
     const known = this.#kept.get(key) ?? this.#reading.get(key);
@@ -50,13 +52,9 @@ export class DocumentLibrary {
 
   async #read({ tenant, name }: DocumentName): Promise<Document | undefined> {
     const bytes = await this.#files.read(tenant, `assets/${name}`, mostDocumentBytes);
-    if (!bytes || !isPdf(bytes)) return undefined;
+    const type = namedType(name);
+    if (!bytes || documentType(bytes) !== type) return undefined;
     const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
-    return { bytes, etag: `"${hash}"` };
+    return { type, bytes, etag: `"${hash}"` };
   }
 }
-
-const start = new TextEncoder().encode('%PDF-');
-
-/** By how it begins: a page of HTML under the name of a PDF is none. */
-export const isPdf = (bytes: Uint8Array): boolean => start.every((byte, at) => bytes[at] === byte);

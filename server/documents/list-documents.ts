@@ -5,8 +5,8 @@ const deepest = 4;
 const most = 500;
 
 /**
- * Names of the PDFs of a tenant's assets folder, as they are on disk: names that no address can have among them. Read at
- * once, as everything of a folder is when a site starts; most have none.
+ * Names of the PDFs and SVG drawings of a tenant's assets folder, as they are on disk, including names that no address
+ * can have. Read synchronously, like the rest of the folder when a site starts.
  */
 export function listDocuments(tenantsDir: string, slug: string): readonly string[] {
   const found: string[] = [];
@@ -14,7 +14,7 @@ export function listDocuments(tenantsDir: string, slug: string): readonly string
     for (const entry of entriesOf(join(tenantsDir, slug, 'assets', folder))) {
       if (entry.name.startsWith('.') || found.length >= most) continue;
       const name = folder ? `${folder}/${entry.name}` : entry.name;
-      if (/\.pdf$/i.test(name)) found.push(name);
+      if (/\.(pdf|svg)$/i.test(name)) found.push(name);
       else if (entry.isDirectory() && depth < deepest) walk(name, depth + 1);
     }
   };

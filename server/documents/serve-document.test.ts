@@ -12,6 +12,8 @@ import { serveDocument } from './serve-document';
 const root = mkdtempSync(join(tmpdir(), 'documents-'));
 afterAll(() => rmSync(root, { recursive: true }));
 const pdf = (bytes: number) => `%PDF-1.7\n${'x'.repeat(bytes - 9)}`;
+const drawing =
+  '<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 const put = (file: string, text: string) => writeFileSync(join(root, file), text);
 
 beforeAll(() => {
@@ -23,6 +25,8 @@ beforeAll(() => {
   put('a/assets/too-much.pdf', pdf(mostDocumentBytes + 1));
   put('a/assets/page.pdf', '<html><script>alert(1)</script></html>');
   put('a/assets/Price List.pdf', pdf(100));
+  put('a/assets/logo.svg', drawing);
+  put('a/assets/fake.svg', '<html><script>alert(1)</script></html>');
   put('a/secret.pdf', pdf(100));
   put('b/assets/own.pdf', pdf(100));
   symlinkSync(join(root, 'b/assets/own.pdf'), join(root, 'a/assets/stolen.pdf'));
@@ -72,11 +76,27 @@ describe('a PDF of a tenant’s assets folder', () => {
     ['a file beside the folder, encoded', '/assets/%2e%2e/secret.pdf'],
     ['a file beside the folder, encoded twice', '/assets/%252e%252e/secret.pdf'],
     ['a page under the name of a PDF', '/assets/page.pdf'],
+    ['a page under the name of a drawing', '/assets/fake.svg'],
     ['a name with a space', '/assets/Price%20List.pdf'],
     ['nothing', '/assets/none.pdf'],
     ['a page', '/about-us'],
   ])('%s is none', async (_, path) => {
     expect(await ask(path)).toBeUndefined();
+  });
+
+  it('may be an SVG drawing, in which no script ever runs', async () => {
+    const answer = await ask('/assets/logo.svg');
+    expect(answer?.headers.get('content-type')).toBe('image/svg+xml');
+    expect(answer?.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    );
+    expect(await answer?.text()).toBe(drawing);
+  });
+
+  it('never changes under an address that names its version', async () => {
+    const cached = async (path: string) => (await ask(path))?.headers.get('cache-control');
+    expect(await cached('/assets/logo.svg?v=1')).toBe('public, max-age=31536000, immutable');
+    expect(await cached('/assets/logo.svg')).not.toContain('immutable');
   });
 
   it('of a site that is not to be listed is not either', async () => {

@@ -10,10 +10,12 @@ export type DocumentBff = Pick<Bff, 'site' | 'url' | 'request'> & {
 };
 
 const chunkBytes = 64 * 1024;
+/** A drawing opened by its own address runs nothing and loads nothing. */
+const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /**
- * Answers GET /assets/*.pdf: a document of the request's own tenant, to be read in the browser under its own name.
- * Undefined where the address is no document's; 404 and 503 are pages and texts as everywhere.
+ * Answers GET /assets/*.pdf and *.svg: a file of the request's own tenant, opened in the browser under its own name; with
+ * `?v=` it never changes. Scripts in a drawing never run. Undefined when the address is not a document's.
  */
 export async function serveDocument(bff: DocumentBff): Promise<Response | undefined> {
   const { tenant, site, url, request, services } = bff;
@@ -25,12 +27,14 @@ export async function serveDocument(bff: DocumentBff): Promise<Response | undefi
   const headers = sharedHeaders(tenant, site.version);
   headers.delete('Vary');
   headers.set('ETag', found.etag);
+  if (url.searchParams.has('v')) headers.set('Cache-Control', 'public, max-age=31536000, immutable');
   headers.set('X-Content-Type-Options', 'nosniff');
   if (!tenant.seo.index) headers.set('X-Robots-Tag', 'noindex, nofollow');
   if (matchesEtag(request.headers.get('if-none-match'), found.etag)) {
     return new Response(null, { status: 304, headers });
   }
-  headers.set('Content-Type', 'application/pdf');
+  headers.set('Content-Type', found.type);
+  if (found.type === 'image/svg+xml') headers.set('Content-Security-Policy', drawingPolicy);
   headers.set('Content-Length', String(found.bytes.byteLength));
   headers.set('Content-Disposition', `inline; filename="${fileNameOf(name)}"`);
   return new Response(inPieces(found.bytes), { headers });

@@ -8,7 +8,7 @@ import {
   browseName,
   tileGrid,
 } from './rules/tiles';
-import { countedStock, leavesAChoice, tileGrids } from './tile-grids';
+import { countedStock, leavesAChoice, makeLogos, tileGrids } from './tile-grids';
 import type { BrowseView } from './views/finder-views';
 import type { LinkView } from './views/tile-view';
 
@@ -24,7 +24,9 @@ export async function browseView(bff: Bff, name: string | undefined): Promise<Br
   const attribute = browseAttributeNamed(name);
   if (!attribute) throw new Response('Nothing is browsed by that', { status: 404 });
   const { facets, vocabulary } = await countedStock(bff, browseAttributes);
-  const grid = tileGrid(attribute, facets[attribute] ?? [], { vocabulary, tenant: bff.tenant });
+  const grid = tileGrid(attribute, facets[attribute] ?? [], {
+    ...{ vocabulary, tenant: bff.tenant, logos: makeLogos(bff.site.models) },
+  });
   const heading = `Browse ${bff.tenant.stock.noun.many} by ${browseName(attribute).toLowerCase()}`;
   return {
     title: `${heading} | ${bff.tenant.name}`,

@@ -223,7 +223,7 @@ describe('home', () => {
     expect(view.firstTiles?.map(({ attribute }) => attribute)).toEqual(['body']);
     expect(view.moreTiles?.map(({ attribute }) => attribute)).toEqual(['make']);
     expect(view.budget?.result.button).toBe('3 Used Cars Found');
-    expect(view.banners.map(({ href }) => href)).toEqual(['/special-offers', '/sell-your-car']);
+    expect(view.banners.map(({ href }) => href)).toEqual(['/sell-your-car']);
   });
   it('leaves the budget finder out where the tenant does', async () => {
     const { ask } = await openYard(stock, { home: { budget_finder: { shown: false } } });

@@ -1,5 +1,8 @@
 import type { Bff } from '../bff';
+import { markAddress } from '../media/rules/site-picture';
+import type { ModelRange } from '../models/model-schema';
 import { emptyState } from '../search/rules/search-state';
+import { slugOf } from '../search/rules/slug';
 import type { FoundCars } from '../search/search-cars';
 import type { FacetCount } from '../search/search-port';
 import { type BrowseAttribute, tileGrid } from './rules/tiles';
@@ -23,10 +26,21 @@ export async function tileGrids(
       tileGrid(attribute, facets[attribute] ?? [], {
         vocabulary,
         tenant: bff.tenant,
+        logos: makeLogos(bff.site.models),
         first: first(attribute),
       }),
     );
 }
+
+/** Logos that the dealer supplies for makes, by the slug of the make. */
+export const makeLogos = ({
+  manufacturers,
+}: Pick<ModelRange, 'manufacturers'>): ReadonlyMap<string, string> =>
+  new Map(
+    manufacturers.flatMap(({ name, logo }) =>
+      logo?.url ? [[slugOf(name), markAddress(logo.url)] as const] : [],
+    ),
+  );
 
 export const leavesAChoice = (counts: readonly FacetCount[] | undefined): boolean =>
   (counts?.length ?? 0) > 1;

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Bff } from '../bff';
+import { drawingPath } from '../documents/rules/drawing-path';
 import { formLinks } from '../leads/rules/site-links';
 import { telHref } from '../locations/rules/phone';
 import { assetPicture } from '../media/asset-picture';
+import { svgScale } from '../media/rules/svg-scale';
 import { holidayNotice } from '../moments/rules/holiday-notice';
 import { sitePopup } from '../moments/site-popup';
 import type { StockVocabulary } from '../search/rules/path-facets';
@@ -73,12 +75,17 @@ export function frameView({ tenant, site, vocabulary, now }: FrameInput): FrameV
   };
 }
 
-/** At most 240 by 56 pixels, in its own proportions. */
+/** At most 240 by 56 pixels, in its own proportions. A drawing is served as it is: sharp at every size, light or dark. */
 async function logoOf(bff: Bff): Promise<FrameView['logo']> {
   const { logo } = bff.tenant.header;
   const picture = logo === undefined ? undefined : await assetPicture(bff, logo, '');
-  if (!picture) return undefined;
-  const { src, width, height } = picture;
-  const scale = Math.min(1, 240 / width, 56 / height);
-  return { src, width: Math.round(width * scale), height: Math.round(height * scale) };
+  if (!logo || !picture) return undefined;
+  const drawing = drawingPath(logo);
+  const own = drawing ? 1 / svgScale : 1;
+  const scale = Math.min(own, 240 / picture.width, 56 / picture.height);
+  return {
+    src: drawing ? `${drawing}?v=${bff.site.version}` : picture.src,
+    width: Math.round(picture.width * scale),
+    height: Math.round(picture.height * scale),
+  };
 }

@@ -4,6 +4,7 @@ import { type Banner, shownBanners } from '../finders/rules/banners';
 import { tileGrids } from '../finders/tile-grids';
 import { pictureOf } from '../media/rules/picture';
 import { sitePicture } from '../media/rules/site-picture';
+import { shownOffers } from '../offers/rules/shown-offers';
 import type { Car } from '../stock/car';
 import { headline, subline } from '../stock/rules/naming';
 import { carHref, toCardView } from '../stock/to-card-view';
@@ -51,9 +52,10 @@ export async function homeView(bff: Bff): Promise<HomeView> {
       ? { noStock: noStock(tenant, sitePhone(tenant), exists) }
       : { countText: countText(newest, tenant) }),
     ...heroOf(newest.cars[0], tenant.media),
-    banners: shownBanners(tenant.home.banners, exists, tenant.stock.noun).map((banner) =>
-      toBannerView(banner, tenant),
-    ),
+    banners: shownBanners(tenant.home.banners, exists, {
+      noun: tenant.stock.noun,
+      offers: shownOffers(bff.site.offers, tenant, now).length > 0,
+    }).map((banner) => toBannerView(banner, tenant)),
     ...(budget ? { budget } : {}),
     firstTiles: grids.slice(0, 1),
     moreTiles: grids.slice(1),

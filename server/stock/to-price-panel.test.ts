@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { buildCar } from '../../prisma-free-fixtures/build-car';
+import { paymentMethods } from '../tenants/price-schema';
 import { tenantSchema } from '../tenants/tenant-schema';
 import type { Car } from './car';
 import { certifiedView, toPricePanel } from './to-price-panel';
@@ -50,6 +53,20 @@ describe('the payment-methods strip (specification §9)', () => {
     ['not for a sold car', undefined, panel({ status: 'sold' }, reserve)],
   ])('%s', (_rule, expected, { payments }) => {
     expect(payments?.map(({ kind }) => kind)).toEqual(expected);
+  });
+
+  test('are small marks, or words where the dealer says so', () => {
+    const shown = (price: object) =>
+      panel({}, { ...reserve, price: { payment_methods: ['apple_pay'], ...price } });
+    expect(shown({}).payments).toEqual([
+      { kind: 'apple_pay', text: 'Apple Pay', mark: '/payment/apple-pay.svg' },
+    ]);
+    expect(shown({ payment_style: 'words' }).payments).toEqual([{ kind: 'apple_pay', text: 'Apple Pay' }]);
+  });
+
+  test.each(paymentMethods)('%s has a mark', (kind) => {
+    const [payment] = panel({}, { ...reserve, price: { payment_methods: [kind] } }).payments ?? [];
+    expect(existsSync(join('public', payment?.mark ?? 'none'))).toBe(true);
   });
 });
 

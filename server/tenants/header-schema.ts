@@ -42,7 +42,13 @@ export const headerSchema = z.strictObject({
   sticky: yesNo.default(false).describe('Keep the header in view while scrolling on wide screens.'),
   logo: pictureRef
     .optional()
-    .describe('Logo shown instead of the name, up to 240 by 56 pixels; the name is its alt text.'),
+    .describe(
+      'Logo shown instead of the name, up to 240 by 56 pixels; the name is its alt text. An SVG can adapt to dark mode.',
+    ),
+  icon: pictureRef
+    .refine((ref) => !ref.startsWith('illustration:'), 'a picture of the assets folder')
+    .optional()
+    .describe('Icon in browser tabs and bookmarks: a square picture, ideally an SVG.'),
   holiday_days: whole(0, 60, 'number of days')
     .default(7)
     .describe('Days ahead that special hours are announced on the home and contact pages; 0 hides them.'),

@@ -28,6 +28,10 @@ export const priceSchema = z.strictObject({
     .max(10, 'at most ten payment methods')
     .default(['visa', 'mastercard', 'amex', 'apple_pay', 'google_pay'])
     .describe('Cards and wallets accepted for deposits, in display order; an empty list hides them.'),
+  payment_style: z
+    .enum(['marks', 'words'])
+    .default('marks')
+    .describe('Show cards and wallets as small marks or by name.'),
 });
 
 export type PriceSettings = z.infer<typeof priceSchema>;

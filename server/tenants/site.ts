@@ -1,5 +1,7 @@
 import { analyticsScript } from '../analytics/rules/analytics-script';
 import type { Bff } from '../bff';
+import { drawingPath } from '../documents/rules/drawing-path';
+import { assetOf, assetPath } from '../media/rules/asset-path';
 import { darkColours } from './rules/dark-theme';
 import { isDesk } from './rules/desk-address';
 import { carNoun } from './rules/noun';
@@ -37,10 +39,17 @@ function makeSiteView(tenant: Tenant): SiteView {
     themeCss: themeCss(tenant.theme),
     themeColour: tenant.theme.brand,
     ...(tenant.theme.dark === 'auto' ? { darkColour: darkColours(tenant.theme).brand } : {}),
+    ...(tenant.header.icon ? { icon: iconPath(tenant.header.icon) } : {}),
     ...(tenant.stock.noun.one === carNoun.one ? {} : { noun: tenant.stock.noun }),
     ...(tenant.analytics.count ? {} : { uncounted: true }),
     ...(headScript ? { headScript } : {}),
   };
+}
+
+/** A drawing is served as it is; any other picture in a size that tabs and bookmarks use. */
+function iconPath(ref: string): string | undefined {
+  const name = assetOf(ref);
+  return drawingPath(ref) ?? (name && assetPath({ name, width: 160 }));
 }
 
 /** The number of the dealer as a whole. */

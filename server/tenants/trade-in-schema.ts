@@ -30,10 +30,10 @@ export const tradeInSchema = z.strictObject({
     .describe('The form at /sell-your-car and /sell-my-car.'),
   ask_condition: yesNo.default(true).describe("Ask about the car's condition in a separate step."),
   estimate_note: text
-    .default(
-      'An online estimate is generally not given for cars over 7 years old or over 100,000 kilometres.',
-    )
-    .describe('Note shown where the shopper enters the car.'),
+    .optional()
+    .describe(
+      'Note about estimates, shown where the shopper enters the car. By default: with autograb on, which cars get no online estimate; otherwise none.',
+    ),
   autograb: yesNo.default(false).describe('Value trade-ins online (the autograb feature).'),
 });
 

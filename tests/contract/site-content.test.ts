@@ -64,7 +64,7 @@ let services: Services;
 beforeAll(async () => {
   for (const [slug, more] of [
     ['a', { header: { extra: [{ text: 'Sale', href: '/eofy' }] } }],
-    ['b', {}],
+    ['b', { trade_in: { autograb: true } }],
     ['c', { content: { defaults: { about_us: false, trade_in_faq: false } } }],
   ] as const) {
     mkdirSync(join(root, 'tenants', slug), { recursive: true });

@@ -7,6 +7,14 @@ describe('the feature banner', () => {
   it('has three links by default: offers, service, sell your car', () => {
     expect(defaultBanners.map(({ href }) => href)).toEqual(['/special-offers', '/service', '/sell-your-car']);
   });
+  it('leaves "Latest offers" out while there are none, but never what the dealer configured', () => {
+    const everywhere = () => true;
+    const hrefs = (...given: Parameters<typeof shownBanners>) =>
+      shownBanners(...given).map(({ href }) => href);
+    expect(hrefs(undefined, everywhere, { offers: false })).toEqual(['/service', '/sell-your-car']);
+    expect(hrefs(undefined, everywhere, { offers: true })).toContain('/special-offers');
+    expect(hrefs([banner('/special-offers')], everywhere, { offers: false })).toEqual(['/special-offers']);
+  });
   it.each([
     ['pages the site has stay', ['/price-range', '/search/used-cars'], ['/price-range', '/search/used-cars']],
     ['pages it does not have are left out', ['/spin-to-win', '/price-range'], ['/price-range']],

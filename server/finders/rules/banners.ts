@@ -6,13 +6,15 @@ type Settings = NonNullable<Tenant['home']['banners']>[number];
 /** A banner is no wider than it is said to be. */
 export type Banner = Omit<Settings, 'wide'> & Partial<Pick<Settings, 'wide'>>;
 
+const offersHref = '/special-offers';
+
 /** The feature banner's three links (specification §2): offers, service, sell your car. */
 export const defaultBanners: readonly Banner[] = [
   {
     title: 'Latest offers',
     text: 'This month’s specials on new, demo and used cars.',
     button: 'See the offers',
-    href: '/special-offers',
+    href: offersHref,
   },
   {
     title: 'Time for a service?',
@@ -28,13 +30,18 @@ export const defaultBanners: readonly Banner[] = [
   },
 ];
 
-/** The slides of the feature banner carousel: the tenant's, else the default three; none that leads nowhere. */
+/**
+ * The slides of the feature banner carousel: the tenant's, else the default three; never one without a page to lead to.
+ * @param offers whether the site has offers now: without any, "Latest offers" is left out of the default three
+ */
 export const shownBanners = (
   configured: readonly Banner[] | undefined,
   exists: (href: string) => boolean = leadsSomewhere,
-  noun: Noun = carNoun,
-): readonly Banner[] =>
-  (configured ?? defaultBanners.map((banner) => inWords(banner, noun))).filter(({ href }) => exists(href));
+  { noun = carNoun, offers = true }: { readonly noun?: Noun; readonly offers?: boolean } = {},
+): readonly Banner[] => (configured ?? ownBanners(noun, offers)).filter(({ href }) => exists(href));
+
+const ownBanners = (noun: Noun, offers: boolean): readonly Banner[] =>
+  defaultBanners.filter(({ href }) => offers || href !== offersHref).map((banner) => inWords(banner, noun));
 
 const inWords = ({ title, text, button, href }: Banner, noun: Noun): Banner => ({
   title: worded(title, noun),

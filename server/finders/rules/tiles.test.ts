@@ -38,6 +38,17 @@ describe('the facet tile grid', () => {
       expect(tiles.map(({ text }) => text)).toEqual(shown);
     },
   );
+  it('has the logos of makes that the dealer supplies, and of no other attribute', () => {
+    const logos = new Map([['land-rover', '/media/assets/240/land-rover.svg']]);
+    const counts = [
+      { value: 'Land Rover', count: 3 },
+      { value: 'Kia', count: 2 },
+    ];
+    const shown = (attribute: 'make' | 'body') =>
+      tileGrid(attribute, counts, { vocabulary, tenant, logos }).tiles.map(({ logo }) => logo);
+    expect(shown('make').filter(Boolean)).toEqual(['/media/assets/240/land-rover.svg']);
+    expect(shown('body').filter(Boolean)).toEqual([]);
+  });
   it('has body images, and the words alone for makes', () => {
     const pictures = (attribute: 'body' | 'make') =>
       tileGrid(attribute, counts('SUV'), { vocabulary, tenant }).tiles.map(({ picture }) => picture);

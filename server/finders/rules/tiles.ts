@@ -4,6 +4,7 @@ import { foldPath, type StockVocabulary } from '../../search/rules/path-facets';
 import { withRefinement } from '../../search/rules/refine';
 import { valueLabel } from '../../search/rules/refinement-chips';
 import { emptyState, searchHref } from '../../search/rules/search-state';
+import { slugOf } from '../../search/rules/slug';
 import type { FacetCount } from '../../search/search-port';
 import { counted } from '../../tenants/rules/noun';
 import type { Tenant } from '../../tenants/tenant-schema';
@@ -58,6 +59,7 @@ export function tileGrid(
       countText: counted(count, tenant.stock.noun),
       href: hrefOf(value),
       ...(attribute === 'body' ? { picture: bodyPicture(value) } : {}),
+      ...(attribute === 'make' ? logoTile(context.logos?.get(slugOf(value))) : {}),
     }),
   );
   const { heading, all } = words[attribute];
@@ -65,10 +67,14 @@ export function tileGrid(
   return { attribute, heading, tiles, ...more };
 }
 
+const logoTile = (logo: string | undefined) => (logo ? { logo } : {});
+
 export interface TileContext {
   readonly vocabulary: StockVocabulary;
   readonly tenant: Pick<Tenant, 'search' | 'stock'>;
   readonly first?: number;
+  /** Addresses of makes' logos, by the slug of the make. */
+  readonly logos?: ReadonlyMap<string, string>;
   /** Where a tile leads; to its search page when absent. */
   readonly hrefOf?: (value: string) => string;
 }

@@ -7,6 +7,8 @@ export interface TileView {
   readonly href: string;
   /** Address of a body type's picture. */
   readonly picture?: string | undefined;
+  /** Address of a make's logo. */
+  readonly logo?: string | undefined;
 }
 export interface TileGridView {
   readonly attribute: string;

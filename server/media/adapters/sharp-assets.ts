@@ -2,18 +2,19 @@ import sharp, { type Sharp } from 'sharp';
 import type { AssetMaker, AssetRendition } from '../asset-port';
 import { encoderQuality } from '../rules/encoder-quality';
 import { imageKind } from '../rules/image-kind';
+import { svgScale } from '../rules/svg-scale';
 
 /** A camera's fifty megapixels; what claims to be more is a bomb. */
 const mostPixels = 50_000_000;
 const mostSeconds = 10;
-/** Lines are drawn this much finer than they claim to be large, so that a logo is sharp on a dense screen. */
-const svgDensity = 216;
+/** Pixels per inch at which a drawing's own size is one pixel a unit. */
+const plainDensity = 72;
 
 const open = (file: Uint8Array): Sharp =>
   sharp(file, {
     limitInputPixels: mostPixels,
     failOn: 'error',
-    ...(isSvg(file) ? { density: svgDensity } : {}),
+    ...(isSvg(file) ? { density: plainDensity * svgScale } : {}),
   }).timeout({ seconds: mostSeconds });
 
 /** Drawn by a library that runs no scripts and fetches nothing; browsers get the pixels. */

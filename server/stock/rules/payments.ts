@@ -1,4 +1,5 @@
 import type { PriceSettings } from '../../tenants/price-schema';
+import type { PaymentView } from '../views/price-panel-view';
 
 const names: Record<PriceSettings['payment_methods'][number], string> = {
   visa: 'Visa',
@@ -10,6 +11,13 @@ const names: Record<PriceSettings['payment_methods'][number], string> = {
   paypal: 'PayPal',
 };
 
-/** The payment-methods strip (specification §9 "five card and wallet options"): each once, in the dealer's order. */
-export const paymentsOf = ({ payment_methods: methods }: Pick<PriceSettings, 'payment_methods'>) =>
-  [...new Set(methods)].map((kind) => ({ kind, text: names[kind] }));
+/** The payment-methods strip: cards and wallets once each, in the dealer's order, as marks where the dealer shows them so. */
+export const paymentsOf = ({
+  payment_methods: methods,
+  payment_style: style,
+}: Pick<PriceSettings, 'payment_methods' | 'payment_style'>): PaymentView[] =>
+  [...new Set(methods)].map((kind) => ({
+    kind,
+    text: names[kind],
+    ...(style === 'marks' ? { mark: `/payment/${kind.replace('_', '-')}.svg` } : {}),
+  }));

@@ -23,7 +23,13 @@ export const panelLinkSchema = z.object({
 });
 export type PanelLinkView = z.infer<typeof panelLinkSchema>;
 
-export const paymentViewSchema = z.object({ kind: z.string(), text: z.string() });
+export const paymentViewSchema = z.object({
+  kind: z.string(),
+  text: z.string(),
+  /** Address of a small mark that stands for the name. */
+  mark: z.string().optional(),
+});
+export type PaymentView = z.infer<typeof paymentViewSchema>;
 
 /** Beside the price: what the car's state is, what to do next, what else there is. */
 export const pricePanelViewSchema = z.object({

@@ -8,6 +8,8 @@ export interface SiteView {
   readonly themeColour: string;
   /** The same in the dark, on a site that may be dark. */
   readonly darkColour?: string | undefined;
+  /** Address of the icon in browser tabs; absent: the platform's own. */
+  readonly icon?: string | undefined;
   /** What the site calls its stock; absent: cars. */
   readonly noun?: { readonly one: string; readonly many: string } | undefined;
   /** Nothing is counted on this site. */

@@ -1,11 +1,13 @@
 import { sitePages } from '../../../tenants/rules/site-paths';
 import type { Tenant } from '../../../tenants/tenant-schema';
+import { estimateNote } from '../../../trade-in/rules/estimate-note';
 import type { PagePart } from '../read-page';
 import { plain } from './escape-markdown';
 
 /** Questions about trading in, below its forms (specification §2 "trade-in FAQ sections", §5 "Trade-in text"). */
 export function tradeInFaq(tenant: Tenant, now: Date): PagePart[] {
-  const { trade_in, stock } = tenant;
+  const { stock } = tenant;
+  const note = estimateNote(tenant.trade_in);
   const contact = sitePages(tenant, now)('/contact') ? ' [Write to us](/contact) if you are not sure.' : '';
   return [
     {
@@ -13,10 +15,14 @@ export function tradeInFaq(tenant: Tenant, now: Date): PagePart[] {
       data: {
         heading: 'Questions about trading in',
         items: [
-          {
-            question: 'Will I get an estimate online?',
-            answer: `${plain(trade_in.estimate_note)} We look at those in person.`,
-          },
+          ...(note
+            ? [
+                {
+                  question: 'Will I get an estimate online?',
+                  answer: `${plain(note)} We look at those in person.`,
+                },
+              ]
+            : []),
           {
             question: 'What do you need to know?',
             answer:

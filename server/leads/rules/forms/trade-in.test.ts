@@ -56,8 +56,14 @@ describe('sell or trade in a car (specification §2)', () => {
     expect(at('/trade-in')?.values).toEqual({ rego_state: 'VIC' });
   });
 
-  test('says that an online estimate is generally not given for older cars, and promises a call', () => {
-    const form = at('/trade-in');
+  test('speaks of an online estimate only where one is given', () => {
+    expect(at('/trade-in')?.steps[0]).not.toHaveProperty('footnote');
+    const own = 'We look at every van before we name a figure.';
+    expect(at('/trade-in', { estimate_note: own })?.steps[0]?.footnote).toBe(own);
+  });
+
+  test('says for which cars no online estimate is given, and promises a call', () => {
+    const form = at('/trade-in', { autograb: true });
     expect(form?.steps[0]?.footnote).toBe(
       'An online estimate is generally not given for cars over 7 years old or over 100,000 kilometres.',
     );

@@ -1,5 +1,6 @@
 import { australianStates } from '../../../tenants/location-schema';
 import { type Noun, worded } from '../../../tenants/rules/noun';
+import { estimateNote } from '../../../trade-in/rules/estimate-note';
 import type { FieldRule } from '../../views/field-rule';
 import { contactFields, messageField } from '../enquiry-fields';
 import { choiceField, numberField, textField } from '../field-kinds';
@@ -24,14 +25,14 @@ function carToDealer(
   filed: (typeof filing)['tradeIn' | 'sell'],
 ): LeadForm | undefined {
   if (!enabled) return undefined;
-  const { ask_condition, estimate_note } = tenant.trade_in;
+  const { ask_condition } = tenant.trade_in;
   return {
     ...plain,
     ...filed,
     title,
     intro,
     steps: [
-      yourCar(now, estimate_note, tenant.stock.noun),
+      yourCar(now, estimateNote(tenant.trade_in), tenant.stock.noun),
       ...(ask_condition ? [condition] : []),
       { title: 'Your details', fields: contactFields },
     ],
@@ -41,10 +42,10 @@ function carToDealer(
   };
 }
 
-const yourCar = (now: Date, note: string, noun: Noun): FormStep => ({
+const yourCar = (now: Date, note: string | undefined, noun: Noun): FormStep => ({
   title: worded('Your car', noun),
   note: 'Give us the registration or, without plates, the make, model and year.',
-  footnote: note,
+  ...(note ? { footnote: note } : {}),
   fields: [
     {
       ...regoField(false),
