@@ -1,5 +1,6 @@
 import type { Bff } from '../bff';
 import { pictureOf } from '../media/rules/picture';
+import { withBaseTypes } from '../search/rules/base-types';
 import { linkedState } from '../search/rules/canonical-url';
 import { dealershipNames } from '../search/rules/dealerships';
 import { searchHeading } from '../search/rules/headings';
@@ -25,11 +26,15 @@ export async function searchFeed(bff: Bff, address: URL): Promise<Feed | undefin
   const options = { hitsPerPage: mostEntries, facets: [], ranges: [] };
   const found = await searchCars(services, tenant, withSort(asked, 'latest'), options);
   if (found.kind === 'not-found') return undefined;
-  const heading = searchHeading(found.state, {
-    area: tenant.search.area,
-    dealerships: dealershipNames(tenant.locations),
-    noun: tenant.stock.noun,
-  });
+  const refinements = withBaseTypes(found.state.refinements, tenant);
+  const heading = searchHeading(
+    { ...found.state, refinements },
+    {
+      area: tenant.search.area,
+      dealerships: dealershipNames(tenant.locations),
+      noun: tenant.stock.noun,
+    },
+  );
   const whole = (path: string) => new URL(path, url).href;
   return {
     title: `${heading} | ${tenant.name}`,

@@ -1,6 +1,8 @@
 import type { Car } from '../stock/car';
 import type { Tenant } from '../tenants/tenant-schema';
+import { matchValues } from './match-values';
 import { recall, type SearchDeps, type TenantQuery } from './recall';
+import { withBaseTypes } from './rules/base-types';
 import { inFacetOrder, withRefined } from './rules/facet-order';
 import { countedAmong, offeredFilters } from './rules/filter-forms';
 import { nearFilter } from './rules/near';
@@ -8,6 +10,7 @@ import { foldPath, resolvePath, type StockVocabulary } from './rules/path-facets
 import { isRange } from './rules/refinement';
 import type { SearchState } from './rules/search-state';
 import { refinementFilters } from './rules/state-filters';
+import type { UnknownValue, ValuesInStock } from './rules/stored-values';
 import { readOptionsOf } from './rules/words/read-options';
 import { type Understood, understand } from './rules/words/understand';
 import type { FacetCount, SearchAnswer } from './search-port';
@@ -38,6 +41,10 @@ export interface FoundCars {
   readonly vocabulary: StockVocabulary;
   /** What was read out of the words: `state` has it as refinements. Null when nothing was. */
   readonly understood: Understood | null;
+  /** Values asked for that nothing in stock has. */
+  readonly unknown: readonly UnknownValue[];
+  /** The values that were matched with those asked for. */
+  readonly valuesInStock: ValuesInStock;
   /** The engine is away. `stale`: results of before; `degraded`: the database's, words only as they are spelt. */
   readonly notice: null | 'stale' | 'degraded';
 }
@@ -53,8 +60,9 @@ export async function searchCars(
 ): Promise<SearchOutcome> {
   const vocabulary = await stockVocabulary(deps, tenant);
   // Without a vocabulary nothing can be said about a path: everything is listed, at the same address.
-  const resolved = vocabulary.known ? resolvePath(asked, vocabulary) : asked;
-  if (!resolved) return { kind: 'not-found', vocabulary };
+  const inPath = vocabulary.known ? resolvePath(asked, vocabulary) : asked;
+  if (!inPath) return { kind: 'not-found', vocabulary };
+  const { state: resolved, unknown, valuesInStock } = await matchValues(deps, tenant, inPath, vocabulary);
   const understood = vocabulary.known
     ? understand(resolved, vocabulary, readOptionsOf(tenant.locations, deps.clock.now()))
     : null;
@@ -74,6 +82,8 @@ export async function searchCars(
     ms: answer.ms,
     vocabulary,
     understood,
+    unknown,
+    valuesInStock,
     notice,
   };
 }
@@ -89,7 +99,10 @@ function queryOf(
   const offered = offeredFilters(tenant.search.filters, state);
   return {
     text: state.query,
-    refinements: { ...refinementFilters(state.refinements), ...nearFilter(state.near, postcodes) },
+    refinements: {
+      ...refinementFilters(withBaseTypes(state.refinements, tenant)),
+      ...nearFilter(state.near, postcodes),
+    },
     sort: state.sortBy,
     page: state.page,
     hitsPerPage: options.hitsPerPage ?? tenant.search.page_size,

@@ -4,6 +4,7 @@ import { plainPath } from '../tenants/rules/plain-path';
 import { sitePages } from '../tenants/rules/site-paths';
 import { sitePhone } from '../tenants/site';
 import { canonicalRedirect } from './rules/canonical-url';
+import { unknownNames } from './rules/near-names';
 import { noStock } from './rules/no-stock';
 import { foldPath } from './rules/path-facets';
 import { withPage } from './rules/refine';
@@ -37,7 +38,8 @@ export async function searchView(bff: Bff): Promise<SearchView> {
   const { known, count } = found.vocabulary;
   if (known && count === 0)
     return { ...view, noStock: noStock(tenant, sitePhone(tenant), sitePages(tenant, bff.now)) };
-  return { ...view, waysOut: await waysOutOf(bff, found, hrefOf) };
+  const unmatched = unknownNames(found.unknown);
+  return { ...view, ...(unmatched ? { unmatched } : {}), waysOut: await waysOutOf(bff, found, hrefOf) };
 }
 
 const redirect = (status: 301 | 302, to: string): Response =>
@@ -45,10 +47,10 @@ const redirect = (status: 301 | 302, to: string): Response =>
 
 async function waysOutOf(
   { services, tenant }: Bff,
-  { state, understood }: FoundCars,
+  found: FoundCars,
   hrefOf: (state: SearchState) => string,
 ): Promise<WayOutView[]> {
-  const ways = await findWaysOut(services, tenant, state, understood);
+  const ways = await findWaysOut(services, tenant, found);
   return ways.map(({ text, count, without }) => ({
     text,
     countText: counted(count, tenant.stock.noun),

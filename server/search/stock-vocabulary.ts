@@ -1,5 +1,6 @@
 import type { Tenant } from '../tenants/tenant-schema';
 import { ANSWER_LIFE_MS, recall, type SearchDeps } from './recall';
+import { baseTypes } from './rules/base-types';
 import { type StockVocabulary, unknownVocabulary } from './rules/path-facets';
 import { vocabularyFacets, vocabularyOf } from './rules/vocabulary-of';
 
@@ -23,7 +24,10 @@ export async function stockVocabulary(deps: SearchDeps, tenant: Tenant): Promise
     ranges: [],
   });
   if (!found.complete) return kept?.of ?? unknownVocabulary;
-  const of = sameAs(kept?.of, vocabularyOf(found.answer, tenant.search.makes_without_path));
+  const of = sameAs(
+    kept?.of,
+    vocabularyOf(found.answer, tenant.search.makes_without_path, baseTypes(tenant)),
+  );
   if (found.notice !== null) return of;
   memory.vocabulary = { of, version, atMs: now.getTime() };
   return of;

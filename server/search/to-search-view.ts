@@ -7,6 +7,7 @@ import { toCardView } from '../stock/to-card-view';
 import { counted, type Noun, worded } from '../tenants/rules/noun';
 import { sitePages } from '../tenants/rules/site-paths';
 import type { Tenant } from '../tenants/tenant-schema';
+import { withBaseTypes } from './rules/base-types';
 import { linkedState } from './rules/canonical-url';
 import { carriedFields } from './rules/carried-fields';
 import { dealershipNames } from './rules/dealerships';
@@ -37,18 +38,30 @@ const drawn = new WeakMap<FoundCars['ranges'], { readonly near: string; readonly
  * A remembered answer counts the same, so it has the same filters: the same list, which is drawn once. Only the
  * distance may differ: two may reach the same cars, and one from no postcode all of them.
  */
-function filtersOf({ search }: Tenant, found: FoundCars): FilterView[] {
+function filtersOf(tenant: Tenant, found: FoundCars): FilterView[] {
   const near = JSON.stringify(found.state.near);
   const known = drawn.get(found.ranges);
   if (known?.near === near) return known.filters;
   const postcodes = (found.vocabulary.values.postcode ?? []).map(({ value }) => value);
-  const filters = filterViews(search, found.state, { ...found, postcodes });
+  const filters = filterViews(tenant.search, listedState(tenant, found.state), {
+    ...found,
+    postcodes,
+  }).filter((filter) => filter.name in found.state.refinements || leavesAChoice(filter));
   drawn.set(found.ranges, { near, filters });
   return filters;
 }
 
+/** A state with the car types that the site lists anyway. */
+const listedState = (tenant: Tenant, state: SearchState): SearchState => ({
+  ...state,
+  refinements: withBaseTypes(state.refinements, tenant),
+});
+
+/** The one type that a site lists is ticked, but there is nothing else to choose. */
+const leavesAChoice = (filter: FilterView): boolean => filter.kind !== 'values' || filter.options.length > 1;
+
 function promosOf(tenant: Tenant, now: Date, { state, page, count }: FoundCars): PromoView[] {
-  const types = state.refinements['car_type'];
+  const types = withBaseTypes(state.refinements, tenant)['car_type'];
   const kind = carTypes.filter((type) => types && !isRange(types) && types.includes(type));
   const list = { kind, page, count, pageSize: tenant.search.page_size };
   return placePromos(tenant.promos, list, {
@@ -81,7 +94,7 @@ export function toSearchView(
   const { state, understood, count, page, pages } = found;
   const dealerships = dealershipNames(tenant.locations);
   const { noun } = tenant.stock;
-  const heading = searchHeading(state, { area: tenant.search.area, dealerships, noun });
+  const heading = searchHeading(listedState(tenant, state), { area: tenant.search.area, dealerships, noun });
   const countText = counted(count, noun);
   // Other pages and the other layout keep the words as they were typed.
   const asked = understood?.asked ?? state;

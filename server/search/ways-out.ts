@@ -1,27 +1,28 @@
 import type { Tenant } from '../tenants/tenant-schema';
 import type { SearchDeps } from './recall';
 import { dealershipNames } from './rules/dealerships';
-import type { SearchState } from './rules/search-state';
+import { replacements } from './rules/near-names';
 import { type Drop, singleDrops, waysOut } from './rules/ways-out';
-import type { Understood } from './rules/words/understand';
 import { literalWay } from './rules/words/understood-view';
-import { searchCars } from './search-cars';
+import { type FoundCars, searchCars } from './search-cars';
+
+type Lost = Pick<FoundCars, 'state' | 'understood' | 'unknown' | 'valuesInStock'>;
 
 /**
- * What a search without cars may drop to find some: single refinements, or what was read out of its words, most cars
- * first. The engine is asked once for each, for its count alone.
+ * How a search without cars finds some: with the name nearest to an unknown value, else without a single refinement or
+ * without reading its words, most cars first. Asks the engine once for each, for its count alone.
  */
 export async function findWaysOut(
   deps: SearchDeps,
   tenant: Tenant,
-  state: SearchState,
-  understood: Understood | null = null,
+  { state, understood, unknown, valuesInStock }: Lost,
 ): Promise<readonly (Drop & { readonly count: number })[]> {
   const drops = singleDrops(state, dealershipNames(tenant.locations));
   if (understood) drops.push(literalWay(understood));
-  const counted = drops.map(async (drop) => {
+  const countOf = async (drop: Drop) => {
     const found = await searchCars(deps, tenant, drop.without, { hitsPerPage: 1, facets: [], ranges: [] });
     return { ...drop, count: found.kind === 'found' ? found.count : 0 };
-  });
-  return waysOut(await Promise.all(counted));
+  };
+  const names = await Promise.all(replacements(state, unknown, valuesInStock).map(countOf));
+  return [...names.filter(({ count }) => count > 0), ...waysOut(await Promise.all(drops.map(countOf)))];
 }

@@ -80,6 +80,65 @@ describe('addresses', () => {
   });
 });
 
+describe('values as shoppers and other sites write them', () => {
+  test.each([
+    [`${base}?make=toyota`, '/search/toyota'],
+    [`${base}?make=land+ROVER`, '/search/land-rover'],
+    ['/search/toyota?model=hi%20lux', '/search/toyota/hilux'],
+    [`${base}?fuel=diesel&body=ute`, '/search/ute?fuel=Diesel'],
+    [`${base}?price_range=%2430000-%2440000`, `${base}?price_range=%2430%2C000+-+%2440%2C000`],
+    [`${base}?status=In+Stock&fuel=petrol`, `${base}?fuel=Petrol&status=in_stock`],
+    [`${base}?make_model=toyota+hilux`, `${base}?make_model=Toyota+HiLux`],
+    [`${base}?dealership_slug=Brolga-Aspley`, `${base}?dealership_slug=brolga-aspley`],
+    ['/search/Used-Cars?make=kia', '/search/kia?car_type=used'],
+    ['/Search/Toyota/HiLux', '/search/toyota/hilux'],
+  ])('%s leads to %s', async (path, to) => {
+    const response = await instead(path);
+    expect([response.status, response.headers.get('location')]).toEqual([301, to]);
+    expect((await view(to)).count).toBeGreaterThan(0);
+  });
+  test('an unknown value is named, with the names nearest to it and their cars', async () => {
+    const { unmatched, waysOut = [], count } = await view(`${base}?make=toyoda&fuel=Diesel`);
+    expect([unmatched, count]).toEqual(['“toyoda”', 0]);
+    const [toyota] = waysOut;
+    expect(toyota).toMatchObject({ text: 'Toyota', href: '/search/toyota?fuel=Diesel' });
+    expect((await view(toyota?.href ?? '')).countText).toBe(toyota?.countText);
+  });
+  test.each([`${base}?tag=nonsense`, `${base}?car_type=stolen`, `${base}?filtered_features=%F0%9F%9A%97`])(
+    '%s says what does not match',
+    async (path) => expect((await view(path)).unmatched).toMatch(/^“.+”$/),
+  );
+  test('known values without cars in common are not called unknown', async () => {
+    expect(await view('/search/toyota?price=..100')).not.toHaveProperty('unmatched');
+  });
+});
+
+describe('a site whose list of all stock is of used cars', () => {
+  const at = async (path: string): Promise<SearchView> => {
+    const { view } = await load(argsOf(path, 'banksia-used-cars.localhost'));
+    if (!view) throw new Error('no view');
+    return view;
+  };
+  const used = '/search/used-cars';
+  test.each(['/search', '/search/new-used-and-demo-cars', `${used}?car_type=used`])(
+    '%s leads to it',
+    async (path) => {
+      const thrown: unknown = await load(argsOf(path, 'banksia-used-cars.localhost')).catch(
+        (reason: unknown) => reason,
+      );
+      expect(thrown instanceof Response && thrown.headers.get('location')).toBe(used);
+    },
+  );
+  test('has no chip for its own car type, and everything is cleared to it', async () => {
+    const { chips, clearHref, heading, filters } = await at(used);
+    expect([chips, clearHref]).toEqual([[], used]);
+    expect(heading).toMatch(/^Used cars for sale/);
+    expect(filters.map(({ name }) => name)).not.toContain('car_type');
+    const diesel = await at(`${used}?fuel=Diesel`);
+    expect([diesel.chips, diesel.clearHref]).toEqual([[{ text: 'Diesel', href: used }], used]);
+  });
+});
+
 describe('links of a page', () => {
   test.each([
     base,

@@ -19,6 +19,7 @@ type Seen =
   | 'next'
   | 'understood'
   | 'unread'
+  | 'unmatched'
   | 'waysOut';
 
 /** What a browser gets of a results page: all that never changes by itself comes drawn. */
@@ -53,6 +54,7 @@ export function drawSearch(view: SearchView): DrawnSearchView {
     understood,
     unread,
     sort,
+    unmatched,
     waysOut,
     ...rest
   } = view;

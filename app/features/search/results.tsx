@@ -42,10 +42,12 @@ const Empty = ({ view }: { view: SearchView }) =>
 
 const NoCars = ({ view }: { view: SearchView }) => (
   <div className={css.empty}>
-    <h2>No {view.countText.replace('0 ', '')} match all of that</h2>
+    <h2>
+      No {view.countText.replace('0 ', '')} match {view.unmatched ?? 'all of that'}
+    </h2>
     {view.waysOut && view.waysOut.length > 0 ? (
       <>
-        <p>Leave one thing out:</p>
+        <p>{view.unmatched ? 'Try one of these instead:' : 'Leave one thing out:'}</p>
         <ul className={css.waysOut}>
           {view.waysOut.map((way) => (
             <WayOut key={way.href} way={way} />

@@ -1,4 +1,3 @@
-import { carTypes } from '../../stock/car';
 import { attributeAliases, attributeNamed, attributes } from './attributes';
 import type { NumberRange, Refinement, Refinements } from './refinement';
 
@@ -26,7 +25,7 @@ export function readRefinements(params: URLSearchParams): Refinements {
   const refinements: Record<string, Refinement> = {};
   for (const { name, refine } of attributes.filter((attribute) => attribute.refine !== null)) {
     const read = (suffix: string) => names(name).flatMap((each) => given.get(each + suffix) ?? []);
-    const refinement = refine === 'range' ? readRange(read) : readValues(name, read(''));
+    const refinement = refine === 'range' ? readRange(read) : readValues(read(''));
     if (refinement) refinements[name] = refinement;
   }
   return refinements;
@@ -41,10 +40,9 @@ const names = (attribute: string): string[] => [
   ...Object.keys(attributeAliases).filter((alias) => attributeAliases[alias] === attribute),
 ];
 
-function readValues(attribute: string, given: readonly string[]): string[] | null {
+function readValues(given: readonly string[]): string[] | null {
   const values = [...new Set(given.map(cleanValue).filter(Boolean))];
-  const known = attribute === 'car_type' ? carTypes.filter((type) => values.includes(type)) : values;
-  return known.length > 0 ? known.slice(0, limits.valuesPerAttribute) : null;
+  return values.length > 0 ? values.slice(0, limits.valuesPerAttribute) : null;
 }
 
 function cleanValue(value: string): string {

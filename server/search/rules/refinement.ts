@@ -17,7 +17,7 @@ export const rangeText = (range: NumberRange): string => `${range.from ?? ''}..$
 
 /**
  * Equal refinements in one spelling: attributes in the registry's order, values sorted and single, nothing
- * empty or unknown. All car types together are the same as none.
+ * empty and no unknown attribute. Car types stand in their own order.
  */
 export function normalise(refinements: Refinements): Refinements {
   const normal: Record<string, Refinement> = {};
@@ -38,8 +38,9 @@ function wholeRange({ from, to }: NumberRange): NumberRange | null {
 
 function distinct(attribute: string, values: readonly string[]): readonly string[] | null {
   if (attribute === 'car_type') {
-    const types = carTypes.filter((type) => values.includes(type));
-    return types.length > 0 && types.length < carTypes.length ? types : null;
+    const known = carTypes.filter((type) => values.includes(type));
+    const others = values.filter((value) => !carTypes.some((type) => type === value));
+    return values.length > 0 ? [...known, ...new Set(others.sort())] : null;
   }
   return values.length > 0 ? [...new Set(values)].sort() : null;
 }

@@ -35,10 +35,26 @@ describe('paths of the route table', () => {
     expect(parse('/our-stock?page=2', at)).toEqual({ ...emptyState, page: 2 });
     expect(searchHref(parse('/search/new-used-and-demo-cars', at), at)).toBe('/our-stock');
   });
-  it('a base path of one car type lists that type, and everything keeps a path of its own', () => {
+  it.each([
+    ['/search', '/search/used-cars'],
+    ['/search/used-cars', '/search/used-cars'],
+    ['/search/new-used-and-demo-cars', '/search/used-cars'],
+    ['/search/used-cars?car_type=used&fuel=Diesel', '/search/used-cars?fuel=Diesel'],
+    ['/search/toyota?car_type=used', '/search/toyota'],
+    ['/search/new-cars', '/search/new-cars'],
+    ['/search/toyota?car_type=new', '/search/toyota?car_type=new'],
+    ['/search/used-cars?car_type=new&car_type=used', '/search/new-and-used-cars'],
+    [
+      '/search/used-cars?car_type=used&car_type=demo&car_type=new',
+      '/search/used-cars?car_type=new&car_type=demo&car_type=used',
+    ],
+  ])('a base path of one car type is the one list of that type: %s is %s', (path, canonical) => {
     const at = tenantWith('/search/used-cars');
-    expect(parse('/search/used-cars', at).refinements).toEqual({ car_type: ['used'] });
-    expect(searchHref(emptyState, at)).toBe('/search/new-used-and-demo-cars');
+    expect(searchHref(parse(path, at), at)).toBe(canonical);
+    expect(searchHref(parse(canonical, at), at)).toBe(canonical);
+  });
+  it('a base path of one car type leaves nothing to clear', () => {
+    expect(parse('/search/used-cars', tenantWith('/search/used-cars'))).toEqual(emptyState);
   });
 });
 
@@ -93,7 +109,21 @@ describe('canonical form', () => {
       '/search/used-cars?utm_source=x&custom_rank=5&photos_count=1',
       '/search/used-cars',
     ],
-    ['unknown car types vanish', '/search/used-cars?car_type=stolen', '/search/used-cars'],
+    [
+      'an unknown car type stays, for the page to say so',
+      '/search/used-cars?car_type=stolen',
+      '/search/new-used-and-demo-cars?car_type=stolen',
+    ],
+    ['car types in any case', '/search/x?car_type=Used&car_type=NEW', '/search/x?car_type=new&car_type=used'],
+    ['a path of car types in any case', '/search/Used-Cars', '/search/used-cars'],
+    ['every part of it', '/Search/NEW-and-Demo-CARS/', '/search/new-and-demo-cars'],
+    ['a make in any case', '/SEARCH/Toyota/HiLux', '/search/toyota/hilux'],
+    ['a path of car types as typed', '/search/used%20cars', '/search/used-cars'],
+    [
+      'order and layout in any case',
+      '/search/x?sortBy=Price-Asc&view=LIST',
+      '/search/x?sortBy=price-asc&view=list',
+    ],
     ['words that are not there cannot be literal', '/search/used-cars?literal=1', '/search/used-cars'],
     ['the usual distance', '/search/used-cars?postcode=4000', '/search/used-cars?postcode=4000&within=50'],
     [

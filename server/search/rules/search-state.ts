@@ -1,7 +1,8 @@
-import type { CarType } from '../../stock/car';
+import { carTypes as allTypes, type CarType } from '../../stock/car';
 import { plainPath } from '../../tenants/rules/plain-path';
 import type { Tenant } from '../../tenants/tenant-schema';
 import { type SortOrder, sortOrders } from '../search-port';
+import { withoutBaseTypes } from './base-types';
 import { carTypesOfSegment, segmentOfCarTypes } from './car-type-path';
 import { type Near, readNear } from './near';
 import { isRange, normalise, type Refinements, rangeText } from './refinement';
@@ -16,7 +17,7 @@ export interface SearchState {
   readonly sortBy: SortOrder;
   /**
    * Slugs of a make, a make and model, or a body, still to be resolved against what is in stock;
-   * empty otherwise. Car types of the path are refinements of `car_type`, for that vocabulary is closed.
+   * empty otherwise. Car types in the path are refinements of `car_type`, unless the site lists just these anyway.
    */
   readonly path: readonly string[];
   readonly refinements: Refinements;
@@ -44,23 +45,35 @@ export const emptyState: SearchState = {
 export function parseSearch(url: URL, tenant: Pick<Tenant, 'search'>): SearchState {
   const { carTypes, path } = readPath(url.pathname, tenant.search.base_path);
   const refinements = readRefinements(url.searchParams);
-  const refined = refinements['car_type'] ?? (carTypes.length > 0 ? carTypes : undefined);
+  const refined = carTypesOf(refinements) ?? (carTypes.length > 0 ? carTypes : undefined);
   const query = readQuery(url.searchParams.get('query'));
   return {
     query,
     page: readPage(url.searchParams.get('page')),
-    sortBy: sortOrders.find((order) => order === url.searchParams.get('sortBy')) ?? 'relevance',
+    sortBy: sortOrders.find(isNamed(url.searchParams.get('sortBy'))) ?? 'relevance',
     path,
-    refinements: normalise(refined ? { ...refinements, car_type: refined } : refinements),
+    refinements: withoutBaseTypes(
+      normalise(refined ? { ...refinements, car_type: refined } : refinements),
+      tenant,
+    ),
     near: readNear(url.searchParams),
     literal: query !== '' && url.searchParams.get('literal') === '1',
-    layout: layouts.find((layout) => layout === url.searchParams.get('view')) ?? 'grid',
+    layout: layouts.find(isNamed(url.searchParams.get('view'))) ?? 'grid',
   };
+}
+
+/** Whether something has this name, in any case. */
+const isNamed = (name: string | null) => (one: string) => one === name?.toLowerCase();
+
+/** Car types of the query; known ones in any case. */
+function carTypesOf({ car_type }: Refinements): readonly string[] | undefined {
+  if (!car_type || isRange(car_type)) return undefined;
+  return [...new Set(car_type.map((value) => allTypes.find(isNamed(value)) ?? value))];
 }
 
 /** The one URL (path and query) of a state; `parseSearch` reads it back to the same state. */
 export function searchHref(state: SearchState, tenant: Pick<Tenant, 'search'>): string {
-  const refinements = normalise(state.refinements);
+  const refinements = withoutBaseTypes(normalise(state.refinements), tenant);
   const { pathname, carTypesInPath } = writePath({ ...state, refinements }, tenant.search.base_path);
   const params = new URLSearchParams();
   if (state.query !== '') params.set('query', state.query);
@@ -83,12 +96,12 @@ export function searchHref(state: SearchState, tenant: Pick<Tenant, 'search'>): 
 
 function readPath(pathname: string, basePath: string): { carTypes: readonly CarType[]; path: string[] } {
   const trimmed = plainPath(pathname);
-  if (!trimmed.startsWith('/search/')) return { carTypes: [], path: [] };
-  const [first = '', ...rest] = trimmed.slice('/search/'.length).split('/', limits.segments);
-  const carTypes = rest.length === 0 ? carTypesOfSegment(first) : null;
-  if (carTypes) return { carTypes, path: [] };
-  if (trimmed === basePath) return { carTypes: [], path: [] };
-  return { carTypes: [], path: [first, ...rest].map((segment) => slugOf(decoded(segment))) };
+  const isSearch = trimmed.toLowerCase().startsWith('/search/');
+  if (!isSearch || trimmed === basePath) return { carTypes: [], path: [] };
+  const segments = trimmed.slice('/search/'.length).split('/', limits.segments);
+  const path = segments.map((segment) => slugOf(decoded(segment)));
+  const carTypes = path.length === 1 ? carTypesOfSegment(path[0] ?? '') : null;
+  return carTypes ? { carTypes, path: [] } : { carTypes: [], path };
 }
 
 function writePath(state: SearchState, basePath: string): { pathname: string; carTypesInPath: boolean } {
@@ -96,8 +109,7 @@ function writePath(state: SearchState, basePath: string): { pathname: string; ca
   const refinement = state.refinements['car_type'];
   const segment = refinement && !isRange(refinement) ? segmentOfCarTypes(refinement) : null;
   if (segment) return { pathname: `/search/${segment}`, carTypesInPath: true };
-  const narrowBase = (carTypesOfSegment(basePath.replace(/^\/search\//, '')) ?? []).length > 0;
-  return { pathname: narrowBase ? '/search/new-used-and-demo-cars' : basePath, carTypesInPath: false };
+  return { pathname: basePath, carTypesInPath: false };
 }
 
 function decoded(segment: string): string {

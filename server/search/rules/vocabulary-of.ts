@@ -9,10 +9,11 @@ const VALUES_MAX = 4_000;
 /** What the counts have to be of. */
 export const vocabularyFacets = ['make', 'make_model', 'body', 'car_type', ...vocabularyAttributes];
 
-/** Reads the vocabulary out of the counts of `vocabularyFacets`. */
+/** Reads the vocabulary out of the counts of `vocabularyFacets`; its count is of the car types that the site lists. */
 export function vocabularyOf(
   { count, facets }: Pick<SearchAnswer, 'count' | 'facets'>,
   makesWithoutPath: readonly string[] = [],
+  listedTypes: readonly string[] = [],
 ): StockVocabulary {
   const withoutPath = new Set(makesWithoutPath.map(fold));
   const makes = facets['make'] ?? [];
@@ -28,16 +29,18 @@ export function vocabularyOf(
     known.push({ value: value.slice(make.length + 1), count: cars });
     modelsByMake.set(make, known);
   }
+  const types = inFacetOrder('car_type', facets['car_type'] ?? []);
+  const listed = types.filter(({ value }) => listedTypes.includes(value));
   return {
     known: true,
-    count,
+    count: listedTypes.length === 0 ? count : listed.reduce((sum, type) => sum + type.count, 0),
     makes: makes.map((make) => ({
       ...make,
       models: modelsByMake.get(make.value) ?? [],
       ...(withoutPath.has(fold(make.value)) ? { pathless: true as const } : {}),
     })),
     bodies: facets['body'] ?? [],
-    carTypes: inFacetOrder('car_type', facets['car_type'] ?? []),
+    carTypes: types,
     values: Object.fromEntries(
       vocabularyAttributes.map((name) => [name, inFacetOrder(name, facets[name] ?? []).slice(0, VALUES_MAX)]),
     ),

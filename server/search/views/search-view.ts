@@ -112,7 +112,9 @@ export interface SearchView {
   readonly understood?: UnderstoodView | undefined;
   /** Where words are searched as they stand: the same search with what can be read of them. */
   readonly unread?: { readonly text: string; readonly href: string } | undefined;
-  /** On a page without cars: the single refinements to drop, most cars first. */
+  /** On a page without cars: the values asked for that nothing in stock has, e.g. `“toyoda”`. */
+  readonly unmatched?: string | undefined;
+  /** On a page without cars: the names nearest to those, then the single refinements to drop, most cars first. */
   readonly waysOut?: readonly WayOutView[] | undefined;
   /** Where nothing is in stock at all, whatever was asked for. */
   readonly noStock?: NoStockView | undefined;
