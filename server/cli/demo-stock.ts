@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { withListed } from '../search/count-listed';
 import type { Services } from '../services';
 import { fileSource } from '../stock/import/feed-source';
 import { describeFailure } from '../stock/import-report';
@@ -23,7 +24,9 @@ async function loadFeed(services: Services, tenant: Tenant, path: string): Promi
   const source = await fileSource(path);
   if (!source.ok) return `${tenant.slug}: no demo stock, ${source.error}.`;
   const result = await importStock(services, { tenant, source: source.value });
-  return result.ok
-    ? `${tenant.slug}: ${result.value.added} demo cars loaded.`
-    : `${tenant.slug}: no demo stock. ${describeFailure(result.error)}`;
+  if (result.ok) {
+    const { added, listed } = await withListed(services, tenant, result.value);
+    return `${tenant.slug}: ${added} demo cars loaded, ${listed} of them listed.`;
+  }
+  return `${tenant.slug}: no demo stock. ${describeFailure(result.error)}`;
 }

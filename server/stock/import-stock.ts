@@ -7,7 +7,7 @@ import { readFeed } from './import/read-feed';
 import { stageFeed } from './import/stage-feed';
 import type { ImportFailure, ImportReport } from './import-report';
 import { autoFormat, type Format } from './rules/feed/formats';
-import type { StockImports } from './stock-import-port';
+import type { PlannedCar, StockImports } from './stock-import-port';
 
 export interface ImportInput {
   readonly tenant: Pick<Tenant, 'slug' | 'locations'>;
@@ -19,6 +19,8 @@ export interface ImportInput {
   readonly allowMassRemoval?: boolean;
   /** Tells the same figures and changes nothing. */
   readonly dryRun?: boolean;
+  /** Called with every car of the stock as it would be, after a dry run. */
+  readonly onPlanned?: (car: PlannedCar) => void;
   /** Bytes of the file read so far. */
   readonly onProgress?: (bytes: number) => void;
 }
@@ -42,13 +44,17 @@ export async function importStock(
       const rows = readFeed(input.source, format, input.onProgress);
       const context = { now, dates: format.dates, locations: input.tenant.locations };
       const staged = await stageFeed(rows, area, input.tenant.slug, context);
-      const { refused, before, ...figures } = await area.merge({
+      const options = {
         tenant: input.tenant.slug,
         now: now.toISOString(),
         full: input.full === true,
         dryRun: input.dryRun === true,
         mostRemovedShare: input.allowMassRemoval ? null : mostRemovedShare,
-      });
+      };
+      const { refused, before, ...figures } = await area.merge(options);
+      if (input.dryRun && input.onPlanned) {
+        for await (const car of area.planned(options)) input.onPlanned(car);
+      }
       if (refused) return err({ kind: 'mass-removal', removed: figures.removed, of: before } as const);
       return ok({ read: staged.read, ...figures, ...staged.quarantine, ...staged.leftOut });
     });

@@ -1,3 +1,5 @@
+import type { Car } from './car';
+
 /** A car as a file gave it, ready to be compared with what is held (design §5: the database is the truth for cars). */
 export interface StagedCar {
   readonly row: number;
@@ -49,11 +51,16 @@ export interface MergeFigures {
 /** `refused`: nothing was changed, too many cars would have been removed. */
 export type MergeOutcome = MergeFigures & { readonly refused: boolean };
 
+/** A car of the stock as an import would leave it. */
+export type PlannedCar = Omit<Car, 'id' | 'slug' | 'created_at'>;
+
 export interface StagingArea {
   /** Adds rows of the file. Keys must not repeat. Nothing of the site changes. */
   add(cars: readonly StagedCar[]): Promise<void>;
   /** Compares the staged rows with the cars held and brings those up to date, in one transaction: all or nothing. */
   merge(options: MergeOptions): Promise<MergeOutcome>;
+  /** The stock as it would be, after a merge that was a dry run. */
+  planned(options: Pick<MergeOptions, 'tenant' | 'now' | 'full'>): AsyncIterable<PlannedCar>;
 }
 
 /** Where an import is prepared beside the running site. */

@@ -68,6 +68,8 @@ describe('dealer stock import', () => {
       unchanged: 0,
       removed: 0,
       quarantined: [{ row: 3, reason: 'no model' }],
+      listed: 1,
+      hidden: {},
     });
     expect(await services.cars.stockVersion('brolga')).toBe(1);
   });
@@ -75,7 +77,7 @@ describe('dealer stock import', () => {
   test('tells a person the figures and every row left out', async () => {
     const { output } = await run('import', await file('a.csv', feed), '--tenant', 'brolga');
     expect(output).toBe(
-      '2 rows read: 1 added, 0 changed, 0 unchanged, 0 removed, 1 quarantined.\n  Row 3: no model',
+      '2 rows read: 1 added, 0 changed, 0 unchanged, 0 removed, 1 quarantined.\n  Row 3: no model\nThe site lists 1 of 1 car.',
     );
   });
 
@@ -87,6 +89,69 @@ describe('dealer stock import', () => {
     expect(JSON.parse(again.output).left_out).toEqual([
       { field: 'km', problem: 'could not be read', count: 1, rows: [2], example: 'low' },
     ]);
+  });
+
+  describe('how many cars the site lists', () => {
+    const two = 'https://img.example/1.jpg|https://img.example/2.jpg';
+    const stock = `Stock No,Make,Model,Year,Status,Sold date,Show on website,Images
+A1,Kia,Rio,2020,in stock,,,${two}
+A2,Kia,Rio,2020,in stock,,,https://img.example/1.jpg
+A3,Kia,Rio,2020,in stock,,no,${two}
+A4,Kia,Rio,2020,in stock,,,${two}
+A5,Ford,Ka,2020,in stock,,,${two}
+A6,Kia,Rio,2020,sold,01/01/2024,,${two}
+`;
+    const hidden = { sold_days: 1, hidden: 1, manufacturer: 1, exclusions: 1, minimum_photos: 1 };
+    beforeEach(() => {
+      const brolga = services.tenants.bySlug('brolga');
+      if (!brolga) throw new Error('no brolga');
+      const rules = {
+        sold_days: 3,
+        minimum_photos: 2,
+        excluded_stock_numbers: ['A4'],
+        manufacturers: ['Kia'],
+      };
+      const strict = { ...brolga, stock: { ...brolga.stock, ...rules } };
+      vi.spyOn(services.tenants, 'bySlug').mockReturnValue(strict);
+    });
+
+    test.each([[['--dry-run']], [[]]])('is in the report and in --json, by rule: %j', async (flags) => {
+      const path = await file('a.csv', stock);
+      const json = await run('import', path, '--tenant', 'brolga', '--json', ...flags);
+      expect(JSON.parse(json.output)).toMatchObject({ added: 6, listed: 1, hidden });
+      const text = await run('import', path, '--tenant', 'brolga', ...flags);
+      expect(text.output).toMatch(
+        /The site lists 1 of 6 cars\.\n {2}1 not listed: sold more than 3 days ago \(sold_days\)\n/,
+      );
+      expect(text.output).toContain('1 not listed: with fewer than 2 photos (minimum_photos)');
+      expect(text.output).toContain('1 not listed: not made by Kia (manufacturers)');
+    });
+
+    test('counts the whole stock, not only the file', async () => {
+      await run('import', await file('a.csv', stock), '--tenant', 'brolga');
+      const more = await file('b.csv', `Stock No,Make,Model,Year,Images\nB1,Kia,Rio,2020,${two}\n`);
+      for (const flags of [['--dry-run'], []]) {
+        const { output } = await run('import', more, '--tenant', 'brolga', '--json', ...flags);
+        expect(JSON.parse(output)).toMatchObject({ added: 1, listed: 2, hidden });
+      }
+      const whole = ['--full', '--allow-mass-removal', '--dry-run', '--json'];
+      const { output } = await run('import', more, '--tenant', 'brolga', ...whole);
+      expect(JSON.parse(output)).toMatchObject({ removed: 6, listed: 1, hidden: {} });
+    });
+
+    test('is logged, as a warning when the site lists none', async () => {
+      const warn = vi.spyOn(services.log, 'warn').mockReturnValue(undefined);
+      await run(
+        'import',
+        await file('a.csv', 'Stock No,Make,Model,Year\nA1,Kia,Rio,2020\n'),
+        '--tenant',
+        'brolga',
+      );
+      expect(warn).toHaveBeenCalledWith(
+        expect.objectContaining({ tenant: 'brolga', added: 1, listed: 0, hidden: { minimum_photos: 1 } }),
+        'stock imported, but the site lists no cars',
+      );
+    });
   });
 
   test('a dry run says so and stores nothing', async () => {
@@ -177,12 +242,12 @@ describe('demo stock on the first start', () => {
     const said: string[] = [];
     await loadDemoStock(services, projectDir, (line) => void said.push(line));
     expect(said).toEqual([
-      'banksia-used-cars: 60 demo cars loaded.',
-      'brolga: 125 demo cars loaded.',
-      'corner-cars: 12 demo cars loaded.',
-      'ironbark-motorcycles: 40 demo cars loaded.',
-      'saltbush-caravans: 30 demo cars loaded.',
-      'wattle-bend: 40 demo cars loaded.',
+      'banksia-used-cars: 60 demo cars loaded, 57 of them listed.',
+      'brolga: 125 demo cars loaded, 125 of them listed.',
+      'corner-cars: 12 demo cars loaded, 12 of them listed.',
+      'ironbark-motorcycles: 40 demo cars loaded, 39 of them listed.',
+      'saltbush-caravans: 30 demo cars loaded, 30 of them listed.',
+      'wattle-bend: 40 demo cars loaded, 40 of them listed.',
     ]);
     await loadDemoStock(services, projectDir, (line) => void said.push(line));
     expect(said).toHaveLength(6);

@@ -1,20 +1,19 @@
 import { Option } from 'commander';
+import { withListed } from '../../search/count-listed';
 import { refreshIndex } from '../../search/refresh';
 import { reindexTenant } from '../../search/reindex';
+import { ListingCount, listedLines } from '../../search/rules/listed-cars';
 import type { Services } from '../../services';
 import { type FeedSource, fileSource } from '../../stock/import/feed-source';
 import { describeFailure, type ImportReport } from '../../stock/import-report';
-import { importStock } from '../../stock/import-stock';
+import { type ImportInput, importStock } from '../../stock/import-stock';
 import { autoFormat, formatNamed, formats } from '../../stock/rules/feed/formats';
 import type { Tenant } from '../../tenants/tenant-schema';
 import { type CliContext, CliFailure, type RegisterCommands } from '../context';
+import { reportLines } from '../import-report-lines';
 import { tenantNamed } from '../options';
-import { printable } from '../printable';
 import { progressBar } from '../progress';
 import { makeSearchKey } from './search-key';
-
-/** Shown on a terminal; --json has them all (up to 1,000). */
-const quarantinedShown = 20;
 
 /** `dealer stock …`: the cars of a site. */
 export const registerStock: RegisterCommands = (program, context) => {
@@ -73,9 +72,16 @@ async function runImport(context: CliContext, file: string, options: ImportOptio
   if (!source.ok) throw new CliFailure(`${source.error}.`);
   const services = await context.services();
   const tenant = tenantNamed(services, options.tenant);
-  const report = await importWithBar(context, services, tenant, source.value, options);
+  const planned = new ListingCount(tenant, services.clock.now());
+  const done = await importWithBar(context, services, tenant, source.value, {
+    ...options,
+    onPlanned: (car) => planned.add(car),
+  });
+  const report = await withListed(services, tenant, done, options.dryRun ? planned.result() : undefined);
   if (!options.dryRun) await bringIndexUpToDate(services, tenant.slug, report);
-  context.print(options.json, report, () => describeReport(report, options.dryRun));
+  context.print(options.json, report, () =>
+    [...reportLines(report, options.dryRun), ...listedLines(report, tenant)].join('\n'),
+  );
 }
 
 async function importWithBar(
@@ -83,7 +89,7 @@ async function importWithBar(
   services: Services,
   tenant: Tenant,
   source: FeedSource,
-  options: ImportOptions,
+  options: ImportOptions & Pick<ImportInput, 'onPlanned'>,
 ): Promise<ImportReport> {
   const bar = progressBar(context.interactive && !options.json, source.bytes);
   try {
@@ -94,6 +100,7 @@ async function importWithBar(
       full: options.full,
       allowMassRemoval: options.allowMassRemoval,
       dryRun: options.dryRun,
+      ...(options.onPlanned ? { onPlanned: options.onPlanned } : {}),
       onProgress: bar.show,
     });
     if (!result.ok) throw new CliFailure(describeFailure(result.error));
@@ -114,32 +121,6 @@ async function bringIndexUpToDate(services: Services, tenant: string, report: Im
       `Stock saved, but the search index could not be updated (${why}). Run later: dealer stock reindex --tenant ${tenant}\n`,
     );
   }
-}
-
-function describeReport(report: ImportReport, dryRun: boolean): string {
-  const { read, added, changed, unchanged, removed, quarantined } = report;
-  const total = report.quarantined_total ?? quarantined.length;
-  const figures = `${read} rows read: ${added} added, ${changed} changed, ${unchanged} unchanged, ${removed} removed, ${total} quarantined.`;
-  const rows = quarantined.slice(0, quarantinedShown).map(({ row, reason }) => `  Row ${row}: ${reason}`);
-  const more = total > rows.length ? [`  … and ${total - rows.length} more`] : [];
-  return [
-    dryRun ? `Dry run: nothing changed. ${figures}` : figures,
-    ...rows,
-    ...more,
-    ...leftOutLines(report.left_out),
-  ].join('\n');
-}
-
-/** One line for each field and reason, with the rows to look at. */
-function leftOutLines(groups: ImportReport['left_out'] = []): string[] {
-  if (groups.length === 0) return [];
-  const lines = groups.map(({ field, problem, count, rows, example }) => {
-    const values = count === 1 ? '1 value' : `${count} values`;
-    const more = rows.length < count ? ', …' : '';
-    const where = `${rows.length === 1 ? 'row' : 'rows'} ${rows.join(', ')}${more}`;
-    return `  ${field}, ${values} (${where}): "${printable(example)}" ${problem}`;
-  });
-  return ['Values left out or cut:', ...lines];
 }
 
 interface ReindexOptions {

@@ -4,7 +4,8 @@ import type { BodyKey } from '../illustration-schema';
 import { bodyKeyOf } from './body-key';
 import { mayFetch } from './photo-hosts';
 
-const mostImages = 200;
+/** Photos of one car that its page shows. */
+export const mostImages = 200;
 
 /** A path on this site. */
 export const isPath = (url: string): boolean => /^\/(?![/\\])[^\s"'<>\\]*$/.test(url);

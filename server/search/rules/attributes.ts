@@ -1,3 +1,4 @@
+import { imageAddresses } from '../../media/rules/car-images';
 import type { Car } from '../../stock/car';
 import { shownPriceDollars } from '../../stock/rules/price-line';
 import type { FilterValue } from '../search-port';
@@ -86,7 +87,8 @@ export const attributes: readonly Attribute[] = [
   own('postcode', 'keyword', (car) => postcodeOf(car.private_postcode)),
   own('location_id', 'keyword', (car) => car.location_id),
   own('stocknum', 'keyword', (car) => car.stocknum),
-  own('photos_count', 'number', (car) => car.photos_count),
+  /** Photos the site can show; a feed's own count may claim more. */
+  own('photos_count', 'number', (car) => imageAddresses(car).length),
   own('sold_date_timestamp', 'number', (car) => car.sold_date_timestamp),
   own('show_on_dealer_website', 'boolean', (car) => car.show_on_dealer_website),
   own('reserved', 'boolean', (car) => car.reserved),

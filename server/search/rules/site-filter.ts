@@ -6,20 +6,39 @@ const DAY_MS = 86_400_000;
 /** The filter stays the same for this long, so that results can be cached and compared. */
 const STEP_MS = 60_000;
 
+/** Why a car can be missing from the site, in the order in which the import report counts them. */
+export const siteRules = ['sold_days', 'hidden', 'manufacturer', 'exclusions', 'minimum_photos'] as const;
+export type SiteRule = (typeof siteRules)[number];
+
+type Settings = Pick<Tenant, 'stock'>;
+
+/** What each rule demands of a listed car (specification §5 "Stock filter on search"); null where it demands nothing. */
+const demands: Readonly<Record<SiteRule, (stock: Tenant['stock'], nowMs: number) => Filter | null>> = {
+  sold_days: ({ sold_days }, nowMs) =>
+    or(
+      oneOf('status', ['in_stock', 'coming_soon']),
+      range('sold_date_timestamp', soldSince(sold_days, nowMs)),
+    ),
+  hidden: () => eq('show_on_dealer_website', true),
+  manufacturer: ({ manufacturers }) => (manufacturers.length > 0 ? oneOf('make', manufacturers) : null),
+  exclusions: ({ excluded_stock_numbers: excluded }) =>
+    excluded.length > 0 ? not(oneOf('stocknum', excluded)) : null,
+  minimum_photos: ({ minimum_photos }) => (minimum_photos > 0 ? range('photos_count', minimum_photos) : null),
+};
+
+const soldSince = (soldDays: number, nowMs: number): number =>
+  Math.floor(nowMs / STEP_MS) * STEP_MS - soldDays * DAY_MS + 1;
+
+/** The rules of a tenant that demand something. */
+export const activeRules = ({ stock }: Settings, now: Date): Array<{ rule: SiteRule; demand: Filter }> =>
+  siteRules.flatMap((rule) => {
+    const demand = demands[rule](stock, now.getTime());
+    return demand === null ? [] : [{ rule, demand }];
+  });
+
 /**
- * What a tenant lists at all (specification §5 "Stock filter on search"): available cars and those sold in
- * the last days, shown on the website, with enough photos, of its makes, not excluded by stock number.
+ * The cars a tenant lists (specification §5 "Stock filter on search"): available or sold in the last days, shown on
+ * the website, with enough photos, of its makes, not excluded by stock number.
  */
-export function siteFilter(tenant: Pick<Tenant, 'stock'>, now: Date): Filter {
-  const { sold_days, minimum_photos, manufacturers, excluded_stock_numbers } = tenant.stock;
-  const soldSince = Math.floor(now.getTime() / STEP_MS) * STEP_MS - sold_days * DAY_MS;
-  const available = oneOf('status', ['in_stock', 'coming_soon']);
-  const parts = [
-    or(available, range('sold_date_timestamp', soldSince + 1)),
-    eq('show_on_dealer_website', true),
-  ];
-  if (minimum_photos > 0) parts.push(range('photos_count', minimum_photos));
-  if (manufacturers.length > 0) parts.push(oneOf('make', manufacturers));
-  if (excluded_stock_numbers.length > 0) parts.push(not(oneOf('stocknum', excluded_stock_numbers)));
-  return and(...parts);
-}
+export const siteFilter = (tenant: Settings, now: Date): Filter =>
+  and(...activeRules(tenant, now).map(({ demand }) => demand));

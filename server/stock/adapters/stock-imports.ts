@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database/schema';
 import type { MergeOptions, MergeOutcome, StagedCar, StagingArea, StockImports } from '../stock-import-port';
 import { applyPlan, lockStock } from './stock-imports/apply';
 import { planFigures, resolveMatches, resolveNames } from './stock-imports/plan';
+import { plannedCars } from './stock-imports/planned';
 import { createStage, dropStage, indexStage, type StageRow, type WithStage } from './stock-imports/stage';
 
 /** Well below what either engine allows of bound values in one statement. */
@@ -40,6 +41,7 @@ function stagingArea(db: Kysely<WithStage>): StagingArea {
       }
     },
     merge: (options) => merge(db, options),
+    planned: (options) => plannedCars(db, options),
   };
 }
 

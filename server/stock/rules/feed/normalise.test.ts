@@ -264,6 +264,11 @@ describe('what the import leaves out is reported', () => {
     [{ status: 'purple' }, 'status', 'is not a known status'],
     [{ car_type: 'boat' }, 'car_type', 'could not be read'],
     [{ images: ['IMG_1.jpg', 'https://img.example/1.jpg'] }, 'images', 'is not the address of a photo'],
+    [
+      { images: Array.from({ length: 201 }, (_, at) => ({ url: `https://img.example/${at}.jpg` })) },
+      'images',
+      'are more than the 200 photos that a page shows',
+    ],
     [{ badge: 'x'.repeat(5_001) }, 'badge', 'is longer than 5,000 characters'],
     [
       { dealercomments: 'x'.repeat(20_001) },

@@ -1,3 +1,4 @@
+import { mostImages } from '../../../media/rules/car-images';
 import { err, ok, type Result } from '../../../platform/result';
 import type { Tenant } from '../../../tenants/tenant-schema';
 import { kindOf, textOf } from './absent';
@@ -198,6 +199,13 @@ function classification(cells: Cells, hasSoldDate: boolean): CarDraft {
 function media(cells: Cells, remarks: Remarks): CarDraft {
   const found = picturesIn(cells.images ?? []);
   for (const text of found.rejected) remarks.add('images', notAPhoto, text);
+  if (found.urls.length > mostImages) {
+    remarks.add(
+      'images',
+      `are more than the ${mostImages} photos that a page shows`,
+      `${found.urls.length} photos`,
+    );
+  }
   const thumbnails = picturesIn(cells.thumbnails);
   for (const text of thumbnails.rejected) remarks.add('thumbnails', notAPhoto, text);
   const counted = wholeOf(cells.photos_count) || undefined;
