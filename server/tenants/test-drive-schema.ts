@@ -28,6 +28,12 @@ const overrideSchema = z.strictObject({
 });
 
 export const testDriveSchema = z.strictObject({
+  called: z
+    .enum(['test drive', 'test ride', 'inspection'])
+    .default('test drive')
+    .describe(
+      'Name of a visit on pages and in emails about no particular vehicle, and in all booking emails.',
+    ),
   booking: yesNo
     .default(false)
     .describe(

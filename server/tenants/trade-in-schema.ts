@@ -29,6 +29,9 @@ export const tradeInSchema = z.strictObject({
     .prefault({})
     .describe('The form at /sell-your-car and /sell-my-car.'),
   ask_condition: yesNo.default(true).describe("Ask about the car's condition in a separate step."),
+  km_required: yesNo
+    .default(true)
+    .describe('Require the kilometres. For a trade-in towards a caravan they are always optional.'),
   estimate_note: text
     .optional()
     .describe(

@@ -2,6 +2,7 @@ import type { Bff } from '../bff';
 import { carOfForm } from '../leads/to-form-view';
 import { addressLines, mapHref } from '../locations/rules/map';
 import { telHref } from '../locations/rules/phone';
+import { visitOf } from '../tenants/rules/visit';
 import { type FoundBooking, findBooking } from './find-booking';
 import { bookingKey, bookingPath } from './rules/booking-key';
 import { driveFacts } from './rules/drive-facts';
@@ -17,6 +18,7 @@ export function toBookingView(
   const { day, hours, location, firstName, car: carName } = driveFacts(booking, lead, tenant);
   const key = bookingKey(services.secret, tenant.slug, booking.id);
   return {
+    visit: visitOf(car, tenant.test_drives),
     state: booking.state,
     past: booking.startsAt <= now.toISOString(),
     ...{ firstName, day, hours },

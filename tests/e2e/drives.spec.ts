@@ -81,7 +81,7 @@ test('is booked at a place of one’s choice, put into the calendar, moved and c
   await expect(page.getByRole('heading', { name: 'Choose another time' })).toBeVisible();
   await choose(dayOf(page, info), 4);
   await page.getByRole('button', { name: 'Move my test drive' }).click();
-  await expect(page.getByText('Done: your test drive has its new time, and we know.')).toBeVisible();
+  await expect(page.getByText('Your test drive has been moved, and we have the new time.')).toBeVisible();
 
   await page.getByText('Cancel this test drive').click();
   await page.getByRole('button', { name: 'Yes, cancel it' }).click();

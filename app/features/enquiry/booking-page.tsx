@@ -9,10 +9,10 @@ import { BookedDrive } from './booked-drive';
 import * as css from './booking-page.css';
 import { PlaceChoice } from './place-choice';
 
-const doneWords = {
-  moved: 'Done: your test drive has its new time, and we know.',
-  cancelled: 'Done: your test drive is cancelled, and we know.',
-} as const;
+const doneWords = (visit: string) => ({
+  moved: `Your ${visit} has been moved, and we have the new time.`,
+  cancelled: `Your ${visit} is cancelled, and we have been notified.`,
+});
 
 interface BookingPageProps {
   readonly view: ManageView;
@@ -22,19 +22,21 @@ interface BookingPageProps {
 /** Where a booked test drive is seen, moved and cancelled: plain forms, the same with and without scripts. */
 export const BookingPage = ({ view: { booking, done, move }, errors = {} }: BookingPageProps) => (
   <main id="main" className={`${column} ${css.page}`}>
-    <h1>{booking.state === 'cancelled' ? 'Your test drive is cancelled' : 'Your test drive'}</h1>
+    <h1>{booking.state === 'cancelled' ? `Your ${booking.visit} is cancelled` : `Your ${booking.visit}`}</h1>
     {done ? (
       <p className={css.done} role="status">
         <Icon name="tick" />
-        {doneWords[done]}
+        {doneWords(booking.visit)[done]}
       </p>
     ) : null}
     {move ? <ErrorSummary errors={errors} fields={[move.field]} /> : <Failure errors={errors} />}
     <BookedDrive booking={booking} />
     {booking.state === 'booked' && !booking.past ? <p>{booking.notes}</p> : null}
     {booking.past && booking.state === 'booked' ? <Begun phone={booking.phone} /> : null}
-    {move ? <Move move={move} error={errors[move.field.name]} /> : null}
-    {booking.state === 'booked' && !booking.past ? <Cancel action={booking.manageHref} /> : null}
+    {move ? <Move visit={booking.visit} move={move} error={errors[move.field.name]} /> : null}
+    {booking.state === 'booked' && !booking.past ? (
+      <Cancel visit={booking.visit} action={booking.manageHref} />
+    ) : null}
     {booking.state === 'cancelled' && booking.car ? (
       <a className={`${button()} ${css.start}`} href={`${booking.car.href}/test-drive`}>
         Book another time
@@ -62,7 +64,13 @@ const Begun = ({ phone }: Pick<ManageView['booking'], 'phone'>) => (
   </p>
 );
 
-const Move = ({ move, error }: { move: NonNullable<ManageView['move']>; error: string | undefined }) => (
+interface MoveProps {
+  readonly visit: string;
+  readonly move: NonNullable<ManageView['move']>;
+  readonly error: string | undefined;
+}
+
+const Move = ({ visit, move, error }: MoveProps) => (
   <section className={css.part}>
     <h2 className={css.heading}>Choose another time</h2>
     <PlaceChoice where={move.where} />
@@ -71,7 +79,7 @@ const Move = ({ move, error }: { move: NonNullable<ManageView['move']>; error: s
         <input type="hidden" name="intent" value="move" />
         <SlotChoice rule={move.field} error={error} chosen="" />
         <button type="submit" className={button()}>
-          Move my test drive
+          Move my {visit}
         </button>
       </form>
     ) : (
@@ -81,9 +89,9 @@ const Move = ({ move, error }: { move: NonNullable<ManageView['move']>; error: s
 );
 
 /** Two taps, so that nothing is cancelled by a slip. */
-const Cancel = ({ action }: { action: string }) => (
+const Cancel = ({ visit, action }: { visit: string; action: string }) => (
   <details className={css.cancel}>
-    <summary className={css.summary}>Cancel this test drive</summary>
+    <summary className={css.summary}>Cancel this {visit}</summary>
     <form className={css.sure} method="post" action={action}>
       <p>Your time is given to someone else right away.</p>
       <button type="submit" name="intent" value="cancel" className={button({ tone: 'quiet' })}>

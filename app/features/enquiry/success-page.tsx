@@ -31,7 +31,7 @@ export function BookedPage({ view, booking }: { view: SuccessView; booking: Book
   const cancelled = booking.state === 'cancelled';
   return (
     <main id="main" className={`${column} ${css.page}`}>
-      <Head title={cancelled ? 'This test drive is cancelled' : 'Your test drive is booked'} />
+      <Head title={cancelled ? `This ${booking.visit} is cancelled` : `Your ${booking.visit} is booked`} />
       <p className={css.lead}>
         {booking.firstName ? `Thank you, ${booking.firstName}. ` : ''}
         {booking.notes}

@@ -1,5 +1,6 @@
 import { offersTestDrives } from '../../locations/rules/test-drive-yards';
 import type { CardsSettings } from '../../tenants/cards-schema';
+import { visitOf, visitWorded } from '../../tenants/rules/visit';
 import type { TenantLocation } from '../../tenants/tenant-schema';
 import type { Car } from '../car';
 import type { ActionView } from '../views/card-view';
@@ -8,7 +9,7 @@ import { dollars } from './money';
 import { shownPriceDollars } from './price-line';
 
 type ButtonCar = Parameters<typeof shownPriceDollars>[0] &
-  Pick<Car, 'slug' | 'status' | 'reserved' | 'car_type' | 'images' | 'primary_image_url'>;
+  Pick<Car, 'slug' | 'status' | 'reserved' | 'car_type' | 'item_type' | 'images' | 'primary_image_url'>;
 
 const enquireHref = (slug: string) => `/cars/${slug}/enquire`;
 
@@ -44,9 +45,10 @@ export const similar = ({ slug }: Pick<Car, 'slug'>): ActionView => ({
   href: enquireHref(slug),
 });
 
-export const testDrive = ({ slug }: Pick<Car, 'slug'>): ActionView => ({
+/** Book a Test Drive; an inspection of a caravan, a ride of a motorcycle. */
+export const testDrive = ({ slug, item_type }: Pick<Car, 'slug' | 'item_type'>): ActionView => ({
   kind: 'test-drive',
-  text: 'Book a Test Drive',
+  text: visitWorded('Book a Test Drive', visitOf({ item_type }, { called: 'test drive' })),
   href: `/cars/${slug}/test-drive`,
 });
 

@@ -11,6 +11,7 @@ import {
 import { displayPhone } from '../../leads/rules/phone-number';
 import { telHref } from '../../locations/rules/phone';
 import { capitalised, type Noun } from '../../tenants/rules/noun';
+import { visitWorded } from '../../tenants/rules/visit';
 import type { Tenant } from '../../tenants/tenant-schema';
 import { appointmentText } from './appointment-text';
 import { calendarFile } from './calendar';
@@ -45,7 +46,8 @@ const shopperWords = {
 export function confirmationEmail(news: DriveNews): LeadEmail {
   const { facts, lead, tenant, link } = news;
   const kind = driveNewsKind(facts);
-  const [title, opening] = shopperWords[kind];
+  const say = (text: string) => visitWorded(text, tenant.test_drives.called);
+  const [title, opening] = [say(shopperWords[kind][0]), say(shopperWords[kind][1])];
   const closing = [
     ...(kind === 'cancelled' ? [] : [tenant.test_drives.confirmation_text]),
     ...(facts.location ? [`Questions? Call us on ${facts.location.phone}.`] : []),
@@ -55,7 +57,7 @@ export function confirmationEmail(news: DriveNews): LeadEmail {
     ...texts(greeting(facts.firstName), opening),
     { kind: 'rows', rows: rowsOf(facts, tenant.stock.noun) },
     ...(link && kind !== 'cancelled'
-      ? [{ kind: 'links', links: [{ text: 'Change or cancel this test drive', href: link }] } as const]
+      ? [{ kind: 'links', links: [{ text: say('Change or cancel this test drive'), href: link }] } as const]
       : []),
     ...texts(...closing),
   ];
@@ -84,7 +86,7 @@ export const driveChangeWords = (facts: DriveFacts): string =>
 /** The email that tells the dealer that a test drive was moved or cancelled. */
 export function bookingEmail(news: DriveNews): LeadEmail {
   const { facts, lead, tenant } = news;
-  const title = dealerWords[driveNewsKind(facts)];
+  const title = visitWorded(dealerWords[driveNewsKind(facts)], tenant.test_drives.called);
   const { phone, email } = lead.fields;
   const replyTo = replyToPerson(lead);
   const person = oneLine([lead.fields['name'], lead.fields['last_name']].filter(Boolean).join(' '), 160);

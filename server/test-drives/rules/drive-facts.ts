@@ -1,5 +1,6 @@
 import type { Lead } from '../../leads/lead';
 import { addressLines } from '../../locations/rules/map';
+import { visitWorded } from '../../tenants/rules/visit';
 import type { Tenant, TenantLocation } from '../../tenants/tenant-schema';
 import type { Booking } from '../booking-store-port';
 import { appointmentInWords } from './appointment-text';
@@ -51,7 +52,7 @@ export function driveEvent(facts: DriveFacts, tenant: Tenant, link?: string): Ca
   return {
     booking,
     tenant: tenant.slug,
-    summary: ['Test drive', car].filter(Boolean).join(': '),
+    summary: [visitWorded('Test drive', tenant.test_drives.called), car].filter(Boolean).join(': '),
     description: lines.join('\n'),
     location: where,
     organizer: { name: tenant.name, email: tenant.delivery.email_from },

@@ -1,8 +1,11 @@
 import type { FieldErrors, FieldRule } from '../../leads/views/field-rule';
 import type { FormView } from '../../leads/views/form-view';
+import type { Visit } from '../../tenants/rules/visit';
 
 /** A booked test drive as the shopper sees it: nothing of the person but the first name. */
 export interface BookingView {
+  /** What was booked: `test drive`, `inspection`. */
+  readonly visit: Visit;
   readonly state: 'booked' | 'cancelled';
   /** It has begun: nothing can be changed any more. */
   readonly past: boolean;

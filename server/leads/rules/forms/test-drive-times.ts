@@ -1,5 +1,6 @@
 import { addressLines } from '../../../locations/rules/map';
 import { offersTestDrives } from '../../../locations/rules/test-drive-yards';
+import { visitOf, visitWorded } from '../../../tenants/rules/visit';
 import type { Tenant, TenantLocation } from '../../../tenants/tenant-schema';
 import { appointmentText } from '../../../test-drives/rules/appointment-text';
 import { bookablePlaces, placeAsked } from '../../../test-drives/rules/bookable-places';
@@ -59,7 +60,7 @@ function timesForm(
   return {
     ...plain,
     ...filing.testDrive,
-    title: 'Book a test drive',
+    title: visitWorded('Book a test drive', visitOf(car, tenant.test_drives)),
     ...(car ? {} : { intro: wantedCarIntro(tenant.stock.noun) }),
     steps: oneStep([
       ...(car ? [] : [wantedCarField(tenant.stock.noun)]),
@@ -93,7 +94,7 @@ function timesForm(
     },
     taken: { [slotField]: takenText },
     query: queryOf(asked, place.slug),
-    submit: 'Book test drive',
+    submit: visitWorded('Book test drive', visitOf(car, tenant.test_drives)),
   };
 }
 

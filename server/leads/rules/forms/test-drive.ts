@@ -1,5 +1,6 @@
 import { carLocation } from '../../../locations/rules/car-location';
 import { givesTestDrives } from '../../../locations/rules/test-drive-yards';
+import { visitOf, visitWorded } from '../../../tenants/rules/visit';
 import type { TenantLocation } from '../../../tenants/tenant-schema';
 import type { FieldRule } from '../../views/field-rule';
 import { contactFields, messageField } from '../enquiry-fields';
@@ -28,7 +29,7 @@ export function testDriveRequest({ car, tenant, now }: Asked): LeadForm {
   return {
     ...plain,
     ...filing.testDrive,
-    title: 'Book a test drive',
+    title: visitWorded('Book a test drive', visitOf(car, tenant.test_drives)),
     ...(car ? {} : { intro: wantedCarIntro(tenant.stock.noun) }),
     steps: oneStep([
       ...(car ? [] : [wantedCarField(tenant.stock.noun)]),

@@ -71,6 +71,14 @@ describe('sell or trade in a car (specification §2)', () => {
     expect(form?.intro).toContain('call you');
   });
 
+  test('requires the kilometres, but not of a caravan, which has no odometer', () => {
+    const km = (form: ReturnType<typeof at>) =>
+      form?.steps[0]?.fields.find(({ name }) => name === 'trade_km')?.required;
+    expect(km(at('/trade-in'))).toBe(true);
+    expect(km(at('/trade-in', { km_required: false }))).toBe(false);
+    expect(km(at('/cars/trade-in', {}, buildCar({ item_type: 'caravan' })))).toBe(false);
+  });
+
   test('knows the car it is for when it is sent', () => {
     expect(at('/cars/trade-in', {}, buildCar({ id: 'u 1' }))?.query).toBe('?car_id=u%201');
     expect(at('/cars/trade-in')?.query).toBeUndefined();

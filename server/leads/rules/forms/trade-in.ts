@@ -32,7 +32,12 @@ function carToDealer(
     title,
     intro,
     steps: [
-      yourCar(now, estimateNote(tenant.trade_in), tenant.stock.noun),
+      yourCar({
+        now,
+        note: estimateNote(tenant.trade_in),
+        noun: tenant.stock.noun,
+        kmRequired: tenant.trade_in.km_required && car?.item_type !== 'caravan',
+      }),
       ...(ask_condition ? [condition] : []),
       { title: 'Your details', fields: contactFields },
     ],
@@ -42,7 +47,15 @@ function carToDealer(
   };
 }
 
-const yourCar = (now: Date, note: string | undefined, noun: Noun): FormStep => ({
+interface YourCar {
+  readonly now: Date;
+  readonly note: string | undefined;
+  readonly noun: Noun;
+  /** A caravan has no odometer. */
+  readonly kmRequired: boolean;
+}
+
+const yourCar = ({ now, note, noun, kmRequired }: YourCar): FormStep => ({
   title: worded('Your car', noun),
   note: 'Give us the registration or, without plates, the make, model and year.',
   ...(note ? { footnote: note } : {}),
@@ -58,7 +71,7 @@ const yourCar = (now: Date, note: string | undefined, noun: Noun): FormStep => (
     { ...ofCar('trade_model', 'Model', 60), requiredIf: withoutPlates },
     { ...yearBuilt(now), requiredIf: withoutPlates },
     numberField({
-      ...{ name: 'trade_km', label: 'Kilometres', required: true, half: true },
+      ...{ name: 'trade_km', label: 'Kilometres', required: kmRequired, half: true },
       ...{ min: 0, max: 2_000_000, after: 'km' },
     }),
     ofCar('trade_colour', 'Colour', 40),
