@@ -57,7 +57,7 @@ async function setStatus(bff: Bff, by: SignedIn, id: string, wanted: string | nu
 async function addNote(bff: Bff, by: SignedIn, id: string, form: URLSearchParams): Promise<LeadChange> {
   const typed = (form.get('text') ?? '').replaceAll('\r\n', '\n');
   const text = typed.replace(/(?![\n\t])\p{Cc}/gu, '').trim();
-  if (text === '') return { state: 'invalid', text: '', error: 'Write a note first.' };
+  if (text === '') return { state: 'invalid', text: '', error: 'Enter a note first.' };
   if (text.length > longestNote) {
     const kept = typed.slice(0, 2 * longestNote);
     return { state: 'invalid', text: kept, error: `A note can be at most ${longestNote} characters.` };

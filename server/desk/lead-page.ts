@@ -99,8 +99,8 @@ const replyText = (seconds: number): string =>
 const heldWords = ({ quarantined, suspect }: Lead): NonNullable<LeadPageView['held']> => ({
   text:
     quarantined === 'held'
-      ? `Kept back because it looks like spam${suspect ? ` (${suspect})` : ''}. It was delivered to nobody.`
-      : 'Discarded as spam. It was delivered to nobody.',
+      ? `Quarantined as suspected spam${suspect ? ` (${suspect})` : ''}. Not delivered.`
+      : 'Discarded as spam. Not delivered.',
   canDiscard: quarantined === 'held',
 });
 

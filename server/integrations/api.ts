@@ -31,13 +31,10 @@ export const api: Handler = (args) => {
 
 /** A caller gets JSON, not the site's page. */
 const unknown = (request: Request): Response =>
-  problemResponse(
-    new Problem(404, 'There is nothing at this address; see /api/openapi.json.'),
-    requestIdOf(request),
-  );
+  problemResponse(new Problem(404, 'Not found; see /api/openapi.json.'), requestIdOf(request));
 
 const crossOrigin = (request: Request): Response =>
   problemResponse(
-    new Problem(403, 'Only pages of this site may send this request.', { headers: { Connection: 'close' } }),
+    new Problem(403, 'Only pages on this site can send this request.', { headers: { Connection: 'close' } }),
     requestIdOf(request),
   );

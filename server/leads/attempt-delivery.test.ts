@@ -112,10 +112,10 @@ describe('one attempt at a delivery', () => {
   });
 
   it.each([
-    ['its site is not configured', { tenant: async () => null }, 'crm'],
-    ['its destination is not configured', {}, 'gone'],
-    ['its lead is gone', { leads: { byId: async () => null } }, 'crm'],
-    ['took too long', { attemptMs: 10, leads: { byId: () => new Promise<null>(() => {}) } }, 'crm'],
+    ['site not configured', { tenant: async () => null }, 'crm'],
+    ['destination not configured', {}, 'gone'],
+    ['lead deleted', { leads: { byId: async () => null } }, 'crm'],
+    ['timed out', { attemptMs: 10, leads: { byId: () => new Promise<null>(() => {}) } }, 'crm'],
     ['ECONNREFUSED', { leads: { byId: () => Promise.reject(coded('ECONNREFUSED')) } }, 'crm'],
   ])('fails with a reason of its own: %s', async (reason, change, destination) => {
     const { deps } = given(change);

@@ -41,17 +41,17 @@ export async function attemptDelivery(deps: AttemptDeps, delivery: Delivery): Pr
   const tenant = await deps.tenant(delivery.tenant);
   const destination = tenant ? destinationNamed(delivery.destination, tenant) : undefined;
   const kind = destination?.kind ?? 'email';
-  if (!tenant) return { kind, outcome: failed('its site is not configured') };
+  if (!tenant) return { kind, outcome: failed('site not configured') };
   const own = ownDestinations.find((name) => name === delivery.destination);
   const letter = own && deps.letters[own];
-  if (!destination && !letter) return { kind, outcome: failed('its destination is not configured') };
+  if (!destination && !letter) return { kind, outcome: failed('destination not configured') };
   try {
     const outcome = await withinTime(deps.attemptMs, async (signal): Promise<Outcome> => {
       const lead = await deps.leads.byId(delivery.tenant, delivery.leadId);
-      if (!lead) return failed('its lead is gone');
+      if (!lead) return failed('lead deleted');
       const about = { delivery, lead, tenant, now: deps.clock.now() };
       if (letter) return post(deps.mailer, await letter(about), signal);
-      if (!destination) return failed('its destination is not configured');
+      if (!destination) return failed('destination not configured');
       if (delivery.about !== 'lead') {
         const change = await deps.change(about);
         if (!change) return delivered;
@@ -95,7 +95,7 @@ function bring(couriers: Couriers, parcel: Parcel, signal: AbortSignal): Promise
 async function withinTime<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const signal = AbortSignal.timeout(ms);
   const timeUp = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(new DeliveryProblem('took too long')), { once: true });
+    signal.addEventListener('abort', () => reject(new DeliveryProblem('timed out')), { once: true });
   });
   return Promise.race([work(signal), timeUp]);
 }

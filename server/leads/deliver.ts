@@ -69,7 +69,7 @@ async function takeLanes(deps: DeliveryDeps, most: number): Promise<readonly Lan
 }
 
 const tellOfFailure = ({ log }: DeliveryDeps, error: unknown): void =>
-  log.error({ failure: failureCode(error) }, 'the outbox could not be read or written');
+  log.error({ failure: failureCode(error) }, 'could not read or write the outbox');
 
 /** Ends a wait when it is rung, when the time comes that it was set for, or after `pollMs`. */
 function createAlarm({ clock, pollMs }: Pick<DeliveryDeps, 'clock' | 'pollMs'>) {

@@ -48,6 +48,10 @@ async function floods(
     person('email', email),
     limits.count(limitName(secret, slug, 'site', ''), spam.per_site),
   ]);
-  const reasons = ['many leads with one phone number', 'many leads with one e-mail', 'many leads at once'];
+  const reasons = [
+    'many leads with the same phone number',
+    'many leads with the same email address',
+    'many leads in a short time',
+  ];
   return reasons.flatMap((reason, at) => (over[at] ? [{ reason, holds: true }] : []));
 }

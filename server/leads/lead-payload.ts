@@ -14,8 +14,8 @@ export const leadPayloadSchema = leadSchema
     car_id: z
       .string()
       .optional()
-      .describe("Of the stock's car; for a car that is not in the stock, what the person's page called it."),
-    car_dealership_id: z.string().optional().describe('The same as dealership_id.'),
+      .describe("Name of the car from stock, or as the person's page named it if it is not in stock."),
+    car_dealership_id: z.string().optional().describe('Same as dealership_id.'),
     lead_attributes: leadAttributesSchema,
     consents: leadSchema.shape.consents.unwrap(),
   })

@@ -73,7 +73,7 @@ export const leadSchema = z.object({
   form_completed: z.boolean().optional(),
   /** The person accepted an offer that the site made. */
   offer_accepted: z.boolean().optional(),
-  /** The page the lead was sent from. */
+  /** Page the lead was sent from. */
   url: z.string().optional(),
   source: z.enum(['form', 'api']),
   user_agent: z.string().optional(),

@@ -4,7 +4,7 @@ import type { LeadPage, LeadStore } from './lead-store-port';
 const pageSize = 500;
 
 export interface Listing {
-  /** Only leads of this instant and later. */
+  /** Only leads from this time onwards. */
   readonly since?: Date | undefined;
   readonly limit?: number | undefined;
   readonly quarantined?: LeadPage['quarantined'];

@@ -16,7 +16,7 @@ export function refuseClosed(site: Site, car: Car, control: CarControl): void {
  * for; 404 for an address without a car.
  */
 export function offeredCar(site: Site, found: FoundCar, control: CarControl): Car {
-  if (found.state === 'unknown') throw new Response('No such car', { status: 404 });
+  if (found.state === 'unknown') throw new Response('Car not found', { status: 404 });
   if (found.state === 'gone') throw toCarPage(site, carHref(found.car));
   refuseClosed(site, found.car, control);
   return found.car;

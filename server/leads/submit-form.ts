@@ -63,7 +63,7 @@ async function store(bff: Bff, made: MadeForm, sent: SentForm, values: Texts): P
     const lost = isDocument(bff.request) ? filesLost(fieldsOf(form), sent) : {};
     return { state: 'invalid', step, errors: { ...lost, ...stored.error }, values };
   } catch (error) {
-    bff.services.log.error({ requestId: bff.requestId, ...faultOf(error) }, 'a lead could not be stored');
+    bff.services.log.error({ requestId: bff.requestId, ...faultOf(error) }, 'could not save a lead');
     return { state: 'failed', step: stepOf(form, entered), message: couldNotStore, values };
   }
 }

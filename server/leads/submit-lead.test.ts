@@ -246,9 +246,9 @@ describe('more leads than anyone sends', () => {
   });
 
   it.each([
-    ['phone', 'many leads with one phone number'],
-    ['email', 'many leads with one e-mail'],
-    ['site', 'many leads at once'],
+    ['phone', 'many leads with the same phone number'],
+    ['email', 'many leads with the same email address'],
+    ['site', 'many leads in a short time'],
   ])('by %s are kept back', async (kind, suspect) => {
     const { leads, submit } = given(flooded(kind));
     expect((await submit()).ok).toBe(true);

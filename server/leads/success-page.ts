@@ -49,9 +49,9 @@ function carOfPage(car: Car, tenant: Tenant): NonNullable<SuccessView['car']> {
 /** One way that matters, and quieter ones. */
 function waysOn(tenant: Tenant, car: Car | undefined): LinkView[] {
   return [
-    { text: 'Keep looking', href: tenant.search.base_path },
+    { text: 'Keep browsing', href: tenant.search.base_path },
     ...(car
-      ? [{ text: worded('Cars like this one', tenant.stock.noun), href: `${carHref(car)}#similar-cars` }]
+      ? [{ text: worded('Similar cars', tenant.stock.noun), href: `${carHref(car)}#similar-cars` }]
       : []),
     ...(tenant.cards.favourites ? [{ text: 'Your favourites', href: '/favourites' }] : []),
   ];

@@ -39,8 +39,8 @@ export async function sweepOldLeads(deps: SweepDeps): Promise<number> {
 export function startSweeping(deps: SweepDeps): () => void {
   const sweep = () =>
     sweepOldLeads(deps).then(
-      (swept) => swept > 0 && deps.log.info({ leads: swept }, 'leads deleted, as old as the site keeps them'),
-      (error: unknown) => deps.log.error({ failure: failureCode(error) }, 'old leads could not be deleted'),
+      (swept) => swept > 0 && deps.log.info({ leads: swept }, 'old leads deleted'),
+      (error: unknown) => deps.log.error({ failure: failureCode(error) }, 'could not delete old leads'),
     );
   const timers = [setTimeout(sweep, firstAfterMs), setInterval(sweep, dayMs)];
   for (const timer of timers) timer.unref();

@@ -140,8 +140,8 @@ async function putOff(
   const attempts = delivery.attempts + 1;
   const next = nextAttempt({ kind, attempts, outcome }, deps.clock.now(), chance(deps));
   const told = { delivery: delivery.id, attempts, failure: outcome.reason };
-  if (next) deps.log.warn({ ...told, next: next.toISOString() }, 'lead not delivered, will be retried');
-  else deps.log.error(told, 'lead not delivered, given up: dealer deliveries retry');
+  if (next) deps.log.warn({ ...told, next: next.toISOString() }, 'lead not delivered, will retry');
+  else deps.log.error(told, 'lead not delivered, no retries left: run dealer deliveries retry');
   await deps.deliveries.failed(delivery.id, outcome.reason, next);
 }
 
@@ -149,7 +149,7 @@ async function putOff(
 async function giveUp(deps: LaneDeps, lane: Lane, reason: string): Promise<LaneEnd> {
   const given = await deps.lanes.giveUp(lane, reason);
   const told = { site: lane.tenant, destination: lane.destination, reason, deliveries: given };
-  deps.log.error(told, 'a destination is closed, its leads given up: dealer deliveries retry --dead');
+  deps.log.error(told, 'destination closed, its leads are undelivered: run dealer deliveries retry --dead');
   return { failures: 0, closed: reason, restUntil: null };
 }
 

@@ -129,8 +129,8 @@ describe('a booking by its signed link', () => {
   });
 
   test.each([
-    ['a time that is taken', '2026-11-23T00:00Z', 'That time has just been taken. Please choose another.'],
-    ['a time that is none', '2026-11-23T00:10Z', 'That time has just been taken. Please choose another.'],
+    ['a time that is taken', '2026-11-23T00:00Z', 'That time has just been booked. Please choose another.'],
+    ['a time that is none', '2026-11-23T00:10Z', 'That time has just been booked. Please choose another.'],
     ['no time', '', 'Choose a new time.'],
   ])('keeps its time when it is sent %s', async (_, starts_at, message) => {
     const id = await booked();

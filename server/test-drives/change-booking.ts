@@ -26,7 +26,7 @@ export async function changeBooking(bff: Bff, id: string): Promise<ChangeOutcome
   const found = await findBooking(bff, id, bff.url.searchParams.get('key'));
   if (!found) return { state: 'refused', status: 404 };
   if (found.booking.startsAt <= bff.now.toISOString()) {
-    return invalid('This test drive has begun. Please call us.');
+    return invalid('This test drive has already started. Please call us.');
   }
   const outcome =
     sent.value.get(intentField) === 'cancel'
@@ -57,7 +57,7 @@ async function cancel(bff: Bff, found: FoundBooking): Promise<ChangeOutcome> {
   return cancelled === 'changed' ? changedMeanwhile : done(bff, found, 'cancelled');
 }
 
-const changedMeanwhile = invalid('This booking has just been changed. Please look at it again.');
+const changedMeanwhile = invalid('This booking has just changed. Please check it and try again.');
 
 async function move(bff: Bff, found: FoundBooking, value: string): Promise<ChangeOutcome> {
   const { booking } = found;

@@ -13,7 +13,7 @@ import type { ManageView } from './views/booking-view';
 /** The page of a signed link: the booking, and what it can be moved to. Throws a 404 Response for a wrong key. */
 export async function managePage(bff: Bff, id: string): Promise<ManageView> {
   const found = await findBooking(bff, id, bff.url.searchParams.get('key'));
-  if (!found) throw new Response('No such booking', { status: 404 });
+  if (!found) throw new Response('Booking not found', { status: 404 });
   const booking = toBookingView(bff, found);
   const done = doneOf(bff.url.searchParams.get('done'), found);
   const move = booking.past || booking.state === 'cancelled' ? undefined : await moveOf(bff, found);

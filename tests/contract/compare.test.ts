@@ -33,7 +33,7 @@ afterAll(async () => {
 
 function tenantNamed(slug: string): Tenant {
   const found = services.tenants.bySlug(slug);
-  if (!found) throw new Error(`There is no tenant ${slug}`);
+  if (!found) throw new Error(`tenant ${slug} not found`);
   return found;
 }
 async function carsOf(of: Tenant): Promise<readonly Car[]> {

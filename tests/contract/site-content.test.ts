@@ -87,7 +87,7 @@ afterAll(async () => {
 const now = new Date('2026-06-15T00:00:00Z');
 function tenantNamed(slug: string) {
   const tenant = services.tenants.bySlug(slug);
-  if (!tenant) throw new Error(`There is no tenant ${slug}`);
+  if (!tenant) throw new Error(`tenant ${slug} not found`);
   return tenant;
 }
 function bff(slug: string, path: string, at = now): Bff {

@@ -37,7 +37,7 @@ test.describe('where a preferred time is asked for', () => {
     await form.locator('input[name=agree_terms]').check();
     await form.getByLabel(/^Preferred date/).fill('2020-01-01T10:00');
     await form.getByRole('button', { name: wording.submit }).click();
-    await expect(form.getByText('Choose a time that is still to come.').first()).toBeVisible();
+    await expect(form.getByText('Choose a time in the future.').first()).toBeVisible();
     await form.getByLabel(/^Preferred date/).fill('');
     await form.getByRole('button', { name: wording.submit }).click();
     await page.waitForURL(/\/success\?/);

@@ -128,10 +128,10 @@ test('a lead that was kept back is judged at its page', async ({ page }) => {
   expect(sent.status).toBe(303);
   await page.goto(`/desk?q=${word}`);
   await signIn(page, addStaff(tenant, 'Jo'));
-  await expect(page.getByRole('heading', { name: 'Nothing like that here' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No matching leads' })).toBeVisible();
   await page.getByRole('link', { name: /^Suspected spam/ }).click();
   await page.getByRole('link', { name: `Held ${word}`, exact: true }).click();
-  await expect(page.getByText('It was delivered to nobody.')).toBeVisible();
+  await expect(page.getByText('Quarantined as suspected spam')).toBeVisible();
   await page.getByRole('button', { name: 'Spam: discard it' }).click();
   await expect(page.getByText('Discarded as spam', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Not spam: release it' }).click();

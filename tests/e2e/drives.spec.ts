@@ -112,7 +112,7 @@ test('a time taken meanwhile: the form again with fresh times, everything else k
   await other.close();
 
   await book(page);
-  const taken = page.getByText('That time has just been taken. Please choose another.');
+  const taken = page.getByText('That time has just been booked. Please choose another.');
   await expect(taken.first()).toBeVisible();
   await expect(page.getByLabel('First name')).toHaveValue('Robin');
   await expect(page.locator(`input[value="${first}"]`)).toHaveCount(0);
@@ -123,7 +123,7 @@ test('a time taken meanwhile: the form again with fresh times, everything else k
 
 test('any time will do: then a person calls', async ({ page }) => {
   await page.goto('/book-test-drive/');
-  await page.getByLabel('Car you would like to drive').fill('A ute with a tow bar');
+  await page.getByLabel('Car you’d like to drive').fill('A ute with a tow bar');
   await fill(page, mail('any'));
   await book(page);
   await expect(page).toHaveURL(/\/success/);

@@ -117,7 +117,7 @@ test.describe('the budget-based car finder', () => {
     await expect(found).toBeDisabled();
     await expect(page.getByText('No Used Cars found for this budget')).toBeVisible();
     await page.getByLabel('Repayment').fill('200');
-    await page.getByLabel('Paid every').selectOption('week');
+    await page.getByLabel('Repayment frequency').selectOption('week');
     if (!javaScriptEnabled) await page.getByRole('button', { name: 'Update' }).click();
     await expect(page.getByText('About $52,000 to spend')).toBeVisible();
     await expect(page.getByRole('button', { name: /^[1-9]\d* Used Cars? Found$/ })).toBeEnabled();
@@ -128,7 +128,7 @@ test.describe('the budget-based car finder', () => {
     await page.goto('/find-by-budget');
     await alive(page);
     await expect(page.getByLabel('Repayment')).toHaveValue('600');
-    await page.getByLabel('Paid every').selectOption('week');
+    await page.getByLabel('Repayment frequency').selectOption('week');
     await expect(page.getByLabel('Repayment')).toHaveValue('200');
     await expect(page.getByText('About $54,000 to spend')).toBeVisible();
   });

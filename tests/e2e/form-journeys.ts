@@ -100,12 +100,7 @@ export const journeys: readonly FormJourney[] = [
   {
     ...{ name: 'contact', tenant: 'brolga', path: '/contact', submit: 'Message Now', category: 'Service' },
     steps: [
-      [
-        required('What is it about?', 'Service and repairs', 'Choose what it is about.'),
-        location,
-        ...contact,
-        message,
-      ],
+      [required('What’s it about?', 'Service and repairs', 'Choose a topic.'), location, ...contact, message],
     ],
   },
   {
@@ -113,7 +108,7 @@ export const journeys: readonly FormJourney[] = [
     category: 'Enquiry',
     steps: [
       [
-        required('What is it about?', 'General enquiry', 'Choose what it is about.'),
+        required('What’s it about?', 'General enquiry', 'Choose a topic.'),
         required('Location', 'Wattle Bend Mazda', 'Choose a location.'),
         ...contact,
         optionalMessage,
@@ -156,7 +151,7 @@ export const journeys: readonly FormJourney[] = [
     ],
   },
   {
-    ...{ name: 'parts', tenant: 'brolga', path: '/vehicle-parts-and-accessories', submit: 'Ask for a price' },
+    ...{ name: 'parts', tenant: 'brolga', path: '/vehicle-parts-and-accessories', submit: 'Get a price' },
     category: 'Parts',
     steps: [
       [
@@ -195,12 +190,12 @@ export const journeys: readonly FormJourney[] = [
         dealership,
         ...contact,
         {
-          ...{ label: 'Resume', control: 'file', right: 'a resume' },
+          ...{ label: 'Résumé', control: 'file', right: 'a resume' },
           wrong: [
             ['', 'Choose your resume.'],
             ['a photo', 'Choose a PDF or Word file (.pdf, .doc or .docx).'],
-            ['an empty file', 'This file is empty. Choose another one.'],
-            ['a large file', 'This file is larger than 5 MB. Choose a smaller one.'],
+            ['an empty file', 'This file is empty. Choose another file.'],
+            ['a large file', 'This file is larger than 5 MB. Choose a smaller file.'],
           ],
         },
       ],
@@ -251,7 +246,7 @@ export const journeys: readonly FormJourney[] = [
         { label: 'Has it been in an accident?', control: 'radio', right: 'No' },
         { label: 'Tyres', control: 'radio', right: 'Worn' },
         { label: 'Keys', control: 'radio', right: '2 or more' },
-        { label: 'Is money still owing on it?', control: 'radio', right: 'Yes' },
+        { label: 'Is there finance owing?', control: 'radio', right: 'Yes' },
       ],
       contact,
     ],
@@ -278,7 +273,7 @@ export const journeys: readonly FormJourney[] = [
       ],
       [
         { label: 'Employment', control: 'radio', right: 'Part time' },
-        { label: 'For how long?', control: 'radio', right: '1 to 2 years' },
+        { label: 'Time in this job', control: 'radio', right: '1 to 2 years' },
         { label: 'Residency', control: 'radio', right: 'Visa holder' },
         { label: 'Driver licence', control: 'radio', right: 'Full' },
       ],
@@ -291,11 +286,11 @@ export const journeys: readonly FormJourney[] = [
     steps: [
       [
         ...contact,
-        { label: 'How would you like to get it?', control: 'radio', right: 'Have it delivered' },
+        { label: 'Pick-up or delivery?', control: 'radio', right: 'Delivery' },
         optionalMessage,
         {
           ...{ label: 'I agree to the reservation terms', control: 'box', right: 'yes' },
-          wrong: [['', 'Agree to the reservation terms before you send the form.']],
+          wrong: [['', 'Agree to the reservation terms before sending the form.']],
         },
       ],
     ],

@@ -44,7 +44,7 @@ async function filled(page: Page, path: string, email: string, scripted: boolean
   };
   for (const [label, value] of Object.entries(person)) await form.getByLabel(label).fill(value);
   await form.getByLabel('Message').fill('Is it here?');
-  for (const label of ['What is it about?', 'Location']) {
+  for (const label of ['What’s it about?', 'Location']) {
     const choice = form.getByLabel(label);
     if (await choice.isVisible()) await choice.selectOption({ index: 1 });
   }

@@ -20,10 +20,10 @@ test('a car is reserved from its card', async ({ page, javaScriptEnabled: script
   if (scripted) await expectAccessible(page);
   for (const [label, value] of Object.entries(aPerson())) await main.getByLabel(label).fill(value);
   await readAgain(page);
-  await main.getByLabel('Have it delivered').check();
+  await main.getByLabel('Delivery').check();
   await main.getByRole('button', { name: wording.submit }).click();
   await expect(
-    page.getByText('Agree to the reservation terms before you send the form.').first(),
+    page.getByText('Agree to the reservation terms before sending the form.').first(),
   ).toBeVisible();
   await main.getByLabel(/^I agree to the reservation terms: the \$200 deposit/).check();
   await main.getByRole('button', { name: wording.submit }).click();

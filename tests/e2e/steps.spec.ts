@@ -120,7 +120,7 @@ test('a finance link says dealership, budget and kind of car', async ({
     scripted,
   );
   await expect(page.getByLabel('Price of the car')).toHaveValue('1000000');
-  await expect(page.getByLabel(/^Kind of car/)).toHaveValue('used');
+  await expect(page.getByLabel(/^New, demo or used/)).toHaveValue('used');
   await expect(page.getByLabel('Dealership')).toHaveValue('brolga-southport');
   await expect(page.locator('#finance-form')).toBeVisible();
   await page.getByLabel('Price of the car').press('Enter');

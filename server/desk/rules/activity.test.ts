@@ -54,7 +54,7 @@ describe('the chart', () => {
       replies: { count: 41, medianSeconds: 2_040 },
     });
     expect(`${view.medianReply} ${view.medianNote}`).toBe(
-      '34 min median time to the first reply, 41 leads in 30 days',
+      '34 min median time to first reply, 41 leads in 30 days',
     );
   });
 });

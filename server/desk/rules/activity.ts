@@ -30,7 +30,7 @@ export function activityView({ days, counts, replies, replyDays, otherHref }: Ac
     medianNote:
       medianSeconds === null
         ? `No replies in the last ${replyDays} days yet`
-        : `median time to the first reply, ${count === 1 ? '1 lead' : `${count} leads`} in ${replyDays} days`,
+        : `median time to first reply, ${count === 1 ? '1 lead' : `${count} leads`} in ${replyDays} days`,
     ...{ width: chartWidth, height: chartHeight },
     otherHref,
     otherText: days.length === 14 ? '30 days' : '14 days',

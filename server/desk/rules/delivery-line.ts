@@ -8,8 +8,8 @@ export function deliveryLine(one: DeskDelivery, timeZone: string): DeliveryLineV
   const { id, attempts, lastError } = one;
   const destination =
     one.about === 'lead' ? one.destination : `${one.destination} (${one.about.replaceAll('-', ' ')})`;
-  const because = lastError ? ` Last answer: ${lastError}.` : '';
-  const tries = attempts === 1 ? 'one try' : `${attempts} tries`;
+  const because = lastError ? ` Last response: ${lastError}.` : '';
+  const tries = attempts === 1 ? '1 attempt' : `${attempts} attempts`;
   const line = (chip: ChipView, text: string, retry: boolean): DeliveryLineView => ({
     ...{ id, destination, chip, text, retry },
   });
@@ -19,12 +19,12 @@ export function deliveryLine(one: DeskDelivery, timeZone: string): DeliveryLineV
       return line({ text: 'Delivered', tone: 'positive' }, when, false);
     }
     case 'dead':
-      return line({ text: 'Not delivered', tone: 'critical' }, `Given up after ${tries}.${because}`, true);
+      return line({ text: 'Not delivered', tone: 'critical' }, `Failed after ${tries}.${because}`, true);
     case 'pending': {
       const when = momentText(new Date(one.nextAttemptAt), timeZone);
       const text = lastError
-        ? `Tried ${attempts === 1 ? 'once' : `${attempts} times`}, again ${when}.${because}`
-        : 'On its way.';
+        ? `Tried ${attempts === 1 ? 'once' : `${attempts} times`}, next attempt ${when}.${because}`
+        : 'Sending.';
       return line({ text: 'Waiting', tone: 'neutral' }, text, lastError !== null);
     }
   }

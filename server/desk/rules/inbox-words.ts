@@ -70,12 +70,12 @@ export function searchView(query: InboxQuery, { categories, places }: Choices): 
 /** What an inbox without rows says. */
 export function emptyWords(query: InboxQuery, anyLead: boolean): NonNullable<InboxView['empty']> {
   if (isNarrowed(query)) {
-    return { heading: 'Nothing like that here', text: 'Try fewer words, or look among all leads.' };
+    return { heading: 'No matching leads', text: 'Try fewer words, or search all leads.' };
   }
-  if (query.before) return { heading: 'No older leads', text: 'You have reached the first one.' };
+  if (query.before) return { heading: 'No older leads', text: 'That’s the oldest lead.' };
   if (query.tab === 'overdue') {
-    return { heading: 'Nobody is waiting', text: 'Every new lead is still within its time.' };
+    return { heading: 'Nothing overdue', text: 'Every new lead is within its response time.' };
   }
-  if (anyLead) return { heading: 'Nothing here', text: 'No lead stands like that right now.' };
-  return { heading: 'No leads yet', text: 'What shoppers send from the site appears here at once.' };
+  if (anyLead) return { heading: 'No leads', text: 'No leads have this status right now.' };
+  return { heading: 'No leads yet', text: 'Leads from your website appear here straight away.' };
 }

@@ -17,7 +17,7 @@ export function leadFacts(lead: Lead, tenant: Tenant, booked = false): FactSecti
   const { fields, lead_attributes: seen } = lead;
   const wished = fields['preferred_time'];
   const asked: Fact[] = [
-    ['Asked for', [lead.category, lead.subcategory].filter(Boolean).join(' · ')],
+    ['Request', [lead.category, lead.subcategory].filter(Boolean).join(' · ')],
     ['Where', placeName(lead, tenant)],
     ['Preferred time', wished && preferredTimeText(wished)],
     ...Object.entries(fields).flatMap(([name, value]): Fact[] =>
@@ -27,16 +27,16 @@ export function leadFacts(lead: Lead, tenant: Tenant, booked = false): FactSecti
     ),
   ];
   const origin: Fact[] = [
-    ['Came in', momentText(new Date(lead.created_at), tenant.time_zone)],
-    ['Through', lead.source === 'api' ? 'The lead API' : 'A form of the site'],
+    ['Received', momentText(new Date(lead.created_at), tenant.time_zone)],
+    ['Source', lead.source === 'api' ? 'API' : 'Website form'],
     ['Page', lead.url],
-    ['Came by', pairs(seen?.linked_query_params)],
+    ['Campaign', pairs(seen?.linked_query_params)],
     ['Pages seen', seen?.visited_pages.join('\n')],
-    ['Form completed', lead.form_completed === false ? 'No, begun and left' : undefined],
+    ['Form completed', lead.form_completed === false ? 'No, abandoned' : undefined],
     ['Offer accepted', lead.offer_accepted ? 'Yes' : undefined],
     ['Browser', lead.user_agent],
     ['Looks like spam', lead.suspect],
-    ['Number of the lead', lead.id],
+    ['Lead ID', lead.id],
   ];
   return [
     section('Details', asked),
@@ -44,7 +44,7 @@ export function leadFacts(lead: Lead, tenant: Tenant, booked = false): FactSecti
       'Consent',
       consentsOf(lead).map((one) => consentFact(one, tenant.time_zone)),
     ),
-    section('Where it came from', origin),
+    section('Source details', origin),
   ].filter(({ facts }) => facts.length > 0);
 }
 

@@ -10,7 +10,7 @@ export const leadHref = (id: string): string => `/desk/leads/${encodeURIComponen
 
 /** Who it is from; somebody always is. */
 export const personName = ({ fields }: Pick<Lead, 'fields'>): string =>
-  [fields['name'], fields['last_name']].filter(Boolean).join(' ') || 'No name given';
+  [fields['name'], fields['last_name']].filter(Boolean).join(' ') || 'No name';
 
 /** A number to ring, as Australians write it. */
 export function phoneLink({ fields }: Pick<Lead, 'fields'>): { text: string; href: string } | undefined {

@@ -76,7 +76,7 @@ describe('a line of the inbox', () => {
 
   it('has a name for someone who gave none, and words where no car is', () => {
     expect(leadRow(given({ fields: {} }), tenant, now)).toMatchObject({
-      ...{ name: 'No name given', about: 'Car enquiry', phone: undefined },
+      ...{ name: 'No name', about: 'Car enquiry', phone: undefined },
     });
   });
 });
@@ -108,8 +108,8 @@ it('everything that was entered stands somewhere, labelled', () => {
       Appointment: 'Mon',
     },
     'Terms of use': 'Yes, agreed (20 Nov 2026, 12:55 pm)\n“The terms”',
-    ...{ 'Came by': 'utm_source: mail', 'Pages seen': '/\n/search', Browser: 'Browser' },
-    ...{ 'Looks like spam': 'too quick', 'Form completed': 'No, begun and left' },
+    ...{ Campaign: 'utm_source: mail', 'Pages seen': '/\n/search', Browser: 'Browser' },
+    ...{ 'Looks like spam': 'too quick', 'Form completed': 'No, abandoned' },
   });
   const booked = leadFacts(lead, tenant, true).flatMap(({ facts: some }) => some.map(({ label }) => label));
   expect(booked).not.toContain('Appointment');
@@ -122,16 +122,16 @@ describe('a delivery in words', () => {
       { state: 'dead', attempts: 16, lastError: 'EAUTH' } as const,
       'email',
       'Not delivered',
-      'Given up after 16 tries. Last answer: EAUTH.',
+      'Failed after 16 attempts. Last response: EAUTH.',
       true,
     ],
-    [{ state: 'pending', attempts: 0 } as const, 'email', 'Waiting', 'On its way.', false],
+    [{ state: 'pending', attempts: 0 } as const, 'email', 'Waiting', 'Sending.', false],
     [
       { state: 'pending', attempts: 1, lastError: 'HTTP 500', about: 'booking-2' } as const,
       ...([
         'email (booking 2)',
         'Waiting',
-        'Tried once, again 20 Nov 2026, 1:00 pm. Last answer: HTTP 500.',
+        'Tried once, next attempt 20 Nov 2026, 1:00 pm. Last response: HTTP 500.',
         true,
       ] as const),
     ],

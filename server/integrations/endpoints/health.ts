@@ -8,10 +8,10 @@ import type { TenantProblem } from '../../tenants/rules/tenant-problems';
 /** The process answers. Opens nothing: a database that is away must not make an orchestrator kill the process. */
 export const healthz = defineProcessEndpoint({
   path: '/healthz',
-  summary: 'Whether the process answers',
+  summary: 'Liveness check',
   tags: ['Operations'],
   responses: { 200: z.object({ status: z.literal('ok') }) },
-  examples: { responses: { 200: { summary: 'It does', value: { status: 'ok' } } } },
+  examples: { responses: { 200: { summary: 'Alive', value: { status: 'ok' } } } },
   handler: async () => reply(200, { status: 'ok' as const }),
 });
 
@@ -54,13 +54,13 @@ const patienceMs = 2_000;
 /** Whether requests should be sent here: the database answers and there is a site to show. */
 export const readyz = defineProcessEndpoint({
   path: '/readyz',
-  summary: 'Whether the process can serve its sites',
+  summary: 'Readiness check',
   tags: ['Operations'],
   responses: { 200: readiness, 503: readiness },
   examples: {
     responses: {
       200: {
-        summary: 'Ready, with a change of a tenant that is not in use',
+        summary: 'Ready, with a tenant change not applied',
         value: {
           ...readyExample,
           tenant_problems: [
@@ -73,7 +73,7 @@ export const readyz = defineProcessEndpoint({
         },
       },
       503: {
-        summary: 'The database is away',
+        summary: 'The database is unreachable',
         value: { ...readyExample, status: 'not ready', database: 'down' },
       },
     },

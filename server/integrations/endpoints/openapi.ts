@@ -7,8 +7,8 @@ const info = {
   title: 'Dealer site API',
   version: '1.0.0',
   description:
-    'Stock and leads of one dealer, at the address of its site. Errors are problem+json (RFC 9457); every ' +
-    'answer has an X-Request-Id. Answers may gain fields.',
+    "One dealer's stock and leads, at the address of its site. Errors are problem+json (RFC 9457); every " +
+    'response has an X-Request-Id. Responses may gain fields.',
 };
 
 let made: ReturnType<typeof openApiDocument> | undefined;
@@ -22,7 +22,7 @@ export const openApi = defineEndpoint({
   cors: true,
   responses: { 200: z.record(z.string(), z.unknown()) },
   examples: {
-    responses: { 200: { summary: 'Its beginning', value: { openapi: '3.1.1', info, paths: {} } } },
+    responses: { 200: { summary: 'The start of it', value: { openapi: '3.1.1', info, paths: {} } } },
   },
   handler: async () => {
     made ??= openApiDocument([...endpoints, openApi], info, webhooks);

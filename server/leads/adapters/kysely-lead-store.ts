@@ -21,7 +21,7 @@ export interface BookingBook {
 }
 
 const noBookings: BookingBook = {
-  book: () => Promise.reject(new Error('this store of leads takes no bookings')),
+  book: () => Promise.reject(new Error('this lead store does not support bookings')),
 };
 
 /** Leads in SQLite or PostgreSQL. */

@@ -21,7 +21,7 @@ export function createOutboxMailer(folder: string): Mailer {
         throw error;
       });
       const { message } = await composer.sendMail(toMessage(email));
-      if (!Buffer.isBuffer(message)) throw new TypeError('the message was not composed');
+      if (!Buffer.isBuffer(message)) throw new TypeError('could not compose the message');
       signal.throwIfAborted();
       await writeWhole(folder, `${email.deliveryId}.eml`, message);
     },

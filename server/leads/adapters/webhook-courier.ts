@@ -25,6 +25,6 @@ export const webhookCourier = ({ posts, secret }: Deps): Courier<'webhook'> => (
 function keyOf(name: string, secret: string | undefined): Buffer {
   if (secret === undefined) throw new DeliveryProblem(`${name} is not set`);
   const key = webhookKey(secret);
-  if (!key) throw new DeliveryProblem(`${name} is not whsec_ and the base64 of 24 to 64 bytes`);
+  if (!key) throw new DeliveryProblem(`${name} is not whsec_ followed by 24 to 64 bytes in base64`);
   return key;
 }

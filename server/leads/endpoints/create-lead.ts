@@ -13,9 +13,9 @@ export const createLead = defineEndpoint({
   path: '/api/leads',
   summary: 'Create a lead',
   description:
-    'The lead is on the disk when the answer comes. Repeat a request that got no answer under the same ' +
-    'Idempotency-Key: it is stored once. The same key with another body answers 422, while the first request is ' +
-    'still being answered 409 with Retry-After; keys are kept for a day. Which fields there are depends on the category. A lead that the car’s page does not offer, such as a test drive ' +
+    'The lead is saved before the response is sent. If you get no response, repeat the request with the same ' +
+    'Idempotency-Key and it is stored once. The same key with a different body returns 422; while the first request is ' +
+    'in progress it returns 409 with Retry-After. Keys last a day. The fields depend on the category. A lead that the car’s page does not offer, such as a test drive ' +
     'of a sold car, answers 422 at car_id; an enquiry is always taken.',
   tags: ['Leads'],
   caller: { scope: 'leads:write', orSameOrigin: true },

@@ -8,8 +8,8 @@ import type { FieldRule } from '../views/field-rule';
 
 /** Notes beside the labels that the form has. */
 const notes: Readonly<Record<string, string>> = {
-  message: 'Enquiries need it unless the site says otherwise.',
-  car_id: 'Id of a car, or the slug of its page.',
+  message: 'Required for enquiries unless the site says otherwise.',
+  car_id: "A car's id or slug.",
 };
 
 /** What every lead may carry besides its fields. */
@@ -17,17 +17,15 @@ const beside = {
   [optInField]: z
     .unknown()
     .optional()
-    .meta({ type: 'boolean', description: 'Marketing consent, only when the person gave it.' }),
+    .meta({ type: 'boolean', description: 'Marketing consent; only set it if the person gave it.' }),
   [attributesField]: leadAttributesSchema
     .partial()
     .optional()
     .catch(undefined)
-    .describe(
-      'Where the person had been. From a page of this site only where the site says so in its notice.',
-    ),
-  car_dealership_id: documented('Another name of dealership_id.', 120),
-  url: documented('The page the lead was sent from.', 2048),
-  user_agent: documented('Of the person, not of the program that calls.', 512),
+    .describe("Pages the person visited. From this site's own pages, only if its collection notice says so."),
+  car_dealership_id: documented('Alias of dealership_id.', 120),
+  url: documented('Page the lead was sent from.', 2048),
+  user_agent: documented("The person's user agent, not the calling program's.", 512),
 };
 
 /** The body of one category: the shared contact field set and what is its own. */

@@ -8,7 +8,7 @@ import { exampleLead } from './example-lead';
 const leadCreatedSchema = z
   .object({
     type: z.literal('lead.created'),
-    timestamp: z.iso.datetime().describe('When the lead came in.'),
+    timestamp: z.iso.datetime().describe('When the lead was received.'),
     data: z.union([
       leadPayloadSchema,
       z
@@ -18,9 +18,7 @@ const leadCreatedSchema = z
           subcategory: z.string().optional(),
           created_at: z.iso.datetime(),
         })
-        .describe(
-          'Of a lead that is too long for a message, or where the site sends ids only: read it there.',
-        ),
+        .describe('Where to fetch the lead when it is too long for a message or the site sends ids only.'),
     ]),
   })
   .meta({ id: 'LeadCreated' });
@@ -29,26 +27,26 @@ const leadCreatedSchema = z
 const common = {
   tags: ['Leads'],
   headers: {
-    'webhook-id': 'The same over all attempts.',
-    'webhook-timestamp': 'Of this attempt, in seconds since 1970.',
-    'webhook-signature': 'v1, and the base64 of an HMAC-SHA256; two while the secret is changed.',
+    'webhook-id': 'The same for every attempt.',
+    'webhook-timestamp': 'Time of this attempt, in seconds since 1970.',
+    'webhook-signature': 'v1 and a base64 HMAC-SHA256; two signatures while a secret is being rotated.',
   },
   answers: {
     '2XX': 'Delivered.',
-    '410': 'Nothing more is sent here until someone retries by hand.',
-    '429': 'Tried again, not before Retry-After. The same holds for every other answer.',
+    '410': 'No more leads are sent here until someone retries by hand.',
+    '429': 'Retried, not before Retry-After. The same applies to every other status.',
   },
 } satisfies Partial<WebhookDeclaration>;
 
 /** What a destination of kind `webhook` is sent (Standard Webhooks 1.0.0), as the API's description tells it. */
 export const leadCreatedWebhook: WebhookDeclaration = {
   name: 'lead.created',
-  summary: 'A lead came in',
+  summary: 'New lead',
   description:
-    'Sent to each destination of kind webhook that the site names, one after the other in the order of the leads. ' +
-    'Drop repeats by webhook-id. Redirects are not followed; an answer is awaited for 20 seconds; failures are ' +
-    'repeated after 5 seconds, 5 and 30 minutes, then 2, 5, 10, 14, 20 and 24 hours, never before Retry-After. ' +
-    'Verify with any library of Standard Webhooks.',
+    "Sent to each of the site's webhook destinations, in the order the leads arrived. " +
+    'Use webhook-id to ignore repeats. Redirects are not followed. The timeout is 20 seconds. Failures are ' +
+    'retried after 5 seconds, 5 and 30 minutes, then 2, 5, 10, 14, 20 and 24 hours, and never before Retry-After. ' +
+    'Verify with any Standard Webhooks library.',
   ...common,
   body: leadCreatedSchema,
   example: {

@@ -21,29 +21,27 @@ export const listLeads = defineEndpoint({
   tags: ['Leads'],
   caller: { scope: 'leads:read' },
   query: z.object({
-    limit: z.coerce.number().int().min(1).max(100).default(50).describe('Leads in one answer.'),
-    before: z.string().min(1).max(64).optional().describe('`next` of the answer before.'),
-    since: z.iso.datetime({ offset: true }).optional().describe('Only leads of this instant and later.'),
-    category: z.enum(categories).optional().describe('Only leads of this category.'),
+    limit: z.coerce.number().int().min(1).max(100).default(50).describe('Leads per page.'),
+    before: z.string().min(1).max(64).optional().describe('`next` from the previous page.'),
+    since: z.iso.datetime({ offset: true }).optional().describe('Only leads from this time onwards.'),
+    category: z.enum(categories).optional().describe('Only leads in this category.'),
     quarantined: z
       .enum(['none', 'held', 'discarded'])
       .default('none')
-      .describe(
-        'Leads that look like spam and wait for judgement, or were judged to be; usually none of them.',
-      ),
+      .describe('Include quarantined leads: waiting for review, or discarded as spam. Left out by default.'),
   }),
   responses: {
     200: z
       .object({
         leads: z.array(leadAnswerSchema),
-        next: z.string().nullable().describe('Cursor of the following answer; null on the last one.'),
+        next: z.string().nullable().describe('Cursor of the next page; null on the last page.'),
       })
       .meta({ id: 'LeadList' }),
   },
   examples: {
     responses: {
       200: {
-        summary: 'The only one',
+        summary: 'A single lead',
         value: {
           leads: [
             {

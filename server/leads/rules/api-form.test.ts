@@ -30,7 +30,7 @@ describe('what the API asks for a lead', () => {
   it.each(['Request Photos', 'Reservation'])('a car of %s', (category) => {
     expect(check(category)).toMatchObject({
       ok: false,
-      error: { car_id: expect.stringContaining('Name the car') },
+      error: { car_id: expect.stringContaining('Give the car') },
     });
     expect(check(category, { car_id: 'c1' }).ok).toBe(true);
   });

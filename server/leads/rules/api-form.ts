@@ -72,9 +72,9 @@ function makeFields(category: string, forms: { readonly message_required: boolea
 const needed = {
   required: true,
   messages: {
-    required: 'Name the car: its id, or the slug of its page.',
+    required: "Give the car's id or slug.",
     tooLong: 'car_id can be at most 200 characters.',
-    pattern: 'Name the car: its id, or the slug of its page.',
+    pattern: "Give the car's id or slug.",
   },
 };
 

@@ -28,11 +28,11 @@ describe('a file that came with a form', () => {
   });
 
   it.each<[string, Buffer, string]>([
-    ['nothing.pdf', Buffer.alloc(0), 'This file is empty. Choose another one.'],
+    ['nothing.pdf', Buffer.alloc(0), 'This file is empty. Choose another file.'],
     [
       'large.pdf',
       Buffer.concat([pdf, Buffer.alloc(5 * 1024 * 1024)]),
-      'This file is larger than 5 MB. Choose a smaller one.',
+      'This file is larger than 5 MB. Choose a smaller file.',
     ],
     ['page.pdf', Buffer.from('<!doctype html>%PDF-1.7'), other],
     ['sheet.doc', Buffer.concat([cfb, Buffer.from('Workbook', 'utf16le')]), other],

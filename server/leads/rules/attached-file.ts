@@ -9,15 +9,15 @@ export interface SentFile {
 
 export const mostFileBytes = 5 * 1024 * 1024;
 const messages = {
-  empty: 'This file is empty. Choose another one.',
-  large: 'This file is larger than 5 MB. Choose a smaller one.',
+  empty: 'This file is empty. Choose another file.',
+  large: 'This file is larger than 5 MB. Choose a smaller file.',
   other: 'Choose a PDF or Word file (.pdf, .doc or .docx).',
 } as const;
 
 /** Said of a file that is too large, also when it is not read to its end. */
 export const fileTooLarge = messages.large;
 /** Said when a form comes back without JavaScript: no browser keeps the file. */
-export const chooseAgain = 'Choose your file again: it was not sent because of the other errors.';
+export const chooseAgain = 'Choose your file again. It wasn’t sent because of the other errors.';
 
 const kinds = {
   pdf: 'application/pdf',

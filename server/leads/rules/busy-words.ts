@@ -3,5 +3,5 @@ export function busyWords(waitSeconds: number, phone: string | undefined): strin
   const minutes = Math.ceil(waitSeconds / 60);
   const when = minutes === 1 ? 'in a minute' : `in ${minutes} minutes`;
   const call = phone ? `, or call us on ${phone}` : '';
-  return `We have had many messages from your connection just now. Please try again ${when}${call}. What you wrote is still here.`;
+  return `We’ve had a lot of messages from your connection. Please try again ${when}${call}. Your message is still here.`;
 }

@@ -118,7 +118,7 @@ describe('what each form asks', () => {
     expect(checkFields(choice, { location_id: '' }).ok).toBe(true);
     expect(checkFields(choice, { location_id: 'brolga-hidden' })).toEqual({
       ok: false,
-      error: { location_id: 'Choose one of the places in the list.' },
+      error: { location_id: 'Choose a location from the list.' },
     });
   });
 
@@ -146,7 +146,7 @@ describe('how leads are filed', () => {
   test.each([
     ['enquire', 'Enquiry', 'Car enquiry', 'New enquiry'],
     ['test-drive', 'Test Drive', 'Test drive', 'New test drive request'],
-    ['request-photos', 'Request Photos', 'Request photos', 'New request for photos'],
+    ['request-photos', 'Request Photos', 'Request photos', 'New photo request'],
   ] as const)('%s: %s, %s', (kind, category, subcategory, words) => {
     expect(form(kind)).toMatchObject({ category, subcategory });
     expect(newLeadWords(category)).toBe(words);

@@ -56,4 +56,4 @@ function enquiryForm({ car, tenant }: AskedOfCar): LeadForm {
   };
 }
 
-const ownRego = (noun: Noun) => regoField(false, worded('Of your own car, if you may trade it in.', noun));
+const ownRego = (noun: Noun) => regoField(false, worded('Only if you might trade in a car.', noun));

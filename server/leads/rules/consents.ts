@@ -23,7 +23,7 @@ export const consentsAsked = ({ name, forms }: Pick<Tenant, 'name' | 'forms'>): 
 export const askedElsewhere: ConsentAsked = {
   kind: 'opt_in',
   field: optInField,
-  text: 'Asked by the sender of this lead.',
+  text: 'Collected by the sender of this lead.',
 };
 
 const ticked: readonly unknown[] = ['on', 'true', '1', 'yes', true, 1];

@@ -22,18 +22,14 @@ describe('what a message says', () => {
     [
       'a header in a field of one line',
       { name: 'Jane\r\nBcc: a@b.example' },
-      ['line break in a field of one line', 'head of an e-mail in a message'],
+      ['line break in a single-line field', 'email headers in the message'],
     ],
     [
       'a header in the message',
       { message: 'Hi\nContent-Type: text/html\n\n<b>' },
-      ['head of an e-mail in a message'],
+      ['email headers in the message'],
     ],
-    [
-      'a receiver in the message',
-      { message: 'Hi\nbcc: victim@x.example' },
-      ['head of an e-mail in a message'],
-    ],
+    ['a receiver in the message', { message: 'Hi\nbcc: victim@x.example' }, ['email headers in the message']],
   ])('%s is kept back', (_case, entered, expected) => expect(reasons(entered)).toEqual(expected));
 
   it('is as strict about links as the site says', () => {

@@ -21,14 +21,14 @@ export function contentSuspicions(
   const all = texts.map(([, text]) => text).join('\n');
   const found = [
     texts.some(([rule, text]) => rule.control !== 'textarea' && /[\r\n]/.test(text.trim()))
-      ? 'line break in a field of one line'
+      ? 'line break in a single-line field'
       : '',
     texts.some(([{ name }, text]) => nameFields.includes(name) && text.search(links) !== -1)
       ? 'link instead of a name'
       : '',
     (all.match(links) ?? []).length > most_links ? 'many links' : '',
     markup.test(all) ? 'links in markup' : '',
-    mailHead.test(all) ? 'head of an e-mail in a message' : '',
+    mailHead.test(all) ? 'email headers in the message' : '',
   ];
   return found.filter(Boolean).map((reason) => ({ reason, holds: true }));
 }

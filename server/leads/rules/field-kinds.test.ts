@@ -44,7 +44,7 @@ describe('kinds of fields', () => {
     ['select', 'Oil', 'Choose one of the options in the list.'],
     ['optional radio', 'brakes', 'Choose one of the options in the list.'],
     ['boxes', ['Brakes', 'Oil'], 'Choose from the options in the list.'],
-    ['required boxes', [], 'Choose at least one.'],
+    ['required boxes', [], 'Choose at least one option.'],
     ['box', undefined, 'Agree first.'],
     ['box', 'on', 'Agree first.'],
     ['km', '', 'Enter the kilometres.'],

@@ -71,15 +71,15 @@ export const boxesField = (asks: AsksChoice): FieldRule => ({
   maxLength: 500,
   options: asks.options,
   messages: {
-    required: asks.missing ?? 'Choose at least one.',
-    tooLong: 'Choose fewer of them.',
+    required: asks.missing ?? 'Choose at least one option.',
+    tooLong: 'Choose fewer options.',
     pattern: 'Choose from the options in the list.',
   },
 });
 
 /** One box to tick; `yes` when it is. The label is what ticking it says. */
 export const boxField = (asks: Asks & { readonly missing?: string }): FieldRule => {
-  const missing = asks.missing ?? 'Tick the box to go on.';
+  const missing = asks.missing ?? 'Tick the box to continue.';
   return {
     ...base(asks),
     control: 'checkbox',
@@ -150,7 +150,7 @@ const plainDay = (day: string): string =>
 export const fileField = (asks: Asks): FieldRule => {
   const wanted = 'Choose a PDF or Word file (.pdf, .doc or .docx).';
   return {
-    ...base({ hint: 'PDF or Word, at most 5 MB.', ...asks }),
+    ...base({ hint: 'PDF or Word, up to 5 MB.', ...asks }),
     control: 'file',
     maxLength: 255,
     pattern: '\\.([pP][dD][fF]|[dD][oO][cC][xX]?)$',

@@ -2,7 +2,7 @@ const labels: Readonly<Record<string, string>> = {
   name: 'First name',
   last_name: 'Last name',
   Rego: 'Registration',
-  rego_state: 'Registered in',
+  rego_state: 'State of registration',
   opt_in: 'Offers and news',
   car_id: 'Car named on the page',
 };

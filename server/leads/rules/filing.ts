@@ -33,11 +33,11 @@ export const categories: readonly string[] = [
 const subjects: Readonly<Record<string, string>> = {
   [filing.reserve.category]: 'New reservation request',
   [filing.testDrive.category]: 'New test drive request',
-  [filing.photos.category]: 'New request for photos',
+  [filing.photos.category]: 'New photo request',
   [filing.finance.category]: 'New finance enquiry',
   [filing.service.category]: 'New service request',
   [filing.parts.category]: 'New parts enquiry',
-  [filing.offer.category]: 'New enquiry about an offer',
+  [filing.offer.category]: 'New offer enquiry',
   [filing.fleet.category]: 'New fleet enquiry',
   [filing.careers.category]: 'New job application',
   [filing.tradeIn.category]: 'New trade-in enquiry',

@@ -6,7 +6,7 @@ export const attributesField = 'lead_attributes';
 
 /** Said at every form of a site that sends them along. */
 const visitedNotice =
-  'With your message we get the pages of this site that you looked at before, and which advertisement or link led you here.';
+  'Your message includes the pages you’ve viewed on this site and the ad or link that brought you here.';
 
 /** The collection notice at a form: the dealer's own words, and what the site itself adds to them. */
 export const privacyNotice = ({ forms, analytics }: Pick<Tenant, 'forms' | 'analytics'>): string =>

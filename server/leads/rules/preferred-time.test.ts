@@ -20,11 +20,11 @@ const place = {
     { weekday: 6, status: 'by_appointment' as const },
   ],
 };
-const hours = 'Brolga Aspley is open 8:30 am – 5:30 pm on Fridays. Please choose a time then.';
+const hours = 'Brolga Aspley is open 8:30 am – 5:30 pm on Fridays. Please choose a time within those hours.';
 
 describe('the preferred date and time of a test drive', () => {
   test.each([
-    ['the minute before now', '2026-11-20T09:59', 'Choose a time that is still to come.'],
+    ['the minute before now', '2026-11-20T09:59', 'Choose a time in the future.'],
     ['now', '2026-11-20T10:00', undefined],
     ['before opening', '2026-11-27T08:29', hours],
     ['at opening', '2026-11-27T08:30', undefined],
@@ -36,16 +36,16 @@ describe('the preferred date and time of a test drive', () => {
     [
       'after special hours',
       '2026-12-24T12:01',
-      'Brolga Aspley is open 9:00 am – 12:00 pm that day. Please choose a time then.',
+      'Brolga Aspley is open 9:00 am – 12:00 pm that day. Please choose a time within those hours.',
     ],
     ['a day by appointment', '2026-11-21T06:00', undefined],
     ['a day the location does not list', '2026-11-24T03:00', undefined],
     ['the last minute of 90 days', '2027-02-18T10:00', undefined],
     ['a minute later', '2027-02-18T10:01', 'Choose a day within the next 90 days.'],
     ['with seconds, as some browsers send it', '2026-11-27T08:30:00', undefined],
-    ['a day that there is not', '2027-02-30T10:00', 'Enter a date and a time.'],
-    ['an hour that there is not', '2026-11-27T24:30', 'Enter a date and a time.'],
-    ['something else', 'next week', 'Enter a date and a time.'],
+    ['a day that there is not', '2027-02-30T10:00', 'Enter a date and time.'],
+    ['an hour that there is not', '2026-11-27T24:30', 'Enter a date and time.'],
+    ['something else', 'next week', 'Enter a date and time.'],
   ])('%s: %s', (_what, value, expected) => {
     expect(preferredTimeProblem(value, place, now)).toBe(expected);
   });

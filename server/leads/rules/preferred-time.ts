@@ -29,9 +29,9 @@ type Place = Hours & Pick<TenantLocation, 'name' | 'time_zone'>;
 export function preferredTimeProblem(value: string, place: Place, now: Date): string | undefined {
   const [date = '', clock = ''] = value.split('T');
   const time = clock.slice(0, 5);
-  if (!isDate(date) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return 'Enter a date and a time.';
+  if (!isDate(date) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return 'Enter a date and time.';
   const { min, max } = timeBounds(place.time_zone, now);
-  if (`${date}T${time}` < min) return 'Choose a time that is still to come.';
+  if (`${date}T${time}` < min) return 'Choose a time in the future.';
   if (`${date}T${time}` > max) return `Choose a day within the next ${furthestDays} days.`;
   return closedProblem(place, date, time);
 }
@@ -43,7 +43,7 @@ function closedProblem(place: Place, date: string, time: string): string | undef
   if (hours?.status !== 'open' || !hours.open || !hours.close) return undefined;
   if (time >= hours.open && time <= hours.close) return undefined;
   const open = hoursText({ ...hours, words: undefined });
-  return `${place.name} is open ${open} ${on}. Please choose a time then.`;
+  return `${place.name} is open ${open} ${on}. Please choose a time within those hours.`;
 }
 
 /** `2026-12-05T10:30` as `Sat 5 Dec 2026, 10:30 am`; anything else as it is. */

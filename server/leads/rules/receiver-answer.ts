@@ -22,7 +22,7 @@ export function outcomeOf(
   const refused = status >= 400 && status < 500 && !comeBack.includes(status);
   if (refused && refusalsAreFinal) return { state: 'failed', reason, final: true };
   if (status === 410)
-    return { state: 'failed', reason: 'HTTP 410: the receiver wants no more', closes: true };
+    return { state: 'failed', reason: 'HTTP 410: the recipient wants no more leads', closes: true };
   return { state: 'failed', reason, retryAfterMs: askedMs(retryAfter, now) };
 }
 

@@ -112,7 +112,7 @@ describe('the contact form', () => {
   });
 
   it.each([
-    [{ category: '' }, { category: 'Choose what it is about.' }],
+    [{ category: '' }, { category: 'Choose a topic.' }],
     [{ category: 'Anything' }, { category: 'Choose one of the options in the list.' }],
     [{ location_id: '' }, { location_id: 'Choose a location.' }],
     [{ location_id: 'id-hidden' }, { location_id: 'Choose one of the options in the list.' }],

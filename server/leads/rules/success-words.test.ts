@@ -18,7 +18,7 @@ describe('what a thank-you page says', () => {
       expect(title).toMatch(/^Thank you/);
       expect(steps.join(' ')).not.toMatch(/\{|instant offer/);
     }
-    expect(successWords('contact', 'Brolga $& Co').steps[0]).toContain('Someone from Brolga $& Co reads it');
+    expect(successWords('contact', 'Brolga $& Co').steps[0]).toContain('Brolga $& Co will call or email you');
   });
 });
 

@@ -8,105 +8,105 @@ export interface SuccessWords {
   readonly steps: readonly string[];
 }
 
-const call = 'Someone from {site} reads it and calls or writes back, usually within one business day.';
+const call = '{site} will call or email you, usually within one business day.';
 
 /** `{site}` is the dealer's name. */
 const words: Readonly<Record<FilingKind, SuccessWords>> = {
   enquiry: {
     title: 'Thank you, we have your message',
-    steps: [call, 'Ask them anything: its history, a trade-in, a time to see it.'],
+    steps: [call, 'Ask about anything: the car’s history, a trade-in or a time to see it.'],
   },
   similar: {
-    title: 'Thank you, we are looking',
+    title: 'Thank you, we’re on the lookout',
     steps: [
-      'We go through our stock and what is on its way to us.',
-      'Someone from {site} tells you what we found, usually within one business day.',
+      'We’ll check our stock and what’s arriving soon.',
+      '{site} will let you know what we find, usually within one business day.',
     ],
   },
   contact: { title: 'Thank you, we have your message', steps: [call] },
   reserve: {
     title: 'Thank you, we have your request',
     steps: [
-      'Someone from {site} calls you to confirm that the car is free, and to take the deposit.',
-      'Then the car is held for you. Nothing is due until you have spoken with us.',
+      '{site} will call to confirm the car is available and take the deposit.',
+      'Then the car is held for you. You pay nothing until you’ve spoken with us.',
     ],
   },
   testDrive: {
-    title: 'Thank you, we look forward to the drive',
+    title: 'Thank you, we look forward to seeing you',
     steps: [
-      'Someone from {site} confirms the time with you.',
-      'Bring your driver licence. The car is ready when you come.',
+      '{site} will confirm the time with you.',
+      'Bring your driver licence. The car will be ready when you arrive.',
     ],
   },
   photos: {
     title: 'Thank you, the photos are on their way',
     steps: [
-      'Someone walks out to the car and takes them.',
-      'They arrive in your e-mail, usually within one business day.',
+      'Our team will photograph the car for you.',
+      'You’ll get the photos by email, usually within one business day.',
     ],
   },
   finance: {
     title: 'Thank you, we have your finance enquiry',
     steps: [
-      'A finance specialist of {site} looks at what you told us.',
-      'They call you to talk it through. Asking costs nothing and binds you to nothing.',
+      'A finance specialist at {site} will review your details.',
+      'They’ll call to talk it through, with no cost and no obligation.',
     ],
   },
   preApproval: {
     title: 'Thank you, we have your request',
     steps: [
-      'A finance specialist of {site} calls you for the details a lender needs.',
-      'Then you know what you can spend before you choose a car.',
+      'A finance specialist at {site} will call for the details a lender needs.',
+      'You’ll then know what you can spend before you choose a car.',
     ],
   },
   personalisedFinance: {
     title: 'Thank you, we have your finance enquiry',
     steps: [
-      'A finance specialist of {site} works out a repayment for this car and for you.',
-      'They call you with it. Asking costs nothing and binds you to nothing.',
+      'A finance specialist at {site} will work out a repayment on this car for you.',
+      'They’ll call you with the result, with no cost and no obligation.',
     ],
   },
   service: {
     title: 'Thank you, we have your booking request',
     steps: [
-      'Our service team looks at the diary and calls you to confirm a time.',
-      'Until then nothing is booked.',
+      'Our service team will check the diary and call to confirm a time.',
+      'Your booking isn’t final until then.',
     ],
   },
   parts: {
     title: 'Thank you, we have your parts enquiry',
     steps: [
-      'Our parts team looks up what fits your car.',
-      'They tell you the price and when it can be here, usually within one business day.',
+      'Our parts team will look up what fits your car.',
+      'They’ll let you know the price and arrival date, usually within one business day.',
     ],
   },
   offer: {
     title: 'Thank you, we have your message',
-    steps: ['Someone from {site} tells you everything about the offer, usually within one business day.'],
+    steps: ['{site} will contact you with the details, usually within one business day.'],
   },
   fleet: {
     title: 'Thank you, we have your message',
     steps: [
-      'Our fleet team looks at what your business needs.',
-      'They call you, usually within one business day.',
+      'Our fleet team will look at what your business needs.',
+      'They’ll call you, usually within one business day.',
     ],
   },
   careers: {
     title: 'Thank you for your application',
-    steps: ['The manager who is looking for someone reads it.', 'You hear from us either way.'],
+    steps: ['The hiring manager will read your application.', 'You’ll hear from us either way.'],
   },
   tradeIn: {
     title: 'Thank you, we have your car’s details',
     steps: [
-      'A buyer of {site} looks at your car’s details and at what such cars sell for.',
-      'They call you about what it is worth, and to see the car.',
+      'A buyer at {site} will look at your car’s details and recent sale prices.',
+      'They’ll call about its value and arrange to see it.',
     ],
   },
   sell: {
     title: 'Thank you, we have your car’s details',
     steps: [
-      'A buyer of {site} looks at your car’s details and at what such cars sell for.',
-      'They call you about what it is worth, and to see the car. You need not buy one from us.',
+      'A buyer at {site} will look at your car’s details and recent sale prices.',
+      'They’ll call about its value and arrange to see it. You don’t have to buy from us.',
     ],
   },
 };

@@ -3,11 +3,11 @@ import { z } from 'zod';
 /** How far a lead has got on its way to one destination. */
 export const leadDeliverySchema = z
   .object({
-    delivery_id: z.string().describe('The same at every attempt; `webhook-id` of a webhook.'),
+    delivery_id: z.string().describe("The same for every attempt; a webhook's `webhook-id`."),
     destination: z.string(),
     state: z
       .enum(['pending', 'delivered', 'dead'])
-      .describe('dead: given up, until someone retries it by hand.'),
+      .describe('dead: out of retries until someone retries it by hand.'),
     attempts: z.int(),
     next_attempt_at: z.iso.datetime().nullable(),
     delivered_at: z.iso.datetime().nullable(),

@@ -10,10 +10,10 @@ import { driveEvent, driveFacts } from '../rules/drive-facts';
 export const showBookingCalendar = defineEndpoint({
   method: 'GET',
   path: '/api/test-drives/{id}/calendar.ics',
-  summary: 'Download a booked test drive for a calendar',
+  summary: 'Download a test drive booking as a calendar file',
   description:
-    'The key is that of the shopper’s own link. The entry keeps its id, so that a later file changes it, or takes ' +
-    'it away once the test drive is cancelled.',
+    'The key is the one in the shopper’s link. The entry keeps its id, so a later file updates it or removes ' +
+    'it if the test drive is cancelled.',
   tags: ['Leads'],
   caller: 'anyone',
   rateLimit: { perSecond: 5, burst: 30 },
@@ -23,16 +23,16 @@ export const showBookingCalendar = defineEndpoint({
       .string()
       .min(1)
       .max(64)
-      .describe('Id of the booking.')
+      .describe('Booking id.')
       .meta({ examples: ['01KXM4T3W5S0N9V7YB2QJ8ZC6D'] }),
   }),
-  query: z.object({ key: z.string().min(1).max(64).describe('Key of the booking’s link.') }),
+  query: z.object({ key: z.string().min(1).max(64).describe('Key from the booking’s link.') }),
   responses: {},
   file: { type: 'text/calendar; charset=utf-8', description: 'The iCalendar file (RFC 5545).' },
-  problems: { 404: 'There is no such booking, or the key does not open it.' },
+  problems: { 404: 'Booking not found, or the key is wrong.' },
   handler: async (site, { params, query }) => {
     const found = await findBooking(site, params.id, query.key);
-    if (!found) return new Problem(404, 'There is no such booking.');
+    if (!found) return new Problem(404, 'Booking not found.');
     const { tenant, services, url } = site;
     const { booking, lead } = found;
     const link = new URL(bookingPath(services.secret, tenant.slug, booking.id), url.origin).href;

@@ -13,9 +13,9 @@ const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && isD
 export const listDriveSlots = defineEndpoint({
   method: 'GET',
   path: '/api/cars/{slug}/test-drive-slots',
-  summary: 'List the free times for a test drive of a car',
+  summary: 'List free test drive times for a car',
   description:
-    'A time is booked with the form of the car’s page. Whoever books first has it: a time that is listed may be ' +
+    'Times are booked with the form on the car page, first come, first served: a listed time may be ' +
     'gone a moment later.',
   tags: ['Stock'],
   caller: 'anyone',
@@ -28,13 +28,13 @@ export const listDriveSlots = defineEndpoint({
       .min(1)
       .max(120)
       .optional()
-      .describe('Id or slug of a location; the usual one when absent.'),
+      .describe("Id or slug of a location; the car's usual one by default."),
     from: z
       .string()
       .refine(isDay, 'a day as YYYY-MM-DD')
       .optional()
-      .describe('First day at the location, YYYY-MM-DD; today when absent.'),
-    days: z.coerce.number().int().min(1).max(31).default(31).describe('Days from then on.'),
+      .describe('First day at the location, YYYY-MM-DD; today by default.'),
+    days: z.coerce.number().int().min(1).max(31).default(31).describe('Number of days.'),
   }),
   responses: { 200: driveSlotsViewSchema.meta({ id: 'TestDriveSlots' }) },
   examples: {
@@ -70,12 +70,12 @@ export const listDriveSlots = defineEndpoint({
     },
   },
   problems: {
-    404: 'There never was such a car, or it cannot be driven at that location.',
+    404: 'Car not found, or it cannot be driven at that location.',
     410: 'The car is no longer for sale.',
   },
   handler: async (site, { params, query }) => {
     const found = await findCar(site, params.slug);
-    if (found.state === 'unknown') return new Problem(404, 'There is no car at this address.');
+    if (found.state === 'unknown') return new Problem(404, 'Car not found.');
     if (found.state === 'gone') return new Problem(410, 'This car is no longer for sale.');
     const slots = await freeSlots(site, found.car, query);
     return slots ? reply(200, slots) : new Problem(404, 'This car cannot be driven at that location.');

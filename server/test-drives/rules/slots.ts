@@ -11,7 +11,7 @@ export interface Slot {
   /** UTC, ISO. */
   readonly startsAt: string;
   readonly endsAt: string;
-  /** YYYY-MM-DD at the location. */
+  /** YYYY-MM-DD, local to the location. */
   readonly date: string;
   /** At the location: `9:00 am`; with the zone's name (`2:00 am AEDT`) in the hour that clocks show twice. */
   readonly text: string;

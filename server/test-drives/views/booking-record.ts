@@ -10,7 +10,7 @@ export const bookingRecordSchema = z
     starts_at: z.string().describe('UTC.'),
     ends_at: z.string().describe('UTC.'),
     state: z.enum(['booked', 'cancelled']),
-    changes: z.number().int().describe('How often it was moved or cancelled.'),
+    changes: z.number().int().describe('Number of times it was moved or cancelled.'),
     changed_at: z.string(),
   })
   .meta({ id: 'Booking' });

@@ -18,12 +18,9 @@ export function careersForm({ tenant }: Asked): LeadForm | undefined {
     intro: careers.intro,
     steps: oneStep([
       ...under('The job', [position(careers), ...choice.fields]),
-      ...under('About you', [
-        ...contactFields,
-        { ...messageField(false), label: 'What should we know of you?' },
-      ]),
+      ...under('About you', [...contactFields, { ...messageField(false), label: 'Tell us about yourself' }]),
       // Last: what was entered before it can be given back however large the file is.
-      fileField({ name: 'resume', label: 'Resume', required: careers.resume_required }),
+      fileField({ name: 'resume', label: 'Résumé', required: careers.resume_required }),
     ]),
     told: choice.told,
     places: mainPlace(tenant),

@@ -44,10 +44,10 @@ function choiceOf(choose: Tenant['forms']['contact']['choose'], locations: reado
 const topic = (topics: Tenant['forms']['contact']['topics']) =>
   choiceField({
     name: 'category',
-    label: 'What is it about?',
+    label: 'What’s it about?',
     control: 'select',
     options: topics.map(({ category, text }) => ({ value: category, text })),
     required: true,
     empty: 'Choose a topic',
-    missing: 'Choose what it is about.',
+    missing: 'Choose a topic.',
   });

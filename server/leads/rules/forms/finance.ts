@@ -98,7 +98,13 @@ const placeNamed = (named: string | null, tenant: Tenant) =>
 const carTypes = { new: 'New', demo: 'Demo', used: 'Used' } as const;
 const carType = (noun: Noun) =>
   choiceField({
-    ...{ name: 'car_type', label: worded('Kind of car', noun), control: 'select', half: true, empty: 'Any' },
+    ...{
+      name: 'car_type',
+      label: worded('New, demo or used?', noun),
+      control: 'select',
+      half: true,
+      empty: 'Any',
+    },
     options: Object.entries(carTypes).map(([value, text]) => ({ value, text })),
   });
 
@@ -115,9 +121,15 @@ function plans({ finance, stock }: Tenant, more: readonly FieldRule[]): FormStep
     fields: [
       dollars('budget', worded('Price of the car', stock.noun), true),
       dollars('deposit', 'Deposit or trade-in'),
-      dollars('repayment', 'Repayment you have in mind'),
+      dollars('repayment', 'Preferred repayment'),
       choiceField({
-        ...{ name: 'repayment_period', label: 'Paid every', control: 'select', required: true, half: true },
+        ...{
+          name: 'repayment_period',
+          label: 'Repayment frequency',
+          control: 'select',
+          required: true,
+          half: true,
+        },
         options: ['week', 'fortnight', 'month'].map((value) => ({ value, text: value })),
       }),
       choiceField({
@@ -148,8 +160,8 @@ const situation = ({ ask_residency, ask_licence }: FinanceFormsSettings): FormSt
     ),
     oneOf(
       'employment_time',
-      'For how long?',
-      'Choose for how long.',
+      'Time in this job',
+      'Choose how long.',
       ...['Less than 1 year', '1 to 2 years', 'More than 2 years'],
     ),
     ...(ask_residency

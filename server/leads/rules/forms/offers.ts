@@ -26,7 +26,7 @@ export function offerForm(asked: Asked): LeadForm | undefined {
   return {
     ...enquiry(asked),
     title: 'Enquire about this offer',
-    intro: `Ask us about “${name}”: we will call you or write back.`,
+    intro: `Ask us about “${name}” and we’ll call or email you.`,
     submit: tenant.wording.offer_button,
     hidden: {
       page_id: id,

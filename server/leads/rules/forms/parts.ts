@@ -24,7 +24,7 @@ export function partsForm({ tenant }: Asked): LeadForm | undefined {
     title: parts.title,
     intro: parts.intro,
     steps: oneStep([
-      ...under('What you need', [
+      ...under('Parts needed', [
         ...vehicleFields(true, tenant.stock.noun),
         regoField(false),
         wanted,
@@ -33,7 +33,7 @@ export function partsForm({ tenant }: Asked): LeadForm | undefined {
       ...under('About you', contactFields),
     ]),
     told: choice.told,
-    submit: 'Ask for a price',
+    submit: 'Get a price',
     places,
   };
 }

@@ -78,7 +78,7 @@ describe('reserving a car, as a request (specification §9 "Reservation")', () =
   });
 
   test('says that the dealer calls to take the deposit', () => {
-    expect(formOf().intro).toContain('we will call you to take the $200 deposit');
+    expect(formOf().intro).toContain('we’ll call you to take the $200 deposit');
     expect(formOf({ deposit_dollars: 0 }).intro).not.toContain('deposit');
   });
 
@@ -91,7 +91,7 @@ describe('reserving a car, as a request (specification §9 "Reservation")', () =
     expect(checkFields(fields, { handover: 'Delivery', agree_reservation: 'yes' }).ok).toBe(true);
     expect(checkFields(fields, {})).toEqual({
       ok: false,
-      error: { agree_reservation: 'Agree to the reservation terms before you send the form.' },
+      error: { agree_reservation: 'Agree to the reservation terms before sending the form.' },
     });
   });
 });

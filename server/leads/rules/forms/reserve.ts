@@ -18,12 +18,12 @@ export function reserveForm({ tenant, car }: Asked & { readonly car: Car }): Lea
   const deposit = depositText(tenant.cards);
   const terms = reserveTerms(tenant);
   const place = carLocation(car, tenant.locations);
-  const next = deposit ? `take the ${deposit} deposit` : 'go through what comes next';
+  const next = deposit ? `take the ${deposit} deposit` : 'explain the next steps';
   return {
     ...plain,
     ...filing.reserve,
     title: worded('Reserve this car', noun),
-    intro: `Nothing is paid on this page. Send us your request, and we will call you to ${next}; then the ${noun.one} is yours to hold.`,
+    intro: `No payment is taken on this page. Send us your request and we’ll call you to ${next}, then hold the ${noun.one} for you.`,
     points: reservePoints(tenant.car_page.reserve_online, deposit),
     steps: oneStep([
       ...contactFields,
@@ -31,7 +31,7 @@ export function reserveForm({ tenant, car }: Asked & { readonly car: Car }): Lea
       messageField(false),
       boxField({
         ...{ name: 'agree_reservation', label: terms, required: true },
-        missing: 'Agree to the reservation terms before you send the form.',
+        missing: 'Agree to the reservation terms before sending the form.',
       }),
     ]),
     told: () => ({ reservation_terms: terms }),
@@ -46,10 +46,10 @@ export const journeyOf = ({ tenant: { cards }, car }: Pick<Asked, 'tenant' | 'ca
 
 const handover = (place: string | undefined) =>
   choiceField({
-    ...{ name: 'handover', label: 'How would you like to get it?', control: 'radio' },
+    ...{ name: 'handover', label: 'Pick-up or delivery?', control: 'radio' },
     options: [
-      { value: 'Pick-up', text: place ? `Pick it up at ${place}` : 'Pick it up' },
-      { value: 'Delivery', text: 'Have it delivered' },
+      { value: 'Pick-up', text: place ? `Pick up from ${place}` : 'Pick up' },
+      { value: 'Delivery', text: 'Delivery' },
     ],
   });
 

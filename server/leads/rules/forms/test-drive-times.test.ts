@@ -71,7 +71,7 @@ describe('the form of a site that books test drives', () => {
   test('leaves it to the store whether a time is taken, since one’s own booking may come again', () => {
     expect(form({ taken: [taken] }).problems({ starts_at: monday9 })).toEqual({});
     expect(form().taken).toEqual({
-      starts_at: 'That time has just been taken. Please choose another.',
+      starts_at: 'That time has just been booked. Please choose another.',
     });
   });
 
@@ -79,7 +79,7 @@ describe('the form of a site that books test drives', () => {
     '%s is no time of it',
     (starts_at) => {
       expect(form().problems({ starts_at })).toEqual({
-        starts_at: 'That time cannot be booked any more. Please choose another.',
+        starts_at: 'That time is no longer available. Please choose another.',
       });
       expect(form().booking?.({ starts_at })).toBeUndefined();
     },

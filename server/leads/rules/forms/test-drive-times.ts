@@ -18,8 +18,8 @@ import { wantedCarField, wantedCarIntro } from './wanted-car';
 export const slotField = 'starts_at';
 
 /** Said at the field when somebody else has the time. */
-export const takenText = 'That time has just been taken. Please choose another.';
-const goneText = 'That time cannot be booked any more. Please choose another.';
+export const takenText = 'That time has just been booked. Please choose another.';
+const goneText = 'That time is no longer available. Please choose another.';
 
 /**
  * The test drive form (specification §5 "Test drive form"): times that are free at the place of `?location=`, booked at
@@ -117,7 +117,7 @@ function queryOf({ url }: Asked, location: Tenant['locations'][number]['slug']):
 
 /** The choice of a time. */
 export const timeField = (days: NonNullable<FieldRule['days']>): FieldRule => {
-  const wrong = 'Choose one of the times in the list.';
+  const wrong = 'Choose a time from the list.';
   return {
     name: slotField,
     label: 'When',
@@ -126,8 +126,7 @@ export const timeField = (days: NonNullable<FieldRule['days']>): FieldRule => {
     required: false,
     maxLength: 17,
     pattern: slotPattern,
-    empty:
-      days.length > 0 ? 'Any time, please call me' : 'No time is free online. Please call me to find one.',
+    empty: days.length > 0 ? 'Any time, please call me' : 'No times online. Please call me to arrange one.',
     days,
     messages: { required: wrong, tooLong: wrong, pattern: wrong },
   };

@@ -71,7 +71,7 @@ const placeChoice = (places: readonly TenantLocation[]): FieldRule => {
     control: 'select',
     options: places.map(({ id, name }) => ({ value: id, text: name })),
   });
-  const wrong = 'Choose one of the places in the list.';
+  const wrong = 'Choose a location from the list.';
   return { ...choice, messages: { ...choice.messages, tooLong: wrong, pattern: wrong } };
 };
 
@@ -86,8 +86,8 @@ const preferredTime = (bounds: { readonly min: string; readonly max: string }): 
   ...bounds,
   hint: 'We will call you to confirm.',
   messages: {
-    required: 'Enter a date and a time.',
-    tooLong: 'Enter a date and a time.',
-    pattern: 'Enter a date and a time.',
+    required: 'Enter a date and time.',
+    tooLong: 'Enter a date and time.',
+    pattern: 'Enter a date and time.',
   },
 });

@@ -110,7 +110,7 @@ describe('the car that is traded in', () => {
     [
       'a make alone',
       { trade_make: 'Toyota' },
-      { trade_model: 'Enter the model.', trade_year: 'Enter the year it was built.' },
+      { trade_model: 'Enter the model.', trade_year: 'Enter the build year.' },
     ],
     ['a model alone', { trade_model: 'HiLux' }, { Rego: missing, trade_make: 'Enter the make.' }],
     ['ten letters', { Rego: 'ABCDEFGHIJ' }, { Rego: letters }],

@@ -57,7 +57,7 @@ interface YourCar {
 
 const yourCar = ({ now, note, noun, kmRequired }: YourCar): FormStep => ({
   title: worded('Your car', noun),
-  note: 'Give us the registration or, without plates, the make, model and year.',
+  note: 'Enter the registration or, if it has no plates, the make, model and year.',
   ...(note ? { footnote: note } : {}),
   fields: [
     {
@@ -104,7 +104,7 @@ function yearBuilt(now: Date): FieldRule {
   const last = now.getUTCFullYear() + 1;
   const range = `Enter a year from 1930 to ${last}.`;
   const field = numberField({ name: 'trade_year', label: 'Year', min: 1930, max: last, half: true });
-  const messages = { ...field.messages, required: 'Enter the year it was built.', pattern: range, range };
+  const messages = { ...field.messages, required: 'Enter the build year.', pattern: range, range };
   return { ...field, maxLength: 4, messages };
 }
 
@@ -129,7 +129,7 @@ const condition: FormStep = {
     ),
     oneOf('trade_tyres', 'Tyres', 'Good', 'Worn', 'Due for replacement', 'Not sure'),
     oneOf('trade_keys', 'Keys', '1', '2 or more'),
-    oneOf('trade_finance_owing', 'Is money still owing on it?', 'No', 'Yes', 'Not sure'),
-    { ...messageField(false), label: 'Anything else about it' },
+    oneOf('trade_finance_owing', 'Is there finance owing?', 'No', 'Yes', 'Not sure'),
+    { ...messageField(false), label: 'Anything else we should know?' },
   ],
 };

@@ -6,14 +6,11 @@ import { textField } from '../field-kinds';
 export const wantedCarField = (noun: Noun): FieldRule =>
   textField({
     name: 'car_wanted',
-    label: worded('Car you would like to drive', noun),
+    label: worded('Car you’d like to drive', noun),
     maxLength: 120,
-    hint: 'Make and model, or the stock number.',
+    hint: 'Make and model, or stock number.',
   });
 
 /** Said above a form that has no car. */
 export const wantedCarIntro = (noun: Noun): string =>
-  worded(
-    'Have you found the car already? Then book from its own page, and that very car is ready for you.',
-    noun,
-  );
+  worded('Already found the car? Book from its page and we’ll have it ready for you.', noun);
