@@ -8,10 +8,13 @@ globalStyle('html', {
   lineHeight: 1.5,
   color: color.text,
   background: color.surface,
+  overflowWrap: 'break-word',
   WebkitTextSizeAdjust: '100%',
   scrollPaddingTop: 'calc(1rem + var(--top, 0rem))',
 });
 globalStyle('html:has([role=dialog])', { overflow: 'hidden' });
+// One column is as wide as its parent, however long a word in it is.
+globalStyle('main, form, section, article', { gridTemplateColumns: 'minmax(0, 1fr)' });
 // The footer stands at the bottom of a short page.
 globalStyle('body', { margin: 0, minHeight: '100svh', display: 'flex', flexDirection: 'column' });
 globalStyle('body > footer', { marginTop: 'auto' });

@@ -10,7 +10,8 @@ export const button = recipe({
     justifyContent: 'center',
     gap: space(2),
     minHeight: space(12),
-    padding: `${space(2)} ${space(5)}`,
+    // Large text gets the room of the padding.
+    padding: `${space(2)} min(${space(5)}, 5.6vw)`,
     border: '1px solid transparent',
     borderRadius: frame.radius,
     fontWeight: 600,
@@ -20,12 +21,10 @@ export const button = recipe({
     overflowWrap: 'normal',
     textDecoration: 'none',
     cursor: 'pointer',
-    transition: 'filter .15s',
     selectors: {
       '&:hover': { filter: 'brightness(1.08)' },
       '&:disabled': { opacity: 0.6, cursor: 'default' },
     },
-    '@media': { '(prefers-reduced-motion: reduce)': { transition: 'none' } },
   },
   variants: {
     tone: {

@@ -27,7 +27,6 @@ export const body = style({
   gap: space(2),
   padding: space(4),
   minWidth: 0,
-  overflowWrap: 'anywhere',
 });
 dress('cardBody', body);
 export const title = style({
@@ -82,6 +81,8 @@ dress('actions', actions);
 export const action = style({
   position: 'relative',
   flex: '1 1 auto',
+  flexWrap: 'wrap',
+  maxWidth: '100%',
   minHeight: space(11),
   paddingInline: space(2),
   fontSize: '.875rem',

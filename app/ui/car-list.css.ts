@@ -40,6 +40,8 @@ globalStyle(`${inRows} ${card}`, {
   padding: space(3),
   containIntrinsicSize: 'auto 15rem',
   '@media': {
+    // In large text the words stand below the photo.
+    '(max-width: 18em)': { gridTemplateColumns: '1fr' },
     ...at('md', { gridTemplateColumns: '15rem 1fr', padding: space(4) }),
     ...at('xl', { gridTemplateColumns: '15rem 1fr 16rem', gridTemplateRows: 'auto auto 1fr' }),
   },

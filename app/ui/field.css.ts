@@ -2,7 +2,13 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { color, frame } from '../styles/contract.css';
 import { space } from '../styles/space';
 
-export const field = style({ display: 'grid', gap: space(1), alignContent: 'start', minWidth: 0 });
+export const field = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space(1),
+  alignContent: 'start',
+  minWidth: 0,
+});
 export const label = style({ fontWeight: 600, fontSize: '.9375rem' });
 export const optional = style({ fontWeight: 400, color: color.textMuted });
 export const hint = style({ color: color.textMuted, fontSize: '.9375rem' });

@@ -13,8 +13,18 @@ export const box = style({
 });
 dress('finance', box);
 /** Repayment, rate and comparison rate below each other: none is more prominent than another. */
-export const fact = style({ display: 'flex', justifyContent: 'space-between', gap: space(2) });
-export const value = style({ color: color.text, fontWeight: 600, fontVariantNumeric: 'tabular-nums' });
+export const fact = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  columnGap: space(2),
+});
+export const value = style({
+  color: color.text,
+  fontWeight: 600,
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+});
 /** Above the link that covers the card. A thumb's size, in the room of a line. */
 export const link = style({
   position: 'relative',

@@ -20,8 +20,13 @@ globalStyle(`${week} td`, {
   // Times stay in one line; a long weekday gives way.
   width: '100%',
   padding: `${space(1)} 0`,
+  overflowWrap: 'normal',
   fontVariantNumeric: 'tabular-nums',
   textAlign: 'end',
+});
+// Large text on a phone: the hours stand below their day.
+globalStyle(`${week} :is(th, td)`, {
+  '@media': { '(max-width: 18em)': { display: 'block', textAlign: 'start' } },
 });
 export const today = style({ fontWeight: 600 });
 export const note = style({ display: 'block', fontSize: '.875rem', color: color.textMuted });

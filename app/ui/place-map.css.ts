@@ -5,6 +5,7 @@ import { space } from '../styles/space';
 
 export const box = style({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   alignContent: 'center',
   justifyItems: 'center',
   gap: space(3),
@@ -21,6 +22,8 @@ export const tall = style({
   aspectRatio: '4 / 3',
   '@media': {
     [from('sm')]: { aspectRatio: '2 / 1' },
+    // Large text makes it as tall as it needs.
+    '(max-width: 18em)': { aspectRatio: 'auto', maxHeight: 'none', minHeight: space(48) },
     // The link leads elsewhere then.
     '(scripting: none)': { aspectRatio: 'auto' },
   },

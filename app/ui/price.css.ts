@@ -12,7 +12,8 @@ const bold = {
   letterSpacing: '-.01em',
   fontVariantNumeric: 'tabular-nums',
   lineHeight: 1.2,
-};
+  whiteSpace: 'nowrap',
+} as const;
 export const figure = style([bold, { fontSize: '1.5rem' }]);
 export const large = style([bold, { fontSize: 'clamp(1.75rem, 1.4rem + 1.5vw, 2.25rem)' }]);
 export const quiet = style({ fontSize: '1.125rem', fontWeight: 600 });

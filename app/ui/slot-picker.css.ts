@@ -39,6 +39,7 @@ export const day = style({
 });
 export const head = style({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   gap: space(2),
   minHeight: space(12),

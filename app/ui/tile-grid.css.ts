@@ -25,7 +25,7 @@ export const pictured = style({
 });
 export const plain = style({
   ...grid,
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(8.5rem, 100%), 1fr))',
   '@media': {
     [from('sm')]: { gridTemplateColumns: 'repeat(auto-fill, minmax(10rem, 1fr))' },
     [from('lg')]: { gridTemplateColumns: 'repeat(6, minmax(0, 1fr))' },
@@ -33,6 +33,7 @@ export const plain = style({
 });
 const tile = {
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   borderRadius: frame.radius,
   color: color.text,
   textDecoration: 'none',
@@ -52,7 +53,7 @@ export const plainTile = style({
   alignContent: 'center',
   minHeight: space(16),
   height: '100%',
-  padding: `${space(2)} ${space(4)}`,
+  padding: `${space(2)} ${space(3)}`,
   border: `1px solid ${color.line}`,
   background: color.surface,
   selectors: { '&:hover': { borderColor: color.textMuted } },

@@ -8,6 +8,7 @@ export const calculator = style({
   padding: space(5),
   border: `1px solid ${color.line}`,
   borderRadius: frame.radius,
+  '@media': { '(max-width: 18em)': { padding: space(2) } },
 });
 export const title = style({ fontSize: '1.0625rem' });
 export const small = style({ maxWidth: '42rem', fontSize: '.875rem', color: color.textMuted });

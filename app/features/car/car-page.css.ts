@@ -5,7 +5,6 @@ import { space } from '~/styles/space';
 /** Photos and facts in one column; on a wide screen price and contact stay in view beside them. */
 export const page = style({
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space(5),
   paddingBlock: `0 ${space(32)}`,
   // A word that is longer than the screen.
@@ -32,7 +31,14 @@ export const gallery = style([
 ]);
 export const offer = style(area('offer'));
 export const details = style([
-  { display: 'grid', gap: space(10), minWidth: 0, alignContent: 'start', paddingBlockStart: space(5) },
+  {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: space(10),
+    minWidth: 0,
+    alignContent: 'start',
+    paddingBlockStart: space(5),
+  },
   area('details'),
 ]);
 export const block = style({ display: 'grid', gap: space(4) });
@@ -40,6 +46,12 @@ export const block = style({ display: 'grid', gap: space(4) });
 export const folds = style({ minWidth: 0, ':empty': { display: 'none' } });
 /** Across both columns. */
 export const below = style([
-  { display: 'grid', gap: space(14), minWidth: 0, paddingBlockStart: space(9) },
+  {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: space(14),
+    minWidth: 0,
+    paddingBlockStart: space(9),
+  },
   area('below'),
 ]);

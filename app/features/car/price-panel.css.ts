@@ -6,6 +6,7 @@ import { dress } from '~/templates/dressed';
 
 export const panel = style({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space(4),
   minWidth: 0,
   '@media': {
@@ -61,7 +62,7 @@ export const certified = style({ display: 'flex', flexWrap: 'wrap', alignItems: 
 globalStyle(`${certified} > a`, { paddingBlock: space(1), fontSize: '.9375rem' });
 
 /** What to do next, all one distance apart. */
-export const next = style({ display: 'grid', gap: space(2) });
+export const next = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space(2) });
 globalStyle(`${next} [data-number]`, { whiteSpace: 'nowrap' });
 /** The primary action across, the others beside each other below it. */
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space(2) });

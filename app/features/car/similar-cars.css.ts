@@ -20,5 +20,7 @@ globalStyle(`${similar} ul`, {
 });
 globalStyle(`${similar} ul > li`, {
   scrollSnapAlign: 'start',
-  '@media': { [`(max-width: ${breakpoints.md - 0.02}px)`]: { flex: '0 0 82%', minWidth: 0 } },
+  '@media': {
+    [`(max-width: ${breakpoints.md - 0.02}px)`]: { flex: '0 0 max(82%, min(100%, 17rem))', minWidth: 0 },
+  },
 });

@@ -17,7 +17,7 @@ export const list = style({
 export const card = style({
   position: 'relative',
   display: 'grid',
-  gridTemplateColumns: `${space(28)} 1fr`,
+  gridTemplateColumns: `min(${space(28)}, 25vw) minmax(0, 1fr)`,
   gap: space(3),
   alignItems: 'center',
   overflow: 'hidden',

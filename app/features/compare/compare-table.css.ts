@@ -8,6 +8,8 @@ export { visuallyHidden as hidden } from '~/styles/layout.css';
 const labelWidth = space(26);
 const carWidth = space(36);
 const phone = '(max-width: 767.98px)';
+/** Large text on a phone: two cars no longer fit beside their labels. */
+const large = '(max-width: 18em)';
 const cellPadding = `${space(3)} ${space(2)}`;
 
 /** Two cars fit a phone. Three and four scroll in a window of their own, below their names and beside their labels. */
@@ -25,6 +27,7 @@ export const scroll = style({
         },
       },
     },
+    [large]: { selectors: { '&&': { overflow: 'auto' } } },
     print: { overflow: 'visible !important', maxBlockSize: 'none !important' },
   },
 });
@@ -41,7 +44,8 @@ export const table = style({
         '[data-cars="4"] > &': { width: `calc(${labelWidth} + 4 * ${carWidth})` },
       },
     },
-    print: { width: '100% !important', fontSize: '.75rem' },
+    [large]: { minWidth: `calc(${labelWidth} + 2 * ${carWidth})` },
+    print: { width: '100% !important', minWidth: 0, fontSize: '.75rem' },
   },
 });
 /** One car alone need not fill a wide screen. */
@@ -54,7 +58,11 @@ export const corner = style({
   zIndex: 2,
   width: labelWidth,
   padding: 0,
-  '@media': { [from('md')]: { width: space(36) }, [from('lg')]: { width: space(48) } },
+  '@media': {
+    [large]: { position: 'static' },
+    [from('md')]: { width: space(36) },
+    [from('lg')]: { width: space(48) },
+  },
 });
 export const photo = style({ padding: `${space(2)} ${space(2)} 0`, verticalAlign: 'bottom' });
 export const pictureFrame = style({ position: 'relative', overflow: 'hidden', borderRadius: frame.radius });
@@ -153,7 +161,10 @@ export const label = style({
   color: color.textMuted,
   overflowWrap: 'anywhere',
   hyphens: 'auto',
-  '@media': { [from('md')]: { paddingInlineStart: 0, fontSize: '.9375rem' } },
+  '@media': {
+    [large]: { position: 'static' },
+    [from('md')]: { paddingInlineStart: 0, fontSize: '.9375rem' },
+  },
 });
 export const cell = style({
   ...line,

@@ -3,13 +3,15 @@ import { from } from '~/styles/breakpoints';
 import { color } from '~/styles/contract.css';
 import { space } from '~/styles/space';
 
-export const page = style({ display: 'grid', gap: space(6), paddingBlock: `${space(8)} ${space(16)}` });
-export const head = style({ display: 'grid', gap: space(3), maxWidth: '42rem' });
+/** One column that is never wider than the screen. */
+const stack = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' };
+export const page = style({ ...stack, gap: space(6), paddingBlock: `${space(8)} ${space(16)}` });
+export const head = style({ ...stack, gap: space(3), maxWidth: '42rem' });
 export const intro = style({ fontSize: '1.0625rem' });
 export const alone = style({ maxWidth: '42rem' });
 /** The places stand beside the form where there is room, else below it. */
 export const beside = style({
-  display: 'grid',
+  ...stack,
   gap: `${space(10)} ${space(14)}`,
   alignItems: 'start',
   '@media': {
@@ -19,11 +21,12 @@ export const beside = style({
     },
   },
 });
-export const panel = style({ display: 'grid', gap: space(5) });
+export const panel = style({ ...stack, gap: space(5) });
 export const car = style({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
-  gap: space(4),
+  gap: `${space(2)} ${space(4)}`,
   padding: space(3),
   borderRadius: 8,
   background: color.surfaceMuted,
@@ -31,4 +34,5 @@ export const car = style({
   textDecoration: 'none',
 });
 export const photo = style({ flex: '0 0 6rem', borderRadius: 6, overflow: 'hidden' });
+export const carWords = style({ flex: '1 1 9rem', minWidth: 0 });
 export const carTitle = style({ display: 'block' });

@@ -53,7 +53,7 @@ const CarLine = ({ car }: { car: NonNullable<FormView['car']> }) => (
     <span className={css.photo}>
       <Picture picture={car.picture} sizes="96px" eager />
     </span>
-    <span>
+    <span className={css.carWords}>
       <strong className={css.carTitle}>{car.title}</strong>
       {car.price}
     </span>

@@ -6,7 +6,7 @@ export const progress = style({ display: 'grid', gap: space(3) });
 export const list = style({
   display: 'grid',
   gridAutoFlow: 'column',
-  gridAutoColumns: '1fr',
+  gridAutoColumns: 'minmax(0, 1fr)',
   gap: space(2),
   scrollMarginTop: space(20),
 });

@@ -57,7 +57,7 @@ export const panel = style({
   border: `1px solid ${color.line}`,
   borderRadius: frame.radius,
   background: color.surface,
-  '@media': { [from('md')]: { padding: space(8) } },
+  '@media': { '(max-width: 18em)': { padding: space(2) }, [from('md')]: { padding: space(8) } },
 });
 export const fields = style({
   display: 'grid',
@@ -67,7 +67,12 @@ export const fields = style({
 });
 export const field = style({ display: 'grid', gap: space(1), alignContent: 'start', minWidth: 0 });
 export const label = style({ fontSize: '.9375rem', fontWeight: 600 });
-export const outcome = style({ display: 'grid', gap: space(3), justifyItems: 'start' });
+export const outcome = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space(3),
+  justifyItems: 'start',
+});
 export const amount = style({
   fontSize: '1.5rem',
   fontWeight: 700,

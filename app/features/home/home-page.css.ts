@@ -119,7 +119,7 @@ globalStyle(`${shelf} ul`, {
     [`not all and ${from('sm')}`]: {
       gridAutoFlow: 'column',
       gridTemplateColumns: 'none',
-      gridAutoColumns: '84%',
+      gridAutoColumns: 'max(84%, min(100%, 17rem))',
       gap: space(4),
       overflowX: 'auto',
       overscrollBehaviorInline: 'contain',

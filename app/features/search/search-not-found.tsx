@@ -14,11 +14,11 @@ export const SearchNotFound = ({ view }: { view: SearchNotFoundView }) => (
   <main id="main" className={`${column} ${css.page}`}>
     <h1>{view.heading}</h1>
     <p>{view.text}</p>
-    <ul className={css.list}>
+    <ul className={css.waysOut}>
       {view.suggestions.map(({ href, text, countText }) => (
         <li key={href}>
-          <a className={css.suggestion} href={href}>
-            {text} <span className={css.count}>{countText}</span>
+          <a className={css.wayOut} href={href}>
+            {text} <span className={css.wayCount}>{countText}</span>
           </a>
         </li>
       ))}

@@ -29,8 +29,9 @@ dress('searchHeading', heading);
 /** How many cars, and how they are drawn. */
 export const line = style({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
-  gap: space(3),
+  columnGap: space(3),
   minHeight: space(11),
   marginTop: space(2),
 });

@@ -9,6 +9,7 @@ export const bar = style({
   insetBlockStart: 0,
   zIndex: 1,
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   gap: space(2),
   marginInline: `calc(-1 * ${space(4)})`,
@@ -17,6 +18,8 @@ export const bar = style({
   background: color.surface,
   borderBlockEnd: `1px solid ${color.line}`,
   '@media': {
+    // In large text the list needs the room.
+    '(max-width: 18em)': { position: 'static' },
     // In the line of the count, behind the longest there is.
     [from('lg')]: {
       gridArea: 'head',
@@ -54,7 +57,7 @@ export const filters = style({
 export const filtersText = style({ display: 'flex', alignItems: 'center', gap: space(2) });
 export const sortLabel = style({ display: 'flex', alignItems: 'center', gap: space(2) });
 export const sort = style({
-  flex: 1,
+  flex: '1 1 9rem',
   minWidth: 0,
   '@media': { [from('lg')]: { flex: 'none' } },
 });

@@ -16,7 +16,14 @@ export const skip = style({
   selectors: { '&:focus': { translate: 'none' } },
 });
 /** Name at one end; favourites, phone and, on a phone, the menu's button at the other. */
-export const bar = style({ display: 'flex', alignItems: 'center', gap: space(2), minHeight: space(14) });
+export const bar = style({
+  display: 'flex',
+  // In large text the buttons stand below the name.
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: space(2),
+  minHeight: space(14),
+});
 dress('headerBar', bar);
 // A header that stays is told of at its bar; what else stays in view makes room for it.
 globalStyle(`header:has(> ${bar}[data-sticky])`, {
@@ -29,7 +36,7 @@ const linked = { display: 'flex', alignItems: 'center', color: 'inherit', textDe
 export const name = style({
   ...linked,
   flex: 1,
-  minWidth: 0,
+  minWidth: 'min-content',
   minHeight: space(12),
   fontFamily: frame.displayFont,
   fontWeight: frame.displayWeight,
@@ -39,7 +46,7 @@ export const name = style({
   lineHeight: 1.15,
 });
 dress('siteName', name);
-export const aside = style({ display: 'flex', alignItems: 'center' });
+export const aside = style({ display: 'flex', alignItems: 'center', marginInlineStart: 'auto' });
 export const favourites = style({ width: space(12) });
 export const phone = style({
   ...linked,

@@ -18,7 +18,8 @@ export const cards: Dress = {
       padding: `${space(4)} 0 0`,
     },
     '& > *': { gridColumn: '1 / -1' },
-    '& > h2': { gridColumn: 1 },
+    // In large text the price stands below the name.
+    '& > h2': { gridColumn: 1, '@media': { '(max-width: 18em)': { gridColumnEnd: -1 } } },
   },
   cardTitle: {
     '&': {
@@ -37,7 +38,14 @@ export const cards: Dress = {
   },
   price: {
     '& > strong': { fontFamily: frame.displayFont, fontWeight: 400 },
-    'li > div > &': { gridColumn: 2, gridRow: 1, display: 'grid', justifyItems: 'end', textAlign: 'end' },
+    'li > div > &': {
+      gridColumn: 2,
+      gridRow: 1,
+      display: 'grid',
+      justifyItems: 'end',
+      textAlign: 'end',
+      '@media': { '(max-width: 18em)': { gridRow: 'auto' } },
+    },
   },
   finance: {
     '&': {

@@ -5,7 +5,7 @@ import type { Dress } from '../template';
 
 /** Hairlines and underlines in the place of boxes. */
 export const controls: Dress = {
-  button: { '&': { fontWeight: 500, letterSpacing: '.02em', paddingInline: space(7) } },
+  button: { '&': { fontWeight: 500, letterSpacing: '.02em', paddingInline: `min(${space(7)}, 7.8vw)` } },
   quietButton: { '&': { color: 'inherit', border: '1px solid currentColor', background: 'none' } },
   searchBox: {
     '&': {

@@ -5,7 +5,15 @@ import { capitals } from './capitals';
 
 /** Square and loud; a quiet button is drawn with a heavy line. */
 export const controls: Dress = {
-  button: { '&': { ...capitals, letterSpacing: '.03em', fontSize: '1.0625rem' } },
+  button: {
+    '&': {
+      ...capitals,
+      letterSpacing: '.03em',
+      fontSize: '1.0625rem',
+      // Large text on a phone: capitals are too wide for the longest words.
+      '@media': { '(max-width: 18em)': { textTransform: 'none', letterSpacing: 0 } },
+    },
+  },
   quietButton: { '&': { border: '2px solid currentColor', background: 'none' } },
   searchForm: { '&': { gap: 0 } },
   searchBox: { '&': { borderRadius: 0 } },
