@@ -18,7 +18,7 @@ export async function action(args: ActionFunctionArgs) {
     case 'done':
       return redirect(outcome.next, 303);
     case 'refused':
-      throw new Response('The form was refused.', { status: outcome.status });
+      throw new Response('The form was rejected.', { status: outcome.status });
     case 'invalid':
       return data({ errors: outcome.errors }, 422);
   }

@@ -33,7 +33,7 @@ export const PlaceMap = ({ map, heading = 'Map', id }: PlaceMapProps) => (
         <Icon name="pin" /> Show {map.name} on a map
       </a>
       {map.embed?.consent ? (
-        <p className={css.note}>The map comes from {map.embed.provider}, which learns that you look at it.</p>
+        <p className={css.note}>Loading the map shares your IP address with {map.embed.provider}.</p>
       ) : null}
     </div>
   </Section>

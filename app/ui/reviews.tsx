@@ -64,7 +64,7 @@ const Review = ({ review }: { review: ReviewView }) => (
     ) : null}
     {review.more ? (
       <details>
-        <summary className={css.summary}>Read the rest</summary>
+        <summary className={css.summary}>Read more</summary>
         <p>{review.more}</p>
       </details>
     ) : null}

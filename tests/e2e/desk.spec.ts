@@ -37,7 +37,7 @@ test('someone signs in, finds a lead, notes what was said, and signs out', async
   await page.getByLabel('About').selectOption('Finance');
   await page.getByRole('button', { name: 'Show' }).click();
   await expect(page.getByRole('heading', { level: 2, name: word })).toHaveCount(1);
-  await page.getByRole('link', { name: 'Show all leads again' }).click();
+  await page.getByRole('link', { name: 'Show all leads' }).click();
 
   await page.goto(`/desk?q=${word}&status=new`);
   await page.getByRole('link', { name: `Zoë O'Brien ${word}`, exact: true }).click();
@@ -132,9 +132,9 @@ test('a lead that was kept back is judged at its page', async ({ page }) => {
   await page.getByRole('link', { name: /^Suspected spam/ }).click();
   await page.getByRole('link', { name: `Held ${word}`, exact: true }).click();
   await expect(page.getByText('Quarantined as suspected spam')).toBeVisible();
-  await page.getByRole('button', { name: 'Spam: discard it' }).click();
+  await page.getByRole('button', { name: 'Spam: discard' }).click();
   await expect(page.getByText('Discarded as spam', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Not spam: release it' }).click();
+  await page.getByRole('button', { name: 'Not spam: release' }).click();
   await expect(page.getByText('Released: not spam')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Delivery' })).toBeVisible();
   await page.goto(`/desk?q=${word}`);
@@ -144,5 +144,5 @@ test('a lead that was kept back is judged at its page', async ({ page }) => {
 test('an address without a lead says so', async ({ page }) => {
   await page.goto('/desk/leads/none');
   await signIn(page, addStaff(tenant, 'Lou'));
-  await expect(page.getByRole('heading', { name: 'Nothing stands here' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });

@@ -10,7 +10,7 @@ test.skip(
   'a browser without scripting keeps no drafts',
 );
 
-const kept = (page: Page) => page.getByText('We kept what you had typed.');
+const kept = (page: Page) => page.getByText('We saved what you typed.');
 const registration = (page: Page) => page.getByLabel('Registration', { exact: true });
 const drafts = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft')));
@@ -34,7 +34,7 @@ test('a draft survives a reload, with its step, and can be given up', async ({ p
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(registration(page)).toHaveValue('123 ABC');
-  await page.getByRole('button', { name: 'Start afresh' }).click();
+  await page.getByRole('button', { name: 'Start again' }).click();
   await expect(kept(page)).toHaveCount(0);
   await expect(registration(page)).toHaveValue('');
   await expect(page.getByLabel('State of registration')).toHaveValue('QLD');

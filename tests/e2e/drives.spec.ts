@@ -84,7 +84,7 @@ test('is booked at a place of one’s choice, put into the calendar, moved and c
   await expect(page.getByText('Your test drive has been moved, and we have the new time.')).toBeVisible();
 
   await page.getByText('Cancel this test drive').click();
-  await page.getByRole('button', { name: 'Yes, cancel it' }).click();
+  await page.getByRole('button', { name: 'Yes, cancel' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your test drive is cancelled');
   await page.reload();
   await expect(page.getByRole('button', { name: 'Move my test drive' })).toHaveCount(0);

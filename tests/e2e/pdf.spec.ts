@@ -60,9 +60,7 @@ test.describe('when the download fails', () => {
     await page.route('**/cars/*.pdf', (route) => route.abort('failed'));
     const alert = alertOf(page);
     await link(page).click();
-    expect(await alert).toBe(
-      'alert: The PDF could not be downloaded. Please check your connection and try again.',
-    );
+    expect(await alert).toBe('alert: Couldn’t download the PDF. Please check your connection and try again.');
   });
 });
 
@@ -82,7 +80,7 @@ test('while it is made the link says so and takes no second press', async ({ pag
   await link(page).click();
   const busy = page.locator('[data-act=pdf]');
   await expect(busy).toHaveAttribute('aria-busy', 'true');
-  await expect(busy).toHaveText('Making the PDF…');
+  await expect(busy).toHaveText('Preparing the PDF…');
   await busy.click();
   const saved = page.waitForEvent('download');
   answer();

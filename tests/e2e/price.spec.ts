@@ -16,7 +16,7 @@ test.describe('the finance calculator', () => {
     const before = (await result.textContent()) ?? '';
     await form.getByLabel('Deposit ($)').fill('lots');
     await form.getByLabel('Interest (% p.a.)').fill('0');
-    await form.getByLabel('Repaid').selectOption('month');
+    await form.getByLabel('Repayments').selectOption('month');
     // Typed, it follows by itself; without scripting it is asked for.
     if (!javaScriptEnabled) await form.getByRole('button', { name: 'Calculate' }).click();
     await expect(result).toContainText('a month');

@@ -71,9 +71,9 @@ test.describe('favourites', () => {
     await expectAccessible(page);
     await hearts(page).first().click();
     await expect(hearts(page)).toHaveCount(1);
-    const back = page.getByRole('button', { name: 'Put it back' });
+    const back = page.getByRole('button', { name: 'Undo' });
     await expect(back).toBeFocused();
-    await expect(page.getByText(`${name} is taken out.`)).toBeVisible();
+    await expect(page.getByText(`${name} removed.`)).toBeVisible();
     await back.click();
     await expect(hearts(page)).toHaveCount(2);
   });
@@ -122,13 +122,13 @@ test.describe('favourites', () => {
     });
     await openList(page);
     await hearts(page).first().click();
-    await expect(page.getByText(/Your browser keeps nothing for this site/)).toBeVisible();
+    await expect(page.getByText(/Your browser is blocking storage/)).toBeVisible();
     await boxes(page).first().check();
     await expect(tray(page)).toBeVisible();
     await favouritesLink(page).click();
     await page.waitForURL(/\/favourites$/);
     await expect(hearts(page)).toHaveCount(1);
-    await expect(page.getByText(/gone once you leave/)).toBeVisible();
+    await expect(page.getByText(/lost when you leave/)).toBeVisible();
     await page.reload();
     await expect(page.getByText('No favourites yet.')).toBeVisible();
   });
@@ -141,7 +141,7 @@ test.describe('favourites', () => {
     });
     await openList(page);
     await hearts(page).first().click();
-    await expect(page.getByText(/Your browser keeps nothing for this site/)).toBeVisible();
+    await expect(page.getByText(/Your browser is blocking storage/)).toBeVisible();
     await expect(favouritesLink(page)).toHaveAccessibleName('Favourites, 1 car');
   });
 
@@ -150,7 +150,7 @@ test.describe('favourites', () => {
     await hearts(page).first().click();
     await page.route('**/api/cars?*', (route) => route.abort());
     await favouritesLink(page).click();
-    await expect(page.getByRole('alert')).toContainText('could not look up');
+    await expect(page.getByRole('alert')).toContainText('couldn’t load today');
     await page.unroute('**/api/cars?*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(hearts(page)).toHaveCount(1);
@@ -292,7 +292,7 @@ test.describe('without JavaScript', () => {
 
   test('the favourites page says what it needs and leads on', async ({ page }) => {
     await page.goto('/favourites');
-    await expect(page.getByText('Kept in this browser only')).toBeVisible();
+    await expect(page.getByText('Saved in this browser only')).toBeVisible();
     await page.getByRole('link', { name: 'the list of all cars' }).click();
     await expect(page.getByRole('region', { name: 'Results' })).toBeVisible();
   });
@@ -308,9 +308,9 @@ test.describe('the comparison', () => {
         const table = page.getByRole('table', { name: /side by side$/ });
         await expect(table.getByRole('columnheader')).toHaveCount(2);
         await expect(table.getByRole('rowheader', { name: 'Colour' })).toBeVisible();
-        const fold = page.getByRole('group').filter({ hasText: 'The same for all' });
+        const fold = page.getByRole('group').filter({ hasText: 'Identical' });
         await expect(fold.getByText('Condition').or(fold.getByText('Body')).first()).toBeHidden();
-        await page.getByText(/^The same for all/).click();
+        await page.getByText(/^Identical/).click();
         await expect(fold.locator('dt').first()).toBeVisible();
       });
     });
@@ -337,13 +337,13 @@ test.describe('the comparison', () => {
     await page.goto('/compare');
     await expect(page.getByRole('link', { name: 'Choose cars' })).toBeVisible();
     await page.goto(`/compare?cars=${one}`);
-    await expect(page.getByText('One car has nothing to differ from yet')).toBeVisible();
+    await expect(page.getByText('One car so far')).toBeVisible();
     await page.goto(`/compare?cars=${[one, ...others].join(',')}`);
     await expect(page.getByText('4 cars fit side by side')).toBeVisible();
     await expect(page.getByRole('columnheader')).toHaveCount(4);
     await page.goto(`/compare?cars=${one},no-such-car,${others[0]}`);
     await expect(page.getByText('“no-such-car” is no longer listed.')).toBeVisible();
-    await page.getByRole('link', { name: 'Take it out' }).click();
+    await page.getByRole('link', { name: 'Remove' }).click();
     await page.waitForURL(`**/compare?cars=${one},${others[0]}`);
     await expect(page.getByRole('columnheader')).toHaveCount(2);
   });

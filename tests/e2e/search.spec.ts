@@ -63,7 +63,7 @@ test('a postcode that is none is said at the field, and the list stays', async (
 
 test('a list without cars says what to leave out', async ({ page }) => {
   await page.goto(`${path}?query=zzzzqqqq&fuel=Diesel`);
-  await expect(results(page).getByRole('heading', { name: 'No cars match all of that' })).toBeVisible();
+  await expect(results(page).getByRole('heading', { name: 'No cars match your search' })).toBeVisible();
   const way = results(page)
     .getByRole('link', { name: /^Without .* cars?$/ })
     .first();

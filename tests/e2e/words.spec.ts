@@ -6,7 +6,8 @@ const typed = 'diesel ute under 80k';
 
 test.describe('words that are read', () => {
   test.use({ tenant: 'brolga' });
-  const read = (page: import('@playwright/test').Page) => page.getByRole('list', { name: 'We read this as' });
+  const read = (page: import('@playwright/test').Page) =>
+    page.getByRole('list', { name: 'Showing results for' });
 
   test('act as refinements, are shown, and leave one by one', async ({ page, javaScriptEnabled }) => {
     await page.goto('/');

@@ -42,7 +42,7 @@ export const Calculator = ({ view }: { view: CalculatorView }) => (
         </select>
       </label>
       <label className={pairLabel}>
-        Repaid
+        Repayments
         <select className={select} name="per" defaultValue={view.per}>
           {periods.map(([value, text]) => (
             <option key={value} value={value}>

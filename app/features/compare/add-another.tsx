@@ -27,7 +27,7 @@ export const AddAnother = ({ view: { suggestions, searchHref } }: { view: Compar
       </ul>
     ) : null}
     <p>
-      {suggestions.length > 0 ? 'Not these? ' : ''}
+      {suggestions.length > 0 ? 'None of these? ' : ''}
       <a href={searchHref}>Choose from all {useNoun().many}</a>
     </p>
   </section>

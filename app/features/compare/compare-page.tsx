@@ -43,12 +43,12 @@ function Notices({ view: { notice, gone, cars } }: { view: CompareView }) {
         <p key={car.slug} className={css.notice}>
           {car.name} {car.missing}.{' '}
           <a href={car.removeHref} data-uncompare={car.slug}>
-            Take it out
+            Remove
           </a>
         </p>
       ))}
       {cars.length === 1 ? (
-        <p className={css.notice}>One {noun.one} has nothing to differ from yet. Add a second one below.</p>
+        <p className={css.notice}>One {noun.one} so far. Add another below to compare.</p>
       ) : null}
     </>
   );
@@ -61,7 +61,7 @@ function Same({ view: { same, equipment } }: { view: CompareView }) {
   return (
     <details className={css.same}>
       <summary className={css.summary}>
-        The same for all <span className={css.count}>({count})</span>
+        Identical <span className={css.count}>({count})</span>
       </summary>
       <div className={css.sameFacts}>
         <dl className={css.facts}>
@@ -73,7 +73,7 @@ function Same({ view: { same, equipment } }: { view: CompareView }) {
           ))}
         </dl>
         {shared.length > 0 ? (
-          <ul className={css.shared} aria-label="Equipment that all of them list">
+          <ul className={css.shared} aria-label="Equipment they all have">
             {shared.map((feature) => (
               <li key={feature}>{feature}</li>
             ))}
@@ -88,13 +88,11 @@ function HowTo({ searchHref }: { searchHref: string }) {
   const noun = useNoun();
   return (
     <div className={css.empty}>
-      <p>Put two, three or four {noun.many} side by side and see at once where they differ.</p>
+      <p>Compare up to four {noun.many} side by side and see the differences at a glance.</p>
       <ol className={css.steps}>
         <li>Find the {noun.many} you like.</li>
         <li>Tick “Compare” on their cards.</li>
-        <li>
-          Press “Compare selected”. The page has an address of its own: send it to whoever decides with you.
-        </li>
+        <li>Press “Compare selected”. You can share the link to the comparison.</li>
       </ol>
       <a className={button()} href={searchHref}>
         Choose {noun.many}

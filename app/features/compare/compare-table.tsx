@@ -35,7 +35,7 @@ export function CompareTable({ view }: { view: CompareView }) {
           <Heads cars={cars} />
         </thead>
         <tbody>
-          <GroupHead text={cars.length > 1 ? 'What differs' : 'Key facts'} columns={cars.length} />
+          <GroupHead text={cars.length > 1 ? 'Differences' : 'Key facts'} columns={cars.length} />
           {differing.map((row) => (
             <Row key={row.label} row={row} />
           ))}
@@ -44,7 +44,7 @@ export function CompareTable({ view }: { view: CompareView }) {
         </tbody>
         {equipment && equipment.differing.length > 0 ? (
           <tbody>
-            <GroupHead text="Equipment that differs" columns={cars.length} />
+            <GroupHead text="Different equipment" columns={cars.length} />
             {equipment.differing.map((row) => (
               <Row key={row.label} row={row} />
             ))}
@@ -76,7 +76,7 @@ const Heads = ({ cars }: { cars: readonly ComparedCarView[] }) => (
               className={css.remove}
               href={car.removeHref}
               data-uncompare={car.slug}
-              aria-label={`Take ${car.title} out`}
+              aria-label={`Remove ${car.title}`}
             >
               <Icon name="close" size={18} />
             </a>
@@ -171,7 +171,7 @@ const Best = ({ text }: { text: string }) => (
 const NoDifference = ({ columns }: { columns: number }) => (
   <tr>
     <td className={css.more} colSpan={columns + 1}>
-      These {useNoun().many} state the same in everything.
+      These {useNoun().many} have identical details.
     </td>
   </tr>
 );

@@ -32,7 +32,7 @@ export const Activity = ({ view }: { view: ActivityView }) => (
       <span>{view.days.at(-1)?.text}</span>
     </p>
     <details>
-      <summary className={css.summary}>As a table</summary>
+      <summary className={css.summary}>Show as a table</summary>
       <Table view={view} />
     </details>
   </section>

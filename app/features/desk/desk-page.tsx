@@ -32,8 +32,8 @@ export function DeskPage({ view }: { view: DeskView }) {
       return (
         <DeskFrame view={view}>
           <div className={css.missing}>
-            <h1>Nothing stands here</h1>
-            <p>There is no such lead, or it was deleted.</p>
+            <h1>Page not found</h1>
+            <p>This lead doesn’t exist or was deleted.</p>
             <p>
               <a href="/desk">Back to the leads</a>
             </p>

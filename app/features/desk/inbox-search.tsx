@@ -59,7 +59,7 @@ export const InboxSearch = ({ search }: { search: InboxSearchView }) => (
     </details>
     {search.clearHref ? (
       <a className={css.clear} href={search.clearHref}>
-        Show all leads again
+        Show all leads
       </a>
     ) : null}
   </form>

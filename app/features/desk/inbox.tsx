@@ -57,7 +57,7 @@ function Onward({ view }: { view: InboxView }) {
       ) : null}
       {newestHref ? (
         <a className={css.plainLink} href={newestHref}>
-          Back to the newest
+          Back to newest
         </a>
       ) : null}
       {exportHref ? (

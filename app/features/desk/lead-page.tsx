@@ -106,11 +106,11 @@ const Held = ({ action, held }: HeldProps) => (
     <p>{held.text}</p>
     <form className={css.statuses} method="post" action={action}>
       <button className={button()} name="do" value="release" type="submit">
-        Not spam: release it
+        Not spam: release
       </button>
       {held.canDiscard ? (
         <button className={button({ tone: 'quiet' })} name="do" value="discard" type="submit">
-          Spam: discard it
+          Spam: discard
         </button>
       ) : null}
     </form>

@@ -65,6 +65,6 @@ export const SignIn = ({ view }: { view: SignInView }) => (
         Sign in
       </button>
     </form>
-    <p className={css.help}>Forgot the password? Whoever looks after the site can give you a new one.</p>
+    <p className={css.help}>Forgot your password? Ask your site administrator for a new one.</p>
   </main>
 );

@@ -11,7 +11,7 @@ export function answerForm(outcome: FormOutcome, keep: string | undefined) {
     case 'stored':
       return redirect(keep ? kept(outcome.next, keep) : outcome.next, 303);
     case 'refused':
-      throw new Response('The form was refused.', { status: outcome.status });
+      throw new Response('The form was rejected.', { status: outcome.status });
     case 'step':
       return again(outcome, {}, { status: 200 });
     case 'invalid':

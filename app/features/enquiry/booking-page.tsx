@@ -54,7 +54,7 @@ const Failure = ({ errors }: { errors: FieldErrors }) =>
 
 const Begun = ({ phone }: Pick<ManageView['booking'], 'phone'>) => (
   <p>
-    It has begun, so it cannot be changed here any more.
+    It has already started, so it can’t be changed here.
     {phone ? (
       <>
         {' '}
@@ -83,7 +83,7 @@ const Move = ({ visit, move, error }: MoveProps) => (
         </button>
       </form>
     ) : (
-      <p>No other time is free here at the moment.</p>
+      <p>No other times are available at the moment.</p>
     )}
   </section>
 );
@@ -93,9 +93,9 @@ const Cancel = ({ visit, action }: { visit: string; action: string }) => (
   <details className={css.cancel}>
     <summary className={css.summary}>Cancel this {visit}</summary>
     <form className={css.sure} method="post" action={action}>
-      <p>Your time is given to someone else right away.</p>
+      <p>Your time will be released straight away.</p>
       <button type="submit" name="intent" value="cancel" className={button({ tone: 'quiet' })}>
-        Yes, cancel it
+        Yes, cancel
       </button>
     </form>
   </details>

@@ -4,7 +4,7 @@ export interface Draft {
   readonly values: Entries;
 }
 
-/** What differs from the form's beginning, by field; several values where several boxes have one name. */
+/** Differences from the form's beginning, by field; several values where several boxes have one name. */
 export type Entries = Readonly<Record<string, readonly string[]>>;
 
 /** What drafts need to know of an input, a select or a textarea. */
@@ -24,7 +24,7 @@ const isChosen = ({ type }: Control) => type === 'checkbox' || type === 'radio';
 export const keptControls = (controls: readonly Control[], trap: string): Control[] =>
   controls.filter(({ name, type }) => name !== '' && name !== trap && !unkept.has(type));
 
-/** What differs from what the form begins with: `given`, else nothing or the first option of a select. */
+/** Differences from what the form begins with: `given`, else nothing or the first option of a select. */
 export function changedEntries(
   controls: readonly Control[],
   given: Readonly<Record<string, string>>,

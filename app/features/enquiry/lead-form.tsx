@@ -96,9 +96,9 @@ const askedAt = ({ steps, consents }: FormView, step: number): readonly FieldRul
 /** Says that the tab kept what was typed before, and gives it up again. */
 const Restored = ({ forget }: { forget: () => void }) => (
   <p className={css.restored}>
-    We kept what you had typed.{' '}
+    We saved what you typed.{' '}
     <button type="button" className={css.forget} onClick={forget}>
-      Start afresh
+      Start again
     </button>
   </p>
 );

@@ -53,7 +53,7 @@ const Head = ({ title }: { title: string }) => (
 
 function Ways({ ways: [first, ...others] }: { ways: readonly LinkView[] }) {
   return (
-    <nav className={css.ways} aria-label="Ways on">
+    <nav className={css.ways} aria-label="Next steps">
       {first ? (
         <a className={button()} href={first.href}>
           {first.text}

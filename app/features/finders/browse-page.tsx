@@ -30,6 +30,6 @@ const AllGrids = ({ grids }: { grids: readonly TileGridView[] }) => (
     {grids.map((grid) => (
       <TileGrid key={grid.attribute} grid={grid} />
     ))}
-    {grids.length === 0 ? <p>There is nothing to choose from here right now.</p> : null}
+    {grids.length === 0 ? <p>Nothing to browse here right now.</p> : null}
   </>
 );

@@ -10,7 +10,7 @@ export const BudgetPage = ({ view }: { view: BudgetPageView }) => (
     <header className={css.head}>
       <h1>{view.heading}</h1>
       <p className={css.lead}>
-        Tell us what you can pay, and see the {useNoun().many} it may buy. Rather think in prices?{' '}
+        Enter your repayment and see the {useNoun().many} in your budget. Prefer to search by price?{' '}
         <a href="/price-range">Choose a price range</a>.
       </p>
     </header>

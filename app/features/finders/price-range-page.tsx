@@ -25,8 +25,8 @@ export function PriceRangePage({ view }: { view: PriceRangeView }) {
       <header className={css.head}>
         <h1>{view.heading}</h1>
         <p className={css.lead}>
-          Slide to what you would like to pay. Rather start with a repayment?{' '}
-          <a href="/find-by-budget">Find by budget</a>.
+          Set your price range. Prefer to start with a repayment? <a href="/find-by-budget">Find by budget</a>
+          .
         </p>
       </header>
       <Form className={css.panel} action={view.action} onInput={onInput} aria-label={view.heading}>

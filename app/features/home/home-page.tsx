@@ -40,7 +40,7 @@ export const HomePage = ({ view, budgetFinder }: HomePageProps) => (
             <h2>{view.budget?.heading}</h2>
             <BudgetWords />
             <p>
-              Rather think in prices? <a href="/price-range">Choose a price range</a>
+              Prefer to search by price? <a href="/price-range">Choose a price range</a>
             </p>
           </div>
           {budgetFinder}
@@ -51,7 +51,7 @@ export const HomePage = ({ view, budgetFinder }: HomePageProps) => (
   </main>
 );
 
-const BudgetWords = () => <p>Tell us what you can pay, and see the {useNoun().many} it may buy.</p>;
+const BudgetWords = () => <p>Enter your repayment and see the {useNoun().many} in your budget.</p>;
 
 const Hero = ({ view }: { view: DrawnHomeView }) => (
   <div className={css.hero}>

@@ -25,7 +25,7 @@ export function CompareTray() {
                   heir(currentTarget, slug)?.focus({ preventScroll: true });
                   uncompare(slug);
                 }}
-                aria-label={`Take ${name} out`}
+                aria-label={`Remove ${name}`}
               >
                 {image ? <img className={css.photo} src={image} alt="" width={4} height={3} /> : null}
                 <span className={css.name}>{name}</span>
@@ -36,7 +36,7 @@ export function CompareTray() {
             </li>
           ))}
         </ul>
-        {cars.length >= comparedMax ? <p className={css.full}>That is as many as fit.</p> : null}
+        {cars.length >= comparedMax ? <p className={css.full}>That’s the maximum.</p> : null}
         {cars.length > 1 ? (
           <a className={`${button()} ${css.go}`} href={compareHref(cars)}>
             <span>

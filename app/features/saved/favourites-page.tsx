@@ -25,15 +25,15 @@ export function FavouritesPage({ view }: { view: FavouritesView }) {
         <a className={css.back} href={view.searchHref}>
           All {noun.many}
         </a>
-        <p className={css.where}>Kept in this browser only, without an account.</p>
+        <p className={css.where}>Saved in this browser only. No account needed.</p>
       </header>
       {here ? (
         <Favourites view={view} />
       ) : (
         <noscript>
           <p className={css.text}>
-            Showing them takes JavaScript, which is switched off. Comparing {noun.many} works without it: tick
-            up to four of them in <a href={view.searchHref}>the list of all {noun.many}</a>.
+            Favourites need JavaScript, which is turned off. You can still compare {noun.many}: tick up to
+            four of them in <a href={view.searchHref}>the list of all {noun.many}</a>.
           </p>
         </noscript>
       )}
@@ -49,14 +49,12 @@ function Favourites({ view }: { view: FavouritesView }) {
   return (
     <>
       {kept ? null : (
-        <p className={css.notice}>
-          Your browser keeps nothing for this site, so these are gone once you leave.
-        </p>
+        <p className={css.notice}>Your browser is blocking storage, so these are lost when you leave.</p>
       )}
       <Removed car={removed.car} undo={removed.undo} />
       {failed ? (
         <p className={css.notice} role="alert">
-          We could not look up today’s prices.{' '}
+          We couldn’t load today’s prices.{' '}
           <button type="button" className={css.retry} onClick={retry}>
             Try again
           </button>
@@ -96,7 +94,7 @@ function None({ searchHref }: { searchHref: string }) {
   const noun = useNoun();
   return (
     <div className={css.none}>
-      <p className={css.text}>No favourites yet. Press the heart on a {noun.one}’s photo to keep it here.</p>
+      <p className={css.text}>No favourites yet. Press the heart on a {noun.one}’s photo to save it here.</p>
       <a className={button()} href={searchHref}>
         See all {noun.many}
       </a>
@@ -128,9 +126,9 @@ function Removed({ car, undo }: { car: Favourite | undefined; undo: () => void }
   if (!car) return null;
   return (
     <p className={css.notice}>
-      {car.name} is taken out.{' '}
+      {car.name} removed.{' '}
       <button ref={button} type="button" className={css.retry} onClick={undo}>
-        Put it back
+        Undo
       </button>
     </p>
   );

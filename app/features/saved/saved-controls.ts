@@ -25,17 +25,17 @@ const viewList = { text: 'View List', href: '/favourites' };
 function pressHeart(car: Favourite): void {
   const toggled = toggleFavourite(store.get(favouritesAtom), car);
   if (toggled.outcome === 'full') {
-    say(`You have ${favouritesMax} favourites, as many as we keep. Take one out to save another.`, true);
+    say(`You have ${favouritesMax} favourites, the maximum. Remove one to save another.`, true);
     return;
   }
   store.set(favouritesAtom, toggled.favourites);
   if (toggled.outcome === 'added') tellAndCount(saved);
-  const done = toggled.outcome === 'added' ? 'saved to your favourites' : 'taken out of your favourites';
+  const done = toggled.outcome === 'added' ? 'saved to favourites' : 'removed from favourites';
   const { one } = nounHere();
   const title = `${capital(one)} ${toggled.outcome === 'added' ? 'Saved' : 'Removed'}`;
   if (store.get(keptAtom))
     store.set(toastAtom, opened({ title, text: `${car.name} ${done}.`, shown: true, action: viewList }));
-  else say(`${car.name} ${done}. Your browser keeps nothing for this site: they last until you leave.`, true);
+  else say(`${car.name} ${done}. Your browser is blocking storage: lost when you leave.`, true);
 }
 
 /** What shows a car around its controls: its card, else its own page. */
@@ -74,7 +74,7 @@ export function compare(car: ComparedCar): void {
   store.set(comparedAtom, { ...after });
   if (after !== before) say(`${car.name} added. ${after.cars.length} of ${comparedMax} chosen to compare.`);
   else if (before.cars.every(({ slug }) => slug !== car.slug))
-    say(`You can compare ${comparedMax} ${nounHere().many} at a time. Take one out to add another.`, true);
+    say(`You can compare ${comparedMax} ${nounHere().many} at a time. Remove one to add another.`, true);
 }
 
 export function uncompare(slug: string): void {
@@ -83,7 +83,7 @@ export function uncompare(slug: string): void {
   if (!taken) return;
   const after = withoutCar(before, slug, Date.now());
   store.set(comparedAtom, after);
-  say(`${taken.name} taken out. ${after.cars.length} of ${comparedMax} chosen to compare.`);
+  say(`${taken.name} removed. ${after.cars.length} of ${comparedMax} chosen to compare.`);
 }
 
 export function clearCompared(): void {

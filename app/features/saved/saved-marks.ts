@@ -41,7 +41,7 @@ function mark(): void {
     // Still to be reached and pressed: the press says why nothing more fits.
     const full = chosen.size >= comparedMax && !box.checked;
     box.setAttribute('aria-disabled', String(full));
-    box.title = full ? `${comparedMax} ${nounHere().many} are chosen: take one out to add another` : '';
+    box.title = full ? `${comparedMax} ${nounHere().many} chosen: remove one to add another` : '';
   }
 }
 

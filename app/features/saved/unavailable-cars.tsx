@@ -31,7 +31,7 @@ export const UnavailableCars = ({ cars }: UnavailableCarsProps) => (
             type="button"
             className={button({ tone: 'quiet' })}
             onClick={() => takeOut(favourite.id)}
-            aria-label={`Take ${favourite.name} out`}
+            aria-label={`Remove ${favourite.name}`}
           >
             Take out
           </button>

@@ -45,6 +45,6 @@ async function lookUp(
 
 async function ask(slugs: readonly string[], signal: AbortSignal): Promise<LookedUpView> {
   const answer = await fetch(`/api/cars?cars=${slugs.join(',')}`, { signal });
-  if (!answer.ok) throw new Error(`Looking up cars answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`Car lookup failed: ${answer.status}`);
   return answer.json();
 }

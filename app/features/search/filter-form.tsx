@@ -67,7 +67,7 @@ export function FilterForm({ view }: { view: DrawnSearchView }) {
               </span>
             </button>
             <p className={failed ? css.failed : css.said} role="status">
-              {failed ? 'We could not count these just now. Show Me tries again.' : said}
+              {failed ? 'Couldn’t count these. Press Show Me to try again.' : said}
             </p>
           </div>
         </form>

@@ -47,7 +47,7 @@ const NoCars = ({ view }: { view: SearchView }) => (
     </h2>
     {view.waysOut && view.waysOut.length > 0 ? (
       <>
-        <p>{view.unmatched ? 'Try one of these instead:' : 'Leave one thing out:'}</p>
+        <p>{view.unmatched ? 'Try one of these instead:' : 'Try removing a filter:'}</p>
         <ul className={css.waysOut}>
           {view.waysOut.map((way) => (
             <WayOut key={way.href} way={way} />
@@ -55,7 +55,7 @@ const NoCars = ({ view }: { view: SearchView }) => (
         </ul>
       </>
     ) : (
-      <p>Take a filter away, or start again with everything in stock.</p>
+      <p>Remove a filter, or start again with all stock.</p>
     )}
     <a href={view.clearHref}>See all {view.countText.replace('0 ', '')}</a>
   </div>

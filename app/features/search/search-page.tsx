@@ -75,8 +75,7 @@ function Failed() {
   const { pathname, search } = useLocation();
   return (
     <p className={css.notice} role="alert">
-      We could not load that just now, so these are the {useNoun().many} from before.{' '}
-      <a href={pathname + search}>Retry</a>
+      Couldn’t load that. Here are the previous {useNoun().many}. <a href={pathname + search}>Retry</a>
     </p>
   );
 }

@@ -7,7 +7,7 @@ import * as css from './understood.css';
 export const Understood = ({ understood }: { understood: UnderstoodView }) => (
   <div className={css.box}>
     <p className={css.lead} id="understood">
-      We read this as
+      Showing results for
     </p>
     <ul className={list} aria-labelledby="understood">
       {understood.chips.map((reading) => (
@@ -27,7 +27,7 @@ export const Understood = ({ understood }: { understood: UnderstoodView }) => (
 /** Shown instead where the words were searched as they stand: the way back. */
 export const Unread = ({ read }: { read: { readonly text: string; readonly href: string } }) => (
   <p className={css.box}>
-    <span className={css.lead}>These are the exact words.</span>
+    <span className={css.lead}>Showing exact matches.</span>
     <a className={css.other} href={read.href}>
       {read.text}
     </a>

@@ -6,21 +6,21 @@ import * as css from './error-page.css';
 
 const words: Record<number, { heading: string; text: string }> = {
   404: {
-    heading: 'We could not find that page',
-    text: 'It may have moved, or the address has a slip in it.',
+    heading: 'Page not found',
+    text: 'It may have moved, or the address may be mistyped.',
   },
   410: {
     heading: 'This page is gone',
-    text: 'It was taken down for good. Have a look at what is here now.',
+    text: 'It has been permanently removed. Have a look around the site.',
   },
   413: {
-    heading: 'That was too much to send',
-    text: 'Please go back and send smaller files or fewer words, or call us.',
+    heading: 'That’s too large to send',
+    text: 'Please go back and send smaller files or less text, or call us.',
   },
 };
 const unexpected = {
   heading: 'Something went wrong on our side',
-  text: 'Nothing you entered is to blame. Please try again in a moment, or call us.',
+  text: 'It wasn’t anything you did. Please try again in a moment, or call us.',
 };
 
 /** What a failed page says: kindly, and with a way on. */

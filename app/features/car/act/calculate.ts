@@ -9,7 +9,7 @@ export const act: Act = async (element, event) => {
   const form = element.closest('form');
   const output = form?.querySelector('output');
   const [amount, detail] = output?.children ?? [];
-  if (!form || !amount || !detail) throw new Error('no calculator');
+  if (!form || !amount || !detail) throw new Error('calculator missing');
   stop.abort();
   stop = new AbortController();
   const { signal } = stop;

@@ -9,7 +9,7 @@ export const act: Act = async (element) => {
   if (element === field) return;
   const said = box?.querySelector('[role=status]');
   const done = await copied(field.value);
-  if (said) said.textContent = done ? 'Link copied' : 'The link is selected, ready to copy';
+  if (said) said.textContent = done ? 'Link copied' : 'Link selected, ready to copy';
 };
 
 /** Only pages that came safely have the clipboard; elsewhere what is selected can be copied. */

@@ -1,7 +1,7 @@
 import type { Act } from '../acts';
 
-const failed = 'The PDF could not be downloaded. Please check your connection and try again.';
-const busyText = ' Making the PDF…';
+const failed = 'Couldn’t download the PDF. Please check your connection and try again.';
+const busyText = ' Preparing the PDF…';
 
 /** Fetches the PDF and saves it under its name; an alert says what went wrong (specification §8 "PDF download fails"). */
 export const act: Act = async (link) => {
