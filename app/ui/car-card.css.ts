@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { from } from '../styles/breakpoints';
 import { color, frame } from '../styles/contract.css';
 import { space } from '../styles/space';
 import { dress } from '../templates/dressed';
@@ -6,8 +7,10 @@ import { dress } from '../templates/dressed';
 /** A card that is not near the screen is laid out only when it comes near: less work before the first paint. */
 export const card = style({
   contentVisibility: 'auto',
-  containIntrinsicSize: 'auto 38rem',
+  containIntrinsicSize: 'auto 27rem',
   position: 'relative',
+  // Nothing of a card paints over a bar that stays in view.
+  isolation: 'isolate',
   display: 'flex',
   flexDirection: 'column',
   overflow: 'hidden',
@@ -20,12 +23,14 @@ export const card = style({
 });
 dress('card', card);
 export const photo = style({ position: 'relative' });
+// A phone sees a whole car and the start of the next.
+globalStyle(`${photo} > img`, { '@media': { [`not all and ${from('sm')}`]: { aspectRatio: '16 / 10' } } });
 export const body = style({
   display: 'flex',
   flexDirection: 'column',
   flex: 1,
-  gap: space(2),
-  padding: space(4),
+  gap: space(1),
+  padding: space(3),
   minWidth: 0,
 });
 dress('cardBody', body);
@@ -48,35 +53,35 @@ export const link = style({
   },
 });
 export const subtitle = style({
-  display: 'block',
   fontWeight: 400,
-  fontSize: '.9375rem',
-  color: color.textMuted,
-});
-export const chips = style({ fontSize: '.875rem', color: color.textMuted });
-export const foot = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: `${space(1)} ${space(3)}`,
-  marginTop: 'auto',
   fontSize: '.875rem',
   color: color.textMuted,
 });
-export const place = style({ marginInlineEnd: 'auto' });
-/** Above the link that covers the card, and large enough for a thumb. */
+export const facts = style({ fontSize: '.875rem' });
+/** On the photo, above the link that covers the card, and large enough for a thumb. */
 export const compare = style({
-  position: 'relative',
+  position: 'absolute',
   zIndex: 1,
+  insetBlockEnd: space(1),
+  insetInlineStart: space(1),
   display: 'flex',
   alignItems: 'center',
   gap: space(2),
-  minHeight: space(8),
+  minHeight: space(7),
+  paddingInline: space(1.5),
+  borderRadius: `min(${frame.radius}, 8px)`,
+  background: color.surface,
+  fontSize: '.8125rem',
   cursor: 'pointer',
 });
 globalStyle(`${compare} input`, { width: space(5), height: space(5), margin: 0, accentColor: color.accent });
-export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space(2), width: '100%' });
+export const actions = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space(2),
+  marginTop: 'auto',
+  paddingTop: space(1),
+});
 dress('actions', actions);
 export const action = style({
   position: 'relative',

@@ -1,7 +1,7 @@
 import { button } from './button.css';
 import * as css from './car-card.css';
 import { FavouriteButton } from './favourite-button';
-import { FinanceBox, type FinanceBoxView } from './finance-box';
+import { type FinanceBoxView, FinanceLine } from './finance-box';
 import { Picture, type PictureView } from './picture';
 import { Price, type PriceView } from './price';
 import { Tag, type TagView } from './tag';
@@ -25,12 +25,11 @@ export interface CardView {
   readonly href: string;
   readonly title: string;
   readonly subtitle?: string | undefined;
-  readonly chips: readonly string[];
+  readonly facts: string;
   readonly price: PriceView;
   readonly finance?: FinanceBoxView | undefined;
   readonly tag?: TagView | undefined;
   readonly picture: PictureView;
-  readonly place?: string | undefined;
   readonly actions: readonly ActionView[];
   readonly favourite?: true | undefined;
   readonly compare?: true | undefined;
@@ -58,6 +57,7 @@ export const CarCard = ({ car, eager, first, compare }: CarCardProps) => (
       />
       {car.tag ? <Tag tag={car.tag} /> : null}
       {car.favourite ? <FavouriteButton car={car} /> : null}
+      {car.compare && compare ? <CompareBox car={car} /> : null}
     </div>
     <div className={css.body}>
       <h2 className={css.title}>
@@ -66,13 +66,9 @@ export const CarCard = ({ car, eager, first, compare }: CarCardProps) => (
         </a>
       </h2>
       <Price price={car.price} />
-      {car.finance ? <FinanceBox finance={car.finance} /> : null}
-      <p className={css.chips}>{car.chips.join('\u00a0· ')}</p>
-      <div className={css.foot}>
-        {car.place ? <span className={css.place}>{car.place}</span> : null}
-        {car.compare && compare ? <CompareBox car={car} /> : null}
-        <Actions car={car} />
-      </div>
+      <p className={css.facts}>{car.facts}</p>
+      {car.finance ? <FinanceLine finance={car.finance} /> : null}
+      <Actions car={car} />
     </div>
   </li>
 );

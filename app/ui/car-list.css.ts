@@ -4,7 +4,7 @@ import { cards } from '../styles/layout.css';
 import { space } from '../styles/space';
 import { dress } from '../templates/dressed';
 import * as parts from './car-card.css';
-import { box as finance } from './finance-box.css';
+import { line as finance } from './finance-box.css';
 import { photo as picture } from './picture.css';
 
 export const whole = style({ minWidth: 0 });
@@ -27,7 +27,7 @@ export const rows = style({});
 export const grid = style({});
 
 const inRows = `:is(${rows}, html[data-view=list] ${grid})`;
-const { card, photo, body, foot, actions, action } = parts;
+const { card, photo, body, compare: compareBox, actions, action } = parts;
 const at = (name: 'md' | 'xl', rule: object) => ({ [from(name)]: rule });
 globalStyle(inRows, { gridTemplateColumns: '1fr', gap: space(3) });
 // Photo and words side by side; on a wide screen the price has a column of its own.
@@ -52,24 +52,38 @@ globalStyle(`${inRows} ${photo}`, {
   alignSelf: 'start',
   '@media': at('md', { gridRow: '1 / span 5' }),
 });
-globalStyle(`${inRows} ${picture}`, { borderRadius: 4 });
-globalStyle(`${inRows} :is(${finance}, ${foot})`, {
-  gridColumn: '1 / -1',
-  marginTop: 0,
-  '@media': at('md', { gridColumn: 2 }),
-});
+globalStyle(`${inRows} ${picture}`, { borderRadius: 4, aspectRatio: '4 / 3' });
 globalStyle(`${inRows} ${body} > p:first-of-type`, { '@media': at('xl', { gridColumn: 3 }) });
 globalStyle(`${inRows} ${finance}`, {
-  '@media': at('xl', { gridColumn: 3, gridRow: '2 / span 2', alignSelf: 'start' }),
+  gridColumn: '1 / -1',
+  '@media': {
+    ...at('md', { gridColumn: 2 }),
+    ...at('xl', { gridColumn: 3, gridRow: '2 / span 2', alignSelf: 'start' }),
+  },
 });
-globalStyle(`${inRows} ${foot}`, { '@media': at('xl', { alignSelf: 'end' }) });
-// A phone's row leads to the car; what else can be done stands there.
-globalStyle(`${inRows} ${actions}`, { display: 'none', '@media': at('md', { display: 'flex' }) });
+// A phone's row leads to the car, whose page has the buttons.
+globalStyle(`${inRows} ${actions}`, {
+  display: 'none',
+  marginTop: 0,
+  '@media': { ...at('md', { display: 'flex', gridColumn: 2 }), ...at('xl', { alignSelf: 'end' }) },
+});
 globalStyle(`${inRows} ${action}`, { flexGrow: 0, paddingInline: space(4) });
-// A small photo has room for one thing above, one below.
+// A small photo has room for a box above and a tag below.
+const onPhone = `not all and ${from('md')}`;
+globalStyle(`${inRows} ${compareBox}`, {
+  '@media': {
+    [onPhone]: {
+      insetBlock: `${space(1)} auto`,
+      insetInlineStart: space(1),
+      padding: space(1),
+      gap: 0,
+      fontSize: 0,
+    },
+  },
+});
 globalStyle(`${inRows} ${photo} > :is(span, img + img)`, {
   '@media': {
-    [`not all and ${from('md')}`]: {
+    [onPhone]: {
       insetBlock: `auto ${space(1)}`,
       insetInlineStart: space(1),
       maxWidth: '94%',

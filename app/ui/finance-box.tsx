@@ -1,7 +1,7 @@
 import * as css from './finance-box.css';
 
 export interface FinanceBoxView {
-  readonly repayment?: { readonly text: string; readonly period: string } | undefined;
+  readonly repayment?: { readonly text: string; readonly period: 'Weekly' | 'Monthly' } | undefined;
   readonly rate: string;
   readonly comparisonRate: string;
   readonly terms: string;
@@ -9,44 +9,36 @@ export interface FinanceBoxView {
   readonly note: readonly string[];
 }
 
-/** Where the warning of a page stands. */
+/** The id of the warning below a list. */
 export const financeNoteId = 'finance-note';
 
-/** A repayment never stands without its rate and comparison rate, all alike, the warning one tap away. */
-export const FinanceBox = ({ finance: { repayment, rate, comparisonRate, terms, href } }: BoxProps) => (
-  <div className={css.box}>
-    <dl>
-      {repayment ? <Fact label={repayment.period} value={repayment.text} /> : null}
-      <Fact label="Interest rate" value={rate} />
-      <Fact label="Comparison rate" value={comparisonRate} />
-    </dl>
-    <p>
-      {href ? (
-        <a className={css.link} href={href}>
-          {terms}
-        </a>
-      ) : (
-        terms
-      )}
-      <a className={css.link} href={`#${financeNoteId}`} aria-label="* Finance warning and example">
+const periods = { Weekly: 'a week', Monthly: 'a month' };
+
+/**
+ * `$195 a week · 9.99% p.a. · comparison 11.10% p.a.*`: a repayment always has both rates beside it, in its own size,
+ * and its asterisk leads to the warning.
+ */
+export const FinanceLine = ({ finance: { repayment, rate, comparisonRate, href } }: FinanceProps) => {
+  const start = repayment ? `${repayment.text} ${periods[repayment.period]}` : 'Finance';
+  // A rate never breaks.
+  const line = `${start}\u00a0· ${whole(rate)}\u00a0· comparison ${whole(comparisonRate)}`;
+  return (
+    <p className={css.line}>
+      {href ? <a href={href}>{line}</a> : line}
+      <a href={`#${financeNoteId}`} aria-label="* Finance warning">
         *
       </a>
     </p>
-  </div>
-);
+  );
+};
 
-interface BoxProps {
+const whole = (rate: string): string => rate.replace(' ', '\u00a0');
+
+export interface FinanceProps {
   readonly finance: FinanceBoxView;
 }
 
-const Fact = ({ label, value }: { label: string; value: string }) => (
-  <div className={css.fact}>
-    <dt>{label}</dt>
-    <dd className={css.value}>{value}</dd>
-  </div>
-);
-
-/** The warning, the example loan and the date, once on a page. */
+/** The warning, the example loan and the date of the rates, once on a page. */
 export const FinanceNote = ({ note }: { note: readonly string[] }) => (
   <p id={financeNoteId} className={css.note}>
     * {note.join(' ')}

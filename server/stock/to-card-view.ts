@@ -4,7 +4,7 @@ import { sitePages } from '../tenants/rules/site-paths';
 import type { Tenant } from '../tenants/tenant-schema';
 import type { Car } from './car';
 import { cardButtons, isSavable } from './rules/buttons';
-import { chipAttributesOf, chips } from './rules/chips';
+import { chipAttributesOf, chips, factsLine } from './rules/chips';
 import { imageTag } from './rules/image-tag';
 import { headline, subline } from './rules/naming';
 import { priceLine, priceOptions } from './rules/price-line';
@@ -40,6 +40,7 @@ function makeCardView(car: Car, tenant: Tenant, now: Date): CardView {
   // Said once: not beside a chip that names the location already.
   const shown = chipAttributesOf(car, tenant.search);
   const place = shown.includes('location_name') ? undefined : (car.city ?? car.location_name);
+  const facts = chips(car, shown);
   return {
     id: car.id,
     slug: car.slug,
@@ -48,7 +49,8 @@ function makeCardView(car: Car, tenant: Tenant, now: Date): CardView {
     href: carHref(car),
     title,
     ...(subtitle ? { subtitle } : {}),
-    chips: chips(car, shown),
+    chips: facts,
+    facts: factsLine(facts, place),
     price: priceLine(car, priceOptions(tenant)),
     ...(finance ? { finance } : {}),
     ...(tag ? { tag } : {}),

@@ -55,7 +55,7 @@ const beside = { position: 'sticky', insetInlineStart: 0, background: color.surf
 /** Above the labels, and as wide as they are. */
 export const corner = style({
   ...beside,
-  zIndex: 2,
+  zIndex: 1,
   width: labelWidth,
   padding: 0,
   '@media': {
@@ -64,6 +64,16 @@ export const corner = style({
     [from('lg')]: { width: space(48) },
   },
 });
+/** Beside the names: hides the labels that scroll below them. */
+export const nameCorner = style([
+  corner,
+  {
+    zIndex: 2,
+    insetBlockStart: 'var(--top, 0)',
+    borderBlockEnd: `1px solid ${color.line}`,
+    '@media': { print: { position: 'static' } },
+  },
+]);
 export const photo = style({ padding: `${space(2)} ${space(2)} 0`, verticalAlign: 'bottom' });
 export const pictureFrame = style({ position: 'relative', overflow: 'hidden', borderRadius: frame.radius });
 // The way out has the upper corner: the tag stands below.

@@ -5,13 +5,13 @@ import type {
   CompareView,
 } from '#server/compare/views/compare-view';
 import { button } from '~/ui/button.css';
-import { FinanceBox } from '~/ui/finance-box';
 import { Icon } from '~/ui/icon';
 import { useNoun } from '~/ui/noun';
 import { Picture } from '~/ui/picture';
 import { Price } from '~/ui/price';
 import { Tag } from '~/ui/tag';
 import * as css from './compare-table.css';
+import { FinanceFacts } from './finance-facts';
 
 /** Narrow enough for two beside their labels on a phone. */
 const sizes = '(min-width: 992px) 260px, 45vw';
@@ -85,7 +85,7 @@ const Heads = ({ cars }: { cars: readonly ComparedCarView[] }) => (
       ))}
     </tr>
     <tr>
-      <td className={css.corner} />
+      <td className={css.nameCorner} />
       {cars.map((car) => (
         <th key={car.slug} scope="col" className={css.name}>
           <a className={css.link} href={car.href}>
@@ -185,7 +185,7 @@ function FinanceRow({ cars }: { cars: readonly ComparedCarView[] }) {
       </th>
       {cars.map(({ slug, finance }) => (
         <td key={slug} className={css.cell}>
-          {finance ? <FinanceBox finance={finance} /> : <span className={css.unknown}>None</span>}
+          {finance ? <FinanceFacts finance={finance} /> : <span className={css.unknown}>None</span>}
         </td>
       ))}
     </tr>

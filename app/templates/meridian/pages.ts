@@ -23,7 +23,7 @@ export const pages: Dress = {
     '&': { background: color.surface, color: color.text, borderBlockStart: `1px solid ${color.text}` },
   },
   searchHeading: { '&': { '@media': { [from('md')]: { fontSize: '2.5rem' } } } },
-  carTitle: { '&': { fontSize: 'clamp(1.75rem,1.3rem + 1.6vw,2.375rem)' } },
+  carTitle: { '&': { fontSize: 'clamp(1.5rem,1.2rem + 1.2vw,2rem)' } },
   carPanel: {
     '&': {
       '@media': {

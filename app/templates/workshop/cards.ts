@@ -14,7 +14,7 @@ export const cards: Dress = {
     },
     '&:hover': { boxShadow: 'none', borderColor: color.accent },
   },
-  cardBody: { '&': { gap: space(1.5), padding: space(3) } },
+  cardBody: { '&': { padding: space(3) } },
   cardTitle: {
     '&': { ...capitals, fontSize: '1.1875rem', lineHeight: 1.15 },
     '& span': {
@@ -37,7 +37,6 @@ export const cards: Dress = {
     },
     'li > div > & > *': { color: 'inherit' },
   },
-  finance: { '&': { padding: 0, background: 'none', maxWidth: 'none' } },
   tag: { '&': { ...capitals, inset: '0 auto auto 0', borderRadius: 0, letterSpacing: '.04em' } },
   heart: { '&': { inset: '0 0 auto auto', borderRadius: 0, border: 0 } },
   action: { '&': { minHeight: space(10), paddingInline: space(2) } },

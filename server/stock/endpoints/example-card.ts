@@ -10,6 +10,7 @@ export const exampleCard: CardView = {
   title: '2021 Toyota HiLux',
   subtitle: 'SR5 GUN126R',
   chips: ['Used', 'Ute', '68,450 km', 'Automatic', 'Stock U10001'],
+  facts: 'Used\u00a0· Ute\u00a0· 68,450 km\u00a0· Auto\u00a0· Stock U10001\u00a0· Aspley',
   price: { text: '$52,990', kind: 'Drive away', was: '$54,990' },
   tag: { text: 'New Arrival', tone: 'neutral' },
   picture: {

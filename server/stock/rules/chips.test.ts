@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { searchSchema } from '../../tenants/search-schema';
 import type { Car } from '../car';
-import { chipAttributesOf, chips } from './chips';
+import { chipAttributesOf, chips, factsLine } from './chips';
 
 const search = searchSchema.parse({});
 
@@ -61,4 +61,13 @@ describe('card chips (specification §9 "Default chip attributes")', () => {
     });
     expect(chips(bike, chipAttributesOf(bike, search))).toEqual(expected);
   });
+});
+
+describe('the line of facts on a card', () => {
+  test.each([
+    [['148,720 km', 'Automatic', 'Diesel'], undefined, '148,720 km\u00a0· Auto\u00a0· Diesel'],
+    [['10 km', 'Manual'], 'Aspley', '10 km\u00a0· Manual\u00a0· Aspley'],
+    [[], 'Aspley', 'Aspley'],
+    [[], undefined, ''],
+  ])('%j in %s reads %j', (facts, place, line) => expect(factsLine(facts, place)).toBe(line));
 });

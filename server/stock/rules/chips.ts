@@ -44,3 +44,11 @@ export const chipAttributesOf = ({ item_type }: Pick<Car, 'item_type'>, search: 
 /** A card's facts: the attributes that the tenant chose for the kind of vehicle, in the tenant's order, without gaps. */
 export const chips = (car: Car, attributes: readonly ChipAttribute[]): string[] =>
   attributes.map((attribute) => words[attribute](car)).filter((word) => word !== undefined);
+
+/**
+ * A card's facts in one line, the place last: `148,720 km · Auto · Diesel · Southport`. Lines break behind a dot only.
+ */
+export const factsLine = (facts: readonly string[], place?: string | undefined): string =>
+  [...facts, ...(place ? [place] : [])]
+    .map((fact) => (fact === 'Automatic' ? 'Auto' : fact))
+    .join('\u00a0· ');

@@ -36,6 +36,8 @@ export const cardViewSchema = z.object({
   /** Badge and series. */
   subtitle: z.string().optional(),
   chips: z.array(z.string()),
+  /** The chips and the place in one line: `148,720 km · Auto · Diesel`. */
+  facts: z.string(),
   price: priceViewSchema,
   finance: financeBoxViewSchema.optional(),
   tag: tagViewSchema.optional(),
