@@ -36,16 +36,30 @@ export async function searchFeed(bff: Bff, address: URL): Promise<Feed | undefin
     },
   );
   const whole = (path: string) => new URL(path, url).href;
+  const cars = found.cars.filter(isAvailable);
+  const changes = await services.cars.changeTimes(
+    tenant.slug,
+    cars.map(({ id }) => id),
+  );
   return {
     title: `${heading} | ${tenant.name}`,
     description: `${heading} at ${tenant.name}, the newest first.`,
     link: whole(searchHref(linkedState({ ...found.canonical, page: 1 }), tenant)),
     self: url.href,
-    entries: found.cars.filter(isAvailable).map((car) => carEntry(car, tenant, bff.now, whole)),
+    // A car of unknown arrival is dated by its last change.
+    entries: cars.map((car) => ({
+      ...carEntry(car, tenant, bff.now, whole),
+      publishedAt: car.created_at ?? changes.get(car.id) ?? bff.now.toISOString(),
+    })),
   };
 }
 
-function carEntry(car: Car, tenant: Tenant, now: Date, whole: (path: string) => string): FeedEntry {
+function carEntry(
+  car: Car,
+  tenant: Tenant,
+  now: Date,
+  whole: (path: string) => string,
+): Omit<FeedEntry, 'publishedAt'> {
   const view = toCardView(car, tenant, now);
   const hasPhoto = car.images.length > 0 || car.primary_image_url !== undefined;
   return {
@@ -54,7 +68,6 @@ function carEntry(car: Car, tenant: Tenant, now: Date, whole: (path: string) => 
     summary: [[view.price.text, view.price.kind].filter(Boolean).join(' '), ...view.chips, view.place]
       .filter(Boolean)
       .join(' · '),
-    publishedAt: car.created_at,
     ...(hasPhoto ? { image: whole(pictureOf(car, '', { media: tenant.media }).src) } : {}),
   };
 }

@@ -74,7 +74,7 @@ function given(limits?: LeadLimits) {
     cars: {
       byIds: async (_, ids) => (ids.includes(car.id) ? [car] : []),
       bySlug: async (_, slug) =>
-        slug === car.slug ? { car, updatedAt: car.created_at, removedAt: null } : null,
+        slug === car.slug ? { car, updatedAt: now.toISOString(), removedAt: null } : null,
     },
     clock: { now: () => now },
     secret,

@@ -138,7 +138,8 @@ export const carSchema = z.object({
   standardEquipment: z.array(text).optional(),
   file: text.optional(),
   views: count.optional(),
-  created_at: instant,
+  /** Arrival; absent for the cars of a site's first import whose feed gives no dates. */
+  created_at: instant.optional(),
   // Ownership and location
   dealership_slug: text.optional(),
   dealership_id: text.optional(),

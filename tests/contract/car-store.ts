@@ -50,7 +50,6 @@ export function carStoreContract(name: string, open: () => Kysely<Database>): vo
         colour: 'Soul Red',
         price: 30_000,
         status: 'in_stock',
-        created_at: importedAt,
         images: [{ url: 'https://img.example/1.jpg' }],
         photos_count: 1,
       });

@@ -57,8 +57,21 @@ export function stockImportsContract(name: string, open: () => Kysely<Database>)
       expect(await rows()).toEqual(before);
     });
 
+    test('a first import without dates gives no car an arrival date; a later one does', async () => {
+      await importFeed(db, [car('A1'), car('A2', { created_at: '2026-02-01' })]);
+      const later = '2026-12-01T00:00:00.000Z';
+      await importFeed(db, [car('A1', { price: 9_990 }), car('A3')], { now: later });
+      const arrivals = (await held()).map(({ stocknum, created_at }) => [stocknum, created_at]);
+      expect(arrivals.sort()).toEqual([
+        ['A1', undefined],
+        ['A2', '2026-02-01T00:00:00.000Z'],
+        ['A3', later],
+      ]);
+    });
+
     test('a changed car keeps its id, slug and day of arrival', async () => {
-      await importFeed(db, [car('A1')]);
+      await importFeed(db, [car('Z9')]);
+      await importFeed(db, [car('A1')], { full: true, allowMassRemoval: true });
       const before = await only();
       await importFeed(db, [car('a1', { badge: 'Sport', price: 9 })], { now: '2026-12-01T00:00:00.000Z' });
       expect(await only()).toMatchObject({

@@ -37,7 +37,7 @@ function contentOf(car: Car, key: string): StagedContent {
     priceDollars: car.price ?? null,
     customRank: car.custom_rank,
     soldAtMs: car.sold_date_timestamp ?? null,
-    createdAt: car.created_at,
+    createdAt: car.created_at ?? null,
     data: JSON.stringify(data),
   };
 }

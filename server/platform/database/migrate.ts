@@ -6,6 +6,7 @@ import { up as leadFiles } from './migrations/0004-lead-files';
 import { up as bookings } from './migrations/0005-bookings';
 import { up as desk } from './migrations/0006-desk';
 import { up as trust } from './migrations/0007-trust';
+import { up as engineCc } from './migrations/0008-engine-cc';
 import type { Database } from './schema';
 
 const migrations: Record<string, Migration> = {
@@ -16,6 +17,7 @@ const migrations: Record<string, Migration> = {
   '0005-bookings': { up: bookings },
   '0006-desk': { up: desk },
   '0007-trust': { up: trust },
+  '0008-engine-cc': { up: engineCc },
 };
 
 /** Brings the database to the newest schema. Safe to call from several processes at once. */

@@ -93,7 +93,7 @@ export const attributes: readonly Attribute[] = [
   own('show_on_dealer_website', 'boolean', (car) => car.show_on_dealer_website),
   own('reserved', 'boolean', (car) => car.reserved),
   own('certified', 'boolean', (car) => car.certified),
-  own('created_at', 'number', (car) => Date.parse(car.created_at)),
+  own('created_at', 'number', (car) => (car.created_at ? Date.parse(car.created_at) : undefined)),
   own('custom_rank', 'number', (car) => car.custom_rank),
 ];
 

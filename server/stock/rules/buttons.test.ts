@@ -32,7 +32,12 @@ describe('buttons of a card (specification §2 "Car card", §5 "Buttons")', () =
     ['Reserve only if not reserved', texts({ reserved: true }, reserve), ['Enquiry']],
     ['Reserve only with a price', texts({ price: undefined }, reserve), ['Enquiry']],
     ['Reserve only for the dealer’s kinds of cars', texts({ car_type: 'new' }, reserve), ['Enquiry']],
-    ['Reserve not for a car of no known kind', texts({ car_type: undefined }, reserve), ['Enquiry']],
+    ['Reserve not for a car of unknown condition', texts({ car_type: undefined }, reserve), ['Enquiry']],
+    [
+      'Reserve for a car of unknown condition where every kind can be reserved',
+      texts({ car_type: undefined }, { reserve: { car_types: ['new', 'demo', 'used'], deposit_dollars: 0 } }),
+      ['Enquiry', 'Reserve Now'],
+    ],
     [
       'its price label is hidden if the deposit is $0',
       texts({}, { reserve: { deposit_dollars: 0 } }),

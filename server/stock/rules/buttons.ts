@@ -5,6 +5,7 @@ import type { TenantLocation } from '../../tenants/tenant-schema';
 import type { Car } from '../car';
 import type { ActionView } from '../views/card-view';
 import { isAvailable } from './availability';
+import { isOfKinds } from './car-kinds';
 import { dollars } from './money';
 import { shownPriceDollars } from './price-line';
 
@@ -74,9 +75,8 @@ export const isTestDriven = (car: Pick<Car, 'status'>, locations: readonly Tenan
 
 /** Eligible for reservation: in stock, not reserved, with a price, of a kind that the dealer reserves online. */
 export function isReservable(car: ButtonCar, { reserve }: Pick<CardsSettings, 'reserve'>): boolean {
-  if (!reserve || car.car_type === undefined) return false;
-  const free = car.status === 'in_stock' && !car.reserved;
-  return free && shownPriceDollars(car) !== undefined && reserve.car_types.includes(car.car_type);
+  if (!reserve || !isOfKinds(car, reserve.car_types)) return false;
+  return car.status === 'in_stock' && !car.reserved && shownPriceDollars(car) !== undefined;
 }
 
 /**

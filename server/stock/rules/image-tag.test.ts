@@ -105,6 +105,7 @@ const cases: [string, Partial<Car>, Given, ReturnType<typeof imageTag>][] = [
     {},
     { text: 'New Arrival', tone: 'neutral' },
   ],
+  ['6. not without an arrival date', { created_at: undefined }, {}, undefined],
   ['6. no longer at 8 days', { created_at: '2026-11-13T00:00:00Z' }, {}, undefined],
   [
     '6. within as many days as configured, in the configured words',

@@ -50,8 +50,8 @@ const custom: TagRule = ({ tag }, { positive_tags: positive }) => {
 const comingSoon: TagRule = ({ status }) =>
   status === 'coming_soon' ? { text: 'COMING SOON', tone: 'positive' } : undefined;
 
-const newArrival: TagRule = (car, cards, now) =>
-  now.getTime() - Date.parse(car.created_at) < cards.new_arrival_days * dayMs
+const newArrival: TagRule = ({ created_at: arrival }, cards, now) =>
+  arrival !== undefined && now.getTime() - Date.parse(arrival) < cards.new_arrival_days * dayMs
     ? { text: cards.new_arrival_tag, tone: 'neutral' }
     : undefined;
 

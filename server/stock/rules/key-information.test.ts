@@ -8,7 +8,9 @@ describe('rego expiry shows only if in the future (specification §5)', () => {
     ['tomorrow', '2026-11-22', 'Expires on 22 Nov 2026'],
     ['today', '2026-11-21', undefined],
     ['yesterday', '2026-11-20', undefined],
-    ['this month, day unknown', '2026-11', undefined],
+    ['this month, day unknown: until it ends', '2026-11', 'Expires on Nov 2026'],
+    ['last month, day unknown', '2026-10', undefined],
+    ['December of last year, day unknown', '2025-12', undefined],
     ['next month, day unknown', '2026-12', 'Expires on Dec 2026'],
     ['not known', undefined, undefined],
   ])('%s', (_case, expiry, expected) => {

@@ -6,11 +6,12 @@ import { kilometres } from './money';
 import { carTypeWord } from './naming';
 import { recordText } from './specifications';
 
-/** Rego expiry is told only while it lies in the future (specification §5). */
+/** Rego expiry shows only in the future (specification §5); one that names a month shows until that month ends. */
 export function regoExpiry(expiry: string | undefined, today: string): string | undefined {
   if (!expiry) return undefined;
-  // A month without a day runs to the month's end: compare at the precision the feed gave.
-  return expiry > today.slice(0, expiry.length) ? `Expires on ${longDate(expiry)}` : undefined;
+  const isMonth = expiry.length < today.length;
+  const future = isMonth ? expiry >= today.slice(0, expiry.length) : expiry > today;
+  return future ? `Expires on ${longDate(expiry)}` : undefined;
 }
 
 /** The key-information grid: what buyers of this kind of vehicle compare first, then the rest, most asked first. */

@@ -4,7 +4,8 @@ import { safeLink } from './safe-link';
 test.each([
   ['an https address', 'https://reports.example/u1?x=1', 'https://reports.example/u1?x=1'],
   ['whatever the case of its scheme', 'HTTPS://reports.example/u1', 'https://reports.example/u1'],
-  ['a path of this site', '/reports/u1.pdf', '/reports/u1.pdf'],
+  ['not a path: the report is not on this site', '/reports/u1.pdf', undefined],
+  ['not a relative path', 'reports/u1.pdf', undefined],
   ['with spaces around', ' https://reports.example/u1 ', 'https://reports.example/u1'],
   ['not http', 'http://reports.example/u1', undefined],
   ['not javascript:', 'javascript:alert(1)', undefined],

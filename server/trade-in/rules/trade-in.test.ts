@@ -48,7 +48,8 @@ describe('trade-in is allowed for the car (specification §5)', () => {
     ['not where the dealer takes none', false, {}, { allowed: false }],
     ['for the kinds the dealer names', true, { car_type: 'new' }, { car_types: ['new'] }],
     ['not for other kinds', false, { car_type: 'used' }, { car_types: ['new'] }],
-    ['not for a car of no known kind', false, { car_type: undefined }, {}],
+    ['for a car of unknown condition where every kind is', true, { car_type: undefined }, {}],
+    ['not for one where only some are', false, { car_type: undefined }, { car_types: ['demo', 'used'] }],
     ['not for makes left out, whatever their case', false, { make: 'Kia' }, { hidden_makes: ['KIA'] }],
   ])('%s', (_rule, allowed, car, settings) => {
     expect(isTradeInAllowed(buildCar(car), tradeInSchema.parse(settings))).toBe(allowed);

@@ -1,4 +1,5 @@
 import type { Car } from '../../stock/car';
+import { isOfKinds } from '../../stock/rules/car-kinds';
 import type { TradeInSettings } from '../../tenants/trade-in-schema';
 
 /** A car is valued only above this many dollars (specification §9). */
@@ -30,5 +31,5 @@ export function isTradeInAllowed(
 ): boolean {
   if (!settings.allowed || status === 'sold') return false;
   const hidden = settings.hidden_makes.some((one) => one.toLowerCase() === make.toLowerCase());
-  return !hidden && car_type !== undefined && settings.car_types.includes(car_type);
+  return !hidden && isOfKinds({ car_type }, settings.car_types);
 }

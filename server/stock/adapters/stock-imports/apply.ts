@@ -34,19 +34,25 @@ export async function applyPlan(trx: Db, options: MergeOptions, version: number)
 const text = (value: string) => sql<string>`cast(${value} as text)`;
 const whole = (value: number) => sql<number>`cast(${value} as bigint)`;
 
-/** The stored Car entity: the staged JSON with what the import assigns put in front. All of it is plain ASCII. */
+/** In the column: the arrival date of a car is not known. */
+const noArrival = '';
+
+/** The stored Car entity: the staged JSON, with the values that the import assigns in front. All are plain ASCII. */
 const carJson = (
   id: string,
   slug: string,
   createdAt: RawBuilder<string>,
   soldAt: RawBuilder<number>,
 ) => sql<string>`
-  '{"id":"' || ${sql.ref(id)} || '","slug":"' || ${sql.ref(slug)} || '","created_at":"' || ${createdAt} || '",'
+  '{"id":"' || ${sql.ref(id)} || '","slug":"' || ${sql.ref(slug)} || '",'
+  || case when ${createdAt} = '' then '' else '"created_at":"' || ${createdAt} || '",' end
   || coalesce('"sold_date_timestamp":' || cast(${soldAt} as text) || ',', '') || substr(s.data, 2)`;
 
 async function insertAdded(trx: Db, { tenant, now }: Moment, version: number): Promise<void> {
   const soldAt = sql<number>`case when s.status = 'sold' then coalesce(s.sold_at, ${whole(Date.parse(now))}) end`;
-  const createdAt = sql<string>`coalesce(s.created_at, ${text(now)})`;
+  // A new site's cars did not all arrive today; a car that appears in a later file did.
+  const arrival = version === 1 ? noArrival : now;
+  const createdAt = sql<string>`coalesce(s.created_at, ${text(arrival)})`;
   await sql`
     insert into cars (
       tenant, id, slug, match_key, stocknum, vin, status, car_type, make, model, price, custom_rank,

@@ -253,6 +253,7 @@ describe('the engine of a row', () => {
 });
 
 describe('what the import leaves out is reported', () => {
+  const noButton = 'is not an https address, so the car has no history report button';
   const remarks = (more: object) => {
     const car = row({ ...least, ...more });
     return car.ok ? (car.value.remarks ?? []) : [];
@@ -269,6 +270,10 @@ describe('what the import leaves out is reported', () => {
       'images',
       'are more than the 200 photos that a page shows',
     ],
+    [{ file: 'http://history.example/1' }, 'file', noButton],
+    [{ file: '/reports/1.pdf' }, 'file', noButton],
+    [{ file: 'reports/1.pdf' }, 'file', noButton],
+    [{ file: 'in the glovebox' }, 'file', noButton],
     [{ badge: 'x'.repeat(5_001) }, 'badge', 'is longer than 5,000 characters'],
     [
       { dealercomments: 'x'.repeat(20_001) },
@@ -278,6 +283,9 @@ describe('what the import leaves out is reported', () => {
     [{ finance_lenders: 'cheap' }, 'finance_lenders', 'could not be read'],
   ])('%j', (cells, field, problem) => expect(remarks(cells)).toMatchObject([{ field, problem }]));
   test.each([
+    { file: 'https://history.example/1' },
+    { file: '//history.example/1' },
+    { file: '-' },
     { price: 'POA' },
     { price: 0 },
     { price: 'Call us' },

@@ -1,6 +1,7 @@
 import { mostImages } from '../../../media/rules/car-images';
 import { err, ok, type Result } from '../../../platform/result';
 import type { Tenant } from '../../../tenants/tenant-schema';
+import { safeLink } from '../safe-link';
 import { kindOf, textOf } from './absent';
 import { roomOf, simpleBodyOf } from './body';
 import { carName, carSlug, slugOf } from './car-name';
@@ -217,9 +218,19 @@ function media(cells: Cells, remarks: Remarks): CarDraft {
     photos_count: counted ?? found.urls.length,
     dealercomments: commentTextOf(cells.dealercomments, remarks),
     standardEquipment: listOf(features),
-    file: imageUrl(cells.file),
+    file: reportLink(cells.file, remarks),
   };
 }
+/** The history report stands at an https address, or the car has no button for it. */
+function reportLink(value: unknown, remarks: Remarks): string | undefined {
+  const text = textOf(value);
+  const link = safeLink(text?.startsWith('//') ? `https:${text}` : text);
+  if (text !== undefined && link === undefined) {
+    remarks.add('file', 'is not an https address, so the car has no history report button', text);
+  }
+  return link;
+}
+
 const notAPhoto = 'is not the address of a photo';
 
 const rest = (cells: Cells, remarks: Remarks): CarDraft => ({
