@@ -73,13 +73,13 @@ export function stockImportsContract(name: string, open: () => Kysely<Database>)
       await importFeed(db, [car('Z9')]);
       await importFeed(db, [car('A1')], { full: true, allowMassRemoval: true });
       const before = await only();
-      await importFeed(db, [car('a1', { badge: 'Sport', price: 9 })], { now: '2026-12-01T00:00:00.000Z' });
+      await importFeed(db, [car('a1', { badge: 'Sport', price: 9_000 })], { now: '2026-12-01T00:00:00.000Z' });
       expect(await only()).toMatchObject({
         id: before?.id,
         slug: '2020-kia-rio-a1',
         created_at: importedAt,
         badge: 'Sport',
-        price: 9,
+        price: 9_000,
       });
     });
 
@@ -124,7 +124,7 @@ export function stockImportsContract(name: string, open: () => Kysely<Database>)
     test('a dry run tells the same figures and changes nothing', async () => {
       await importFeed(db, [car('A1'), car('A2'), car('A3')]);
       const before = await rows();
-      const feed = [car('A1', { price: 1 }), car('A2'), car('A4')];
+      const feed = [car('A1', { price: 11_000 }), car('A2'), car('A4')];
       const told = figures(await importFeed(db, feed, { full: true, dryRun: true }));
       expect(told).toEqual({ read: 3, added: 1, changed: 1, unchanged: 1, removed: 1, quarantined: 0 });
       expect(await rows()).toEqual(before);
@@ -135,7 +135,7 @@ export function stockImportsContract(name: string, open: () => Kysely<Database>)
     test('a file that breaks off in the middle changes nothing', async () => {
       await importFeed(db, [car('A1')]);
       const before = await rows();
-      const text = JSON.stringify([car('A1', { price: 2 }), car('A2')]);
+      const text = JSON.stringify([car('A1', { price: 21_000 }), car('A2')]);
       expect(await tryImport(db, text.slice(0, -4), { full: true })).toMatchObject({ ok: false });
       expect(await rows()).toEqual(before);
     });
@@ -178,12 +178,12 @@ export function stockImportsContract(name: string, open: () => Kysely<Database>)
     });
 
     test('a stock number twice in one file is told, the first row counts', async () => {
-      const report = await importFeed(db, [car('A1', { price: 1 }), car('A1', { price: 2 })]);
+      const report = await importFeed(db, [car('A1', { price: 11_000 }), car('A1', { price: 21_000 })]);
       expect(report).toMatchObject({
         added: 1,
         quarantined: [{ row: 2, reason: 'the stock number a1 is already that of row 1' }],
       });
-      expect(await only()).toMatchObject({ price: 1 });
+      expect(await only()).toMatchObject({ price: 11_000 });
     });
 
     test('a quarantined row does not remove its car', async () => {
@@ -219,7 +219,7 @@ export function stockImportsContract(name: string, open: () => Kysely<Database>)
       const later = '2026-12-01T00:00:00.000Z';
       await importFeed(db, [car('A1', { status: 'sold' })]);
       expect((await only())?.sold_date_timestamp).toBe(Date.parse(importedAt));
-      await importFeed(db, [car('A1', { status: 'sold', price: 1 })], { now: later });
+      await importFeed(db, [car('A1', { status: 'sold', price: 11_000 })], { now: later });
       expect((await only())?.sold_date_timestamp).toBe(Date.parse(importedAt));
       await importFeed(db, [car('A1')], { now: later });
       expect((await only())?.sold_date_timestamp).toBeUndefined();
@@ -281,7 +281,7 @@ export function stockImportsContract(name: string, open: () => Kysely<Database>)
 
     test('tenants do not see each other', async () => {
       await importFeed(db, [car('A1')]);
-      await importFeed(db, [car('A1', { price: 2 })], { tenant: 'other', full: true });
+      await importFeed(db, [car('A1', { price: 21_000 })], { tenant: 'other', full: true });
       expect(await only()).toMatchObject({ price: 15_000 });
     });
   });
