@@ -73,7 +73,9 @@ export function stockImportsContract(name: string, open: () => Kysely<Database>)
       await importFeed(db, [car('Z9')]);
       await importFeed(db, [car('A1')], { full: true, allowMassRemoval: true });
       const before = await only();
-      await importFeed(db, [car('a1', { badge: 'Sport', price: 9_000 })], { now: '2026-12-01T00:00:00.000Z' });
+      await importFeed(db, [car('a1', { badge: 'Sport', price: 9_000 })], {
+        now: '2026-12-01T00:00:00.000Z',
+      });
       expect(await only()).toMatchObject({
         id: before?.id,
         slug: '2020-kia-rio-a1',
