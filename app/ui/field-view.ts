@@ -28,8 +28,17 @@ export interface FieldView {
   /** The free times that a picker of times offers. */
   readonly days?:
     | readonly {
+        readonly date: string;
+        /** The radio group of its times. */
+        readonly group: string;
         readonly label: string;
-        readonly times: readonly { readonly value: string; readonly text: string }[];
+        readonly weekday: string;
+        readonly day: string;
+        readonly month: string;
+        readonly parts: readonly {
+          readonly name: string;
+          readonly times: readonly { readonly value: string; readonly text: string }[];
+        }[];
       }[]
     | undefined;
   readonly min?: string | undefined;

@@ -1,9 +1,96 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { from } from '../styles/breakpoints';
 import { color, frame } from '../styles/contract.css';
+import { chosen } from '../styles/forced-colours';
 import { space } from '../styles/space';
 
 const radius = `min(${frame.radius}, 8px)`;
 const lined = { border: `1px solid ${color.textMuted}`, borderRadius: radius } as const;
+/** The button itself lies invisible over its whole label, which shows its state. */
+const pressed = {
+  ...lined,
+  position: 'relative',
+  display: 'grid',
+  placeItems: 'center',
+  background: color.surface,
+  fontVariantNumeric: 'tabular-nums',
+  textAlign: 'center',
+  cursor: 'pointer',
+} as const;
+const filled = { borderColor: color.accent, background: color.accent, color: color.onAccent } as const;
+const states = {
+  '&:hover': { borderColor: color.accent },
+  '&:has(:checked)': filled,
+  '&:has(:focus-visible)': { outline: `3px solid ${color.accent}`, outlineOffset: 2 },
+  '&:has([aria-invalid])': { borderColor: color.critical },
+} as const;
+
+/** The days as a strip; the times of the open day take the row below them. */
+export const days = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(2.6rem, 1fr))',
+  gap: space(1),
+  marginBlockStart: space(1),
+  // Weeks below each other.
+  '@media': { [from('sm')]: { gridTemplateColumns: 'repeat(auto-fill, minmax(max(4rem, 100% / 8), 1fr))' } },
+});
+/** The first day is open until another is chosen. */
+const untouched = `${days}:not(:has(input[name=day]:checked)) >`;
+export const day = style({
+  ...pressed,
+  padding: `${space(2)} 0`,
+  lineHeight: 1.25,
+  selectors: { ...states, [`${untouched} &:first-child`]: filled },
+  // A browser that can’t show the times of one day shows those of all.
+  '@supports': { 'not selector(:has(*))': { display: 'none' } },
+  '@media': chosen('&:has(:checked)', `${untouched} &:first-child`),
+});
+export const small = style({ fontSize: '.8125rem' });
+export const number = style({ fontSize: '1.125rem', fontWeight: 600 });
+
+export const times = style({
+  gridColumn: '1 / -1',
+  order: 1,
+  minWidth: 0,
+  margin: 0,
+  padding: `${space(3)} 0 0`,
+  border: 0,
+  '@supports': {
+    'selector(:has(*))': {
+      display: 'none',
+      selectors: {
+        [`${day}:has(:checked) + &`]: { display: 'block' },
+        [`${untouched} ${day}:first-child + &`]: { display: 'block' },
+      },
+    },
+  },
+});
+export const name = style({ float: 'left', padding: 0, fontWeight: 600 });
+export const part = style({ clear: 'both', paddingBlockStart: space(2) });
+export const partName = style({ marginBlockEnd: space(1), color: color.textMuted, fontSize: '.9375rem' });
+export const grid = style({
+  display: 'grid',
+  gap: space(2),
+  gridTemplateColumns: 'repeat(auto-fill, minmax(5.75rem, 1fr))',
+});
+export const time = style({
+  ...pressed,
+  minHeight: space(11),
+  padding: `${space(1)} ${space(2)}`,
+  selectors: states,
+  '@media': chosen('&:has(:checked)'),
+});
+for (const label of [day, time]) {
+  globalStyle(`${label} input`, {
+    position: 'absolute',
+    inset: 0,
+    width: '100%',
+    height: '100%',
+    margin: 0,
+    opacity: 0,
+    cursor: 'inherit',
+  });
+}
 
 export const any = style({
   ...lined,
@@ -11,7 +98,7 @@ export const any = style({
   alignItems: 'center',
   gap: space(3),
   minHeight: space(12),
-  marginBlock: space(1),
+  marginBlockStart: space(4),
   padding: `${space(2)} ${space(3)}`,
   background: color.surface,
   cursor: 'pointer',
@@ -26,97 +113,3 @@ globalStyle(`${any} input`, {
   flex: 'none',
   accentColor: color.accent,
 });
-
-/** One frame around the days, a hairline between them. */
-export const days = style({
-  ...lined,
-  marginBlockStart: space(1),
-  borderColor: color.line,
-  overflow: 'clip',
-});
-export const day = style({
-  selectors: { '& + &': { borderBlockStart: `1px solid ${color.line}` } },
-});
-export const head = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: space(2),
-  minHeight: space(12),
-  padding: `${space(2)} ${space(3)}`,
-  listStyle: 'none',
-  selectors: {
-    '&:hover': { background: color.surfaceMuted },
-    [`${day}[open] > &`]: { fontWeight: 600 },
-    '&:focus-visible': { outlineOffset: -3 },
-  },
-});
-globalStyle(`${head}::-webkit-details-marker`, { display: 'none' });
-globalStyle(`${head} > svg`, { flex: 'none', rotate: '90deg', color: color.textMuted });
-globalStyle(`${day}[open] > ${head} > svg`, { rotate: '-90deg' });
-
-export const count = style({
-  marginInlineStart: 'auto',
-  flex: 'none',
-  color: color.textMuted,
-  fontSize: '.9375rem',
-  fontWeight: 400,
-});
-/** Marks the day whose time is chosen, also while it is folded. */
-export const tick = style({
-  display: 'none',
-  color: color.accent,
-  lineHeight: 0,
-  selectors: { [`${day}:has(:checked) &`]: { display: 'block' } },
-});
-
-export const times = style({
-  display: 'grid',
-  gap: space(2),
-  gridTemplateColumns: 'repeat(auto-fill, minmax(5.75rem, 1fr))',
-  padding: `${space(1)} ${space(3)} ${space(4)}`,
-});
-/** The button itself lies invisible over its whole label, which shows what it does. */
-export const time = style({
-  ...lined,
-  position: 'relative',
-  display: 'grid',
-  placeItems: 'center',
-  minHeight: space(11),
-  padding: `${space(1)} ${space(2)}`,
-  background: color.surface,
-  fontVariantNumeric: 'tabular-nums',
-  textAlign: 'center',
-  cursor: 'pointer',
-  selectors: {
-    '&:hover': { borderColor: color.accent },
-    '&:has(:checked)': { borderColor: color.accent, background: color.accent, color: color.onAccent },
-    '&:has(:focus-visible)': { outline: `3px solid ${color.accent}`, outlineOffset: 2 },
-    '&:has([aria-invalid])': { borderColor: color.critical },
-  },
-});
-globalStyle(`${time} input`, {
-  position: 'absolute',
-  inset: 0,
-  width: '100%',
-  height: '100%',
-  margin: 0,
-  opacity: 0,
-  cursor: 'inherit',
-});
-
-export const later = style({ marginBlockStart: space(1) });
-export const more = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space(1),
-  width: 'fit-content',
-  minHeight: space(11),
-  color: color.accent,
-  textDecoration: 'underline',
-  textUnderlineOffset: '.2em',
-  listStyle: 'none',
-});
-globalStyle(`${more}::-webkit-details-marker`, { display: 'none' });
-globalStyle(`${more} > svg`, { rotate: '90deg' });
-globalStyle(`${later}[open] > ${more} > svg`, { rotate: '-90deg' });

@@ -1,38 +1,42 @@
 import type { ComponentProps } from 'react';
-import { useField } from 'remix-validated-form';
+import { useField, useFormContext } from 'remix-validated-form';
 import * as field from './field.css';
 import { describedBy, type FieldView, fieldId } from './field-view';
-import { Icon } from './icon';
 import * as css from './slot-picker.css';
 
 type Day = NonNullable<FieldView['days']>[number];
-type RadioProps = (value: string) => ComponentProps<'input'>;
+/** What was chosen before, by the name of the radio group. */
+type ChosenOf = (group: string) => string;
 
-/** So many days stand open to choose from; the others behind one line. */
-const daysShown = 5;
+/** Radio group of the days; the server's `dayField` and `anyTime`. */
+const dayGroup = 'day';
+const anyTime = 'any';
 
 /** Free times of a validated form. */
 export function SlotPicker({ rule }: { rule: FieldView }) {
-  const { error, defaultValue = '' } = useField(rule.name);
-  return <SlotChoice rule={rule} error={error} chosen={String(defaultValue)} />;
+  const { error } = useField(rule.name);
+  const { defaultValues } = useFormContext();
+  return <SlotChoice rule={rule} error={error} chosenOf={(group) => String(defaultValues?.[group] ?? '')} />;
 }
 
 interface SlotChoiceProps {
   readonly rule: FieldView;
   readonly error?: string | undefined;
-  readonly chosen: string;
+  readonly chosenOf?: ChosenOf;
 }
 
-/** Free times, day by day: radio buttons that need no script. Nothing chosen may be an answer too. */
-export function SlotChoice({ rule, error, chosen }: SlotChoiceProps) {
+/**
+ * Free times: a strip of days, below it the times of the open day. Radio buttons and style alone, so it works without a
+ * script: the first day is open until another is chosen, and only the open day's time counts.
+ */
+export function SlotChoice({ rule, error, chosenOf = () => '' }: SlotChoiceProps) {
   const id = fieldId(rule.name);
-  const radio: RadioProps = (value) => ({
-    ...{ type: 'radio', name: rule.name, value, required: rule.required },
-    ...(error ? { 'aria-invalid': true } : {}),
-    defaultChecked: chosen === value,
-  });
   const days = rule.days ?? [];
-  const later = days.slice(daysShown);
+  const radio = (group: string, value: string): ComponentProps<'input'> => ({
+    ...{ type: 'radio', name: group, value },
+    ...(error ? { 'aria-invalid': true } : {}),
+    defaultChecked: chosenOf(group) === value,
+  });
   return (
     <fieldset className={field.group} id={`${id}-times`} aria-describedby={describedBy(rule, error)}>
       <legend className={field.label}>{rule.label}</legend>
@@ -41,62 +45,54 @@ export function SlotChoice({ rule, error, chosen }: SlotChoiceProps) {
           {error}
         </p>
       ) : null}
+      {days.length > 0 ? (
+        <div className={css.days}>
+          {days.map((day, at) => (
+            <DayTimes key={day.date} day={day} radio={radio} {...(at === 0 ? { id } : {})} />
+          ))}
+        </div>
+      ) : null}
       {rule.empty === undefined ? null : (
         <label className={css.any}>
-          <input {...radio('')} id={id} />
+          <input {...radio(dayGroup, anyTime)} {...(days.length === 0 ? { id } : {})} />
           <span>{rule.empty}</span>
         </label>
       )}
-      <Days days={days.slice(0, daysShown)} radio={radio} chosen={chosen} open />
-      {later.length > 0 ? (
-        <details className={css.later} open={has(later, chosen)}>
-          <summary className={css.more}>
-            More days
-            <Icon name="next" size={16} />
-          </summary>
-          <Days days={later} radio={radio} chosen={chosen} />
-        </details>
-      ) : null}
     </fieldset>
   );
 }
 
-const has = (days: readonly Day[], value: string): boolean =>
-  days.some(({ times }) => times.some((time) => time.value === value));
-
-interface DaysProps {
-  readonly days: readonly Day[];
-  readonly radio: RadioProps;
-  readonly chosen: string;
-  /** The first day stands open while no time is chosen. */
-  readonly open?: boolean;
+interface DayProps {
+  readonly day: Day;
+  readonly radio: (group: string, value: string) => ComponentProps<'input'>;
+  /** Of the first day: the element that the error summary leads to. */
+  readonly id?: string;
 }
 
-const Days = ({ days, radio, chosen, open }: DaysProps) => (
-  <div className={css.days}>
-    {days.map((day, at) => (
-      <details
-        key={day.label}
-        className={css.day}
-        open={has([day], chosen) || (open && at === 0 && chosen === '')}
-      >
-        <summary className={css.head}>
-          <span>{day.label}</span>
-          <span className={css.count}>{day.times.length === 1 ? '1 time' : `${day.times.length} times`}</span>
-          <span className={css.tick}>
-            <Icon name="tick" />
-          </span>
-          <Icon name="next" size={16} />
-        </summary>
-        <div className={css.times}>
-          {day.times.map(({ value, text }) => (
-            <label key={value} className={css.time}>
-              <input {...radio(value)} />
-              {text}
-            </label>
-          ))}
+/** A day in the strip and, once it is open, its times. */
+const DayTimes = ({ day, radio, id }: DayProps) => (
+  <>
+    <label className={css.day}>
+      <input {...radio(dayGroup, day.date)} id={id} />
+      <span className={css.small}>{day.weekday}</span>
+      <span className={css.number}>{day.day}</span>
+      <span className={css.small}>{day.month}</span>
+    </label>
+    <fieldset className={css.times}>
+      <legend className={css.name}>{day.label}</legend>
+      {day.parts.map((part) => (
+        <div key={part.name} className={css.part}>
+          <p className={css.partName}>{part.name}</p>
+          <div className={css.grid}>
+            {part.times.map(({ value, text }) => (
+              <label key={value} className={css.time}>
+                <input {...radio(day.group, value)} />
+                {text}
+              </label>
+            ))}
+          </div>
         </div>
-      </details>
-    ))}
-  </div>
+      ))}
+    </fieldset>
+  </>
 );

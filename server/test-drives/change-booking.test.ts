@@ -95,7 +95,7 @@ describe('a booking by its signed link', () => {
       ...{ day: 'Monday 23 November 2026', hours: '9:00 am – 9:30 am', where: { name: 'Yard one' } },
     });
     expect(JSON.stringify({ booking, move })).not.toMatch(/Nguyen|example\.com/);
-    expect(move?.field.days?.[0]?.times[0]?.text).toBe('9:30 am');
+    expect(move?.field.days?.[0]?.parts[0]?.times[0]?.text).toBe('9:30 am');
     expect(move?.where.choices.map(({ name }) => name)).toEqual(['Yard one', 'Yard two']);
   });
 

@@ -1,5 +1,5 @@
 import type { Bff } from '../bff';
-import { slotField, takenText } from '../leads/rules/forms/test-drive-times';
+import { takenText } from '../leads/rules/forms/test-drive-times';
 import { readForm } from '../platform/http/body';
 import { isCrossOriginForm } from '../platform/http/same-origin';
 import { changeDestinations } from './change-destinations';
@@ -8,6 +8,7 @@ import { placesFor, slotsToMoveTo } from './manage-page';
 import { placeAsked } from './rules/bookable-places';
 import { bookingPath } from './rules/booking-key';
 import { driveSettings } from './rules/drive-settings';
+import { slotChoice, slotField } from './rules/slot-choice';
 import { slotValue } from './rules/slot-days';
 import type { ChangeOutcome } from './views/booking-view';
 
@@ -29,9 +30,7 @@ export async function changeBooking(bff: Bff, id: string): Promise<ChangeOutcome
     return invalid('This test drive has already started. Please call us.');
   }
   const outcome =
-    sent.value.get(intentField) === 'cancel'
-      ? await cancel(bff, found)
-      : await move(bff, found, String(sent.value.get(slotField) ?? '').trim());
+    sent.value.get(intentField) === 'cancel' ? await cancel(bff, found) : await move(bff, found, sent.value);
   if (outcome.state === 'done') bff.services.leadIntake.onLead?.();
   return outcome;
 }
@@ -59,10 +58,13 @@ async function cancel(bff: Bff, found: FoundBooking): Promise<ChangeOutcome> {
 
 const changedMeanwhile = invalid('This booking has just changed. Please check it and try again.');
 
-async function move(bff: Bff, found: FoundBooking, value: string): Promise<ChangeOutcome> {
+async function move(bff: Bff, found: FoundBooking, sent: FormData): Promise<ChangeOutcome> {
   const { booking } = found;
   if (booking.state === 'cancelled') return invalid('This test drive is cancelled. Please book another.');
-  if (value === '') return invalid('Choose a new time.');
+  const choice = slotChoice(textsOf(sent));
+  if (choice.state === 'unclear') return invalid(choice.message);
+  if (choice.state === 'none') return invalid('Choose a new time.');
+  const { value } = choice;
   const place = placeAsked(
     placesFor(bff.tenant, found),
     bff.url.searchParams.get('location') ?? booking.locationId,
@@ -82,4 +84,12 @@ async function move(bff: Bff, found: FoundBooking, value: string): Promise<Chang
   });
   if (moved === 'taken') return invalid(takenText);
   return moved === 'changed' ? changedMeanwhile : done(bff, found, 'moved');
+}
+
+function textsOf(sent: FormData): Record<string, string> {
+  const texts: Record<string, string> = {};
+  sent.forEach((value, name) => {
+    if (typeof value === 'string') texts[name] ??= value;
+  });
+  return texts;
 }

@@ -1,10 +1,10 @@
 import type { Bff } from '../bff';
-import { slotField, timeField, whereOf } from '../leads/rules/forms/test-drive-times';
+import { timeField, whereOf } from '../leads/rules/forms/test-drive-times';
 import type { Tenant, TenantLocation } from '../tenants/tenant-schema';
 import { type FoundBooking, findBooking } from './find-booking';
 import { bookablePlaces, placeAsked } from './rules/bookable-places';
 import { driveSettings } from './rules/drive-settings';
-import { slotDays, slotValue } from './rules/slot-days';
+import { slotDays, slotValue, withoutTime } from './rules/slot-days';
 import { type Slot, slotsOf } from './rules/slots';
 import { takenTimes } from './taken-times';
 import { toBookingView } from './to-booking-view';
@@ -36,20 +36,13 @@ async function moveOf(bff: Bff, found: FoundBooking): Promise<ManageView['move']
     action: `${bff.url.pathname}?${queryOf(bff.url, place.slug)}`,
     where: whereOf(places, place, (slug) => `${bff.url.pathname}?${queryOf(bff.url, slug)}`),
     field: {
-      ...timeField(slotDays(free, place.time_zone, bff.now).map((day) => withoutTime(day, own))),
-      name: slotField,
+      ...timeField(withoutTime(slotDays(free, place.time_zone, bff.now), own)),
       label: 'New time',
       required: true,
       empty: undefined,
     },
   };
 }
-
-type Day = ReturnType<typeof slotDays>[number];
-const withoutTime = (day: Day, own: string): Day => ({
-  ...day,
-  times: day.times.filter(({ value }) => value !== own),
-});
 
 const queryOf = (url: URL, location: string): string =>
   new URLSearchParams({ key: url.searchParams.get('key') ?? '', location }).toString();

@@ -25,22 +25,20 @@ async function drivenCar(nth: number): Promise<string> {
   throw new Error('no demo car can be driven at several places');
 }
 
-/** Times of a day of its own, so that tests side by side never want the same one; of today's some may be past. */
+/** A day of its own in the strip, so that tests side by side never want the same time; of today's some may be past. */
 function dayOf(page: Page, { project }: TestInfo): Locator {
   const names = ['phone', 'desktop', 'phone without JavaScript', 'desktop without JavaScript'];
-  return page.locator('details:has(input[name=starts_at])').nth(names.indexOf(project.name) + 1);
+  return page.locator('input[name=day]').nth(names.indexOf(project.name) + 1);
 }
+
+/** The open day's times. */
+const times = (page: Page) => page.locator('input[name^=starts_at_]').filter({ visible: true });
 
 async function choose(day: Locator, at: number): Promise<string> {
-  const time = day.locator('input[name=starts_at]').nth(at);
-  await pick(day, time);
-  return (await time.getAttribute('value')) ?? '';
-}
-
-async function pick(day: Locator, time: Locator): Promise<void> {
-  if (!(await day.evaluate((element: HTMLDetailsElement) => element.open)))
-    await day.locator('summary').click();
+  await day.check();
+  const time = times(day.page()).nth(at);
   await time.check();
+  return (await time.getAttribute('value')) ?? '';
 }
 
 async function fill(page: Page, email: string): Promise<void> {
@@ -105,7 +103,8 @@ test('a time taken meanwhile: the form again with fresh times, everything else k
   const other = await context.newPage();
   await other.goto(form);
   // By its moment: what other tests book beside this one shortens the list.
-  await pick(dayOf(other, info), other.locator(`input[value="${first}"]`));
+  await dayOf(other, info).check();
+  await other.locator(`input[value="${first}"]`).check();
   await fill(other, mail('early'));
   await book(other);
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Your test drive is booked');
@@ -121,8 +120,44 @@ test('a time taken meanwhile: the form again with fresh times, everything else k
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your test drive is booked');
 });
 
+test('only the open day’s time counts, with JavaScript on and off', async ({ page, javaScriptEnabled }) => {
+  await page.goto(`${await drivenCar(3)}/test-drive?location=aspley`);
+  if (javaScriptEnabled !== false) await alive(page);
+  const days = page.locator('input[name=day]');
+  await expect(page.locator('input:checked')).toHaveCount(0);
+  await expect(page.getByRole('group', { name: /\d+ \w{3}$/ })).toHaveCount(1);
+  await choose(days.nth(1), 0);
+  await days.nth(2).check();
+  await fill(page, mail('open'));
+  await book(page);
+  await expect(page.getByText(/^Choose a time on \w+day \d+ \w+\.$/).first()).toBeVisible();
+  await expect(days.nth(2)).toBeChecked();
+  await expect(page.getByLabel('First name')).toHaveValue('Robin');
+});
+
+test('the keyboard goes from the days to the open day’s times and on', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.goto(`${await drivenCar(3)}/test-drive?location=aspley`);
+  if (javaScriptEnabled !== false) await alive(page);
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
+  await page.locator('input[name=day]').first().focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator('input[name=day]').nth(2)).toBeChecked();
+  await page.keyboard.press('Tab');
+  expect(await focused()).toMatch(/^starts_at_/);
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  expect(await focused()).not.toMatch(/^starts_at_|^day$/);
+});
+
 test('any time will do: then a person calls', async ({ page }) => {
   await page.goto('/book-test-drive/');
+  const any = page.getByLabel('Any time, please call me');
+  await expect(any).not.toBeChecked();
+  await any.check();
   await page.getByLabel('Car you’d like to drive').fill('A ute with a tow bar');
   await fill(page, mail('any'));
   await book(page);

@@ -77,7 +77,7 @@ const Move = ({ visit, move, error }: MoveProps) => (
     {(move.field.days ?? []).length > 0 ? (
       <form className={css.part} method="post" action={move.action}>
         <input type="hidden" name="intent" value="move" />
-        <SlotChoice rule={move.field} error={error} chosen="" />
+        <SlotChoice rule={move.field} error={error} />
         <button type="submit" className={button()}>
           Move my {visit}
         </button>

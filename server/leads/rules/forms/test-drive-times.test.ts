@@ -45,10 +45,10 @@ describe('the form of a site that books test drives', () => {
   test('offers the free times by day, then contact fields and an optional message', () => {
     expect(names()).toEqual(['starts_at', ...contact, 'message']);
     expect(days().slice(0, 2)).toMatchObject([
-      { label: 'Mon 23 Nov', times: [{ value: monday9, text: '9:00 am' }, {}, {}, {}] },
+      { label: 'Mon 23 Nov', parts: [{ times: [{ value: monday9, text: '9:00 am' }, {}, {}, {}] }] },
       { label: 'Tue 24 Nov' },
     ]);
-    expect(days({ taken: [taken] })[0]?.times[0]?.text).toBe('9:30 am');
+    expect(days({ taken: [taken] })[0]?.parts[0]?.times[0]?.text).toBe('9:30 am');
   });
 
   test('needs no time: the booking date-time is optional', () => {
@@ -64,8 +64,21 @@ describe('the form of a site that books test drives', () => {
       ...{ startsAt: new Date('2026-11-22T23:00:00Z'), endsAt: new Date('2026-11-22T23:30:00Z') },
     });
     expect(form().told(entered)).toEqual({
-      ...{ location_id: 'one', location: 'Yard one', appointment: 'Mon 23 Nov 2026, 9:00 am' },
+      ...{ location_id: 'one', location: 'Yard one', starts_at: monday9 },
+      appointment: 'Mon 23 Nov 2026, 9:00 am',
     });
+  });
+
+  test('books the time of the open day, and asks for one when that day has none', () => {
+    const picked = { 'starts_at_2026-11-23': monday9 };
+    expect(form().booking?.({ day: '2026-11-23', ...picked })).toEqual(
+      form().booking?.({ starts_at: monday9 }),
+    );
+    const unclear = { day: '2026-11-24', ...picked };
+    expect(form().booking?.(unclear)).toBeUndefined();
+    expect(form().problems(unclear)).toEqual({ starts_at: 'Choose a time on Tuesday 24 November.' });
+    expect(form().problems({ day: 'any', ...picked })).toEqual({});
+    expect(form().booking?.({ day: 'any', ...picked })).toBeUndefined();
   });
 
   test('leaves it to the store whether a time is taken, since one’s own booking may come again', () => {
@@ -93,7 +106,7 @@ describe('the form of a site that books test drives', () => {
       { name: 'Yard three', href: '/cars/c-1/test-drive?location=three', current: false },
     ]);
     expect([query, hidden]).toEqual(['?location=two', { location_id: 'two' }]);
-    expect(days({ path: '/x?location=two', taken: [taken] })[0]?.times[0]?.text).toBe('9:00 am');
+    expect(days({ path: '/x?location=two', taken: [taken] })[0]?.parts[0]?.times[0]?.text).toBe('9:00 am');
     expect(form({ path: '/x?location=nowhere' }).where?.name).toBe('Yard one');
   });
 

@@ -5,6 +5,7 @@ import type { Tenant, TenantLocation } from '../../../tenants/tenant-schema';
 import { appointmentText } from '../../../test-drives/rules/appointment-text';
 import { bookablePlaces, placeAsked } from '../../../test-drives/rules/bookable-places';
 import { driveSettings } from '../../../test-drives/rules/drive-settings';
+import { slotChoice, slotField } from '../../../test-drives/rules/slot-choice';
 import { slotDays, slotPattern, slotValue } from '../../../test-drives/rules/slot-days';
 import { type Slot, slotsOf } from '../../../test-drives/rules/slots';
 import type { FieldRule } from '../../views/field-rule';
@@ -13,9 +14,6 @@ import { filing } from '../filing';
 import { type Asked, type LeadForm, oneStep, plain } from '../lead-form';
 import { testDriveRequest } from './test-drive';
 import { wantedCarField, wantedCarIntro } from './wanted-car';
-
-/** The begin of the time that was chosen; nothing for any time. */
-export const slotField = 'starts_at';
 
 /** Said at the field when somebody else has the time. */
 export const takenText = 'That time has just been booked. Please choose another.';
@@ -52,10 +50,9 @@ function timesForm(
   const { tenant, car, now } = asked;
   // Whether a time is still free is the store's to say: one's own booking, sent again, has it taken.
   const chosen = (entered: Readonly<Record<string, string>>): Slot | undefined => {
-    const value = entered[slotField]?.trim() ?? '';
-    return value === ''
-      ? undefined
-      : slotsAt(asked, place, []).find(({ startsAt }) => slotValue(startsAt) === value);
+    const choice = slotChoice(entered);
+    if (choice.state !== 'chosen') return undefined;
+    return slotsAt(asked, place, []).find(({ startsAt }) => slotValue(startsAt) === choice.value);
   };
   return {
     ...plain,
@@ -74,12 +71,19 @@ function timesForm(
       (slug) => `${asked.url.pathname.replace(/(?<=.)\/+$/, '')}${queryOf(asked, slug)}`,
     ),
     hidden: { location_id: place.id },
-    problems: (entered) => (entered[slotField]?.trim() && !chosen(entered) ? { [slotField]: goneText } : {}),
+    problems: (entered) => {
+      const choice = slotChoice(entered);
+      if (choice.state === 'unclear') return { [slotField]: choice.message };
+      return choice.state === 'chosen' && !chosen(entered) ? { [slotField]: goneText } : {};
+    },
     told: (entered) => {
       const slot = chosen(entered);
       return {
         ...{ location_id: place.id, location: place.name },
-        ...(slot ? { appointment: appointmentText(slot.startsAt, place.time_zone) } : {}),
+        ...(slot && {
+          [slotField]: slotValue(slot.startsAt),
+          appointment: appointmentText(slot.startsAt, place.time_zone),
+        }),
       };
     },
     booking: (entered) => {
