@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react';
-import { answerOnceInstead, answerWithFile, bff, keepOnlyOnce, page } from '#server/bff';
+import { answerOnceInstead, answerWithFile, type Bff, bff, keepOnlyOnce, page } from '#server/bff';
 import { serveDocument } from '#server/documents/serve-document';
 import { submitSiteForm } from '#server/leads/site-form-page';
+import { withCarsBelow } from '#server/search/cars-below';
 import { stockListView } from '#server/search/search-page';
 import { describePage } from '#server/seo/describe-page';
 import { siteFile } from '#server/seo/site-files';
@@ -16,27 +17,32 @@ import { type DrawnSearchView, drawnParts, drawSearch } from '~/features/search/
 import { type Answer, keptView, loadSearch } from '~/features/search/load-search';
 import { searchHead } from '~/features/search/search-head';
 import { SearchPage } from '~/features/search/search-page';
+import { ErrorPage } from '~/features/site/error-page';
 import { viewOf } from '~/features/site/packed';
+import { BelowError } from '~/ui/below-error';
+import { drawCarsBelow } from '~/ui/cars-below';
 
 /**
  * Any address that no other route answers to: a page or a form, the list of all stock where the dealer wants it, else
  * nothing.
  */
 export const loader = page<DrawnSearchView | DrawnPageView>(
-  async (site) => {
-    const file = await siteFile(site);
-    if (file) return answerWithFile(site, file);
-    const document = await serveDocument(site);
-    if (document) return answerOnceInstead(site, document);
-    const found = await sitePage(site);
-    if (!found) return drawSearch(await stockListView(site));
-    // A form carries a token of its own.
-    if (found.form) keepOnlyOnce(site);
-    describePage(site, found);
-    return drawPage(found);
-  },
+  (site) => answerOf(site).catch((thrown) => withCarsBelow(site, thrown, drawCarsBelow)),
   [...drawnParts, ...drawnPageParts],
 );
+
+async function answerOf(site: Bff) {
+  const file = await siteFile(site);
+  if (file) return answerWithFile(site, file);
+  const document = await serveDocument(site);
+  if (document) return answerOnceInstead(site, document);
+  const found = await sitePage(site);
+  if (!found) return drawSearch(await stockListView(site));
+  // A form carries a token of its own.
+  if (found.form) keepOnlyOnce(site);
+  describePage(site, found);
+  return drawPage(found);
+}
 
 export async function action(args: ActionFunctionArgs) {
   const site = await bff(args);
@@ -53,8 +59,12 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
 
 export { staysAsItIs as shouldRevalidate, tryAction as clientAction } from '~/features/enquiry/try-action';
 
-/** A form that is refused is told of in the site's dress. */
-export { ErrorPage as ErrorBoundary } from '~/features/site/error-page';
+/** Refused forms and addresses without a page, inside the site frame. */
+export const ErrorBoundary = () => (
+  <ErrorPage>
+    <BelowError />
+  </ErrorPage>
+);
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   if (!data) return [{ title: 'Page not found' }];

@@ -4,9 +4,13 @@ import { page } from '#server/bff';
 import { budgetPageView } from '#server/finders/budget-finder';
 import { describeFinder } from '#server/seo/describe-page';
 import { BudgetPage } from '~/features/finders/budget-page';
+import { drawFinder } from '~/features/finders/drawn-finder';
 import { viewOf } from '~/features/site/packed';
 
-export const loader = page(async (bff) => describeFinder(bff, await budgetPageView(bff)));
+export const loader = page(
+  async (bff) => drawFinder(describeFinder(bff, await budgetPageView(bff))),
+  ['below'],
+);
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return [{ title: 'Not found' }];

@@ -3,10 +3,14 @@ import { useLoaderData } from '@remix-run/react';
 import { page } from '#server/bff';
 import { priceRangeView } from '#server/finders/price-range-page';
 import { describeFinder } from '#server/seo/describe-page';
+import { drawFinder } from '~/features/finders/drawn-finder';
 import { PriceRangePage } from '~/features/finders/price-range-page';
 import { viewOf } from '~/features/site/packed';
 
-export const loader = page(async (bff) => describeFinder(bff, await priceRangeView(bff)));
+export const loader = page(
+  async (bff) => drawFinder(describeFinder(bff, await priceRangeView(bff))),
+  ['below'],
+);
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return [{ title: 'Not found' }];

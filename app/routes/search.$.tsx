@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { type ClientLoaderFunctionArgs, useLoaderData, useRouteError } from '@remix-run/react';
 import { answerWithFile, page } from '#server/bff';
+import { withCarsBelow } from '#server/search/cars-below';
 import { searchView } from '#server/search/search-page';
 import { siteFile } from '#server/seo/site-files';
 import { drawnParts, drawSearch } from '~/features/search/drawn-search';
@@ -10,10 +11,13 @@ import { notFoundOf, SearchNotFound } from '~/features/search/search-not-found';
 import { SearchPage } from '~/features/search/search-page';
 import { ErrorPage } from '~/features/site/error-page';
 import { viewOf } from '~/features/site/packed';
+import { BelowError } from '~/ui/below-error';
+import { drawCarsBelow } from '~/ui/cars-below';
 
 export const loader = page(async (bff) => {
   const feed = await siteFile(bff);
-  return feed ? answerWithFile(bff, feed) : drawSearch(await searchView(bff));
+  if (feed) return answerWithFile(bff, feed);
+  return drawSearch(await searchView(bff).catch((thrown) => withCarsBelow(bff, thrown, drawCarsBelow)));
 }, drawnParts);
 
 export const clientLoader = (args: ClientLoaderFunctionArgs) => loadSearch(args, viewOf);
@@ -28,5 +32,10 @@ export default function SearchRoute() {
 /** Nothing in stock has the name in the address: lists with a name near it. */
 export function ErrorBoundary() {
   const view = notFoundOf(useRouteError());
-  return view ? <SearchNotFound view={view} /> : <ErrorPage />;
+  if (!view) return <ErrorPage />;
+  return (
+    <SearchNotFound view={view}>
+      <BelowError />
+    </SearchNotFound>
+  );
 }

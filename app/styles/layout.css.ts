@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { from } from './breakpoints';
-import { frame } from './contract.css';
+import { color, frame } from './contract.css';
 import { space } from './space';
 
 /** The page's column: edge to edge with a gutter, never wider than is pleasant to read. */
@@ -30,4 +30,17 @@ export const visuallyHidden = style({
   overflow: 'hidden',
   clipPath: 'inset(50%)',
   whiteSpace: 'nowrap',
+});
+
+/** A link for keyboards, in view while it has the focus. */
+export const skip = style({
+  position: 'absolute',
+  insetBlockStart: space(2),
+  insetInlineStart: space(2),
+  zIndex: 5,
+  padding: space(3),
+  background: color.surface,
+  color: color.text,
+  translate: '0 -200%',
+  selectors: { '&:focus': { translate: 'none' } },
 });

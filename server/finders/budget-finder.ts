@@ -1,9 +1,10 @@
 import type { Bff } from '../bff';
+import { carsBelow } from '../search/cars-below';
 import { withRefinement, withSort } from '../search/rules/refine';
 import { emptyState, type SearchState, searchHref } from '../search/rules/search-state';
 import { dollars } from '../stock/rules/money';
 import { shownPriceDollars } from '../stock/rules/price-line';
-import { worded } from '../tenants/rules/noun';
+import { capitalised, worded } from '../tenants/rules/noun';
 import { type Budget, budgetEstimate, budgetPrices, isBudgetEnough, readBudget } from './rules/budget';
 import { carTypeName, estimateNote, foundText, nothingFoundText } from './rules/budget-words';
 import { budgetPath } from './rules/finder-paths';
@@ -32,7 +33,11 @@ export async function budgetPageView(bff: Bff): Promise<BudgetPageView> {
   if (bff.url.searchParams.get('show') === 'cars' && finder.result.available) {
     throw new Response(null, { status: 302, headers: { Location: finder.result.href } });
   }
+  const { available, href } = finder.result;
+  const cartype = carTypeName(bff.tenant.home.budget_finder.car_type, bff.tenant.stock.noun);
+  const shelf = `${cartype}s ${available ? 'in your budget' : 'in stock'}`.toLowerCase();
   return {
+    below: await carsBelow(bff, capitalised(shelf), href),
     title: `${finder.heading} | ${bff.tenant.name}`,
     heading: finder.heading,
     canonical: new URL(budgetPath, bff.url).href,
@@ -51,10 +56,15 @@ export async function budgetResult(bff: Bff, budget: Budget): Promise<BudgetResu
   const available = isBudgetEnough(estimate, stock.lowest);
   const count = available ? (await searchStock(bff, within)).count : 0;
   const cartype = carTypeName(finder.car_type, bff.tenant.stock.noun);
-  const told = { budget: estimate, budget_text: `About ${dollars(estimate)} to spend` };
-  if (!stock.known) return { ...told, ...uncounted(cartype), href: searchHref(within, bff.tenant) };
+  const amounts = {
+    budget: estimate,
+    budget_text: `About ${dollars(estimate)} to spend`,
+    repayment: budget.repaymentDollars,
+    deposit: budget.depositDollars,
+  };
+  if (!stock.known) return { ...amounts, ...uncounted(cartype), href: searchHref(within, bff.tenant) };
   return {
-    ...told,
+    ...amounts,
     count,
     available: available && count > 0,
     button: foundText(count, cartype),

@@ -136,11 +136,17 @@ describe('the budget-based car finder', () => {
     expect(await find('repayment=600&per=month&deposit=2000')).toEqual({
       budget: 38_000,
       budget_text: 'About $38,000 to spend',
+      repayment: 600,
+      deposit: 2_000,
       count: 3,
       available: true,
       button: '3 Used Cars Found',
       href: '/search/used-cars?price=1000..38000',
     });
+  });
+  it('says which amounts it uses', async () => {
+    expect(await find('repayment=5000000&deposit=-20')).toMatchObject({ repayment: 1_000_000, deposit: 0 });
+    expect(await find('repayment=abc&deposit=%242%2C500')).toMatchObject({ repayment: 0, deposit: 2_500 });
   });
   it('is disabled below the lowest price in the results, with a note', async () => {
     expect(await find('repayment=0&deposit=8999')).toMatchObject({

@@ -1,8 +1,10 @@
 import type { Bff } from '../bff';
-import { withRefinement } from '../search/rules/refine';
+import { carsBelow } from '../search/cars-below';
+import { withRefinement, withSort } from '../search/rules/refine';
 import { isRange } from '../search/rules/refinement';
 import { readRefinements } from '../search/rules/refinement-params';
-import { emptyState } from '../search/rules/search-state';
+import { emptyState, searchHref } from '../search/rules/search-state';
+import { worded } from '../tenants/rules/noun';
 import { priceRangePath } from './rules/finder-paths';
 import { chosenPrices } from './rules/price-slider';
 import { searchStock } from './search-stock';
@@ -19,7 +21,9 @@ export async function priceRangeView(bff: Bff): Promise<PriceRangeView> {
   const prices = chosenPrices(asked && isRange(asked) ? asked : {}, slider);
   const state = withRefinement(emptyState, slider.attribute, prices);
   const { count, vocabulary } = await searchStock(bff, state);
+  const href = searchHref(withSort(state, 'price-desc'), tenant);
   return {
+    below: await carsBelow(bff, worded('Cars in this price range', tenant.stock.noun), href),
     title: `Choose a price range | ${tenant.name}`,
     heading: 'Choose a price range',
     canonical: new URL(priceRangePath, url).href,

@@ -6,6 +6,7 @@ import { findCarById } from '../stock/show-car';
 import { plainPath } from '../tenants/rules/plain-path';
 import { takenTimes } from '../test-drives/taken-times';
 import { offeredCar, toCarPage } from './refuse-closed';
+import { withParameters } from './rules/kept-query';
 import { ownCarForms, siteFormAt, testDriveForms } from './rules/site-forms';
 import { submitForm } from './submit-form';
 import { type MadeForm, toFormView } from './to-form-view';
@@ -40,12 +41,22 @@ async function madeForm(bff: Bff): Promise<MadeForm | undefined> {
   const car = found.id === ownCarForms ? undefined : await carOfQuery(bff, found.control);
   const taken = found.id === testDriveForms ? await takenTimes(bff) : [];
   const elsewhere = found.leads?.({ tenant, now, url, car });
-  if (elsewhere) throw new Response(null, { status: 302, headers: { Location: elsewhere } });
+  if (elsewhere) {
+    const Location = withParameters(elsewhere, parametersBesides(url, car));
+    throw new Response(null, { status: 302, headers: { Location } });
+  }
   const offer = shownOfferAt(bff, path);
   const form = found.make({ tenant, now, url, car, taken, offer });
   if (!form && car && found.control) throw toCarPage(bff, closedHref(car, found.control));
   if (!form) return undefined;
   return { id: found.id, form, path, car };
+}
+
+/** The parameters of an address, without a car that the next address is about. */
+function parametersBesides(url: URL, car: MadeForm['car']): URLSearchParams {
+  const params = new URLSearchParams(url.search);
+  if (car) params.delete('car_id');
+  return params;
 }
 
 /** The offer that the address is about, while the site shows it. */

@@ -127,10 +127,11 @@ export function toSearchView(
     clearHref: hrefOf(withQuery(withoutRefinements(state), '')),
     action: tenant.search.base_path,
     sort: { value: state.sortBy, options: sortOptions },
-    pages: pageNumbers(page, pages).map((number) => ({
+    pages: pageNumbers(page, pages).map((number, index, all) => ({
       text: String(number),
       href: href(number),
       ...(number === page ? { current: true as const } : {}),
+      ...(number - (all[index - 1] ?? 0) > 1 ? { gap: true as const } : {}),
     })),
     ...(page > 1 ? { previous: href(page - 1) } : {}),
     ...(page < pages ? { next: href(page + 1) } : {}),

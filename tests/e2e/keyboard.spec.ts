@@ -22,6 +22,19 @@ test('the first Tab offers to skip to the content, and Enter does', async ({ pag
   await expect(page).toHaveURL(/#main$/);
 });
 
+test('the first result is reached within 8 tabs', async ({ page, javaScriptEnabled }) => {
+  await page.goto('/search/new-used-and-demo-cars');
+  if (javaScriptEnabled !== false) await alive(page);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to results' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await tabTo(page, '#results a[href^="/cars/"]', 6);
+});
+
 test('search is reached and sent by keyboard', async ({ page }) => {
   await page.goto('/');
   await tabTo(page, 'input[name="query"]');

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import type { BudgetFinderView } from '#server/finders/views/finder-views';
 import { button } from '~/ui/button.css';
 import { input, select } from '~/ui/input.css';
@@ -7,14 +7,26 @@ import * as css from './finders.css';
 
 type Result = BudgetFinderView['result'];
 
+interface BudgetFinderProps {
+  readonly view: BudgetFinderView;
+  /** Other cars are found than before. */
+  readonly onFound?: (form: HTMLFormElement) => void;
+}
+
 /**
  * The budget-based car finder: its button asks for the cars (specification §4, §8). The amounts are counted anew while
  * they change by `live-budget.ts`, loaded on first use; without scripting by a button of its own.
  */
-export function BudgetFinder({ view }: { view: BudgetFinderView }) {
-  const { result, onInput } = useLiveBudget(view);
+export function BudgetFinder({ view, onFound }: BudgetFinderProps) {
+  const { result, onUse } = useLiveBudget(view, onFound);
   return (
-    <Form className={css.panel} action="/find-by-budget" onInput={onInput} aria-label={view.heading}>
+    <Form
+      className={css.panel}
+      action="/find-by-budget"
+      onInput={onUse}
+      onBlur={onUse}
+      aria-label={view.heading}
+    >
       <Amounts view={view} />
       <noscript>
         <button type="submit" className={button({ tone: 'quiet' })}>
@@ -76,20 +88,27 @@ const Amount = ({ name, label, value }: { name: string; label: string; value: nu
   </label>
 );
 
-/** The result of the amounts as they stand; the server's words every time. */
-function useLiveBudget(view: BudgetFinderView) {
+/** The result of the amounts in the form, in the server's words; the fields show the amounts it used. */
+function useLiveBudget(view: BudgetFinderView, onFound: BudgetFinderProps['onFound']) {
   const [result, setResult] = useState<Result>(view.result);
+  const href = useRef(view.result.href);
   const stop = useRef<() => void>(undefined);
-  useEffect(() => setResult(view.result), [view]);
+  useEffect(() => {
+    href.current = view.result.href;
+    setResult(view.result);
+  }, [view]);
   useEffect(() => () => stop.current?.(), []);
-  const onInput = (event: FormEvent<HTMLFormElement>) => {
-    const form = event.currentTarget;
-    const field = event.target;
+  const onUse = (event: SyntheticEvent<HTMLFormElement>) => {
+    const { currentTarget: form, target: field, type } = event;
     void import('./live-budget').then(({ ask, followPeriod }) => {
-      if (field instanceof HTMLSelectElement) followPeriod(form, field);
+      if (type === 'input' && field instanceof HTMLSelectElement) followPeriod(form, field);
       stop.current?.();
-      stop.current = ask(form, setResult);
+      stop.current = ask(form, (found) => {
+        setResult(found);
+        if (found.href !== href.current) onFound?.(form);
+        href.current = found.href;
+      });
     });
   };
-  return { result, onInput };
+  return { result, onUse };
 }

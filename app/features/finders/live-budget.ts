@@ -13,12 +13,22 @@ export function ask(form: HTMLFormElement, tell: (result: BudgetResultView) => v
       // Called off while the answer is read, too.
       .then((answer) => (answer.ok ? answer.json() : undefined))
       .catch(() => undefined);
-    if (found) tell(found);
+    if (!found) return;
+    showUsed(form, found);
+    tell(found);
   }, settleMs);
   return () => {
     clearTimeout(timer);
     stop.abort();
   };
+}
+
+/** Writes the amounts used into their fields, except a field that has the focus. */
+function showUsed(form: HTMLFormElement, { repayment, deposit }: BudgetResultView): void {
+  for (const [name, amount] of Object.entries({ repayment, deposit })) {
+    const field = form.elements.namedItem(name);
+    if (field instanceof HTMLInputElement && field !== document.activeElement) field.value = String(amount);
+  }
 }
 
 /** A repayment that is still the first one of its period becomes the first one of the other. */

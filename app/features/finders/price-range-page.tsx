@@ -1,10 +1,14 @@
-import { Form } from '@remix-run/react';
+import { Form, useSubmit } from '@remix-run/react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { PriceRangeView } from '#server/finders/views/finder-views';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
+import { below } from '~/ui/cars-below.css';
+import { Drawn } from '~/ui/island';
 import { useNoun } from '~/ui/noun';
+import '~/ui/cars-below';
 import { RangeSlider } from '~/ui/range-slider';
+import type { DrawnFinder } from './drawn-finder';
 import * as css from './finders.css';
 import { priceLabel } from './price-label';
 
@@ -18,7 +22,7 @@ export interface PriceOutcome {
  * The price-range slider page: two thumbs, range label, search button (specification §2, §4). Every move refines the
  * search: the button counts the cars; it leads to them, the dearest first.
  */
-export function PriceRangePage({ view }: { view: PriceRangeView }) {
+export function PriceRangePage({ view }: { view: DrawnFinder<PriceRangeView> }) {
   const { outcome, onInput } = useLivePrices(view);
   return (
     <main id="main" className={`${column} ${css.page}`}>
@@ -48,6 +52,7 @@ export function PriceRangePage({ view }: { view: PriceRangeView }) {
           {buttonText(outcome.count, useNoun())}
         </button>
       </Form>
+      <Drawn as="div" className={below} html={view.below} />
     </main>
   );
 }
@@ -58,7 +63,8 @@ function buttonText(count: number | undefined, noun: ReturnType<typeof useNoun>)
 }
 
 /** What the fields say now, with the cars it gives. Counting is loaded on first use. */
-function useLivePrices(view: PriceRangeView) {
+function useLivePrices(view: DrawnFinder<PriceRangeView>) {
+  const submit = useSubmit();
   const [outcome, setOutcome] = useState<PriceOutcome>(view);
   const stop = useRef<() => void>(undefined);
   useEffect(() => setOutcome(view), [view]);
@@ -67,9 +73,12 @@ function useLivePrices(view: PriceRangeView) {
     const form = event.currentTarget;
     void import('./live-price').then(({ followPrices }) => {
       stop.current?.();
-      stop.current = followPrices(form, view.attribute, (fresh) =>
-        setOutcome((before) => ({ ...before, ...fresh })),
-      );
+      stop.current = followPrices(form, view.attribute, (fresh) => {
+        setOutcome((before) => ({ ...before, ...fresh }));
+        // The cars below follow once they are counted.
+        if (fresh.count !== undefined)
+          submit(form, { action: '/price-range', replace: true, preventScrollReset: true });
+      });
     });
   };
   return { outcome, onInput };

@@ -5,6 +5,7 @@ import { space } from '~/styles/space';
 export const list = style({
   display: 'flex',
   flexWrap: 'wrap',
+  alignItems: 'center',
   justifyContent: 'center',
   gap: space(1),
   paddingTop: space(4),
@@ -12,7 +13,7 @@ export const list = style({
 export const page = style({
   display: 'grid',
   placeItems: 'center',
-  minWidth: space(11),
+  minWidth: space(9),
   height: space(11),
   borderRadius: frame.radius,
   color: color.text,

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import type { SearchNotFoundView } from '#server/search/views/search-not-found-view';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
@@ -10,7 +11,7 @@ export function notFoundOf(error: unknown): SearchNotFoundView | undefined {
 }
 
 /** What stands in place of a list that does not exist: lists that do. */
-export const SearchNotFound = ({ view }: { view: SearchNotFoundView }) => (
+export const SearchNotFound = ({ view, children }: { view: SearchNotFoundView; children?: ReactNode }) => (
   <main id="main" className={`${column} ${css.page}`}>
     <h1>{view.heading}</h1>
     <p>{view.text}</p>
@@ -26,5 +27,6 @@ export const SearchNotFound = ({ view }: { view: SearchNotFoundView }) => (
     <a className={button()} href={view.all.href}>
       {view.all.text}
     </a>
+    {children}
   </main>
 );

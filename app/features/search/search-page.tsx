@@ -1,6 +1,6 @@
 import { useLocation, useNavigation, useNavigationType } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
-import { column } from '~/styles/layout.css';
+import { column, skip } from '~/styles/layout.css';
 import { Drawn } from '~/ui/island';
 import { LayoutSwitch } from '~/ui/layout-switch';
 import { useNoun } from '~/ui/noun';
@@ -29,6 +29,9 @@ export function SearchPage({ answer, view }: SearchPageProps) {
   const isBack = useNavigationType() === 'POP' && view.results !== undefined;
   return (
     <main id="main" className={`${column} ${css.page}`}>
+      <a className={skip} href="#results">
+        Skip to results
+      </a>
       <header className={css.head}>
         <h1 className={css.heading}>{view.heading}</h1>
         <div className={css.line}>

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import { useNoun } from '~/ui/noun';
@@ -24,7 +25,7 @@ const unexpected = {
 };
 
 /** What a failed page says: kindly, and with a way on. */
-export function ErrorPage() {
+export function ErrorPage({ children }: { children?: ReactNode }) {
   const error = useRouteError();
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const { heading, text } = words[status] ?? unexpected;
@@ -37,6 +38,7 @@ export function ErrorPage() {
           See our {useNoun().many}
         </a>
       </p>
+      {children}
     </main>
   );
 }

@@ -1,5 +1,5 @@
 import type { FrameView, MenuView } from '#server/navigation/views/frame-view';
-import { column } from '~/styles/layout.css';
+import { column, skip } from '~/styles/layout.css';
 import { Icon } from '~/ui/icon';
 import * as css from './header.css';
 
@@ -11,7 +11,7 @@ const exclusive = { name: 'menu' };
 /** Name, phone and the menu. Drawn by the server. */
 export const HeaderInside = ({ frame }: { frame: FrameView }) => (
   <>
-    <a className={css.skip} href="#main">
+    <a className={skip} href="#main">
       Skip to content
     </a>
     <div className={`${column} ${css.bar}`} {...(frame.sticky ? { 'data-sticky': '' } : {})}>

@@ -4,17 +4,6 @@ import { color, frame } from '~/styles/contract.css';
 import { space } from '~/styles/space';
 import { dress } from '~/templates/dressed';
 
-export const skip = style({
-  position: 'absolute',
-  insetBlockStart: space(2),
-  insetInlineStart: space(2),
-  zIndex: 5,
-  padding: space(3),
-  background: color.surface,
-  color: color.text,
-  translate: '0 -200%',
-  selectors: { '&:focus': { translate: 'none' } },
-});
 /** Name at one end; favourites, phone and, on a phone, the menu's button at the other. */
 export const bar = style({
   display: 'flex',

@@ -35,6 +35,8 @@ export const budget = defineEndpoint({
         value: {
           budget: 38_000,
           budget_text: 'About $38,000 to spend',
+          repayment: 600,
+          deposit: 2000,
           count: 24,
           available: true,
           button: '24 Used Cars Found',

@@ -1,6 +1,7 @@
 import type { LocationGroup } from '../../content/views/blocks/locations';
 import type { OffersBlock } from '../../content/views/blocks/offers';
 import type { PictureView } from '../../media/views/picture-view';
+import type { CarsBelowView } from '../../search/views/cars-below-view';
 import type { CardView } from '../../stock/views/card-view';
 import type { BudgetResultView } from './budget-view';
 import type { LinkView, ModelGroupView, ModelTileView, TileGridView } from './tile-view';
@@ -23,9 +24,11 @@ export interface BudgetFinderView {
   readonly result: BudgetResultView;
 }
 export interface BudgetPageView extends FinderPageHead {
+  readonly below: CarsBelowView;
   readonly finder: BudgetFinderView;
 }
 export interface PriceRangeView extends FinderPageHead {
+  readonly below: CarsBelowView;
   /** Where its form leads. */
   readonly action: string;
   /** What is chosen, in dollars; an end that limits nothing is absent. */

@@ -74,6 +74,8 @@ export interface PageLinkView {
   readonly text: string;
   readonly href: string;
   readonly current?: true | undefined;
+  /** Pages before it are left out. */
+  readonly gap?: true | undefined;
 }
 export interface SearchView {
   /** Path and query of this page, spelled as every link to it is. */
