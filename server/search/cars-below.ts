@@ -1,4 +1,5 @@
 import { type Bff, keepOnlyOnce } from '../bff';
+import { isAvailable } from '../stock/rules/availability';
 import { toCardView } from '../stock/to-card-view';
 import { counted } from '../tenants/rules/noun';
 import { foldPath } from './rules/path-facets';
@@ -50,7 +51,7 @@ function toCarsBelow({ tenant, now }: Bff, found: FoundCars | undefined, heading
   const href = found ? searchHref(foldPath(found.state, found.vocabulary), tenant) : tenant.search.base_path;
   return {
     heading,
-    cars: (found?.cars ?? []).map((car) => toCardView(car, tenant, now)),
+    cars: (found?.cars ?? []).filter(isAvailable).map((car) => toCardView(car, tenant, now)),
     all: { text: found ? `See all ${counted(found.count, noun)}` : `See all ${noun.many}`, href },
     action: tenant.search.base_path,
     noun,

@@ -235,7 +235,7 @@ test.describe('the comparison’s tray', () => {
     const slug = await boxes(page).first().inputValue();
     await page
       .getByRole('navigation', { name: 'Pages' })
-      .getByRole('link', { name: 'Page 2', exact: true })
+      .getByRole('link', { name: '2', exact: true })
       .click();
     await page.waitForURL(/page=2/);
     await expect(page.locator(`input[value="${slug}"]`)).toBeHidden();

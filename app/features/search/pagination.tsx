@@ -14,12 +14,7 @@ export function Pagination({ view }: { view: SearchView }) {
           <Fragment key={page.href}>
             {page.gap ? <li>…</li> : null}
             <li>
-              <a
-                className={css.page}
-                href={page.href}
-                aria-label={`Page ${page.text}`}
-                {...(page.current ? { 'aria-current': 'page' } : {})}
-              >
+              <a className={css.page} href={page.href} {...(page.current ? { 'aria-current': 'page' } : {})}>
                 {page.text}
               </a>
             </li>

@@ -7,6 +7,7 @@ const makes = [
   { value: 'Toyota', count: 5 },
   { value: 'Mercedes-Benz', count: 3 },
   { value: 'Mazda', count: 2 },
+  { value: 'Honda', count: 1 },
 ];
 
 describe('the nearest names to an unknown value', () => {

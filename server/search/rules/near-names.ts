@@ -10,14 +10,19 @@ import { compactName } from './words/typed-text';
 const NAMES_MAX = 4;
 const BEGINNING_MIN = 3;
 
-/** The values whose spelling is nearest to a mistyped one, nearest first, then the most frequent. */
+/**
+ * The values whose spelling is nearest to a mistyped one, nearest first, then the most frequent; none with more than
+ * twice the slips of the first.
+ */
 export function nearNames(typed: string, inStock: readonly FacetCount[]): string[] {
   const word = compactName(typed);
-  return inStock
-    .flatMap((one) => {
-      const slips = slipsTo(word, compactName(one.value));
-      return slips === null ? [] : [{ ...one, slips }];
-    })
+  const near = inStock.flatMap((one) => {
+    const slips = slipsTo(word, compactName(one.value));
+    return slips === null ? [] : [{ ...one, slips }];
+  });
+  const most = 2 * Math.min(...near.map(({ slips }) => slips));
+  return near
+    .filter(({ slips }) => slips <= most)
     .sort((a, b) => a.slips - b.slips || b.count - a.count)
     .slice(0, NAMES_MAX)
     .map(({ value }) => value);
