@@ -55,7 +55,6 @@ const Thumb = ({ range, end, value }: { range: RangeSliderView; end: End; value:
     max={range.max}
     step={range.step}
     defaultValue={value}
-    autoComplete="off"
     aria-label={`${range.label} ${words[end]}`}
     aria-valuetext={valueText(range.unit, value)}
   />

@@ -33,7 +33,13 @@ export function PriceRangePage({ view }: { view: DrawnFinder<PriceRangeView> }) 
           .
         </p>
       </header>
-      <Form className={css.panel} action={view.action} onInput={onInput} aria-label={view.heading}>
+      <Form
+        className={css.panel}
+        action={view.action}
+        autoComplete="off"
+        onInput={onInput}
+        aria-label={view.heading}
+      >
         <div className={css.range}>
           <p className={css.amount} aria-live="polite">
             {priceLabel(outcome.from, outcome.to)}

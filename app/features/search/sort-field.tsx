@@ -5,7 +5,7 @@ import * as css from './toolbar.css';
 export const SortField = ({ sort, form }: { sort: SearchView['sort']; form: string }) => (
   <label className={css.sortLabel}>
     <span className={css.sortText}>Sort by</span>
-    <select className={css.select} name="sortBy" form={form} defaultValue={sort.value} autoComplete="off">
+    <select className={css.select} name="sortBy" form={form} defaultValue={sort.value}>
       {sort.options.map((option) => (
         <option key={option.value} value={option.value}>
           {option.text}
