@@ -100,7 +100,7 @@ test.describe('the budget-based car finder', () => {
     await page.goto('/');
     if (javaScriptEnabled) await alive(page);
     const finder = page.getByRole('form', { name: 'Find a car for your budget' });
-    await finder.getByLabel('Repayment').fill('500');
+    await finder.getByLabel('Repayment ($)').fill('500');
     await finder.getByLabel('Deposit').fill('1000');
     if (javaScriptEnabled) await expect(finder.getByText('About $31,000 to spend')).toBeVisible();
     await finder.getByRole('button', { name: /Used Cars? Found$/ }).click();
@@ -110,13 +110,13 @@ test.describe('the budget-based car finder', () => {
   test('says when nothing is found', async ({ page, javaScriptEnabled }) => {
     await page.goto('/find-by-budget');
     if (javaScriptEnabled) await alive(page);
-    await page.getByLabel('Repayment').fill('abc');
+    await page.getByLabel('Repayment ($)').fill('abc');
     await page.getByLabel('Deposit').fill('-5');
     if (!javaScriptEnabled) await page.getByRole('button', { name: 'Update' }).click();
     const found = page.getByRole('button', { name: '0 Used Cars Found' });
     await expect(found).toBeDisabled();
     await expect(page.getByText('No Used Cars found for this budget')).toBeVisible();
-    await page.getByLabel('Repayment').fill('200');
+    await page.getByLabel('Repayment ($)').fill('200');
     await page.getByLabel('Repayment frequency').selectOption('week');
     if (!javaScriptEnabled) await page.getByRole('button', { name: 'Update' }).click();
     await expect(page.getByText('About $52,000 to spend')).toBeVisible();
@@ -127,9 +127,9 @@ test.describe('the budget-based car finder', () => {
     test.skip(javaScriptEnabled === false, 'the form is as it was sent there');
     await page.goto('/find-by-budget');
     await alive(page);
-    await expect(page.getByLabel('Repayment')).toHaveValue('600');
+    await expect(page.getByLabel('Repayment ($)')).toHaveValue('600');
     await page.getByLabel('Repayment frequency').selectOption('week');
-    await expect(page.getByLabel('Repayment')).toHaveValue('200');
+    await expect(page.getByLabel('Repayment ($)')).toHaveValue('200');
     await expect(page.getByText('About $54,000 to spend')).toBeVisible();
   });
 

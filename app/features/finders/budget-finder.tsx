@@ -57,7 +57,7 @@ const Amounts = ({ view }: { view: BudgetFinderView }) => (
   <div className={css.fields}>
     <Amount name="repayment" label="Repayment ($)" value={view.repayment} />
     <label className={css.field}>
-      <span className={css.label}>Repayments</span>
+      <span className={css.label}>Repayment frequency</span>
       <select
         className={select}
         name="per"

@@ -31,7 +31,7 @@ const Budget = ({ budget }: { budget: NonNullable<FinderBlock['budget']> }) => (
   <form className={css.form} action="/find-by-budget" aria-label={budget.heading}>
     <Amount name="repayment" label="Repayment ($)" value={budget.repayment} />
     <label className={css.field}>
-      <span className={css.label}>Repayments</span>
+      <span className={css.label}>Repayment frequency</span>
       <select className={select} name="per" defaultValue={budget.per}>
         <option value="month">month</option>
         <option value="week">week</option>
