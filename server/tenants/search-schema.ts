@@ -62,14 +62,14 @@ export const searchSchema = z.strictObject({
   filters: z
     .array(z.enum(filterAttributes), 'a list of filter attributes')
     .default([
-      'car_type',
+      'price',
       'make',
       'model',
       'body',
-      'price',
-      'near',
       'year',
       'km',
+      'car_type',
+      'near',
       'fuel',
       'transmission',
       'drive',

@@ -63,12 +63,12 @@ export function popularFirst(facet: readonly FacetCount[], popular: number): Fac
 function restOf(name: FilterName, options: readonly OptionView[], settings: FilterSettings) {
   if (controlOf(name) === 'buttons') return {};
   const firsts: Partial<Record<FilterName, number>> = {
-    make: settings.popular_makes,
+    make: Math.min(settings.popular_makes, FIRST_OPTIONS),
     body: settings.first_bodies,
   };
   const first = firsts[name] ?? FIRST_OPTIONS;
   if (options.length <= first) return {};
-  return { first, ...(name === 'make' ? { restLabel: 'All makes' } : {}) };
+  return { first, ...(name === 'make' ? { restLabel: `All makes (${options.length})` } : {}) };
 }
 
 /** Chosen values stay on the form when the list was cut before them. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { searchSchema } from '../../tenants/search-schema';
 import type { ValuesFilterView } from '../views/search-view';
 import { countedAmong, type FilterName, offeredFilters } from './filter-forms';
 import { filterViews } from './filter-views';
@@ -54,7 +55,17 @@ describe('values of a filter', () => {
   it('makes: the popular ones, most cars first, then the rest by name', () => {
     const makes = valuesOf('make');
     expect(texts(makes)).toEqual(['Toyota', 'Mazda', 'Audi', 'Kia']);
-    expect(makes).toMatchObject({ control: 'list', first: 2, restLabel: 'All makes' });
+    expect(makes).toMatchObject({ control: 'list', first: 2, restLabel: 'All makes (4)' });
+  });
+  it('makes: eight at first, however many are popular', () => {
+    const facets = { make: Array.from({ length: 30 }, (_, at) => ({ value: `Make ${at}`, count: 30 - at })) };
+    const many = { ...settings, popular_makes: 20, filters: ['make' as const] };
+    const [makes] = filterViews(many, emptyState, { ...counted, facets });
+    expect(makes).toMatchObject({ first: 8, restLabel: 'All makes (30)' });
+  });
+  it('filters begin with price, make, body, year and kilometres', () => {
+    const wanted = ['price', 'make', 'model', 'body', 'year', 'km'];
+    expect(searchSchema.parse({}).filters.slice(0, 6)).toEqual(wanted);
   });
   it('body types: four at first', () => expect(valuesOf('body').first).toBe(4));
   it('other long lists: eight at first', () => {
