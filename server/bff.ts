@@ -69,7 +69,7 @@ function once<T>(kept: WeakMap<object, Promise<T>>, key: object, make: () => Pro
 async function makeBff(request: Request): Promise<Bff> {
   const running = await services();
   const tenant = running.tenants.byHost(request.headers.get('host'));
-  if (!tenant) throw new Response('No site answers to this address.', { status: 404 });
+  if (!tenant) throw new Response('No site at this address.', { status: 404 });
   const url = visitedUrl(request);
   return {
     tenant,

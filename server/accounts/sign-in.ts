@@ -56,7 +56,7 @@ export async function submitSignIn(bff: Bff): Promise<SignInOutcome> {
   } catch (error) {
     if (!(error instanceof NotSignedIn)) throw error;
     const { status, message } = error;
-    bff.services.log.info({ tenant: bff.tenant.slug, status }, 'a sign-in at the desk was not granted');
+    bff.services.log.info({ tenant: bff.tenant.slug, status }, 'desk sign-in refused');
     const again = { email: text('email').slice(0, 254), redirect, draft };
     return {
       ...{ state: 'again', status },
@@ -106,10 +106,10 @@ async function verify(bff: Bff, entered: string, password: string): Promise<Staf
   return member;
 }
 
-const wrong = 'That e-mail address and password do not go together.';
+const wrong = 'Incorrect email or password.';
 const tooMany = (seconds: number): string => {
   const minutes = Math.ceil(seconds / 60);
-  return `Too many tries. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+  return `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
 };
 function busy(error: unknown): never {
   if (error instanceof PasswordsBusy)

@@ -54,7 +54,7 @@ export async function addStaff(
     ...{ id: newUlid(now), tenant, email, name: plainName, passwordHash: await passwords.hash(chosen) },
     ...{ createdAt: now.toISOString(), disabledAt: null, lastSignInAt: null },
   };
-  if (!(await staff.add(member))) return err(`${tenant} has an account for ${email} already.`);
+  if (!(await staff.add(member))) return err(`${tenant} already has an account for ${email}.`);
   return ok({ member, ...(password === undefined ? { generated: chosen } : {}) });
 }
 

@@ -26,7 +26,7 @@ type Looked =
 export async function compareView(bff: Bff): Promise<CompareView> {
   const { tenant, url, now } = bff;
   const { noun } = tenant.stock;
-  if (!tenant.cards.compare) throw new Response('Nothing is compared here', { status: 404 });
+  if (!tenant.cards.compare) throw new Response('Compare is turned off', { status: 404 });
   const { slugs, tooMany, elsewhere } = comparedSlugs(url.searchParams);
   if (elsewhere) throw new Response(null, { status: 301, headers: { Location: elsewhere } });
   const looked = await Promise.all(slugs.map((slug) => look(bff, slug)));
@@ -37,7 +37,9 @@ export async function compareView(bff: Bff): Promise<CompareView> {
     heading: here.length > 1 ? `Compare ${counted(here.length, noun)}` : `Compare ${noun.many}`,
     canonical: new URL(compareHref(slugs), url).href,
     ...(tooMany
-      ? { notice: `${counted(comparedMax, noun)} fit side by side: here are the first ${comparedMax}.` }
+      ? {
+          notice: `You can compare ${counted(comparedMax, noun)} at a time. Showing the first ${comparedMax}.`,
+        }
       : {}),
     gone: looked.flatMap((one) => goneView(one, slugs)),
     suggestions: await suggestions(bff, here, slugs),

@@ -81,7 +81,7 @@ function equipmentView(cars: readonly Car[], noun: Noun): CompareView['equipment
   const { differing, more, shared } = compared;
   return {
     differing: differing.map(({ label, has }) => ({ label, cells: has.map(equipmentCell) })),
-    ...(more > 0 ? { moreText: `and ${more} more, on the pages of the ${noun.many}` } : {}),
+    ...(more > 0 ? { moreText: `and ${more} more, listed on the ${noun.many}’ pages` } : {}),
     shared,
   };
 }

@@ -39,7 +39,7 @@ export async function brandView(bff: Bff, slug: string): Promise<BrandView> {
   const name = maker?.name ?? makes[0]?.value;
   if (name === undefined) {
     const text = 'These are the makes in stock right now.';
-    throw missing(bff, { heading: 'We have none of that make', text }, vocabulary.makes, brandHref);
+    throw missing(bff, { heading: 'None of that make in stock', text }, vocabulary.makes, brandHref);
   }
   const logo = sitePicture(bff, maker?.logo?.url, `${name} logo`);
   const stock = await stockOf(bff, vocabulary, makes);

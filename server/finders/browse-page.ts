@@ -22,7 +22,7 @@ const firstTiles = 12;
 export async function browseView(bff: Bff, name: string | undefined): Promise<BrowseView> {
   if (name === undefined) return browseAll(bff);
   const attribute = browseAttributeNamed(name);
-  if (!attribute) throw new Response('Nothing is browsed by that', { status: 404 });
+  if (!attribute) throw new Response('Nothing to browse here', { status: 404 });
   const { facets, vocabulary } = await countedStock(bff, browseAttributes);
   const grid = tileGrid(attribute, facets[attribute] ?? [], {
     ...{ vocabulary, tenant: bff.tenant, logos: makeLogos(bff.site.models) },

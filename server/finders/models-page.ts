@@ -28,7 +28,7 @@ export async function modelsView(bff: Bff): Promise<ModelsView> {
   const bodies = vocabulary.bodies.filter(({ value }) => slugOf(value) === slugOf(asked));
   if (bodies.length > 0) return modelsOfBody(bff, vocabulary, bodies);
   const text = 'These are the body types in stock right now.';
-  throw missing(bff, { heading: 'We have none of that body type', text }, vocabulary.bodies, modelsHref);
+  throw missing(bff, { heading: 'None of that body type in stock', text }, vocabulary.bodies, modelsHref);
 }
 
 function allBodies({ tenant, url }: Bff, vocabulary: StockVocabulary): ModelsView {

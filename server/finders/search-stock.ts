@@ -17,7 +17,7 @@ export async function searchStock(
     ranges: [],
     ...options,
   });
-  if (found.kind === 'not-found') throw new Error('A search without a path is always found');
+  if (found.kind === 'not-found') throw new Error('A search without a path always succeeds');
   if (found.notice) keepOnlyOnce(bff);
   return found;
 }

@@ -37,7 +37,7 @@ export const noSuchPicture = (): PictureAnswer => ({
     'X-Content-Type-Options': 'nosniff',
     'Cache-Control': 'no-store',
   },
-  body: 'No such picture.',
+  body: 'Picture not found.',
 });
 
 /** Too many new pictures at once: ask again soon. Browsers show the outline meanwhile, not a broken image. */

@@ -20,7 +20,7 @@ export async function phonePageView(bff: Bff, slug: string): Promise<PhonePageVi
   const car = await carAt(bff, slug);
   const location = carLocation(car, tenant.locations);
   const phone = toPhoneView(car, tenant, location);
-  if (!phone) throw new Response('No such page', { status: 404 });
+  if (!phone) throw new Response('Page not found', { status: 404 });
   const open = location && openState(location, now);
   return {
     title: `Call ${location?.name ?? tenant.name}`,
@@ -32,15 +32,15 @@ export async function phonePageView(bff: Bff, slug: string): Promise<PhonePageVi
 
 /** Takes the form of a masked number and tells the number. Throws a Response as the page does; 403 for another origin. */
 export async function askForPhone(bff: Bff, slug: string): Promise<RevealedPhone> {
-  if (isCrossOriginForm(bff.request)) throw new Response('The form was refused.', { status: 403 });
+  if (isCrossOriginForm(bff.request)) throw new Response('The form was rejected.', { status: 403 });
   const phone = await revealPhone(bff, await carAt(bff, slug));
-  if (!phone) throw new Response('No such page', { status: 404 });
+  if (!phone) throw new Response('Page not found', { status: 404 });
   return phone;
 }
 
 async function carAt(bff: Bff, slug: string): Promise<Car> {
   const found = await findCar(bff, slug);
   if (found.state === 'unknown') throw new Response('No such car', { status: 404 });
-  if (found.state === 'gone') throw new Response('This car is gone', { status: 410 });
+  if (found.state === 'gone') throw new Response('This car is no longer listed', { status: 410 });
   return found.car;
 }

@@ -40,6 +40,6 @@ async function report({ tenant, now, requestId, clientAddress, services }: Asked
     await services.phoneReveals.add(reveal);
   } catch (error) {
     const reason = error instanceof Error ? error.name : 'unknown';
-    services.log.error({ requestId, carId: car.id, reason }, 'a phone reveal could not be stored');
+    services.log.error({ requestId, carId: car.id, reason }, 'could not save a phone reveal');
   }
 }

@@ -49,14 +49,14 @@ const environmentSchema = z.object(variables).superRefine((env, context) => {
     context.addIssue({
       code: 'custom',
       path: ['SESSION_SECRET'],
-      message: 'required with DATABASE_URL, so that every process signs alike',
+      message: 'required with DATABASE_URL, so every process uses the same key',
     });
   }
   if (env.MEILI_SEARCH_KEY !== undefined && env.MEILI_SEARCH_KEY === env.MEILI_ADMIN_KEY) {
     context.addIssue({
       code: 'custom',
       path: ['MEILI_SEARCH_KEY'],
-      message: 'must not be the admin key; `dealer stock search-key` makes one that may only search',
+      message: 'must not be the admin key; create a search-only key with `dealer stock search-key`',
     });
   }
 });

@@ -12,6 +12,6 @@ export async function openInter(weight: '400Regular' | '600SemiBold' | '700Bold'
   const { create } = await import('fontkit');
   const file = `@expo-google-fonts/inter/${weight}/Inter_${weight}.ttf`;
   const font = create(readFileSync(require.resolve(file)));
-  if ('fonts' in font) throw new Error(`${file} is a collection of fonts.`);
+  if ('fonts' in font) throw new Error(`${file} is a font collection.`);
   return font;
 }

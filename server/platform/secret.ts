@@ -39,7 +39,7 @@ async function makeSecret(dataDir: string, file: string): Promise<string> {
     await unlink(draft);
   }
   const secret = await readSecret(file);
-  if (secret === null) throw new Error(`${file}: could not be made`);
+  if (secret === null) throw new Error(`${file}: could not be created`);
   return secret;
 }
 

@@ -126,7 +126,7 @@ export class WorkerPool {
     clearTimeout(thread.timer);
     this.#threads.delete(thread);
     if (thread.job) {
-      thread.job.out.error(new Error(`The worker stopped in the middle of a job: ${reason}.`));
+      thread.job.out.error(new Error(`The worker stopped during a job: ${reason}.`));
       if (!this.#closed) this.#options.onCrash?.(reason);
     }
     this.#next();

@@ -6,7 +6,7 @@ import type { FavouritesView } from './views/favourites-view';
  * "Favourites"). Throws a 404 Response where the site keeps none.
  */
 export async function favouritesView({ tenant }: Bff): Promise<FavouritesView> {
-  if (!tenant.cards.favourites) throw new Response('No favourites are kept here', { status: 404 });
+  if (!tenant.cards.favourites) throw new Response('Favourites are turned off', { status: 404 });
   return {
     title: `Favourites | ${tenant.name}`,
     searchHref: tenant.search.base_path,

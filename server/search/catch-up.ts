@@ -40,7 +40,7 @@ function isResting({ engine, clock }: CatchUpDeps, tenant: string): boolean {
 function remember({ engine, clock, log }: CatchUpDeps, tenant: string, error: unknown): void {
   const known = failures.get(engine) ?? new Map<string, number>();
   failures.set(engine, known.set(tenant, clock.now().getTime()));
-  log.warn({ tenant, ...faultOf(error) }, 'the search index could not follow the stock');
+  log.warn({ tenant, ...faultOf(error) }, 'could not update the search index');
 }
 
 async function readVersions({ cars, engine }: CatchUpDeps, tenant: string): Promise<StockVersions> {

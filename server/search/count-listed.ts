@@ -41,7 +41,7 @@ export async function withListed(
   const { quarantined, left_out: leftOut = [], ...figures } = whole;
   const line = { tenant: tenant.slug, ...figures, quarantined: quarantined.length, left_out: leftOut.length };
   const empty = whole.listed === 0 && Object.keys(whole.hidden).length > 0;
-  if (planned) deps.log.info(line, 'stock import tried, nothing changed');
+  if (planned) deps.log.info(line, 'stock import dry run, nothing changed');
   else if (empty) deps.log.warn(line, 'stock imported, but the site lists no cars');
   else deps.log.info(line, 'stock imported');
   return whole;

@@ -70,7 +70,7 @@ async function newestOf({ services, tenant }: Bff): Promise<FoundCars> {
   const hitsPerPage = tenant.home.featured.length > 0 ? newestCars.besideFeatured : newestCars.alone;
   const options = { hitsPerPage, facets: [], ranges: [] };
   const found = await searchCars(services, tenant, newestState, options);
-  if (found.kind === 'not-found') throw new Error('The list of all stock has no path to get wrong');
+  if (found.kind === 'not-found') throw new Error('The list of all stock always has a valid path');
   return found;
 }
 

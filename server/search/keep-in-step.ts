@@ -29,6 +29,6 @@ async function indexAnew(services: StepDeps, tenant: Tenant): Promise<void> {
     if (services.searchUpkeep.writes) await reindexTenant(services, tenant.slug);
     services.searchMemory.forget(tenant);
   } catch (error) {
-    services.log.warn({ tenant: tenant.slug, ...faultOf(error) }, 'the stock could not be indexed anew');
+    services.log.warn({ tenant: tenant.slug, ...faultOf(error) }, 'could not rebuild the search index');
   }
 }

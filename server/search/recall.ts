@@ -67,5 +67,5 @@ function tellOnce({ log, clock, searchMemory }: SearchDeps, tenant: Tenant, reas
   const atMs = clock.now().getTime();
   if (memory.told?.reason === reason && atMs - memory.told.atMs < TOLD_EVERY_MS) return;
   memory.told = { reason, atMs };
-  log.warn({ tenant: tenant.slug, reason }, 'search is away: remembered results or the database answer');
+  log.warn({ tenant: tenant.slug, reason }, 'search is unreachable: serving cached results or the database');
 }

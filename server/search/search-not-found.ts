@@ -13,14 +13,14 @@ export function searchNotFoundView(
 ): SearchNotFoundView {
   const { noun } = tenant.stock;
   const name = pathWords(path);
-  const heading = isKnownMake(path) ? `We have no ${name} in stock right now` : `We could not find “${name}”`;
+  const heading = isKnownMake(path) ? `We have no ${name} in stock right now` : `We couldn’t find “${name}”`;
   const suggestions = pathSuggestions(path, vocabulary);
   const hrefOf = (refinements: typeof emptyState.refinements) =>
     searchHref(foldPath({ ...emptyState, refinements }, vocabulary), tenant);
   return {
     title: `${heading} | ${tenant.name}`,
     heading,
-    text: `Perhaps ${suggestions.length === 1 ? 'this' : 'one of these'} is what you are after.`,
+    text: `Did you mean ${suggestions.length === 1 ? 'this' : 'one of these'}?`,
     suggestions: suggestions.map(({ text, count, refinements }) => ({
       text,
       countText: counted(count, noun),

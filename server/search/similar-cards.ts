@@ -12,7 +12,7 @@ export async function similarCards(bff: Bff, car: Car, limit: number): Promise<C
     const cars = await similarCars(services, tenant, car, limit);
     return cars.map((other) => toCardView(other, tenant, now));
   } catch (error) {
-    services.log.warn({ tenant: tenant.slug, ...faultOf(error) }, 'similar cars could not be asked for');
+    services.log.warn({ tenant: tenant.slug, ...faultOf(error) }, 'could not load similar cars');
     keepOnlyOnce(bff);
     return [];
   }

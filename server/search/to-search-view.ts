@@ -71,9 +71,8 @@ function promosOf(tenant: Tenant, now: Date, { state, page, count }: FoundCars):
 }
 
 const notices = {
-  stale: 'Search is catching its breath: these results may be a little out of date.',
-  degraded:
-    'Search is having a short break. You can go on browsing and filtering; words are only found as they are spelt.',
+  stale: 'Search is running slowly, so these results may be slightly out of date.',
+  degraded: 'Search is temporarily limited. You can keep browsing and filtering; text must match exactly.',
 } as const;
 
 /** What is said above the results: the field that a wrong postcode stands at may be out of sight. */
@@ -81,7 +80,7 @@ function noticeOf({ notice, state: { near } }: FoundCars, noun: Noun): Pick<Sear
   if (notice) return { notice: notices[notice] };
   const error = near && postcodeError(near.postcode);
   return error
-    ? { notice: `${error.replace(/\.?$/, '.')} ${worded('Cars at any distance are shown.', noun)}` }
+    ? { notice: `${error.replace(/\.?$/, '.')} ${worded('Showing cars at any distance.', noun)}` }
     : {};
 }
 

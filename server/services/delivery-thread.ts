@@ -93,10 +93,7 @@ export class DeliveryThread implements DeliveryWorker {
       onMessage: (slug) =>
         typeof slug === 'string' && this.#tell({ slugs: [slug], tenant: tenants.bySlug(slug) }),
       onCrash: (thrown, pauseMs) =>
-        log.error(
-          { ...faultOf(thrown), pauseMs },
-          'the thread that delivers leads stopped, and starts again',
-        ),
+        log.error({ ...faultOf(thrown), pauseMs }, 'lead delivery thread stopped, restarting'),
     });
   }
 

@@ -46,7 +46,7 @@ export async function carDialogView(bff: Bff, slug: string, kind: string): Promi
   const found = await findCar(bff, slug);
   if (found.state === 'gone') throw redirectTo(carHref(found.car));
   const view = found.state === 'here' && isKind(kind) ? await viewOf(bff, found.car, kind) : undefined;
-  if (!view) throw new Response('No such page', { status: 404 });
+  if (!view) throw new Response('Page not found', { status: 404 });
   return view;
 }
 

@@ -54,7 +54,7 @@ async function hereView(bff: Bff, found: { car: Car; updatedAt: string }): Promi
   const closed = closedReason(url.searchParams.get('closed'), found.car, tenant, sitePages(tenant, now));
   const reviews = toReviewsView(services.tenants.dataOf(tenant).reviews, tenant.reviews);
   // Console only (specification §8): the page shows no phone button.
-  if (!car.phone) services.log.warn({ carId: car.id }, 'there is no phone number for a car');
+  if (!car.phone) services.log.warn({ carId: car.id }, 'no phone number for a car');
   return {
     ...carHead(bff, { car: found.car, view: car, updatedAt: found.updatedAt }),
     ...nounOf(bff),

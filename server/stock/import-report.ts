@@ -40,5 +40,5 @@ export type ImportFailure =
 export function describeFailure(failure: ImportFailure): string {
   if (failure.kind === 'unreadable') return `${failure.file} was not imported: ${failure.reason}.`;
   const share = Math.round((failure.removed / failure.of) * 100);
-  return `Nothing was changed: this file would remove ${failure.removed} of ${failure.of} cars (${share} %). If that is right, import it again with --allow-mass-removal.`;
+  return `Nothing was changed: this file would remove ${failure.removed} of ${failure.of} cars (${share} %). If that is correct, import it again with --allow-mass-removal.`;
 }

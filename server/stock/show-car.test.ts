@@ -51,15 +51,11 @@ describe('a car at its address', () => {
 });
 
 test.each([
-  [
-    'sold',
-    'This car has been sold',
-    'The 2021 Toyota HiLux has found a new home. Have a look at what is here now.',
-  ],
+  ['sold', 'This car has been sold', 'The 2021 Toyota HiLux has found a new home. See what’s in stock now.'],
   [
     'in_stock',
     'This car is no longer for sale',
-    'The 2021 Toyota HiLux is not on our list any more. Have a look at what is here now.',
+    'The 2021 Toyota HiLux is no longer listed. See what’s in stock now.',
   ],
 ] as const)('what stands in the place of a car that was %s', (status, heading, text) => {
   expect(goneWords(buildCar({ status }))).toEqual({ heading, text });

@@ -81,7 +81,10 @@ describe('the comparison of an address', () => {
   test('of five shows four and says so; of four offers no more', async () => {
     const slugs = [0, 1, 2, 3, 4].map(slugAt);
     const five = await compare(`/compare?cars=${slugs}`);
-    expect([five.cars.length, five.notice]).toEqual([4, '4 cars fit side by side: here are the first 4.']);
+    expect([five.cars.length, five.notice]).toEqual([
+      4,
+      'You can compare 4 cars at a time. Showing the first 4.',
+    ]);
     const four = await compare(`/compare?cars=${slugs.slice(0, 4)}`);
     expect([four.cars.length, four.notice, four.suggestions]).toEqual([4, undefined, []]);
   });

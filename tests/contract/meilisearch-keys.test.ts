@@ -109,7 +109,7 @@ describe.skipIf(!hasMeilisearch)('Meilisearch keys', () => {
   });
   it('a key that the server refuses is told as that', async () => {
     await expect(engineWith({ searchKey: 'wrong' }).search('fleet', query())).rejects.toThrow(
-      /refuses the key/,
+      /rejects the key/,
     );
     expect(await findings({ searchKey: 'wrong' })).toMatchObject([{ code: 'search-key-refused' }]);
   });

@@ -172,7 +172,7 @@ describe('links of a page', () => {
 describe('what is not in stock', () => {
   test('a slip leads to what was meant, with its count', async () => {
     const { heading, suggestions, all } = await notFound('/search/toyta');
-    expect(heading).toBe('We could not find “toyta”');
+    expect(heading).toBe('We couldn’t find “toyta”');
     const [toyota] = suggestions;
     expect(toyota).toMatchObject({ text: 'Toyota', href: '/search/toyota' });
     expect((await view('/search/toyota')).countText).toBe(toyota?.countText);
@@ -206,7 +206,7 @@ describe('distance from a postcode', () => {
     ['4999', 'Invalid postcode'],
   ])('%s filters nothing and says “%s” at the field', async (postcode, error) => {
     const { count, chips, filters, canonical, notice } = await view(`${base}?postcode=${postcode}&within=25`);
-    expect(notice).toBe(`${error.replace(/\.?$/, '.')} Cars at any distance are shown.`);
+    expect(notice).toBe(`${error.replace(/\.?$/, '.')} Showing cars at any distance.`);
     expect(count).toBe((await view(base)).count);
     expect(chips).toEqual([]);
     expect(filters?.find(({ kind }) => kind === 'near')).toMatchObject({ postcode, withinKm: 25, error });

@@ -183,7 +183,7 @@ export function stockImportsContract(name: string, open: () => Kysely<Database>)
       const report = await importFeed(db, [car('A1', { price: 11_000 }), car('A1', { price: 21_000 })]);
       expect(report).toMatchObject({
         added: 1,
-        quarantined: [{ row: 2, reason: 'the stock number a1 is already that of row 1' }],
+        quarantined: [{ row: 2, reason: 'the stock number a1 is already used in row 1' }],
       });
       expect(await only()).toMatchObject({ price: 11_000 });
     });

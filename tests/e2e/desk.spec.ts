@@ -23,7 +23,7 @@ test('someone signs in, finds a lead, notes what was said, and signs out', async
   await page.goto(`/desk?q=${word}`);
   await page.waitForURL(/\/desk\/sign-in$|redirect=/);
   await signIn(page, email, 'not the password');
-  await expect(page.getByRole('alert')).toHaveText('That e-mail address and password do not go together.');
+  await expect(page.getByRole('alert')).toHaveText('Incorrect email or password.');
   await signIn(page, email);
 
   await page.goto('/desk');

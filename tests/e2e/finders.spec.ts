@@ -80,8 +80,8 @@ test.describe('tiles', () => {
 test.describe('what is not in stock', () => {
   test.use({ tenant: 'brolga', expectedProblems: [/status of 404/] });
   for (const [path, heading, way] of [
-    ['/models?body=submarine', 'We have none of that body type', /^SUV/],
-    ['/brands/lada', 'We have none of that make', /^Toyota/],
+    ['/models?body=submarine', 'None of that body type in stock', /^SUV/],
+    ['/brands/lada', 'None of that make in stock', /^Toyota/],
   ] as const) {
     test(`${path} says what there is`, async ({ page }) => {
       const answer = await page.goto(path);

@@ -41,7 +41,7 @@ test.describe('when the download fails', () => {
 
   test('a browser alert says what the site says, and the link works again', async ({ page, tenant }) => {
     await openCar(page, tenant, true);
-    const detail = 'Too many PDFs are being made; try again in a moment.';
+    const detail = 'Too many PDFs in progress; try again in a moment.';
     await page.route('**/cars/*.pdf', (route) =>
       route.fulfill({
         status: 503,

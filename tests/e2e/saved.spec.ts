@@ -88,7 +88,7 @@ test.describe('favourites', () => {
     await expect(page.getByRole('heading', { name: 'No longer for sale' })).toBeVisible();
     await expect(page.getByText('No longer listed')).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Take 2016 Kia Rio S out' }).click();
+    await page.getByRole('button', { name: 'Remove 2016 Kia Rio S' }).click();
     await expect(page.getByText('No favourites yet.')).toBeVisible();
   });
 
@@ -269,7 +269,7 @@ test.describe('the comparison’s tray', () => {
       .click();
     await expect(page.getByRole('heading', { level: 1, name: 'Compare 3 cars' })).toBeVisible();
     await page
-      .getByRole('link', { name: /^Take .* out$/ })
+      .getByRole('link', { name: /^Remove (?!all)/ })
       .first()
       .click();
     await expect(page.getByRole('heading', { level: 1, name: 'Compare 2 cars' })).toBeVisible();
@@ -324,7 +324,7 @@ test.describe('the comparison', () => {
       .click();
     await expect(page.getByRole('columnheader')).toHaveCount(3);
     await page
-      .getByRole('link', { name: /^Take .* out$/ })
+      .getByRole('link', { name: /^Remove (?!all)/ })
       .nth(1)
       .click();
     await expect(page.getByRole('columnheader')).toHaveCount(2);
@@ -339,7 +339,7 @@ test.describe('the comparison', () => {
     await page.goto(`/compare?cars=${one}`);
     await expect(page.getByText('One car so far')).toBeVisible();
     await page.goto(`/compare?cars=${[one, ...others].join(',')}`);
-    await expect(page.getByText('4 cars fit side by side')).toBeVisible();
+    await expect(page.getByText('You can compare 4 cars at a time')).toBeVisible();
     await expect(page.getByRole('columnheader')).toHaveCount(4);
     await page.goto(`/compare?cars=${one},no-such-car,${others[0]}`);
     await expect(page.getByText('“no-such-car” is no longer listed.')).toBeVisible();
@@ -363,7 +363,7 @@ test.describe('the comparison', () => {
     await page.goto(await comparePath('brolga', 3));
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('table')).toBeVisible();
-    await expect(page.getByRole('link', { name: /^Take .* out$/ })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: /^Remove (?!all)/ })).toHaveCount(0);
     await expect(page.getByRole('heading', { name: 'Add another car' })).toBeHidden();
     await expect(page.getByRole('contentinfo')).toBeHidden();
     if (javaScriptEnabled === false) return;

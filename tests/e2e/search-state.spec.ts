@@ -29,7 +29,7 @@ test.describe('a search', () => {
   test('near what is no postcode shows all cars and says why', async ({ page }) => {
     await page.goto('/search/used-cars?postcode=40O0&within=25');
     await expect(
-      page.getByText('Invalid postcode. Please enter a 4-digit number. Cars at any distance are shown.'),
+      page.getByText('Invalid postcode. Please enter a 4-digit number. Showing cars at any distance.'),
     ).toBeVisible();
     await expect(page.getByRole('link', { name: /^Remove Within/ })).toHaveCount(0);
   });

@@ -29,7 +29,7 @@ test.describe('words that are read', () => {
     await page.getByRole('link', { name: 'Search for these exact words instead' }).click();
     await page.waitForURL(/literal=1/);
     await expect(read(page)).toHaveCount(0);
-    await page.getByRole('link', { name: 'Read them as Diesel, Ute, Up to $80,000' }).click();
+    await page.getByRole('link', { name: 'Show results for Diesel, Ute, Up to $80,000' }).click();
     await page.waitForURL((url) => !url.search.includes('literal'));
     await expect(read(page)).toBeVisible();
   });

@@ -70,7 +70,7 @@ const Certified = ({ certified }: Pick<Panel, 'certified'>) => {
       {badge}
       {href ? (
         <a href={href} data-scroll="keep">
-          What it means
+          Learn more
         </a>
       ) : null}
     </p>

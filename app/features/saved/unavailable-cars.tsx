@@ -33,7 +33,7 @@ export const UnavailableCars = ({ cars }: UnavailableCarsProps) => (
             onClick={() => takeOut(favourite.id)}
             aria-label={`Remove ${favourite.name}`}
           >
-            Take out
+            Remove
           </button>
         </li>
       ))}

@@ -17,8 +17,8 @@ export const showCarFinance = defineEndpoint({
   path: '/api/cars/{slug}/finance',
   summary: 'Show the finance of a car',
   description:
-    'Rates are per cent a year and must be shown together with `note`. ' +
-    '`estimate` is of the query’s own amounts; a car without a price has none, nor has one that is sold.',
+    'Rates are per cent a year and must be shown with `note`. ' +
+    '`estimate` uses the amounts in the query; cars that are sold or have no price have none.',
   tags: ['Stock'],
   caller: 'anyone',
   cors: true,
@@ -26,9 +26,9 @@ export const showCarFinance = defineEndpoint({
   params: slugParam,
   query: z.object({
     deposit: amount.describe('Dollars, clamped between 0 and 1,000,000; a non-number becomes 0.'),
-    years: amount.describe('Years, 1 to 7; the site’s own term otherwise.'),
-    rate: amount.describe('Per cent a year, clamped between 0 and 100; the site’s own when absent.'),
-    per: z.enum(periods).optional().describe('How often it is repaid; every week when absent.'),
+    years: amount.describe('Years, 1 to 7; the site’s own term by default.'),
+    rate: amount.describe('Per cent a year, clamped between 0 and 100; the site’s own by default.'),
+    per: z.enum(periods).optional().describe('Repayment frequency; weekly by default.'),
   }),
   responses: {
     200: z
@@ -40,10 +40,10 @@ export const showCarFinance = defineEndpoint({
       .meta({ id: 'CarFinance' }),
   },
   examples: { responses: { 200: { summary: 'One lender', value: exampleFinance } } },
-  problems: { 404: 'There never was such a car.', 410: 'The car is no longer for sale.' },
+  problems: { 404: 'Car not found.', 410: 'The car is no longer for sale.' },
   handler: async (site, { params }) => {
     const found = await findCar(site, params.slug);
-    if (found.state === 'unknown') return new Problem(404, 'There is no car at this address.');
+    if (found.state === 'unknown') return new Problem(404, 'Car not found.');
     if (found.state === 'gone') return new Problem(410, 'This car is no longer for sale.');
     const { tenant, now, url } = site;
     const estimate = loanEstimateOf(found.car, tenant, url.searchParams);

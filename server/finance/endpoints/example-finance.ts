@@ -24,6 +24,6 @@ export const exampleFinance = {
   note: ['Comparison rate based on a 5-year secured loan of $30,000.'],
   estimate: {
     text: '$229 a week',
-    detail: 'Borrowing $47,691 over 5 years: $59,382 in all, $11,691 of it interest.',
+    detail: 'Borrowing $47,691 over 5 years: total $59,382, including $11,691 interest.',
   },
 };

@@ -85,7 +85,7 @@ describe('in words', () => {
       'the repayment rounded up to the dollar, and what it comes to',
       {},
       '$638 a month',
-      'Borrowing $30,000 over 5 years: $38,246 in all, $8,246 of it interest.',
+      'Borrowing $30,000 over 5 years: total $38,246, including $8,246 interest.',
     ],
     [
       'one year at rate 0',

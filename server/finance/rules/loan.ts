@@ -54,6 +54,6 @@ export function loanEstimate(loan: Loan): LoanEstimateView {
     detail:
       rate === 0
         ? `${borrowing}, without interest.`
-        : `${borrowing}: ${dollars(principal + interest)} in all, ${dollars(interest)} of it interest.`,
+        : `${borrowing}: total ${dollars(principal + interest)}, including ${dollars(interest)} interest.`,
   };
 }

@@ -13,19 +13,17 @@ export const budget = defineEndpoint({
   path: '/api/budget',
   summary: 'Find cars by budget',
   description:
-    'Repayment times 12 (monthly) or 52 (weekly), times the years, plus the deposit; no interest is in it. ' +
+    'Repayment times 12 (monthly) or 52 (weekly), times the years, plus the deposit; excludes interest. ' +
     'Amounts are clamped between 0 and 1,000,000; a non-number becomes 0.',
   tags: ['Stock'],
   caller: 'anyone',
   cors: true,
   query: z.object({
     repayment: amount
-      .describe('Dollars a period; the site’s own first amount when absent.')
+      .describe('Dollars per period; the site’s starting amount by default.')
       .meta({ examples: ['600'] }),
-    per: z.enum(['month', 'week']).optional().describe('Period of the repayment; a month when absent.'),
-    deposit: amount
-      .describe('Dollars; the site’s own first amount when absent.')
-      .meta({ examples: ['2000'] }),
+    per: z.enum(['month', 'week']).optional().describe('Repayment period; month by default.'),
+    deposit: amount.describe('Dollars; the site’s starting amount by default.').meta({ examples: ['2000'] }),
   }),
   responses: { 200: budgetResultSchema.meta({ id: 'BudgetResult' }) },
   examples: {

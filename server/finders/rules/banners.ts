@@ -18,7 +18,7 @@ export const defaultBanners: readonly Banner[] = [
   },
   {
     title: 'Time for a service?',
-    text: 'Book your service online in a minute.',
+    text: 'Book your service online in minutes.',
     button: 'Book a service',
     href: '/service',
   },

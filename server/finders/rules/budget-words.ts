@@ -16,4 +16,4 @@ export const nothingFoundText = (cartype: string): string => `No ${cartype}s fou
 
 /** What the figure is and what it is not: no rate is in it, so it must not read as a loan. */
 export const estimateNote = (termYears: number): string =>
-  `An estimate only: your repayments over ${termYears} ${termYears === 1 ? 'year' : 'years'} plus your deposit. Interest, fees and charges are not included and would lower it. It is not an offer of finance.`;
+  `An estimate only: your repayments over ${termYears} ${termYears === 1 ? 'year' : 'years'} plus your deposit. Excludes interest, fees and charges, which would lower it. Not an offer of finance.`;

@@ -97,6 +97,6 @@ describe('texts', () => {
     expect(nothingFoundText(carTypeName('demo'))).toBe('No Demo Cars found for this budget');
   });
   it('the estimate says that no interest is in it', () => {
-    expect(estimateNote(5)).toMatch(/estimate only.*5 years.*Interest.*not included.*not an offer/);
+    expect(estimateNote(5)).toMatch(/estimate only.*5 years.*Excludes interest.*Not an offer/);
   });
 });

@@ -15,7 +15,7 @@ export const browseAttributes = ['body', 'make', 'price_range', 'fuel', 'seats',
 export type BrowseAttribute = (typeof browseAttributes)[number];
 
 const words: Readonly<Record<BrowseAttribute, { heading: string; name: string; all: string }>> = {
-  body: { heading: 'Find your shape', name: 'Body type', all: 'All body types' },
+  body: { heading: 'Browse by body type', name: 'Body type', all: 'All body types' },
   make: { heading: 'Browse by make', name: 'Make', all: 'All makes' },
   price_range: { heading: 'Browse by price', name: 'Price', all: 'All price ranges' },
   fuel: { heading: 'Browse by fuel', name: 'Fuel', all: 'All fuels' },

@@ -9,7 +9,7 @@ export const budgetResultSchema = z.object({
   count: z.int().describe('Cars whose price is within it.'),
   available: z.boolean().describe('False when the budget is below the lowest price: the button is disabled.'),
   button: z.string().describe('Text of the button.'),
-  note: z.string().optional().describe('Said when there is nothing to find.'),
-  href: z.string().describe('Address of the cars found.'),
+  note: z.string().optional().describe('Note when nothing is found.'),
+  href: z.string().describe('Link to the cars found.'),
 });
 export type BudgetResultView = z.infer<typeof budgetResultSchema>;

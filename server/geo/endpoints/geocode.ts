@@ -11,7 +11,7 @@ const pointSchema = z
 export const geocode = defineEndpoint({
   method: 'GET',
   path: '/api/geocode',
-  summary: 'Where a postcode is',
+  summary: 'Locate a postcode',
   description: 'The mean latitude and longitude of the localities of an Australian postcode.',
   tags: ['Places'],
   caller: 'anyone',
@@ -23,7 +23,7 @@ export const geocode = defineEndpoint({
   examples: { responses: { 200: { summary: 'Brisbane', value: { lat: -27.47, lng: 153.03 } } } },
   problems: {
     400: 'Not four digits.',
-    404: 'No site answers to this host, or no place has this postcode.',
+    404: 'No site at this host, or no locality has this postcode.',
   },
   cacheControl: 'public, max-age=86400',
   handler: async (_site, { query: { postcode } }) => {

@@ -9,8 +9,7 @@ export const showCarPdf = defineEndpoint({
   method: 'GET',
   path: '/cars/{slug}.pdf',
   summary: 'Download a car as a PDF',
-  description:
-    'Made for the day: tagged, with photos, price, key information and a QR code of the car’s page.',
+  description: 'A tagged PDF with photos, price, key information and a QR code to the car page.',
   tags: ['Stock'],
   caller: 'anyone',
   cors: true,
@@ -20,19 +19,19 @@ export const showCarPdf = defineEndpoint({
       .string()
       .min(1)
       .max(200)
-      .describe('As in the address of its page.')
+      .describe("The slug in the car page's address.")
       .meta({ examples: [exampleCar.slug] }),
   }),
   responses: {},
   file: { type: 'application/pdf', description: 'The file, named {slug}.pdf.' },
   problems: {
-    404: 'There never was such a car, or the dealer offers no PDFs.',
+    404: 'Car not found, or the dealer does not offer PDFs.',
     410: 'The car is no longer for sale.',
-    503: 'Too many PDFs are being made.',
+    503: 'Too many PDFs in progress.',
   },
   handler: async (site, { params, request }) => {
     const found = await carPdf(site, params.slug);
-    if (found.state === 'unknown') return new Problem(404, 'There is no car at this address.');
+    if (found.state === 'unknown') return new Problem(404, 'Car not found.');
     if (found.state === 'gone') return new Problem(410, 'This car is no longer for sale.');
     return {
       status: 200,
@@ -45,6 +44,6 @@ export const showCarPdf = defineEndpoint({
   },
 });
 
-const busy = new Problem(503, 'Too many PDFs are being made; try again in a moment.', {
+const busy = new Problem(503, 'Too many PDFs in progress; try again in a moment.', {
   headers: { 'Retry-After': '3' },
 });

@@ -10,10 +10,10 @@ import { revealedPhoneSchema } from '../views/phone-view';
 export const createPhoneReveal = defineEndpoint({
   method: 'POST',
   path: '/api/phone-reveals',
-  summary: 'Show the number at a car',
+  summary: "Reveal a car's phone number",
   description:
-    'Answers with the number, and stores that it was asked for at this car; nothing is stored of who asked. ' +
-    'A report that cannot be stored never hides the number.',
+    'Returns the number and counts the reveal for this car. Nothing is stored about who asked. ' +
+    'The number is returned even if the count cannot be saved.',
   tags: ['Leads'],
   caller: { scope: 'leads:write', orSameOrigin: true },
   rateLimit: { perSecond: 0.5, burst: 30 },
@@ -25,14 +25,14 @@ export const createPhoneReveal = defineEndpoint({
         .string()
         .max(120)
         .optional()
-        .describe("The car's dealership, as a page knows it; what is stored is that of the car."),
-      website_id: z.string().max(63).describe('The site that is asked: its website_id, else its slug.'),
+        .describe("The car's dealership as shown on the page; the car's own is what gets stored."),
+      website_id: z.string().max(63).describe("This site's website_id or slug."),
     })
     .meta({ id: 'NewPhoneReveal' }),
   responses: { 200: revealedPhoneSchema.meta({ id: 'RevealedPhone' }) },
   examples: {
     body: {
-      summary: 'A shopper asked at a car',
+      summary: 'Reveal on a car page',
       value: {
         car_id: '2021-toyota-hilux-sr5-u10001',
         dealership_id: 'BMG1',
@@ -47,18 +47,18 @@ export const createPhoneReveal = defineEndpoint({
     },
   },
   problems: {
-    404: 'There is no such car, or it has no number.',
+    404: 'Car not found, or it has no number.',
     410: 'The car is no longer for sale.',
-    422: 'Some fields are not valid; or the website is another than the one asked.',
+    422: 'Some fields are not valid, or website_id is for another site.',
   },
   handler: async (site, { body }) => {
     if (body.website_id !== websiteId(site.tenant)) {
-      const errors = [{ field: 'website_id', message: 'Is another site than this one' }];
+      const errors = [{ field: 'website_id', message: 'Must be this site' }];
       return new Problem(422, 'Some fields are not valid.', { errors });
     }
     const found = await findCarById(site, body.car_id);
     if (found.state === 'gone') return new Problem(410, 'This car is no longer for sale.');
     const phone = found.state === 'here' ? await revealPhone(site, found.car) : undefined;
-    return phone ? reply(200, { phone }) : new Problem(404, 'There is no such car, or it has no number.');
+    return phone ? reply(200, { phone }) : new Problem(404, 'Car not found, or it has no number.');
   },
 });

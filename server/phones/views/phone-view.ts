@@ -28,7 +28,7 @@ export type PhoneView = z.infer<typeof phoneViewSchema>;
 /** What asking for a number answers. */
 export const revealedPhoneSchema = z.object({
   phone: z.object({
-    text: z.string().describe('The number as it is shown.'),
+    text: z.string().describe('The number as displayed.'),
     href: z.string().describe('A tel: link.'),
   }),
 });

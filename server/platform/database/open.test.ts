@@ -16,13 +16,13 @@ describe('opening the database', () => {
   it('says which file is no database', async () => {
     writeFileSync(join(folder, 'site.sqlite'), 'something else'.repeat(100));
     const opening = openDatabase({ DATA_DIR: folder, DATABASE_URL: undefined });
-    await expect(opening).rejects.toThrow(/^DATA_DIR: .*site\.sqlite cannot be opened: .*not a database\.$/);
+    await expect(opening).rejects.toThrow(/^DATA_DIR: cannot open .*site\.sqlite: .*not a database\.$/);
   });
   it('says that a server does not answer, without its password', async () => {
     const url = 'postgres://site:hunter2@127.0.0.1:1/site';
     const opening = openDatabase({ DATA_DIR: folder, DATABASE_URL: url });
     await expect(opening).rejects.toThrow(
-      /^DATABASE_URL: the database cannot be opened: (?!.*hunter2).*ECONNREFUSED/,
+      /^DATABASE_URL: cannot open the database: (?!.*hunter2).*ECONNREFUSED/,
     );
   });
 });

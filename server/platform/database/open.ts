@@ -17,7 +17,7 @@ export async function openDatabase(
     const problem = openingProblem(error);
     if (problem === null) throw error;
     const where = config.DATABASE_URL ? 'the database' : `${config.DATA_DIR}/site.sqlite`;
-    throw new ConfigError(`${variable}: ${where} cannot be opened: ${problem}.`);
+    throw new ConfigError(`${variable}: cannot open ${where}: ${problem}.`);
   }
 }
 

@@ -44,7 +44,7 @@ export async function answerSite(
   const idempotencyKey = endpoint.idempotent ? readIdempotencyKey(request) : undefined;
   if (idempotencyKey instanceof Problem) return idempotencyKey;
   const query = queryOf(site.url);
-  if (holdsNul(query) || holdsNul(params)) return new Problem(400, 'The address holds a NUL character.');
+  if (holdsNul(query) || holdsNul(params)) return new Problem(400, 'The address contains a NUL character.');
   const raw: RawInput = { request, params, query, body: content.value, caller, idempotencyKey };
   const run = endpoint.accept(raw);
   if (run instanceof Problem) return run;
@@ -129,7 +129,7 @@ async function once(named: IdempotentRequest, run: Run, site: Bff, keys: Idempot
     return new Problem(422, 'This Idempotency-Key was used with another request body.');
   }
   if (known.state === 'in-flight') {
-    return new Problem(409, 'The first request with this Idempotency-Key is still being answered.', {
+    return new Problem(409, 'The first request with this Idempotency-Key is still in progress.', {
       headers: { 'Retry-After': '1' },
     });
   }

@@ -54,10 +54,13 @@ async function byKey(
   const secret = /^Bearer +([\w.~+/=-]{1,512})$/i.exec(authorization)?.[1];
   const key = secret === undefined ? null : await keys.verify(tenant, secret);
   if (!key) {
-    return unauthenticated('The API key is not valid here.', 'Bearer realm="api", error="invalid_token"');
+    return unauthenticated(
+      'The API key is not valid for this site.',
+      'Bearer realm="api", error="invalid_token"',
+    );
   }
   if (key.scopes.includes(scope)) return { kind: 'key', key };
-  return new Problem(403, `The API key lacks the scope ${scope}.`, {
+  return new Problem(403, `The API key does not have the scope ${scope}.`, {
     headers: { 'WWW-Authenticate': `Bearer realm="api", error="insufficient_scope", scope="${scope}"` },
   });
 }

@@ -18,7 +18,9 @@ const problemSchema = z
     status: z.int(),
     detail: z.string().optional(),
     errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
-    request_id: z.string().describe('Also in the header X-Request-Id; the log knows the request by it.'),
+    request_id: z
+      .string()
+      .describe('Also in the X-Request-Id header; use it to find the request in the log.'),
   })
   .meta({ id: 'Problem', description: 'RFC 9457 problem details.' });
 
@@ -121,7 +123,7 @@ const idempotencyKey: Json = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'The same key with the same body is carried out once; remembered for a day.',
+  description: 'Requests with the same key and body are carried out once. Keys last a day.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 };
 
@@ -155,7 +157,7 @@ function responses(endpoint: Endpoint, schemas: OpenApiSchemas): Record<string, 
     return [status, { description, content: { 'application/json': content } }];
   });
   if (endpoint.file) entries.push(['200', fileResponse(endpoint.file)]);
-  const unchanged = { description: 'What If-None-Match names still holds.' };
+  const unchanged = { description: 'Not modified since If-None-Match.' };
   return Object.fromEntries(endpoint.method === 'GET' ? [...entries, ['304', unchanged]] : entries);
 }
 
@@ -163,7 +165,7 @@ function responses(endpoint: Endpoint, schemas: OpenApiSchemas): Record<string, 
 const fileResponse = ({ type, description }: NonNullable<Endpoint['file']>): Json => ({
   description,
   headers: {
-    'Content-Disposition': { description: 'The name to save it under.', schema: { type: 'string' } },
+    'Content-Disposition': { description: 'Suggested file name.', schema: { type: 'string' } },
   },
   content: { [type]: {} },
 });
@@ -199,7 +201,7 @@ function implied({
   rateLimit,
   idempotent,
 }: Endpoint): [string, string][] {
-  if (of === 'process') return [['500', 'Unexpected; the request id finds it in the log.']];
+  if (of === 'process') return [['500', 'Unexpected error; look up the request id in the log.']];
   const keyed = typeof caller === 'object';
   const refusals: [string, string | false][] = [
     [
@@ -211,9 +213,14 @@ function implied({
           : false,
     ],
     ['401', keyed && 'The API key is missing or not valid for this site.'],
-    ['403', keyed || method !== 'GET' ? 'The key lacks the scope, or another site sent this.' : false],
-    ['404', 'No site answers to this host.'],
-    ['409', idempotent === true && 'The first request with this Idempotency-Key is still in flight.'],
+    [
+      '403',
+      keyed || method !== 'GET'
+        ? 'The key does not have the scope, or the request came from another site.'
+        : false,
+    ],
+    ['404', 'No site at this host.'],
+    ['409', idempotent === true && 'The first request with this Idempotency-Key is still in progress.'],
     ['413', body !== undefined && 'The body is too large.'],
     ['415', body !== undefined && 'The body is not JSON.'],
     [
@@ -222,7 +229,7 @@ function implied({
         'Fields are not valid (listed in `errors`), or the Idempotency-Key was used before.',
     ],
     ['429', keyed || rateLimit ? 'Too many requests.' : false],
-    ['500', 'Unexpected; the request id finds it in the log.'],
+    ['500', 'Unexpected error; look up the request id in the log.'],
   ];
   return refusals.flatMap(([status, text]) => (text === false ? [] : [[status, text] as [string, string]]));
 }

@@ -126,7 +126,7 @@ function respond(
 function withoutEndpoint(request: Request, endpoints: readonly Endpoint[], id: string): Response {
   const allow = allowed(endpoints);
   if (request.method !== 'OPTIONS') {
-    const detail = `This address takes ${allow}.`;
+    const detail = `This address accepts ${allow}.`;
     return problemResponse(new Problem(405, detail, { headers: { Allow: allow } }), id);
   }
   const headers = new Headers({ Allow: allow, 'X-Request-Id': id });

@@ -9,7 +9,9 @@ export type Lookup = (
 ) => void;
 
 const refused = (): NodeJS.ErrnoException =>
-  Object.assign(new Error('The name leads to an address that is not public.'), { code: 'REFUSED_ADDRESS' });
+  Object.assign(new Error('The host resolves to an address that is not public.'), {
+    code: 'REFUSED_ADDRESS',
+  });
 
 /**
  * Resolves names for a connection and lets it have only addresses that pass: the ones that are checked are the ones

@@ -19,7 +19,7 @@ const refinements = Object.fromEntries(
   attributes.flatMap(({ name, refine }) => {
     if (refine === 'values') return [[name, repeated(z.string()).describe('Any of these values.')] as const];
     if (refine === 'range')
-      return [[name, repeated(z.string()).describe('`from..to`, either may be left out.')] as const];
+      return [[name, repeated(z.string()).describe('`from..to`; either end is optional.')] as const];
     return [];
   }),
 );
@@ -35,19 +35,16 @@ const querySchema = z.object({
     .string()
     .max(400)
     .optional()
-    .describe('What the shopper typed.')
+    .describe('Search text.')
     .meta({ examples: ['diesel ute'] }),
   page: z.coerce.number().int().min(1).max(10_000).optional(),
   sortBy: z.enum(sortOrders).optional(),
-  literal: z
-    .enum(['1'])
-    .optional()
-    .describe('The words are searched as they stand; nothing is read out of them.'),
+  literal: z.enum(['1']).optional().describe('Search the exact words without interpreting them.'),
   postcode: z
     .string()
     .max(40)
     .optional()
-    .describe('Cars near this postcode; one that is none filters nothing.'),
+    .describe('Cars near this postcode; an invalid postcode is ignored.'),
   within: z.string().max(40).optional().describe('How near, in kilometres; 50 when absent.'),
   limit: z.coerce
     .number()
@@ -55,7 +52,7 @@ const querySchema = z.object({
     .min(0)
     .max(100)
     .optional()
-    .describe('Cars a page; the site’s own number when absent, 0 for counts alone.'),
+    .describe('Cars per page; the site’s own number by default, 0 for counts only.'),
   fields: cardFieldsSchema,
   ...refinements,
 });
@@ -65,15 +62,13 @@ const understoodSchema = z
     readings: z.array(
       z.object({
         words: z.string().describe('As typed.'),
-        label: z.string().describe('What they were read as, for people.'),
-        parameters: z
-          .record(z.string(), z.array(z.string()))
-          .describe('The parameters that ask for the same.'),
+        label: z.string().describe('How the words were interpreted, for display.'),
+        parameters: z.record(z.string(), z.array(z.string())).describe('The equivalent parameters.'),
       }),
     ),
-    rest: z.string().describe('The words that were searched as words.'),
+    rest: z.string().describe('Words searched as text.'),
   })
-  .describe('What was read out of `query`; absent when nothing was, and with `literal=1`.')
+  .describe('How `query` was interpreted; absent when nothing was, and with `literal=1`.')
   .meta({ id: 'Understood' });
 
 const foundSchema = z
@@ -84,17 +79,17 @@ const foundSchema = z
     pages: z.int(),
     facets: z
       .record(z.string(), z.array(z.object({ value: z.string(), count: z.int() })))
-      .describe('By attribute; the counts of a refined attribute leave its own refinement aside.'),
+      .describe('By attribute; the counts of a refined attribute ignore its own refinement.'),
     ranges: z
       .record(z.string(), z.object({ min: z.number(), max: z.number() }).nullable())
-      .describe('Least and greatest value by attribute.'),
+      .describe('Lowest and highest value by attribute.'),
     understood: understoodSchema.optional(),
     ms: z.number().describe('Milliseconds the engine took.'),
     notice: z
       .enum(['stale', 'degraded'])
       .optional()
       .describe(
-        'The engine is away: `stale` answers of before, or `degraded`, the database’s own, where words are only found as they are spelt.',
+        'The engine is unreachable: `stale` means cached results, `degraded` means results from the database with exact spelling only.',
       ),
   })
   .meta({ id: 'SearchResults' });
@@ -104,7 +99,7 @@ export const search = defineEndpoint({
   method: 'GET',
   path: '/api/search',
   summary: 'Search the stock',
-  description: 'Takes the same query as the search pages and gives the same cards.',
+  description: 'Accepts the same query as the search pages and returns the same cards.',
   tags: ['Stock'],
   caller: 'anyone',
   cors: true,
@@ -113,7 +108,7 @@ export const search = defineEndpoint({
   examples: {
     responses: {
       200: {
-        summary: 'Used utes, one car a page',
+        summary: 'Used utes, one per page',
         value: {
           hits: [exampleCard],
           count: 23,
@@ -139,7 +134,7 @@ export const search = defineEndpoint({
     },
   },
   problems: {
-    404: 'No site answers to this host, or nothing in stock has the make, model or body of `path`.',
+    404: 'No site at this host, or nothing in stock matches the make, model or body in `path`.',
   },
   handler: async (site, { query }) => {
     await catchUpWithStock(site.services, site.tenant.slug);
@@ -149,7 +144,7 @@ export const search = defineEndpoint({
       facets: countedAmong(site.tenant.search.filters, 'values'),
       ranges: countedAmong(site.tenant.search.filters, 'range'),
     });
-    if (found.kind === 'not-found') return new Problem(404, 'Nothing in stock has the name in this path.');
+    if (found.kind === 'not-found') return new Problem(404, 'Nothing in stock matches this path.');
     const { ms, ...body } = toBody(found, site, query);
     return reply(200, { ...body, ms }, { taggedBy: JSON.stringify(body) });
   },

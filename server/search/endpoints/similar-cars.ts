@@ -24,7 +24,7 @@ export const listSimilarCars = defineEndpoint({
   rateLimit: { perSecond: 20, burst: 100 },
   params: slugParam,
   query: z.object({
-    limit: z.coerce.number().int().min(1).max(similarMax).default(8).describe('Cars at most.'),
+    limit: z.coerce.number().int().min(1).max(similarMax).default(8).describe('Maximum number of cars.'),
     fields: cardFieldsSchema,
   }),
   responses: { 200: z.object({ hits: z.array(listedCardSchema) }).meta({ id: 'SimilarCars' }) },
@@ -36,10 +36,10 @@ export const listSimilarCars = defineEndpoint({
       },
     },
   },
-  problems: { 404: 'There never was such a car.', 410: 'The car is no longer for sale.' },
+  problems: { 404: 'Car not found.', 410: 'The car is no longer for sale.' },
   handler: async (site, { params, query }) => {
     const found = await findCar(site, params.slug);
-    if (found.state === 'unknown') return new Problem(404, 'There is no car at this address.');
+    if (found.state === 'unknown') return new Problem(404, 'Car not found.');
     if (found.state === 'gone') return new Problem(410, 'This car is no longer for sale.');
     const { services, tenant, now } = site;
     await catchUpWithStock(services, tenant.slug);

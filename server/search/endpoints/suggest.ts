@@ -13,7 +13,7 @@ export const listSuggestions = defineEndpoint({
   path: '/api/suggest',
   summary: 'Suggest searches and cars',
   description:
-    'Makes, models, body types and cars for the text typed so far, at most eight. A name leads to its list, a car to its page.',
+    'Makes, models, body types and cars for the text typed so far, at most eight. A name links to its list, a car to its page.',
   tags: ['Stock'],
   caller: 'anyone',
   cors: true,
@@ -23,7 +23,7 @@ export const listSuggestions = defineEndpoint({
       .string()
       .max(120)
       .default('')
-      .describe('What the shopper typed so far.')
+      .describe('Text typed so far.')
       .meta({ examples: ['hil'] }),
   }),
   responses: { 200: suggestionsSchema },

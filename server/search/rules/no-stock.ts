@@ -16,7 +16,7 @@ export function noStock(
   const { stock, wording } = tenant;
   return {
     heading: `No ${stock.noun.many} are listed right now`,
-    text: 'What we have changes often. Tell us what you are looking for, and we will let you know when it is here.',
+    text: 'Our stock changes often. Tell us what you’re looking for and we’ll let you know when it arrives.',
     links: [
       ...(exists('/contact') ? [{ text: wording.contact_button, href: '/contact' }] : []),
       ...(phone && !isHiddenNumber(tenant, phone) ? [{ text: `Call ${phone}`, href: telHref(phone) }] : []),

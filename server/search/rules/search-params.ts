@@ -20,7 +20,7 @@ export function misunderstood(href: string): string[] {
   const unknown = [...new Set(params.keys())].filter((name) => !known.includes(name) && !campaign.test(name));
   const order = params.get('sortBy');
   return [
-    ...unknown.map((name) => `${name} is no filter of a search${hint(name)}`),
+    ...unknown.map((name) => `${name} is not a search filter${hint(name)}`),
     ...(order === null || sortOrders.some((one) => one === order)
       ? []
       : [`expected sortBy to be one of ${sortOrders.join(', ')}, found "${order}"`]),

@@ -15,13 +15,13 @@ export const cardFieldsSchema = z
     if (wrong === undefined) return asked.filter(isField);
     context.addIssue({
       code: 'custom',
-      message: `A card has no field ${JSON.stringify(wrong)}, only ${names.join(', ')}.`,
+      message: `Unknown card field ${JSON.stringify(wrong)}; choose from ${names.join(', ')}.`,
     });
     return z.NEVER;
   })
   .optional()
   .describe(
-    `Fields of each card, comma-separated; all when absent. \`id\` is always there. ${names.join(', ')}.`,
+    `Fields of each card, comma-separated; all by default. \`id\` is always included. ${names.join(', ')}.`,
   )
   .meta({ examples: ['href,title,price'] });
 
@@ -31,7 +31,7 @@ export const listedCardSchema = z.union([
   cardViewSchema
     .partial()
     .required({ id: true })
-    .meta({ id: 'CarCardFields', description: 'A card cut to the fields that were asked for.' }),
+    .meta({ id: 'CarCardFields', description: 'A card with only the requested fields.' }),
 ]);
 
 /** The card with these of its fields, its id among them; the card itself when nothing was asked for. */

@@ -13,7 +13,7 @@ const slugsSchema = z
   .max(carsMax * 201)
   .transform((text) => [...new Set(text.split(',').filter((slug) => slug !== ''))])
   .pipe(z.array(z.string().max(200)).min(1).max(carsMax))
-  .describe(`Slugs as in the addresses of the cars' pages, comma-separated; at most ${carsMax}.`)
+  .describe(`Comma-separated slugs from car page addresses; at most ${carsMax}.`)
   .meta({ examples: ['2021-toyota-hilux-sr5-u10001,2019-mazda-cx-5-u10002'] });
 
 /** Cars that someone remembers, as they are today: what favourites are looked up by. */
@@ -22,7 +22,7 @@ export const listCars = defineEndpoint({
   path: '/api/cars',
   summary: 'Look up cars by their slugs',
   description:
-    'Today’s cards of the cars still listed, sold ones among them, in the order asked for; and the rest.',
+    'Current cards of listed cars (including sold ones) in the order requested, and the slugs not found.',
   tags: ['Stock'],
   caller: 'anyone',
   cors: true,
@@ -32,14 +32,14 @@ export const listCars = defineEndpoint({
     200: z
       .object({
         cars: z.array(z.object({ slug: z.string(), sold: z.boolean(), card: listedCardSchema })),
-        gone: z.array(z.string()).describe('Slugs of cars no longer listed, or never known.'),
+        gone: z.array(z.string()).describe('Slugs of cars that are unknown or no longer listed.'),
       })
       .meta({ id: 'CarList' }),
   },
   examples: {
     responses: {
       200: {
-        summary: 'One is still here',
+        summary: 'One car is still listed',
         value: {
           cars: [{ slug: '2021-toyota-hilux-sr5-u10001', sold: false, card: exampleCard }],
           gone: ['2019-mazda-cx-5-u10002'],

@@ -18,10 +18,10 @@ export const showCar = defineEndpoint({
   params: slugParam,
   responses: { 200: carViewSchema.meta({ id: 'Car' }) },
   examples: { responses: { 200: { summary: 'A used ute', value: exampleCar } } },
-  problems: { 404: 'There never was such a car.', 410: 'The car is no longer for sale.' },
+  problems: { 404: 'Car not found.', 410: 'The car is no longer for sale.' },
   handler: async (site, { params }) => {
     const found = await findCar(site, params.slug);
-    if (found.state === 'unknown') return new Problem(404, 'There is no car at this address.');
+    if (found.state === 'unknown') return new Problem(404, 'Car not found.');
     if (found.state === 'gone') return new Problem(410, 'This car is no longer for sale.');
     return reply(200, toCarView(found.car, site.tenant, site.now));
   },

@@ -7,6 +7,6 @@ export const slugParam = z.object({
     .string()
     .min(1)
     .max(200)
-    .describe('As in the address of its page.')
+    .describe("The slug in the car page's address.")
     .meta({ examples: [exampleCar.slug] }),
 });

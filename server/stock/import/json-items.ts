@@ -72,7 +72,7 @@ class ItemCutter {
 
   *end(): Generator<string> {
     if (this.#depth > 0 || this.#quoted || this.#closed) {
-      throw new FeedBroken('the file ends in the middle: it was cut off');
+      throw new FeedBroken('the file is cut off');
     }
     if (this.#item.trim() !== '') yield this.#item;
   }

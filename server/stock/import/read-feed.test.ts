@@ -97,8 +97,8 @@ describe('JSON', () => {
     const rows = await rowsOf(`[${JSON.stringify(car)}, 5, "x", {"make": oops}, null]`);
     expect(rows.map(({ row, problem }) => [row, problem])).toEqual([
       [1, undefined],
-      [2, 'it is not a record of a car'],
-      [3, 'it is not a record of a car'],
+      [2, 'it is not a car record'],
+      [3, 'it is not a car record'],
       [4, 'it is not valid JSON'],
     ]);
   });
@@ -107,7 +107,7 @@ describe('JSON', () => {
 describe('what is no feed is told in plain words', () => {
   test.each<[string, string | Uint8Array, RegExp]>([
     ['nothing', '', /empty/],
-    ['prose', 'Dear sir,\nplease find attached\n', /no column names/],
+    ['prose', 'Dear sir,\nplease find attached\n', /no recognised column names/],
     ['an Excel workbook', Uint8Array.of(0x50, 0x4b, 0x03, 0x04, 1, 2, 3), /Excel/],
     ['a PDF', '%PDF-1.7', /PDF/],
     ['binary', Uint8Array.of(1, 2, 3, 0, 0, 0, 7, 8, 9), /not a text file/],
@@ -117,7 +117,7 @@ describe('what is no feed is told in plain words', () => {
     [
       'a quote that never closes',
       `Make,Model,Year\nKia,Rio,2020\nKia,"Rio,2020\n${'x,y,z\n'.repeat(10)}`,
-      /after row 2 never ends/,
+      /after row 2 has an unclosed/,
     ],
   ])('%s', async (_, content, message) => {
     const reading = rowsOf(content);

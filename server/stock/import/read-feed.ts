@@ -43,7 +43,7 @@ function layoutOf(sample: string, format: Format): CsvLayout {
     return { delimiter: found?.delimiter ?? sniffDelimiter(sample, columns.length), headerAt: null, columns };
   }
   throw new FeedBroken(
-    'it has no column names that this importer knows (at least make, model and year are needed), and it is not JSON',
+    'it is not JSON and has no recognised column names (make, model and year are required)',
   );
 }
 
@@ -92,7 +92,7 @@ function brokenCsv(error: unknown, row: number): unknown {
   const empty = 'empty_lines' in error ? Number(error['empty_lines']) : 0;
   const last = Math.max(row, seen + empty || 0);
   if (error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE') {
-    return new FeedBroken(`the row after row ${last} never ends: a quotation mark in it is not closed`);
+    return new FeedBroken(`the row after row ${last} has an unclosed quotation mark`);
   }
   return new FeedBroken(`row ${last + 1} cannot be read as CSV`);
 }
@@ -117,10 +117,10 @@ async function* jsonRows(chunks: AsyncIterable<string>, sample: string): AsyncGe
     if (isRecord(item)) {
       const cells = cellsOf(columns(Object.keys(item)), Object.values(item));
       if (!start.closed && row === 1 && !cells.make && !cells.model)
-        throw new FeedBroken('it is JSON, but holds no list of cars');
+        throw new FeedBroken('it is JSON but has no list of cars');
       yield { row, cells, raw: item };
     } else if (item !== null) {
-      const problem = item === undefined ? 'it is not valid JSON' : 'it is not a record of a car';
+      const problem = item === undefined ? 'it is not valid JSON' : 'it is not a car record';
       yield { row, cells: {}, raw: { text: text.slice(0, 200) }, problem };
     }
   }

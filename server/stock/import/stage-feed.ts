@@ -68,7 +68,7 @@ function stageRow(
     const which = key.startsWith('vin:') ? 'VIN' : 'stock number';
     quarantine.add({
       row,
-      reason: `the ${which} ${key.slice(key.indexOf(':') + 1)} is already that of row ${taken.row}`,
+      reason: `the ${which} ${key.slice(key.indexOf(':') + 1)} is already used in row ${taken.row}`,
     });
     return null;
   }

@@ -6,7 +6,7 @@ import { isAvailable } from './availability';
 
 /** What the page of a sold car says. */
 export const soldText = (noun: Noun): string =>
-  worded('This car has been sold. Tell us what you liked about it and we will look for one like it.', noun);
+  worded('This car has been sold. Tell us what you liked about it and we’ll look for a similar one.', noun);
 
 /** What a shopper must know before anything else: the car is sold, reserved, or not here yet (specification §4). */
 export function carState(
@@ -25,14 +25,17 @@ export function carState(
     return {
       kind: 'reserved',
       tag: 'Reserved',
-      text: worded('Another shopper is holding this car. Ask us to let you know if it becomes free.', noun),
+      text: worded(
+        'Another shopper has reserved this car. Ask us to let you know if it becomes available.',
+        noun,
+      ),
     };
   }
   if (car.status === 'coming_soon') {
     return {
       kind: 'coming_soon',
       tag: 'Coming soon',
-      text: worded('This car is on its way to us. Ask now and we will tell you when it is here.', noun),
+      text: worded('This car is on its way to us. Enquire now and we’ll let you know when it arrives.', noun),
     };
   }
   return undefined;

@@ -13,6 +13,6 @@ export function goneWords(
   const sold = car.status === 'sold';
   return {
     heading: worded(sold ? 'This car has been sold' : 'This car is no longer for sale', noun),
-    text: `The ${headline(car)} ${sold ? 'has found a new home' : 'is not on our list any more'}. Have a look at what is here now.`,
+    text: `The ${headline(car)} ${sold ? 'has found a new home' : 'is no longer listed'}. See what’s in stock now.`,
   };
 }

@@ -78,7 +78,7 @@ function reserveContent(
 ): ContentView | undefined {
   if (!settings.shown) return undefined;
   return {
-    text: [worded('Take this car off the market while you make up your mind.', noun)],
+    text: [worded('Take this car off the market while you decide.', noun)],
     points: reservePoints(settings, price),
     link: { text, href },
   };

@@ -58,7 +58,7 @@ describe('links of a site', () => {
       {
         severity: 'warning',
         path: 'd',
-        message: '/search/used-cars?boddy=Ute: boddy is no filter of a search (did you mean body?)',
+        message: '/search/used-cars?boddy=Ute: boddy is not a search filter (did you mean body?)',
       },
     ]);
   });

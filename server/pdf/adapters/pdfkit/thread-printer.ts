@@ -22,7 +22,7 @@ export function createThreadPrinter({ file, log, queue = 40 }: ThreadPrinterOpti
     queue,
     jobMs: 20_000,
     memoryMb: 256,
-    onCrash: (reason) => log.warn({ reason }, 'a thread that draws PDFs stopped'),
+    onCrash: (reason) => log.warn({ reason }, 'a PDF worker stopped'),
   });
   return { print: (order) => pool.run(order), close: () => pool.close() };
 }

@@ -46,7 +46,7 @@ export class StockIndex {
   /** Throws on a name that is no attribute: filters are made by rules, never from a URL. */
   column(attribute: string): Column {
     const column = this.columns.get(attribute);
-    if (!column) throw new Error(`No such search attribute: ${attribute}`);
+    if (!column) throw new Error(`Unknown search attribute: ${attribute}`);
     return column;
   }
   numbers(attribute: string): NumberColumn {

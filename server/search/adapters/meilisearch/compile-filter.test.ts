@@ -36,7 +36,7 @@ describe('filters as Meilisearch expressions', () => {
   it.each(['password', 'fuelType', '__proto__', 'make = "x" OR km'])(
     'the attribute %s is refused',
     (attribute) => {
-      expect(() => compileFilter(eq(attribute, 'x'))).toThrow('No such search attribute');
+      expect(() => compileFilter(eq(attribute, 'x'))).toThrow('Unknown search attribute');
     },
   );
   it.each([Number.NaN, Infinity])('%d is refused', (value) => {

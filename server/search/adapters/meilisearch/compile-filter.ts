@@ -60,7 +60,7 @@ function compileRange({ attribute, from, to }: Extract<Filter, { op: 'range' }>)
 
 function known(name: string): Attribute {
   const attribute = attributeNamed(name);
-  if (attribute?.name !== name) throw new Error(`No such search attribute: ${name}`);
+  if (attribute?.name !== name) throw new Error(`Unknown search attribute: ${name}`);
   return attribute;
 }
 

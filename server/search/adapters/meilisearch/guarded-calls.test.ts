@@ -34,9 +34,9 @@ describe('calls to the engine', () => {
     const call = failing(timeout);
     for (let page = 0; page < 6; page++) await expect(calls.read(call)).rejects.toThrow();
     expect(call).toHaveBeenCalledTimes(2);
-    expect(onAway.mock.calls).toEqual([['Meilisearch did not answer in time']]);
+    expect(onAway.mock.calls).toEqual([['Meilisearch timed out']]);
     clock.nowMs += 1_000;
-    await expect(calls.read(call)).rejects.toThrow('in time');
+    await expect(calls.read(call)).rejects.toThrow('timed out');
     expect(call).toHaveBeenCalledTimes(3);
     expect(onAway).toHaveBeenCalledTimes(1);
   });

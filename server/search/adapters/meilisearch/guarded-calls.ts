@@ -38,7 +38,7 @@ export class GuardedCalls {
   async read<T>(call: () => Promise<T>): Promise<T> {
     const { admitted, circuit } = admit(this.circuit, this.nowMs(), searchCircuit);
     this.circuit = circuit;
-    if (!admitted) throw new SearchUnavailable('Meilisearch was away a moment ago');
+    if (!admitted) throw new SearchUnavailable('Meilisearch was unreachable a moment ago');
     try {
       const answer = await twice(call);
       this.answered();

@@ -106,7 +106,7 @@ export class MeilisearchEngine implements SearchEngine {
 
   private async write(tenant: string, change: () => Promise<void>): Promise<void> {
     if (!mayWrite(this.options)) {
-      throw new SearchUnavailable('without MEILI_ADMIN_KEY the search index can only be read');
+      throw new SearchUnavailable('without MEILI_ADMIN_KEY the search index is read-only');
     }
     try {
       await change();

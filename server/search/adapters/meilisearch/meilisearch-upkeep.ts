@@ -40,7 +40,7 @@ export class MeilisearchUpkeep implements SearchUpkeep {
   async makeSearchKey(): Promise<{ key: string; uid: string }> {
     const { key, uid } = await this.keeper.createKey({
       name: 'dealer site search',
-      description: 'Searches the stock, and tells how its indexes are set up',
+      description: 'Searches stock and reads index settings',
       actions: ['search', 'settings.get'],
       indexes: ['cars_*'],
       expiresAt: null,
@@ -109,24 +109,24 @@ const finding = (code: UpkeepFinding['code'], text: string, tenant: string | nul
 });
 const unreachable = finding(
   'unreachable',
-  'MEILI_URL: Meilisearch does not answer; pages come from remembered results and the database meanwhile.',
+  'MEILI_URL: Meilisearch is not responding; serving cached results and the database for now.',
 );
 const refused = finding(
   'search-key-refused',
-  'MEILI_SEARCH_KEY: Meilisearch refuses this key for the indexes cars_*; `dealer stock search-key` makes one.',
+  'MEILI_SEARCH_KEY: Meilisearch rejects this key for the indexes cars_*; create one with `dealer stock search-key`.',
 );
 const openServer = finding(
   'open-server',
-  'MEILI_URL: Meilisearch asks for no key, so whoever reaches it can change the stock; start it with MEILI_MASTER_KEY.',
+  'MEILI_URL: Meilisearch has no master key, so anyone who can reach it can change the stock; start it with MEILI_MASTER_KEY.',
 );
 const missingKey = finding(
   'search-key-missing',
-  'MEILI_SEARCH_KEY: required beside MEILI_ADMIN_KEY, which the site does not search with; `dealer stock search-key` makes one.',
+  'MEILI_SEARCH_KEY: required with MEILI_ADMIN_KEY, which is not used for searching; create one with `dealer stock search-key`.',
 );
 const mayWriteToo = (rights: readonly string[]) =>
   finding(
     'search-key-may-write',
-    `MEILI_SEARCH_KEY: this key may do more than search (${rights.join(', ')}); \`dealer stock search-key\` makes one that may not.`,
+    `MEILI_SEARCH_KEY: this key can do more than search (${rights.join(', ')}); create a search-only key with \`dealer stock search-key\`.`,
   );
 const otherRelease = (tenant: string) =>
   finding(
@@ -137,6 +137,6 @@ const otherRelease = (tenant: string) =>
 const drift = (tenant: string, names: readonly string[]) =>
   finding(
     'settings-drifted',
-    `The search index of ${tenant} has other settings than this release (${names.join(', ')}): run \`dealer stock reindex --tenant ${tenant}\`.`,
+    `The search index of ${tenant} has different settings from this release (${names.join(', ')}): run \`dealer stock reindex --tenant ${tenant}\`.`,
     tenant,
   );

@@ -43,17 +43,16 @@ export function asUnavailable(error: unknown): unknown {
 }
 
 function reasonOf(error: unknown): string | null {
-  if (isMissingIndex(error)) return 'Meilisearch has no index of this site yet: run dealer stock reindex';
+  if (isMissingIndex(error)) return 'Meilisearch has no index for this site yet: run dealer stock reindex';
   if (isRefused(error)) {
-    return `Meilisearch refuses the key (${codeOf(error)}): check MEILI_SEARCH_KEY, MEILI_SEARCH_KEY_UID, MEILI_ADMIN_KEY and the clocks`;
+    return `Meilisearch rejects the key (${codeOf(error)}): check MEILI_SEARCH_KEY, MEILI_SEARCH_KEY_UID, MEILI_ADMIN_KEY and the clocks`;
   }
   if (ofSettings.includes(codeOf(error))) {
     return `the index is not set up for this release (${codeOf(error)}): run dealer stock reindex`;
   }
   const status = statusOf(error);
   if (status !== null) return isTrouble(error) || status === 404 ? `Meilisearch answered ${status}` : null;
-  if (error instanceof MeilisearchRequestError && isTimeout(error))
-    return 'Meilisearch did not answer in time';
-  if (error instanceof MeilisearchError) return 'Meilisearch cannot be reached';
-  return isNoAnswer(error) ? 'Meilisearch gave an answer that is none' : null;
+  if (error instanceof MeilisearchRequestError && isTimeout(error)) return 'Meilisearch timed out';
+  if (error instanceof MeilisearchError) return 'Meilisearch is unreachable';
+  return isNoAnswer(error) ? 'Meilisearch sent an invalid response' : null;
 }

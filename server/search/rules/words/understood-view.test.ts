@@ -47,7 +47,7 @@ describe('words that are searched as they stand', () => {
     unreadOf({ state: { ...emptyState, query, literal: true }, vocabulary: sampleStock }, options, hrefOf);
   it('can be read after all', () => {
     expect(unread('diesel ute')).toEqual({
-      unread: { text: 'Read them as Diesel, Ute', href: 'diesel ute  1' },
+      unread: { text: 'Show results for Diesel, Ute', href: 'diesel ute  1' },
     });
   });
   it('say nothing where there is nothing to read', () => expect(unread('zzzz')).toEqual({}));

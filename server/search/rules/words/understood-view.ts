@@ -46,7 +46,7 @@ export function unreadOf(
   const understood = understand(asked, vocabulary, options);
   if (!understood) return {};
   const labels = understood.readings.map(({ label }) => label).join(', ');
-  return { unread: { text: `Read them as ${labels}`, href: hrefOf(asked) } };
+  return { unread: { text: `Show results for ${labels}`, href: hrefOf(asked) } };
 }
 
 /** The chips that no reading has already: what was refined by hand, and the words that were not read. */

@@ -33,7 +33,7 @@ const carsForSale = [
   'PhotoURLs',
 ] as const;
 
-const auto: Format = { name: 'auto', about: 'look at the file (the default)', dates: 'day-first' };
+const auto: Format = { name: 'auto', about: 'detect from the file (default)', dates: 'day-first' };
 
 /** In the order that help shows them. Only formats that change how a file is read need a name: headers explain themselves. */
 export const formats: readonly Format[] = [

@@ -362,8 +362,8 @@ describe('rows that cannot be a car', () => {
     [{ model: 'Rio', year: 2020 }, 'no make'],
     [{ make: 'Kia', model: '-', year: 2020 }, 'no model'],
     [{ make: 'Kia', model: 'Rio' }, 'no year'],
-    [{ make: 'Kia', model: 'Rio', year: '3017' }, '"3017" is not a year a car can be of'],
-    [{ make: 'Kia', model: 'Rio', year: 'old' }, '"old" is not a year a car can be of'],
+    [{ make: 'Kia', model: 'Rio', year: '3017' }, '"3017" is not a valid model year'],
+    [{ make: 'Kia', model: 'Rio', year: 'old' }, '"old" is not a valid model year'],
   ])('%j: %s', (record, reason) => expect(row(record)).toEqual({ ok: false, error: reason }));
   test.each<[unknown, number | undefined]>([
     ['2017', 2017],

@@ -93,7 +93,7 @@ function namingOf(cells: Cells, now: Date): Result<Naming, string> {
     ...(year === undefined && textOf(cells.year) === undefined ? ['year'] : []),
   ];
   if (missing.length > 0) return err(`no ${missing.join(', no ')}`);
-  if (year === undefined) return err(`"${textOf(cells.year)?.slice(0, 40)}" is not a year a car can be of`);
+  if (year === undefined) return err(`"${textOf(cells.year)?.slice(0, 40)}" is not a valid model year`);
   if (make === undefined || model === undefined) return err('no make or no model');
   return ok(named({ year, make, model, ...dropAbsent({ badge: textOf(cells.badge) }) }, cells.title));
 }
