@@ -72,7 +72,7 @@ test('the certified badge leads to what it means', async ({ page, javaScriptEnab
   );
   await page.goto(car.href);
   if (javaScriptEnabled) await alive(page);
-  await panel(page).getByRole('link', { name: 'Learn more' }).click();
+  await panel(page).getByRole('link', { name: 'About the program' }).click();
   await page.waitForURL(/\/certified$/);
   await expect(page.getByRole('heading', { name: 'What certified means at Brolga' })).toBeVisible();
   await expect(page.getByText('Checked against 139 points')).toBeVisible();

@@ -70,7 +70,7 @@ const Certified = ({ certified }: Pick<Panel, 'certified'>) => {
       {badge}
       {href ? (
         <a href={href} data-scroll="keep">
-          Learn more
+          About the program
         </a>
       ) : null}
     </p>
