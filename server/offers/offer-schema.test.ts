@@ -19,6 +19,24 @@ describe('an offer', () => {
   test('has all fields of the specification', () => {
     expect(offersSchema.parse([whole])).toEqual([whole]);
   });
+  test('may use the other names of the specification; the usual ones win', () => {
+    const offer = { id: 'a', name: 'A', excluded_website_ids: [] };
+    const other = {
+      ...offer,
+      sanitized_description: '<p>Save</p>',
+      image_or_model_image: { url: '/assets/a.webp' },
+    };
+    const usual = { ...offer, description: '<p>Save</p>', image_url: '/assets/a.webp' };
+    expect(offersSchema.parse([other])).toEqual([usual]);
+    expect(offersSchema.parse([{ ...other, description: null, image_url: null }])).toEqual([usual]);
+    const both = { ...other, description: 'Mine', image_url: '/assets/mine.webp' };
+    expect(offersSchema.parse([both])).toEqual([
+      { ...offer, description: 'Mine', image_url: '/assets/mine.webp' },
+    ]);
+    const empty = { ...offer, sanitized_description: null, image_or_model_image: null };
+    expect(offersSchema.parse([empty])).toEqual([offer]);
+    expect(offersSchema.safeParse([{ ...offer, image_or_model_image: { url: 'x' } }]).success).toBe(false);
+  });
   test('needs its id and name alone; a feed may say null for what it lacks', () => {
     const least = { id: 'a', name: 'A' };
     const empty = {

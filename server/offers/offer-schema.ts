@@ -15,7 +15,8 @@ const offerModelSchema = z.strictObject({
     .describe('Where the link to the model leads instead: a path of the site or an https address.'),
 });
 
-const offerSchema = z.strictObject({
+/** An offer as its file gives it: two fields have a second name in the specification. */
+const offerFileSchema = z.strictObject({
   id: z
     .string('text')
     .regex(/^[A-Za-z0-9_-]{1,63}$/, 'letters, digits, hyphens and underscores, at most 63')
@@ -27,12 +28,19 @@ const offerSchema = z.strictObject({
     .describe(
       'What is offered, in Markdown or simple HTML (p, br, strong, em, ul, ol, li, a, h2-h4); all else is taken out. Up to 200 characters stand on the card in full, more are cut at 160 with "View more".',
     ),
+  sanitized_description: long(20_000)
+    .nullish()
+    .describe('Another name for description, for files exported by other systems; description wins.'),
   disclaimer: long(20_000)
     .nullish()
     .describe('The fine print; cut at 200 characters with a toggle to read it in full.'),
   image_url: picture
     .nullish()
     .describe("Its picture; the model's from models.json when absent. illustration:… is drawn."),
+  image_or_model_image: z
+    .strictObject({ url: picture.nullish().describe('The picture.') })
+    .nullish()
+    .describe('Another name for image_url, for files exported by other systems; image_url wins.'),
   model: offerModelSchema.nullish().describe('The model it is about.'),
   manufacturer: text.nullish().describe('Its make, as stock says it: the part /offers/{manufacturer} of it.'),
   excluded_website_ids: z
@@ -48,6 +56,15 @@ const offerSchema = z.strictObject({
     .nullish()
     .describe('Its place among the offers, from 1; those without one follow in the order of the file.'),
 });
+
+/** The offer under its usual names. */
+const offerSchema = offerFileSchema.transform(
+  ({ sanitized_description: sanitised, image_or_model_image: image, ...offer }) => ({
+    ...offer,
+    ...(offer.description || !sanitised ? {} : { description: sanitised }),
+    ...(offer.image_url || !image?.url ? {} : { image_url: image.url }),
+  }),
+);
 
 /** What the dealer offers now (specification §3 "Offer"): `tenants/<slug>/offers.json`. */
 export const offersSchema = z.array(offerSchema, 'a list of offers').max(500, 'at most 500 offers');

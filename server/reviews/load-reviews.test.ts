@@ -28,6 +28,20 @@ describe("a tenant's reviews", () => {
   });
 
   test.each([
+    ['review_count', { count: undefined, review_count: 7 }, 7],
+    ['both, count winning', { count: 3, review_count: 7 }, 3],
+    ['review_count of 0', { count: undefined, review_count: 0 }, 0],
+  ])('are counted by %s', async (_, given, count) => {
+    await write('a', set(given));
+    expect(await loadReviews(dir, 'a')).toEqual({ ok: true, value: set({ count }) });
+  });
+
+  test.each([
+    [
+      'no count',
+      set({ count: undefined }),
+      'a/reviews.json: count: expected a number from 0 to 1000000, but it is missing',
+    ],
     ['no JSON', '{', 'a/reviews.json: line 1, column 2: not valid JSON, expected'],
     [
       'an average without quotes',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { link, rating, text, whole } from '../tenants/text-schema';
+import { reviewCounts, withCount } from '../tenants/review-count';
+import { link, rating, text } from '../tenants/text-schema';
 
 const reviewSchema = z.strictObject({
   id: text.describe('Stable; named to hide a review.'),
@@ -24,14 +25,16 @@ const reviewSchema = z.strictObject({
 });
 
 /** What customers say (specification §3 "Review"): `tenants/<slug>/reviews.json`. */
-export const reviewSetSchema = z.strictObject({
-  count: whole(0, 1_000_000).describe('Reviews that the average is of.'),
-  average_rating: rating.describe('From 0 to 5, in quotes.'),
-  reviews: z
-    .array(reviewSchema, 'a list of reviews')
-    .max(500, 'at most 500 reviews')
-    .describe('The reviews themselves.'),
-});
+export const reviewSetSchema = z
+  .strictObject({
+    ...reviewCounts,
+    average_rating: rating.describe('From 0 to 5, in quotes.'),
+    reviews: z
+      .array(reviewSchema, 'a list of reviews')
+      .max(500, 'at most 500 reviews')
+      .describe('The reviews themselves.'),
+  })
+  .transform(withCount);
 
 export type Review = z.infer<typeof reviewSchema>;
 export type ReviewSet = z.infer<typeof reviewSetSchema>;

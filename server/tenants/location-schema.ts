@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { picture } from './picture-schema';
+import { reviewCounts, withCount } from './review-count';
 import { placeSlug } from './rules/place-slug';
 import { usualTimeZone } from './rules/time-zone';
-import { link, phone, rating, slug, text, time, timeZone, whole, yesNo } from './text-schema';
+import { link, phone, rating, slug, text, time, timeZone, yesNo } from './text-schema';
 
 /** A place of the dealer (specification §3 "Location", "Opening-hour entry", "Special hours"). */
 export const australianStates = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const;
@@ -112,8 +113,9 @@ const placeSchema = z.strictObject({
   reviews: z
     .strictObject({
       average_rating: rating.describe('From 0 to 5, in quotes.'),
-      count: whole(0, 1_000_000).describe('Number of reviews.'),
+      ...reviewCounts,
     })
+    .transform(withCount)
     .optional()
     .describe('Customer rating of this location; shown when above the minimum rating.'),
   time_zone: timeZone.optional().describe("IANA time zone; the state's usual one by default."),
