@@ -19,6 +19,10 @@ export interface LocationCard extends Hours {
   readonly phone?: LinkView | undefined;
   readonly landline?: LinkView | undefined;
   readonly mapHref: string;
+  /** `12 km from 4000`. */
+  readonly distance?: string | undefined;
+  /** The way there. */
+  readonly directionsHref?: string | undefined;
   readonly image?: string | undefined;
   readonly licence?: string | undefined;
   readonly repairer?: string | undefined;
@@ -71,6 +75,7 @@ const Card = ({ card, level, fold, alone }: CardProps) => (
       ) : null}
       <Name card={card} level={level} />
       {alone ? null : <p className={css.quiet}>{card.label}</p>}
+      {card.distance ? <p>{card.distance}</p> : null}
       {card.reviews ? (
         <p className={css.rating}>
           <StarRating stars={card.reviews.stars} /> {card.reviews.stars.text} ({card.reviews.count})
@@ -109,8 +114,10 @@ function Name({ card, level }: Pick<CardProps, 'card' | 'level'>) {
   );
 }
 
+type LinkedPlace = Pick<LocationCard, 'phone' | 'landline' | 'mapHref' | 'directionsHref'>;
+
 /** How to reach a place: its numbers, and the way there. */
-export const PlaceLinks = ({ place }: { place: Pick<LocationCard, 'phone' | 'landline' | 'mapHref'> }) => (
+export const PlaceLinks = ({ place }: { place: LinkedPlace }) => (
   <p className={css.links}>
     {[place.phone, place.landline].map((phone) =>
       phone ? (
@@ -119,6 +126,11 @@ export const PlaceLinks = ({ place }: { place: Pick<LocationCard, 'phone' | 'lan
         </a>
       ) : null,
     )}
+    {place.directionsHref ? (
+      <a className={css.link} href={place.directionsHref} rel="noopener">
+        <Icon name="pin" /> Directions
+      </a>
+    ) : null}
     <a className={css.link} href={place.mapHref} rel="noopener">
       <Icon name="pin" /> Open in maps
     </a>

@@ -22,7 +22,8 @@ export const track = style({
     '&::after': {
       insetInlineStart: 'var(--min)',
       insetInlineEnd: 'calc(100% - var(--max))',
-      background: color.accent,
+      // A border is still drawn where the system paints every ground.
+      borderBlockStart: `${space(1)} solid ${color.accent}`,
     },
   },
 });

@@ -1,11 +1,16 @@
 import type { PageMaker } from '../site/page-parts';
+import { nearBlock } from './near-block';
+import { nearPlaces } from './rules/near-places';
+import { chosenPlaces } from './rules/place-order';
 import { toLocationsBlock } from './to-locations-block';
 
 /** `/dealerships`: all places of the dealer, sales, service, parts (specification §2 "Routes", "Location card grid"). */
 export const dealershipsPage: PageMaker = async (bff, path, text) => {
   const { tenant, url } = bff;
   const heading = { text: text ? 'All locations' : 'Our locations', level: text ? 2 : 1 } as const;
-  const places = toLocationsBlock(bff, { heading });
+  const all = chosenPlaces(tenant.locations, {});
+  const near = nearPlaces(url.searchParams.get('postcode'), all);
+  const places = toLocationsBlock(bff, { heading, near });
   if (!places) return text;
   const towns = [...new Set(tenant.locations.filter((one) => one.visible).map(({ city }) => city))];
   return {
@@ -15,7 +20,7 @@ export const dealershipsPage: PageMaker = async (bff, path, text) => {
       canonical: new URL(path, url).href,
       ...text?.head,
     },
-    before: [...(text?.before ?? []), ...(text?.after ?? []), places],
+    before: [...(text?.before ?? []), ...(text?.after ?? []), { ...places, ...nearBlock(bff, all, near) }],
   };
 };
 

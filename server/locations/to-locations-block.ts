@@ -2,7 +2,9 @@ import type { Bff } from '../bff';
 import type { BlockHeading } from '../content/views/blocks/heading';
 import type { LocationGroup, LocationsBlock } from '../content/views/blocks/locations';
 import type { TenantLocation } from '../tenants/tenant-schema';
+import { placedPart } from './near-block';
 import { locationColumns } from './rules/columns';
+import { type NearPlaces, nearestFirst } from './rules/near-places';
 import { chosenPlaces, departmentOrder, type PlaceChoice } from './rules/place-order';
 import { departmentNames } from './rules/special-lines';
 import { toLocationCard } from './to-location-card';
@@ -11,30 +13,45 @@ type Site = Pick<Bff, 'tenant' | 'now'>;
 /** More places than this stand in a group for each department. */
 const mostTogether = 6;
 
+interface Shown extends PlaceChoice {
+  readonly heading?: BlockHeading | undefined;
+  /** The nearest places come first, each with its distance and the way there. */
+  readonly near?: NearPlaces | undefined;
+}
+
 /** Cards of places (specification §2 "Location card grid"); undefined when the choice leaves none. */
 export function toLocationsBlock(
   site: Site,
-  { heading, ...choice }: PlaceChoice & { readonly heading?: BlockHeading | undefined },
+  { heading, near, ...choice }: Shown,
 ): LocationsBlock | undefined {
-  const places = chosenPlaces(site.tenant.locations, choice);
-  if (places.length === 0) return undefined;
-  return { kind: 'locations', heading, groups: groupsOf(site, places) };
+  const chosen = chosenPlaces(site.tenant.locations, choice);
+  if (chosen.length === 0) return undefined;
+  const places = near ? nearestFirst(chosen, near) : chosen;
+  return { kind: 'locations', heading, groups: groupsOf(site, places, near) };
 }
 
 /** Few places stand together; many by department, where there are several. */
-function groupsOf(site: Site, places: readonly TenantLocation[]): LocationGroup[] {
+function groupsOf(site: Site, places: readonly TenantLocation[], near?: NearPlaces): LocationGroup[] {
   const departments = departmentOrder.filter((type) => places.some((one) => one.location_type === type));
-  if (places.length <= mostTogether || departments.length === 1) return [group(site, places)];
+  if (places.length <= mostTogether || departments.length === 1) return [group(site, places, near)];
   return departments.map((type) => ({
     title: departmentNames[type],
     ...group(
       site,
       places.filter((one) => one.location_type === type),
+      near,
     ),
   }));
 }
 
-const group = ({ tenant, now }: Site, places: readonly TenantLocation[]): LocationGroup => ({
+const group = (
+  { tenant, now }: Site,
+  places: readonly TenantLocation[],
+  near: NearPlaces | undefined,
+): LocationGroup => ({
   columns: locationColumns(places.length),
-  cards: places.map((place) => toLocationCard(place, tenant, now)),
+  cards: places.map((place) => ({
+    ...toLocationCard(place, tenant, now),
+    ...(near ? placedPart(place, near) : {}),
+  })),
 });

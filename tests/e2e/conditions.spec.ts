@@ -52,6 +52,18 @@ for (const tenant of sites) {
       await expect(current).toHaveCSS('outline-style', 'solid');
     });
 
+    test('frames a chosen filter in forced colours, and only that one', async ({ page }) => {
+      await page.emulateMedia({ forcedColors: 'active' });
+      await page.goto('/search/used-cars', { waitUntil: 'domcontentloaded' });
+      const labels = page.locator('main label:has(input:is([type=checkbox], [type=radio]))');
+      const [chosen, other] = [labels.nth(0), labels.nth(1)];
+      await chosen.locator('input').evaluate((box: HTMLInputElement) => {
+        box.checked = true;
+      });
+      await expect(chosen).toHaveCSS('outline-style', 'solid');
+      await expect(other).not.toHaveCSS('outline-style', 'solid');
+    });
+
     test('prints without ways to elsewhere, black on white', async ({ page }) => {
       await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
       await page.goto(await carPath(tenant), { waitUntil: 'domcontentloaded' });
@@ -95,5 +107,23 @@ test.describe('a site with its own type', () => {
     );
     expect(loaded.length).toBeGreaterThan(0);
     expect(await shiftOf(page)).toBeLessThan(0.01);
+  });
+});
+
+test.describe('a chosen day and time in forced colours', () => {
+  test.use({ tenant: 'brolga' });
+
+  test('take the system’s colours of a selection', async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.goto('/book-test-drive', { waitUntil: 'domcontentloaded' });
+    const days = page.locator('label:has(input[name=day])');
+    const times = page.locator('label:has(input[name^=starts_at_])').filter({ visible: true });
+    await days.nth(1).locator('input').check();
+    await times.nth(0).locator('input').check();
+    for (const labels of [days.filter({ has: page.locator(':checked') }), times.nth(0)]) {
+      const chosen = await labels.evaluate((label) => getComputedStyle(label).backgroundColor);
+      const other = await times.nth(1).evaluate((label) => getComputedStyle(label).backgroundColor);
+      expect(chosen).not.toBe(other);
+    }
   });
 });

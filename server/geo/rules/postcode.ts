@@ -17,6 +17,9 @@ function centroids(): ReadonlyMap<string, Point> {
 /** The middle of a postcode's localities; null when no place has it. */
 export const centroidOf = (postcode: string): Point | null => centroids().get(postcode) ?? null;
 
+/** The middles of every postcode. */
+export const allCentroids = (): readonly Point[] => [...centroids().values()];
+
 /** Why a text is no Australian postcode, in the specification's words (§5, §8); null when it is one. */
 export function postcodeError(text: string): string | null {
   if (!/^\d{4}$/.test(text)) return 'Invalid postcode. Please enter a 4-digit number.';

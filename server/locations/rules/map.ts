@@ -32,6 +32,13 @@ export function mapHref(place: Place): string {
   return `https://www.google.com/maps/search/?api=1&query=${query}${placeId}`;
 }
 
+/** The way to a place, from wherever the shopper is. */
+export function directionsHref(place: Place): string {
+  const destination = encodeURIComponent([place.name, ...addressLines(place)].join(', '));
+  const placeId = place.place_id ? `&destination_place_id=${encodeURIComponent(place.place_id)}` : '';
+  return `https://www.google.com/maps/dir/?api=1&destination=${destination}${placeId}`;
+}
+
 const providers = {
   openstreetmap: { name: 'OpenStreetMap', origin: 'https://www.openstreetmap.org' },
   google: { name: 'Google Maps', origin: 'https://www.google.com' },

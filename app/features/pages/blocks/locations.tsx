@@ -3,11 +3,15 @@ import { column } from '~/styles/layout.css';
 import { LocationGrid } from '~/ui/location-grid';
 import * as css from './block.css';
 import { BlockHead } from './block-head';
+import { NearForm } from './near-form';
+import { YardMap } from './yard-map';
 
 /** Cards of places, under the name of their department where there are many. */
-export const Locations = ({ block: { heading, groups } }: { block: LocationsBlock }) => (
+export const Locations = ({ block: { heading, groups, near, map } }: { block: LocationsBlock }) => (
   <div className={`${column} ${css.block}`}>
     <BlockHead heading={heading} />
+    {near ? <NearForm near={near} /> : null}
+    {map ? <YardMap map={map} /> : null}
     {groups.map(({ title, cards, columns }) => (
       <div key={title ?? ''} className={css.group}>
         {title ? <Title text={title} level={heading?.level === 1 ? 2 : 3} /> : null}

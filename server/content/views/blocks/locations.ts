@@ -1,4 +1,5 @@
 import type { LocationCardView } from '../../../locations/views/location-card-view';
+import type { YardMapView } from '../../../locations/views/yard-map-view';
 import type { BlockHeading } from './heading';
 
 /** Cards of places. */
@@ -7,10 +8,26 @@ export interface LocationsBlock {
   readonly heading?: BlockHeading | undefined;
   /** One without a title when there are few. */
   readonly groups: readonly LocationGroup[];
+  /** Finds the nearest place to a postcode. */
+  readonly near?: NearView | undefined;
+  readonly map?: YardMapView | undefined;
 }
 export interface LocationGroup {
   readonly title?: string | undefined;
   /** On a wide screen. */
   readonly columns: number;
-  readonly cards: readonly LocationCardView[];
+  readonly cards: readonly PlacedCardView[];
+}
+export interface PlacedCardView extends LocationCardView {
+  /** `12 km from 4000`. */
+  readonly distance?: string | undefined;
+  readonly directionsHref?: string | undefined;
+}
+export interface NearView {
+  readonly action: string;
+  /** As the shopper wrote it. */
+  readonly postcode: string;
+  readonly error?: string | undefined;
+  /** `Nearest to 4000: Brolga Aspley, 12 km in a straight line.` */
+  readonly answer?: string | undefined;
 }
