@@ -17,9 +17,6 @@ export const card = style({
   background: color.surface,
   border: `1px solid ${color.line}`,
   borderRadius: frame.radius,
-  transition: 'box-shadow .15s',
-  selectors: { '&:hover': { boxShadow: '0 6px 24px rgb(0 0 0 / .1)' } },
-  '@media': { '(prefers-reduced-motion: reduce)': { transition: 'none' } },
 });
 dress('card', card);
 export const photo = style({ position: 'relative' });

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { color } from '../styles/contract.css';
 import { space } from '../styles/space';
 
@@ -27,6 +27,16 @@ export const track = style({
     },
   },
 });
+/** Above the line; the chosen part is in the accent colour. */
+export const bars = style({
+  position: 'absolute',
+  insetInline: 0,
+  insetBlockEnd: '50%',
+  height: space(10),
+  opacity: 0.5,
+  background: `linear-gradient(90deg, ${color.textMuted} var(--min), ${color.accent} 0 var(--max), ${color.textMuted} 0)`,
+});
+globalStyle(`${track}:has(${bars})`, { marginBlockStart: space(5) });
 const thumbSize = space(6);
 const handle = {
   boxSizing: 'border-box',

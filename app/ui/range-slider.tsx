@@ -11,6 +11,14 @@ export interface RangeSliderView extends SliderBounds {
   readonly unit: '$' | 'km' | '';
   readonly from?: number | undefined;
   readonly to?: number | undefined;
+  /** A histogram above the slider, in per cent. */
+  readonly bars?: readonly Bar[] | undefined;
+}
+
+interface Bar {
+  readonly from: number;
+  readonly to: number;
+  readonly height: number;
 }
 
 /** The chosen part of the track, in per cent, for its style. */
@@ -26,12 +34,13 @@ const words = { min: 'from', max: 'to' } as const;
  * `slide.ts`, loaded on first use. Without scripting there are only the fields.
  */
 export function RangeSlider({ range }: { range: RangeSliderView }) {
-  const { min, max, step, unit } = range;
+  const { min, max, step, unit, bars } = range;
   const thumbs = thumbsOf(range, String(range.from ?? ''), String(range.to ?? ''));
   return (
     <div className={css.range} data-range={unit}>
       {max - min > step ? (
         <div className={css.track} style={places(percent(range, thumbs.from), percent(range, thumbs.to))}>
+          {bars ? <i className={css.bars} style={{ clipPath: outlineOf(bars) }} /> : null}
           {ends.map((end) => (
             <Thumb key={end} range={range} end={end} value={end === 'min' ? thumbs.from : thumbs.to} />
           ))}
@@ -45,6 +54,17 @@ export function RangeSlider({ range }: { range: RangeSliderView }) {
     </div>
   );
 }
+
+/** The outline of a histogram: from the line, along the tops, down wherever there is no car. */
+const outlineOf = (bars: readonly Bar[]): string =>
+  `polygon(${bars
+    .flatMap(({ from, to, height }, at) => {
+      const top = `${100 - height}%`;
+      const before = bars[at - 1]?.to === from ? [] : [`${from}% 100%`];
+      const after = bars[at + 1]?.from === to ? [] : [`${to}% 100%`];
+      return [...before, `${from}% ${top}`, `${to}% ${top}`, ...after];
+    })
+    .join()})`;
 
 const Thumb = ({ range, end, value }: { range: RangeSliderView; end: End; value: number }) => (
   <input

@@ -4,7 +4,7 @@ import { matchValues } from './match-values';
 import { recall, type SearchDeps, type TenantQuery } from './recall';
 import { withBaseTypes } from './rules/base-types';
 import { inFacetOrder, withRefined } from './rules/facet-order';
-import { countedAmong, offeredFilters } from './rules/filter-forms';
+import { countedAmong, type FilterName, offeredFilters } from './rules/filter-forms';
 import { nearFilter } from './rules/near';
 import { foldPath, resolvePath, type StockVocabulary } from './rules/path-facets';
 import { isRange } from './rules/refinement';
@@ -88,6 +88,11 @@ export async function searchCars(
   };
 }
 
+/** Values to count for the offered filters; the price needs its bands, for the histogram above its slider. */
+const countedFor = (offered: readonly FilterName[]): readonly string[] => [
+  ...new Set([...countedAmong(offered, 'values'), ...(offered.includes('price') ? ['price_range'] : [])]),
+];
+
 /** What a state asks of the engine, with the tenant's filters counted unless told otherwise. */
 function queryOf(
   state: SearchState,
@@ -106,7 +111,7 @@ function queryOf(
     sort: state.sortBy,
     page: state.page,
     hitsPerPage: options.hitsPerPage ?? tenant.search.page_size,
-    facets: options.facets ?? countedAmong(offered, 'values'),
+    facets: options.facets ?? countedFor(offered),
     ranges: options.ranges ?? countedAmong(offered, 'range'),
   };
 }

@@ -90,3 +90,5 @@ export const more = style({
   listStyle: 'none',
   selectors: { '&::-webkit-details-marker': { display: 'none' } },
 });
+
+export const find = style({ '@media': { '(scripting: none)': { display: 'none' } } });

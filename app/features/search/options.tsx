@@ -1,4 +1,5 @@
 import type { OptionView, ValuesFilterView } from '#server/search/views/search-view';
+import { input } from '~/ui/input.css';
 import * as css from './options.css';
 
 /** The values of a filter with the cars each would give; what is not among the first stands folded below. */
@@ -7,6 +8,7 @@ export function Options({ filter }: { filter: ValuesFilterView }) {
   const rest = filter.options.slice(cut);
   return (
     <>
+      {filter.find ? <Find label={filter.label} /> : null}
       <List filter={filter} options={filter.options.slice(0, cut)} />
       {rest.length > 0 ? (
         <details data-key={`${filter.name} more`} open={rest.some((option) => option.checked)}>
@@ -17,6 +19,17 @@ export function Options({ filter }: { filter: ValuesFilterView }) {
     </>
   );
 }
+
+/** Hides what does not match while it is typed in (`find-values.ts`, loaded on first use). */
+const Find = ({ label }: { label: string }) => (
+  <input
+    className={`${input} ${css.find}`}
+    type="search"
+    data-key="find"
+    placeholder="Type to find"
+    aria-label={`Find: ${label}`}
+  />
+);
 
 /** Bare elements, styled from the list: a page has a hundred of them. */
 const List = ({ filter, options }: { filter: ValuesFilterView; options: readonly OptionView[] }) => (

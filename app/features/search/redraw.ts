@@ -1,5 +1,7 @@
 import type { DrawnSearchView } from './drawn-search';
 
+export { findValues } from './find-values';
+
 /** The count is on its way for so long, in milliseconds. */
 const countMs = 200;
 
@@ -74,7 +76,8 @@ function keyOf(node: ChildNode): string {
 
 function morph(old: Element, fresh: Element): void {
   for (const { name } of [...old.attributes]) {
-    if (!fresh.hasAttribute(name) && name !== 'open') old.removeAttribute(name);
+    // What is open, and what typing hides, is the shopper's.
+    if (!fresh.hasAttribute(name) && !['open', 'hidden'].includes(name)) old.removeAttribute(name);
   }
   for (const { name, value } of fresh.attributes) {
     if (name !== 'open' && old.getAttribute(name) !== value) old.setAttribute(name, value);
@@ -85,6 +88,7 @@ function morph(old: Element, fresh: Element): void {
 }
 
 function setInput(old: HTMLInputElement, fresh: HTMLInputElement): void {
+  if (old.type === 'search') return;
   old.checked = fresh.defaultChecked;
   setField(old, fresh.defaultValue);
 }

@@ -37,7 +37,7 @@ export function useChanges(ref: RefObject<HTMLFormElement>, send: (href: string)
     const onUse = ({ type, target }: Event) => {
       if (!(target instanceof Element) || !(form.contains(target) || isFieldOf(form, target))) return;
       if (type === 'toggle') return rememberToggled(target);
-      if (type !== 'change') return void import('./redraw');
+      if (type !== 'change') return void import('./redraw').then(({ findValues }) => findValues(target));
       const { current } = state;
       const wait = performance.now() - current.last < settleMs ? settleMs : 0;
       current.last = performance.now();

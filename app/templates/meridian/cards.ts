@@ -6,7 +6,6 @@ import type { Dress } from '../template';
 export const cards: Dress = {
   card: {
     '&': { border: 0, borderRadius: 0, overflow: 'visible', background: 'none' },
-    '&:hover': { boxShadow: 'none' },
   },
   cardBody: { '&': { padding: `${space(3)} 0 0` } },
   cardTitle: {

@@ -12,7 +12,7 @@ export const cards: Dress = {
       background: color.surfaceMuted,
       borderBlockEnd: `3px solid ${color.text}`,
     },
-    '&:hover': { boxShadow: 'none', borderColor: color.accent },
+    '&:hover': { borderColor: color.accent },
   },
   cardBody: { '&': { padding: space(3) } },
   cardTitle: {

@@ -18,6 +18,8 @@ const OPTIONS_MAX: Readonly<Partial<Record<FilterName, number>>> & { readonly ot
   make: 200,
   others: 40,
 };
+/** Lists of more values than this can be searched by typing. */
+const FIND_ABOVE = 20;
 /** So many values of a long list are offered at first. */
 const FIRST_OPTIONS = 8;
 
@@ -40,6 +42,7 @@ export function valuesView(
     name,
     label,
     options,
+    ...(options.length > FIND_ABOVE && controlOf(name) !== 'buttons' ? { find: true as const } : {}),
     ...restOf(name, options, settings),
   };
 }

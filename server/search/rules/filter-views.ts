@@ -5,6 +5,7 @@ import { attributeNamed } from './attributes';
 import { type FilterName, filterLabels, offeredFilters, rangeFormOf } from './filter-forms';
 import { type FilterSettings, valuesView } from './filter-options';
 import { distancesKm, nearPostcode } from './near';
+import { priceBars } from './price-bars';
 import { isRange } from './refinement';
 import type { SearchState } from './search-state';
 
@@ -24,7 +25,7 @@ export function filterViews(
   return offeredFilters(settings.filters, state)
     .map((name) => {
       if (name === 'near') return nearView(state, counted.postcodes);
-      if (attributeNamed(name)?.refine === 'range') return rangeView(name, state, counted.ranges[name]);
+      if (attributeNamed(name)?.refine === 'range') return rangeView(name, state, counted);
       return valuesView(name, state, counted.facets[name] ?? [], settings);
     })
     .filter((view) => view !== null);
@@ -34,20 +35,26 @@ export function filterViews(
 function rangeView(
   name: FilterName,
   state: SearchState,
-  bounds: { min: number; max: number } | null | undefined,
+  { ranges, facets }: Counted,
 ): RangeFilterView | null {
+  const bounds = ranges[name];
   const chosen = state.refinements[name];
   const { from, to } = chosen && isRange(chosen) ? chosen : {};
   const used = from !== undefined || to !== undefined;
   if (!used && (!bounds || bounds.min === bounds.max)) return null;
   const form = rangeFormOf(name);
+  const ends = {
+    min: Math.floor((bounds?.min ?? from ?? 0) / form.step) * form.step,
+    max: Math.ceil((bounds?.max ?? to ?? from ?? 0) / form.step) * form.step,
+  };
+  const bars = name === 'price' ? priceBars(facets['price_range'] ?? [], ends) : undefined;
   return {
     kind: 'range',
     name,
     label: filterLabels[name],
     ...form,
-    min: Math.floor((bounds?.min ?? from ?? 0) / form.step) * form.step,
-    max: Math.ceil((bounds?.max ?? to ?? from ?? 0) / form.step) * form.step,
+    ...ends,
+    ...(bars ? { bars } : {}),
     ...(from === undefined ? {} : { from }),
     ...(to === undefined ? {} : { to }),
   };

@@ -30,3 +30,14 @@ function rank(band: string): number {
   const amount = first ? Number(first) : Number.POSITIVE_INFINITY;
   return /^over/i.test(band) ? amount + 0.5 : amount;
 }
+
+/** The ends of a band in dollars, read from its label; undefined for any other text. */
+export function priceBandOf(label: string): { readonly from: number; readonly to: number } | undefined {
+  const [first, second] = [...label.matchAll(/\$([\d,]+)/g)].map(([, digits = '']) =>
+    Number(digits.replaceAll(',', '')),
+  );
+  if (first === undefined) return undefined;
+  if (/^under/i.test(label)) return { from: 0, to: first };
+  if (/^over/i.test(label)) return { from: first, to: Number.POSITIVE_INFINITY };
+  return second === undefined ? undefined : { from: first, to: second };
+}

@@ -23,6 +23,8 @@ export interface ValuesFilterView extends FilterHead {
   readonly options: readonly OptionView[];
   /** So many are shown at first, the rest on demand; all when absent. */
   readonly first?: number | undefined;
+  /** So many values that typing finds one sooner than scrolling. */
+  readonly find?: true | undefined;
   /** Heading before the rest, e.g. `All makes`. */
   readonly restLabel?: string | undefined;
 }
@@ -35,6 +37,10 @@ export interface RangeFilterView extends FilterHead {
   readonly max: number;
   readonly from?: number | undefined;
   readonly to?: number | undefined;
+  /** How many cars each part of the slider has, as a histogram in per cent. */
+  readonly bars?:
+    | readonly { readonly from: number; readonly to: number; readonly height: number }[]
+    | undefined;
 }
 /** Distance from a postcode: the inputs `postcode` and `within`. */
 export interface NearFilterView extends FilterHead {
