@@ -45,15 +45,18 @@ async function carPath(tenant: string): Promise<string> {
 
 /** One address of every kind of route. */
 async function rows(tenant: string): Promise<Row[]> {
-  const { seo } = await settingsOf(tenant);
+  const {
+    seo,
+    search: { base_path: list },
+  } = await settingsOf(tenant);
   const car = await carPath(tenant);
   const { body } = await ask(tenant, car);
   const asset = /href="(\/assets\/[\w.-]+\.js)"/.exec(`${body}`)?.[1] ?? '/no-asset';
   const picture = /src="(\/media\/[^"]+)"/.exec(`${body}`)?.[1] ?? '/no-picture';
   return [
     { path: '/', kind: 'shared page' },
-    { path: '/search/new-used-and-demo-cars', kind: 'shared page' },
-    { path: '/search/new-used-and-demo-cars?lite', kind: 'shared page' },
+    { path: list, kind: 'shared page' },
+    { path: `${list}?lite`, kind: 'shared page' },
     { path: car, kind: 'shared page' },
     { path: '/models', kind: 'shared page' },
     { path: '/browse', kind: 'shared page' },
@@ -64,7 +67,7 @@ async function rows(tenant: string): Promise<Row[]> {
     { path: '/robots.txt', kind: 'file' },
     { path: '/sitemap.xml', kind: 'file' },
     ...(seo.summary ? [{ path: '/llms.txt', kind: 'file' } as const] : []),
-    ...(seo.feeds ? [{ path: '/search/new-used-and-demo-cars.rss', kind: 'file' } as const] : []),
+    ...(seo.feeds ? [{ path: `${list}.rss`, kind: 'file' } as const] : []),
     { path: asset, kind: 'asset' },
     { path: picture, kind: 'picture' },
     { path: '/favicon.svg', kind: 'picture' },

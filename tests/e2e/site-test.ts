@@ -59,11 +59,11 @@ export async function carPath(tenant: string): Promise<string> {
   const { body } = await askSite({
     port,
     host: `${tenant}.localhost`,
-    path: '/search/new-used-and-demo-cars',
+    path: '/api/search?fields=href&limit=1',
   });
-  const path = /href="(\/cars\/[a-z0-9-]+)"/.exec(body.toString())?.[1];
-  if (!path) throw new Error(`${tenant} lists no car`);
-  return path;
+  const { hits }: { hits: { href: string }[] } = JSON.parse(body.toString());
+  if (!hits[0]) throw new Error(`${tenant} lists no car`);
+  return hits[0].href;
 }
 
 /** Slugs of cars of the tenant's demo stock that are for sale. */
