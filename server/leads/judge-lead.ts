@@ -13,8 +13,6 @@ export interface JudgeDeps {
 
 interface Judged {
   readonly tenant: Tenant;
-  /** A form of the site carries a token and a trap; a page that calls the API by itself does not. */
-  readonly source: 'form' | 'api';
   readonly entered: Readonly<Record<string, unknown>>;
 }
 
@@ -24,12 +22,12 @@ interface Judged {
  */
 export async function judgeLead(
   deps: JudgeDeps,
-  { tenant, source, entered }: Judged,
+  { tenant, entered }: Judged,
   rules: readonly FieldRule[],
   fields: Readonly<Record<string, string>>,
   now: Date,
 ): Promise<Suspicion[]> {
-  const ofForm = source === 'form' ? formSuspicions(deps.secret, tenant.slug, entered, now) : [];
+  const ofForm = formSuspicions(deps.secret, tenant.slug, entered, now);
   const ofContent = contentSuspicions(rules, entered, tenant.spam);
   return [...ofForm, ...ofContent, ...(await floods(deps, tenant, fields))];
 }

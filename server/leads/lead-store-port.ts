@@ -24,6 +24,10 @@ export interface NewBooking {
 export interface Attached {
   /** Keeps the same content, sent again shortly after, from making a second lead. */
   readonly content?: ContentKeys | undefined;
+  /** Marks the form token of the lead as used. */
+  readonly tokenMark?: string | undefined;
+  /** Its booking keeps others from its time until then only: the lead is kept back as spam. */
+  readonly bookingHeldUntil?: Date | undefined;
   readonly files?: readonly LeadFile[] | undefined;
   readonly booking?: NewBooking | undefined;
 }
@@ -40,6 +44,9 @@ export interface LeadPage {
   readonly quarantined?: 'none' | 'held' | 'discarded' | undefined;
 }
 
+/** `taken`: somebody else has the time. `token-used`: another form was sent with the token. Nothing was stored. */
+export type NotStored = 'taken' | 'token-used';
+
 export interface StoredLead {
   readonly leadId: string;
   readonly repeated: boolean;
@@ -51,13 +58,13 @@ export interface LeadStore {
   add(
     lead: Lead,
     destinations: readonly string[],
-    attached?: Attached & { readonly booking?: undefined },
+    attached?: Attached & { readonly booking?: undefined; readonly tokenMark?: undefined },
   ): Promise<StoredLead>;
-  /** The same with a booking, whose id is the lead's; `taken` when somebody else has its time: then nothing is stored. */
-  add(lead: Lead, destinations: readonly string[], attached?: Attached): Promise<StoredLead | 'taken'>;
+  /** The same with a booking, whose id is the lead's, or with a token that may be used once. */
+  add(lead: Lead, destinations: readonly string[], attached?: Attached): Promise<StoredLead | NotStored>;
   /**
    * Keeps the lead as it is now, e.g. no longer held back as spam, and puts deliveries into the outbox that it does
-   * not have yet, in one transaction. Returns how many those are.
+   * not have yet, in one transaction. A booking that was held becomes final. Returns how many those are.
    */
   release(lead: Lead, destinations: readonly string[], now: Date): Promise<number>;
   /** Judges a lead that is held back to be spam; false when it is not held. */

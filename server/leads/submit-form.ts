@@ -3,11 +3,13 @@ import { isCrossOriginForm } from '../platform/http/same-origin';
 import { faultOf } from '../platform/log';
 import { sitePhone } from '../tenants/site';
 import { bookingKey } from '../test-drives/rules/booking-key';
+import { admitBooking } from './admit-booking';
 import { admitSender } from './admit-sender';
 import { filesLost, readSentForm, type SentForm } from './read-sent-form';
-import { busyWords } from './rules/busy-words';
+import { busyWords, tooManyDrives } from './rules/busy-words';
 import { consentFields } from './rules/consent-fields';
 import { stepOf, stepWith, turnOf } from './rules/form-steps';
+import { slotField } from './rules/forms/test-drive-times';
 import { attributesField, readAttributes } from './rules/lead-attributes';
 import { fieldsOf } from './rules/lead-form';
 import { successHref } from './rules/success-href';
@@ -41,6 +43,21 @@ async function admitted(bff: Bff, made: MadeForm, sent: SentForm, values: Texts)
   if (waitSeconds > 0) {
     const message = busyWords(waitSeconds, sitePhone(bff.tenant));
     return { state: 'busy', step: stepOf(made.form, sent.texts), message, values, waitSeconds };
+  }
+  const outcome = await booked(bff, made, sent, values);
+  if (outcome.state !== 'stored') await giveBack();
+  return outcome;
+}
+
+/** Only so many test drives of one connection and of one phone number; the shopper can always ask for a call. */
+async function booked(bff: Bff, made: MadeForm, sent: SentForm, values: Texts): Promise<FormOutcome> {
+  const { form } = made;
+  const { texts } = sent;
+  if (!form.booking?.(texts)) return store(bff, made, sent, values);
+  const { admitted, giveBack } = await admitBooking(bff, texts['phone'] ?? '');
+  if (!admitted) {
+    const errors = { [slotField]: tooManyDrives(sitePhone(bff.tenant)) };
+    return { state: 'invalid', step: stepWith(form, errors) ?? stepOf(form, texts), errors, values };
   }
   const outcome = await store(bff, made, sent, values);
   if (outcome.state !== 'stored') await giveBack();

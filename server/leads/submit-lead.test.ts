@@ -56,10 +56,15 @@ const entered = {
   form_token,
 };
 
+/** A form token of its own. */
+const tokenOf = (byte: number) =>
+  formToken(secret, 'brolga', new Date(now.getTime() - 60_000), new Uint8Array(16).fill(byte));
+
 /** A store in memory with the port's promise: a form token makes one lead only. */
 function given(limits?: LeadLimits) {
   const contents: Array<ContentKeys | undefined> = [];
   const leads: Lead[] = [];
+  const marks = new Set<string>();
   const onLead = vi.fn();
   const deps: SubmitLeadDeps = {
     leads: {
@@ -67,6 +72,8 @@ function given(limits?: LeadLimits) {
         contents.push(attached.content);
         const first = leads.find((one) => one.form_token !== undefined && one.form_token === lead.form_token);
         if (first) return { leadId: first.id, repeated: true };
+        if (attached.tokenMark && marks.has(attached.tokenMark)) return 'token-used';
+        if (attached.tokenMark) marks.add(attached.tokenMark);
         leads.push(lead);
         return { leadId: lead.id, repeated: false };
       },
@@ -112,6 +119,25 @@ describe('taking a form of its own', () => {
     });
     expect(await submit({ preferred_time: 'never' }, { form })).toMatchObject({ ok: false });
     expect(leads).toEqual([]);
+  });
+});
+
+describe('answers and explicit choices', () => {
+  it('an explicit dealership wins over the one that has the car', async () => {
+    const { leads, submit } = given();
+    await submit({ dealership_id: 'BMG2' });
+    await submit({ form_token: tokenOf(3), message: 'Two' });
+    expect(leads.map(({ dealership_id }) => dealership_id)).toEqual(['BMG2', 'BMG1']);
+  });
+
+  it('a form is completed and accepts no offer unless the caller says otherwise', async () => {
+    const { leads, submit } = given();
+    await submit();
+    const answers = { form_completed: false, offer_accepted: true };
+    await submit({ message: 'Two' }, { answers, trusted: true });
+    expect(leads[0]).toMatchObject({ form_completed: true });
+    expect(leads[0]).not.toHaveProperty('offer_accepted');
+    expect(leads[1]).toMatchObject(answers);
   });
 });
 
@@ -163,7 +189,7 @@ describe('taking an enquiry', () => {
   it('keeps consent with its words, never assumed', async () => {
     const { leads, submit } = given();
     await submit();
-    await submit({ opt_in: 'on', message: 'Two' });
+    await submit({ opt_in: 'on', message: 'Two', form_token: tokenOf(2) });
     const text = 'Send me news and offers from Brolga. I can unsubscribe at any time.';
     const record = { kind: 'opt_in', text, version: versionOf(text), at: now.toISOString() };
     expect(leads.map((lead) => lead.consents)).toEqual([
@@ -188,12 +214,16 @@ describe('a form sent twice', () => {
     expect(onLead).toHaveBeenCalledOnce();
   });
 
-  it('is another lead once it was corrected, or when someone else holds the same token', async () => {
+  it('is another lead with other content, kept back: a form token is valid for one form', async () => {
     const { leads, submit } = given();
     await submit();
     await submit({ message: 'Corrected' });
     await submit({ name: 'John', email: 'john@example.com' });
-    expect(leads).toHaveLength(3);
+    expect(leads.map(({ suspect, quarantined }) => [suspect, quarantined])).toEqual([
+      [undefined, undefined],
+      ['form token used before', 'held'],
+      ['form token used before', 'held'],
+    ]);
   });
 
   it('is one lead for a caller under one key, and not for another caller', async () => {
@@ -285,7 +315,15 @@ describe('what looks like spam is stored and kept back, never lost', () => {
 
   it('asks no token of a caller with a key', async () => {
     const { leads, submit } = given();
-    await submit({ form_token: undefined }, { source: 'api' });
+    await submit({ form_token: undefined }, { source: 'api', trusted: true });
     expect(leads[0]?.suspect).toBeUndefined();
+  });
+
+  it('asks a page that calls the API without a key for the same token and trap as a form', async () => {
+    const { leads, submit } = given();
+    await submit({ form_token: undefined }, { source: 'api' });
+    await submit({ company_website: 'x', message: 'Two' }, { source: 'api' });
+    await submit({ message: 'Three', form_token: tokenOf(9) }, { source: 'api' });
+    expect(leads.map(({ suspect }) => suspect)).toEqual(['no form token', 'honeypot filled', undefined]);
   });
 });

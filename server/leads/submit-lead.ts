@@ -8,7 +8,7 @@ import type { CarStore } from '../stock/car-store-port';
 import type { Tenant } from '../tenants/tenant-schema';
 import { type JudgeDeps, judgeLead } from './judge-lead';
 import type { Lead, LeadAttributes } from './lead';
-import type { Attached, LeadStore } from './lead-store-port';
+import type { Attached, NotStored, StoredLead } from './lead-store-port';
 import { withoutRepeats } from './rules/car-fields';
 import { carOfLead } from './rules/car-of-lead';
 import { askedElsewhere, type ConsentAsked, consentsAsked, consentsGiven } from './rules/consents';
@@ -17,12 +17,14 @@ import { destinationsOf } from './rules/destinations';
 import { checkFields } from './rules/enquiry';
 import { enquiryFields, formTokenField } from './rules/enquiry-fields';
 import { carriedFields, cleanFields, enteredFields } from './rules/lead-fields';
-import { callerToken, oneTimeKey } from './rules/one-time';
-import { judged } from './rules/suspicion';
+import { callerToken, oneTimeKey, tokenMark } from './rules/one-time';
+import { judged, tokenReused } from './rules/suspicion';
 import type { FieldErrors, FieldRule } from './views/field-rule';
 
 export interface SubmitLeadDeps extends JudgeDeps {
-  readonly leads: Pick<LeadStore, 'add'>;
+  readonly leads: {
+    add(lead: Lead, destinations: readonly string[], attached?: Attached): Promise<StoredLead | NotStored>;
+  };
   readonly cars: Pick<CarStore, 'byIds' | 'bySlug'>;
   readonly clock: Clock;
   /** Told of each new lead, so that its delivery starts at once. */
@@ -57,6 +59,8 @@ export interface LeadInput {
   readonly attached?: Attached | undefined;
   /** Sent with an API key: never judged as spam nor taken for one sent before. */
   readonly trusted?: boolean | undefined;
+  /** Stored as given; a form that was sent is completed, and accepts no offer. */
+  readonly answers?: Pick<Lead, 'form_completed' | 'offer_accepted'> | undefined;
   /** An integrator's Idempotency-Key: the same lead sent again under it is stored once. */
   readonly idempotency?: { readonly caller: string; readonly key: string } | undefined;
 }
@@ -67,10 +71,7 @@ export interface LeadInput {
  * The same form sent twice is one lead: `repeated`, with the first one's id. Wrong fields give one message
  * each. Throws when the lead could not be stored: then nothing was.
  */
-export async function submitLead(
-  deps: SubmitLeadDeps,
-  input: LeadInput,
-): Promise<Result<{ leadId: string; repeated: boolean }, FieldErrors>> {
+export async function submitLead(deps: SubmitLeadDeps, input: LeadInput): Promise<Submitted> {
   const asked = input.form?.fields ?? enquiryFields(input.tenant.forms);
   const rules = [...asked, ...carriedFields.filter(({ name }) => !asked.some((one) => one.name === name))];
   const checked = checkFields(rules, input.entered);
@@ -83,15 +84,39 @@ export async function submitLead(
   if (Object.keys(closed).length > 0) return err(closed);
   const now = deps.clock.now();
   const suspicions = input.trusted ? [] : await judgeLead(deps, input, rules, fields, now);
-  const lead = { ...makeLead(input, fields, car, now), ...judged(suspicions) };
+  const made = makeLead(input, fields, car, now);
+  const stored = await store(deps, input, { ...made, ...judged(suspicions) }, now, tokenMark(onceOf(input)));
+  if (stored !== 'token-used') return stored;
+  const held = { ...made, ...judged([...suspicions, tokenReused]) };
+  const kept = await store(deps, input, held, now, null);
+  return kept === 'token-used' ? err({}) : kept;
+}
+
+type Submitted = Result<{ leadId: string; repeated: boolean }, FieldErrors>;
+
+async function store(
+  deps: SubmitLeadDeps,
+  input: LeadInput,
+  lead: Lead,
+  now: Date,
+  mark: string | null,
+): Promise<Submitted | 'token-used'> {
+  const { held_booking_minutes: minutes } = input.tenant.spam;
   const stored = await deps.leads.add(lead, destinationsOf(lead, input.tenant), {
     ...input.attached,
     content: contentOf(input, lead, now),
+    ...(mark === null ? {} : { tokenMark: mark }),
+    ...(lead.quarantined ? { bookingHeldUntil: new Date(now.getTime() + minutes * 60_000) } : {}),
   });
+  if (stored === 'token-used') return stored;
   if (stored === 'taken') return err(input.form?.taken ?? {});
   if (!stored.repeated) tell(deps, input.tenant, lead);
   return ok(stored);
 }
+
+/** The token that may make one lead only: of a form, or of a page of this site that calls the API. */
+const onceOf = (input: LeadInput): string => (input.trusted ? '' : formTokenOf(input));
+const formTokenOf = ({ entered }: LeadInput): string => textOf(entered[formTokenField]).slice(0, 256);
 
 /** A lead that is kept back is nobody's news until it is released. */
 function tell({ onLead, onEvent }: SubmitLeadDeps, tenant: Tenant, lead: Lead): void {
@@ -118,7 +143,8 @@ function contentOf(input: LeadInput, lead: Lead, now: Date): ContentKeys | undef
 
 function makeLead(input: LeadInput, fields: Record<string, string>, car: Car | null, now: Date): Lead {
   const key = oneTimeKey(tokenOf(input), fields, input.attached?.files);
-  const dealership = car?.dealership_id ?? fields['dealership_id'];
+  // An explicit choice goes before the dealership that has the car.
+  const dealership = fields['dealership_id'] ?? car?.dealership_id;
   return {
     id: newUlid(now),
     tenant: input.tenant.slug,
@@ -131,6 +157,7 @@ function makeLead(input: LeadInput, fields: Record<string, string>, car: Car | n
     source: input.source,
     ...(input.userAgent && { user_agent: input.userAgent.slice(0, 512) }),
     form_completed: true,
+    ...input.answers,
     ...(input.attributes && { lead_attributes: input.attributes }),
     consents: consentsGiven(consentsOfInput(input), input.entered, now),
     ...(key && { form_token: key }),
@@ -152,7 +179,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 function tokenOf(input: LeadInput): string {
   if (input.idempotency) return callerToken(input.idempotency.caller, input.idempotency.key);
-  return input.source === 'form' ? textOf(input.entered[formTokenField]).slice(0, 256) : '';
+  return input.trusted ? '' : formTokenOf(input);
 }
 
 function consentsOfInput({ tenant, source, entered }: LeadInput): readonly ConsentAsked[] {

@@ -79,6 +79,47 @@ export const formsSchema = z.strictObject({
   message_required: yesNo.default(true).describe('Require a message.'),
   show_opt_in: yesNo.default(true).describe('Show the (unticked) marketing opt-in.'),
   ask_rego: yesNo.default(false).describe("Ask for the rego of the shopper's own car on car enquiries."),
+  confirmation: z
+    .strictObject({
+      enabled: yesNo
+        .default(true)
+        .describe('Email the shopper when a form arrives. Booked test drives have a switch of their own.'),
+      subject: text.default('We have received your enquiry').describe('Subject of that email.'),
+      text: text
+        .default('Thanks for getting in touch. One of our team will reply as soon as we can.')
+        .describe('First words of that email, below the greeting.'),
+      by_category: z
+        .array(
+          z.strictObject({
+            category: text
+              .refine(
+                (name) => categories.includes(name),
+                `one of the categories of leads: ${categories.join(', ')}`,
+              )
+              .describe('Leads that get other words.'),
+            subject: text.optional().describe('Subject instead of the usual one.'),
+            text: text.optional().describe('First words instead of the usual ones.'),
+          }),
+          'a list of categories with their own words',
+        )
+        .max(20, 'at most 20 categories')
+        .default([
+          { category: 'Service', subject: 'We have received your service request' },
+          { category: 'Parts', subject: 'We have received your parts enquiry' },
+          { category: 'Finance', subject: 'We have received your finance enquiry' },
+          { category: 'Trade-in', subject: 'We have received your car’s details' },
+          { category: 'Test Drive', subject: 'We have received your test drive request' },
+          { category: 'Reservation', subject: 'We have received your reservation request' },
+          {
+            category: 'Careers',
+            subject: 'We have received your application',
+            text: 'Thanks for your application. We will read it and get back to you.',
+          },
+        ])
+        .describe('Other words for some categories.'),
+    })
+    .prefault({})
+    .describe('The email that confirms a form to the shopper.'),
   privacy_notice: text
     .default(
       'We use your details to answer your enquiry and share them only with the dealership it concerns.',

@@ -27,6 +27,17 @@ export const spamSchema = z.strictObject({
   per_person: limit(20, 60).describe(
     'Limit per phone number or email address; leads above it are quarantined.',
   ),
+  bookings_per_address: limit(5, 240).describe(
+    'Test drives that one internet connection may book. Beyond that the form asks the shopper to call.',
+  ),
+  bookings_per_phone: limit(3, 1_440).describe(
+    'Test drives that may be booked under one phone number. Beyond that the form asks the shopper to call.',
+  ),
+  held_booking_minutes: whole(0, 1_440, 'number of minutes')
+    .default(20)
+    .describe(
+      'How long a booking that looks like spam keeps others from its time. Releasing it makes it final, unless the time has gone.',
+    ),
   per_site: limit(600, 10).describe('Limit for the whole site; leads above it are quarantined.'),
 });
 

@@ -19,6 +19,8 @@ export interface Booking extends TakenTime {
   readonly sequence: number;
   readonly createdAt: string;
   readonly changedAt: string;
+  /** Set while its lead is kept back as spam: the time is free again from then on. */
+  readonly heldUntil?: string | null | undefined;
 }
 
 /** A change of a booking as it was seen last; whoever sees an older one changes nothing. */
@@ -46,7 +48,13 @@ export interface BookingStore {
   /** Booked ones that touch the time from `from` to `to`, the earliest first; cancelled ones too where asked for. */
   between(
     tenant: string,
-    range: { readonly from: Date; readonly to: Date; readonly cancelled?: boolean | undefined },
+    range: {
+      readonly from: Date;
+      readonly to: Date;
+      readonly cancelled?: boolean | undefined;
+      /** Leaves out those that suspected spam no longer holds at this instant. */
+      readonly holdingAt?: Date | undefined;
+    },
   ): Promise<readonly Booking[]>;
   /** Moves a booking in one step: it keeps its time unless it gets the new one. */
   move(change: BookingChange, to: NewTime): Promise<Booking | 'taken' | 'changed'>;

@@ -14,5 +14,5 @@ export async function takenTimes({
   const furthest = Math.max(days_ahead, ...locations.map((own) => own.days_ahead ?? 0));
   // The last day lasts longer where clocks lag behind.
   const to = new Date(now.getTime() + (furthest + 2) * dayMs);
-  return services.bookings.between(tenant.slug, { from: now, to });
+  return services.bookings.between(tenant.slug, { from: now, to, holdingAt: now });
 }

@@ -184,4 +184,41 @@ describe.each(['sqlite', 'postgres'])('bookings in %s', (engine) => {
     await site.db.deleteFrom('leads').where('id', '=', own.id).execute();
     expect(await count('bookings')).toBe(0);
   });
+
+  const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+  const suspect = () => lead({ suspect: 'many links', quarantined: 'held' });
+  const sentAt = (minutes: number) => ({ created_at: later(minutes).toISOString() });
+
+  it('a time that suspected spam booked is taken for a while, then free', async () => {
+    const held = suspect();
+    await site.leads.add(held, [], { booking: nine(), bookingHeldUntil: later(20) });
+    expect(await other.leads.add(lead(sentAt(19)), [], { booking: nine() })).toBe('taken');
+    const shown = (minutes: number) =>
+      site.bookings.between('brolga', { from: now, to: at('23:00'), holdingAt: later(minutes) });
+    expect(await shown(19)).toHaveLength(1);
+    expect(await shown(20)).toEqual([]);
+    expect(await other.leads.add(lead(sentAt(20)), [], { booking: nine() })).toMatchObject({
+      repeated: false,
+    });
+    expect(await site.bookings.byId('brolga', held.id)).toMatchObject({ state: 'cancelled' });
+  });
+
+  it('a booking of a released lead is final, also once its time on hold is over', async () => {
+    const held = suspect();
+    await site.leads.add(held, [], { booking: nine(), bookingHeldUntil: later(20) });
+    await site.leads.release(lead({ id: held.id }), ['email'], later(30));
+    expect(await other.leads.add(lead(sentAt(40)), [], { booking: nine() })).toBe('taken');
+    expect(await site.bookings.byId('brolga', held.id)).toMatchObject({ state: 'booked', heldUntil: null });
+  });
+
+  it('a lead that is released after its time has gone asks for that time instead of booking it', async () => {
+    const fields = { name: 'Mia', appointment: 'Mon 23 Nov 2026, 7:00 pm' };
+    const held = lead({ fields, suspect: 'many links', quarantined: 'held' });
+    await site.leads.add(held, [], { booking: nine(), bookingHeldUntil: later(20) });
+    await other.leads.add(lead(sentAt(25)), [], { booking: nine() });
+    const { quarantined: _, ...released } = held;
+    await site.leads.release(released, ['email'], later(30));
+    const kept = await site.leads.byId('brolga', held.id);
+    expect(kept?.fields).toEqual({ name: 'Mia', preferred_time: 'Mon 23 Nov 2026, 7:00 pm' });
+  });
 });

@@ -25,6 +25,26 @@ export function leadStoreContract(name: string, open: () => LeadStores): void {
       await stores.db.deleteFrom('leads').execute();
     });
 
+    it('a form token makes one lead, whatever is sent with it the second time', async () => {
+      const first = newLead({ form_token: 'one' });
+      expect(await leads.add(first, [], { tokenMark: 'mark' })).toMatchObject({ repeated: false });
+      const other = newLead({ form_token: 'two' }, 1);
+      expect(await leads.add(other, [], { tokenMark: 'mark' })).toBe('token-used');
+      expect(await leads.byId('brolga', other.id)).toBeNull();
+      const again = newLead({ form_token: 'one' }, 2);
+      expect(await leads.add(again, [], { tokenMark: 'mark' })).toEqual({ leadId: first.id, repeated: true });
+      const elsewhere = newLead({ form_token: 'one', tenant: 'wattle-bend' }, 3);
+      expect(await leads.add(elsewhere, [], { tokenMark: 'mark' })).toMatchObject({ repeated: false });
+    });
+
+    it('a form token that is sent many times at once makes one lead', async () => {
+      const sent = Array.from({ length: 8 }, (_, index) =>
+        leads.add(newLead({ form_token: `t${index}` }, index), [], { tokenMark: 'shared' }),
+      );
+      const stored = (await Promise.all(sent)).filter((one) => one !== 'token-used');
+      expect(stored).toHaveLength(1);
+    });
+
     it('keeps the files that came with a lead, for its own dealer only', async () => {
       const lead = newLead({ form_token: 'with files' });
       const bytes = Uint8Array.from({ length: 256 }, (_, value) => value);

@@ -43,6 +43,26 @@ export function outboxContract(name: string, open: () => Outbox): void {
       return lead.id;
     };
 
+    it('a lane that rests for a year, since the clock was wrong, is delivered to now', async () => {
+      const id = await add(0);
+      const lane = only(await take('a', at(1)));
+      const yearAhead = new Date(at(1).getTime() + 365 * 86_400_000);
+      await queue.failed(`${id}-email`, 'HTTP 500', yearAhead);
+      await lanes.leave({ ...lane, failures: 9 }, 'a', yearAhead.toISOString());
+      const again = only(await take('b', at(2)));
+      expect(await dueIds(again, at(2))).toEqual([`${id}-email`]);
+    });
+
+    it('a lane rests for as long as the longest delay between attempts', async () => {
+      const id = await add(0);
+      const lane = only(await take('a', at(1)));
+      const dayAhead = new Date(at(1).getTime() + 86_400_000);
+      await queue.failed(`${id}-email`, 'HTTP 500', dayAhead);
+      await lanes.leave({ ...lane, failures: 9 }, 'a', dayAhead.toISOString());
+      expect(await take('b', at(2))).toEqual([]);
+      expect(only(await take('b', dayAhead)).id).toBe(lane.id);
+    });
+
     it('gives a lane with something due to one, under stable ids', async () => {
       const id = await add(0);
       expect(await take('a', at(-1))).toEqual([]);

@@ -3,9 +3,18 @@ import type { GroupCommit } from '../../platform/database/group-commit';
 import { addDeliveries, type NewDeliveries } from '../../platform/database/outbox-rows';
 import type { Database } from '../../platform/database/schema';
 import { type Lead, leadSchema } from '../lead';
-import type { Attached, LeadFile, LeadPage, LeadStore, NewBooking, StoredLead } from '../lead-store-port';
+import type {
+  Attached,
+  LeadFile,
+  LeadPage,
+  LeadStore,
+  NewBooking,
+  NotStored,
+  StoredLead,
+} from '../lead-store-port';
 import type { ContentKeys } from '../rules/content-keys';
 import { newLeadState } from '../rules/lead-state';
+import { withoutAppointment } from '../rules/lost-time';
 
 /** Books a time in the transaction that stores its lead; false when somebody else has it. */
 export interface BookingBook {
@@ -16,6 +25,7 @@ export interface BookingBook {
       readonly tenant: string;
       readonly leadId: string;
       readonly now: string;
+      readonly heldUntil?: string | undefined;
     },
   ): Promise<boolean>;
 }
@@ -38,21 +48,22 @@ export class KyselyLeadStore implements LeadStore {
   add(
     lead: Lead,
     destinations: readonly string[],
-    attached?: Attached & { readonly booking?: undefined },
+    attached?: Attached & { readonly booking?: undefined; readonly tokenMark?: undefined },
   ): Promise<StoredLead>;
-  add(lead: Lead, destinations: readonly string[], attached?: Attached): Promise<StoredLead | 'taken'>;
+  add(lead: Lead, destinations: readonly string[], attached?: Attached): Promise<StoredLead | NotStored>;
   add(
     lead: Lead,
     destinations: readonly string[],
-    { booking, content, files }: Attached = {},
-  ): Promise<StoredLead | 'taken'> {
+    { booking, content, files, tokenMark, bookingHeldUntil }: Attached = {},
+  ): Promise<StoredLead | NotStored> {
     return this.commits.run(async (trx) => {
       const first = await sentBefore(trx, lead, content);
       if (first !== undefined) return { leadId: first, repeated: true };
-      if (!(await insertLead(trx, lead, content))) {
-        return { leadId: await firstId(trx, lead, content), repeated: true };
+      if (!(await insertLead(trx, lead, content, tokenMark))) {
+        const known = await firstId(trx, lead, content);
+        return known === undefined ? 'token-used' : { leadId: known, repeated: true };
       }
-      if (booking && !(await this.#book(trx, lead, booking))) return 'taken';
+      if (booking && !(await this.#book(trx, lead, booking, bookingHeldUntil))) return 'taken';
       await trx.insertInto('lead_states').values(newLeadState(lead)).execute();
       if (files && files.length > 0) await insertFiles(trx, lead, files);
       await addDeliveries(trx, deliveriesOf(lead, destinations, lead.created_at));
@@ -61,15 +72,18 @@ export class KyselyLeadStore implements LeadStore {
   }
 
   /** The lead goes again when its time is taken. */
-  async #book(trx: Transaction<Database>, lead: Lead, booking: NewBooking): Promise<boolean> {
+  async #book(trx: Transaction<Database>, lead: Lead, booking: NewBooking, until?: Date): Promise<boolean> {
     const { id, tenant, created_at: now } = lead;
-    if (await this.bookings.book(trx, { ...booking, id, tenant, leadId: id, now })) return true;
+    const heldUntil = until?.toISOString();
+    if (await this.bookings.book(trx, { ...booking, id, tenant, leadId: id, now, heldUntil })) return true;
     await trx.deleteFrom('leads').where('id', '=', id).execute();
     return false;
   }
 
-  release(lead: Lead, destinations: readonly string[], now: Date): Promise<number> {
+  release(given: Lead, destinations: readonly string[], now: Date): Promise<number> {
+    const { quarantined } = given;
     return this.commits.run(async (trx) => {
+      const lead = quarantined || !(await lostTime(trx, given.id)) ? given : withoutAppointment(given);
       await trx
         .updateTable('leads')
         .set({
@@ -80,6 +94,7 @@ export class KyselyLeadStore implements LeadStore {
         .where('tenant', '=', lead.tenant)
         .where('id', '=', lead.id)
         .execute();
+      if (!lead.quarantined) await keepTime(trx, lead.id);
       return addDeliveries(trx, deliveriesOf(lead, destinations, now.toISOString()));
     });
   }
@@ -165,11 +180,12 @@ async function sentBefore(
   return (await same.executeTakeFirst())?.id;
 }
 
-/** False when its form token, its content's key or its id is there already. */
+/** False when its form token, its token's mark, its content's key or its id is there already. */
 async function insertLead(
   trx: Transaction<Database>,
   lead: Lead,
   content: ContentKeys | undefined,
+  tokenMark: string | undefined,
 ): Promise<boolean> {
   const insert = trx.insertInto('leads').values({
     id: lead.id,
@@ -184,6 +200,7 @@ async function insertLead(
     quarantined: lead.quarantined ?? null,
     content_key: content?.key ?? null,
     form_token: lead.form_token ?? null,
+    token_mark: tokenMark ?? null,
     created_at: lead.created_at,
   });
   const inserted = await insert
@@ -193,11 +210,12 @@ async function insertLead(
   return inserted.length > 0;
 }
 
+/** The lead that was sent before; undefined when only its token was used before. */
 async function firstId(
   trx: Transaction<Database>,
   lead: Lead,
   content: ContentKeys | undefined,
-): Promise<string> {
+): Promise<string | undefined> {
   const known = trx
     .selectFrom('leads')
     .select('id')
@@ -209,7 +227,7 @@ async function firstId(
         ...(content ? [on('content_key', '=', content.key)] : []),
       ]),
     );
-  return (await known.executeTakeFirstOrThrow()).id;
+  return (await known.executeTakeFirst())?.id;
 }
 
 async function insertFiles(
@@ -223,6 +241,27 @@ async function insertFiles(
   }));
   await trx.insertInto('lead_files').values(rows).execute();
 }
+
+/** Whether the time that was held for a lead is gone. */
+const lostTime = async (trx: Transaction<Database>, leadId: string): Promise<boolean> =>
+  (
+    await trx
+      .selectFrom('bookings')
+      .select('id')
+      .where('lead_id', '=', leadId)
+      .where('state', '=', 'cancelled')
+      .where('held_until', 'is not', null)
+      .execute()
+  ).length > 0;
+
+/** A lead that is no spam keeps the time it booked, unless somebody else has taken it since. */
+const keepTime = (trx: Transaction<Database>, leadId: string) =>
+  trx
+    .updateTable('bookings')
+    .set({ held_until: null })
+    .where('lead_id', '=', leadId)
+    .where('state', '=', 'booked')
+    .execute();
 
 /** The time that spam booked is for someone else. */
 const freeTimes = (trx: Transaction<Database>, leadId: string) =>

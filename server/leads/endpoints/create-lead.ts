@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import type { Bff } from '../../bff';
 import { defineEndpoint, reply } from '../../platform/http/endpoint';
 import { Problem } from '../../platform/http/problem';
+import { admitSender } from '../admit-sender';
+import { answerProblems, answersIn, unknownFields } from '../rules/api-fields';
 import { apiFields, categoryOf } from '../rules/api-form';
 import { closedToLead } from '../rules/closed-to-lead';
 import { attributesField, readAttributes } from '../rules/lead-attributes';
-import { submitLead } from '../submit-lead';
+import { type LeadInput, submitLead } from '../submit-lead';
 import { leadBodySchema } from './lead-body';
 
 /** A lead from an integrator, or from a page of this site (specification §3 "Lead payload", design §7). */
@@ -13,10 +16,12 @@ export const createLead = defineEndpoint({
   path: '/api/leads',
   summary: 'Create a lead',
   description:
-    'The lead is saved before the response is sent. If you get no response, repeat the request with the same ' +
+    'The lead is saved before the response is sent. The fields depend on the category: a field that the category does ' +
+    'not have returns 422, as does a wrong value. If you get no response, repeat the request with the same ' +
     'Idempotency-Key and it is stored once. The same key with a different body returns 422; while the first request is ' +
-    'in progress it returns 409 with Retry-After. Keys last a day. The fields depend on the category. A lead that the car’s page does not offer, such as a test drive ' +
-    'of a sold car, answers 422 at car_id; an enquiry is always taken.',
+    'in progress it returns 409 with Retry-After. Keys last a day. A lead that the car’s page does not offer, such as a ' +
+    'test drive of a sold car, returns 422 at car_id; an enquiry is always taken. Without an API key, a page of this ' +
+    'site sends the form_token of one of its forms and passes the same spam checks as that form.',
   tags: ['Leads'],
   caller: { scope: 'leads:write', orSameOrigin: true },
   rateLimit: { perSecond: 0.2, burst: 10 },
@@ -38,26 +43,19 @@ export const createLead = defineEndpoint({
     },
     responses: { 201: { summary: 'Stored', value: { lead_id: '01KXM4T3W5S0N9V7YB2QJ8ZC6D' } } },
   },
-  handler: async ({ tenant, services }, { request, body, caller, idempotencyKey }) => {
-    const entered: Record<string, unknown> = { ...body };
-    entered['dealership_id'] ??= entered['car_dealership_id'];
-    const stored = await submitLead(services.leadIntake, {
-      tenant,
-      source: 'api',
-      form: {
-        fields: apiFields(categoryOf(body), tenant.forms),
-        problems: () => ({}),
-        closed: (car) => closedToLead(categoryOf(body), car, tenant),
-      },
-      trusted: caller.kind === 'key',
-      entered,
+  handler: async (site, { request, body, caller, idempotencyKey }) => {
+    const trusted = caller.kind === 'key';
+    const { waitSeconds, giveBack } = trusted ? unlimited : await admitSender(site);
+    if (waitSeconds > 0) {
+      const headers = { 'Retry-After': String(waitSeconds) };
+      return new Problem(429, 'Too many leads from this connection.', { headers });
+    }
+    const stored = await submitLead(site.services.leadIntake, {
+      ...leadOf(site, request, body),
+      trusted,
       // A caller with a key answers for what it tells; a page of this site tells it where the site says so.
       attributes:
-        caller.kind === 'key' || tenant.analytics.visited_pages
-          ? readAttributes(entered[attributesField])
-          : undefined,
-      url: shortText(entered['url'], 2048),
-      userAgent: shortText(entered['user_agent'], 512) ?? request.headers.get('user-agent') ?? undefined,
+        trusted || site.tenant.analytics.visited_pages ? readAttributes(body[attributesField]) : undefined,
       ...(idempotencyKey === undefined
         ? {}
         : {
@@ -65,10 +63,32 @@ export const createLead = defineEndpoint({
           }),
     });
     if (stored.ok) return reply(201, { lead_id: stored.value.leadId });
+    await giveBack();
     const errors = Object.entries(stored.error).map(([field, message]) => ({ field, message }));
     return new Problem(422, 'Please fix the following errors.', { errors });
   },
 });
+
+const unlimited = { waitSeconds: 0, giveBack: async () => {} };
+
+/** The lead that a body describes. */
+function leadOf({ tenant }: Bff, request: Request, body: Readonly<Record<string, unknown>>): LeadInput {
+  const fields = apiFields(categoryOf(body), tenant.forms);
+  const problems = { ...unknownFields(fields, body), ...answerProblems(body) };
+  return {
+    tenant,
+    source: 'api',
+    form: {
+      fields,
+      problems: () => problems,
+      closed: (car) => closedToLead(categoryOf(body), car, tenant),
+    },
+    entered: { ...body, dealership_id: body['dealership_id'] ?? body['car_dealership_id'] },
+    answers: answersIn(body),
+    url: shortText(body['url'], 2048),
+    userAgent: shortText(body['user_agent'], 512) ?? request.headers.get('user-agent') ?? undefined,
+  };
+}
 
 const shortText = (value: unknown, longest: number): string | undefined =>
   typeof value === 'string' && value !== '' ? value.slice(0, longest) : undefined;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { leadAttributesSchema } from '../lead';
+import type { answerFields } from '../rules/api-fields';
 import { apiFields } from '../rules/api-form';
-import { optInField } from '../rules/enquiry-fields';
+import { formTokenField, honeypotField, optInField } from '../rules/enquiry-fields';
 import { categories, filing } from '../rules/filing';
 import { attributesField } from '../rules/lead-attributes';
 import type { FieldRule } from '../views/field-rule';
@@ -10,6 +11,11 @@ import type { FieldRule } from '../views/field-rule';
 const notes: Readonly<Record<string, string>> = {
   message: 'Required for enquiries unless the site says otherwise.',
   car_id: "A car's id or slug.",
+};
+
+const answerNotes: Readonly<Record<(typeof answerFields)[number], string>> = {
+  form_completed: 'False for a form that was begun and left; true when absent.',
+  offer_accepted: 'The person accepted an offer that was made to them; false when absent.',
 };
 
 /** What every lead may carry besides its fields. */
@@ -25,6 +31,11 @@ const beside = {
     .describe("Pages the person visited. From this site's own pages, only if its collection notice says so."),
   car_dealership_id: documented('Alias of dealership_id.', 120),
   url: documented('Page the lead was sent from.', 2048),
+  ...Object.fromEntries(
+    Object.entries(answerNotes).map(([name, description]) => [name, answer(description)]),
+  ),
+  [formTokenField]: documented('Without an API key: the one-time token of a form of this site.', 256),
+  [honeypotField]: documented('Leave it out: it catches machines that fill in every field.', 256),
   user_agent: documented("The person's user agent, not the calling program's.", 512),
 };
 
@@ -45,6 +56,7 @@ function bodyOf(category: string) {
     .meta({
       id: `New${category.replace(/[^A-Za-z]/g, '')}Lead`,
       required: isDefault ? required : [...required, 'category'],
+      additionalProperties: false,
     });
 }
 
@@ -62,6 +74,10 @@ function ofRule({ label, maxLength, name, control }: FieldRule): z.ZodType {
         .optional()
         .meta({ type: ['number', 'string'] })
     : described;
+}
+
+function answer(description: string) {
+  return z.unknown().optional().meta({ type: 'boolean', description });
 }
 
 function documented(description: string | undefined, maxLength: number) {

@@ -112,6 +112,46 @@ describe('POST /api/leads', () => {
     },
   );
 
+  test.each([
+    [
+      { offer_accepted: true, form_completed: false },
+      { offer_accepted: true, form_completed: false },
+    ],
+    [
+      { offer_accepted: 'true', form_completed: 'false' },
+      { offer_accepted: true, form_completed: false },
+    ],
+    [
+      { offer_accepted: false, form_completed: true },
+      { offer_accepted: false, form_completed: true },
+    ],
+    [{ offer_accepted: null }, { offer_accepted: false, form_completed: true }],
+    [{}, { offer_accepted: false, form_completed: true }],
+  ])('%j is stored as given', async (given, stored) => {
+    expect((await post({ ...enquiry, ...given })).status).toBe(201);
+    expect((await list()).body.leads[0]).toMatchObject(stored);
+  });
+
+  test.each([
+    [{ offer_accepted: 'maybe' }, 'offer_accepted', 'offer_accepted must be true or false.'],
+    [{ form_completed: 2 }, 'form_completed', 'form_completed must be true or false.'],
+    [{ colour: 'red' }, 'colour', 'Unknown field for this category.'],
+    [{ rego: '123ABC' }, 'rego', 'Unknown field. Did you mean Rego?'],
+    [{ lastName: 'Nguyen' }, 'lastName', 'Unknown field. Did you mean last_name?'],
+    [{ position: 'Mechanic' }, 'position', 'Unknown field for this category.'],
+    [{ constructor: 'x' }, 'constructor', 'Unknown field for this category.'],
+  ])('%j answers 422 and names the field', async (given, field, message) => {
+    const response = await post({ ...enquiry, ...given });
+    expect(response.status).toBe(422);
+    expect((await response.json()).errors).toEqual([{ field, message }]);
+    expect((await list()).body.leads).toEqual([]);
+  });
+
+  test('keeps the source that the caller names', async () => {
+    await post({ ...enquiry, source: 'carsales' });
+    expect((await list()).body.leads[0].fields.source).toBe('carsales');
+  });
+
   test('sent again under its Idempotency-Key is one lead', async () => {
     const once = { 'idempotency-key': 'crm-1' };
     const first = await (await post(enquiry, once)).json();

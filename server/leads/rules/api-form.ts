@@ -12,11 +12,13 @@ const dollars = (name: string): FieldRule => numberField({ name, label: name, mi
 const own: Readonly<Record<string, readonly FieldRule[]>> = {
   [filing.finance.category]: [
     ...['budget', 'deposit', 'repayment'].map(dollars),
-    ...texts(40, 'repayment_period', 'term', 'employment', 'car_wanted'),
+    ...texts(40, 'repayment_period', 'term', 'employment', 'employment_time', 'residency', 'licence'),
+    ...texts(120, 'car_wanted'),
   ],
   [filing.service.category]: texts(60, 'preferred_date', 'kilometres'),
   [filing.fleet.category]: texts(120, 'company', 'fleet_size'),
   [filing.careers.category]: texts(120, 'position'),
+  [filing.testDrive.category]: texts(120, 'car_wanted'),
   [filing.reserve.category]: texts(60, 'handover'),
   [filing.tradeIn.category]: [
     ...texts(60, 'rego_state', 'trade_make', 'trade_model', 'trade_colour', 'trade_service_history'),
@@ -65,6 +67,7 @@ function makeFields(category: string, forms: { readonly message_required: boolea
     ...contactFields,
     messageField(isEnquiry && forms.message_required),
     ...(own[category] ?? []),
+    ...texts(80, 'source'),
     ...carried,
   ];
 }

@@ -5,3 +5,7 @@ export function busyWords(waitSeconds: number, phone: string | undefined): strin
   const call = phone ? `, or call us on ${phone}` : '';
   return `We’ve had a lot of messages from your connection. Please try again ${when}${call}. Your message is still here.`;
 }
+
+/** Shown at the times of a test drive to someone who has booked as many as they can online. */
+export const tooManyDrives = (phone: string | undefined): string =>
+  `You have booked as many test drives as we can take online. Choose “Any time, please call me”${phone ? `, or call us on ${phone}` : ''}.`;

@@ -66,6 +66,12 @@ export const failuresUntilRest = 5;
 const firstRestMs = 30 * second;
 const longestRestMs = 10 * minute;
 
+/** No delivery and no destination ever waits longer: the longest delay with its jitter. */
+export const longestWaitMs = longestAskedMs * 1.25;
+
+/** The last instant that can still lie ahead. A later one was written while the clock was wrong, and counts as now. */
+export const latestWait = (now: Date): Date => new Date(now.getTime() + longestWaitMs);
+
 /**
  * Until when a destination is left alone after failures in a row, so that one receiver that is away neither costs every
  * lead its attempts nor keeps a worker busy: from the fifth on 30 s, doubling to 10 minutes. Null: it need not rest.

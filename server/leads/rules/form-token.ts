@@ -23,7 +23,7 @@ export function formToken(secret: string, tenant: string, now: Date, random: Uin
   return `${issued}.${once}.${signature(secret, tenant, issued, once).toString('base64url')}`;
 }
 
-/** Judges the token that came back with a form. */
+/** Judges the token that came back with a form. A form that was open when the clock moved back is a person's. */
 export function tokenSuspicion(
   secret: string,
   tenant: string,
@@ -37,6 +37,7 @@ export function tokenSuspicion(
   const own = signature(secret, tenant, issued, once);
   if (given.length !== own.length || !timingSafeEqual(given, own)) return 'forged form token';
   const ageMs = now.getTime() - Number.parseInt(issued, 36);
-  if (ageMs < fastestPersonMs) return 'sent within 2 seconds';
+  // A form from the future was open when the clock was set back: nobody can forge one.
+  if (ageMs >= 0 && ageMs < fastestPersonMs) return 'sent within 2 seconds';
   return ageMs > longestOpenMs ? 'form older than 24 hours' : null;
 }

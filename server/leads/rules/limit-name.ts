@@ -10,7 +10,7 @@ const namesOfKind = 65_536;
 export function limitName(
   secret: string,
   tenant: string,
-  kind: 'address' | 'phone' | 'email' | 'site',
+  kind: 'address' | 'phone' | 'email' | 'site' | 'drive-address' | 'drive-phone',
   value: string,
 ): string {
   const hash = createHmac('sha256', secret).update(`lead-limit\n${tenant}\n${kind}\n${value}`).digest();

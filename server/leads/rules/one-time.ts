@@ -19,5 +19,9 @@ export function oneTimeKey(
     .digest('base64url');
 }
 
+/** Marks a token as used, whatever was sent with it; null without a token. */
+export const tokenMark = (token: string): string | null =>
+  token === '' ? null : createHash('sha256').update(`form\n${token}`).digest('base64url');
+
 /** An integrator's `Idempotency-Key` as such a token; keys of different callers never meet. */
 export const callerToken = (caller: string, key: string): string => JSON.stringify(['api', caller, key]);

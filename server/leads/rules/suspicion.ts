@@ -24,6 +24,9 @@ export function formSuspicions(
   ];
 }
 
+/** A form token is valid for one form: a second form with it, with other content, waits for a person's judgement. */
+export const tokenReused: Suspicion = { reason: 'form token used before', holds: true };
+
 /** How a lead with these suspicions is stored: nothing is refused, what holds waits for a person's judgement. */
 export function judged(found: readonly Suspicion[]): Pick<Lead, 'suspect' | 'quarantined'> {
   if (found.length === 0) return {};

@@ -7,6 +7,7 @@ import { up as bookings } from './migrations/0005-bookings';
 import { up as desk } from './migrations/0006-desk';
 import { up as trust } from './migrations/0007-trust';
 import { up as engineCc } from './migrations/0008-engine-cc';
+import { up as ownedLeads } from './migrations/0009-owned-leads';
 import type { Database } from './schema';
 
 const migrations: Record<string, Migration> = {
@@ -18,6 +19,7 @@ const migrations: Record<string, Migration> = {
   '0006-desk': { up: desk },
   '0007-trust': { up: trust },
   '0008-engine-cc': { up: engineCc },
+  '0009-owned-leads': { up: ownedLeads },
 };
 
 /** Brings the database to the newest schema. Safe to call from several processes at once. */

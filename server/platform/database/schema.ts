@@ -74,6 +74,8 @@ export interface LeadsTable {
   content_key: string | null;
   /** One-time form token: the same token never makes a second lead. */
   form_token: string | null;
+  /** A hash of the token alone: a second form with the same token is kept back. */
+  token_mark: string | null;
   created_at: string;
 }
 
@@ -110,6 +112,8 @@ export interface BookingsTable {
   lead_id: string;
   /** A cancelled one keeps nobody from its time. */
   state: 'booked' | 'cancelled';
+  /** Set while its lead is kept back as spam: until then it keeps others from its time. Null: for good. */
+  held_until: string | null;
   /** Counts its changes, as iCalendar's SEQUENCE. */
   sequence: number;
   created_at: string;
@@ -218,6 +222,11 @@ export interface LeadStatesTable {
   dealership_id: string | null;
   /** What people look for, in lower case without accents. Personal. */
   words: string;
+  /** The staff account that looks after it. */
+  owner_id: string | null;
+  /** Of the person, as stored; the email in lower case. They link the leads of one person. */
+  phone: string | null;
+  email: string | null;
   /** When somebody first took it out of `new`. */
   replied_at: string | null;
   reply_seconds: number | null;

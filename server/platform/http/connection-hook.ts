@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { completeAtTheEnd } from './every-answer';
-import { peerAddressHeader, plainAddress, secureHeader } from './peer-address';
+import { addressIn, peerAddressHeader, plainAddress, secureHeader } from './peer-address';
 import { PrecompressedAssets } from './precompressed-assets';
 import { requestIdHeader, validRequestId } from './request-id';
 import { judgeOrigin } from './same-origin';
@@ -90,8 +90,7 @@ const lastOf = (header: string | string[] | undefined): string =>
 function clientAddress(request: IncomingMessage, proxyHeader: string | undefined): string {
   const peer = plainAddress(request.socket.remoteAddress ?? '127.0.0.1');
   if (proxyHeader === undefined) return peer;
-  const last = lastOf(request.headers[proxyHeader]);
-  return /^[\da-f.:]{2,45}$/i.test(last) ? plainAddress(last) : peer;
+  return addressIn(lastOf(request.headers[proxyHeader])) ?? peer;
 }
 
 /** False for the data requests of Remix's client router. */

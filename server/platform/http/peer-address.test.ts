@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressGroup, plainAddress, visitedUrl } from './peer-address';
+import { addressGroup, addressIn, plainAddress, visitedUrl } from './peer-address';
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -25,4 +25,23 @@ test.each([
 ])('with the headers %j the visitor sees %s', (headers, address) => {
   const request = new Request('http://www.brolga.example/cars/a?b=c', { headers });
   expect(visitedUrl(request).href).toBe(address);
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['203.0.113.7:5678', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['[::ffff:203.0.113.7]:5678', '203.0.113.7'],
+  ['2001:db8::1', '2001:db8::1'],
+  ['[2001:db8::1]', '2001:db8::1'],
+  ['[2001:db8::1]:443', '2001:db8::1'],
+  ['', undefined],
+  ['unknown', undefined],
+  ['203.0.113', undefined],
+  ['203.0.113.7:', undefined],
+  ['203.0.113.7:99999999', undefined],
+  ['[203.0.113.7', undefined],
+  ['2001:db8::1::2', undefined],
+])('a proxy that writes %s means %s', (text, address) => {
+  expect(addressIn(text)).toBe(address);
 });

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 
 /** Set on the raw request by the connection hook, which overwrites what a client sent. */
 export const peerAddressHeader = 'x-peer-address';
@@ -19,6 +19,17 @@ export const peerAddress = (request: Request): string =>
 
 /** An IPv4 address inside IPv6 as plain IPv4, everything else as it is. */
 export const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
+
+/**
+ * The IP address in a proxy's header, with or without a port: `203.0.113.7`, `203.0.113.7:5678`, `2001:db8::1`,
+ * `[2001:db8::1]` or `[2001:db8::1]:443`. Undefined when it holds no address.
+ */
+export function addressIn(text: string): string | undefined {
+  const bare =
+    /^\[([\da-f:.]+)\](?::\d{1,5})?$/i.exec(text)?.[1] ?? /^([\d.]+):\d{1,5}$/.exec(text)?.[1] ?? text;
+  const address = plainAddress(bare);
+  return isIP(address) === 0 ? undefined : address;
+}
 
 /** What one visitor is limited by: an IPv4 address, or the /64 that an IPv6 visitor is free to move in. */
 export function addressGroup(address: string): string {

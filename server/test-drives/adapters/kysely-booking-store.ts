@@ -12,6 +12,8 @@ interface LeadBooking extends NewTime {
   readonly leadId: string;
   readonly carId?: string | undefined;
   readonly now: string;
+  /** Keeps others from its time until then only. */
+  readonly heldUntil?: string | undefined;
 }
 
 /** Whoever takes seats on PostgreSQL does so one after the other, as on SQLite, until the commit. */
@@ -28,12 +30,13 @@ export class KyselyBookingStore implements BookingStore {
   /** Books within the transaction that stores the lead. False when the time is taken: then nothing was written. */
   async book(trx: Transaction<Database>, booking: LeadBooking): Promise<boolean> {
     const { id, tenant, leadId, carId, now } = booking;
-    const seat = await seatFor(trx, { ...booking, carId: carId ?? null });
+    const seat = await seatFor(trx, { ...booking, carId: carId ?? null }, now);
     if (seat === undefined) return false;
     const row = {
       ...{ id, tenant, location_id: booking.locationId, car_id: carId ?? null },
       ...{ starts_at: booking.startsAt.toISOString(), ends_at: booking.endsAt.toISOString(), seat },
       ...{ lead_id: leadId, state: 'booked' as const, sequence: 0, created_at: now, changed_at: now },
+      held_until: booking.heldUntil ?? null,
     };
     await trx.insertInto('bookings').values(row).execute();
     return true;
@@ -52,10 +55,14 @@ export class KyselyBookingStore implements BookingStore {
 
   async between(
     tenant: string,
-    { from, to, cancelled }: { from: Date; to: Date; cancelled?: boolean | undefined },
+    { from, to, cancelled, holdingAt }: Parameters<BookingStore['between']>[1],
   ): Promise<readonly Booking[]> {
     let rows = touching(this.#db, tenant, from, to);
     if (!cancelled) rows = rows.where('state', '=', 'booked');
+    if (holdingAt)
+      rows = rows.where((on) =>
+        on.or([on('held_until', 'is', null), on('held_until', '>', holdingAt.toISOString())]),
+      );
     return (await rows.orderBy('starts_at').orderBy('id').execute()).map(toBooking);
   }
 
@@ -63,7 +70,8 @@ export class KyselyBookingStore implements BookingStore {
     return this.commits.run(async (trx) => {
       const known = await bookingRow(trx, change.tenant, change.id);
       if (!known) return 'changed';
-      const seat = await seatFor(trx, { ...to, tenant: change.tenant, id: change.id, carId: known.car_id });
+      const wanted = { ...to, tenant: change.tenant, id: change.id, carId: known.car_id };
+      const seat = await seatFor(trx, wanted, change.now.toISOString());
       if (seat === undefined) return 'taken';
       return changed(trx, change, {
         ...{ location_id: to.locationId, seat },
@@ -81,11 +89,13 @@ export class KyselyBookingStore implements BookingStore {
 async function seatFor(
   trx: Transaction<Database>,
   wanted: NewTime & { readonly id: string; readonly tenant: string; readonly carId: string | null },
+  now: string,
 ): Promise<number | undefined> {
   if (trx.getExecutor().adapter instanceof PostgresAdapter) {
     await sql`select pg_advisory_xact_lock(${seatLock})`.execute(trx);
   }
   const { startsAt, endsAt, locationId, capacity, carId } = wanted;
+  await dropLapsed(trx, wanted, now);
   const meanwhile = await touching(trx, wanted.tenant, startsAt, endsAt)
     .where('state', '=', 'booked')
     .where('id', '<>', wanted.id)
@@ -95,6 +105,23 @@ async function seatFor(
     ...{ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
   });
 }
+
+/** Frees the times that suspected spam has held for long enough, when somebody else wants them. */
+const dropLapsed = (
+  trx: Transaction<Database>,
+  { tenant, startsAt, endsAt, id }: NewTime & { readonly tenant: string; readonly id: string },
+  now: string,
+) =>
+  trx
+    .updateTable('bookings')
+    .set({ state: 'cancelled', sequence: sql`sequence + 1`, changed_at: now })
+    .where('tenant', '=', tenant)
+    .where('id', '<>', id)
+    .where('state', '=', 'booked')
+    .where('held_until', '<=', now)
+    .where('ends_at', '>', startsAt.toISOString())
+    .where('starts_at', '<', endsAt.toISOString())
+    .execute();
 
 const touching = (db: Kysely<Database>, tenant: string, from: Date, to: Date) =>
   db
@@ -150,4 +177,5 @@ const toBooking = (row: Selectable<BookingsTable>): Booking => ({
   sequence: row.sequence,
   createdAt: row.created_at,
   changedAt: row.changed_at,
+  heldUntil: row.held_until,
 });

@@ -1,8 +1,15 @@
-import { type Kysely, PostgresAdapter, type Selectable, sql } from 'kysely';
+import {
+  type ExpressionBuilder,
+  type Kysely,
+  PostgresAdapter,
+  type Selectable,
+  type StringReference,
+  sql,
+} from 'kysely';
 import type { GroupCommit } from '../../../platform/database/group-commit';
 import type { Database, DeliveryLanesTable } from '../../../platform/database/schema';
 import type { Delivery, DeliveryLanes, DueInLane, Lane } from '../../delivery-port';
-import { failuresThatHold } from '../../rules/delivery-schedule';
+import { failuresThatHold, latestWait } from '../../rules/delivery-schedule';
 import { toDelivery } from './to-delivery';
 
 /** Written out, so that the index of pending deliveries is used. */
@@ -21,11 +28,11 @@ export class KyselyDeliveryLanes implements DeliveryLanes {
 
   async take(owner: string, now: Date, leaseMs: number, limit: number): Promise<Lane[]> {
     // Read first: looking around needs no write lock.
-    if ((await free(this.#db, now.toISOString(), 1).execute()).length === 0) return [];
+    if ((await free(this.#db, now, 1).execute()).length === 0) return [];
     const rows = await this.commits.run((trx) =>
       trx
         .with('due', (db) => {
-          const due = free(db, now.toISOString(), limit);
+          const due = free(db, now, limit);
           return this.#skips ? due.forUpdate().skipLocked() : due;
         })
         .updateTable('delivery_lanes')
@@ -52,7 +59,9 @@ export class KyselyDeliveryLanes implements DeliveryLanes {
 
   async due(lane: Lane, now: Date, limit: number): Promise<DueInLane> {
     const holder = await this.#holder(lane, now);
-    let due = inLane(this.#db, lane).selectAll().where('next_attempt_at', '<=', now.toISOString());
+    let due = inLane(this.#db, lane)
+      .selectAll()
+      .where((on) => reached(on, 'next_attempt_at', now));
     if (holder) due = due.where(sql<boolean>`(created_at, id) < (${holder.created_at}, ${holder.id})`);
     const rows = await due.orderBy('created_at').orderBy('id').limit(limit).execute();
     if (rows.length > 0) return { deliveries: rows.map(toDelivery), waitUntil: null };
@@ -92,6 +101,7 @@ export class KyselyDeliveryLanes implements DeliveryLanes {
       .where('attempts', '>', 0)
       .where('attempts', '<=', failuresThatHold)
       .where('next_attempt_at', '>', now.toISOString())
+      .where('next_attempt_at', '<=', latestWait(now).toISOString())
       .orderBy('created_at')
       .orderBy('id')
       .limit(1)
@@ -110,6 +120,16 @@ export class KyselyDeliveryLanes implements DeliveryLanes {
   }
 }
 
+/** An instant that has come, or that no clock telling the right time can have written. */
+const reached = <DB, TB extends keyof DB, C extends StringReference<DB, TB>>(
+  on: ExpressionBuilder<DB, TB>,
+  column: C,
+  now: Date,
+) => {
+  const { ref } = on;
+  return sql<boolean>`(${ref(column)} <= ${now.toISOString()} or ${ref(column)} > ${latestWait(now).toISOString()})`;
+};
+
 type Reading = Pick<Kysely<Database>, 'selectFrom'>;
 
 const inLane = (db: Reading, { tenant, destination }: Lane) =>
@@ -120,12 +140,12 @@ const inLane = (db: Reading, { tenant, destination }: Lane) =>
     .where('state', '=', pending);
 
 /** Lanes that nobody has, that do not rest, and in which something is due. */
-const free = (db: Reading, now: string, limit: number) =>
+const free = (db: Reading, now: Date, limit: number) =>
   db
     .selectFrom('delivery_lanes as lane')
     .select('lane.id')
-    .where((on) => on.or([on('lane.lease_until', 'is', null), on('lane.lease_until', '<=', now)]))
-    .where((on) => on.or([on('lane.rest_until', 'is', null), on('lane.rest_until', '<=', now)]))
+    .where((on) => on.or([on('lane.lease_until', 'is', null), reached(on, 'lane.lease_until', now)]))
+    .where((on) => on.or([on('lane.rest_until', 'is', null), reached(on, 'lane.rest_until', now)]))
     .where((on) =>
       on.exists(
         on
@@ -134,7 +154,7 @@ const free = (db: Reading, now: string, limit: number) =>
           .whereRef('deliveries.tenant', '=', 'lane.tenant')
           .whereRef('deliveries.destination', '=', 'lane.destination')
           .where('deliveries.state', '=', pending)
-          .where('deliveries.next_attempt_at', '<=', now),
+          .where((inner) => reached(inner, 'deliveries.next_attempt_at', now)),
       ),
     )
     .orderBy('lane.id')

@@ -113,11 +113,15 @@ describe('what the query says', () => {
     expect(values(query)).toEqual({ repayment_period: 'week' });
   });
 
-  test('a car: its price is the budget, its place the dealership', () => {
+  test('a car: its price is the budget, its place the dealership unless another is asked for', () => {
     const car = { price: 30_990 };
-    expect(values('car_id=u+1&preferredDealership=southport', car)).toEqual({
-      ...{ repayment_period: 'week', budget: '30990' },
-    });
+    expect(values('car_id=u+1', car)).toEqual({ repayment_period: 'week', budget: '30990' });
+    const other = formAt('/finance?car_id=u+1&preferredDealership=southport', {}, car);
+    const { location_id = '' } = other?.values ?? {};
+    expect(location_id).not.toBe('');
+    expect(namesOf(other)).toContain('location_id');
+    expect(other?.told({ location_id })).toMatchObject({ location_id });
+    expect(other?.query).toBe('?car_id=u%201&preferredDealership=southport');
     expect(values('car_id=u+1&vehiclePriceBudget=20000', car)).toMatchObject({ budget: '20000' });
     const form = formAt('/finance?car_id=u+1', {}, car);
     expect(form?.query).toBe('?car_id=u%201');

@@ -3,7 +3,7 @@ import type { Car } from '../../../stock/car';
 import { shownPriceDollars } from '../../../stock/rules/price-line';
 import type { FinanceFormsSettings } from '../../../tenants/finance-forms-schema';
 import { type Noun, worded } from '../../../tenants/rules/noun';
-import type { Tenant } from '../../../tenants/tenant-schema';
+import type { Tenant, TenantLocation } from '../../../tenants/tenant-schema';
 import type { FieldRule } from '../../views/field-rule';
 import { contactFields, messageField } from '../enquiry-fields';
 import { choiceField, numberField } from '../field-kinds';
@@ -37,8 +37,10 @@ export const financeForm =
     if (!enabled) return undefined;
     const places = visibleLocations(tenant, ['sales']);
     const choice = locationChoice(places, 'Dealership');
-    // A car stands at its own dealership.
-    const fields = car ? [] : choice.fields;
+    const preferred = placeNamed(url.searchParams.get('preferredDealership'), tenant);
+    // A car's own dealership answers, unless the address names another one.
+    const chooses = !car || preferred !== undefined;
+    const fields = chooses ? choice.fields : [];
     return {
       ...plain,
       ...filed,
@@ -49,12 +51,19 @@ export const financeForm =
         ...(application ? [situation(tenant.finance_forms)] : []),
         { title: 'Your details', fields: [...contactFields, messageField(false)] },
       ],
-      values: asked(tenant, url.searchParams, car),
-      told: car ? plain.told : choice.told,
+      values: asked(url.searchParams, car, preferred),
+      told: chooses ? choice.told : plain.told,
       places,
-      ...(car ? { query: `?car_id=${encodeURIComponent(car.id)}` } : {}),
+      ...(car ? { query: queryOf(car, url.searchParams) } : {}),
     };
   };
+
+/** The part of the address that the form needs again: its car, and the dealership that was asked for. */
+function queryOf(car: Car, query: URLSearchParams): string {
+  const preferred = query.get('preferredDealership');
+  const again = preferred ? `&preferredDealership=${encodeURIComponent(preferred)}` : '';
+  return `?car_id=${encodeURIComponent(car.id)}${again}`;
+}
 
 const personalised = '/personalised/finance';
 
@@ -69,15 +78,18 @@ export function withoutRecord({ tenant, car }: Pick<Asked, 'tenant' | 'car'>): s
 }
 
 /** What the fields begin with: the query's, else the price of the car. */
-function asked(tenant: Tenant, query: URLSearchParams, car: Car | undefined): Record<string, string> {
+function asked(
+  query: URLSearchParams,
+  car: Car | undefined,
+  place: TenantLocation | undefined,
+): Record<string, string> {
   const price = car && shownPriceDollars(car);
   const budget = clampedDollars(query.get('vehiclePriceBudget')) ?? price;
   const type = query.get('car_type');
-  const place = placeNamed(query.get('preferredDealership'), tenant);
   return {
     ...(budget === undefined ? {} : { budget: String(Math.round(budget)) }),
     ...(type && Object.hasOwn(carTypes, type) && !car ? { car_type: type } : {}),
-    ...(place && !car ? { [locationField]: place.id } : {}),
+    ...(place ? { [locationField]: place.id } : {}),
     repayment_period: 'week',
   };
 }

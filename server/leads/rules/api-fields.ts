@@ -1,0 +1,52 @@
+import type { FieldErrors, FieldRule } from '../views/field-rule';
+import { formTokenField, honeypotField, optInField } from './enquiry-fields';
+import { attributesField } from './lead-attributes';
+
+/** Answers that are stored as they are given (specification §3 "Lead payload"). */
+export const answerFields = ['form_completed', 'offer_accepted'] as const;
+type Answers = Partial<Record<(typeof answerFields)[number], boolean>>;
+
+/** What a body may hold besides the fields of its category. */
+const beside: readonly string[] = [
+  ...[optInField, attributesField, formTokenField, honeypotField],
+  ...['car_dealership_id', 'url', 'user_agent'],
+  ...answerFields,
+];
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** One message for each field that the category does not have, so that a misspelt name never loses an answer. */
+export function unknownFields(rules: readonly FieldRule[], body: Body): FieldErrors {
+  const known = [...rules.map(({ name }) => name), ...beside];
+  const unknown = Object.keys(body).filter((name) => !known.includes(name));
+  return Object.fromEntries(unknown.map((name) => [name, unknownText(name, known)]));
+}
+
+function unknownText(name: string, known: readonly string[]): string {
+  const meant = known.find((one) => plain(one) === plain(name));
+  return meant ? `Unknown field. Did you mean ${meant}?` : 'Unknown field for this category.';
+}
+
+const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+const booleans = new Map<unknown, boolean>([
+  ...([true, 'true'] as const).map((value) => [value, true] as const),
+  ...([false, 'false'] as const).map((value) => [value, false] as const),
+]);
+
+/** The answers of a body. Absent and null leave the site's own value. */
+export const answersIn = (body: Body): Answers =>
+  Object.fromEntries(
+    answerFields.flatMap((name) => {
+      const value = booleans.get(body[name]);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+
+/** A message for each answer that is neither true nor false. */
+export const answerProblems = (body: Body): FieldErrors =>
+  Object.fromEntries(
+    answerFields
+      .filter((name) => body[name] !== undefined && body[name] !== null && !booleans.has(body[name]))
+      .map((name) => [name, `${name} must be true or false.`]),
+  );
