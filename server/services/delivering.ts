@@ -12,6 +12,7 @@ import { type AttemptDeps, attemptDelivery } from '../leads/attempt-delivery';
 import { type DeliveryDeps, type DeliveryWorker, startDeliveryWorker } from '../leads/deliver';
 import { adfEmailCourier, emailCourier } from '../leads/mail-couriers';
 import type { Mailer } from '../leads/mailer-port';
+import { confirmationEmail } from '../leads/rules/confirmation-email';
 import { mayFetch } from '../media/rules/photo-hosts';
 import type { Clock } from '../platform/clock';
 import type { Config } from '../platform/config';
@@ -79,7 +80,7 @@ function attemptDeps(deps: DeliveringDeps, mailer: Mailer): AttemptDeps {
     leads,
     mailer,
     couriers: createCouriers(config, mailer, times),
-    letters: driveLetters({ bookings, secret }),
+    letters: letters({ bookings, secret }),
     change: (about) => driveChange({ bookings, secret }, about),
     enclosures: async (lead, tenant) => [
       ...(await leads.filesOf(lead.tenant, lead.id)),
@@ -88,6 +89,18 @@ function attemptDeps(deps: DeliveringDeps, mailer: Mailer): AttemptDeps {
     tenant,
     clock,
     attemptMs: times.attemptMs,
+  };
+}
+
+/** The site's own emails: the drive letters, and the confirmation of every other form. */
+function letters(deps: Parameters<typeof driveLetters>[0]): AttemptDeps['letters'] {
+  const drives = driveLetters(deps);
+  return {
+    ...drives,
+    confirmation: async (about) =>
+      about.lead.fields['appointment'] !== undefined || about.delivery.about !== 'lead'
+        ? drives.confirmation(about)
+        : confirmationEmail(about.lead, about.tenant, about.delivery.id),
   };
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { whole, yesNo } from './text-schema';
+import { text, whole, yesNo } from './text-schema';
 
 /** Where a dealer's own people read what shoppers sent: `/desk`. */
 export const deskSchema = z.strictObject({
@@ -9,6 +9,43 @@ export const deskSchema = z.strictObject({
   overdue_minutes: whole(5, 10_080, 'number of minutes')
     .default(120)
     .describe('Minutes before an unanswered new lead is overdue, around the clock.'),
+  reply_templates: z
+    .array(
+      z.strictObject({
+        name: text.max(60, 'at most 60 characters').describe('What staff choose it by.'),
+        subject: text.default('{car}').describe('Subject of the email.'),
+        text: text
+          .max(1_000, 'at most 1,000 characters')
+          .describe('The message, for an email and for a text message.'),
+      }),
+      'a list of reply templates',
+    )
+    .max(20, 'at most twenty reply templates')
+    .default([
+      {
+        name: 'Introduce yourself',
+        subject: 'Your enquiry: {car}',
+        text: 'Hi {name}, thanks for your enquiry about the {car}. I look after it at {dealer}. When is a good time to call you? {staff}, {phone}',
+      },
+      {
+        name: 'Missed call',
+        subject: 'Your enquiry with {dealer}',
+        text: 'Hi {name}, this is {staff} from {dealer}. I tried to call you about your enquiry. When suits you for a chat? You can reach me on {phone}.',
+      },
+      {
+        name: 'Still available',
+        subject: '{car}: still available',
+        text: 'Hi {name}, yes, the {car} is still available at {price}. Would you like to come and see it? {staff}, {dealer}, {phone}',
+      },
+      {
+        name: 'Confirm the appointment',
+        subject: 'Your appointment on {appointment}',
+        text: 'Hi {name}, see you on {appointment} at {place}. Please bring your driver licence. {staff}, {dealer}, {phone}',
+      },
+    ])
+    .describe(
+      'Replies that staff start from at a lead, by email or text message. They may use {name}, {car}, {price}, {stock}, {appointment}, {place}, {staff}, {dealer} and {phone}. A template is offered only where each of its words has a value.',
+    ),
 });
 
 export type DeskSettings = z.infer<typeof deskSchema>;

@@ -25,9 +25,12 @@ export function destinationsOf(lead: Lead, tenant: Tenant): readonly string[] {
   return [...taking.map(({ name }) => name), ...(isConfirmed(lead, tenant) ? ['confirmation'] : [])];
 }
 
-/** Whether the shopper is sent what was booked. */
-const isConfirmed = ({ fields }: Lead, { test_drives }: Tenant): boolean =>
-  test_drives.confirmation_email && Boolean(fields['appointment'] && fields['email']);
+/** Whether the shopper gets an email: about a booked drive, or about a form where the site confirms them. */
+function isConfirmed({ fields, source }: Lead, { forms, test_drives }: Tenant): boolean {
+  if (!fields['email']) return false;
+  if (fields['appointment']) return test_drives.confirmation_email;
+  return source === 'form' && forms.confirmation.enabled;
+}
 
 /** Also one that gets no new leads any more: what is under way still arrives. */
 export const destinationNamed = (name: string, tenant: Tenant): Destination | undefined =>
