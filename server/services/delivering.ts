@@ -19,6 +19,7 @@ import type { Config } from '../platform/config';
 import type { GroupCommit } from '../platform/database/group-commit';
 import type { Log } from '../platform/log';
 import { OutgoingPosts } from '../platform/network/outgoing-posts';
+import { sitePhone } from '../tenants/site';
 import type { Tenant } from '../tenants/tenant-schema';
 import { KyselyBookingStore } from '../test-drives/adapters/kysely-booking-store';
 import { driveChange, driveEnclosures, driveLetters } from '../test-drives/letters';
@@ -100,7 +101,7 @@ function letters(deps: Parameters<typeof driveLetters>[0]): AttemptDeps['letters
     confirmation: async (about) =>
       about.lead.fields['appointment'] !== undefined || about.delivery.about !== 'lead'
         ? drives.confirmation(about)
-        : confirmationEmail(about.lead, about.tenant, about.delivery.id),
+        : confirmationEmail(about.lead, about.tenant, about.delivery.id, sitePhone(about.tenant)),
   };
 }
 

@@ -25,7 +25,12 @@ describe('the email that confirms a form', () => {
   });
 
   it('names the car and its price, and says how to reach the dealer', () => {
-    const email = confirmationEmail({ ...lead, url: 'http://brolga.localhost/cars/hilux' }, tenant, 'd');
+    const email = confirmationEmail(
+      { ...lead, url: 'http://brolga.localhost/cars/hilux' },
+      tenant,
+      'd',
+      '(07) 5550 0142',
+    );
     expect(email).toMatchObject({
       ...{ to: ['jane@example.com'], subject: 'We have received your enquiry: 2021 Toyota HiLux SR5' },
     });

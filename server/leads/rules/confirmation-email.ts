@@ -1,5 +1,4 @@
 import { capitalised } from '../../tenants/rules/noun';
-import { sitePhone } from '../../tenants/site';
 import type { Tenant } from '../../tenants/tenant-schema';
 import { siteOrigin } from '../../test-drives/rules/site-origin';
 import type { Lead } from '../lead';
@@ -19,11 +18,15 @@ export function confirmationWords(category: string, { forms }: Pick<Tenant, 'for
  * The email that confirms a form to the shopper. It repeats nothing that was typed but a plain first name: the address may
  * belong to somebody else.
  */
-export function confirmationEmail(lead: Lead, tenant: Tenant, deliveryId: string): LeadEmail | null {
+export function confirmationEmail(
+  lead: Lead,
+  tenant: Tenant,
+  deliveryId: string,
+  phone: string | undefined,
+): LeadEmail | null {
   const { email, name = '' } = lead.fields;
   if (!email) return null;
   const { subject, text } = confirmationWords(lead.category, tenant);
-  const phone = sitePhone(tenant);
   const [address] = tenant.delivery.email_to;
   const parts: EmailPart[] = [
     { kind: 'text', text: greeting(name) },
