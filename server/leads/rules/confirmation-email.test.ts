@@ -47,6 +47,7 @@ describe('the email that confirms a form', () => {
         { ...lead, fields: { ...lead.fields, name, message: name } },
         tenant,
         'd',
+        undefined,
       );
       expect(email?.text).toMatch(/^Hello,\n/);
       expect(`${email?.text}${email?.html}`).not.toContain(name);
