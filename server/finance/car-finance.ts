@@ -2,10 +2,12 @@ import type { Car } from '../stock/car';
 import { dollars } from '../stock/rules/money';
 import { priceLine, priceOptions } from '../stock/rules/price-line';
 import type { Tenant } from '../tenants/tenant-schema';
-import { askedLoan, terms } from './rules/asked-loan';
+import { askedLoan, termsWith } from './rules/asked-loan';
 import { calculatedPriceDollars, estimateFor } from './rules/calculator';
 import { disclaimerText } from './rules/disclaimer';
+import { exampleLoan } from './rules/example-loan';
 import { financeNote } from './rules/finance-note';
+import { termText } from './rules/loan';
 import type { Today } from './rules/offer';
 import { offerSummary, offerView, type ShownOffer, shownOffers } from './rules/offers';
 import type {
@@ -62,34 +64,45 @@ export function financeDisclaimer(
   return { name, facts, disclaimer: paragraphs, note: financeNote(tenant.finance) };
 }
 
-/** The finance calculator with the amounts of an address; undefined for a car that has none. */
-export function calculatorView(
-  car: Car,
-  tenant: Tenant,
-  params: URLSearchParams,
-): CalculatorView | undefined {
+/** The page's first lender as the calculator starts from it, and its price. */
+function calculation(car: Car, tenant: Tenant, { params, now }: Asked) {
   const { finance, stock } = tenant;
   const priceDollars = calculatedPriceDollars(car, finance, stock);
   if (priceDollars === undefined) return undefined;
-  const asked = askedLoan(params, finance);
+  const [shown] = shownOffers(car, tenant, todayOf(tenant, now));
+  const example = shown && exampleLoan(car, shown, finance.term_years);
+  const loan = askedLoan(params, finance, example);
+  return { priceDollars, example, loan, estimate: estimateFor(priceDollars, loan, example) };
+}
+
+interface Asked {
+  /** The amounts of an address. */
+  readonly params: URLSearchParams;
+  readonly now: Date;
+}
+
+/**
+ * The finance calculator. It starts from the example of the page's first lender, so that both show the same repayment;
+ * undefined for a car that has none.
+ */
+export function calculatorView(car: Car, tenant: Tenant, asked: Asked): CalculatorView | undefined {
+  const found = calculation(car, tenant, asked);
+  if (!found) return undefined;
+  const { priceDollars, example, loan, estimate } = found;
   const { kind } = priceLine(car, { ...priceOptions(tenant), subscriptions: false });
   return {
-    ...asked,
+    ...loan,
+    balloon: example && example.balloon > 0 ? loan.balloon : undefined,
     price: { text: dollars(priceDollars), kind },
-    terms,
-    estimate: estimateFor(priceDollars, asked),
-    disclaimer: finance.calculator.disclaimer,
+    terms: termsWith(example?.years ?? loan.years).map((years) => ({ value: years, text: termText(years) })),
+    estimate,
+    ...(example ? { start: `Starts from ${example.lender}’s example.` } : {}),
+    disclaimer: tenant.finance.calculator.disclaimer,
     action: `${pageHref(car)}#finance`,
     source: `/api${pageHref(car)}/finance`,
   };
 }
 
-/** What the amounts of an address come to for a car; undefined for a car without a calculator. */
-export function loanEstimateOf(
-  car: Car,
-  { finance, stock }: Tenant,
-  params: URLSearchParams,
-): LoanEstimateView | undefined {
-  const price = calculatedPriceDollars(car, finance, stock);
-  return price === undefined ? undefined : estimateFor(price, askedLoan(params, finance));
-}
+/** The estimate for the amounts of an address; undefined for a car without a calculator. */
+export const loanEstimateOf = (car: Car, tenant: Tenant, asked: Asked): LoanEstimateView | undefined =>
+  calculation(car, tenant, asked)?.estimate;

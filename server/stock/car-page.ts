@@ -49,7 +49,7 @@ async function goneView(bff: Bff, car: Car): Promise<CarGoneView> {
 async function hereView(bff: Bff, found: { car: Car; updatedAt: string }): Promise<CarPageView> {
   const { tenant, now, url, services } = bff;
   const car = toCarView(found.car, tenant, now, { colourOf: services.colourOf, light: bff.lite.on });
-  const calculator = calculatorView(found.car, tenant, url.searchParams);
+  const calculator = calculatorView(found.car, tenant, { params: url.searchParams, now });
   changedAt(bff, found.updatedAt);
   const closed = closedReason(url.searchParams.get('closed'), found.car, tenant, sitePages(tenant, now));
   const reviews = toReviewsView(services.tenants.dataOf(tenant).reviews, tenant.reviews);

@@ -26,17 +26,19 @@ export const Calculator = ({ view }: { view: CalculatorView }) => (
       <p className={css.small}>
         For {view.price.text}
         {view.price.kind ? ` (${view.price.kind.toLowerCase()})` : ''}
+        {view.start ? `. ${view.start}` : ''}
       </p>
     </div>
     <div className={css.fields}>
       <Amount name="deposit" label="Deposit ($)" value={view.deposit} />
+      {view.balloon === undefined ? null : <Amount name="balloon" label="Balloon ($)" value={view.balloon} />}
       <Amount name="rate" label="Interest (% p.a.)" value={view.rate} />
       <label className={pairLabel}>
         Term
         <select className={select} name="years" defaultValue={view.years}>
-          {view.terms.map((years) => (
-            <option key={years} value={years}>
-              {years === 1 ? '1 year' : `${years} years`}
+          {view.terms.map(({ value, text }) => (
+            <option key={value} value={value}>
+              {text}
             </option>
           ))}
         </select>

@@ -26,9 +26,10 @@ export const showCarFinance = defineEndpoint({
   params: slugParam,
   query: z.object({
     deposit: amount.describe('Dollars, clamped between 0 and 1,000,000; a non-number becomes 0.'),
-    years: amount.describe('Years, 1 to 7; the site’s own term by default.'),
-    rate: amount.describe('Per cent a year, clamped between 0 and 100; the site’s own by default.'),
-    per: z.enum(periods).optional().describe('Repayment frequency; weekly by default.'),
+    balloon: amount.describe('Dollars due at the end, clamped in the same way.'),
+    years: amount.describe('Years in whole months, 1 to 7, e.g. 4.5 for 54 months.'),
+    rate: amount.describe('Per cent a year, clamped between 0 and 100.'),
+    per: z.enum(periods).optional().describe('How often it is repaid.'),
   }),
   responses: {
     200: z
@@ -46,7 +47,7 @@ export const showCarFinance = defineEndpoint({
     if (found.state === 'unknown') return new Problem(404, 'Car not found.');
     if (found.state === 'gone') return new Problem(410, 'This car is no longer for sale.');
     const { tenant, now, url } = site;
-    const estimate = loanEstimateOf(found.car, tenant, url.searchParams);
+    const estimate = loanEstimateOf(found.car, tenant, { params: url.searchParams, now });
     return reply(200, { ...financeDetails(found.car, tenant, now), ...(estimate ? { estimate } : {}) });
   },
 });

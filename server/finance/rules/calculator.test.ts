@@ -31,6 +31,6 @@ describe('the calculator reckons with', () => {
     ['nothing when it covers the price', 20_000, 'The deposit covers the price.'],
     ['nothing when it is more', 1_000_000, 'The deposit covers the price.'],
   ])('borrows %s', (_rule, deposit, detail) => {
-    expect(estimateFor(20_000, { deposit, years: 5, rate: 0, per: 'week' }).detail).toBe(detail);
+    expect(estimateFor(20_000, { deposit, balloon: 0, years: 5, rate: 0, per: 'week' }).detail).toBe(detail);
   });
 });

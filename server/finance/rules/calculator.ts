@@ -4,6 +4,7 @@ import { isSubscribed, type PriceOptions, shownPriceDollars } from '../../stock/
 import type { FinanceSettings } from '../../tenants/finance-schema';
 import type { LoanEstimateView } from '../views/car-finance-view';
 import type { AskedLoan } from './asked-loan';
+import { type ExampleLoan, isExample } from './example-loan';
 import { loanEstimate } from './loan';
 import { isHidden, thresholdDollars } from './offer';
 
@@ -24,9 +25,21 @@ export function calculatedPriceDollars(
   return price > thresholdDollars ? price : undefined;
 }
 
-/** What the amounts asked for come to for a price. */
-export const estimateFor = (
+/** The repayment for the asked amounts. The lender's own example keeps the lender's repayment and its fees. */
+export function estimateFor(
   priceDollars: number,
-  { deposit, years, rate, per }: AskedLoan,
-): LoanEstimateView =>
-  loanEstimate({ principalDollars: Math.max(priceDollars - deposit, 0), years, rate, per });
+  asked: AskedLoan,
+  example?: ExampleLoan | undefined,
+): LoanEstimateView {
+  const borrowed = Math.max(priceDollars - asked.deposit, 0);
+  const feesDollars = borrowed > 0 ? (example?.feesDollars ?? 0) : 0;
+  const principalDollars = borrowed + feesDollars;
+  const { years, rate, per } = asked;
+  return loanEstimate({
+    principalDollars,
+    feesDollars,
+    balloonDollars: Math.min(asked.balloon, principalDollars),
+    ...{ years, rate, per },
+    lenderRepaymentDollars: example && isExample(asked, example) ? example.repaymentDollars : undefined,
+  });
+}

@@ -5,9 +5,12 @@ import type { LoanEstimateView } from '../views/car-finance-view';
 export const periods = ['week', 'fortnight', 'month'] as const;
 export type Period = (typeof periods)[number];
 
-/** What is borrowed, for how long and at what. */
+/** What is borrowed, for how long and at what rate. */
 export interface Loan {
+  /** Fees included. */
   readonly principalDollars: number;
+  /** Still owed after the last repayment. */
+  readonly balloonDollars?: number;
   readonly years: number;
   /** Per cent a year. */
   readonly rate: number;
@@ -18,6 +21,7 @@ export interface Repayments {
   /** One repayment, in cents, rounded up. */
   readonly repaymentCents: number;
   readonly count: number;
+  /** All repayments and the balloon. */
   readonly totalCents: number;
   readonly interestCents: number;
 }
@@ -25,35 +29,73 @@ export interface Repayments {
 /** A month is a twelfth of a year, a week a fifty-second (specification §9 "Budget estimate"). */
 const perYear: Record<Period, number> = { week: 52, fortnight: 26, month: 12 };
 
-/**
- * Equal repayments that pay a loan off, interest reckoned each period on what is still owed:
- * P·r / (1 − (1 + r)^−n) with the period's rate r, and P / n without interest.
- */
-export function repaymentsOf({ principalDollars, years, rate, per }: Loan): Repayments {
-  const count = years * perYear[per];
+const countOf = ({ years, per }: Pick<Loan, 'years' | 'per'>): number => Math.round(years * perYear[per]);
+
+/** What one dollar at the end is worth today, and one dollar at every repayment. */
+function presentValues({ years, rate, per }: Pick<Loan, 'years' | 'rate' | 'per'>) {
+  const count = countOf({ years, per });
   const periodRate = rate / 100 / perYear[per];
-  const principalCents = principalDollars * 100;
   // log1p and expm1 keep their digits where the rate is close to nothing.
-  const discount = -Math.expm1(-count * Math.log1p(periodRate));
-  const exact = periodRate > 0 ? (principalCents * periodRate) / discount : principalCents / count;
-  // What arithmetic in binary adds in the tenth digit is no cent more.
-  const repaymentCents = Math.ceil(Number(exact.toFixed(4)));
-  const totalCents = repaymentCents * count;
-  return { repaymentCents, count, totalCents, interestCents: totalCents - principalCents };
+  const growth = -count * Math.log1p(periodRate);
+  return { atEnd: Math.exp(growth), each: periodRate > 0 ? -Math.expm1(growth) / periodRate : count };
 }
 
-/** What a loan comes to, in words; a repayment is never shown smaller than it is. */
-export function loanEstimate(loan: Loan): LoanEstimateView {
-  const { principalDollars: principal, years, per, rate } = loan;
-  if (principal <= 0) return { text: 'Nothing to borrow', detail: 'The deposit covers the price.' };
-  const { repaymentCents, interestCents } = repaymentsOf(loan);
-  const interest = Math.ceil(interestCents / 100);
-  const borrowing = `Borrowing ${dollars(principal)} over ${years} ${years === 1 ? 'year' : 'years'}`;
+/**
+ * Equal repayments that pay a loan off down to its balloon, with interest each period on what is still owed:
+ * (P − B·(1 + r)^−n)·r / (1 − (1 + r)^−n) with the period's rate r, and (P − B) / n without interest.
+ */
+export function repaymentsOf({ principalDollars, balloonDollars = 0, ...terms }: Loan): Repayments {
+  const { atEnd, each } = presentValues(terms);
+  const count = countOf(terms);
+  const exact = Math.max(((principalDollars - balloonDollars * atEnd) * 100) / each, 0);
+  // What arithmetic in binary adds in the tenth digit is no cent more.
+  const repaymentCents = Math.ceil(Number(exact.toFixed(4)));
+  const totalCents = repaymentCents * count + balloonDollars * 100;
+  return { repaymentCents, count, totalCents, interestCents: totalCents - principalDollars * 100 };
+}
+
+interface Repaid extends Pick<Loan, 'years' | 'rate' | 'per'> {
+  readonly repaymentDollars: number;
+  readonly balloon: number;
+}
+
+/** The amount that repayments and a balloon pay off, in dollars. */
+export function principalOf({ repaymentDollars, balloon, ...terms }: Repaid): number {
+  const { atEnd, each } = presentValues(terms);
+  return repaymentDollars * each + balloon * atEnd;
+}
+
+/** `5 years`, `1 year`, `54 months`. */
+export function termText(years: number): string {
+  if (!Number.isInteger(years)) return `${Math.round(years * 12)} months`;
+  return years === 1 ? '1 year' : `${years} years`;
+}
+
+/** A loan's amounts in words, and the repayment where the lender itself gives it. */
+interface WordedLoan extends Loan {
+  /** Of the principal. */
+  readonly feesDollars?: number;
+  readonly lenderRepaymentDollars?: number | undefined;
+}
+
+/** A loan in words; a repayment is never shown smaller than it is. */
+export function loanEstimate(loan: WordedLoan): LoanEstimateView {
+  const { principalDollars, feesDollars = 0, balloonDollars = 0, years, per, rate } = loan;
+  const amount = principalDollars - feesDollars;
+  if (amount <= 0) return { text: 'Nothing to borrow', detail: 'The deposit covers the price.' };
+  const { repaymentCents, count } = repaymentsOf(loan);
+  const repayment = loan.lenderRepaymentDollars ?? Math.ceil(repaymentCents / 100);
+  const exactTotal = loan.lenderRepaymentDollars === undefined ? repaymentCents / 100 : repayment;
+  const interest = Math.ceil(exactTotal * count + balloonDollars - principalDollars);
+  const borrowing = [
+    `Borrowing ${dollars(amount)}`,
+    ...(feesDollars > 0 ? [` and ${dollars(feesDollars)} in lender fees`] : []),
+    ` over ${termText(years)}`,
+    ...(balloonDollars > 0 ? [`, with ${dollars(balloonDollars)} due at the end`] : []),
+  ].join('');
+  const total = `total ${dollars(principalDollars + interest)}, including ${dollars(interest)} interest.`;
   return {
-    text: `${dollars(Math.ceil(repaymentCents / 100))} a ${per}`,
-    detail:
-      rate === 0
-        ? `${borrowing}, without interest.`
-        : `${borrowing}: total ${dollars(principal + interest)}, including ${dollars(interest)} interest.`,
+    text: `${dollars(repayment)} a ${per}`,
+    detail: rate === 0 ? `${borrowing}, without interest.` : `${borrowing}: ${total}`,
   };
 }

@@ -82,10 +82,19 @@ export function repaymentOf(
   { paymentWeek: week, paymentMonth: month }: Offer,
   provider: FinanceProvider,
 ): Repayment | undefined {
-  if (isPayment(month) && (provider === 'G' || !isPayment(week))) {
-    return { text: roundedUp(month), period: 'Monthly' };
-  }
-  return isPayment(week) ? { text: roundedUp(week), period: 'Weekly' } : undefined;
+  const payment = paymentOf({ paymentWeek: week, paymentMonth: month }, provider);
+  return (
+    payment && { text: roundedUp(payment.dollars), period: payment.per === 'week' ? 'Weekly' : 'Monthly' }
+  );
+}
+
+/** The repayment that is shown, as an amount. */
+export function paymentOf(
+  { paymentWeek: week, paymentMonth: month }: Pick<Offer, 'paymentWeek' | 'paymentMonth'>,
+  provider: FinanceProvider,
+): { readonly dollars: number; readonly per: 'week' | 'month' } | undefined {
+  if (isPayment(month) && (provider === 'G' || !isPayment(week))) return { dollars: month, per: 'month' };
+  return isPayment(week) ? { dollars: week, per: 'week' } : undefined;
 }
 
 /** A repayment is never shown smaller than it is. */

@@ -107,13 +107,18 @@ const depositShare = 0.1;
 function loanOf(car: FinancedCar, shown: ShownOffer, usualYears: number, today: Today): Loan {
   const { offer, settings } = shown;
   const isA = settings.provider === 'A';
-  const tenth = Math.round((shownPriceDollars(car) ?? 0) * depositShare);
   return {
     repayment: repaymentOf(offer, settings.provider),
     term: termOf(offer, usualYears),
-    deposit: offer.deposit ?? (isA ? tenth : undefined),
+    deposit: depositOf(car, shown),
     ends: isA ? longDate(monthAhead(dateIn(today.timeZone, today.now))) : undefined,
   };
+}
+
+/** The deposit of a lender's example: the feed's, else provider A's tenth of the price. */
+export function depositOf(car: FinancedCar, { offer, settings }: ShownOffer): number | undefined {
+  const tenth = Math.round((shownPriceDollars(car) ?? 0) * depositShare);
+  return offer.deposit ?? (settings.provider === 'A' ? tenth : undefined);
 }
 
 function factsOf(offer: Offer, { repayment, term, deposit = 0, ends }: Loan): FinanceOfferView['facts'] {

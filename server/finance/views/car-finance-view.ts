@@ -39,7 +39,7 @@ export type CarFinanceView = z.infer<typeof carFinanceViewSchema>;
 export const loanEstimateViewSchema = z.object({
   /** `$212 a week`; words when there is nothing to borrow. */
   text: z.string(),
-  /** `Borrowing $50,990 over 5 years: $55,120 in all, $4,130 of it interest.` */
+  /** `Borrowing $50,990 over 5 years. Total $55,120, including $4,130 interest.` */
   detail: z.string().optional(),
 });
 export type LoanEstimateView = z.infer<typeof loanEstimateViewSchema>;
@@ -48,13 +48,17 @@ export type LoanEstimateView = z.infer<typeof loanEstimateViewSchema>;
 export interface CalculatorView {
   readonly price: { readonly text: string; readonly kind?: string | undefined };
   readonly deposit: number;
+  /** Absent where the lender's example has none. */
+  readonly balloon?: number | undefined;
   readonly years: number;
-  /** Years to choose from. */
-  readonly terms: readonly number[];
+  /** Terms to choose from, in years. */
+  readonly terms: readonly { readonly value: number; readonly text: string }[];
   /** Per cent a year. */
   readonly rate: number;
   readonly per: Period;
   readonly estimate: LoanEstimateView;
+  /** Whose example the amounts start from. */
+  readonly start?: string;
   readonly disclaimer: string;
   /** The page that the form asks for. */
   readonly action: string;
