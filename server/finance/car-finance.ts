@@ -4,7 +4,7 @@ import { priceLine, priceOptions } from '../stock/rules/price-line';
 import type { Tenant } from '../tenants/tenant-schema';
 import { askedLoan, termsWith } from './rules/asked-loan';
 import { calculatedPriceDollars, estimateFor } from './rules/calculator';
-import { disclaimerText } from './rules/disclaimer';
+import { disclaimerOf } from './rules/disclaimer';
 import { exampleLoan } from './rules/example-loan';
 import { financeNote } from './rules/finance-note';
 import { termText } from './rules/loan';
@@ -44,8 +44,8 @@ export function carFinance(car: Car, tenant: Tenant, now: Date): CarFinanceView 
 /** A car's lenders with their disclaimers: what 'Fetch car finance details' loads (specification §7). */
 export const financeDetails = (car: Car, tenant: Tenant, now: Date) => ({
   lenders: viewsOf(car, tenant, now).map(({ shown, view }) => {
-    const disclaimer = disclaimerText(shown);
-    return { ...view, ...(disclaimer ? { disclaimer } : {}) };
+    const disclaimer = disclaimerOf(shown);
+    return { ...view, ...(disclaimer ? { disclaimer: disclaimer.text } : {}) };
   }),
   note: financeNote(tenant.finance),
 });
@@ -60,8 +60,7 @@ export function financeDisclaimer(
   const found = viewsOf(car, tenant, now).find(({ view }) => view.lender === lender);
   if (!found) return undefined;
   const { name, facts } = found.view;
-  const paragraphs = (disclaimerText(found.shown) ?? '').split(/\s*\n\s*/).filter((line) => line !== '');
-  return { name, facts, disclaimer: paragraphs, note: financeNote(tenant.finance) };
+  return { name, facts, disclaimer: disclaimerOf(found.shown)?.html, note: financeNote(tenant.finance) };
 }
 
 /** The page's first lender as the calculator starts from it, and its price. */

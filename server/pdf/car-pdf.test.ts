@@ -12,14 +12,22 @@ interface Situation {
   readonly now?: string;
   readonly host?: string;
   readonly pdf?: object;
+  readonly phones?: object;
 }
 
 /** A site with one car; what it draws is the number of photos it was given. */
-function siteWith({ car = buildCar(), removedAt, now = '2026-11-20T00:00:00Z', host, pdf }: Situation): Bff {
+function siteWith({
+  car = buildCar(),
+  removedAt,
+  now = '2026-11-20T00:00:00Z',
+  host,
+  pdf,
+  phones,
+}: Situation): Bff {
   const print = ({ photos, logo }: { photos: unknown[]; logo?: unknown }) =>
     new Blob([`${photos.length} photos${logo ? ', a logo' : ''}`]).stream();
   return {
-    tenant: yardTenant(pdf ? { pdf } : {}),
+    tenant: yardTenant({ ...(pdf ? { pdf } : {}), ...(phones ? { phones } : {}) }),
     now: new Date(now),
     url: new URL(`https://${host ?? 'yard.example'}/cars/x.pdf`),
     services: {
@@ -49,7 +57,7 @@ test.each<[string, Situation, string]>([
   ['a car sold within the sold days still has one', { car: sold(2.99) }, 'here'],
   ['after them it is gone', { car: sold(3) }, 'gone'],
   ['a car the dealer does not show is gone', { car: buildCar({ show_on_dealer_website: false }) }, 'gone'],
-  ['a dealer may offer no PDFs', { pdf: { offered: false } }, 'unknown'],
+  ['a dealer may offer no PDFs', { pdf: { offered: false } }, 'off'],
 ])('%s', async (_rule, situation, state) => {
   expect(await stateOf(situation)).toBe(state);
 });
@@ -87,4 +95,11 @@ test('a logo that is not there leaves the name', async () => {
   const found = await carPdf(siteWith({ pdf: { logo: 'assets/other.png', photos: 0 } }), 'x');
   if (found.state !== 'here') throw new Error('no car');
   expect(await new Response(await found.open(new AbortController().signal)).text()).toBe('1 photos');
+});
+
+test('a site that masks its numbers prints one that people can call', async () => {
+  const identity = await identityOf({ phones: { reveal: 'masked' } });
+  expect(identity).toContain('"text":"07 5550 0000","href":"tel:');
+  expect(identity).toContain('"contact":["07 5550 0000"');
+  expect(identity).not.toContain('**');
 });

@@ -5,6 +5,7 @@ import { isAvailable } from '../stock/rules/availability';
 import { findCar } from '../stock/show-car';
 import { toCarView } from '../stock/to-car-view';
 import { primaryLocation } from '../tenants/site';
+import type { Tenant } from '../tenants/tenant-schema';
 import { gatherPhotos } from './gather-photos';
 import type { PdfContent } from './pdf-printer-port';
 import type { MadePdf } from './pdf-shelf';
@@ -12,12 +13,14 @@ import { pdfContent } from './rules/pdf-content';
 import { photoUrls } from './rules/photos';
 
 /** Raise it when files of the same content would look otherwise: kept copies are known by it. */
-const layoutVersion = 1;
+const layoutVersion = 2;
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** How an address of a car's PDF turned out; `open` gives the bytes, undefined when too many are being made. */
 export type CarPdf =
+  /** This site offers no PDFs. */
+  | { readonly state: 'off' }
   | { readonly state: 'unknown' }
   | { readonly state: 'gone' }
   | {
@@ -35,7 +38,7 @@ export type CarPdf =
  */
 export async function carPdf(bff: Bff, slug: string): Promise<CarPdf> {
   const { tenant, services } = bff;
-  if (!tenant.pdf.offered) return { state: 'unknown' };
+  if (!tenant.pdf.offered) return { state: 'off' };
   const found = await findCar(bff, slug);
   if (found.state !== 'here') return { state: found.state };
   const { content, urls } = contentOf(bff, found.car);
@@ -52,7 +55,8 @@ function contentOf(
   { tenant, now, url }: Bff,
   car: Parameters<typeof toCarView>[0],
 ): { readonly content: PdfContent; readonly urls: readonly string[] } {
-  const view = toCarView(car, tenant, now);
+  const paper = withNumbers(tenant);
+  const view = toCarView(car, paper, now);
   const urls = photoUrls(car, tenant.pdf.photos);
   const home = primaryLocation(tenant);
   const { lenders, note } = financeDetails(car, tenant, now);
@@ -60,15 +64,21 @@ function contentOf(
   const content = pdfContent({
     car,
     view,
-    tenant,
+    tenant: paper,
     now,
     pageUrl: new URL(view.href, url).href,
     photoCount: urls.length,
     ...(lender ? { finance: { ...lender, note } } : {}),
-    ...(home ? { home: toLocationCard(home, tenant, now) } : {}),
+    ...(home ? { home: toLocationCard(home, paper, now) } : {}),
   });
   return { content, urls };
 }
+
+/** Paper has no button that reveals a masked number: it prints one that people can call. */
+const withNumbers = (tenant: Tenant): Tenant => ({
+  ...tenant,
+  phones: { ...tenant.phones, reveal: 'shown' },
+});
 
 async function make(
   { tenant, now, services }: Bff,

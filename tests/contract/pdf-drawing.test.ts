@@ -118,6 +118,14 @@ describe.skipIf(!hasPdfTools)('a car’s PDF', () => {
     ]);
   });
 
+  test('no page holds only the last lines, however long the car is', async () => {
+    for (let count = 1; count <= 60; count += 3) {
+      const sections = [facts(11), list(count), finance, location, closing];
+      const { pages } = await drawn({ sections });
+      expect(bodyOf(pages.at(-1) ?? '').length, `${count} features`).toBeGreaterThan(4);
+    }
+  });
+
   test('shows its structure: headings, tables with heads, lists, figures that say what they show, links', async () => {
     const { structure } = await drawn({});
     for (const element of [

@@ -70,7 +70,7 @@ export interface CalculatorView {
 export interface FinanceDisclaimerView {
   readonly name: string;
   readonly facts: readonly { readonly label: string; readonly value: string }[];
-  /** By paragraphs. */
-  readonly disclaimer: readonly string[];
+  /** Safe HTML. */
+  readonly disclaimer?: string | undefined;
   readonly note: readonly string[];
 }

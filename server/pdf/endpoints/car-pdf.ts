@@ -31,6 +31,7 @@ export const showCarPdf = defineEndpoint({
   },
   handler: async (site, { params, request }) => {
     const found = await carPdf(site, params.slug);
+    if (found.state === 'off') return new Problem(404, `${site.tenant.name} does not offer vehicle PDFs.`);
     if (found.state === 'unknown') return new Problem(404, 'Car not found.');
     if (found.state === 'gone') return new Problem(410, 'This car is no longer for sale.');
     return {

@@ -168,14 +168,6 @@ describe('where the car is', () => {
     expect(kindsOf(contentOf(rich, { view: nowhere }))).not.toContain('location');
   });
 
-  test('a number that the page masks stays masked and is no link', () => {
-    const masking = yardTenant({ phones: { reveal: 'masked' } });
-    const content = contentOf(rich, { tenant: masking, home: home(masking) });
-    expect(section(content, 'location')?.location.phone).toEqual({ text: '07 55** ****' });
-    expect(content.dealer.contact).toEqual(['yard.example']);
-    expect(JSON.stringify(content)).not.toMatch(/5550 ?0000/);
-  });
-
   test('days soon on which other hours hold', () => {
     const special_hours = [{ date: '2026-11-25', status: 'closed' as const, name: 'Show day' }];
     const holiday = yardTenant({ locations: licensed.locations.map((one) => ({ ...one, special_hours })) });

@@ -89,10 +89,10 @@ export function pdfContent(subject: PdfSubject): PdfContent {
 
 const line = (text: string, most: number = limits.line): string => plainLine(text, most);
 
-/** The number to call, unless it is masked, and the site's host, at the head. */
+/** The number to call and the site's host, at the head. */
 function contactLines({ view, home, pageUrl }: PdfSubject): string[] {
   const phone = view.phone?.text ?? (view.location ?? home)?.phone?.text;
-  return [...(phone && !isMasked(phone) ? [line(phone)] : []), new URL(pageUrl).host.replace(/^www\./, '')];
+  return [...(phone ? [line(phone)] : []), new URL(pageUrl).host.replace(/^www\./, '')];
 }
 
 const soldNotice = (tenant: Tenant, text: string | undefined): NonNullable<PdfContent['notice']> => ({
@@ -203,14 +203,10 @@ function locationOf(
   };
 }
 
-/** A number that the page shows masked is masked here, and cannot be called by a tap. */
 const phoneOf = ({
   text,
   href,
 }: {
   text: string;
   href?: string | undefined;
-}): NonNullable<PdfLocation['phone']> =>
-  href === undefined || isMasked(text) ? { text: line(text) } : { text: line(text), href };
-
-const isMasked = (phone: string): boolean => phone.includes('*');
+}): NonNullable<PdfLocation['phone']> => ({ text: line(text), ...(href === undefined ? {} : { href }) });

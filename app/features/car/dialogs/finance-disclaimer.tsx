@@ -7,10 +7,9 @@ export const FinanceDisclaimer = ({ content }: { content: FinanceDisclaimerView 
   <>
     <FinanceFacts facts={content.facts} />
     <p className={css.small}>* {content.note.join(' ')}</p>
-    {content.disclaimer.map((paragraph) => (
-      <p key={paragraph} className={css.prose}>
-        {paragraph}
-      </p>
-    ))}
+    {content.disclaimer ? (
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: only the allowed elements, written by the server
+      <div className={css.prose} dangerouslySetInnerHTML={{ __html: content.disclaimer }} />
+    ) : null}
   </>
 );

@@ -6,16 +6,17 @@ const gutter = 24;
 const half = (contentWidth - gutter) / 2;
 const dayWidth = 96;
 
-/** The place the car stands at: who and where on the left, when on the right, never divided. */
+/** The car's location: name and address on the left, hours on the right, on one page with `below` points after it. */
 export function drawLocation(
   sheet: Sheet,
   { heading, location }: Extract<PdfSection, { kind: 'location' }>,
+  below: number,
 ): void {
   const hours = location.hours.map((day) => rowHeight(sheet, day, half, dayWidth) + 4);
   const hoursHeight = hours.reduce((sum, height) => sum + height, 0);
   // An address takes some hundred points, a licence or special day a line more.
   const lines = location.special.length + location.licences.length;
-  sheet.heading(heading, Math.max(hoursHeight, 100 + lines * 12));
+  sheet.heading(heading, Math.max(hoursHeight, 100 + lines * 12) + below);
   const top = sheet.y;
   drawAddress(sheet, location);
   const bottom = sheet.y;

@@ -37,7 +37,7 @@ export function drawSection(
       drawGrid(sheet, photos);
       break;
     case 'location':
-      drawLocation(sheet, section);
+      drawLocation(sheet, section, closingHeight(sheet, content));
       break;
     case 'closing':
       drawClosing(sheet, section.lines, content.link.url);
@@ -54,13 +54,27 @@ function drawText(sheet: Sheet, paragraphs: readonly string[]): void {
   }
 }
 
+/** Space above the last lines. */
+const closingGap = 18;
+const closingStyle = (sheet: Sheet): TextStyle => ({ size: 9, colour: sheet.colours.textMuted, gap: 2 });
+
+/** Points that the last lines take with the space above them: the section before keeps them on its page. */
+function closingHeight(sheet: Sheet, { sections, link }: PdfContent): number {
+  const lines = sections.flatMap((one) => (one.kind === 'closing' ? one.lines : []));
+  const style = closingStyle(sheet);
+  return [...lines, link.url].reduce(
+    (sum, line) => sum + sheet.heightOf(line, page.right - page.left, style),
+    closingGap + 4,
+  );
+}
+
 /** The last lines, and the address of the car's page in full: it can be read on paper and followed on a screen. */
 function drawClosing(sheet: Sheet, lines: readonly string[], url: string): void {
-  const style: TextStyle = { size: 9, colour: sheet.colours.textMuted, gap: 2 };
+  const style = closingStyle(sheet);
   const width = page.right - page.left;
   const height = [...lines, url].reduce((sum, line) => sum + sheet.heightOf(line, width, style), 0);
-  sheet.room(height + 22);
-  sheet.y += 18;
+  sheet.room(height + closingGap + 4);
+  sheet.y += closingGap;
   for (const line of lines) sheet.block('P', line, page.left, width, style);
   const linked: TextStyle = { ...style, colour: sheet.colours.accent };
   const y = sheet.y;
