@@ -77,9 +77,20 @@ test('a call is told to whoever listens on the page', async ({ page, javaScriptE
   expect(await page.evaluate(() => window.dataLayer)).toEqual([event]);
 });
 
-test('places: today is marked, and holiday hours open', async ({ page, javaScriptEnabled }) => {
+test('the panel leads to the map', async ({ page, javaScriptEnabled }) => {
+  await openCar(page, javaScriptEnabled);
+  await page.locator('aside a[href="#vehicle-map"]').click();
+  await expect(page.locator('#vehicle-map')).toBeInViewport();
+});
+
+test('places: hours are folded, today is marked, and holiday hours open', async ({
+  page,
+  javaScriptEnabled,
+}) => {
   const path = await openCar(page, javaScriptEnabled);
   const places = page.locator('#locations');
+  await expect(places.getByRole('table')).toHaveCount(0);
+  await places.getByText('Opening hours').first().click();
   await expect(places.getByRole('rowheader', { name: /\(today\)$/ }).first()).toBeVisible();
   await expect(
     places.getByText(/^(Open now, closes|Closed now, opens|By appointment|Closed today)/).first(),
@@ -99,7 +110,7 @@ test.describe('without special hours', () => {
   test.use({ tenant: 'wattle-bend', expectedProblems: [/status of 404/] });
   test('there is no holiday dialog and no link to it', async ({ page, javaScriptEnabled }) => {
     const path = await openCar(page, javaScriptEnabled, 'wattle-bend');
-    await expect(page.locator('#locations').getByRole('table')).toBeVisible();
+    await expect(page.locator('#locations').getByText('Opening hours').first()).toBeVisible();
     await expect(page.getByRole('link', { name: 'Holiday hours' })).toHaveCount(0);
     expect((await page.goto(`${path}/holiday-hours`))?.status()).toBe(404);
   });

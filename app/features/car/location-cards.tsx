@@ -7,7 +7,7 @@ import * as css from './location-cards.css';
 export const LocationCards = ({ locations }: { locations: LocationCardsView }) =>
   locations.cards.length > 0 ? (
     <Section title={locations.cards.length > 1 ? 'Locations' : 'Location'} id="locations">
-      <LocationGrid cards={locations.cards} columns={locations.columns} />
+      <LocationGrid cards={locations.cards} columns={locations.columns} open="none" />
       {locations.holidayHoursHref ? (
         <a className={css.more} href={locations.holidayHoursHref} data-scroll="keep">
           Holiday hours

@@ -28,9 +28,15 @@ export const PricePanel = ({ car, calculator }: { car: CarView; calculator: bool
       {car.phone ? <PhoneLine phone={car.phone} /> : null}
     </div>
     <PanelLinks car={car} />
-    {car.location ? <p className={css.place}>At {car.location.name}</p> : null}
+    <Place car={car} />
   </div>
 );
+
+/** Where the car is, with the way to its map further down. */
+const Place = ({ car: { location, map } }: { car: CarView }) =>
+  location ? (
+    <p className={css.place}>At {map ? <a href="#vehicle-map">{location.name}</a> : location.name}</p>
+  ) : null;
 
 type Panel = CarView['panel'];
 
