@@ -27,14 +27,14 @@ export const track = style({
     },
   },
 });
-/** Above the line; the chosen part is in the accent colour. */
+/** Above the line. */
 export const bars = style({
   position: 'absolute',
   insetInline: 0,
   insetBlockEnd: '50%',
   height: space(10),
   opacity: 0.5,
-  background: `linear-gradient(90deg, ${color.textMuted} var(--min), ${color.accent} 0 var(--max), ${color.textMuted} 0)`,
+  background: color.accent,
 });
 globalStyle(`${track}:has(${bars})`, { marginBlockStart: space(5) });
 const thumbSize = space(6);
