@@ -211,7 +211,7 @@ async function startRun(args: RouteArgs, shared: boolean): Promise<PageRun> {
   const moved = redirectOf(made);
   if (moved && 'location' in moved) throw redirectTo(moved);
   const versions = await catchUpWithStock(made.services, made.tenant.slug);
-  // The request as it came: after an action, Remix hands its loaders a GET.
+  // Use the original request: after an action Remix gives loaders a GET.
   const cacheKey = shared && mayShare(made.request) ? pageKey(made, versions) : null;
   const version = versionOf(made, versions);
   const hit = cacheKey ? made.services.pages.get(cacheKey) : undefined;

@@ -256,7 +256,7 @@ function media(config: Config, log: Log): Media {
     masters: new DiskPictureStore({ directory: directory('media-masters') }),
     colours,
     turns,
-    onFailure: (url, reason) => log.info({ photo: withoutQuery(url), reason }, 'a photo could not be had'),
+    onFailure: (url, reason) => log.info({ photo: withoutQuery(url), reason }, 'photo unavailable'),
   });
   const carPhotos = createCarPhotos({ pictures, photos });
   const faces = createInterFaces();

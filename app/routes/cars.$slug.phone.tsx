@@ -12,7 +12,7 @@ export async function action(args: ActionFunctionArgs) {
   return askForPhone(await bff(args), args.params['slug'] ?? '');
 }
 
-/** A form that is refused is told of in the site's dress. */
+/** Shows rejected submissions inside the site frame. */
 export { ErrorPage as ErrorBoundary } from '~/features/site/error-page';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

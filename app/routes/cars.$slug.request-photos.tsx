@@ -18,7 +18,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export { staysAsItIs as shouldRevalidate, tryAction as clientAction } from '~/features/enquiry/try-action';
 
-/** A form that is refused is told of in the site's dress. */
+/** Shows rejected submissions inside the site frame. */
 export { ErrorPage as ErrorBoundary } from '~/features/site/error-page';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => formHead(data && viewOf(data));

@@ -23,7 +23,7 @@ export async function action(args: ActionFunctionArgs) {
 /** In whatever shape the page is asked for, nobody keeps it. */
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
 
-/** A form that is refused is told of in the site's dress. */
+/** Shows rejected submissions inside the site frame. */
 export { ErrorPage as ErrorBoundary } from '~/features/site/error-page';
 
 export const meta: MetaFunction<typeof loader> = ({ data: packed }) => [

@@ -25,7 +25,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** Its address opens the booking: it is told to nobody. */
-/** A form that is refused is told of in the site's dress. */
+/** Shows rejected submissions inside the site frame. */
 export { ErrorPage as ErrorBoundary } from '~/features/site/error-page';
 
 export const meta: MetaFunction<typeof loader> = () => [

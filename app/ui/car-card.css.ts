@@ -40,7 +40,7 @@ export const title = style({
   lineHeight: 1.3,
 });
 dress('cardTitle', title);
-/** The link covers the card, so that a thumb need not aim. */
+/** The link covers the card, so the whole card is a tap target. */
 export const link = style({
   color: 'inherit',
   textDecoration: 'none',

@@ -32,7 +32,7 @@ export function tellAndCount(told: Told): void {
   );
 }
 
-/** Tells of a press on a link that names its event. */
+/** Reports a press on a link that names its event. */
 export function tellPress({ target }: Event): void {
   const link = target instanceof Element ? target.closest<HTMLElement>('[data-event]') : null;
   if (!link) return;

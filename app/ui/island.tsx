@@ -46,7 +46,7 @@ interface IslandProps {
 
 /**
  * Part of a page that has no state of its own: the server keeps its finished HTML, and the browser takes that as it
- * is instead of going through it again, so its data need not be sent either. One that may show something else later
+ * is instead of going through it again, so its data is not sent either. One that may show something else later
  * needs a `key` that says so.
  */
 export function Island({ as: Tag, className, html, draw }: IslandProps) {

@@ -20,7 +20,7 @@ function keep(layout: Layout): void {
   try {
     localStorage.setItem(key, layout);
   } catch {
-    // Without storage the choice holds until the page is loaded anew.
+    // Without storage the choice holds until the page reloads.
   }
 }
 

@@ -37,7 +37,7 @@ export class Passwords {
   }
 
   /**
-   * Whether it is the password behind a hash, and whether that should be made anew since it is weaker than today's.
+   * Whether it is the password behind a hash, and whether it should be rehashed because it is weaker than today's.
    * Without a hash (nobody has that account) it takes as long and says no. Throws PasswordsBusy.
    */
   async check(password: string, stored: string | undefined): Promise<{ right: boolean; outdated: boolean }> {

@@ -14,7 +14,7 @@ type Comparison = Pick<CompareView, 'cars' | 'differing' | 'same' | 'equipment' 
 /** Serial numbers are no difference between cars. */
 const leftOut = new Set(['VIN']);
 
-/** Decides everything a comparison shows of its cars: columns, what differs, what is the same. */
+/** Decides everything a comparison shows of its cars: columns, differences and identical facts. */
 export function comparisonOf(
   cars: readonly Car[],
   tenant: Tenant,

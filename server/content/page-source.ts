@@ -10,7 +10,7 @@ type Parts = readonly PagePart[];
 /** A page object stands for its file as it was loaded: one that changes is loaded as another. */
 const kept = new LRUCache<ContentPage, Parts>({ max: 1_000 });
 
-/** The parts of a page. Empty, and told in the log, where its file was broken or taken away since it was loaded. */
+/** The parts of a page. Empty, and logged, where its file was broken or taken away since it was loaded. */
 export async function partsOf(bff: Pick<Bff, 'tenant' | 'services'>, page: ContentPage): Promise<Parts> {
   const known = kept.get(page);
   if (known) return known;

@@ -44,7 +44,7 @@ export async function modelsInStock(bff: Bff, state: SearchState, body?: string)
   };
 }
 
-/** What is told of so many models from the cars of a search. */
+/** What is shown about this many models, from the cars of a search. */
 export const samplesOf = async (
   bff: Bff,
   state: SearchState,

@@ -65,7 +65,7 @@ describe('one attempt at a delivery', () => {
     expect(couriers.webhook.bring).toHaveBeenCalledWith(parcel, expect.any(AbortSignal));
   });
 
-  it('e-mails what goes to email_to', async () => {
+  it('emails what goes to email_to', async () => {
     const { deps, couriers } = given();
     await attemptDelivery(deps, exampleDelivery('l1', { destination: 'email' }));
     expect(couriers.email.bring).toHaveBeenCalledWith(

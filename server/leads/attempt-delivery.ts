@@ -11,7 +11,7 @@ import { DeliveryProblem, delivered, failed, failureCode, type Outcome } from '.
 import { destinationNamed } from './rules/destinations';
 import type { LeadEmail } from './rules/lead-email';
 
-/** Writes an e-mail of the site's own about something that came of a lead; null: there is nothing to say. */
+/** Writes an email of the site's own about something that came of a lead; null: there is nothing to say. */
 export type Letter = (about: About) => Promise<LeadEmail | null>;
 type About = Omit<Parcel, 'destination' | 'files' | 'change'>;
 
@@ -23,7 +23,7 @@ export interface AttemptDeps {
   readonly mailer: Pick<Mailer, 'send'>;
   /** What goes along with a lead: files of the person, an entry for the calendar. */
   readonly enclosures: (lead: Lead, tenant: Tenant) => Promise<readonly LeadFile[]>;
-  /** The change that a delivery tells of; null once a later change has replaced it. */
+  /** The change that a delivery reports; null once a later change has replaced it. */
   readonly change: (about: About) => Promise<LeadChange | null>;
   readonly tenant: (slug: string) => Promise<Tenant | null>;
   readonly clock: Clock;

@@ -15,7 +15,7 @@ export interface Parcel<D extends Destination = Destination> {
   /** The instant of the attempt. */
   readonly now: Date;
   readonly files: readonly LeadFile[];
-  /** Present when the lead itself was delivered before and this delivery tells of a change. */
+  /** Present when the lead itself was delivered before and this delivery reports a change. */
   readonly change?: LeadChange | undefined;
 }
 

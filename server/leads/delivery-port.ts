@@ -7,7 +7,7 @@ export interface Delivery {
   readonly tenant: string;
   readonly leadId: string;
   readonly destination: string;
-  /** What it tells of: `lead`, or what came of the lead later, e.g. `booking-2`. */
+  /** What it reports: `lead`, or what came of the lead later, e.g. `booking-2`. */
   readonly about: string;
   /** Finished ones. */
   readonly attempts: number;

@@ -14,7 +14,7 @@ export interface ForgetDeps {
   readonly mailer: Pick<Mailer, 'withdraw'>;
 }
 
-/** Whose leads: those of the ids, and every one with this e-mail address or phone number. */
+/** Whose leads: those of the ids, and every one with this email address or phone number. */
 export interface Person {
   readonly ids: readonly string[];
   readonly email?: string | undefined;
@@ -46,7 +46,7 @@ function theirs({ email, phone }: Person): (lead: Lead) => boolean {
     (number !== undefined && fields['phone'] === number);
 }
 
-/** Deletes leads with everything that belongs to them, e-mails that still lie here too. Returns how many. */
+/** Deletes leads with everything that belongs to them, emails that still lie here too. Returns how many. */
 export async function forgetLeads(
   { removal, mailer }: Pick<ForgetDeps, 'removal' | 'mailer'>,
   tenant: string,

@@ -32,7 +32,7 @@ export async function judgeLead(
   return [...ofForm, ...ofContent, ...(await floods(deps, tenant, fields))];
 }
 
-/** More than anyone sends: under one phone number, one e-mail, or to the whole site. */
+/** More than anyone sends: under one phone number, one email, or to the whole site. */
 async function floods(
   { limits, secret }: JudgeDeps,
   { slug, spam }: Tenant,

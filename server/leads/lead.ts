@@ -10,7 +10,7 @@ export const leadAttributesSchema = z.object({
 export type LeadAttributes = z.infer<typeof leadAttributesSchema>;
 
 export const consentKinds = ['opt_in', 'terms'] as const;
-/** Proof of consent: the sender of an e-mail bears it (Spam Act 2003). */
+/** Proof of consent: the sender of an email bears it (Spam Act 2003). */
 const consentSchema = z.object({
   kind: z.enum(consentKinds),
   /** The words that were shown beside the box. */

@@ -39,7 +39,7 @@ export async function readSentForm(
   return ok({ texts, files, fileErrors });
 }
 
-/** Stands in the place of a file that was refused, so that the field is told of that alone. */
+/** Stands in the place of a file that was refused, so that the field reports only that. */
 const refusedName = 'refused.pdf';
 
 /** Undefined when no file was chosen. */

@@ -22,6 +22,6 @@ export function offeredCar(site: Site, found: FoundCar, control: CarControl): Ca
   return found.car;
 }
 
-/** A form that was sent leads to a page that is fetched anew (303). */
+/** A sent form redirects to a freshly fetched page (303). */
 export const toCarPage = ({ request }: Pick<Bff, 'request'>, href: string): Response =>
   new Response(null, { status: request.method === 'POST' ? 303 : 302, headers: { Location: href } });

@@ -305,7 +305,7 @@ describe('what looks like spam is stored and kept back, never lost', () => {
     expect(leads[0]).toMatchObject({ suspect, quarantined: 'held' });
   });
 
-  it('tells of a page left open for days, and delivers it', async () => {
+  it('notes a page left open for days, and delivers it', async () => {
     const { leads, submit } = given();
     const old = new Date(now.getTime() - 25 * 3_600_000);
     await submit({ form_token: formToken(secret, 'brolga', old, new Uint8Array(16)) });

@@ -14,7 +14,7 @@ const site = (slug: string, retention_days?: number) =>
   });
 const now = new Date('2026-11-20T00:00:00.000Z');
 
-it('deletes what a site keeps no longer, batch by batch, with its e-mails; a site without a limit keeps all', async () => {
+it('deletes what a site keeps no longer, batch by batch, with its emails; a site without a limit keeps all', async () => {
   const batches = [['l1', 'l2'], ['l3'], []];
   const removal = {
     past: vi.fn(async () => batches.shift() ?? []),

@@ -27,7 +27,7 @@ describe('working in a lane', () => {
     expect(lanes.leave).toHaveBeenCalledExactlyOnceWith(exampleLane, 'test', null);
   });
 
-  it('puts a failed one off and asks anew what is due, since it may hold the others', async () => {
+  it('puts a failed one off and asks again what is due, since it may hold the others', async () => {
     const { deps, deliveries, lanes } = given([exampleDelivery('a'), exampleDelivery('b')]);
     deps.attempt = outcomes(failed('HTTP 500'));
     await workLane(deps, exampleLane, never);

@@ -18,7 +18,7 @@ export interface OgImagesOptions {
 
 export interface OgImage {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Its photo could not be had: the outline of the body stands in for it meanwhile. */
+  /** Its photo is unavailable: an outline of the body is shown for now. */
   readonly meanwhile: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { Result } from '../platform/result';
 import type { PictureFormat } from './illustration-schema';
 
 /**
- * Why a photo could not be had: its address is one that is never asked, nobody answers or not in time, it is not
+ * Why a photo is unavailable: its address is one that is never asked, nobody answers or not in time, it is not
  * there, it is too large, or it is no image.
  */
 export type PhotoFailure = 'refused' | 'unreachable' | 'gone' | 'too-large' | 'not-an-image';

@@ -27,7 +27,7 @@ const kept = new WeakMap<Tenant, Kept>();
 
 /**
  * Header and footer of a site (specification §2). The same object as long as it says the same, so that it is drawn once;
- * looked at anew when the settings, the folder or what is in stock is another, and every minute: pages come and go.
+ * checked again when the settings, the folder or what is in stock is another, and every minute: pages come and go.
  */
 export async function siteFrame(bff: Bff): Promise<FrameView> {
   const { tenant, site, now, services } = bff;

@@ -81,7 +81,7 @@ export interface PaperColours {
 
 export interface PdfOrder {
   readonly content: PdfContent;
-  /** JPEG files cut to 4:3; undefined where one could not be had. */
+  /** JPEG files cropped to 4:3; undefined for an unavailable photo. */
   readonly photos: readonly (Uint8Array<ArrayBuffer> | undefined)[];
   /** A PNG or JPEG file. */
   readonly logo?: Uint8Array<ArrayBuffer>;

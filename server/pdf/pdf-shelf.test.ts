@@ -56,7 +56,7 @@ describe('a file on the shelf', () => {
     expect(file.control.asked).toBe(1);
   });
 
-  test('that failed is not kept: who followed learns it, the next one makes it anew', async () => {
+  test('that failed is not kept: who followed learns it, the next one makes it again', async () => {
     const shelf = new PdfShelf();
     const broken = making();
     const body = shelf.get('a', broken.make);

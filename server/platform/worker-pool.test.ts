@@ -63,7 +63,7 @@ test('a job that takes too long is broken off', async () => {
   expect(await said('next')).toBe('next');
 });
 
-test('a failure that the worker tells of costs no thread', async () => {
+test('a failure the worker reports costs no thread', async () => {
   expect(await said('one')).toBe('one');
   const before = pool.threadIds;
   await expect(said('fail')).rejects.toThrow('no such word');

@@ -7,7 +7,7 @@ import { documentContext, sameContext } from './rules/document';
 type StepDeps = Pick<Services, 'tenants' | 'cars' | 'engine' | 'searchUpkeep' | 'searchMemory' | 'log'>;
 
 /**
- * Indexes a site's stock anew when its settings change what cars are found by: the names and places of its locations,
+ * Reindexes a site's stock when its settings change what cars are found by: the names and places of its locations,
  * its lender. A new site is indexed when it is first asked for, as every stock is.
  */
 export function keepSearchInStep(services: StepDeps): () => void {

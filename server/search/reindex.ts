@@ -4,7 +4,7 @@ import { type DocumentContext, documentContext, toSearchDocument } from './rules
 import type { SearchDocument } from './search-port';
 
 /**
- * Builds a tenant's whole index anew from the car store and swaps it in, without downtime (design §5).
+ * Rebuilds a tenant's whole index from the car store and swaps it in, with no downtime (design §5).
  * Rejects with SearchUnavailable when the engine is away; the old index then stays.
  */
 export async function reindexTenant(

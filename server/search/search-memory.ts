@@ -31,7 +31,7 @@ export interface TenantSearchMemory {
 
 /**
  * Made once per process; never holds more answers of a tenant than its `search.cache_size`. Known by the tenant itself:
- * one whose settings changed begins anew, and what belonged to the former one goes with its last request.
+ * one whose settings changed starts again, and what belonged to the former one goes with its last request.
  */
 export class SearchMemory {
   private readonly tenants = new WeakMap<object, TenantSearchMemory>();
@@ -45,7 +45,7 @@ export class SearchMemory {
     return memory;
   }
 
-  /** For an index that was made anew from the same stock. */
+  /** For an index rebuilt from the same stock. */
   forget(tenant: object): void {
     this.tenants.delete(tenant);
   }

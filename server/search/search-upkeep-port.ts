@@ -27,7 +27,7 @@ export interface SearchUpkeep {
   makeSearchKey(): Promise<{ readonly key: string; readonly uid: string } | null>;
 }
 
-/** For an engine that is part of the process: nothing to look after. */
+/** For an engine that is part of the process: nothing to maintain. */
 export const noUpkeep: SearchUpkeep = {
   writes: true,
   findings: async () => [],

@@ -32,7 +32,7 @@ const makers: ReadonlyArray<readonly [path: RegExp, make: Maker]> = [
 
 /**
  * Files that no parameter changes. A sitemap is made of every page of the site: under ever new parameters it would be
- * made anew for each, and never be kept.
+ * made again for each, and never be kept.
  */
 const ofWholeSite = /^\/(robots\.txt|llms\.txt|sitemap\.xml|sitemaps\/[^/]+|blog\/(feed|atom)\.xml)$/;
 

@@ -15,7 +15,7 @@ const url = z
 /** Nobody's address: receivers take no mail from it. */
 export const standInSender = 'website@dealer.example';
 
-/** Names of deliveries that the site makes by itself: what is always e-mailed, what a shopper gets, changed bookings. */
+/** Names of deliveries that the site makes by itself: what is always emailed, what a shopper gets, changed bookings. */
 export const ownDestinations = ['email', 'confirmation', 'booking'] as const;
 export type OwnDestination = (typeof ownDestinations)[number];
 /** A secret is never written here: this names the environment variable that holds it. */

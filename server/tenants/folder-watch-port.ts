@@ -1,4 +1,4 @@
-/** Tells of stirrings below the tenants folder as soon as the system does; not every mounted volume has any to tell. */
+/** Reports changes below the tenants folder as soon as the system does; not every mounted volume reports any. */
 export interface FolderWatch {
   /** @param onStir gets the folder (slug) in which something happened */
   start(onStir: (slug: string) => void): void;

@@ -61,7 +61,7 @@ async function readSite(dir: string, folder: string, before: SiteFolder | undefi
   // Before the files: what is written meanwhile makes another print, and is read the next time.
   const print = folderPrint(dir, folder);
   if (before?.print === print) return before;
-  // What nobody expected of one site's files is told of that site: the others are read on.
+  // An unexpected failure in one site's files is reported for that site only; the others still load.
   const read = await loadSite(dir, folder, print).catch((error: unknown) =>
     err([{ file: folder, path: '', message: `expected readable files (${errorCode(error)})` }]),
   );

@@ -175,7 +175,7 @@ describe('loading tenants', () => {
       'a/tenant.json: search.page_size: expected a number from 3 to 100, found 1000',
     ],
     [
-      'no e-mail address',
+      'no email address',
       tenant({ delivery: { email_to: ['sales'] } }),
       'a/tenant.json: delivery.email_to.0: expected an email address, found "sales"',
     ],

@@ -45,7 +45,7 @@ const write = (
     ...{ lead: of, tenant },
   });
 
-/** As a reader of e-mails shows it that nobody here wrote. */
+/** As a reader of emails shows it that nobody here wrote. */
 async function received(email: LeadEmail | null) {
   if (!email) throw new Error('nothing was written');
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
@@ -59,7 +59,7 @@ const calendarOf = (attachments: Awaited<ReturnType<typeof received>>['attachmen
   );
 };
 
-describe('the e-mail to the shopper', () => {
+describe('the email to the shopper', () => {
   test('says when, where and which car, how to change it, and brings the calendar entry', async () => {
     const mail = await received(await write('confirmation'));
     expect(mail.subject).toBe('Your test drive: Mon 23 Nov 2026, 9:00 am, 2021 Toyota HiLux SR5');
@@ -77,7 +77,7 @@ describe('the e-mail to the shopper', () => {
   test.each([
     ['moved', { sequence: 2 }, 'Your test drive has a new time', 'PUBLISH'],
     ['cancelled', { sequence: 2, state: 'cancelled' as const }, 'Your test drive is cancelled', 'CANCEL'],
-  ])('tells of one that was %s', async (_, change, words, method) => {
+  ])('reports one that was %s', async (_, change, words, method) => {
     const mail = await received(await write('confirmation', { about: 'booking-2', had: [booking(change)] }));
     expect(mail.subject).toContain(words);
     expect(calendarOf(mail.attachments).getFirstPropertyValue('method')).toBe(method);
@@ -106,8 +106,8 @@ describe('the e-mail to the shopper', () => {
   });
 });
 
-describe('the e-mail to the dealer', () => {
-  test('tells of a change, and whom to call', async () => {
+describe('the email to the dealer', () => {
+  test('reports a change, and the number to call', async () => {
     const had = [booking({ sequence: 1, state: 'cancelled' })];
     const mail = await received(await write('booking', { about: 'booking-1', had }));
     expect(mail.subject).toBe(

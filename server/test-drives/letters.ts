@@ -34,7 +34,7 @@ interface LetterDeps {
   readonly secret: string;
 }
 
-/** The e-mails about booked test drives: to the shopper, who needs an address, and about changes to the dealer. */
+/** The emails about booked test drives: to the shopper, who needs an address, and about changes to the dealer. */
 export const driveLetters = (
   deps: LetterDeps,
 ): { readonly confirmation: Letter; readonly booking: Letter } => ({
@@ -55,7 +55,7 @@ export async function driveEnclosures(
   return booking ? [calendarAttachment(driveFacts(booking, lead, tenant), tenant)] : [];
 }
 
-/** The change that a delivery tells of, for the destinations of its lead. Null once a later change has replaced it. */
+/** The change that a delivery reports, for the destinations of its lead. Null once a later change has replaced it. */
 export async function driveChange(deps: LetterDeps, about: About): Promise<LeadChange | null> {
   const news = await newsOf(deps, about);
   if (!news) return null;
@@ -81,7 +81,7 @@ async function write(
   return news && email(news);
 }
 
-/** The booking as the delivery tells of it; null when it was changed again since. */
+/** The booking as the delivery reports it; null when it was changed again since. */
 async function newsOf(
   { bookings, secret }: LetterDeps,
   { lead, tenant, delivery }: About,

@@ -9,7 +9,7 @@ const routes = readdirSync(folder)
   .filter(({ source }) => takesForms(source));
 
 // A refusal (403, 413, 415) that no boundary of its own catches is shown without the frame: the root's loader has not run.
-test.each(routes)('$name: a form that is refused is told of in the site’s dress', ({ source }) => {
+test.each(routes)('$name: shows rejected submissions inside the site frame', ({ source }) => {
   expect(source).toMatch(/export \{ \w+ as ErrorBoundary \}|export (const|function) ErrorBoundary/);
 });
 

@@ -331,7 +331,7 @@ describe('operators', () => {
     expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
   });
 
-  test('/readyz tells of database, sites and search', async () => {
+  test('/readyz reports database, sites and search', async () => {
     const response = await call(readyz, '/readyz', { host: '10.0.0.7' });
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({

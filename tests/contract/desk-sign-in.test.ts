@@ -127,7 +127,7 @@ describe('signing in', () => {
     expect(await submitSignIn(ask({ form, headers: json }))).toMatchObject({ state: 'refused', status: 415 });
   });
 
-  it('makes a weaker hash anew, and signs out for good', async () => {
+  it('replaces a weaker hash, and signs out for good', async () => {
     const member = await services.staff.byEmail('brolga', 'robin@dealer.example');
     const weak = await new Passwords({
       ...{ logN: 10, r: 8, p: 1 },

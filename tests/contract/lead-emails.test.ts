@@ -55,7 +55,7 @@ const [people, crm] = deliverySchema.parse({
   ],
 }).destinations;
 
-/** Sends a lead as both kinds of e-mail and reads them back with a parser that nobody here wrote. */
+/** Sends a lead as both kinds of email and reads them back with a parser that nobody here wrote. */
 async function sent(of: Lead, files: readonly LeadFile[] = []): Promise<{ email: Email; adf: Email }> {
   if (people?.kind !== 'email' || crm?.kind !== 'adf-email') throw new Error('no destinations');
   const { signal } = new AbortController();
@@ -120,7 +120,7 @@ const filled = (text: string): Lead => ({
   ...{ category: text, subcategory: text },
 });
 
-describe('the e-mails of a lead', () => {
+describe('the emails of a lead', () => {
   it('are read by another parser as they were meant', async () => {
     const resume = {
       name: 'Résumé Jane.pdf',

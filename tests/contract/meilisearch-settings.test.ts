@@ -39,7 +39,7 @@ describe.skipIf(!hasMeilisearch)('Meilisearch settings', () => {
   it('as this release wants them: nothing to tell', async () => {
     expect(await findings()).toEqual([]);
   });
-  it('changed by hand: told in one line with their names, mended by building the index anew', async () => {
+  it('changed by hand: reported in one line by name, fixed by rebuilding the index', async () => {
     await taskDone(
       await asAdmin('PATCH', 'indexes/cars_fleet/settings', {
         stopWords: ['the'],
@@ -54,7 +54,7 @@ describe.skipIf(!hasMeilisearch)('Meilisearch settings', () => {
     await admin.replaceAll('fleet', streamOf(fleet), 5);
     expect(await findings()).toEqual([]);
   });
-  it('of another release: told, not searched, and mended by building the index anew', async () => {
+  it('of another release: reported, not searched, and fixed by rebuilding the index', async () => {
     await taskDone(
       await asAdmin('POST', 'indexes/cars__versions/documents', [
         { id: 'fleet', version: 5, settings: 'old' },

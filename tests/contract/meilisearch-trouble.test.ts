@@ -94,7 +94,7 @@ describe.skipIf(!hasMeilisearch)('Meilisearch in trouble', () => {
     ['an error page of a proxy', 502, '<html>Bad gateway</html>'],
     ['something else at this address', 200, '{"hello":"world"}'],
     ['too many requests', 429, '{"message":"slow down","code":"too_many_requests"}'],
-  ])('%s: away, asked once only', async (_, status, body) => {
+  ])('%s: unreachable, called only once', async (_, status, body) => {
     let asked = 0;
     const other = createServer((_request, response) => {
       asked++;

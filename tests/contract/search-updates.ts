@@ -77,7 +77,7 @@ export function updateContract(engine: () => SearchEngine): void {
       expect(await list('breaking')).toEqual(['kept']);
       expect(await engine().version('breaking')).toBe(1);
     });
-    it('no search sees a half index while it is built anew', async () => {
+    it('no search sees a partial index during a rebuild', async () => {
       const stock = (size: number) =>
         Array.from({ length: size }, (_, index) => documentOf(`c${index}`, { make: 'Kia' }));
       await engine().replaceAll('swapped', streamOf(stock(3_000)), 1);

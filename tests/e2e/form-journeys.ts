@@ -42,7 +42,7 @@ const postcodeMessage = 'Invalid postcode. Please enter a 4-digit number.';
 const phoneMessage = 'Enter an Australian phone number, like 0491 570 006 or 07 5550 0123.';
 const emailMessage = 'Enter an email address like name@example.com.';
 
-/** The contact field set that every form shares; phone and e-mail are each walk's own. */
+/** The contact field set that every form shares; phone and email are each walk's own. */
 export const contact: readonly Asked[] = [
   { label: 'First name', right: 'Mia', wrong: [['', 'Enter your first name.']] },
   { label: 'Last name', right: 'Nguyễn-O’Brien', wrong: [['', 'Enter your last name.']] },

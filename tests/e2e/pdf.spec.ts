@@ -28,7 +28,7 @@ test('the PDF is saved as {slug}.pdf', async ({ page, tenant }, { project }) => 
 });
 
 test.describe('when the download fails', () => {
-  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'the browser itself tells of it');
+  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'the browser reports it itself');
   test.use({ expectedProblems: [/status of 503|net::ERR_FAILED/] });
 
   const alertOf = (page: Page): Promise<string> =>

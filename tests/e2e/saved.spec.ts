@@ -303,7 +303,7 @@ test.describe('the comparison', () => {
     test.describe(tenant, () => {
       test.use({ tenant });
 
-      test('is a table: what differs first, what is the same folded', async ({ page }) => {
+      test('is a table: differences first, identical facts folded', async ({ page }) => {
         await page.goto(await comparePath(tenant, 2));
         const table = page.getByRole('table', { name: /side by side$/ });
         await expect(table.getByRole('columnheader')).toHaveCount(2);

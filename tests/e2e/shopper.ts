@@ -8,7 +8,7 @@ export const condition = {
   ...{ trade_service_history: 'Full', trade_accidents: 'No', trade_tyres: 'Good' },
   ...{ trade_keys: '1', trade_finance_owing: 'Yes' },
 };
-/** Somebody else each time: people are told apart by phone and e-mail. */
+/** Somebody else each time: people are told apart by phone and email. */
 export function aPerson() {
   const own = Math.floor(Math.random() * 9_000) + 1_000;
   const phone = `0491 57${String(own).replace(/(?=.{3}$)/, ' ')}`;

@@ -110,7 +110,7 @@ test('a mistake found when the form is sent shows the step it stands in', async 
   await expect(page.getByLabel('Registration', { exact: true })).toHaveValue('twelve signs');
 });
 
-test('a finance link says dealership, budget and kind of car', async ({
+test('a finance link carries the dealership, budget and car type', async ({
   page,
   javaScriptEnabled: scripted,
 }) => {

@@ -10,7 +10,7 @@ import { CompareTable } from './compare-table';
 /** The table is full with these. */
 const mostCars = 4;
 
-/** Up to four cars side by side: what differs first, what is the same folded away. Prints on a page or two. */
+/** Up to four cars side by side: differences first, identical facts folded away. Prints on a page or two. */
 export function CompareCarsPage({ view }: { view: CompareView }) {
   const noun = useNoun();
   return (

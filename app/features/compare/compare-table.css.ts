@@ -48,7 +48,7 @@ export const table = style({
     print: { width: '100% !important', minWidth: 0, fontSize: '.75rem' },
   },
 });
-/** One car alone need not fill a wide screen. */
+/** A single car does not fill a wide screen. */
 globalStyle(`[data-cars="1"] > ${table}`, { maxWidth: '34rem' });
 /** Stays while the cars are scrolled past it. */
 const beside = { position: 'sticky', insetInlineStart: 0, background: color.surface } as const;

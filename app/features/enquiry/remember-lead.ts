@@ -6,7 +6,7 @@ import { seenKey } from '~/ui/seen-key';
 /** Where this visit keeps the lead that was told last. */
 const toldKey = 'lead-told';
 
-/** Keeps the car among those this browser has seen, and tells of the lead once, however often its page is shown. */
+/** Keeps the car among those this browser has seen, and reports the lead once, however often its page is shown. */
 export function rememberLead({ car, event }: Pick<SuccessView, 'car' | 'event'>): void {
   try {
     if (car)

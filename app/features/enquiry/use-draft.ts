@@ -30,7 +30,7 @@ interface Kept {
 }
 
 /**
- * Keeps what is typed in this tab until it is sent, and puts it back when the form comes anew, with its step.
+ * Keeps what is typed in this tab until it is sent, and restores it, with its step, when the form reloads.
  * @param answered the server's answer holds what was entered, so there is nothing to put back
  */
 export function useDraft(
@@ -66,7 +66,7 @@ export function useDraft(
     return () => {
       element.removeEventListener('input', keep);
       element.removeEventListener('change', keep);
-      // The address has moved on by now: what was sent need not be typed again.
+      // The address has moved on by now: the sent text is not needed again.
       if (location.pathname === '/success') keepDraft(address, undefined);
     };
   }, []);

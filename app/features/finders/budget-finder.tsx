@@ -14,7 +14,7 @@ interface BudgetFinderProps {
 }
 
 /**
- * The budget-based car finder: its button asks for the cars (specification §4, §8). The amounts are counted anew while
+ * The budget-based car finder: its button asks for the cars (specification §4, §8). The amounts are recounted while
  * they change by `live-budget.ts`, loaded on first use; without scripting by a button of its own.
  */
 export function BudgetFinder({ view, onFound }: BudgetFinderProps) {

@@ -34,7 +34,7 @@ globalStyle(`${prose} hr`, { border: 0, borderBlockStart: `1px solid ${color.lin
 globalStyle(`${prose} img`, { height: 'auto', borderRadius: frame.radius });
 globalStyle(`${prose} :is(pre, div)`, { overflowX: 'auto' });
 globalStyle(`${prose} pre`, { padding: space(4), background: color.surfaceMuted, fontSize: '.875rem' });
-// As wide as its words want: it scrolls.
+// Sized to its content: it scrolls.
 globalStyle(`${prose} table`, {
   inlineSize: 'max-content',
   borderCollapse: 'collapse',

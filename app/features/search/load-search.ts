@@ -5,7 +5,7 @@ import type { DrawnSearchView } from './drawn-search';
 /** In the address of a search that is only looked up, not shown yet. */
 export const lookAheadParameter = 'ahead';
 
-/** A search as the loader gives it; `failed` when it could not be had and the one on the screen stands in its place. */
+/** A search as the loader gives it; `failed` when it could not load and the previous one stays on screen. */
 export type Answer = Packed<DrawnSearchView> & { readonly failed?: true };
 
 /** So many answers are kept, for so long in milliseconds: a press of the button or of Back needs no new one. */

@@ -14,7 +14,7 @@ export const bar = style({
   minHeight: space(14),
 });
 dress('headerBar', bar);
-// A header that stays is told of at its bar; what else stays in view makes room for it.
+// A sticky header is marked on its bar, so other sticky elements leave room for it.
 globalStyle(`header:has(> ${bar}[data-sticky])`, {
   '@media': { [from('lg')]: { position: 'sticky', insetBlockStart: 0, zIndex: 3 } },
 });

@@ -1,6 +1,6 @@
 const current = ' aria-current="page"';
 
-/** Pages that tell of special hours ahead. */
+/** Pages that announce upcoming special hours. */
 const tellsHours = (path: string): boolean => path === '/' || path.startsWith('/contact');
 /** Pages that show the promotion to those without scripting. */
 const showsPromotion = (path: string): boolean => path === '/' || path.startsWith('/search/');

@@ -8,7 +8,7 @@ const split = (...cars: Record<string, string>[]) => splitFacts(cars.map(facts))
 
 describe('facts beside each other', () => {
   test.each<[string, Record<string, string>[], string[], string[]]>([
-    ['what differs', [{ Fuel: 'Diesel' }, { Fuel: 'Petrol' }], ['Fuel'], []],
+    ['differences', [{ Fuel: 'Diesel' }, { Fuel: 'Petrol' }], ['Fuel'], []],
     ['what is the same', [{ Fuel: 'Diesel' }, { Fuel: 'Diesel' }], [], ['Fuel']],
     [
       'the same but for its spelling',

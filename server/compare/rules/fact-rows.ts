@@ -14,7 +14,7 @@ export interface SplitFacts {
   readonly same: readonly Fact[];
 }
 
-/** These name a car and differ always: they come last of what differs. */
+/** These name a car and differ always: they come last among the differences. */
 const naming = new Set(['Stock number', 'Registration']);
 
 /** Facts of several cars beside each other, differences first (a row no car states does not exist). */

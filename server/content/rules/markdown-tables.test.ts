@@ -34,7 +34,7 @@ describe('headings of rows', () => {
       ['<td></td>', '<th>a</th>', '<td></td>', '<td>1</td>'],
     ],
     [
-      'a second table begins anew',
+      'a second table starts again',
       '| | a |\n|---|---|\n| x | 1 |\n\nWords\n\n| n | a |\n|---|---|\n| y | 2 |',
       [
         ...['<td></td>', '<th>a</th>', '<th scope="row">x</th>', '<td>1</td>'],

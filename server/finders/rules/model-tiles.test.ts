@@ -8,7 +8,7 @@ const car = (given: Partial<Car>) => buildCar({ make: 'Mazda', model: '3', ...gi
 const photo = [{ url: 'illustration:hatch/red/a/side' }];
 const sampleOf = (...cars: Car[]) => modelSamples(cars).get(modelKey('Mazda', '3'));
 
-describe('what is told of a model, from its cars, the cheapest first', () => {
+describe('what is shown about a model, from its cars, cheapest first', () => {
   it.each<[rule: string, cars: Car[], cheapest: string | undefined, pictured: string]>([
     ['the lowest price', [car({ id: 'a', price: 9_000 }), car({ id: 'b', price: 10_000 })], 'a', 'a'],
     [

@@ -7,7 +7,7 @@ import { toMessage } from '../rules/mail-message';
 const staleDraftMs = 60 * 60 * 1_000;
 
 /**
- * Writes each e-mail as `<delivery id>.eml` into a folder: complete or not at all, and the same file again when a
+ * Writes each email as `<delivery id>.eml` into a folder: complete or not at all, and the same file again when a
  * delivery is repeated.
  */
 export function createOutboxMailer(folder: string): Mailer {

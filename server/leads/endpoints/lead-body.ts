@@ -62,7 +62,7 @@ function bodyOf(category: string) {
 
 /**
  * What `POST /api/leads` takes: one of these, by its category. They are described here and checked by the rules of the
- * category (`apiFields`), so a caller is told of every wrong field at once, in the words of the form.
+ * category (`apiFields`), so a caller sees every wrong field at once, in the words of the form.
  */
 export const leadBodySchema = z.union(categories.map(bodyOf)).meta({ id: 'NewLead' });
 

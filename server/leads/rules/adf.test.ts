@@ -106,7 +106,7 @@ Price shown: $45,990</comments>
     );
   });
 
-  it('tells of the car to trade in, with its plate', () => {
+  it('describes the car to trade in, with its plate', () => {
     const xml = adfDocument({ ...lead, ...filing.tradeIn, fields: { ...traded, ...own } }, tenant);
     const second = xml.slice(xml.lastIndexOf('<vehicle '));
     expect(second).toMatch(/<year>2014<\/year>\s+<make>Mazda<\/make>\s+<model>3<\/model>/);

@@ -42,7 +42,7 @@ describe('what a message says', () => {
     `I saw these three: ${link} ${link} ${link}. Which one has the tow bar?`,
     'To: whoever sells utes\nCc: my wife, who decides\nPlease call after 5 <3',
     'Price < 20,000? km > 100,000 & still under warranty? =SUM(it up) -- thanks!',
-    'My e-mail is jane@example.com, not jane@example.org.\r\n\r\nCheers,\r\nJane O’Brien-Nguyễn 🙂',
+    'My email is jane@example.com, not jane@example.org.\r\n\r\nCheers,\r\nJane O’Brien-Nguyễn 🙂',
     'سيارة جميلة، هل هي متوفرة؟',
     '这辆车还在吗？',
     'Bcc: me on the paperwork please',

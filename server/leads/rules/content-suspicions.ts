@@ -4,12 +4,12 @@ import type { Suspicion } from './suspicion';
 const links = /https?:\/\/|\bwww\./gi;
 /** What people do not type into a message, and link spammers do: HTML and BBCode. */
 const markup = /<\s*(a\s|script|iframe|img\s)|\[url[=\]]/i;
-/** Lines that only mean something in the head of an e-mail. "To:" and "Cc:" people do write. */
+/** Lines that only mean something in the head of an email. "To:" and "Cc:" people do write. */
 const mailHead = /^(content-type|mime-version|content-transfer-encoding)\s*:|^bcc\s*:\s*\S+@\S/im;
 const nameFields = ['name', 'last_name', 'postcode', 'phone'];
 
 /**
- * What a lead's texts tell of a machine (specification says nothing of spam; these are the few signs that ordinary
+ * Signs in a lead's texts that a machine wrote it (specification says nothing of spam; these are the few signs that ordinary
  * messages do not have). `entered` is as it came: a browser sends no line break from a field of one line.
  */
 export function contentSuspicions(

@@ -38,11 +38,11 @@ describe('when a failed delivery is tried again', () => {
     [15, 1, 18_000],
     [16, 0, null],
     [99, 0, null],
-  ])('of an e-mail after attempt %d with jitter %d is in %s seconds', (attempts, jitter, wait) => {
+  ])('of an email after attempt %d with jitter %d is in %s seconds', (attempts, jitter, wait) => {
     expect(seconds(nextAttempt(failure({ kind: 'email', attempts }), start, { jitter, pace: 1 }))).toBe(wait);
   });
 
-  it.each([0, 0.5, 1])('is for at least 24 hours of an e-mail, whatever the jitter (%d)', (jitter) => {
+  it.each([0, 0.5, 1])('is for at least 24 hours of an email, whatever the jitter (%d)', (jitter) => {
     let now = start;
     for (let attempts = 1; attempts < 16; attempts += 1) {
       now = nextAttempt(failure({ kind: 'adf-email', attempts }), now, { jitter, pace: 1 }) ?? now;

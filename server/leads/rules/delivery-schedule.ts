@@ -74,7 +74,7 @@ export const latestWait = (now: Date): Date => new Date(now.getTime() + longestW
 
 /**
  * Until when a destination is left alone after failures in a row, so that one receiver that is away neither costs every
- * lead its attempts nor keeps a worker busy: from the fifth on 30 s, doubling to 10 minutes. Null: it need not rest.
+ * lead its attempts nor keeps a worker busy: from the fifth on 30 s, doubling to 10 minutes. Null: no rest.
  */
 export function restUntil(
   failuresInRow: number,

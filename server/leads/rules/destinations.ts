@@ -2,7 +2,7 @@ import type { Destination } from '../../tenants/delivery-schema';
 import type { Tenant, TenantLocation } from '../../tenants/tenant-schema';
 import type { Lead } from '../lead';
 
-/** What is always e-mailed, as `delivery.email_to` says, under a name of its own. */
+/** What is always emailed, as `delivery.email_to` says, under a name of its own. */
 const everyLead = ({ delivery }: Tenant): Destination => ({
   name: 'email',
   kind: 'email',

@@ -64,7 +64,7 @@ function leadWith(text: string): Lead {
   };
 }
 
-describe('a lead of hostile texts in an e-mail', () => {
+describe('a lead of hostile texts in an email', () => {
   it.each(texts)('%s: no header, no part, no tag of its own', async (_name, text) => {
     const message = await new MailComposer(toMessage(leadEmail(leadWith(text), tenant, 'd1')))
       .compile()

@@ -45,8 +45,8 @@ const withFields = (fields: Record<string, string>): Lead => ({
   fields: { ...lead.fields, ...fields },
 });
 
-describe('the e-mail of a lead', () => {
-  it('tells of a test drive where and when, and of photos what was asked for', () => {
+describe('the email of a lead', () => {
+  it('gives the place and time of a test drive, and the request for photos', () => {
     const asked = { location_id: 'a', location: 'Brolga Aspley', preferred_time: '2026-12-05T10:30' };
     const { text } = leadEmail(withFields({ ...asked, request: 'Please send me photos.' }), tenant, 'd');
     expect(text).toContain('Location: Brolga Aspley\n');

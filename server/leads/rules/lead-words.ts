@@ -16,7 +16,7 @@ const plain = (text: string): string =>
 
 const digitsOf = (phone: string): string => displayPhone(phone).replace(/\D/g, '');
 
-/** What people find a lead by: name, e-mail, phone in both ways to write it, car, stock number, VIN, rego, its id. */
+/** What people find a lead by: name, email, phone in both ways to write it, car, stock number, VIN, rego, its id. */
 export function leadWords({ id, fields, car }: Pick<Lead, 'id' | 'fields' | 'car'>): string {
   const { name, last_name, email, phone = '', Rego: rego, rego: plate } = fields;
   const words = [name, last_name, email, phone, digitsOf(phone), rego, plate];

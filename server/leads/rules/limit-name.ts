@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto';
 const namesOfKind = 65_536;
 
 /**
- * Under which name a sender is counted: a number that tells nothing of the address, phone or e-mail, out of so few that
+ * Under which name a sender is counted: a number that tells nothing of the address, phone or email, out of so few that
  * nobody can fill the memory with names.
  */
 export function limitName(

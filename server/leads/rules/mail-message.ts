@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { LeadEmail } from './lead-email';
 
-/** The e-mail as nodemailer takes it. It never reads files or addresses that a lead names. */
+/** The email as nodemailer takes it. It never reads files or addresses that a lead names. */
 export function toMessage(email: LeadEmail): SendMailOptions {
   return {
     messageId: email.messageId,

@@ -24,7 +24,7 @@ export function personOf({ fields }: Lead): LeadPerson {
   };
 }
 
-/** The car that the person would trade in or sell; undefined when the lead tells of none. */
+/** The car that the person would trade in or sell; undefined when the lead has none. */
 export interface TradedCar {
   readonly year: string | undefined;
   readonly make: string | undefined;

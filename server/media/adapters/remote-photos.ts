@@ -31,7 +31,7 @@ const failed = (error: PhotoFailure): Fetched => ({ ok: false, error });
 
 /**
  * Photos over HTTP. Each connection is made to an address that was checked as it was resolved, so that no name can
- * lead inside; every redirect is checked anew; time and bytes are limited.
+ * lead inside; every redirect is checked again; time and bytes are limited.
  */
 export class RemotePhotos implements PhotoSource {
   readonly #options: Required<RemotePhotosOptions>;

@@ -72,7 +72,7 @@ function pictures({ manufacturers, models }: ModelRange): Finding[] {
   ];
   return named.flatMap(([path, url]) =>
     url?.startsWith('https://')
-      ? [warning(path, `${new URL(url).hostname} is told of every visitor; put the picture into assets/`)]
+      ? [warning(path, `${new URL(url).hostname} would see every visitor; put the picture in assets/`)]
       : [],
   );
 }

@@ -22,7 +22,7 @@ describe('the popup is shown (specification §4 "It is not shown if its expiry d
     expect(isPopupOn(popup(given), at(timeZone))).toBe(shown);
   });
 
-  test('anew to those who closed it, when it says something else', () => {
+  test('again to people who closed it, when its content changes', () => {
     expect(popupId(popup())).toBe(popupId(popup()));
     expect(popupId(popup({ description: 'Now' }))).not.toBe(popupId(popup()));
   });

@@ -14,6 +14,6 @@ export function isPopupOn({ start, expiryDate }: PopupSettings, { now, timeZone 
   return (start === undefined || start <= today) && (expiryDate === undefined || today <= expiryDate);
 }
 
-/** Names what it says: a popup that was changed is shown anew to those who closed it before. */
+/** Names what it says: a changed popup is shown again to people who closed it. */
 export const popupId = (popup: PopupSettings): string =>
   createHash('sha256').update(JSON.stringify(popup)).digest('hex').slice(0, 8);

@@ -41,5 +41,5 @@ function checkImage(offer: Offer, at: number, range: ModelRange): Finding[] {
   if (!image) return [note(`${at}.image_url`, 'is not given, and its model has no picture either')];
   if (!image.startsWith('https://')) return [];
   const { hostname } = new URL(image);
-  return [warning(`${at}.image_url`, `${hostname} is told of every visitor; put the picture into assets/`)];
+  return [warning(`${at}.image_url`, `${hostname} would see every visitor; put the picture in assets/`)];
 }

@@ -7,7 +7,7 @@ type Statement = ReturnType<SqliteHandle['prepare']>;
 const mostStatements = 200;
 
 /**
- * Keeps compiled statements: Kysely compiles its SQL anew for every query, which costs more than a look-up by key.
+ * Keeps compiled statements: Kysely recompiles its SQL for every query, which costs more than a look-up by key.
  * A statement that is read row by row is not shared, since it cannot be run again until it has ended.
  */
 export function keepStatements(handle: SqliteHandle): SqliteHandle {

@@ -6,7 +6,7 @@ export interface NewDeliveries {
   readonly tenant: string;
   readonly leadId: string;
   readonly destinations: readonly string[];
-  /** What it tells of: `lead` itself, or something later, each with a name of its own (`booking-2`). */
+  /** What it reports: `lead` itself, or something later, each with a name of its own (`booking-2`). */
   readonly about?: string | undefined;
   /** Instant, ISO: deliveries of a destination are made in the order of these. */
   readonly at: string;

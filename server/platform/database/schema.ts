@@ -87,7 +87,7 @@ export interface DeliveriesTable {
   lead_id: string;
   /** The destination's name in the tenant, e.g. `email`. */
   destination: string;
-  /** What it tells of: `lead`, or what came of the lead later, e.g. `booking-2`. */
+  /** What it reports: `lead`, or what came of the lead later, e.g. `booking-2`. */
   about: string;
   state: DeliveryState;
   /** Finished ones, all of them failures while it is pending. */

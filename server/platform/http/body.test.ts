@@ -31,7 +31,7 @@ test('no body is an empty one', async () => {
   expect(read.ok && read.value.byteLength).toBe(0);
 });
 
-test('nothing more is pulled once the limit is passed', async () => {
+test('stops reading at the limit', async () => {
   const { request, seen } = chunked(1_000_000, 1000);
   expect(await readLimited(request, 10_000)).toEqual({ ok: false, error: 'too-large' });
   expect(seen.pulled).toBe(11);

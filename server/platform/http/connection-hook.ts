@@ -101,7 +101,7 @@ const manySlashes = /\/{9,}/g;
 
 /**
  * Requests that make Express build an impossible URL or Request (a 500 with a stack) become ones it refuses. Thousands
- * of slashes in a row become one: routers look for those at a path's end with patterns that begin anew at each.
+ * of slashes in a row become one: routers look for those at a path's end with patterns that start again at each.
  */
 export function makeRoutable(request: IncomingMessage): void {
   const url = request.url ?? '/';

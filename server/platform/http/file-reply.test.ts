@@ -73,7 +73,7 @@ test('a refusal and a failure are problems as everywhere', async () => {
   expect(api.logged).toHaveLength(1);
 });
 
-test('OpenAPI tells of a binary answer', () => {
+test('OpenAPI describes a binary response', () => {
   const document = openApiDocument([endpoint], { title: 't', version: '1', description: 'd' });
   expect(document).toMatchObject({
     paths: {

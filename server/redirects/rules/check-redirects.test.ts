@@ -31,7 +31,7 @@ test('redirects to pages, listed hosts and nowhere are in order', () => {
   ).toEqual([]);
 });
 
-describe('the check tells of', () => {
+describe('the check reports', () => {
   test.each([
     [
       'an address named twice',

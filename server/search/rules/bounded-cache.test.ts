@@ -9,7 +9,7 @@ describe('a cache of some entries', () => {
     cache.set('c', 3);
     expect([cache.get('a'), cache.get('b'), cache.get('c')]).toEqual([undefined, 2, 3]);
   });
-  it('an entry set anew is the newest', () => {
+  it('an entry set again is the newest', () => {
     const cache = new BoundedCache<number>(2);
     for (const key of ['a', 'b', 'a', 'c']) cache.set(key, 1);
     expect([cache.get('a'), cache.get('b')]).toEqual([1, undefined]);

@@ -49,7 +49,7 @@ const rangeForms: Readonly<Partial<Record<FilterName, RangeForm>>> = {
 /** Unit and step of a range's inputs (specification §9: price goes in steps of 500). */
 export const rangeFormOf = (name: FilterName): RangeForm => rangeForms[name] ?? { unit: '', step: 1 };
 
-/** What an attribute is a part of: it is asked once that is chosen. */
+/** What an attribute is a part of: it is offered after that is chosen. */
 const wholes: Readonly<Partial<Record<FilterName, FilterName>>> = { badge: 'model', model: 'make' };
 
 /**

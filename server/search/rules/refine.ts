@@ -45,7 +45,7 @@ export const withoutRefinements = (state: SearchState): SearchState => ({
   refinements: {},
   near: null,
 });
-/** The state with other words; they are read anew, for "as it stands" was said of the old ones. */
+/** The state with other words; they are read again, for "as it stands" was said of the old ones. */
 export const withQuery = (state: SearchState, query: string): SearchState => ({
   ...state,
   page: 1,

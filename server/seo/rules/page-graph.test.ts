@@ -52,7 +52,7 @@ const named = (nodes: readonly Node[], id: string) => nodes.find((node) => node[
 describe('the front page', () => {
   const text = homeGraph({ tenant, origin, now });
   const nodes = nodesOf(text);
-  test('tells of the site and how it is searched', () => {
+  test('describes the site and how it is searched', () => {
     expect(named(nodes, '#website')).toMatchObject({
       '@type': 'WebSite',
       url: `${origin}/`,
@@ -63,7 +63,7 @@ describe('the front page', () => {
       },
     });
   });
-  test('tells of the dealer with every visible place as a department, and of no rating, which it does not show', () => {
+  test('describes the dealer with every visible place as a department, and of no rating, which it does not show', () => {
     const dealer = named(nodes, '#dealer');
     expect(dealer).toMatchObject({ '@type': 'AutoDealer', name: 'Brolga', legalName: 'Brolga Pty Ltd' });
     expect(dealer?.['department']).toHaveLength(3);

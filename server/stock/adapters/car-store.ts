@@ -120,7 +120,7 @@ class SqlCarStore implements CarStore {
   }
 }
 
-/** Checked against the schema when it was stored: a page of cars need not pay for that again. */
+/** Checked against the schema when it was stored: a page of cars does not pay for that again. */
 function parseCar(data: string): Car {
   const car: Car = JSON.parse(data);
   return Object.freeze(car);

@@ -7,7 +7,7 @@ export function shareWays(title: string, url: string): Omit<ShareView, 'label'> 
     url,
     ways: [
       {
-        text: 'E-mail',
+        text: 'Email',
         href: `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`,
       },
       { text: 'Text message', href: `sms:?&body=${text}` },

@@ -24,7 +24,7 @@ it.each([
   ['is not', {}, ['CRM_NEW', 'CRM_OLD', 'ADF_TOKEN']],
   ['is none', { CRM_NEW: 'hunter2', CRM_OLD: good, ADF_TOKEN: 'x' }, ['CRM_NEW']],
 ])(
-  'tells of a secret that %s by its name, never by itself',
+  'reports a secret that %s by its name, never its value',
   (_case, secrets: Record<string, string>, names) => {
     const findings = checkSecrets(tenant, (name) => secrets[name]);
     expect(findings.map(({ message }) => /names (\w+)/.exec(message)?.[1])).toEqual(names);

@@ -1,7 +1,7 @@
 import type { TenantProblem } from './tenant-problems';
 
 /**
- * Something the check tells about a tenant that loads. An error fails the check; a warning is something shoppers or the
+ * A finding of the tenant check. An error fails the check; a warning is something shoppers or the
  * law would miss; a note is what a new site still lacks, and may go on lacking.
  */
 export interface TenantFinding extends TenantProblem {

@@ -59,6 +59,6 @@ function takeOver(sites: Map<string, Site>, wanted: readonly Site[]): TenantProb
 
 const inOrder = (sites: Sites): Sites => new Map([...sites].sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** Slugs of what differs between two states of the sites. */
+/** Slugs of the sites that changed between two states. */
 export const changedSites = (before: Sites, after: Sites): ReadonlySet<string> =>
   new Set([...before.keys(), ...after.keys()].filter((slug) => before.get(slug) !== after.get(slug)));

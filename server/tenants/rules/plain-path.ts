@@ -1,7 +1,7 @@
 const slash = '/';
 
 /**
- * A path without the slashes at its end; `/` stays. In one pass: a pattern such as `/\/+$/` begins anew at every slash
+ * A path without the slashes at its end; `/` stays. In one pass: a pattern such as `/\/+$/` starts again at every slash
  * of a path that holds thousands of them, which takes a processor for seconds.
  */
 export function plainPath(path: string): string {

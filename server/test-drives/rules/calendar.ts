@@ -1,6 +1,6 @@
 import type { Booking } from '../booking-store-port';
 
-/** What a calendar tells of a booked test drive, in plain text. */
+/** The calendar text of a booked test drive, in plain text. */
 export interface CalendarEvent {
   readonly booking: Pick<Booking, 'id' | 'startsAt' | 'endsAt' | 'state' | 'sequence' | 'changedAt'>;
   /** Slug of the site: ids of different dealers never meet. */

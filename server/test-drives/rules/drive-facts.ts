@@ -6,7 +6,7 @@ import type { Booking } from '../booking-store-port';
 import { appointmentInWords } from './appointment-text';
 import type { CalendarEvent } from './calendar';
 
-/** A booked test drive in the words that pages, e-mails and calendars share. */
+/** A booked test drive in the words that pages, emails and calendars share. */
 export interface DriveFacts {
   readonly booking: Booking;
   /** `Monday 23 November 2026` and `10:30 am – 11:00 am`, on the location's clocks. */

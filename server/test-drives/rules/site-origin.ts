@@ -2,7 +2,7 @@ import type { Lead } from '../../leads/lead';
 import type { Tenant } from '../../tenants/tenant-schema';
 
 /**
- * The address of the site for links in e-mails: the one that the shopper was at, where it is the dealer's; else the
+ * The address of the site for links in emails: the one that the shopper was at, where it is the dealer's; else the
  * dealer's first host. Undefined where nobody knows one.
  */
 export function siteOrigin({ url }: Pick<Lead, 'url'>, { slug, hosts }: Tenant): string | undefined {

@@ -12,7 +12,7 @@ export const aboutUs: DefaultMaker = (tenant, now) => {
   const sentences = [
     `${plain(name)} sells ${plain(stock.noun.many)}${plain(where)}.`,
     wording.intro && plain(wording.intro),
-    'Come in, call or write: the people below look after you before the sale and after it.',
+    'Come in, call or email. The people below will help you before and after the sale.',
     owner !== name && `${plain(name)} is run by ${plain(owner)}${abn ? ` \\(ABN ${abn}\\)` : ''}.`,
   ].filter(Boolean);
   return {

@@ -66,9 +66,9 @@ function visits({ analytics }: Tenant): string {
 const maps = ({ maps: { provider, consent } }: Tenant): string =>
   provider === 'none'
     ? ''
-    : `The company behind a map learns that you look at it${consent ? ' once you open it' : ''}. `;
+    : `Loading a map shares your IP address with the map provider${consent ? ', once you open it' : ''}. `;
 
 const keeping = ({ delivery }: Tenant): string =>
   delivery.retention_days
     ? `Enquiries are deleted from this website after ${delivery.retention_days} days.`
-    : 'We keep enquiries for as long as we need them to look after you.';
+    : 'We keep enquiries for as long as we need them to help you.';

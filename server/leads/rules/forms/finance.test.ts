@@ -93,7 +93,7 @@ describe('what the query says', () => {
     ['a location by its slug', 'preferredDealership=southport', { location_id: 'brolga-southport' }],
     ['a dealership by its id', 'preferredDealership=BMG1', { location_id: 'brolga-aspley' }],
     ['a dealership by its slug', 'preferredDealership=brolga-north', { location_id: 'brolga-aspley' }],
-    ['a kind of car', 'car_type=demo', { car_type: 'demo' }],
+    ['a car type', 'car_type=demo', { car_type: 'demo' }],
     ['a budget', 'vehiclePriceBudget=25000', { budget: '25000' }],
     ['a budget as people write it', 'vehiclePriceBudget=%2425,000', { budget: '25000' }],
     ['a budget above 1,000,000', 'vehiclePriceBudget=5000000', { budget: '1000000' }],
@@ -108,7 +108,7 @@ describe('what the query says', () => {
     ['a workshop', 'preferredDealership=workshop'],
     ['a location that shoppers do not see', 'preferredDealership=hidden'],
     ['no dealership', 'preferredDealership='],
-    ['an unknown kind of car', 'car_type=constructor'],
+    ['an unknown car type', 'car_type=constructor'],
   ])('nothing from %s', (_what, query) => {
     expect(values(query)).toEqual({ repayment_period: 'week' });
   });

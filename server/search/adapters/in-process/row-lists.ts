@@ -1,5 +1,5 @@
 /**
- * A list of codes per row, end to end in one array. A list that is set anew is written at the end; what it
+ * A list of codes per row, end to end in one array. A list that is set again is written at the end; what it
  * leaves behind is squeezed out once it outweighs what is in use.
  */
 export class RowLists {

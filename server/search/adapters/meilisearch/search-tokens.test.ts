@@ -18,7 +18,7 @@ describe('search tokens', () => {
     expect(payloadOf(token)).toEqual({ searchRules: rules, apiKeyUid: uid, exp });
     expect(token).not.toContain('parent-key');
   });
-  it('are made anew in the second half of their life', async () => {
+  it('are replaced in the second half of their life', async () => {
     const { clock, tokens } = setUp();
     const first = await tokens.of(rules);
     clock.nowMs += 5 * 60_000 - 1;

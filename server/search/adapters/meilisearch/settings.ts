@@ -55,7 +55,7 @@ export const indexSettings: Settings = {
   distinctAttribute: null,
 };
 
-/** Changes with the settings and the records: an index made with others has to be built anew. */
+/** Changes with the settings and the records: an index made with others has to be rebuilt. */
 export const settingsHash = createHash('sha256')
   .update(JSON.stringify([indexSettings, recordFormat]))
   .digest('hex')

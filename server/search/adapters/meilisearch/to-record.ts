@@ -1,7 +1,7 @@
 import type { FilterValue, SearchDocument } from '../../search-port';
 import { exactText } from './exact-text';
 
-/** Changes when cars are stored in another way: indexes of before have to be built anew. */
+/** Changes when cars are stored in another way: older indexes have to be rebuilt. */
 export const recordFormat = 'exact-text';
 
 /** A search document as Meilisearch stores it: values on top, in exact texts; searched text beneath `text`. */

@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+/** Phrases that read like a translation; each has a plain wording that says the same. */
+const avoided: readonly RegExp[] = [
+  /\bemail/i,
+  /\banew\b/i,
+  /\bis told of\b/i,
+  /\btells of\b/i,
+  /\bin the site['’]s dress\b/i,
+  /\bcould not be had\b/i,
+  /\bgives? (a|its) time back\b/i,
+  /\bneed not\b/i,
+  /\bthere is no (tenant )?\S+ that loads\b/i,
+  /\bgive and take api keys\b/i,
+  /\blook after its search index\b/i,
+  /\bsay who may sign in\b/i,
+  /\btold in the log\b/i,
+  /\bstart tell of\b/i,
+  /\badd --help to see\b/i,
+  /\bthe site stands\b/i,
+  /\bthat came with an application\b/i,
+  /\bat its receivers\b/i,
+  /\bhas a slip in it\b/i,
+  /\bdo not go together\b/i,
+  /\bsign in to go on\b/i,
+  /\bnothing like that here\b/i,
+  /\bnumber of the lead\b/i,
+  /\ba form of the site\b/i,
+  /\bwhat should we know of you\b/i,
+  /\brather think in prices\b/i,
+  /\bslide to what you would\b/i,
+  /\bfind your shape\b/i,
+  /\bkind of car\b/i,
+  /\bwe read this as\b/i,
+  /\bwhat differs\b/i,
+  /\bthe same for all\b/i,
+  /\bof it interest\b/i,
+  /\binsurance are not in it\b/i,
+  /\bcars it may buy\b/i,
+  /\bwhom do i ring\b/i,
+  /\bmay i return it\b/i,
+  /\bwhich learns that you look\b/i,
+  /\bnew car to buy or trade in\b/i,
+  /\bas it was told\b/i,
+  /\basked once, kept\b/i,
+  /\bthe request as it came\b/i,
+  /\bonce the limit is passed\b/i,
+  /\bas wide as its words\b/i,
+];
+
+const folders = ['app', 'server', 'tests', 'tenants'];
+const documents = ['README.md', 'DECISIONS.md', '.env.example', 'compose.yaml', 'Dockerfile', 'Caddyfile'];
+const list = 'plain-english.test.ts';
+const written = /\.(tsx?|mjs|json|md|css|dtd)$/;
+
+const files = [
+  ...documents,
+  ...folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((path) => written.test(path) && !path.endsWith(list))
+      .map((path) => join(folder, path)),
+  ),
+];
+
+/** The text on one line, without the marks of comments, so that a phrase is found across a line break. */
+const inOneLine = (text: string): string => text.replace(/\s*\n[\s/*#>-]*/g, ' ');
+
+test('the project is written in plain English: none of the phrases to avoid is used', () => {
+  const found = files.flatMap((file) => {
+    const text = inOneLine(readFileSync(file, 'utf8'));
+    return avoided.flatMap((phrase) => {
+      const [match] = text.match(phrase) ?? [];
+      return match ? [`${file}: ${match}`] : [];
+    });
+  });
+  expect(found).toEqual([]);
+});
+
+test('the whole project is read', () => expect(files.length).toBeGreaterThan(1_000));
