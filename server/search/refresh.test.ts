@@ -108,7 +108,7 @@ describe('bringing the index to the stock’s version', () => {
     await refreshIndex(services, 't');
     expect(calls).toEqual(['replaceAll 1', 'replaceAll 2']);
   });
-  it('an index ahead of the stock, as after a restored backup, is rebuilt\', async () => {
+  it('an index ahead of the stock, as after a restored backup, is rebuilt', async () => {
     const { services, change, calls } = setUp();
     change(['a']);
     await services.engine.apply('t', { upserts: [], removals: [] }, 9);

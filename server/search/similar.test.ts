@@ -56,7 +56,7 @@ async function setUp(stock: readonly Car[]) {
 }
 
 describe('similar cars', () => {
-  test('two dozen close ones: the engine is called once\', async () => {
+  test('two dozen close ones: the engine is called once', async () => {
     const close = Array.from({ length: 24 }, (_, n) => car(`c${n}`, { year: 2020, custom_rank: n }));
     const { control, ids } = await setUp([asked, car('far', { price: 55_000 }), ...close]);
     expect(await ids(2)).toEqual(['c23', 'c22']);
