@@ -8,7 +8,7 @@ const locations = z
   .array(slug, 'a list of slugs of locations')
   .max(50, 'at most fifty locations')
   .optional()
-  .describe('Slugs; all visible ones when absent.');
+  .describe('Slugs; all visible locations by default.');
 
 export const hoursSchema = z.strictObject({
   heading: heading.default('Opening hours'),
@@ -18,7 +18,7 @@ export const hoursSchema = z.strictObject({
 export const locationsSchema = z.strictObject({ heading, locations, department });
 export const mapSchema = z.strictObject({
   heading: heading.default('Find us'),
-  location: slug.optional().describe('Slug of the place; the primary one when absent.'),
+  location: slug.optional().describe('Slug of the location; the primary one by default.'),
 });
 export const reviewsSchema = z.strictObject({
   heading: heading.default('Reviews'),

@@ -41,7 +41,7 @@ export const cardsSchema = z.strictObject({
       title: short(120).describe('Heading of the card.'),
       text: short(600).optional().describe('Plain text.'),
       href: target.optional().describe('Where the card leads.'),
-      link_text: short(60).optional().describe('Words of its link; the title is the link when absent.'),
+      link_text: short(60).optional().describe('Link text; by default the title is the link.'),
       image: pictureRef.optional().describe('On top of it.'),
       image_alt: alt.default('').describe('What it shows; empty for a decoration.'),
     }),

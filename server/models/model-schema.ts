@@ -12,12 +12,12 @@ const manufacturerSchema = z.strictObject({
   logo: z
     .strictObject({ url: picture.nullable().describe('Address of the picture, or null for none.') })
     .nullish()
-    .describe('Its logo; its name stands alone without one.'),
+    .describe('Logo; without one, only the name is shown.'),
 });
 
 const modelSchema = z.strictObject({
   id: text.describe('Stable.'),
-  name: text.describe('As it is shown, and as stock says it.'),
+  name: text.describe('Name shown, matching the stock feed.'),
   slug: slug.meta({ examples: ['ranger'] }).describe('Its part of addresses; one of a make.'),
   manufacturer_name: text.describe('Its make, as stock says it.'),
   description: text.max(2_000, 'text of at most 2000 characters').nullish().describe('A sentence or two.'),
@@ -31,22 +31,20 @@ const modelSchema = z.strictObject({
   status: z
     .enum(['new', 'coming_soon', ''])
     .nullish()
-    .describe('new and coming_soon are told at its name; empty or absent says nothing.'),
+    .describe('new and coming_soon are shown beside the name; empty shows nothing.'),
   image: z
     .strictObject({
       url: picture.nullish().describe('The picture, 4:3.'),
-      thumb: picture.nullish().describe('A small one for menus; the picture itself when absent.'),
+      thumb: picture.nullish().describe('Small picture for menus; the main picture by default.'),
     })
     .nullish()
     .describe('Its picture; illustration:… is drawn.'),
-  override_url: link
-    .nullish()
-    .describe('Where it leads instead of its own cars: a page or an https address.'),
-  path: path.nullish().describe('Its page on this site, e.g. /pages/ranger; override_url goes before it.'),
+  override_url: link.nullish().describe('Link instead of its own cars: a page or an https address.'),
+  path: path.nullish().describe('Its page on this site, e.g. /pages/ranger; override_url takes precedence.'),
   aftermarket_manufacturer_id: text
     .nullish()
     .describe('Id of the manufacturer of its accessories, where it is another.'),
-  accessories_count: whole(0, 100_000).nullish().describe('Accessories there are for it; told when above 0.'),
+  accessories_count: whole(0, 100_000).nullish().describe('Number of accessories; shown when above 0.'),
 });
 
 /** The ranges that the dealer sells (specification §3 "Manufacturer", "Model"): `tenants/<slug>/models.json`. */

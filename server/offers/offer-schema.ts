@@ -9,7 +9,7 @@ const offerModelSchema = z.strictObject({
   slug: slug
     .meta({ examples: ['ranger'] })
     .optional()
-    .describe('Its slug in models.json, from where its picture comes; made from the name when absent.'),
+    .describe('Its slug in models.json, used to find its picture; made from the name by default.'),
   override_url: link
     .nullish()
     .describe('Where the link to the model leads instead: a path of the site or an https address.'),
@@ -26,7 +26,7 @@ const offerFileSchema = z.strictObject({
   description: long(20_000)
     .nullish()
     .describe(
-      'What is offered, in Markdown or simple HTML (p, br, strong, em, ul, ol, li, a, h2-h4); all else is taken out. Up to 200 characters stand on the card in full, more are cut at 160 with "View more".',
+      'What is offered, in Markdown or simple HTML (p, br, strong, em, ul, ol, li, a, h2-h4); everything else is removed. Cards show up to 200 characters in full; longer text is cut at 160 with "View more".',
     ),
   sanitized_description: long(20_000)
     .nullish()

@@ -56,7 +56,7 @@ const nothing = ({ tenant }: Bff, heading: string, level: 1 | 2): BlockView => (
   heading,
   level,
   text: tenant.forms.offers.enabled
-    ? 'Nothing is on special today. Tell us what you are looking for, and we will write when there is something for you.'
+    ? 'No specials today. Tell us what you’re looking for and we’ll email you when something comes up.'
     : 'Nothing is on special today. New offers come often: please look again soon.',
   links: [{ text: `See all ${tenant.stock.noun.many}`, href: tenant.search.base_path }],
 });

@@ -7,7 +7,7 @@ const reviewSchema = z.strictObject({
   image: link
     .meta({ examples: ['https://photos.example/priya.jpg'] })
     .nullish()
-    .describe("The customer's picture; kept, not shown: it would tell others who reads."),
+    .describe("The customer's picture; stored but not shown, to protect visitors' privacy."),
   customer_name: text.describe('Name shown on the site.'),
   text: z.string('text, or null').nullable().describe('What was written; null when only stars were given.'),
   rating: z
