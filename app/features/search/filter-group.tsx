@@ -6,7 +6,7 @@ import { NearFields } from './near-fields';
 import { Options } from './options';
 
 /** So many groups stand open at first; the others when they are in use. */
-const openAtFirst = 4;
+const openAtFirst = 6;
 
 /**
  * Every filter in its own group, then hidden fields for the rest of the search. Rendered on the server only;
