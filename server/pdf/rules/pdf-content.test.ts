@@ -200,6 +200,7 @@ describe('hostile data', () => {
       year: 2019,
       make: 'Toyota',
       model: 'Corolla',
+      item_type: 'car',
       status: 'in_stock',
       images: [],
     });
