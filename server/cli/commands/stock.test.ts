@@ -190,7 +190,7 @@ A6,Kia,Rio,2020,sold,01/01/2024,,${two}
     [
       'no feed at all',
       async () => [await file('a.txt', 'Dear sir\n'), '--tenant', 'brolga'],
-      /^a\.txt was not imported: .+not JSON\.$/,
+      /^a\.txt was not imported: it is not JSON and has no recognised column names .+\.$/,
     ],
   ])('%s is one clear line', async (_, args, message) => {
     const { failure } = await run('import', ...(await args()));

@@ -44,8 +44,9 @@ async function copyOf(slug: string, change: (text: string) => string) {
   await cp(join(demo, slug), join(dir, slug), { recursive: true });
   const source = await readFile(join(demo, slug, 'tenant.json'), 'utf8');
   await writeFile(join(dir, slug, 'tenant.json'), change(source));
-  // One of its offers is over, to show what such a page says.
+  // One of its offers and one of its sales have ended, to show what such pages say.
   await rm(join(dir, slug, 'offers.json'), { force: true });
+  await rm(join(dir, slug, 'content/pages'), { recursive: true, force: true });
 }
 
 describe('dealer tenant check', () => {
