@@ -23,6 +23,8 @@ export async function changeLead(
   switch (form.get('do')) {
     case 'status':
       return setStatus(bff, signedIn, id, form.get('status'));
+    case 'owner':
+      return setOwner(bff, signedIn, id, form.get('owner') ?? '');
     case 'note':
       return addNote(bff, signedIn, id, form);
     case 'release':
@@ -52,6 +54,15 @@ async function setStatus(bff: Bff, by: SignedIn, id: string, wanted: string | nu
   if (!status) return { state: 'unknown' };
   const { leadProgress } = bff.services;
   return doneOr(await leadProgress.setStatus(bff.tenant.slug, id, status, noteOf(bff, by, 'status', status)));
+}
+
+/** Gives a lead to a colleague, or to nobody. */
+async function setOwner(bff: Bff, by: SignedIn, id: string, wanted: string): Promise<LeadChange> {
+  const { services, tenant } = bff;
+  const owner = (await services.staff.list(tenant.slug)).find((one) => one.id === wanted && !one.disabledAt);
+  if (wanted !== '' && !owner) return { state: 'unknown' };
+  const note = noteOf(bff, by, 'owner', owner?.name ?? '');
+  return doneOr(await services.leadProgress.setOwner(tenant.slug, id, owner?.id ?? null, note));
 }
 
 async function addNote(bff: Bff, by: SignedIn, id: string, form: URLSearchParams): Promise<LeadChange> {

@@ -16,6 +16,8 @@ export interface LeadFilter {
   readonly until?: Date | undefined;
   /** Each is to be found among the lead's words. */
   readonly terms: readonly string[];
+  /** The staff account that looks after it; `none`: nobody does. */
+  readonly owner?: string | undefined;
   /** At least one of its deliveries is in this state. */
   readonly delivery?: DeliveryState | undefined;
 }
@@ -37,6 +39,8 @@ export interface DeskLead {
   readonly lead: Lead;
   readonly status: LeadStatus;
   readonly repliedAt: string | null;
+  /** The staff account that looks after it. */
+  readonly ownerId: string | null;
   readonly deliveries: readonly DeskDelivery[];
 }
 
@@ -62,6 +66,10 @@ export interface DeskStore {
     page: { readonly limit: number; readonly before?: string | undefined },
   ): Promise<{ leads: DeskLead[]; next: string | null }>;
   one(tenant: string, id: string): Promise<DeskLead | null>;
+  /** The ids of other leads of the same person, by phone or email, newest first; none of suspected spam. */
+  samePerson(tenant: string, leadIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
+  /** Leads by their ids, in that order. */
+  some(tenant: string, ids: readonly string[]): Promise<DeskLead[]>;
   /** How many there are of each status, whatever status the filter asks for. */
   counts(tenant: string, filter: LeadFilter, overdueBefore: Date): Promise<LeadCounts>;
   perDay(
@@ -72,7 +80,7 @@ export interface DeskStore {
   replies(tenant: string, since: Date): Promise<{ count: number; medianSeconds: number | null }>;
 }
 
-export const noteKinds = ['note', 'status', 'released', 'discarded', 'retried'] as const;
+export const noteKinds = ['note', 'status', 'owner', 'released', 'discarded', 'retried'] as const;
 export type NoteKind = (typeof noteKinds)[number];
 
 /** Something that was written or done at a lead. */
@@ -90,6 +98,8 @@ export interface LeadNote {
 export interface LeadProgressStore {
   /** Also adds the note that says so, and the time of the reply when it leaves `new` for the first time. False: no such lead. */
   setStatus(tenant: string, leadId: string, status: LeadStatus, note: LeadNote): Promise<boolean>;
+  /** Also adds the note that says so. Null: nobody looks after it any more. False: no such lead. */
+  setOwner(tenant: string, leadId: string, ownerId: string | null, note: LeadNote): Promise<boolean>;
   /** The same note (by id) is kept once. False: no such lead. */
   addNote(tenant: string, leadId: string, note: LeadNote): Promise<boolean>;
   /** Oldest first. */

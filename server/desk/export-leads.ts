@@ -37,7 +37,7 @@ export function exportLeads(bff: Bff): Response {
 
 async function* csvParts(bff: Bff): AsyncGenerator<string, undefined> {
   const { tenant, now, services } = bff;
-  const filter = inboxFilter(inboxQuery(bff), tenant, now);
+  const filter = inboxFilter(await inboxQuery(bff), tenant, now);
   // Spreadsheets take a file for Windows text unless it begins so.
   yield `\uFEFF${deskCsv.header(csvHeader())}`;
   let before: string | undefined;

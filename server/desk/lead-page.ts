@@ -1,8 +1,9 @@
 import type { SignedIn } from '../accounts/staff-session';
 import type { Bff } from '../bff';
 import type { Lead } from '../leads/lead';
-import { pricesInWords } from '../leads/rules/lead-price';
+import { displayedPriceText, pricesInWords } from '../leads/rules/lead-price';
 import { newUlid } from '../platform/ulid';
+import { sitePhone } from '../tenants/site';
 import type { Tenant } from '../tenants/tenant-schema';
 import type { Booking } from '../test-drives/booking-store-port';
 import { appointmentText } from '../test-drives/rules/appointment-text';
@@ -11,9 +12,10 @@ import { deliveryLine } from './rules/delivery-line';
 import { ageText, durationText, momentText } from './rules/desk-time';
 import { leadChips } from './rules/lead-chips';
 import { leadFacts } from './rules/lead-facts';
-import { leadHref, personName, phoneLink } from './rules/lead-row';
+import { appointmentOf, leadHref, personName, phoneLink, placeName } from './rules/lead-row';
 import { leadStatus, leadStatuses, statusText } from './rules/lead-status';
-import type { AppointmentView, LeadPageView, NoteView } from './views/lead-page-view';
+import { type ReplyWords, replies } from './rules/reply-templates';
+import type { AppointmentView, LeadPageView, NoteView, OtherLeadView } from './views/lead-page-view';
 
 /** A note as it was typed, and what is wrong with it. */
 export interface NoteTyped {
@@ -32,11 +34,15 @@ export async function leadPageView(
   const found = await services.desk.one(tenant.slug, id);
   if (!found) return null;
   const action = leadHref(id);
-  const [notes, files, bookings] = await Promise.all([
+  const [notes, files, bookings, colleagues, related] = await Promise.all([
     services.leadProgress.notes(tenant.slug, id),
     services.leads.filesOf(tenant.slug, id),
     services.bookings.ofLeads(tenant.slug, [id]),
+    services.staff.list(tenant.slug),
+    services.desk.samePerson(tenant.slug, [id]),
   ]);
+  const others = await services.desk.some(tenant.slug, (related.get(id) ?? []).slice(0, mostOthers));
+  const choices = colleagues.filter((one) => !one.disabledAt || one.id === found.ownerId);
   const waiting = session.draft?.path === action ? session.draft.text : '';
   return {
     ...headOf(bff, found),
@@ -49,6 +55,11 @@ export async function leadPageView(
       text: statusText[value],
       current: value === found.status,
     })),
+    owner: { current: found.ownerId ?? '', choices: choices.map((one) => ({ id: one.id, name: one.name })) },
+    replies: found.lead.quarantined
+      ? []
+      : replies(tenant.desk, found.lead.fields, replyWords(found.lead, tenant, staff.name, bookings[0])),
+    others: others.map((one) => otherLead(one, tenant, now)),
     sections: leadFacts(found.lead, tenant, bookings.length > 0),
     files: files.map(({ name, bytes }, index) => ({
       name,
@@ -59,6 +70,29 @@ export async function leadPageView(
     deliveries: found.deliveries.map((one) => deliveryLine(one, tenant.time_zone)),
     notes: notes.map((note) => noteView(note, tenant.time_zone)).reverse(),
     note: { id: newUlid(now), text: waiting, ...typed },
+  };
+}
+
+/** Other leads shown at a lead. */
+const mostOthers = 10;
+
+const otherLead = ({ lead, status }: DeskLead, tenant: Tenant, now: Date): OtherLeadView => ({
+  href: leadHref(lead.id),
+  about: lead.car?.name ?? lead.subcategory ?? lead.category,
+  category: lead.category,
+  status: statusText[status],
+  age: ageText(new Date(lead.created_at), now, tenant.time_zone),
+});
+
+/** The words that reply templates may use. */
+function replyWords(lead: Lead, tenant: Tenant, staff: string, booking: Booking | undefined): ReplyWords {
+  const live = booking?.state === 'booked' ? booking : undefined;
+  const appointment = booking && !live ? undefined : appointmentOf(lead, live, tenant);
+  return {
+    ...{ name: lead.fields['name'], car: lead.car?.name, stock: lead.car?.stocknum },
+    price: lead.car?.price === undefined ? undefined : displayedPriceText(lead.car),
+    ...{ appointment, place: placeName(lead, tenant) },
+    ...{ staff, dealer: tenant.name, phone: sitePhone(tenant) },
   };
 }
 
@@ -124,6 +158,7 @@ const carLine = (car: NonNullable<Lead['car']>): NonNullable<LeadPageView['car']
 function noteView({ id, kind, text, byName, createdAt }: LeadNote, timeZone: string): NoteView {
   const events = {
     status: `Status: ${statusText[leadStatus(text) ?? 'new']}`,
+    owner: text === '' ? 'Assigned to nobody' : `Assigned to ${text}`,
     released: 'Released: not spam',
     discarded: 'Discarded as spam',
     retried: `Sent again to ${text}`,

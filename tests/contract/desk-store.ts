@@ -73,6 +73,39 @@ export function deskStoreContract(name: string, open: () => DeskStores): void {
       expect(seen).toEqual(newest.map((key) => key.split(' ')[1]));
     });
 
+    it('finds the other leads of a person by phone or email, of one dealer, without spam', async () => {
+      const person = { phone: '+61491570006', email: 'Mia@x.example' };
+      const [first = '', second = '', third = ''] = await add(
+        newLead('Mia', 1, { fields: person }),
+        newLead('M', 2, { fields: { phone: person.phone, email: 'other@x.example' } }),
+        newLead('Mia N', 3, { fields: { email: 'mia@X.example' } }),
+        newLead('Ann', 4),
+        newLead('Mia', 5, { fields: person, tenant: 'wattle-bend' }),
+        newLead('Mia', 6, { fields: person, suspect: 'many links', quarantined: 'held' }),
+      );
+      const found = await stores.desk.samePerson('brolga', [first, second, 'nobody']);
+      expect(found.get(first)).toEqual([third, second]);
+      expect(found.get(second)).toEqual([first]);
+      expect(found.get('nobody')).toEqual([]);
+      expect((await stores.desk.some('brolga', [third, second])).map(({ lead }) => lead.id)).toEqual([
+        ...[third, second],
+      ]);
+    });
+
+    it('gives a lead an owner, once however often, and finds leads by theirs', async () => {
+      const [id = ''] = await add(newLead('Ann', 1), newLead('Ben', 2));
+      const assigned = note(3, { kind: 'owner', text: 'Kim' });
+      expect(await stores.progress.setOwner('brolga', id, 's2', assigned)).toBe(true);
+      expect(await stores.progress.setOwner('brolga', id, 's2', note(4, { kind: 'owner' }))).toBe(true);
+      expect(await stores.progress.setOwner('wattle-bend', id, 's2', note(5))).toBe(false);
+      expect(await stores.progress.notes('brolga', id)).toEqual([assigned]);
+      expect((await stores.desk.one('brolga', id))?.ownerId).toBe('s2');
+      expect(await names({ owner: 's2' })).toEqual(['Ann']);
+      expect(await names({ owner: 'none' })).toEqual(['Ben']);
+      await stores.progress.setOwner('brolga', id, null, note(6, { kind: 'owner', text: '' }));
+      expect(await names({ owner: 'none' })).toEqual(['Ben', 'Ann']);
+    });
+
     it('narrows by status, age, category, time, place, delivery and words', async () => {
       const [ann = ''] = await add(
         newLead('Ann', 0, { category: 'Test Drive', dealership_id: 'D1' }),

@@ -35,6 +35,15 @@ export const InboxSearch = ({ search }: { search: InboxSearchView }) => (
             ))}
           </Choice>
         ) : null}
+        {search.owners.length > 0 ? (
+          <Choice name="owner" label="Owner" value={search.owner}>
+            {search.owners.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Choice>
+        ) : null}
         <Choice name="delivery" label="Delivery" value={search.delivery}>
           {search.deliveries.map(({ value, text }) => (
             <option key={value} value={value}>

@@ -83,7 +83,12 @@ export const columns = style({
   },
 });
 export const wish = style({ display: 'grid', gap: space(8), selectors: { '&:empty': { display: 'none' } } });
-export const side = style({ '@media': { [from('lg')]: { gridColumn: 2, gridRow: '1 / span 2' } } });
+export const side = style({
+  display: 'grid',
+  gap: space(10),
+  alignContent: 'start',
+  '@media': { [from('lg')]: { gridColumn: 2, gridRow: '1 / span 2' } },
+});
 export const rest = style({ display: 'grid', gap: space(10), '@media': { [from('lg')]: { gridColumn: 1 } } });
 export const heading = style({ fontSize: '1.125rem', marginBlockEnd: space(2) });
 export const message = style({ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: '40rem' });

@@ -5,6 +5,9 @@ import { Chips } from './chips';
 import { Deliveries } from './deliveries';
 import * as css from './lead-page.css';
 import { Notes } from './notes';
+import { OtherLeads } from './other-leads';
+import { Owner } from './owner';
+import { Replies } from './replies';
 
 /** One lead: who and how to reach them, what they want, what was done about it. */
 export const LeadPage = ({ view }: { view: LeadPageView }) => (
@@ -52,9 +55,11 @@ export const LeadPage = ({ view }: { view: LeadPageView }) => (
         ) : null}
       </div>
       <div className={css.side}>
+        <Replies view={view} />
         <Notes view={view} />
       </div>
       <div className={css.rest}>
+        <OtherLeads view={view} />
         <Facts view={view} />
         <Files view={view} />
         <Deliveries view={view} />
@@ -93,6 +98,7 @@ const Head = ({ view }: { view: LeadPageView }) => (
       </div>
     ) : null}
     {view.held ? <Held action={view.action} held={view.held} /> : <Status view={view} />}
+    <Owner view={view} />
   </header>
 );
 

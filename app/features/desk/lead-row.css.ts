@@ -66,6 +66,15 @@ export const state = style({
   '@media': { [from('lg')]: { marginBlockStart: 0 } },
 });
 export const kind = style({ color: color.textMuted, fontSize: '.875rem' });
+export const when = style({ fontSize: '.875rem', fontWeight: 600 });
+/** Above the link that covers the whole line. */
+export const others = style({
+  position: 'relative',
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: space(6),
+  fontSize: '.875rem',
+});
 export const age = style({
   gridArea: 'age',
   color: color.textMuted,

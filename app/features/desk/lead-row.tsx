@@ -14,7 +14,13 @@ export const LeadRow = ({ row }: { row: LeadRowView }) => (
     <p className={css.about}>{row.about}</p>
     <p className={css.state}>
       <Chips chips={row.chips} />
-      <span className={css.kind}>{[row.category, row.place].filter(Boolean).join(' · ')}</span>
+      <span className={css.kind}>{[row.category, row.place, row.owner].filter(Boolean).join(' · ')}</span>
+      {row.appointment ? <strong className={css.when}>{row.appointment}</strong> : null}
+      {row.others ? (
+        <a className={css.others} href={row.others.href}>
+          {row.others.text}
+        </a>
+      ) : null}
     </p>
     <time className={css.age} dateTime={row.at} title={row.atText}>
       {row.age}

@@ -32,6 +32,23 @@ export class KyselyLeadProgressStore implements LeadProgressStore {
     });
   }
 
+  setOwner(tenant: string, leadId: string, ownerId: string | null, note: LeadNote): Promise<boolean> {
+    return this.commits.run(async (trx) => {
+      const own = trx.selectFrom('lead_states').select('owner_id').where('tenant', '=', tenant);
+      const known = await own.where('lead_id', '=', leadId).executeTakeFirst();
+      if (!known) return false;
+      // Pressed twice: that person has it already.
+      if (known.owner_id === ownerId) return true;
+      await trx
+        .updateTable('lead_states')
+        .set({ owner_id: ownerId, changed_at: note.createdAt, changed_by: note.byId })
+        .where('lead_id', '=', leadId)
+        .execute();
+      await insertNote(trx, tenant, leadId, note);
+      return true;
+    });
+  }
+
   addNote(tenant: string, leadId: string, note: LeadNote): Promise<boolean> {
     return this.commits.run(async (trx) => {
       const own = trx.selectFrom('leads').select('id').where('tenant', '=', tenant);

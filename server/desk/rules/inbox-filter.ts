@@ -14,13 +14,14 @@ export const overdueBefore = ({ desk }: Pick<Tenant, 'desk'>, now: Date): Date =
 
 /** The leads that the inbox is asked for. */
 export function inboxFilter(query: InboxQuery, tenant: Site, now: Date): LeadFilter {
-  const { tab, category, delivery, from, to } = query;
+  const { tab, category, delivery, owner, from, to } = query;
   const place = tenant.locations.find(({ id }) => id === query.place);
   const zone = tenant.time_zone;
   return {
     terms: searchTerms(query.q),
     category,
     delivery,
+    owner,
     ...(tab === 'held' ? { held: true } : { status: leadStatus(tab) }),
     ...(tab === 'overdue' ? { overdueBefore: overdueBefore(tenant, now) } : {}),
     ...(place ? { place: { locationId: place.id, dealershipId: place.dealership_id } } : {}),

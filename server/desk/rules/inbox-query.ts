@@ -15,6 +15,8 @@ export interface InboxQuery {
   readonly category?: string | undefined;
   /** Id of a location. */
   readonly place?: string | undefined;
+  /** Id of the staff account that looks after them; `none`: nobody does. */
+  readonly owner?: string | undefined;
   /** Days where the dealer is, both included, YYYY-MM-DD. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -25,7 +27,11 @@ export interface InboxQuery {
   readonly before?: string | undefined;
 }
 
-export function parseInbox(params: URLSearchParams, places: readonly string[]): InboxQuery {
+export function parseInbox(
+  params: URLSearchParams,
+  places: readonly string[],
+  owners: readonly string[] = [],
+): InboxQuery {
   const known = <T extends string>(name: string, all: readonly T[]): T | undefined =>
     all.find((one) => one === params.get(name));
   const day = (name: string): string | undefined => {
@@ -38,6 +44,7 @@ export function parseInbox(params: URLSearchParams, places: readonly string[]): 
     q: (params.get('q') ?? '').replace(/\p{C}/gu, ' ').trim().slice(0, 100),
     category: known('category', categories),
     place: known('place', places),
+    owner: known('owner', ['none', ...owners]),
     from: day('from'),
     to: day('to'),
     delivery: known('delivery', deliveryStates),
@@ -48,7 +55,7 @@ export function parseInbox(params: URLSearchParams, places: readonly string[]): 
 
 /** The inbox with another wish; every change but of the page itself begins with its newest leads. */
 export function inboxHref(query: InboxQuery, change: Partial<InboxQuery> = {}, path = '/desk'): string {
-  const { tab, q, category, place, from, to, delivery, days, before } = {
+  const { tab, q, category, place, owner, from, to, delivery, days, before } = {
     ...query,
     before: undefined,
     ...change,
@@ -58,6 +65,7 @@ export function inboxHref(query: InboxQuery, change: Partial<InboxQuery> = {}, p
     ['q', q],
     ['category', category],
     ['place', place],
+    ['owner', owner],
     ['from', from],
     ['to', to],
     ['delivery', delivery],
@@ -69,5 +77,5 @@ export function inboxHref(query: InboxQuery, change: Partial<InboxQuery> = {}, p
 }
 
 /** Whether anything but the tab narrows the inbox. */
-export const isNarrowed = ({ q, category, place, from, to, delivery }: InboxQuery): boolean =>
-  [q, category, place, from, to, delivery].some(Boolean);
+export const isNarrowed = ({ q, category, place, owner, from, to, delivery }: InboxQuery): boolean =>
+  [q, category, place, owner, from, to, delivery].some(Boolean);

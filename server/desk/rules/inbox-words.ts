@@ -44,15 +44,18 @@ const deliveryText: Readonly<Record<(typeof deliveryStates)[number], string>> = 
 interface Choices {
   readonly categories: readonly string[];
   readonly places: readonly { readonly id: string; readonly name: string }[];
+  /** Staff who can look after a lead. */
+  readonly owners?: readonly { readonly id: string; readonly name: string }[];
 }
 
 /** The form that narrows the inbox, filled in as it was asked. */
-export function searchView(query: InboxQuery, { categories, places }: Choices): InboxSearchView {
-  const { tab, q, category = '', place = '', from = '', to = '', delivery = '' } = query;
+export function searchView(query: InboxQuery, { categories, places, owners = [] }: Choices): InboxSearchView {
+  const { tab, q, category = '', place = '', owner = '', from = '', to = '', delivery = '' } = query;
   const nothing = {
     q: '',
     category: undefined,
     place: undefined,
+    owner: undefined,
     from: undefined,
     to: undefined,
     delivery: undefined,
@@ -60,10 +63,15 @@ export function searchView(query: InboxQuery, { categories, places }: Choices): 
   return {
     ...(tab === 'all' ? {} : { status: tab }),
     ...{ q, category, categories, place, from, to, delivery },
+    owner,
+    owners:
+      owners.length > 0
+        ? [{ id: 'none', name: 'Nobody' }, ...owners.map(({ id, name }) => ({ id, name }))]
+        : [],
     places: places.length > 1 ? places.map(({ id, name }) => ({ id, name })) : [],
     deliveries: deliveryStates.map((value) => ({ value, text: deliveryText[value] })),
     ...(isNarrowed(query) ? { clearHref: inboxHref(query, nothing) } : {}),
-    open: [category, place, from, to, delivery].some((one) => one !== ''),
+    open: [category, place, owner, from, to, delivery].some((one) => one !== ''),
   };
 }
 

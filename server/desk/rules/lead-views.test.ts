@@ -29,7 +29,7 @@ const given = (lead: Partial<Lead> = {}, change: Partial<DeskLead> = {}): DeskLe
     ...{ fields: { name: 'Zoë', last_name: 'Nguyen', phone: '+61491570006' }, created_at: minutesAgo(5) },
     ...lead,
   },
-  ...{ status: 'new', repliedAt: null, deliveries: [delivery()] },
+  ...{ status: 'new', repliedAt: null, ownerId: null, deliveries: [delivery()] },
   ...change,
 });
 const chips = (one: DeskLead) => leadChips(one, tenant, now).map(({ text }) => text);
@@ -66,6 +66,24 @@ describe('a line of the inbox', () => {
       },
       phone: { text: '0491 570 006', href: 'tel:+61491570006' },
     });
+  });
+
+  it('says when the person comes, what else they sent, and who looks after it', () => {
+    const booking = { startsAt: '2026-11-22T23:00:00.000Z', locationId: 'north', state: 'booked' } as const;
+    const row = leadRow(given(), tenant, now, { booking, others: 2, owner: 'Kim Lee' });
+    expect(row).toMatchObject({
+      ...{ appointment: 'Mon 23 Nov 2026, 9:00 am', owner: 'Kim Lee' },
+      others: { text: '2 other leads', href: '/desk?q=%2B61491570006' },
+    });
+    const at = (lead: Partial<Lead>, state?: 'cancelled') =>
+      leadRow(given(lead), tenant, now, state ? { booking: { ...booking, state } } : {}).appointment;
+    expect(at({}, 'cancelled')).toBe('Mon 23 Nov 2026, 9:00 am (cancelled)');
+    expect(at({ fields: { preferred_time: '2026-12-05T10:30' } })).toBe(
+      'Sat 5 Dec 2026, 10:30 am (requested)',
+    );
+    expect(at({})).toBeUndefined();
+    expect(leadRow(given(), tenant, now, { others: 1 }).others?.text).toBe('1 other lead');
+    expect(leadRow(given(), tenant, now, { others: 0 }).others).toBeUndefined();
   });
 
   it.each([

@@ -35,6 +35,8 @@ export interface InboxSearchView {
   readonly categories: readonly string[];
   readonly place: string;
   readonly places: readonly { readonly id: string; readonly name: string }[];
+  readonly owner: string;
+  readonly owners: readonly { readonly id: string; readonly name: string }[];
   readonly from: string;
   readonly to: string;
   readonly delivery: string;
@@ -53,6 +55,11 @@ export interface LeadRowView {
   readonly about: string;
   readonly category: string;
   readonly place?: string | undefined;
+  /** When the person comes, or would like to: `Test drive Mon 23 Nov 2026, 10:30 am`. */
+  readonly appointment?: string | undefined;
+  /** `2 other leads`: everything else from this person. */
+  readonly others?: { readonly text: string; readonly href: string } | undefined;
+  readonly owner?: string | undefined;
   readonly age: string;
   /** ISO, and in words. */
   readonly at: string;

@@ -21,6 +21,14 @@ export interface LeadPageView {
   readonly statuses: readonly { readonly value: string; readonly text: string; readonly current: boolean }[];
   /** E.g. `replied after 34 min`. */
   readonly replied?: string | undefined;
+  /** Who looks after it, and who can. */
+  readonly owner: {
+    readonly current: string;
+    readonly choices: readonly { readonly id: string; readonly name: string }[];
+  };
+  readonly replies: readonly ReplyView[];
+  /** Other leads of the same person, newest first. */
+  readonly others: readonly OtherLeadView[];
   readonly appointments: readonly AppointmentView[];
   readonly car?: CarLineView | undefined;
   readonly sections: readonly FactSectionView[];
@@ -29,6 +37,21 @@ export interface LeadPageView {
   /** Newest first. */
   readonly notes: readonly NoteView[];
   readonly note: { readonly id: string; readonly text: string; readonly error?: string | undefined };
+}
+
+/** A reply to start from, with its text filled in. */
+export interface ReplyView {
+  readonly name: string;
+  readonly emailHref?: string | undefined;
+  readonly smsHref?: string | undefined;
+}
+
+export interface OtherLeadView {
+  readonly href: string;
+  readonly about: string;
+  readonly category: string;
+  readonly status: string;
+  readonly age: string;
 }
 
 export interface LinkedText {

@@ -5,6 +5,9 @@ import type { Day, DeskDelivery, DeskLead, DeskStore, LeadCounts, LeadFilter } f
 import { type LeadStatus, leadStatus } from '../../rules/lead-status';
 import { matching, matchingAny } from './matching';
 
+/** A page of leads never reads more lines of other leads than this. */
+const mostRelated = 1_000;
+
 /** What the desk reads, in SQLite or PostgreSQL. */
 export class KyselyDeskStore implements DeskStore {
   constructor(readonly db: Kysely<Database>) {}
@@ -34,12 +37,48 @@ export class KyselyDeskStore implements DeskStore {
     return (await this.#leads(tenant, [id]))[0] ?? null;
   }
 
+  some(tenant: string, ids: readonly string[]): Promise<DeskLead[]> {
+    return this.#leads(tenant, ids);
+  }
+
+  async samePerson(
+    tenant: string,
+    leadIds: readonly string[],
+  ): Promise<ReadonlyMap<string, readonly string[]>> {
+    const found = new Map<string, string[]>(leadIds.map((id) => [id, []]));
+    if (leadIds.length === 0) return found;
+    for (const contact of ['phone', 'email'] as const) {
+      const rows = await this.db
+        .selectFrom('lead_states as own')
+        .innerJoin('lead_states as other', (join) =>
+          join.onRef('other.tenant', '=', 'own.tenant').onRef(`other.${contact}`, '=', `own.${contact}`),
+        )
+        .innerJoin('leads', 'leads.id', 'other.lead_id')
+        .select(['own.lead_id as own_id', 'other.lead_id as other_id'])
+        .where('own.tenant', '=', tenant)
+        .where('own.lead_id', 'in', leadIds)
+        .where('leads.quarantined', 'is', null)
+        .whereRef('other.lead_id', '<>', 'own.lead_id')
+        .orderBy('other.created_at', 'desc')
+        .orderBy('other.lead_id', 'desc')
+        .limit(mostRelated)
+        .execute();
+      for (const { own_id, other_id } of rows) {
+        const others = found.get(own_id);
+        if (others && !others.includes(other_id)) others.push(other_id);
+      }
+    }
+    // Ids begin with their time.
+    for (const others of found.values()) others.sort().reverse();
+    return found;
+  }
+
   async #leads(tenant: string, ids: readonly string[]): Promise<DeskLead[]> {
     if (ids.length === 0) return [];
     const rows = await this.db
       .selectFrom('lead_states as s')
       .innerJoin('leads', 'leads.id', 's.lead_id')
-      .select(['leads.data', 'leads.quarantined', 's.lead_id', 's.status', 's.replied_at'])
+      .select(['leads.data', 'leads.quarantined', 's.lead_id', 's.status', 's.replied_at', 's.owner_id'])
       .where('s.tenant', '=', tenant)
       .where('s.lead_id', 'in', ids)
       .execute();
@@ -48,6 +87,7 @@ export class KyselyDeskStore implements DeskStore {
       lead: leadSchema.parse({ ...JSON.parse(row.data), quarantined: row.quarantined ?? undefined }),
       status: leadStatus(row.status) ?? 'new',
       repliedAt: row.replied_at,
+      ownerId: row.owner_id,
       deliveries: deliveries.filter(({ leadId }) => leadId === row.lead_id),
     }));
     return leads.sort((a, b) => ids.indexOf(a.lead.id) - ids.indexOf(b.lead.id));

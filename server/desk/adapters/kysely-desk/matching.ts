@@ -38,7 +38,7 @@ const finder = (db: Kysely<Database>): string =>
   db.getExecutor().adapter instanceof PostgresAdapter ? 'strpos' : 'instr';
 
 function conditions(on: On, filter: LeadFilter, find: string): Condition[] {
-  const { status, overdueBefore, category, from, until, place } = filter;
+  const { status, overdueBefore, category, from, until, place, owner } = filter;
   return [
     ...(status ? [on('s.status', '=', status)] : []),
     ...(overdueBefore
@@ -48,9 +48,13 @@ function conditions(on: On, filter: LeadFilter, find: string): Condition[] {
     ...(from ? [on('s.created_at', '>=', from.toISOString())] : []),
     ...(until ? [on('s.created_at', '<', until.toISOString())] : []),
     ...(place ? [atPlace(on, place)] : []),
+    ...(owner === undefined ? [] : [ownedBy(on, owner)]),
     ...filter.terms.map((term) => sql<SqlBool>`${sql.raw(find)}(s.words, ${term}) > 0`),
   ];
 }
+
+const ownedBy = (on: On, owner: string): Condition =>
+  owner === 'none' ? on('s.owner_id', 'is', null) : on('s.owner_id', '=', owner);
 
 /** The place that was chosen; where none was, the dealership of the car. */
 function atPlace(on: On, { locationId, dealershipId }: NonNullable<LeadFilter['place']>): Condition {
