@@ -13,7 +13,7 @@ export interface ReplayDeps {
 
 /**
  * Delivers a lead again, under the ids it had, to every destination that takes it now, or to one; also to one that was
- * named after it came. Returns how many deliveries that are.
+ * named after it came. The shopper gets no second confirmation. Returns the number of deliveries.
  */
 export async function replayLead(
   { leads, deliveries, clock }: ReplayDeps,
@@ -25,7 +25,8 @@ export async function replayLead(
   const lead = await leads.byId(tenant.slug, leadId);
   if (!lead) return err('no-lead');
   if (lead.quarantined) return err('kept-back');
-  const destinations = destination === undefined ? destinationsOf(lead, tenant) : [destination];
+  const taking = destinationsOf(lead, tenant).filter((name) => name !== 'confirmation');
+  const destinations = destination === undefined ? taking : [destination];
   const now = clock.now();
   await leads.release(lead, destinations, now);
   return ok(await deliveries.retry(tenant.slug, { leadId, destinations }, now));
