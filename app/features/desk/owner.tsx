@@ -10,7 +10,7 @@ export const Owner = ({ view }: { view: LeadPageView }) => (
     <label className={css.label} htmlFor="owner">
       Owner
     </label>
-    <select className={`${select} ${css.choice}`} id="owner" name="owner" defaultValue={view.owner.current}>
+    <select className={select} id="owner" name="owner" defaultValue={view.owner.current}>
       <option value="">Nobody</option>
       {view.owner.choices.map(({ id, name }) => (
         <option key={id} value={id}>

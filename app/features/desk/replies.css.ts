@@ -7,15 +7,20 @@ const line = { borderBlockEnd: `1px solid ${color.line}` } as const;
 export const reply = style({
   ...line,
   display: 'flex',
-  flexWrap: 'wrap',
   alignItems: 'center',
-  gap: space(2),
+  gap: space(3),
   paddingBlock: space(2),
 });
-export const name = style({ marginInlineEnd: 'auto' });
-export const owner = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space(2) });
-export const label = style({ color: color.textMuted, fontSize: '.875rem' });
-export const choice = style({ width: 'auto', minWidth: '10rem', maxWidth: '100%' });
+export const name = style({ flex: 1, minWidth: 0, overflowWrap: 'anywhere' });
+export const ways = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'end', gap: space(2) });
+export const owner = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 18rem) auto',
+  justifyContent: 'start',
+  alignItems: 'center',
+  gap: space(2),
+});
+export const label = style({ gridColumn: '1 / -1', color: color.textMuted, fontSize: '.875rem' });
 export const other = style({
   ...line,
   display: 'flex',

@@ -14,16 +14,18 @@ export const Replies = ({ view }: { view: LeadPageView }) =>
         {view.replies.map(({ name, emailHref, smsHref }) => (
           <li key={name} className={css.reply}>
             <span className={css.name}>{name}</span>
-            {emailHref ? (
-              <a className={button({ tone: 'quiet' })} href={emailHref} aria-label={`Email: ${name}`}>
-                Email
-              </a>
-            ) : null}
-            {smsHref ? (
-              <a className={button({ tone: 'quiet' })} href={smsHref} aria-label={`Text: ${name}`}>
-                Text
-              </a>
-            ) : null}
+            <span className={css.ways}>
+              {emailHref ? (
+                <a className={button({ tone: 'quiet' })} href={emailHref} aria-label={`Email: ${name}`}>
+                  Email
+                </a>
+              ) : null}
+              {smsHref ? (
+                <a className={button({ tone: 'quiet' })} href={smsHref} aria-label={`Text: ${name}`}>
+                  Text
+                </a>
+              ) : null}
+            </span>
           </li>
         ))}
       </ul>
