@@ -94,7 +94,7 @@ async function takeSignIn(bff: Bff): Promise<DeskOutcome> {
 function askAgain(bff: Bff, form: URLSearchParams): DeskOutcome {
   const draft = form.get('do') === 'note' ? (form.get('text') ?? '').slice(0, longestNote) : '';
   const text = draft
-    ? 'Your session has ended. Sign in to continue; your note is saved.'
+    ? "Your session has ended. Sign in to continue; you won't lose your note."
     : 'Your session has ended. Sign in to continue.';
   const message = { tone: 'neutral', text } as const;
   return page(bff, 403, signInView(bff, { redirect: bff.url.pathname, draft, message }));

@@ -74,7 +74,7 @@ test('a note that outlives the session is kept', async ({ page, context }) => {
   await page.getByLabel('Add a note').fill(text);
   await context.clearCookies();
   await page.getByRole('button', { name: 'Save note' }).click();
-  await expect(page.getByRole('alert')).toContainText('your note is kept');
+  await expect(page.getByRole('alert')).toContainText("you won't lose your note");
   await signIn(page, email, 'wrong at first');
   await signIn(page, email);
   await page.waitForURL(`**/desk/leads/${id}`);

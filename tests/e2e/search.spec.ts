@@ -134,7 +134,7 @@ test.describe('in error', () => {
     const cars = await results(page).getByRole('heading', { level: 2 }).allTextContents();
     await page.route(/\.data(\?|$)/, (route) => route.abort());
     await page.getByLabel('Sort by').selectOption('price-desc');
-    await expect(page.getByRole('alert')).toContainText('these are the cars from before');
+    await expect(page.getByRole('alert')).toContainText('Here are the previous cars');
     await expect(said(page)).toHaveText(before ?? '');
     expect(await results(page).getByRole('heading', { level: 2 }).allTextContents()).toEqual(cars);
     await expect(page.getByLabel('Sort by')).toHaveValue('price-desc');

@@ -43,7 +43,7 @@ const Empty = ({ view }: { view: SearchView }) =>
 const NoCars = ({ view }: { view: SearchView }) => (
   <div className={css.empty}>
     <h2>
-      No {view.countText.replace('0 ', '')} match {view.unmatched ?? 'all of that'}
+      No {view.countText.replace('0 ', '')} match {view.unmatched ?? 'your search'}
     </h2>
     {view.waysOut && view.waysOut.length > 0 ? (
       <>
