@@ -27,7 +27,7 @@ COPY prisma-free-fixtures ./prisma-free-fixtures
 COPY tenants ./tenants
 COPY server/cli/*.mjs ./server/cli/
 COPY --from=build /site/build ./build
-RUN mkdir /data && chown node:node /data && ln -s /site/server/cli/dealer.mjs /usr/local/bin/dealer
+RUN mkdir -m 0700 /data && chown node:node /data && ln -s /site/server/cli/dealer.mjs /usr/local/bin/dealer
 USER node
 VOLUME /data
 EXPOSE 3000

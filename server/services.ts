@@ -20,6 +20,7 @@ import type { FontMaker } from './fonts/font-port';
 import { KyselyLeadRemoval } from './leads/adapters/kysely-lead-removal';
 import { KyselyLeadStore } from './leads/adapters/kysely-lead-store';
 import { KyselyDeliveryQueue } from './leads/adapters/kysely-outbox/delivery-queue';
+import { KyselyRetentionChecks } from './leads/adapters/kysely-retention-checks';
 import { createLeadLimits } from './leads/adapters/lead-limits';
 import type { DeliveryQueue } from './leads/delivery-port';
 import type { LeadRemoval } from './leads/lead-removal-port';
@@ -53,8 +54,10 @@ import { type Config, ConfigError } from './platform/config';
 import { GroupCommit } from './platform/database/group-commit';
 import { openDatabase } from './platform/database/open';
 import type { Database } from './platform/database/schema';
+import { createWriteCheck, type WriteCheck } from './platform/database/write-check';
 import { PageCache } from './platform/http/page-cache';
 import { createLog, type Log } from './platform/log';
+import { UnnamedVisitors } from './platform/network/unnamed-visitors';
 import { siteSecret } from './platform/secret';
 import { InProcessEngine } from './search/adapters/in-process/in-process-engine';
 import { MeilisearchEngine } from './search/adapters/meilisearch/meilisearch-engine';
@@ -92,6 +95,8 @@ export interface Services {
   /** What forms and tokens are signed with. */
   readonly secret: string;
   readonly database: Kysely<Database>;
+  /** Whether the data folder and the database take and return data, for /readyz. */
+  readonly writeCheck: WriteCheck;
   readonly tenants: TenantRegistry;
   readonly cars: CarStore;
   /** Where a stock file is prepared; holds a database connection meanwhile. */
@@ -118,6 +123,8 @@ export interface Services {
   readonly staffSessions: StaffSessionStore;
   readonly passwords: Passwords;
   readonly signInLimits: SignInLimits;
+  /** Whether a proxy hides the visitors' addresses. */
+  readonly unnamedVisitors: UnnamedVisitors;
   /** Leads as the dealer's people see them, and what they note there. */
   readonly desk: DeskStore;
   readonly leadProgress: LeadProgressStore;
@@ -182,6 +189,7 @@ export async function createServices(config: Config): Promise<Services> {
     log,
     secret,
     database,
+    writeCheck: createWriteCheck(config, commits),
     tenants,
     cars,
     stockImports: createStockImports(database),
@@ -199,6 +207,7 @@ export async function createServices(config: Config): Promise<Services> {
     staffSessions: new KyselyStaffSessionStore(commits),
     passwords: new Passwords(),
     signInLimits: new SignInLimits(),
+    unnamedVisitors: new UnnamedVisitors(config.DATA_DIR, config.CLIENT_IP_HEADER, (text) => log.warn(text)),
     desk: new KyselyDeskStore(database),
     leadProgress: new KyselyLeadProgressStore(commits),
     leadIntake: {
@@ -223,7 +232,14 @@ export async function createServices(config: Config): Promise<Services> {
     startDelivering: (times) => {
       delivering.start(times);
       stopSweeping();
-      stopSweeping = startSweeping({ removal, mailer, tenants: tenants.all, clock, log });
+      stopSweeping = startSweeping({
+        removal,
+        checks: new KyselyRetentionChecks(database),
+        mailer,
+        tenants: tenants.all,
+        clock,
+        log,
+      });
     },
     close: async () => {
       stopFollowing();

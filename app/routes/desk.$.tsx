@@ -15,15 +15,22 @@ export const loader = personalPage((site, { params }) => deskView(site, params['
 
 export async function action(args: ActionFunctionArgs) {
   const outcome = await submitDesk(await bff(args), args.params['*'] ?? '');
-  if (outcome.state === 'page') return data(null, outcome.status);
+  if (outcome.state === 'page') {
+    const { status, retryAfter } = outcome;
+    return data(null, retryAfter ? { status, headers: { 'Retry-After': String(retryAfter) } } : status);
+  }
   const headers = outcome.cookie ? { 'Set-Cookie': outcome.cookie } : undefined;
   return redirect(outcome.to, { status: 303, ...(headers ? { headers } : {}) });
 }
 
-/** In whatever shape the page is asked for, nobody keeps it. */
-export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
+/** Never cached; after a refused sign-in, when to try again. */
+export const headers: HeadersFunction = ({ actionHeaders }) => {
+  const retryAfter = actionHeaders.get('Retry-After');
+  return { 'Cache-Control': 'private, no-store', ...(retryAfter ? { 'Retry-After': retryAfter } : {}) };
+};
 
 /** Shows rejected submissions inside the site frame. */
+
 export { ErrorPage as ErrorBoundary } from '~/features/site/error-page';
 
 export const meta: MetaFunction<typeof loader> = ({ data: packed }) => [

@@ -15,12 +15,18 @@ interface Cost {
 /** OWASP counts this as strong as 128 MB in one pass; 32 MB fit beside a site in a small container. */
 export const currentCost: Cost = { logN: 15, r: 8, p: 3 };
 const hashBytes = 32;
+const passwordsBusy = 'PASSWORDS_BUSY';
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
-/** Said when so many sign in at once that one more has to wait longer than anyone would. */
+/** Too many people are signing in at once: one more would wait longer than anyone would. */
 export class PasswordsBusy extends Error {
   override readonly name = 'PasswordsBusy';
+  readonly code = passwordsBusy;
 }
+
+/** Recognised by its code: the start program and the built site are separate bundles, each with a class of its own. */
+export const isPasswordsBusy = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === passwordsBusy;
 
 /** Passwords as scrypt hashes that say how they were made. One is worked on at a time: each takes tens of megabytes. */
 export class Passwords {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { SignInLimits } from './sign-in-limits';
+import { SignInLimits, type SignInTry } from './sign-in-limits';
 
 const small = () => new SignInLimits({ account: 2, address: 4, anywhere: 6 });
 const robin = { tenant: 'brolga', email: 'robin@brolga.example', clientAddress: '203.0.113.7' };
-const takeTimes = async (limits: SignInLimits, times: number, tried = robin) => {
+const takeTimes = async (limits: SignInLimits, times: number, tried: SignInTry = robin) => {
   let last = 0;
   for (let time = 0; time < times; time += 1) last = await limits.take(tried);
   return last;
@@ -37,6 +37,22 @@ describe('wrong passwords', () => {
     const limits = small();
     for (let at = 0; at < 6; at += 1) await limits.take({ ...robin, clientAddress: `198.51.100.${at}` });
     expect(await limits.take({ ...robin, clientAddress: '198.51.100.99' })).toBeGreaterThan(900);
+  });
+
+  it('refused at one address do not use up the attempts from anywhere else', async () => {
+    const limits = small();
+    await takeTimes(limits, 110);
+    for (let index = 0; index < 110; index += 1)
+      await limits.take({ ...robin, email: `a${index}@x.example` });
+    expect(await limits.take({ ...robin, clientAddress: '198.51.100.1' })).toBe(0);
+  });
+
+  it('behind a proxy that names nobody are limited by account only', async () => {
+    const limits = small();
+    const shared = { ...robin, clientAddress: null };
+    expect(await takeTimes(limits, 6, shared)).toBe(0);
+    expect(await limits.take(shared)).toBeGreaterThan(900);
+    expect(await limits.take({ ...shared, email: 'kim@brolga.example' })).toBe(0);
   });
 
   it('are counted; right ones are given back', async () => {

@@ -1,14 +1,15 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { addressGroup } from '../platform/http/peer-address';
 
-/** Who tries to sign in, and as whom. */
+/** One attempt to sign in. */
 export interface SignInTry {
   readonly tenant: string;
   readonly email: string;
-  readonly clientAddress: string;
+  /** Null when the address is a proxy's, which every visitor shares: only the account's own limit applies then. */
+  readonly clientAddress: string | null;
 }
 
-/** Wrong passwords that are borne, by whom they are counted for. */
+/** How many wrong passwords each limit allows. */
 export interface SignInAllowance {
   /** One account from one address, in a quarter of an hour. */
   readonly account: number;
@@ -21,44 +22,51 @@ export interface SignInAllowance {
 const usual: SignInAllowance = { account: 8, address: 40, anywhere: 100 };
 const quarterHourSeconds = 15 * 60;
 
+/** A limit, and the name that an attempt is counted under; null when the limit does not apply to it. */
+type Limit = readonly [limiter: RateLimiterMemory, key: (tried: SignInTry) => string | null];
+
 /**
- * Keeps passwords from being guessed. Counted in this process: several web processes allow as many times more, which
- * at these rates still guesses nothing.
+ * Limits password guessing. Each process counts on its own: several web processes allow that many times more, which
+ * is still far too few to guess a password.
  */
 export class SignInLimits {
-  readonly #limits: ReadonlyArray<readonly [limiter: RateLimiterMemory, key: (tried: SignInTry) => string]>;
+  readonly #limits: readonly Limit[];
 
   constructor(allowed: SignInAllowance = usual) {
     const limiter = (keyPrefix: string, points: number, duration: number) =>
       new RateLimiterMemory({ keyPrefix, points, duration });
     this.#limits = [
-      [
-        limiter('account', allowed.account, quarterHourSeconds),
-        (tried) => `${account(tried)} ${addressOf(tried)}`,
-      ],
-      [
-        limiter('address', allowed.address, quarterHourSeconds),
-        (tried) => `${tried.tenant} ${addressOf(tried)}`,
-      ],
+      [limiter('account', allowed.account, quarterHourSeconds), (tried) => byAddress(tried, account(tried))],
+      [limiter('address', allowed.address, quarterHourSeconds), (tried) => byAddress(tried, tried.tenant)],
       [limiter('anywhere', allowed.anywhere, 60 * 60), account],
     ];
   }
 
-  /** Counts a try before its password is looked at. Seconds (≥ 1) to wait, or 0: go on. */
+  /**
+   * Counts an attempt before its password is checked. Returns the seconds (≥ 1) to wait, or 0 to continue. The first
+   * limit that refuses ends it: a refused attempt counts towards no wider limit, so one address can never use up
+   * the attempts that an account has from everywhere else.
+   */
   async take(tried: SignInTry): Promise<number> {
-    const waits = await Promise.all(
-      this.#limits.map(([limiter, key]) => waitOf(limiter.consume(key(tried)))),
-    );
-    return Math.max(...waits);
+    for (const [limiter, key] of this.#limits) {
+      const name = key(tried);
+      const wait = name === null ? 0 : await waitOf(limiter.consume(name));
+      if (wait > 0) return wait;
+    }
+    return 0;
   }
 
-  /** The password was right: what was counted for it is given back. */
+  /** Gives an attempt back: its password was right, or was never checked. */
   async clear(tried: SignInTry): Promise<void> {
-    await Promise.all(this.#limits.map(([limiter, key]) => limiter.reward(key(tried))));
+    for (const [limiter, key] of this.#limits) {
+      const name = key(tried);
+      if (name !== null) await limiter.reward(name);
+    }
   }
 }
 
-const addressOf = ({ clientAddress }: SignInTry): string => addressGroup(clientAddress);
+const byAddress = ({ clientAddress }: SignInTry, name: string): string | null =>
+  clientAddress === null ? null : `${name} ${addressGroup(clientAddress)}`;
 const account = ({ tenant, email }: SignInTry): string => `${tenant} ${email}`;
 
 const waitOf = (taken: Promise<RateLimiterRes>): Promise<number> =>

@@ -2,8 +2,9 @@ import { Authenticator } from 'remix-auth';
 import { FormStrategy } from 'remix-auth-form';
 import type { Bff } from '../bff';
 import { readForm } from '../platform/http/body';
+import { isSharedAddress } from '../platform/http/peer-address';
 import { isCrossOriginForm } from '../platform/http/same-origin';
-import { longestPassword, PasswordsBusy } from './passwords';
+import { isPasswordsBusy, longestPassword } from './passwords';
 import { deskPath } from './rules/desk-path';
 import { staffEmail } from './staff';
 import { beginSession, endSession } from './staff-session';
@@ -16,7 +17,13 @@ const longestDraft = 4_000;
 
 export type SignInOutcome =
   | { readonly state: 'signed-in'; readonly next: string; readonly cookie: string }
-  | { readonly state: 'again'; readonly status: 422 | 429 | 503; readonly view: SignInView }
+  | {
+      readonly state: 'again';
+      readonly status: 422 | 429 | 503;
+      /** Seconds until another attempt makes sense; absent when it does at once. */
+      readonly retryAfter: number | undefined;
+      readonly view: SignInView;
+    }
   | { readonly state: 'refused'; readonly status: 403 | 413 | 415 };
 
 /** A sign-in that was not granted, with what the page says. The words never tell whether there is such an account. */
@@ -25,6 +32,7 @@ class NotSignedIn extends Error {
   constructor(
     readonly status: 422 | 429 | 503,
     message: string,
+    readonly retryAfter?: number,
   ) {
     super(message);
   }
@@ -55,11 +63,11 @@ export async function submitSignIn(bff: Bff): Promise<SignInOutcome> {
     return { state: 'signed-in', next: redirect, cookie };
   } catch (error) {
     if (!(error instanceof NotSignedIn)) throw error;
-    const { status, message } = error;
+    const { status, message, retryAfter } = error;
     bff.services.log.info({ tenant: bff.tenant.slug, status }, 'desk sign-in refused');
     const again = { email: text('email').slice(0, 254), redirect, draft };
     return {
-      ...{ state: 'again', status },
+      ...{ state: 'again', status, retryAfter },
       view: signInView(bff, { ...again, message: { tone: 'critical', text: message } }),
     };
   }
@@ -90,13 +98,17 @@ const authenticator = (bff: Bff): Authenticator<StaffMember> =>
 async function verify(bff: Bff, entered: string, password: string): Promise<StaffMember> {
   const { staff, passwords, signInLimits } = bff.services;
   const email = staffEmail(entered) ?? '';
-  const tried = { tenant: bff.tenant.slug, email, clientAddress: bff.clientAddress };
+  const clientAddress = isSharedAddress(bff.request) ? null : bff.clientAddress;
+  const tried = { tenant: bff.tenant.slug, email, clientAddress };
   const wait = await signInLimits.take(tried);
-  if (wait > 0) throw new NotSignedIn(429, tooMany(wait));
+  if (wait > 0) throw new NotSignedIn(429, tooMany(wait), wait);
   const member = await staff.byEmail(tried.tenant, email);
   const { right, outdated } = await passwords
     .check(password.slice(0, longestPassword + 1), member?.passwordHash)
-    .catch(busy);
+    .catch(async (error: unknown) => {
+      await signInLimits.clear(tried);
+      return busy(error);
+    });
   if (!right || !member || member.disabledAt !== null) throw new NotSignedIn(422, wrong);
   await signInLimits.clear(tried);
   if (outdated) {
@@ -111,8 +123,9 @@ const tooMany = (seconds: number): string => {
   const minutes = Math.ceil(seconds / 60);
   return `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
 };
+const manySigningIn = 'Many people are signing in right now. Please try again in a moment.';
+const busySeconds = 5;
 function busy(error: unknown): never {
-  if (error instanceof PasswordsBusy)
-    throw new NotSignedIn(503, 'Many people are signing in right now. Please try again in a moment.');
+  if (isPasswordsBusy(error)) throw new NotSignedIn(503, manySigningIn, busySeconds);
   throw error;
 }

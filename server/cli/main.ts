@@ -31,6 +31,8 @@ const commands: readonly RegisterCommands[] = [
 export async function main(argv: readonly string[]): Promise<void> {
   // A reader that has seen enough (`| head`) is no failure.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
+  // What a command writes to the data folder is for this user only.
+  process.umask(0o077);
   let opened: Promise<Services> | undefined;
   try {
     const context = createContext(() => {

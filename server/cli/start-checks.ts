@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Config } from '../platform/config';
@@ -12,7 +12,7 @@ export class StartFailure extends Error {
 export function checkDataDir(dir: string): void {
   const probe = join(dir, `.write-check-${process.pid}`);
   try {
-    mkdirSync(dir, { recursive: true });
+    mkdirSync(dir, { recursive: true, mode: 0o700 });
     writeFileSync(probe, '');
     rmSync(probe);
   } catch (error) {
@@ -20,6 +20,13 @@ export function checkDataDir(dir: string): void {
       `DATA_DIR: ${dir} is not writable (${codeOf(error)}). Make it writable for this user or set DATA_DIR to another folder.`,
     );
   }
+}
+
+/** A warning when other users of this machine can read the data folder; undefined when they cannot. */
+export function openToOthers(dir: string): string | undefined {
+  const mode = statSync(dir).mode & 0o777;
+  if (process.platform === 'win32' || (mode & 0o007) === 0) return undefined;
+  return `DATA_DIR: other users of this machine can read ${dir}: chmod -R go-rwx it.`;
 }
 
 /** The port to listen on: the configured one when it is free, any free one for 0. Throws StartFailure otherwise. */

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { readConfig } from '../platform/config';
+import { refuseCorruptDatabase, refuseEmptyDatabase } from '../platform/database/check-file';
 import { installConnectionHook } from '../platform/http/connection-hook';
+import { unnamedVisitorsWarning } from '../platform/network/unnamed-visitors';
 import { services as runningServices } from '../runtime';
 import { keepSearchInStep } from '../search/keep-in-step';
 import type { DeliveryTimes } from '../services/delivering';
@@ -11,7 +13,7 @@ import { checkSearch } from './check-search';
 import { loadDemoStock } from './demo-stock';
 import { describeFailure } from './failure';
 import { serveDevelopment, serveProduction } from './serve';
-import { checkDataDir, checkPort } from './start-checks';
+import { checkDataDir, checkPort, openToOthers } from './start-checks';
 import { indexStock, warmFirstPages } from './warm-site';
 
 export interface StartOptions {
@@ -35,13 +37,22 @@ export async function start(options: StartOptions): Promise<void> {
 
 async function prepareAndServe({ root, dev, deliveryTimes }: StartOptions): Promise<void> {
   const config = readConfig(root);
+  // Everything in the data folder is for this user only.
+  process.umask(0o077);
   checkDataDir(config.DATA_DIR);
+  const open = openToOthers(config.DATA_DIR);
+  if (open) say(`Warning: ${open}`);
+  if (!config.DATABASE_URL) {
+    await refuseEmptyDatabase(config.DATA_DIR);
+    refuseCorruptDatabase(config.DATA_DIR);
+  }
   const port = await checkPort(config);
   const services = await runningServices();
   const tenants = services.tenants.all();
   for (const finding of tenants.flatMap((tenant) => checkSecrets(tenant, config.secret))) {
     say(`Warning: ${describeProblems([finding])}`);
   }
+  if (services.unnamedVisitors.noticed) say(`Warning: ${unnamedVisitorsWarning}`);
   await checkSearch(services);
   await loadDemoStock(services, root, say);
   await indexStock(services);
@@ -52,6 +63,7 @@ async function prepareAndServe({ root, dev, deliveryTimes }: StartOptions): Prom
     clientIpHeader: config.CLIENT_IP_HEADER,
     assetsDir: join(root, 'build/client/assets'),
     strictSeconds: config.HSTS_SECONDS,
+    onSharedAddress: () => services.unnamedVisitors.notice(),
   });
   if (dev) return serveDevelopment(port, config.HOST);
   await serveProduction({

@@ -17,7 +17,12 @@ const formLimitBytes = 64 * 1024;
 /** What a form came to: elsewhere, or the page that the loader then shows. */
 export type DeskOutcome =
   | { readonly state: 'moved'; readonly to: string; readonly cookie?: string | undefined }
-  | { readonly state: 'page'; readonly status: 403 | 404 | 422 | 429 | 503 };
+  | {
+      readonly state: 'page';
+      readonly status: 403 | 404 | 422 | 429 | 503;
+      /** For the Retry-After header. */
+      readonly retryAfter?: number | undefined;
+    };
 
 /** After a form that was not taken, the page that says so. */
 const shown = new WeakMap<Bff, DeskView>();
@@ -87,7 +92,7 @@ async function takeSignIn(bff: Bff): Promise<DeskOutcome> {
   const outcome = await submitSignIn(bff);
   if (outcome.state === 'refused') throw new Response('Refused', { status: outcome.status });
   if (outcome.state === 'signed-in') return { state: 'moved', to: outcome.next, cookie: outcome.cookie };
-  return page(bff, outcome.status, outcome.view);
+  return { ...page(bff, outcome.status, outcome.view), retryAfter: outcome.retryAfter };
 }
 
 /** The session ended while something was written: it goes along to the sign-in and waits on its page. */
@@ -115,7 +120,11 @@ async function takeChange(
 const missing = (bff: Bff, { staff }: SignedIn): DeskOutcome =>
   page(bff, 404, { page: 'missing', siteName: bff.tenant.name, staffName: staff.name });
 
-function page(bff: Bff, status: 403 | 404 | 422 | 429 | 503, view: DeskView): DeskOutcome {
+function page(
+  bff: Bff,
+  status: 403 | 404 | 422 | 429 | 503,
+  view: DeskView,
+): Extract<DeskOutcome, { state: 'page' }> {
   shown.set(bff, view);
   return { state: 'page', status };
 }

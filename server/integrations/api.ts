@@ -34,7 +34,4 @@ const unknown = (request: Request): Response =>
   problemResponse(new Problem(404, 'Not found; see /api/openapi.json.'), requestIdOf(request));
 
 const crossOrigin = (request: Request): Response =>
-  problemResponse(
-    new Problem(403, 'Only pages on this site can send this request.', { headers: { Connection: 'close' } }),
-    requestIdOf(request),
-  );
+  problemResponse(new Problem(403, 'Only pages on this site can send this request.'), requestIdOf(request));

@@ -60,3 +60,17 @@ export async function forgetLeads(
   }
   return forgotten;
 }
+
+/** Deletes a person's leads, and then what the database files still hold of them. Returns how many. */
+export async function forgetForGood(
+  {
+    removal,
+    mailer,
+  }: { readonly removal: Pick<LeadRemoval, 'remove' | 'erase'> } & Pick<ForgetDeps, 'mailer'>,
+  tenant: string,
+  ids: readonly string[],
+): Promise<number> {
+  const forgotten = await forgetLeads({ removal, mailer }, tenant, ids);
+  await removal.erase();
+  return forgotten;
+}

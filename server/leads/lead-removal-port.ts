@@ -4,6 +4,8 @@ export interface LeadRemoval {
   past(tenant: string, before: Date, now: Date, limit: number): Promise<readonly string[]>;
   /** Returns how many leads there were, and the ids of their deliveries. */
   remove(tenant: string, leadIds: readonly string[]): Promise<Removed>;
+  /** Rewrites the database files, so that no byte of a removed lead is left in them. Takes seconds on a large site. */
+  erase(): Promise<void>;
 }
 
 export interface Removed {

@@ -40,6 +40,7 @@ export const variables = {
   SMTP_URL: blankIsAbsent(z.url({ protocol: /^smtps?$/ }).optional()),
   MEDIA_PRIVATE_HOSTS: blankIsAbsent(hostList),
   WEBHOOK_PRIVATE_HOSTS: blankIsAbsent(hostList),
+  READYZ_TOKEN: blankIsAbsent(z.string().min(16).optional()),
   LOG_LEVEL: blankIsAbsent(z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info')),
   NODE_ENV: blankIsAbsent(z.enum(['production', 'development', 'test']).default('development')),
 } as const;

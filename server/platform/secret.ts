@@ -30,7 +30,7 @@ async function readSecret(file: string): Promise<string | null> {
 
 /** The finished file is linked into place: a link never replaces, so the first process wins and no one reads half a file. */
 async function makeSecret(dataDir: string, file: string): Promise<string> {
-  await mkdir(dataDir, { recursive: true });
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}.${randomBytes(6).toString('hex')}`;
   await writeDurably(draft, randomBytes(32).toString('base64url'));
   try {

@@ -21,7 +21,7 @@ export type OwnDestination = (typeof ownDestinations)[number];
 /** A secret is never written here: this names the environment variable that holds it. */
 const variable = z
   .string('the name of an environment variable')
-  .regex(/^[A-Z][A-Z0-9_]{2,63}$/, 'the name of an environment variable, such as BROLGA_WEBHOOK_SECRET')
+  .regex(/^[A-Z_][A-Z0-9_]{2,127}$/, 'the name of an environment variable, such as BROLGA_WEBHOOK_SECRET')
   .meta({ examples: ['BROLGA_WEBHOOK_SECRET'] });
 
 const common = {
@@ -66,14 +66,16 @@ const destinationSchema = z.discriminatedUnion(
       url: url.describe('The address to post to.'),
       token_env: variable
         .optional()
-        .describe('Environment variable that holds a token, sent as Authorization: Bearer.'),
+        .describe(
+          'Environment variable that holds a token, sent as Authorization: Bearer. Its name starts with the slug in capitals: BROLGA_…',
+        ),
     }),
     z.strictObject({
       ...common,
       kind: z.literal('webhook').describe('JSON, sent by POST and signed to Standard Webhooks 1.0.0.'),
       url: url.describe('The address to post to.'),
       secret_env: variable.describe(
-        'Environment variable that holds the signing secret: whsec_ followed by base64.',
+        'Environment variable that holds the signing secret: whsec_ followed by base64. Its name starts with the slug in capitals: BROLGA_…',
       ),
       previous_secret_env: variable
         .optional()
@@ -96,7 +98,9 @@ const destinationSchema = z.discriminatedUnion(
         .describe('SellerIdentifier.'),
       service: text.optional().describe("The Service name agreed with AutoGate; the site's name by default."),
       user: text.describe('HTTP Basic username.'),
-      password_env: variable.describe('Environment variable that holds the HTTP Basic password.'),
+      password_env: variable.describe(
+        'Environment variable that holds the HTTP Basic password. Its name starts with the slug in capitals: BROLGA_…',
+      ),
     }),
   ],
   'a kind of destination: email, adf-email, adf-post, webhook or autogate',

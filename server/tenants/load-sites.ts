@@ -11,6 +11,7 @@ import { folderPrint } from './folder-print';
 import { readTenant, tenantFolders } from './load-tenants';
 import { hostProblems } from './rules/host-name';
 import type { ReadSites, SiteFolder } from './rules/live-sites';
+import { foreignSecrets } from './rules/secret-names';
 import type { TenantProblem } from './rules/tenant-problems';
 import { pagesOf, type Site } from './site-data';
 import { errorCode } from './tenant-file';
@@ -32,6 +33,7 @@ export function wholeSites(folders: ReadSites): Result<ReadonlyMap<string, Site>
   const problems = [
     ...all.flatMap((one) => (one.ok ? [] : one.error)),
     ...hostProblems(sites.map(({ tenant }) => tenant)),
+    ...foreignSecrets(sites.map(({ tenant }) => tenant)),
   ];
   if (problems.length > 0) return err(problems);
   return ok(new Map(sites.map((site) => [site.tenant.slug, site])));

@@ -6,6 +6,7 @@ import { readDataFile } from './read-data-file';
 import { hostProblems } from './rules/host-name';
 import { withOwnTimeZone } from './rules/own-time-zone';
 import { withOwnWords } from './rules/own-words';
+import { foreignSecrets } from './rules/secret-names';
 import type { TenantProblem } from './rules/tenant-problems';
 import { errorCode } from './tenant-file';
 import { type Tenant, tenantSchema } from './tenant-schema';
@@ -47,7 +48,11 @@ export async function loadTenants(
   if (!folders.ok) return folders;
   const read = await Promise.all(folders.value.map((folder) => readTenant(tenantsDir, folder)));
   const tenants = read.flatMap((one) => (one.ok ? [one.value] : []));
-  const problems = [...read.flatMap((one) => (one.ok ? [] : one.error)), ...hostProblems(tenants)];
+  const problems = [
+    ...read.flatMap((one) => (one.ok ? [] : one.error)),
+    ...hostProblems(tenants),
+    ...foreignSecrets(tenants),
+  ];
   if (problems.length > 0) return err(problems);
   return ok(new Map(tenants.map((tenant) => [tenant.slug, tenant])));
 }

@@ -1,11 +1,19 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { err, ok, type Result } from '../platform/result';
 import { readTenant } from './load-tenants';
 import { type StarterAnswers, type StarterFile, starterSite } from './rules/starter-site';
 import { describeProblems } from './rules/tenant-problems';
 import { slug as slugSchema } from './text-schema';
+
+/** Dealers' settings hold no secrets, and the site may run as another user than the one who makes them. */
+async function makeReadable(root: string, file: string): Promise<void> {
+  await chmod(file, 0o644);
+  for (let folder = dirname(file); folder.length > root.length; folder = dirname(folder)) {
+    await chmod(folder, 0o755);
+  }
+}
 
 /** Makes the folder of a new site, whole or not at all; a running site takes it up at once. */
 export async function newTenant(
@@ -38,6 +46,7 @@ export async function newTenant(
       const file = join(root, slug, path);
       await mkdir(dirname(file), { recursive: true });
       await writeFile(file, text);
+      await makeReadable(root, file);
     }
   }
 }

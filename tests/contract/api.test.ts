@@ -325,6 +325,9 @@ test('the document is served to anyone', async () => {
   expect(response.headers.get('access-control-allow-origin')).toBe('*');
 });
 
+/** Set by the connection hook when this machine itself asks. */
+const local = { 'x-local-peer': '1' };
+
 describe('operators', () => {
   test('/healthz answers on every host', async () => {
     const response = await call(healthz, '/healthz', { host: '10.0.0.7' });
@@ -332,7 +335,7 @@ describe('operators', () => {
   });
 
   test('/readyz reports database, sites and search', async () => {
-    const response = await call(readyz, '/readyz', { host: '10.0.0.7' });
+    const response = await call(readyz, '/readyz', { host: '10.0.0.7', headers: local });
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({
       status: 'ready',
@@ -349,14 +352,32 @@ describe('operators', () => {
       },
       search_index: 'reads and writes',
       search_findings: [],
+      warnings: [],
     });
+  });
+
+  test('/readyz names no tenant to strangers, and shows everything to those with the token', async () => {
+    const ask = async (headers: Record<string, string>) =>
+      (await call(readyz, '/readyz', { headers })).json();
+    expect(await ask({})).toEqual({ status: 'ready' });
+    const token = 'a-token-of-sixteen';
+    expect(await ask({ authorization: `Bearer ${token}` })).toEqual({ status: 'ready' });
+    const config = { ...services.config, READYZ_TOKEN: token };
+    globalThis.dealerSiteServices = Promise.resolve({ ...services, config });
+    const [right, wrong] = [
+      await ask({ authorization: `Bearer ${token}` }),
+      await ask({ authorization: 'Bearer x' }),
+    ];
+    globalThis.dealerSiteServices = Promise.resolve(services);
+    expect(right).toMatchObject({ status: 'ready', tenants: 6 });
+    expect(wrong).toEqual({ status: 'ready' });
   });
 
   test('/readyz tells what is broken on disk and not in use, without what stands there, and stays ready', async () => {
     const problem = { file: 'brolga/tenant.json', path: 'name', message: 'expected text, found "x"' };
     const tenants = { ...services.tenants, problems: () => [problem, { ...problem, file: '/srv/tenants' }] };
     globalThis.dealerSiteServices = Promise.resolve({ ...services, tenants });
-    const response = await call(readyz, '/readyz');
+    const response = await call(readyz, '/readyz', { headers: local });
     globalThis.dealerSiteServices = Promise.resolve(services);
     expect(response.status).toBe(200);
     expect((await response.json()).tenant_problems).toEqual([
@@ -371,14 +392,14 @@ describe('operators', () => {
       ...services,
       engine: { ...services.engine, version: away },
     });
-    const searchless = await call(readyz, '/readyz');
+    const searchless = await call(readyz, '/readyz', { headers: local });
     expect([searchless.status, (await searchless.json()).search.brolga]).toEqual([200, 'down']);
     const folderless = await createServices(
       parseConfig({ DATA_DIR: join(folder, 'other'), LOG_LEVEL: 'silent' }),
     );
     await folderless.close();
     globalThis.dealerSiteServices = Promise.resolve(folderless);
-    const response = await call(readyz, '/readyz');
+    const response = await call(readyz, '/readyz', { headers: local });
     globalThis.dealerSiteServices = Promise.resolve(services);
     expect([response.status, (await response.json()).database]).toEqual([503, 'down']);
   });

@@ -52,7 +52,7 @@ function writeTenants(port: number): void {
     kind: 'webhook',
     name: 'crm',
     url: `http://127.0.0.1:${port}/leads`,
-    secret_env: 'CRM_SECRET',
+    secret_env: 'BROLGA_CRM_SECRET',
   };
   const changed = { ...JSON.parse(readFileSync(file, 'utf8')), delivery: { destinations: [crm] } };
   writeFileSync(file, JSON.stringify(changed));
@@ -60,7 +60,7 @@ function writeTenants(port: number): void {
 
 const environment = (databaseUrl: string | undefined): Record<string, string> => ({
   TENANTS_DIR: join(folder, 'tenants'),
-  CRM_SECRET: secret,
+  BROLGA_CRM_SECRET: secret,
   WEBHOOK_PRIVATE_HOSTS: `127.0.0.1:${receiver.port}`,
   LOG_LEVEL: 'error',
   ...(databaseUrl && { DATABASE_URL: databaseUrl, SESSION_SECRET: 'a secret of the site, long enough' }),

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { forgetLeads, leadsOfPerson, type Person } from '../../leads/forget-leads';
+import { forgetForGood, leadsOfPerson, type Person } from '../../leads/forget-leads';
 import { type CliContext, CliFailure } from '../context';
 import { tenantNamed } from '../options';
 
@@ -45,7 +45,7 @@ async function forget(context: CliContext, ids: readonly string[], options: Opti
       `${found.length} leads would be permanently deleted. Add --yes to delete them or --dry-run to list them.`,
     );
   }
-  const forgotten = await forgetLeads(services, slug, found_ids);
+  const forgotten = await forgetForGood(services, slug, found_ids);
   const note = 'Recipients keep their copies; ask them to delete theirs.';
   context.print(json, { forgotten }, () => `${forgotten} leads deleted. ${note}`);
 }

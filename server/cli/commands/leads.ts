@@ -12,6 +12,7 @@ import { registerLeadFile } from './lead-file';
 import { registerForget } from './leads-forget';
 import { registerQuarantine } from './leads-quarantine';
 import { registerReplay } from './leads-replay';
+import { registerSweep } from './leads-sweep';
 
 const shownOnTerminal = 50;
 const mostListed = 100_000;
@@ -39,6 +40,7 @@ export const registerLeads: RegisterCommands = (program, context) => {
     .action((options: ExportOptions) => exportLeads(context, options));
   registerReplay(leads, context);
   registerForget(leads, context);
+  registerSweep(leads, context);
   registerQuarantine(leads, context);
 };
 

@@ -1,6 +1,8 @@
-import { sql } from 'kysely';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { defineProcessEndpoint, reply } from '../../platform/http/endpoint';
+import { isLocalPeer } from '../../platform/http/peer-address';
+import { unnamedVisitorsWarning } from '../../platform/network/unnamed-visitors';
 import { findingCodes } from '../../search/search-upkeep-port';
 import type { Services } from '../../services';
 import type { TenantProblem } from '../../tenants/rules/tenant-problems';
@@ -20,22 +22,29 @@ type SearchState = (typeof searchStates)[number];
 const readiness = z
   .object({
     status: z.enum(['ready', 'not ready']),
-    database: z.enum(['ok', 'down']),
-    tenants: z.int(),
-    /** Changes of the tenants on disk that are not in use: each site stays as it was before, and is served. */
-    tenant_problems: z.array(z.object({ file: z.string(), path: z.string(), expectation: z.string() })),
-    /** By tenant. The site answers without its engine, from the database: this alone makes nothing unready. */
-    search: z.record(z.string(), z.enum(searchStates)),
-    /** Whether this process brings the search index up to date, or only reads it. */
-    search_index: z.enum(['reads and writes', 'reads only']),
-    /** What is not as it should be with the search engine: its keys, its address, its indexes' settings. */
-    search_findings: z.array(
-      z.object({ code: z.enum(findingCodes), tenant: z.string().nullable(), text: z.string() }),
-    ),
+    /** Why it is not ready, in one line. */
+    cause: z.string().optional(),
+    database: z.enum(['ok', 'down']).optional(),
+    tenants: z.int().optional(),
+    /** Changes on disk that are not in use: each of these sites still runs with its last good settings. */
+    tenant_problems: z
+      .array(z.object({ file: z.string(), path: z.string(), expectation: z.string() }))
+      .optional(),
+    /** By tenant. Without its engine a site answers from the database, so this alone never makes it unready. */
+    search: z.record(z.string(), z.enum(searchStates)).optional(),
+    /** Whether this process updates the search index, or only reads it. */
+    search_index: z.enum(['reads and writes', 'reads only']).optional(),
+    /** Problems with the search engine: its keys, its address, its indexes' settings. */
+    search_findings: z
+      .array(z.object({ code: z.enum(findingCodes), tenant: z.string().nullable(), text: z.string() }))
+      .optional(),
+    /** Settings that leave the site working, but not as well as it could. */
+    warnings: z.array(z.string()).optional(),
   })
   .meta({ id: 'Readiness' });
+type Readiness = z.input<typeof readiness>;
 
-const readyExample: z.input<typeof readiness> = {
+const readyExample: Readiness = {
   status: 'ready',
   database: 'ok',
   tenants: 1,
@@ -43,18 +52,22 @@ const readyExample: z.input<typeof readiness> = {
   search: { brolga: 'current' },
   search_index: 'reads and writes',
   search_findings: [],
+  warnings: [],
 };
 
-/** Of a folder full of broken tenants these are enough to begin with; the log holds them all. */
+/** Enough to start with when a whole folder of tenants is broken; the log lists them all. */
 const problemsShown = 50;
 
-/** Longest wait for the database or the engine. */
+/** Longest wait for the engine. */
 const patienceMs = 2_000;
 
-/** Whether requests should be sent here: the database answers and there is a site to show. */
+/** Whether requests should be sent here: storage takes and returns data, and there is a site to show. */
 export const readyz = defineProcessEndpoint({
   path: '/readyz',
   summary: 'Readiness check',
+  description:
+    'Everyone gets the status and, if it is not ready, the cause. The details are only for requests from this machine ' +
+    'and for those with `Authorization: Bearer READYZ_TOKEN`.',
   tags: ['Operations'],
   responses: { 200: readiness, 503: readiness },
   examples: {
@@ -73,34 +86,59 @@ export const readyz = defineProcessEndpoint({
         },
       },
       503: {
-        summary: 'The database is unreachable',
-        value: { ...readyExample, status: 'not ready', database: 'down' },
+        summary: 'The disk is full, as a stranger sees it',
+        value: { status: 'not ready', cause: 'the disk is full' },
       },
     },
   },
-  handler: async (open) => {
+  handler: async (open, request) => {
     const running = await open();
-    const tenants = running.tenants.all();
-    const database = await within(sql`select 1`.execute(running.database));
-    const [states, findings] = await Promise.all([
-      Promise.all(tenants.map(async ({ slug }) => [slug, await searchState(running, slug)] as const)),
-      within(running.searchUpkeep.findings(tenants.map(({ slug }) => slug))),
-    ]);
-    const ready = database.ok && tenants.length > 0;
-    return reply(ready ? 200 : 503, {
-      status: ready ? 'ready' : 'not ready',
-      database: database.ok ? 'ok' : 'down',
-      tenants: tenants.length,
-      tenant_problems: running.tenants.problems().slice(0, problemsShown).map(told),
-      search: Object.fromEntries(states),
-      search_index: running.searchUpkeep.writes ? 'reads and writes' : 'reads only',
-      search_findings: findings.ok ? [...findings.value] : [],
-    } as const);
+    const cause = await whyNotReady(running);
+    const verdict = cause === null ? { status: 'ready' as const } : { status: 'not ready' as const, cause };
+    const body = maySeeDetails(request, running.config.READYZ_TOKEN)
+      ? { ...verdict, ...(await details(running, cause)) }
+      : verdict;
+    return reply(cause === null ? 200 : 503, body);
   },
 });
 
-/** For anyone who asks: neither the machine's folders nor what was written in the file. */
-const told = ({ file, path, message }: TenantProblem) => ({
+async function whyNotReady({ writeCheck, tenants }: Services): Promise<string | null> {
+  const fault = await writeCheck();
+  if (fault !== null) return fault;
+  return tenants.all().length > 0 ? null : 'no tenant is loaded';
+}
+
+/** Requests from this machine, and those with the token. Anyone else would learn who the dealers are. */
+function maySeeDetails(request: Request, token: string | undefined): boolean {
+  if (isLocalPeer(request)) return true;
+  const given = /^Bearer +(\S{1,512})$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+  return token !== undefined && given !== undefined && timingSafeEqual(digest(given), digest(token));
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+async function details(
+  running: Services,
+  cause: string | null,
+): Promise<Omit<Readiness, 'status' | 'cause'>> {
+  const tenants = running.tenants.all();
+  const [states, findings] = await Promise.all([
+    Promise.all(tenants.map(async ({ slug }) => [slug, await searchState(running, slug)] as const)),
+    within(running.searchUpkeep.findings(tenants.map(({ slug }) => slug))),
+  ]);
+  return {
+    database: cause === null || tenants.length === 0 ? 'ok' : 'down',
+    tenants: tenants.length,
+    tenant_problems: running.tenants.problems().slice(0, problemsShown).map(shownProblem),
+    search: Object.fromEntries(states),
+    search_index: running.searchUpkeep.writes ? 'reads and writes' : 'reads only',
+    search_findings: findings.ok ? [...findings.value] : [],
+    warnings: running.unnamedVisitors.noticed ? [unnamedVisitorsWarning] : [],
+  };
+}
+
+/** Shows neither the machine's folders nor the values in the file. */
+const shownProblem = ({ file, path, message }: TenantProblem) => ({
   file: file.startsWith('/') ? 'TENANTS_DIR' : file,
   path,
   expectation: message.replace(/, found .*$/s, ''),

@@ -1,10 +1,14 @@
-import type { Kysely, Transaction } from 'kysely';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Kysely, SqliteAdapter, sql, type Transaction } from 'kysely';
 import type { GroupCommit } from '../../platform/database/group-commit';
 import type { Database } from '../../platform/database/schema';
 import type { LeadRemoval, Removed } from '../lead-removal-port';
 
 /** Everything that belongs to a lead, by its column `lead_id`. */
 const ofLeads = ['deliveries', 'lead_files', 'lead_notes', 'lead_states', 'bookings'] as const;
+
+/** A reader in another process can hold up the truncation for a moment. */
+const truncateTries = 20;
 
 /** Deletes leads from SQLite or PostgreSQL. */
 export class KyselyLeadRemoval implements LeadRemoval {
@@ -47,6 +51,21 @@ export class KyselyLeadRemoval implements LeadRemoval {
       .limit(limit)
       .execute();
     return rows.map(({ id }) => id);
+  }
+
+  /**
+   * Rows deleted before `secure_delete` was on, and pages that were rebuilt, can still hold old bytes: VACUUM writes
+   * everything anew, and truncating the write-ahead log drops the older copies of pages. PostgreSQL reuses the space by
+   * itself; its own log and backups are the server's business.
+   */
+  async erase(): Promise<void> {
+    if (!(this.#db.getExecutor().adapter instanceof SqliteAdapter)) return;
+    await sql`vacuum`.execute(this.#db);
+    for (let tried = 0; tried < truncateTries; tried += 1) {
+      const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(this.#db);
+      if (rows[0]?.busy !== 1) return;
+      await wait(250);
+    }
   }
 
   remove(tenant: string, leadIds: readonly string[]): Promise<Removed> {

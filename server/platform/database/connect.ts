@@ -30,16 +30,20 @@ export interface SqliteOptions {
 export const earlyCheckpointPages = 1_000;
 const lateCheckpointPages = 4_000;
 
+export const databaseFile = (dataDir: string): string => join(dataDir, 'site.sqlite');
+
 /** Opens (and makes, when absent) `site.sqlite` in the folder. Every commit reaches the disk before it returns. */
 export function connectSqlite(
   dataDir: string,
   { checkpointPages = lateCheckpointPages }: SqliteOptions = {},
 ): Kysely<Database> {
-  mkdirSync(dataDir, { recursive: true });
-  const path = join(dataDir, 'site.sqlite');
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const path = databaseFile(dataDir);
   const database = keepStatements(openSqlite(path, busyTimeoutMs));
   const [journal] = database.prepare('PRAGMA journal_mode = WAL').all([]);
   database.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
+  // Deleted rows are overwritten: what a person asks to have deleted must not stay in the file.
+  database.exec('PRAGMA secure_delete = ON');
   database.exec(`PRAGMA wal_autocheckpoint = ${checkpointPages}`);
   return keepsWal(journal)
     ? withWal(database, `${path}-wal`)

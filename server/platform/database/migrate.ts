@@ -1,4 +1,4 @@
-import { type Kysely, type Migration, Migrator } from 'kysely';
+import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import { up as firstSale } from './migrations/0001-first-sale';
 import { up as phoneReveals } from './migrations/0002-phone-reveals';
 import { up as deliveryLanes } from './migrations/0003-delivery-lanes';
@@ -8,6 +8,7 @@ import { up as desk } from './migrations/0006-desk';
 import { up as trust } from './migrations/0007-trust';
 import { up as engineCc } from './migrations/0008-engine-cc';
 import { up as ownedLeads } from './migrations/0009-owned-leads';
+import { up as writeChecks } from './migrations/0010-write-checks';
 import type { Database } from './schema';
 
 const migrations: Record<string, Migration> = {
@@ -20,7 +21,16 @@ const migrations: Record<string, Migration> = {
   '0007-trust': { up: trust },
   '0008-engine-cc': { up: engineCc },
   '0009-owned-leads': { up: ownedLeads },
+  '0010-write-checks': { up: writeChecks },
 };
+
+/** The last migration of a newer release that this one does not know; null when there is none. */
+export async function newerMigration(db: Kysely<Database>): Promise<string | null> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return null;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name).findLast((name) => !Object.hasOwn(migrations, name)) ?? null;
+}
 
 /** Brings the database to the newest schema. Safe to call from several processes at once. */
 export async function migrate(db: Kysely<Database>): Promise<void> {

@@ -1,24 +1,40 @@
 import type { Kysely } from 'kysely';
 import { type Config, ConfigError } from '../config';
+import { refuseEmptyDatabase } from './check-file';
 import { connectDatabase } from './connect';
-import { migrate } from './migrate';
+import { migrate, newerMigration } from './migrate';
 import type { Database } from './schema';
 
-/** Opens the configured database, brought to the newest schema. Throws ConfigError when it cannot be opened. */
+/**
+ * Opens the configured database and brings it to the newest schema. Throws ConfigError with one line when it cannot be
+ * opened, is damaged, or was last used by a newer release.
+ */
 export async function openDatabase(
   config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>,
 ): Promise<Kysely<Database>> {
   const variable = config.DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR';
   try {
+    if (!config.DATABASE_URL) await refuseEmptyDatabase(config.DATA_DIR);
     const database = connectDatabase(config);
+    await refuseNewer(database, variable);
     await migrate(database);
     return database;
   } catch (error) {
+    if (error instanceof ConfigError) throw error;
     const problem = openingProblem(error);
     if (problem === null) throw error;
     const where = config.DATABASE_URL ? 'the database' : `${config.DATA_DIR}/site.sqlite`;
     throw new ConfigError(`${variable}: cannot open ${where}: ${problem}.`);
   }
+}
+
+async function refuseNewer(database: Kysely<Database>, variable: string): Promise<void> {
+  const newer = await newerMigration(database);
+  if (newer === null) return;
+  await database.destroy();
+  throw new ConfigError(
+    `${variable}: a newer release has used this database (migration ${newer}): start that release, or restore a backup from before the update.`,
+  );
 }
 
 /** Files that are no database, and servers that are away or refuse: the person's to mend. Null for anything else. */

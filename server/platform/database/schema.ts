@@ -19,6 +19,20 @@ export interface Database {
   lead_states: LeadStatesTable;
   lead_files: LeadFilesTable;
   lead_notes: LeadNotesTable;
+  write_checks: WriteChecksTable;
+  retention_checks: RetentionChecksTable;
+}
+
+/** When each site was last checked for leads past their retention. */
+export interface RetentionChecksTable {
+  tenant: string;
+  checked_at: string;
+}
+
+/** One row, rewritten by /readyz. */
+export interface WriteChecksTable {
+  id: number;
+  written: string;
 }
 
 export interface CarsTable {

@@ -88,14 +88,11 @@ async function readJson(request: Request, limit = defaultBodyLimitBytes): Promis
   const type = mediaType(request);
   if (type !== 'application/json' && !/^application\/[\w.-]+\+json$/.test(type)) {
     return new Problem(415, 'Send the body as application/json.', {
-      headers: { Accept: 'application/json', Connection: 'close' },
+      headers: { Accept: 'application/json' },
     });
   }
   const body = await readLimited(request, limit);
-  if (!body.ok) {
-    // The rest of the body is still on its way: this connection cannot carry another request.
-    return new Problem(413, `The body is larger than ${limit} bytes.`, { headers: { Connection: 'close' } });
-  }
+  if (!body.ok) return new Problem(413, `The body is larger than ${limit} bytes.`);
   const parsed = parseJsonBody(body.value);
   return parsed.ok ? { value: parsed.value, bytes: body.value } : new Problem(400, parsed.error);
 }

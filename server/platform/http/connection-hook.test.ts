@@ -118,6 +118,21 @@ describe('headers that only the server may set', () => {
     expect((await seen(port, '/x', headers)).headers['x-visitor-https']).toBe(mark);
   });
 
+  test.each([
+    [undefined, { 'X-Forwarded-For': '203.0.113.9' }, '1'],
+    [undefined, { 'X-Real-Ip': '203.0.113.9' }, '1'],
+    [undefined, { Forwarded: 'for=203.0.113.9' }, '1'],
+    [undefined, {}, undefined],
+    [undefined, { 'X-Shared-Address': '1' }, undefined],
+    ['X-Real-Ip', { 'X-Forwarded-For': '203.0.113.9' }, undefined],
+  ])(
+    'with the proxy header %s, a private peer that sends %o has a shared address: %s',
+    async (proxy, sent, mark) => {
+      const { port } = await serve(proxy);
+      expect((await seen(port, '/x', sent)).headers['x-shared-address']).toBe(mark);
+    },
+  );
+
   test('a request id is made; only a proxy may pass one on', async () => {
     const direct = await serve();
     const given = { 'X-Request-Id': 'abcdef123456' };

@@ -1,11 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { isPublicAddress } from '../network/public-address';
 import { completeAtTheEnd } from './every-answer';
-import { addressIn, peerAddressHeader, plainAddress, secureHeader } from './peer-address';
+import {
+  addressIn,
+  localPeerHeader,
+  peerAddressHeader,
+  plainAddress,
+  secureHeader,
+  sharedAddressHeader,
+} from './peer-address';
 import { PrecompressedAssets } from './precompressed-assets';
 import { requestIdHeader, validRequestId } from './request-id';
 import { judgeOrigin } from './same-origin';
+import { closeAfterUnreadBody } from './unread-body';
 
 export interface ConnectionHookOptions {
   /** The header in which a trusted proxy names its client; absent: nothing is in front of the site. */
@@ -14,6 +23,8 @@ export interface ConnectionHookOptions {
   readonly assetsDir: string;
   /** Seconds for which browsers that came by HTTPS use nothing else; absent: nothing is said of it. */
   readonly strictSeconds?: number | undefined;
+  /** Called for every request whose visitor a proxy in front of the site does not name. */
+  readonly onSharedAddress?: (() => void) | undefined;
 }
 
 /** A client has this long for its header lines, and for a whole request; an idle connection is kept this long. */
@@ -50,7 +61,9 @@ export function installConnectionHook(options: ConnectionHookOptions): () => voi
     }
     makeRoutable(request);
     setOwnHeaders(request, proxyHeader);
+    if (request.headers[sharedAddressHeader] === '1') options.onSharedAddress?.();
     settleOrigin(request);
+    closeAfterUnreadBody(request, response);
     completeAtTheEnd(response, request.headers[secureHeader] === '1' ? options.strictSeconds : undefined);
     assets.offer(request, response);
   };
@@ -72,6 +85,10 @@ export function setOwnHeaders(request: IncomingMessage, proxyHeader: string | un
   const { headers } = request;
   const behindProxy = proxyHeader !== undefined;
   headers[peerAddressHeader] = clientAddress(request, proxyHeader);
+  delete headers[sharedAddressHeader];
+  delete headers[localPeerHeader];
+  if (isFromThisMachine(request, proxyHeader)) headers[localPeerHeader] = '1';
+  if (!behindProxy && comesFromProxy(request)) headers[sharedAddressHeader] = '1';
   // Remix takes its port and its own origin check from this one, and anybody can send it.
   delete headers['x-forwarded-host'];
   delete headers[secureHeader];
@@ -81,6 +98,26 @@ export function setOwnHeaders(request: IncomingMessage, proxyHeader: string | un
   headers[requestIdHeader] = passedOn ?? randomUUID();
   delete headers['x-document'];
   if (isDocument(request.url ?? '/')) headers['x-document'] = '1';
+}
+
+const forwardedHeaders = ['forwarded', 'x-forwarded-for', 'x-real-ip'] as const;
+
+/** Whether a proxy on this machine or its private network passed the request on. */
+export const comesFromProxy = ({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): boolean =>
+  forwardedHeaders.some((name) => headers[name] !== undefined) &&
+  !isPublicAddress(plainAddress(socket.remoteAddress ?? '127.0.0.1'));
+
+const proxyMarks = [...forwardedHeaders, 'x-forwarded-proto', 'x-forwarded-host', 'via'] as const;
+
+/** A proxy on this machine is a loopback peer too: it shows by its headers, or by the public name that it asks for. */
+function isFromThisMachine(
+  { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
+  proxyHeader: string | undefined,
+): boolean {
+  const peer = plainAddress(socket.remoteAddress ?? '');
+  if (!(peer.startsWith('127.') || peer === '::1')) return false;
+  if ([...proxyMarks, proxyHeader ?? 'via'].some((name) => headers[name] !== undefined)) return false;
+  return /^(?:(?:[\w-]+\.)*localhost|127\.[\d.]+|\[::1\])(?::\d+)?$/i.test(headers.host ?? '');
 }
 
 /** The last of a list is what our own proxy added; those before it are hearsay. */

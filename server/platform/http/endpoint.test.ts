@@ -348,11 +348,11 @@ describe('a body', () => {
     expect((await problemOf(response)).errors).toEqual([{ field: 'name', message: 'Taken' }]);
   });
 
-  test('exactly at the limit passes, one byte more is 413 and closes the connection', async () => {
+  test('exactly at the limit passes, one byte more is 413', async () => {
     const ofSize = (bytes: number) => JSON.stringify({ name: 'x'.repeat(bytes - 11) });
     expect((await post(ofSize(1000))).status).toBe(201);
     const over = await post(ofSize(1001));
-    expect([over.status, over.headers.get('connection')]).toEqual([413, 'close']);
+    expect(over.status).toBe(413);
   });
 
   test('a declared length over the limit is refused without reading', async () => {

@@ -101,7 +101,7 @@ export interface ProcessEndpoint extends Declaration {
   readonly of: 'process';
   readonly method: 'GET';
   readonly caller: 'anyone';
-  readonly run: (services: () => Promise<Services>) => Promise<Reply>;
+  readonly run: (services: () => Promise<Services>, request: Request) => Promise<Reply>;
 }
 
 export type Endpoint = SiteEndpoint | ProcessEndpoint;
@@ -146,7 +146,7 @@ export function defineEndpoint<
 
 interface ProcessDefinition<R extends Responses> extends Omit<Declaration, 'caller' | 'method'> {
   readonly responses: R;
-  readonly handler: (services: () => Promise<Services>) => Promise<Reply<R>>;
+  readonly handler: (services: () => Promise<Services>, request: Request) => Promise<Reply<R>>;
 }
 
 /** Declares a GET endpoint of the process itself (`/healthz`, `/readyz`): needs no site, takes no input. */

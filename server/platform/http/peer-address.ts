@@ -6,6 +6,24 @@ export const peerAddressHeader = 'x-peer-address';
 /** Set likewise where the visitor speaks HTTPS with the trusted proxy. */
 export const secureHeader = 'x-visitor-https';
 
+/**
+ * Set on the raw request by the connection hook when a private peer sends forwarded headers and no setting says which
+ * one names the visitor: the address is then a proxy's, and every visitor shares it.
+ */
+export const sharedAddressHeader = 'x-shared-address';
+
+export const isSharedAddress = ({ headers }: Pick<Request, 'headers'>): boolean =>
+  headers.get(sharedAddressHeader) === '1';
+
+/**
+ * Set on the raw request by the connection hook when this machine itself asks: a loopback peer, a host name of this
+ * machine, and no sign of a proxy in between.
+ */
+export const localPeerHeader = 'x-local-peer';
+
+export const isLocalPeer = ({ headers }: Pick<Request, 'headers'>): boolean =>
+  headers.get(localPeerHeader) === '1';
+
 /** A request's address as the visitor knows it: behind a proxy that speaks HTTPS the site itself is asked over HTTP. */
 export function visitedUrl({ url, headers }: Pick<Request, 'url' | 'headers'>): URL {
   const visited = new URL(url);

@@ -61,7 +61,7 @@ async function answer(endpoint: Endpoint, args: RouteArgs, doors: Doors, id: str
 }
 
 async function run(endpoint: Endpoint, args: RouteArgs, doors: Doors): Promise<Outcome> {
-  if (endpoint.of === 'process') return endpoint.run(doors.services);
+  if (endpoint.of === 'process') return endpoint.run(doors.services, args.request);
   const site = await doors.bff(args);
   return answerSite(endpoint, args.request, args.params, site, doors.guards(site.services));
 }

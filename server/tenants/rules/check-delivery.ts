@@ -55,7 +55,9 @@ function leftOut({ destinations }: Tenant['delivery']): Finding[] {
 }
 
 /** The variables that hold a site's secrets, with where they are named. */
-export const namedSecrets = ({ delivery }: Tenant): ReadonlyArray<readonly [path: string, name: string]> =>
+export const namedSecrets = ({
+  delivery,
+}: Pick<Tenant, 'delivery'>): ReadonlyArray<readonly [path: string, name: string]> =>
   delivery.destinations.flatMap((destination, at) =>
     !destination.enabled
       ? []

@@ -1,6 +1,7 @@
 import type { Result } from '../../platform/result';
 import type { Site } from '../site-data';
 import { takenHosts } from './host-name';
+import { foreignSecrets } from './secret-names';
 import type { TenantProblem } from './tenant-problems';
 
 /** What a folder held when it was last read; `print` tells whether it is still the same. */
@@ -20,7 +21,7 @@ export interface NextSites {
 
 /**
  * Which sites are served from now on. A folder that reads well replaces what was served; a broken one leaves it, and
- * so does one that claims another site's host. A folder that is gone takes its site along, but for the site that
+ * so does one that claims another site's host or names another site's secret. A folder that is gone takes its site along, but for the site that
  * answers unclaimed hosts.
  */
 export function nextSites(live: Sites, folders: ReadSites, defaultTenant?: string): NextSites {
@@ -51,8 +52,9 @@ function takeOver(sites: Map<string, Site>, wanted: readonly Site[]): TenantProb
   const problems: TenantProblem[] = [];
   for (const site of wanted) {
     const taken = clash ? takenHosts(site.tenant, tenants(sites)) : [];
-    if (taken.length === 0) sites.set(site.tenant.slug, site);
-    problems.push(...taken);
+    const refused = [...taken, ...foreignSecrets([site.tenant], [...together.keys()])];
+    if (refused.length === 0) sites.set(site.tenant.slug, site);
+    problems.push(...refused);
   }
   return problems;
 }

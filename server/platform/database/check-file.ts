@@ -1,0 +1,51 @@
+import { existsSync, statSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { ConfigError } from '../config';
+import { busyTimeoutMs, databaseFile } from './connect';
+import { openSqlite } from './sqlite-driver';
+import { storageFault } from './storage-fault';
+
+/** Another process may have created the file a moment ago and not written to it yet. */
+const creatingMs = 1_000;
+
+/**
+ * Refuses a database file that must not be opened as a new, empty one: a file of zero bytes, or a write-ahead log
+ * whose database is gone. Throws ConfigError with one line. An absent file is a new site.
+ */
+export async function refuseEmptyDatabase(dataDir: string): Promise<void> {
+  const file = databaseFile(dataDir);
+  const deadline = Date.now() + creatingMs;
+  while (sizeOf(file) === 0 && Date.now() < deadline) await wait(50);
+  if (sizeOf(file) === 0) throw damaged(file, 'is empty (0 bytes)');
+  if (sizeOf(file) === undefined && (sizeOf(`${file}-wal`) ?? 0) > 0) {
+    throw damaged(file, 'is missing, but its write-ahead log site.sqlite-wal is there');
+  }
+}
+
+/** Reads the structure of the whole database file. Throws ConfigError with one line when it is damaged. */
+export function refuseCorruptDatabase(dataDir: string): void {
+  const file = databaseFile(dataDir);
+  if (!existsSync(file)) return;
+  let found: unknown;
+  try {
+    const handle = openSqlite(file, busyTimeoutMs);
+    try {
+      [found] = handle.prepare('PRAGMA quick_check(1)').all([]);
+    } finally {
+      handle.close();
+    }
+  } catch (error) {
+    throw new ConfigError(`DATA_DIR: ${file} cannot be opened: ${storageFault(error)}.`);
+  }
+  if (!isOk(found)) throw damaged(file, 'is corrupt');
+}
+
+const isOk = (row: unknown): boolean =>
+  typeof row === 'object' && row !== null && 'quick_check' in row && row.quick_check === 'ok';
+
+const damaged = (file: string, what: string): ConfigError =>
+  new ConfigError(
+    `DATA_DIR: ${file} ${what}: restore it from a backup, or move the data folder away to start a new site.`,
+  );
+
+const sizeOf = (file: string): number | undefined => statSync(file, { throwIfNoEntry: false })?.size;

@@ -1,0 +1,35 @@
+/** SQLite's result codes, for the driver that gives only the number. */
+const byNumber: Readonly<Record<number, string>> = {
+  5: 'SQLITE_BUSY',
+  8: 'SQLITE_READONLY',
+  10: 'SQLITE_IOERR',
+  11: 'SQLITE_CORRUPT',
+  13: 'SQLITE_FULL',
+  14: 'SQLITE_CANTOPEN',
+  26: 'SQLITE_NOTADB',
+};
+
+const causes: ReadonlyArray<readonly [code: RegExp, cause: string]> = [
+  [/^(SQLITE_FULL|ENOSPC|EDQUOT|53100)/, 'the disk is full'],
+  [/^(SQLITE_CORRUPT|SQLITE_NOTADB|XX00)/, 'the database is corrupt: restore it from a backup'],
+  [/^(SQLITE_READONLY|EROFS|EACCES|EPERM|25006)/, 'the data folder is read-only'],
+  [/^(SQLITE_IOERR|EIO)/, 'the disk reports errors'],
+  [/^(SQLITE_BUSY|SQLITE_LOCKED|55P03)/, 'another process locks the database'],
+  [/^(ENOENT|SQLITE_CANTOPEN)/, 'the database file is missing'],
+  [/^TIMEOUT/, 'the database does not answer'],
+];
+
+/** The driver's code of an error, in SQLite's, PostgreSQL's or the operating system's names; empty when it has none. */
+export function storageCode(error: unknown): string {
+  if (!(error instanceof Error)) return '';
+  const number = 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : undefined;
+  if (number !== undefined) return byNumber[number] ?? '';
+  return 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+/** Why the storage failed, in one line with no path and no data. */
+export function storageFault(error: unknown): string {
+  const code = storageCode(error);
+  const known = causes.find(([pattern]) => pattern.test(code));
+  return known?.[1] ?? `the database cannot be reached${code ? ` (${code})` : ''}`;
+}

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import { statSync } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../config';
+import { databaseFile } from './connect';
+import type { GroupCommit } from './group-commit';
+import { openSqlite } from './sqlite-driver';
+import { storageFault } from './storage-fault';
+
+/** As much as a lead with its deliveries needs, and some more. */
+const fileBytes = 64 * 1024;
+/** A check holds for this long: /readyz is public, and each check waits for the disk. */
+const validMs = 1_000;
+const patienceMs = 2_000;
+
+/** Returns null when everything reads and writes, else the cause in one line. */
+export type WriteCheck = () => Promise<string | null>;
+
+/**
+ * Writes to the data folder and the database, and reads both back. Callers within a second share one check.
+ * A full disk is found by the file (the database may still have room inside its own), a damaged database file by a
+ * fresh connection (the open one may answer from memory).
+ */
+export function createWriteCheck(
+  config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>,
+  commits: Pick<GroupCommit, 'run'>,
+): WriteCheck {
+  let latest: { readonly at: number; readonly cause: Promise<string | null> } | undefined;
+  return () => {
+    const now = performance.now();
+    if (!latest || now - latest.at > validMs) latest = { at: now, cause: check(config, commits) };
+    return latest.cause;
+  };
+}
+
+async function check(
+  config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>,
+  commits: Pick<GroupCommit, 'run'>,
+): Promise<string | null> {
+  try {
+    await writeFolder(config.DATA_DIR);
+    if (!config.DATABASE_URL) readDatabaseFile(config.DATA_DIR);
+    await inTime(writeDatabase(commits));
+    return null;
+  } catch (error) {
+    return storageFault(error);
+  }
+}
+
+async function writeFolder(dataDir: string): Promise<void> {
+  const file = join(dataDir, `.ready-check-${process.pid}`);
+  const bytes = randomBytes(fileBytes);
+  const handle = await open(file, 'w+', 0o600);
+  try {
+    await handle.writeFile(bytes);
+    await handle.datasync();
+    const read = Buffer.alloc(fileBytes);
+    await handle.read(read, 0, fileBytes, 0);
+    if (!read.equals(bytes)) throw Object.assign(new Error('Read back something else'), { code: 'EIO' });
+  } finally {
+    await handle.close();
+    await rm(file, { force: true });
+  }
+}
+
+/** The first row of every table, over a connection that has nothing in memory. */
+function readDatabaseFile(dataDir: string): void {
+  const file = databaseFile(dataDir);
+  if (statSync(file).size === 0) throw Object.assign(new Error('Empty'), { code: 'SQLITE_NOTADB' });
+  const handle = openSqlite(file, patienceMs);
+  try {
+    const tables = handle.prepare("select name from sqlite_schema where type = 'table'").all([]);
+    for (const table of tables)
+      handle.prepare(`select 1 from "${nameOf(table)}" not indexed limit 1`).all([]);
+  } finally {
+    handle.close();
+  }
+}
+
+const nameOf = (row: unknown): string =>
+  typeof row === 'object' && row !== null && 'name' in row ? String(row.name).replaceAll('"', '""') : '';
+
+async function writeDatabase(commits: Pick<GroupCommit, 'run'>): Promise<void> {
+  const written = randomBytes(8).toString('hex');
+  const read = await commits.run(async (trx) => {
+    await trx
+      .insertInto('write_checks')
+      .values({ id: 1, written })
+      .onConflict((on) => on.column('id').doUpdateSet({ written }))
+      .execute();
+    return trx.selectFrom('write_checks').select('written').where('id', '=', 1).executeTakeFirst();
+  });
+  if (read?.written !== written) throw Object.assign(new Error('Read back something else'), { code: 'EIO' });
+}
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const error = Object.assign(new Error('No answer'), { code: 'TIMEOUT' });
+    timer = setTimeout(() => reject(error), patienceMs);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}

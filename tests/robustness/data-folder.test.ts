@@ -1,0 +1,164 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  closeSync,
+  cpSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSqlite } from '#server/platform/database/sqlite-driver';
+import { bareEnvironment, freePort, type Site, startSite } from '../support/site';
+import { askSite } from '../support/site-request';
+
+const root = resolve(import.meta.dirname, '../..');
+const folder = mkdtempSync(join(tmpdir(), 'folder-'));
+/** A data folder that the site made: started once, stopped, with one lead in it. */
+const made = join(folder, 'made');
+const email = 'Zyxwv.Person@quokka-mail.example';
+let modes: ReadonlyMap<string, number>;
+
+beforeAll(async () => {
+  const site = await startSite({ dataDir: made });
+  await enquire(site);
+  modes = modesUnder(made);
+  await site.stop();
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function enquire(site: Site): Promise<void> {
+  const page = await askSite({ port: site.port, host: 'brolga.localhost', path: '/contact' });
+  const hidden = [...page.body.toString().matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
+  const fields = new URLSearchParams(
+    hidden.map(([, name = '', value = '']): [string, string] => [name, value]),
+  );
+  for (const [name, value] of Object.entries({
+    name: 'Zyxwv',
+    last_name: 'Person',
+    email,
+    message: 'Zyxwv asks',
+  }))
+    fields.set(name, value);
+  await new Promise((done) => setTimeout(done, 2_500));
+  const sent = await askSite({
+    port: site.port,
+    host: 'brolga.localhost',
+    path: '/contact',
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'Sec-Fetch-Site': 'same-origin' },
+    body: fields.toString(),
+  });
+  expect(sent.status).toBe(303);
+}
+
+function modesUnder(dir: string): Map<string, number> {
+  const files = readdirSync(dir, { recursive: true, withFileTypes: true });
+  const paths = [dir, ...files.map((file) => join(file.parentPath, file.name))];
+  return new Map(paths.map((path) => [path, statSync(path).mode & 0o777]));
+}
+
+function copyOf(name: string): string {
+  const dir = join(folder, name);
+  cpSync(made, dir, { recursive: true });
+  return dir;
+}
+
+const dealer = (dataDir: string, ...argv: string[]): string =>
+  execFileSync(process.execPath, ['server/cli/dealer.mjs', ...argv], {
+    cwd: root,
+    env: { ...bareEnvironment(), DATA_DIR: dataDir },
+  }).toString();
+
+async function failedStart(dataDir: string) {
+  const env = { ...bareEnvironment(), DATA_DIR: dataDir, PORT: String(await freePort()) };
+  const ended = spawnSync(process.execPath, ['server/cli/start.mjs'], { cwd: root, env, timeout: 60_000 });
+  return { code: ended.status, lines: ended.stderr.toString().trim().split('\n') };
+}
+
+/** Files under a folder that hold a text in any letter case. */
+const holding = (dir: string, text: string): string[] =>
+  readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile())
+    .map((file) => join(file.parentPath, file.name))
+    .filter((path) => readFileSync(path, 'latin1').toLowerCase().includes(text.toLowerCase()));
+
+describe('the data folder', () => {
+  it('and everything in it is for its owner only', () => {
+    expect(modes.size).toBeGreaterThan(3);
+    const open = [...modes].filter(([, mode]) => (mode & 0o077) !== 0);
+    expect(open).toEqual([]);
+  });
+
+  it('holds nothing of a person after `leads forget`', () => {
+    const dir = copyOf('forget');
+    expect(holding(dir, 'zyxwv')).not.toEqual([]);
+    dealer(dir, 'leads', 'forget', '--tenant', 'brolga', '--email', email, '--yes');
+    expect(holding(dir, 'zyxwv')).toEqual([]);
+  });
+
+  it('holds nothing of a person after `leads forget` beside the running site', async () => {
+    const dir = copyOf('forget-running');
+    const site = await startSite({ dataDir: dir });
+    try {
+      await enquire(site);
+      expect(holding(dir, 'zyxwv')).not.toEqual([]);
+      dealer(dir, 'leads', 'forget', '--tenant', 'brolga', '--email', email, '--yes');
+      expect(holding(dir, 'zyxwv')).toEqual([]);
+    } finally {
+      await site.stop();
+    }
+  });
+
+  it.each([
+    ['is empty', (file: string) => truncateSync(file, 0), /is empty \(0 bytes\): restore it/],
+    ['is corrupt', (file: string) => spoil(file, 8_192), /is corrupt/],
+    ['has a damaged header', (file: string) => spoil(file, 0), /is corrupt/],
+    [
+      'is gone beside its log',
+      (file: string) => {
+        rmSync(file);
+        writeFileSync(`${file}-wal`, 'pages');
+      },
+      /is missing, but its write-ahead log/,
+    ],
+  ])(
+    'stops the start with one line when the database %s, and leaves it alone',
+    async (name, change, says) => {
+      const dir = copyOf(name.replaceAll(' ', '-'));
+      const file = join(dir, 'site.sqlite');
+      change(file);
+      const { code, lines } = await failedStart(dir);
+      expect(lines).toHaveLength(1);
+      expect(lines[0]).toMatch(/^DATA_DIR: /);
+      expect(lines[0]).toMatch(says);
+      expect(code).toBe(1);
+      if (name === 'is empty') expect(statSync(file).size).toBe(0);
+    },
+  );
+
+  it('of a newer release stops the start with one line', async () => {
+    const dir = copyOf('newer');
+    const database = openSqlite(join(dir, 'site.sqlite'), 1_000);
+    database.exec("insert into kysely_migration (name, timestamp) values ('9999-later', '2027-01-01')");
+    database.close();
+    const { code, lines } = await failedStart(dir);
+    expect(lines).toEqual([
+      'DATA_DIR: a newer release has used this database (migration 9999-later): start that release, or restore a backup from before the update.',
+    ]);
+    expect(code).toBe(1);
+  });
+});
+
+function spoil(path: string, from: number): void {
+  const file = openSync(path, 'r+');
+  writeSync(file, Buffer.alloc(64 * 1024, 0xa5), 0, 64 * 1024, from);
+  closeSync(file);
+}
