@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { AppLoadContext, EntryContext } from '@remix-run/node';
-import { RemixServer } from '@remix-run/react';
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToStaticMarkup as renderPart, renderToString } from 'react-dom/server';
 import { renderToStaticMarkup as renderIsland } from 'react-dom/server.browser';
 import {
@@ -126,16 +126,21 @@ function secure(headers: Headers, policy: string): void {
   if (import.meta.env.PROD) headers.set('Content-Security-Policy', policy);
 }
 
-/** Logs what nobody expected, once, with the request's id and without anything the visitor sent. */
+/** Logs an unexpected error once, with the request's ID and without the visitor's data. A refused request is no error. */
 export async function handleError(error: unknown, { request }: { request: Request }): Promise<void> {
   if (request.signal.aborted) return;
   const { log } = await services();
-  log.error(
+  const level = isVisitorsMistake(error) ? 'debug' : 'error';
+  log[level](
     {
       requestId: request.headers.get('x-request-id'),
       path: new URL(request.url).pathname,
       ...faultOf(error),
     },
-    'unexpected error',
+    level === 'error' ? 'unexpected error' : 'refused',
   );
 }
+
+/** An unknown address, a method that it does not take, or an address that cannot be decoded. */
+const isVisitorsMistake = (error: unknown): boolean =>
+  error instanceof URIError || (isRouteErrorResponse(error) && error.status < 500);

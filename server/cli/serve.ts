@@ -2,10 +2,13 @@ import { channel } from 'node:diagnostics_channel';
 import { get, type Server } from 'node:http';
 import { createRequire } from 'node:module';
 import { setTimeout as wait } from 'node:timers/promises';
+import { closeAfterResponses } from '../platform/http/every-answer';
 import { StartFailure } from './start-checks';
 
-/** Milliseconds that requests in flight get to finish when the site is asked to stop. */
-const stopMs = 10_000;
+/** Milliseconds that responses in flight get to finish when the site is asked to stop: as long as a request may take. */
+const stopMs = 55_000;
+/** How often connections that have become idle are closed meanwhile. */
+const idleCheckMs = 100;
 /** Milliseconds to wait for the first answer of a server that has just been started. */
 const firstAnswerMs = 30_000;
 
@@ -90,11 +93,14 @@ function stopInGoodOrder(server: Server, stopped: () => Promise<void>): void {
   const stop = () => {
     if (stopping) return;
     stopping = true;
+    closeAfterResponses();
     setTimeout(() => server.closeAllConnections(), stopMs).unref();
     server.close(() => {
       void stopped().finally(() => process.exit(0));
     });
     server.closeIdleConnections();
+    // A response whose header lines had already promised to keep its connection leaves it idle.
+    setInterval(() => server.closeIdleConnections(), idleCheckMs).unref();
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.removeAllListeners(signal);

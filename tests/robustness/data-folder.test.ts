@@ -35,28 +35,22 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 async function enquire(site: Site): Promise<void> {
-  const page = await askSite({ port: site.port, host: 'brolga.localhost', path: '/contact' });
-  const hidden = [...page.body.toString().matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
-  const fields = new URLSearchParams(
-    hidden.map(([, name = '', value = '']): [string, string] => [name, value]),
+  const made = JSON.parse(
+    dealer(site.dataDir, 'api-key', 'create', '--tenant', 'brolga', '--scope', 'leads:write', '--json'),
   );
-  for (const [name, value] of Object.entries({
-    name: 'Zyxwv',
-    last_name: 'Person',
-    email,
-    message: 'Zyxwv asks',
-  }))
-    fields.set(name, value);
-  await new Promise((done) => setTimeout(done, 2_500));
   const sent = await askSite({
     port: site.port,
     host: 'brolga.localhost',
-    path: '/contact',
+    path: '/api/leads',
     method: 'POST',
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'Sec-Fetch-Site': 'same-origin' },
-    body: fields.toString(),
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${made.key}` },
+    body: JSON.stringify({
+      ...{ category: 'Enquiry', name: 'Zyxwv', last_name: 'Person', phone: '0491 570 006', email },
+      postcode: '4215',
+      message: `Zyxwv asks at ${new Date().toISOString()}`,
+    }),
   });
-  expect(sent.status).toBe(303);
+  expect(sent.status, sent.body.toString()).toBe(201);
 }
 
 function modesUnder(dir: string): Map<string, number> {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { readForm, readLimited, readMultipart } from './body';
 
 const form = (body: BodyInit, headers: Record<string, string> = {}) =>
@@ -127,4 +127,28 @@ test.each([
     headers: { 'content-type': type },
   });
   expect(await readMultipart(request, 1_000)).toEqual({ ok: false, error: 'not-a-form' });
+});
+
+test.each([
+  ['a form with files', 'multipart/form-data; boundary=b'],
+  ['a plain form', 'application/x-www-form-urlencoded'],
+])('%s of 90,000 parts is refused before its parts are parsed', async (_kind, type) => {
+  const multipart = type.startsWith('multipart');
+  const part = multipart ? '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n' : 'a=1&';
+  const body = part.repeat(90_000) + (multipart ? '--b--\r\n' : '');
+  const read = multipart ? readMultipart : readForm;
+  const parsed = vi.spyOn(Response.prototype, 'formData');
+  const refused = await read(form(body, { 'content-type': type }), 8 * 1024 * 1024);
+  expect(refused).toEqual({ ok: false, error: 'too-many-fields' });
+  expect(parsed).not.toHaveBeenCalled();
+  parsed.mockRestore();
+});
+
+test('a form of 500 parts is read', async () => {
+  const part = '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n';
+  const type = { 'content-type': 'multipart/form-data; boundary=b' };
+  const read = await readMultipart(form(`${part.repeat(500)}--b--\r\n`, type), 8 * 1024 * 1024);
+  expect(read.ok && [...read.value.form.keys()].length).toBe(500);
+  const tooMany = await readMultipart(form(`${part.repeat(501)}--b--\r\n`, type), 8 * 1024 * 1024);
+  expect(tooMany).toEqual({ ok: false, error: 'too-many-fields' });
 });

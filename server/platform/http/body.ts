@@ -55,6 +55,7 @@ export async function readForm(
   if (mediaType(request) !== 'application/x-www-form-urlencoded') return err('not-a-form');
   const body = await readLimited(request, limit);
   if (!body.ok) return body;
+  if (holdsMoreThan(body.value, '&', maxFormFields)) return err('too-many-fields');
   const fields = new URLSearchParams(new TextDecoder().decode(body.value));
   if (fields.size > maxFormFields) return err('too-many-fields');
   const form = new FormData();
@@ -84,6 +85,8 @@ export async function readMultipart(
   const mark = boundary?.[1] ?? boundary?.[2];
   if (mediaType(request) !== 'multipart/form-data' || mark === undefined) return err('not-a-form');
   const { bytes, cut } = await readBeginning(request, limit);
+  // Counted before they are parsed: parsing tens of thousands of parts takes seconds.
+  if (holdsMoreThan(bytes, `--${mark}`, maxFormFields + 1)) return err('too-many-fields');
   const whole = cut ? endedAfterLastPart(bytes, mark) : bytes;
   if (whole === null) return err('too-large');
   try {
@@ -92,6 +95,18 @@ export async function readMultipart(
   } catch {
     return err('not-a-form');
   }
+}
+
+/** Whether a text occurs more than `most` times; looks no further than that. */
+function holdsMoreThan(bytes: Uint8Array, text: string, most: number): boolean {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const sought = Buffer.from(text);
+  let at = -1;
+  for (let found = 0; found <= most; found += 1) {
+    at = buffer.indexOf(sought, at + 1);
+    if (at < 0) return false;
+  }
+  return true;
 }
 
 async function readBeginning(

@@ -4,10 +4,15 @@
  * takes over the page. Additions go to the very end of head and body, where React does not look.
  */
 
-/** Runs every held-back script, in its order, at the load event or the first interaction. */
+/**
+ * Runs every held-back script, in its order, at the load event or the first interaction. Only a script element with
+ * this page's own nonce counts, so that injected markup never becomes one; where pages are shared and have none, the
+ * policy names the hash of every script that may run.
+ */
 const starter =
-  'let d,g=()=>{if(!d)for(let s of d=document.querySelectorAll("[data-later]")){let n=document.createElement("script");' +
-  'n.type=s.dataset.later;n.nonce=s.nonce;n.text=s.text;document.body.append(n)}};' +
+  'let c=document.currentScript.nonce,d,g=()=>{if(!d)for(let s of d=document.querySelectorAll("script[data-later]"))' +
+  'if(s.nonce==c){let n=document.createElement("script");' +
+  'n.type=s.dataset.later;n.nonce=c;n.text=s.text;document.body.append(n)}};' +
   'for(let e of["load","pointerdown","keydown"])addEventListener(e,g,!0)';
 
 /** The text of the router's script for the place of the page: see `entry.client`, which does what is left of it. */

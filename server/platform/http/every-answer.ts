@@ -31,11 +31,19 @@ function setAbsent(response: ServerResponse, name: string, value: string): void 
   if (!response.hasHeader(name)) response.setHeader(name, value);
 }
 
+let stopping = false;
+
+/** From now on every response asks its client to close the connection: the process is about to stop. */
+export function closeAfterResponses(): void {
+  stopping = true;
+}
+
 /** Completes an answer at the last moment, when everyone else has said what they wanted. */
 export function completeAtTheEnd(response: ServerResponse, strictSeconds?: number): void {
   const writeHead = response.writeHead.bind(response);
   const completing = (...args: Parameters<ServerResponse['writeHead']>): ServerResponse => {
     completeHeaders(response, strictSeconds);
+    if (stopping && !response.headersSent) response.setHeader('Connection', 'close');
     return writeHead(...args);
   };
   Object.assign(response, { writeHead: completing });
