@@ -42,12 +42,16 @@ interface RetryOptions {
 async function list(context: CliContext, options: ListOptions): Promise<void> {
   const { tenant, json, limit, state, destination } = options;
   const services = await context.services();
-  const found = await services.deliveries.list(tenantNamed(services, tenant).slug, {
-    limit,
+  const all = await services.deliveries.list(tenantNamed(services, tenant).slug, {
+    limit: limit + 1,
     state,
     destination,
   });
-  context.print(json, found.map(record), () => found.map(line).join('\n') || 'No deliveries.');
+  const found = all.slice(0, limit);
+  const more = all.length > limit ? [`Stopped at ${limit}; there are more. Use --limit to list them.`] : [];
+  // A program that reads the JSON still gets a plain list; the person who runs it sees the note.
+  if (json && more[0]) process.stderr.write(`${more[0]}\n`);
+  context.print(json, found.map(record), () => [...found.map(line), ...more].join('\n') || 'No deliveries.');
 }
 
 const record = (delivery: Delivery) => ({ ...deliveryRecord(delivery), lead_id: delivery.leadId });

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { chmod, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Option } from 'commander';
 import { systemClock } from '../../platform/clock';
@@ -74,9 +74,21 @@ async function make(context: CliContext, slug: string, options: NewOptions): Pro
   const state = australianStates.find((one) => one.toLowerCase() === asked);
   const made = await newTenant(TENANTS_DIR, { ...answers, slug, state, hosts });
   if (!made.ok) throw new CliFailure(made.error);
+  await provideSchema(TENANTS_DIR);
   const folder = join(TENANTS_DIR, slug);
   const files = made.value.map(({ path }) => path);
   context.print(json, { slug, folder, files }, () => whatNext(slug, folder, files));
+}
+
+/** Every tenant.json names this file, so that editors can complete it: a folder outside the project has none yet. */
+async function provideSchema(tenantsDir: string): Promise<void> {
+  const file = join(tenantsDir, jsonSchemaFile);
+  try {
+    await writeFile(file, tenantJsonSchema(), { flag: 'wx' });
+    await chmod(file, 0o644);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
 }
 
 const whatNext = (slug: string, folder: string, files: readonly string[]): string =>
