@@ -28,7 +28,6 @@ describe('the log', () => {
       ['/no-such-page', 'POST'],
       ['/about-us', 'DELETE'],
       ['/api/%E0%A4%A'],
-      ['//evil.example/%2e%2e'],
     ];
     for (const [path, method] of asked) {
       const { status } = await ask(path, method);

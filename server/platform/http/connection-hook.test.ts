@@ -224,6 +224,15 @@ describe('requests that no URL can be made of', () => {
     expect((await seen(port, '*', {}, 'OPTIONS')).url).toBe('/');
   });
 
+  test.each([
+    ['/%', '/%25'],
+    ['/a%20b/%E0%A4%A?q=%', '/a%2520b/%25E0%25A4%25A?q=%'],
+    ['/a%20b?q=%', '/a%20b?q=%'],
+  ])('the path %s, which may not be decodable, is routed as %s', async (asked, url) => {
+    const { port } = await serve();
+    expect((await seen(port, asked)).url).toBe(url);
+  });
+
   test('TRACE becomes a method that is refused, not one that fails', async () => {
     const { port } = await serve();
     expect((await seen(port, '/x', {}, 'TRACE')).method).toBe('PURGE');

@@ -133,6 +133,16 @@ function clientAddress(request: IncomingMessage, proxyHeader: string | undefined
 /** False for the data requests of Remix's client router. */
 const isDocument = (url: string): boolean => !/^[^?]*\.data(?:\?|$)/.test(url);
 
+/** A path with a broken escape names no page: with its percent signs taken literally, it is a plain 404. */
+function decodable(path: string): string {
+  try {
+    decodeURIComponent(path);
+    return path;
+  } catch {
+    return path.replaceAll('%', '%25');
+  }
+}
+
 /** No address of ours has as many slashes beside each other. */
 const manySlashes = /\/{9,}/g;
 
@@ -144,7 +154,7 @@ export function makeRoutable(request: IncomingMessage): void {
   const url = request.url ?? '/';
   const local = url.startsWith('/') ? url : pathOf(url);
   const [path = ''] = local.split('?', 1);
-  request.url = path.replace(manySlashes, '/') + local.slice(path.length);
+  request.url = decodable(path.replace(manySlashes, '/')) + local.slice(path.length);
   const host = request.headers.host ?? '';
   if (!/^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(host) || !URL.canParse(`http://${host}`)) {
     request.headers.host = 'invalid';
