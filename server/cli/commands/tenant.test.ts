@@ -110,10 +110,20 @@ describe('dealer tenant new', () => {
     const { output, failure } = await run(dir, 'new', 'hill-end-cars');
     expect(failure).toBeNull();
     expect(output).toContain('npx dealer tenant check hill-end-cars');
-    expect(await readdir(dir)).toEqual(['hill-end-cars']);
+    expect((await readdir(dir)).sort()).toEqual(['hill-end-cars', 'tenant.schema.json']);
     const checked = await run(dir, 'check', 'hill-end-cars');
     expect(checked.failure).toBeNull();
     expect(checked.output).toMatch(/0 errors, 0 warnings in hill-end-cars$/);
+  });
+
+  it('names a JSON Schema that is there, in a folder outside the project too, and leaves an existing one alone', async () => {
+    await run(dir, 'new', 'hill-end-cars');
+    const settings = JSON.parse(await readFile(join(dir, 'hill-end-cars/tenant.json'), 'utf8'));
+    const schema = resolve(dir, 'hill-end-cars', settings.$schema);
+    expect(JSON.parse(await readFile(schema, 'utf8'))).toMatchObject({ type: 'object' });
+    await writeFile(schema, '{}');
+    await run(dir, 'new', 'second-site');
+    expect(await readFile(schema, 'utf8')).toBe('{}');
   });
 
   it.each(templates.flatMap((template) => states.map((state) => [template, state] as const)))(
