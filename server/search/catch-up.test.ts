@@ -1,12 +1,23 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
 import { buildCar } from '../../prisma-free-fixtures/build-car';
 import { createTenantRegistry } from '../tenants/registry';
 import { InProcessEngine } from './adapters/in-process/in-process-engine';
 import { catchUpWithStock } from './catch-up';
+import { refreshIndex } from './refresh';
 import { noUpkeep } from './search-upkeep-port';
 
 const slug = 'test';
 const silent = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+
+/** A promise that the test resolves. */
+function held() {
+  let resolve: () => void = () => undefined;
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
 
 function site(engine = new InProcessEngine(), writes = true) {
   let version = 1;
@@ -52,6 +63,46 @@ describe('the index follows the stock', () => {
     await catchUpWithStock(services, slug);
     imported();
     expect(await catchUpWithStock(services, slug)).toEqual({ stock: 2, index: 2 });
+  });
+
+  test('a refresh that takes long holds up the first page briefly and later ones not at all', async () => {
+    const engine = new InProcessEngine();
+    const { services, imported } = site(engine);
+    await catchUpWithStock(services, slug);
+    imported();
+    const finish = held();
+    vi.spyOn(engine, 'apply').mockReturnValue(finish.promise);
+    await catchUpWithStock(services, slug);
+    // All of its answers are there within one turn of the event loop: only a timer could take longer.
+    const later = Promise.race([catchUpWithStock(services, slug), nextTurn('waits')]);
+    expect(await later).toEqual({ stock: 1, index: 1 });
+    finish.resolve();
+  });
+
+  test('pages are of the previous stock version until the new index is complete', async () => {
+    const engine = new InProcessEngine();
+    const { services, imported } = site(engine);
+    await catchUpWithStock(services, slug);
+    imported();
+    const apply = engine.apply.bind(engine);
+    const finish = held();
+    vi.spyOn(engine, 'apply').mockImplementation(async (...change) => {
+      await finish.promise;
+      await apply(...change);
+    });
+    expect(await catchUpWithStock(services, slug)).toEqual({ stock: 1, index: 1 });
+    finish.resolve();
+    await refreshIndex(services, slug);
+    expect(await catchUpWithStock(services, slug)).toEqual({ stock: 2, index: 2 });
+  });
+
+  test('pages are of the new stock version when the index could not follow it', async () => {
+    const engine = new InProcessEngine();
+    const { services, imported } = site(engine);
+    await catchUpWithStock(services, slug);
+    imported();
+    vi.spyOn(engine, 'apply').mockRejectedValue(new Error('This key may only search'));
+    expect(await catchUpWithStock(services, slug)).toEqual({ stock: 2, index: 1 });
   });
 
   test('a process that only reads never tries to write, and says nothing', async () => {

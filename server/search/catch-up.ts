@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { faultOf } from '../platform/log';
 import type { Services } from '../services';
-import { refreshIndex } from './refresh';
+import { type Refresh, refreshUnderWay, startRefresh } from './refresh';
 
-/** A request waits this long at most for new stock to be indexed, then it uses the previous index: no import slows pages. */
-const patienceMs = 80;
+/** A refresh that takes longer than this holds up no request: pages use the previous index until it is done. */
+const patienceMs = 50;
 /** After a failure (an engine that is away, a key that may not write) the next try waits this long. */
 const restMs = 30_000;
 
@@ -19,17 +19,28 @@ type CatchUpDeps = Pick<Services, 'cars' | 'engine' | 'searchUpkeep' | 'tenants'
 /** When each tenant's index last failed to follow, by the engine that failed. */
 const failures = new WeakMap<object, Map<string, number>>();
 
-/** Sees to it that an import shows at once: the index follows the stock before a page is made from it. */
+/**
+ * Brings the index up to date before a page is made from it, so that a small import shows at once. While a longer
+ * refresh runs, the answer is the previous stock version: pages cached before the import are served until the new
+ * index is complete, and each page is made anew once, not at the import and again at the new index.
+ */
 export async function catchUpWithStock(services: CatchUpDeps, tenant: string): Promise<StockVersions> {
   const versions = await readVersions(services, tenant);
   if (versions.index === undefined || versions.index === versions.stock) return versions;
-  // This process only reads: whoever imports brings the index up to date, and until then it is told as behind.
+  // A process without a key that may write leaves the index to the process that imports.
   if (!services.searchUpkeep.writes || isResting(services, tenant)) return versions;
-  const refreshed = refreshIndex(services, tenant).catch((error: unknown) =>
-    remember(services, tenant, error),
-  );
-  await (versions.index === null ? refreshed : Promise.race([refreshed, pause(patienceMs)]));
-  return readVersions(services, tenant);
+  const refresh = startRefresh(services, tenant);
+  const done = refresh.done.catch((error: unknown) => remember(services, tenant, error));
+  await (versions.index === null ? done : Promise.race([done, patience(refresh)]));
+  const now = await readVersions(services, tenant);
+  const atIndex = refreshUnderWay(services, tenant) ? now.index : null;
+  return { ...now, stock: atIndex ?? now.stock };
+}
+
+/** Resolves at once when the refresh has already run for longer than a request waits. */
+async function patience({ startedAt }: Refresh): Promise<void> {
+  const leftMs = startedAt + patienceMs - performance.now();
+  if (leftMs > 0) await pause(leftMs);
 }
 
 function isResting({ engine, clock }: CatchUpDeps, tenant: string): boolean {

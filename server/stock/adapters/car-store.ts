@@ -7,6 +7,8 @@ import type { CarStore, StoredCar } from '../car-store-port';
 /** Parsed cars kept in memory: a few megabytes, and every page of a usual dealer without parsing. */
 const carsInMemory = 4_000;
 const pageRows = 500;
+/** Changes are read behind the pages of the site, whose thread waits for each read. */
+const changesAtOnce = 100;
 /** Look-ups by id come in a few sizes, so that the engine sees few different statements. */
 const idSizes = [1, 4, 12, 32, 100, 500] as const;
 
@@ -77,7 +79,7 @@ class SqlCarStore implements CarStore {
       const rows = await this.#changedAfter(tenant, after);
       for (const row of rows) yield { id: row.id, car: row.removed_at === null ? parseCar(row.data) : null };
       const last = rows.at(-1);
-      if (last === undefined || rows.length < pageRows) return;
+      if (last === undefined || rows.length < changesAtOnce) return;
       after = { version: last.version, id: last.id };
     }
   }
@@ -90,7 +92,7 @@ class SqlCarStore implements CarStore {
       .where((eb) => eb(eb.refTuple('version', 'id'), '>', eb.tuple(after.version, after.id)))
       .orderBy('version')
       .orderBy('id')
-      .limit(pageRows)
+      .limit(changesAtOnce)
       .execute();
   }
 

@@ -1,5 +1,5 @@
+import type { Pauses } from '../../../platform/pauses';
 import { compactIdentifier } from '../../rules/tokens';
-import type { Pauses } from './pauses';
 import { mergeRows, sortRows } from './sort-rows';
 
 const EXACT = 1;

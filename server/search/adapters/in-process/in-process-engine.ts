@@ -22,7 +22,7 @@ export class InProcessEngine implements SearchEngine {
 
   replaceAll(tenant: string, documents: AsyncIterable<SearchDocument>, version: number): Promise<void> {
     return this.inTurn(tenant, async () => {
-      const index = new StockIndex();
+      const index = new StockIndex(this.indexes.get(tenant));
       await index.change(documents, [], version);
       this.indexes.set(tenant, index);
     });

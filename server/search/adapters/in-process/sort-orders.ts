@@ -1,6 +1,6 @@
+import type { Pauses } from '../../../platform/pauses';
 import { type SortOrder, sortOrders } from '../../search-port';
 import type { NumberColumn } from './number-column';
-import type { Pauses } from './pauses';
 import { type CompareRows, mergeRows, sortRows } from './sort-rows';
 
 export type Orders = Readonly<Record<SortOrder, Int32Array>>;

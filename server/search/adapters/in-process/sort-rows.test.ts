@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Pauses } from './pauses';
+import { Pauses } from '../../../platform/pauses';
 import { sortRows } from './sort-rows';
 
 describe('sorting rows in pieces', () => {

@@ -1,4 +1,4 @@
-import type { Pauses } from './pauses';
+import type { Pauses } from '../../../platform/pauses';
 
 export type CompareRows = (a: number, b: number) => number;
 const RUN = 2048;

@@ -1,17 +1,23 @@
+import { Pauses } from '../../../platform/pauses';
 import { attributes } from '../../rules/attributes';
 import { BoundedCache } from '../../rules/bounded-cache';
 import type { Filter, IndexChange, SearchDocument } from '../../search-port';
-import type { Column } from './column';
+import type { Column, Mask } from './column';
 import { columnOf } from './columns';
 import { ListedStock } from './listed-stock';
 import { NumberColumn } from './number-column';
-import { Pauses } from './pauses';
 import { keepCommon, type Rows, Scratch, selectRows } from './select-rows';
 import { nextOrders, noOrders, type Orders } from './sort-orders';
 import { TextIndex } from './text-index';
 
 /** The site rules of a tenant, of this minute and the one before. */
 const LISTS_KEPT = 2;
+
+/** A site's filter and the stock it lists. */
+interface List {
+  readonly where: Filter;
+  readonly listed: ListedStock;
+}
 
 /**
  * One tenant's stock as columns: one typed array an attribute, one row a car. A change writes new rows beside
@@ -25,12 +31,14 @@ export class StockIndex {
   orders: Orders = noOrders;
   version = 0;
   private lists = new BoundedCache<ListedStock>(LISTS_KEPT);
-  private newestList: ListedStock | null = null;
+  private newestList: List | null = null;
   private readonly columns = new Map<string, Column>();
   private readonly rowOf = new Map<string, number>();
   private readonly free: number[] = [];
 
-  constructor() {
+  /** `before` is the index that this one will replace: what its searches counted is counted here in advance. */
+  constructor(before?: StockIndex) {
+    this.newestList = before?.newestList ?? null;
     for (const { name, kind } of attributes) this.columns.set(name, columnOf(kind));
     this.grow(64);
   }
@@ -60,15 +68,19 @@ export class StockIndex {
     const key = JSON.stringify(where);
     const known = this.lists.get(key);
     if (known) return known;
+    const mask = this.maskOf(where, this.live);
+    // Another minute's filter mostly lists the same cars, whose counts are known.
+    const same = this.newestList && Buffer.compare(this.newestList.listed.mask, mask) === 0;
+    const listed = same && this.newestList ? this.newestList.listed : new ListedStock(mask, this);
+    this.newestList = { where, listed };
+    this.lists.set(key, listed);
+    return listed;
+  }
+  private maskOf(where: Filter, live: Mask): Mask {
     const mask = new Uint8Array(this.size);
     selectRows(where, this.selectable(), mask);
-    keepCommon(mask, this.live, this.size);
-    // Another minute's filter mostly lists the same cars, whose counts are known.
-    if (!this.newestList || Buffer.compare(this.newestList.mask, mask) !== 0) {
-      this.newestList = new ListedStock(mask, this);
-    }
-    this.lists.set(key, this.newestList);
-    return this.newestList;
+    keepCommon(mask, live, this.size);
+    return mask;
   }
   /** What filters are evaluated over. */
   selectable(): Rows {
@@ -106,17 +118,30 @@ export class StockIndex {
     const added = Int32Array.from(stagedRows.filter((row) => !gone.has(row)));
     const orders = await nextOrders(this.orders, gone, added, this.sortKeys(), pauses);
     const switchText = await this.text.prepare(gone, pauses);
+    const live = this.live.slice();
+    for (const row of gone) live[row] = 0;
+    for (const row of added) live[row] = 1;
+    const list = await this.nextList(live, pauses);
 
     for (const id of removals) if (!staged.has(id)) this.rowOf.delete(id);
     for (const [id, row] of staged) this.rowOf.set(id, row);
-    for (const row of gone) this.live[row] = 0;
-    for (const row of added) this.live[row] = 1;
+    this.live = live;
     this.free.push(...gone);
     this.orders = orders;
     this.lists = new BoundedCache(LISTS_KEPT);
-    this.newestList = null;
+    this.newestList = list;
+    if (list) this.lists.set(JSON.stringify(list.where), list.listed);
     switchText();
     this.version = version;
+  }
+
+  /** What the newest filter lists after the change, counted in advance: the first search afterwards is not slower. */
+  private async nextList(live: Mask, pauses: Pauses): Promise<List | null> {
+    if (!this.newestList) return null;
+    const { where, listed: before } = this.newestList;
+    const listed = new ListedStock(this.maskOf(where, live), this);
+    await listed.countAsIn(before, pauses);
+    return { where, listed };
   }
 
   private sortKeys() {

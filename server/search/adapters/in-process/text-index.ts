@@ -1,8 +1,8 @@
+import type { Pauses } from '../../../platform/pauses';
 import { tokens } from '../../rules/tokens';
 import { type SearchDocument, type TextField, textFields } from '../../search-port';
 import type { Mask } from './column';
 import { Identifiers } from './identifiers';
-import type { Pauses } from './pauses';
 import { RowLists } from './row-lists';
 import { Vocabulary } from './vocabulary';
 

@@ -1,0 +1,28 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/** A turn of the event loop that takes longer than this has served someone else. */
+const idleTurnMs = 0.5;
+/** While others are busy, background work rests up to this many times as long as it has worked. */
+const restShare = 3;
+
+/** Splits background work into slices of a few milliseconds, so that requests are answered in between. */
+export class Pauses {
+  private since = performance.now();
+  constructor(private readonly sliceMs = 5) {}
+
+  /** True at the end of a slice: it is time to await `pause()`. */
+  due(): boolean {
+    return performance.now() - this.since > this.sliceMs;
+  }
+  /** Waits for one turn of the event loop; for several, within bounds, while requests are being served. */
+  async pause(): Promise<void> {
+    const begin = performance.now();
+    const longestMs = restShare * (begin - this.since);
+    let turn: number;
+    do {
+      turn = performance.now();
+      await nextTurn();
+    } while (performance.now() - turn > idleTurnMs && performance.now() - begin < longestMs);
+    this.since = performance.now();
+  }
+}
