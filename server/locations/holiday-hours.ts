@@ -1,14 +1,14 @@
 import type { Car } from '../stock/car';
 import type { Tenant } from '../tenants/tenant-schema';
 import { carLocation } from './rules/car-location';
-import { cardLocations } from './rules/card-locations';
+import { hoursLocations } from './rules/card-locations';
 import { localTime } from './rules/local-time';
 import { holidays } from './rules/special-lines';
 import type { HolidayHoursView } from './views/holiday-hours-view';
 
-/** The special hours ahead at the places of a car's page; undefined when there are none. */
+/** The special hours ahead at the locations of a car's page; undefined when there are none. */
 export function holidayHours(car: Car, tenant: Tenant, now: Date): HolidayHoursView | undefined {
-  const places = cardLocations(car, carLocation(car, tenant.locations), tenant).flatMap((location) => {
+  const places = hoursLocations(car, carLocation(car, tenant.locations), tenant).flatMap((location) => {
     const days = holidays(location, localTime(location.time_zone, now).date);
     return days.length > 0 ? [{ name: location.name, days }] : [];
   });

@@ -19,7 +19,9 @@ export const phonesSchema = z.strictObject({
 export const placesSchema = z.strictObject({
   departments: yesNo
     .default(false)
-    .describe("Also show the same dealership's service and parts departments."),
+    .describe(
+      "Also list the holiday hours of the same dealership's service and parts departments. Cards on a car's page show sales locations only.",
+    ),
   special_days: whole(0, 60, 'number of days')
     .default(14)
     .describe('Days ahead that special hours are shown on the card.'),

@@ -1,28 +1,37 @@
 import type { Car } from '../../stock/car';
 import type { Tenant, TenantLocation } from '../../tenants/tenant-schema';
-import { inDepartmentOrder } from './place-order';
+import { sistersOf } from './place-order';
 
 /**
- * The locations whose cards stand on a car's page: where it is, where else it can be seen (its own distribution
- * locations and those of its place), and the sister departments when the tenant shows them. Only visible ones; sales,
- * service, parts, the car's own place first.
+ * The locations whose cards a car's page shows: the car's own location, then its other distribution locations and those
+ * of its own location. Only visible sales locations: a shopper cannot see or buy a car at a service or parts counter.
  */
 export function cardLocations(
   car: Pick<Car, 'location'>,
   own: TenantLocation | undefined,
-  { locations, places }: Pick<Tenant, 'locations' | 'places'>,
+  { locations }: Pick<Tenant, 'locations'>,
 ): TenantLocation[] {
   if (!own) return [];
   const names = new Set([...own.distribution_locations, ...(car.location?.distribution_locations ?? [])]);
   const others = locations.filter(
-    (one) =>
-      one !== own &&
-      ([one.id, one.slug, one.name].some((name) => names.has(name)) ||
-        (places.departments && isSister(one, own))),
+    (one) => one !== own && [one.id, one.slug, one.name].some((name) => names.has(name)),
   );
-  return inDepartmentOrder([own, ...others].filter(({ visible }) => visible));
+  return [own, ...others].filter(
+    ({ visible, location_type: department }) => visible && department === 'sales',
+  );
 }
 
-/** Another department of the same dealership; of the only one where none is named. */
-const isSister = (one: TenantLocation, own: TenantLocation): boolean =>
-  one.location_type !== own.location_type && one.dealership_slug === own.dealership_slug;
+/**
+ * The locations whose holiday hours a car's page lists: those on its cards and, when the tenant shows departments, the
+ * service and parts departments of the car's own dealership.
+ */
+export function hoursLocations(
+  car: Pick<Car, 'location'>,
+  own: TenantLocation | undefined,
+  { locations, places }: Pick<Tenant, 'locations' | 'places'>,
+): TenantLocation[] {
+  const cards = cardLocations(car, own, { locations });
+  if (!own || !places.departments) return cards;
+  const departments = sistersOf(locations, own).filter(({ location_type: type }) => type !== 'sales');
+  return [...cards, ...departments.filter((one) => !cards.includes(one))];
+}
