@@ -2,10 +2,12 @@ import { answerWith, type Bff, changedAt } from '../bff';
 import { calculatorView } from '../finance/car-finance';
 import { toReviewsView } from '../reviews/to-reviews-view';
 import { similarCards } from '../search/similar-cards';
+import { stockVocabulary } from '../search/stock-vocabulary';
 import { carHead } from '../seo/car-head';
 import { carNoun } from '../tenants/rules/noun';
 import { sitePages } from '../tenants/rules/site-paths';
 import type { Car } from './car';
+import { backList } from './rules/back-list';
 import { closedReason } from './rules/car-controls';
 import { goneWords } from './rules/gone-words';
 import { liteCar, liteStripMax } from './rules/lite-car';
@@ -58,7 +60,7 @@ async function hereView(bff: Bff, found: { car: Car; updatedAt: string }): Promi
   return {
     ...carHead(bff, { car: found.car, view: car, updatedAt: found.updatedAt }),
     ...nounOf(bff),
-    back: tenant.search.base_path,
+    back: backList(found.car, await stockVocabulary(services, tenant), tenant),
     ...(closed ? { closed } : {}),
     ...(bff.lite.on ? { car: liteCar(car), stripMax: liteStripMax } : { car }),
     ...(calculator ? { calculator } : {}),

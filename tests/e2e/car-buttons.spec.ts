@@ -9,7 +9,7 @@ test.use({ tenant: 'brolga' });
 test.describe('buttons by state', () => {
   const links = async (page: Page, href: string) => {
     await page.goto(href);
-    const texts = await panel(page).getByRole('link').allInnerTexts();
+    const texts = await page.locator('main[data-car]').getByRole('link').allInnerTexts();
     return texts.map((text) => text.replace(/\s+/g, ' ').trim());
   };
 
@@ -64,7 +64,8 @@ test('the car can be kept and compared from its own page', async ({ page, javaSc
     ({ panel }) => panel.payments !== undefined,
   );
   await page.goto(car.href);
-  const save = panel(page).locator('[data-favourite]');
+  const corner = page.locator('[data-gallery]');
+  const save = corner.locator('[data-favourite]');
   if (!javaScriptEnabled) {
     await expect(save).toBeHidden();
     return;
@@ -75,7 +76,7 @@ test('the car can be kept and compared from its own page', async ({ page, javaSc
     .trim();
   await save.click();
   await expect(save).toHaveAttribute('aria-pressed', 'true');
-  await panel(page).getByLabel('Compare').check();
+  await corner.getByLabel('Compare').check();
   await expect(page.getByRole('complementary', { name: 'Cars to compare' })).toContainText(name);
   await page.goto('/favourites');
   await expect(page.getByRole('main').getByRole('link', { name }).first()).toBeVisible();

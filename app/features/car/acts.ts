@@ -14,6 +14,7 @@ const acts: Readonly<Record<string, () => Promise<{ readonly act: Act }>>> = {
   map: () => import('~/ui/show-map'),
   'reveal-phone': () => import('./act/reveal-phone'),
   share: () => import('./act/share'),
+  zoom: () => import('./act/zoom'),
 };
 
 /** Runs once an element with `data-watch` comes near the screen, one with `data-use` is pointed at or focused. */

@@ -9,8 +9,10 @@ import { CarDetailsCard } from './details-card';
 import { Features } from './features';
 import { Finance } from './finance';
 import { Gallery } from './gallery';
+import { GalleryCorner } from './gallery-corner';
 import { KeyInformation } from './key-information';
 import { LocationCards } from './location-cards';
+import { MoreLinks } from './more-links';
 import { PaymentMethods } from './payment-methods';
 import { PricePanel } from './price-panel';
 import { RecentlySeen } from './recently-seen';
@@ -24,16 +26,19 @@ export function CarSections({ view }: { view: CarPageView }) {
   return (
     <>
       <nav className={css.crumbs} aria-label="Breadcrumb">
-        <a href={view.back}>All {view.noun?.many ?? 'cars'}</a>
+        <a href={view.back.href}>{view.back.text}</a>
       </nav>
       <div className={css.gallery}>
         <Closed reason={view.closed} />
-        <Gallery pictures={car.pictures} tag={car.tag} href={car.photosHref} stripMax={view.stripMax} />
+        <Gallery pictures={car.pictures} tag={car.tag} href={car.photosHref} stripMax={view.stripMax}>
+          <GalleryCorner car={car} />
+        </Gallery>
       </div>
       <aside className={css.offer} aria-label="Price and contact">
         <PricePanel car={car} calculator={view.calculator !== undefined} />
       </aside>
       <div className={css.details}>
+        <MoreLinks car={car} />
         <KeyInformation car={car} />
         <Comments car={car} />
         <WhatsIncluded car={car} />

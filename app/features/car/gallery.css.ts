@@ -6,6 +6,11 @@ import { dress } from '~/templates/dressed';
 
 export const frame = style({ display: 'grid', gap: space(2), minWidth: 0 });
 export const stage = style({ position: 'relative', minWidth: 0 });
+// Leaves room for the controls in the other corner.
+globalStyle(`${stage} > span`, {
+  maxWidth: `calc(100% - ${space(46)})`,
+  '@media': { [from('md')]: { maxWidth: `calc(100% - ${space(92)})` } },
+});
 /** Photos beside each other that scroll and snap by themselves. */
 export const strip = style({
   display: 'flex',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { PictureView } from '#server/media/views/picture-view';
 import type { TagView } from '#server/stock/views/card-view';
 import { visuallyHidden } from '~/styles/layout.css';
@@ -18,13 +19,15 @@ interface GalleryProps {
   readonly href: string | undefined;
   /** Photos in the strip, where they are fewer than usual. */
   readonly stripMax?: number | undefined;
+  /** Controls over the photo's top right corner. */
+  readonly children?: ReactNode;
 }
 
 /**
  * The car's photos as a strip to swipe, or to reach by its thumbnails: complete without JavaScript, which adds arrows,
  * keys and the mark on the thumbnail. Each leads to all photos large.
  */
-export function Gallery({ pictures, tag, href, stripMax = usualMax }: GalleryProps) {
+export function Gallery({ pictures, tag, href, stripMax = usualMax, children }: GalleryProps) {
   const shown = pictures.slice(0, stripMax);
   const count = pictures.length;
   const several = count > 1;
@@ -44,6 +47,7 @@ export function Gallery({ pictures, tag, href, stripMax = usualMax }: GalleryPro
           ) : null}
         </ul>
         {tag ? <Tag tag={tag} /> : null}
+        {children}
         {several ? <Arrows /> : null}
       </div>
       {several ? <Thumbnails pictures={shown} count={count} /> : null}
@@ -81,7 +85,7 @@ function Slide({ picture, index, count, href }: SlideProps) {
   );
 }
 
-/** Each photo is told from the next. */
+/** Alternative text that numbers each photo. */
 export const altOf = ({ alt }: PictureView, index: number, count: number): string =>
   count > 1 ? `${alt}, photo ${index + 1} of ${count}` : alt;
 
@@ -104,14 +108,22 @@ export const Arrows = () => (
   </>
 );
 
-const Thumbnails = ({ pictures, count }: { pictures: readonly PictureView[]; count: number }) => (
+interface ThumbnailsProps {
+  readonly pictures: readonly PictureView[];
+  readonly count: number;
+  /** Start of the ids of the photos. */
+  readonly target?: 'photo' | 'large';
+}
+
+/** One small photo for each large one, and a link to it. */
+export const Thumbnails = ({ pictures, count, target = 'photo' }: ThumbnailsProps) => (
   <ol className={css.thumbnails}>
     {pictures.map((picture, index) => (
       <li key={picture.src}>
         <a
-          href={`#photo-${index + 1}`}
+          href={`#${target}-${index + 1}`}
           aria-label={`Show photo ${index + 1} of ${count}`}
-          aria-current={index === 0}
+          aria-current={target === 'photo' && index === 0}
           data-act="gallery"
           data-to={index}
         >

@@ -1,7 +1,6 @@
 import type { CarView } from '#server/stock/views/car-view';
 import { button } from '~/ui/button.css';
 import { Price } from '~/ui/price';
-import { PanelLinks } from './panel-links';
 import { PhoneLine } from './phone-line';
 import * as css from './price-panel.css';
 
@@ -27,7 +26,6 @@ export const PricePanel = ({ car, calculator }: { car: CarView; calculator: bool
       <Actions car={car} />
       {car.phone ? <PhoneLine phone={car.phone} /> : null}
     </div>
-    <PanelLinks car={car} />
     <Place car={car} />
   </div>
 );

@@ -4,6 +4,12 @@ import type { CarHeadView } from '../../seo/views/car-head-view';
 import type { CarView } from './car-view';
 import type { CardView } from './card-view';
 
+/** A link and its text. */
+export interface LinkView {
+  readonly text: string;
+  readonly href: string;
+}
+
 /** Car pages. */
 export interface CarPageView {
   readonly head: CarHeadView;
@@ -11,8 +17,8 @@ export interface CarPageView {
   readonly graph: string;
   /** What the site calls its stock; absent: cars. */
   readonly noun?: { readonly one: string; readonly many: string } | undefined;
-  /** Where "All cars" leads. */
-  readonly back: string;
+  /** The list of cars like it, above the photos. */
+  readonly back: LinkView;
   /** Explains why the page that the shopper asked for is not open for this car. */
   readonly closed?: string | undefined;
   readonly car: CarView;

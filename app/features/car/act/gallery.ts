@@ -11,8 +11,9 @@ const galleries = new WeakMap<Element, Gallery>();
 export const act: Act = (element) => {
   const root = element.closest<HTMLElement>('[data-gallery]');
   const strip = root?.querySelector<HTMLElement>('[data-strip]');
-  // Photos below each other, where they are a page of their own, only scroll.
-  if (!root || !strip || strip.scrollWidth <= strip.clientWidth) return;
+  if (!root || !strip) return;
+  // Photos one below the other only scroll: the browser follows the thumbnail's link.
+  if (strip.scrollWidth <= strip.clientWidth) throw new Error('photos one below the other');
   const gallery = galleries.get(root) ?? start(root, strip);
   const { by, to } = element.dataset;
   if (by) gallery.step(Number(by));
@@ -44,11 +45,22 @@ function start(root: HTMLElement, strip: HTMLElement): Gallery {
   const dialog = root.closest<HTMLElement>('[role=dialog]');
   // Nothing in it takes the focus there, and it scrolls.
   if (dialog) strip.tabIndex = 0;
+  if (dialog) showLoaded(slides);
   (dialog ?? root).addEventListener('keydown', (event) => onKey(event, gallery, slides.length, !dialog));
   const asked = slides.findIndex(({ id }) => id !== '' && `#${id}` === location.hash);
   if (asked > 0) gallery.go(asked);
   else mark(root, slides, nearest(strip, slides));
   return gallery;
+}
+
+/** Shows each photo that the page behind has loaded until the large one has come. */
+function showLoaded(slides: readonly HTMLElement[]): void {
+  slides.forEach((slide, index) => {
+    const loaded = document.querySelector<HTMLImageElement>(`#photo-${index + 1} img`);
+    const large = slide.querySelector('img');
+    if (large && loaded?.complete && loaded.currentSrc)
+      large.style.backgroundImage = `url("${loaded.currentSrc}")`;
+  });
 }
 
 const childrenOf = (strip: Element): HTMLElement[] =>
@@ -72,7 +84,7 @@ function watchSlides(strip: Element, slides: readonly HTMLElement[], show: (inde
 
 function mark(root: HTMLElement, slides: readonly HTMLElement[], current: number): void {
   slides.forEach((slide, index) => {
-    const link = slide.querySelector('a');
+    const link = slide.querySelector<HTMLElement>('a, button');
     if (link) link.tabIndex = index === current ? 0 : -1;
   });
   for (const thumb of root.querySelectorAll<HTMLElement>('[data-to]')) {
@@ -107,7 +119,9 @@ const keys: Readonly<Record<string, (gallery: Gallery, count: number, focus: boo
 
 function onKey(event: KeyboardEvent, gallery: Gallery, count: number, focus: boolean): void {
   const move = keys[event.key];
-  if (!move || event.altKey || event.ctrlKey || event.metaKey) return;
+  const zoomed = event.target instanceof Element && event.target.closest('[data-zoomed]');
+  // A zoomed photo scrolls by the same keys.
+  if (!move || zoomed || event.altKey || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
   move(gallery, count, focus);
 }

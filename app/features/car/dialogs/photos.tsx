@@ -1,24 +1,46 @@
 import type { PictureView } from '#server/media/views/picture-view';
 import { visuallyHidden } from '~/styles/layout.css';
 import { GalleryPicture } from '~/ui/gallery-picture';
-import { Arrows, altOf } from '../gallery';
+import { Icon } from '~/ui/icon';
+import { Arrows, altOf, Thumbnails } from '../gallery';
+import { count as number } from '../gallery.css';
 import * as css from './photos.css';
 
-/** All photos of a car, large: below each other on a page, beside each other over one. */
-export const Photos = ({ pictures }: { pictures: readonly PictureView[] }) => (
-  <div className={css.photos} data-gallery="" data-watch="gallery">
-    <ol className={css.strip} data-strip="" aria-label="Photos">
-      {pictures.map((picture, index) => (
-        <li key={picture.src} id={`large-${index + 1}`}>
-          <GalleryPicture
-            picture={{ ...picture, alt: altOf(picture, index, pictures.length) }}
-            sizes="100vw"
-            first={false}
-          />
-        </li>
-      ))}
-    </ol>
-    {pictures.length > 1 ? <Arrows /> : null}
-    {pictures.length > 1 ? <p className={visuallyHidden} role="status" /> : null}
-  </div>
-);
+/** All photos of a car on a dark ground: one below the other on a page, side by side in a dialog. */
+export const Photos = ({ pictures }: { pictures: readonly PictureView[] }) => {
+  const count = pictures.length;
+  return (
+    <div className={css.photos} data-gallery="" data-watch="gallery">
+      <ol className={css.strip} data-strip="" aria-label="Photos">
+        {pictures.map((picture, index) => (
+          <li key={picture.src} id={`large-${index + 1}`}>
+            <div className={css.view} data-act="zoom">
+              <GalleryPicture
+                picture={{ ...picture, alt: altOf(picture, index, count) }}
+                sizes="100vw"
+                first={false}
+              />
+            </div>
+            {count > 1 ? (
+              <span className={number} aria-hidden>
+                {index + 1} / {count}
+              </span>
+            ) : null}
+            <button
+              type="button"
+              className={css.zoom}
+              aria-label={`Zoom photo ${index + 1}`}
+              aria-pressed="false"
+              data-act="zoom"
+            >
+              <Icon name="search" />
+            </button>
+          </li>
+        ))}
+      </ol>
+      {count > 1 ? <Arrows /> : null}
+      {count > 1 ? <Thumbnails pictures={pictures} count={count} target="large" /> : null}
+      {count > 1 ? <p className={visuallyHidden} role="status" /> : null}
+    </div>
+  );
+};

@@ -1,0 +1,74 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { from } from '~/styles/breakpoints';
+import { color, frame } from '~/styles/contract.css';
+import { space } from '~/styles/space';
+
+export const corner = style({
+  position: 'absolute',
+  zIndex: 1,
+  insetBlockStart: space(3),
+  insetInlineEnd: space(3),
+  display: 'flex',
+  gap: space(2),
+});
+/** A solid ground and a border: readable on any photo. */
+export const control = style({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: space(1.5),
+  minWidth: space(11),
+  minHeight: space(11),
+  padding: 0,
+  border: `1px solid ${color.line}`,
+  borderRadius: `min(${frame.radius}, 8px)`,
+  background: color.surface,
+  color: color.text,
+  fontSize: '.875rem',
+  fontWeight: 600,
+  textDecoration: 'none',
+  cursor: 'pointer',
+  '@media': { [from('md')]: { paddingInline: space(3) } },
+  selectors: {
+    '&:focus-within:has(:focus-visible)': { outline: `3px solid ${color.accent}`, outlineOffset: 2 },
+  },
+});
+/** Saving and comparing need scripting: hidden until the page can do them, and gone without it. */
+export const live = style([
+  control,
+  {
+    visibility: 'hidden',
+    selectors: {
+      'html[data-saves] &': { visibility: 'visible' },
+      '&:has(:checked)': { borderColor: color.accent, background: color.accent, color: color.onAccent },
+    },
+    '@media': {
+      '(scripting: none)': { display: 'none' },
+    },
+  },
+]);
+export const mark = style({ flex: 'none', fill: 'none', stroke: 'currentColor', strokeWidth: 2 });
+globalStyle(`${live}[aria-pressed=true] > svg`, { fill: color.critical, stroke: color.critical });
+/** The whole control is the checkbox. */
+export const box = style({
+  position: 'absolute',
+  inset: 0,
+  width: '100%',
+  height: '100%',
+  margin: 0,
+  opacity: 0,
+  cursor: 'pointer',
+});
+/** Beside the icon where there is room; on a narrow screen for screen readers only. */
+export const word = style({
+  '@media': {
+    [`not all and ${from('md')}`]: {
+      position: 'absolute',
+      width: 1,
+      height: 1,
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+    },
+  },
+});

@@ -1,0 +1,52 @@
+import type { CarView } from '#server/stock/views/car-view';
+import * as css from './gallery-corner.css';
+
+const icons = {
+  save: 'M12 20C5 15 3 12 3 8.500a4.500 4.500 0 0 1 9-1.500 4.500 4.500 0 0 1 9 1.500C21 12 19 15 12 20Z',
+  compare: 'M4 5h6v14H4ZM14 5h6v14h-6Z',
+  share: 'M12 15V4M8 7.500 12 4l4 3.500M5 12v8h14v-8',
+} as const;
+
+const Mark = ({ of }: { of: keyof typeof icons }) => (
+  <svg width="20" height="20" viewBox="0 0 24 24" className={css.mark} aria-hidden="true">
+    <path d={icons[of]} />
+  </svg>
+);
+
+/** Save, Compare and Share, over the top right corner of the photo. A narrow screen shows the icons only. */
+export function GalleryCorner({ car }: { car: CarView }) {
+  const { links, favourite, compare } = car.panel;
+  const share = links.find(({ kind }) => kind === 'share');
+  if (!favourite && !compare && !share) return null;
+  return (
+    <div className={css.corner}>
+      {favourite ? <Save car={car} /> : null}
+      {compare ? (
+        <label className={css.live}>
+          <input type="checkbox" className={css.box} value={car.slug} data-compare="" />
+          <Mark of="compare" /> <span className={css.word}>Compare</span>
+        </label>
+      ) : null}
+      {share ? (
+        <a className={css.control} href={share.href} data-act="share" data-scroll="keep">
+          <Mark of="share" /> <span className={css.word}>{share.text}</span>
+        </a>
+      ) : null}
+    </div>
+  );
+}
+
+const Save = ({ car }: { car: CarView }) => (
+  <button
+    type="button"
+    className={css.live}
+    data-favourite={car.id}
+    data-slug={car.slug}
+    data-make={car.make}
+    data-model={car.model}
+    aria-pressed="false"
+    aria-label={`Save ${[car.title, car.subtitle].filter(Boolean).join(' ')}`}
+  >
+    <Mark of="save" /> <span className={css.word}>Save</span>
+  </button>
+);

@@ -1,0 +1,134 @@
+import { carLike, panel } from './car-like';
+import { alive, carSlugs, expect, test } from './site-test';
+
+/** What a car's page shows at first sight: photo, controls on it, and the whole panel beside it. */
+const tenants = [
+  'banksia-used-cars',
+  'brolga',
+  'corner-cars',
+  'ironbark-motorcycles',
+  'saltbush-caravans',
+  'wattle-bend',
+];
+
+for (const tenant of tenants) {
+  test.describe(tenant, () => {
+    test.use({ tenant });
+
+    test('the whole panel is in view at 1280 x 800', async ({ page, viewport, javaScriptEnabled }) => {
+      test.skip(viewport?.width !== 1280, 'a wide screen');
+      const [slug] = await carSlugs(tenant, 1);
+      await page.goto(`/cars/${slug}`);
+      if (javaScriptEnabled !== false) await alive(page);
+      const box = await panel(page).locator(':scope > div').boundingBox();
+      expect(box?.height ?? 0).toBeGreaterThan(200);
+      expect((box?.y ?? 0) + (box?.height ?? 999)).toBeLessThanOrEqual(800);
+    });
+
+    test('controls are on the photo, large enough and apart', async ({ page, javaScriptEnabled }) => {
+      const [slug] = await carSlugs(tenant, 1);
+      await page.goto(`/cars/${slug}`);
+      if (javaScriptEnabled !== false) {
+        await alive(page);
+        await page.waitForSelector('html[data-saves]');
+      }
+      const photo = page.locator('[data-gallery] [data-strip], main [data-strip]').first();
+      const whole = await photo.boundingBox();
+      const controls = page.locator('[data-favourite], label:has([data-compare]), a[href$="/share"]');
+      const corner = page.locator('main > div').first().locator(controls).filter({ visible: true });
+      await expect(corner.first()).toBeVisible();
+      if (tenant === 'brolga') await expect(corner).toHaveCount(javaScriptEnabled === false ? 1 : 3);
+      const edges: number[] = [];
+      for (const control of await corner.all()) {
+        const box = await control.boundingBox();
+        if (!box || !whole) throw new Error('not drawn');
+        expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(24);
+        expect(box.y).toBeGreaterThanOrEqual(whole.y);
+        expect(box.y + box.height).toBeLessThan(whole.y + whole.height / 2);
+        expect(box.x + box.width).toBeLessThanOrEqual(whole.x + whole.width);
+        edges.push(box.x, box.x + box.width);
+      }
+      expect(edges).toEqual([...edges].sort((one, other) => one - other));
+    });
+  });
+}
+
+test.describe('locations', () => {
+  test.use({ tenant: 'brolga' });
+  test('a car page shows no service or parts counter', async ({ page }) => {
+    const car = await carLike('brolga', 'status=in_stock', () => true);
+    await page.goto(car.href);
+    const cards = page.locator('#locations li h3');
+    expect(await cards.count()).toBeGreaterThan(0);
+    for (const name of await cards.allInnerTexts()) expect(name).not.toMatch(/service|parts/i);
+  });
+});
+
+test.describe('photos', () => {
+  test.use({ tenant: 'brolga' });
+  const car = '/cars/2020-ford-ranger-xlt-u10426';
+
+  test('stand on a dark ground, numbered, with thumbnails', async ({ page, javaScriptEnabled }) => {
+    await page.goto(`${car}/photos`);
+    if (javaScriptEnabled !== false) await alive(page);
+    const photos = page.locator('[data-gallery]');
+    expect(await photos.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
+      'rgb(17, 17, 17)',
+    );
+    await expect(photos.getByText(/^2 \/ \d+$/)).toHaveCount(1);
+    await photos.getByRole('link', { name: /^Show photo 3 of/ }).click();
+    await expect(page.locator('#large-3')).toBeInViewport();
+  });
+
+  test('the loaded photo shows while the large one is on its way', async ({ page, javaScriptEnabled }) => {
+    test.skip(javaScriptEnabled === false, 'a page of its own there');
+    await page.goto(car, { waitUntil: 'networkidle' });
+    await alive(page);
+    const loaded = await page.locator('#photo-1 img').evaluate((img: HTMLImageElement) => img.currentSrc);
+    await page.route('**/media/**', () => undefined);
+    await page.locator('#photo-1 a').click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    await expect
+      .poll(() =>
+        dialog.locator('#large-1 img').evaluate((img: HTMLImageElement) => img.style.backgroundImage),
+      )
+      .toContain(new URL(loaded).pathname);
+    expect(await dialog.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
+      'rgb(17, 17, 17)',
+    );
+  });
+
+  test('a photo zooms by its button and by a tap, and scrolls', async ({ page, javaScriptEnabled }) => {
+    await page.goto(`${car}/photos`);
+    const button = page.getByRole('button', { name: 'Zoom photo 1' });
+    if (javaScriptEnabled === false) {
+      await expect(button).toBeHidden();
+      return;
+    }
+    await alive(page);
+    const view = page.locator('#large-1 [data-act=zoom]').first();
+    const scrolls = () => view.evaluate((element) => element.scrollWidth > element.clientWidth * 2);
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+    expect(await scrolls()).toBe(true);
+    await expect(view).toBeFocused();
+    await view.click();
+    await expect(button).toHaveAttribute('aria-pressed', 'false');
+    expect(await scrolls()).toBe(false);
+  });
+});
+
+test.describe('the way back', () => {
+  test.use({ tenant: 'brolga' });
+  test('leads to a list of the same make and condition that has the car', async ({ page }) => {
+    const car = await carLike('brolga', 'car_type=used&status=in_stock&make=Toyota', () => true);
+    await page.goto(car.href);
+    const back = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link');
+    await expect(back).toHaveText('Used Toyota cars');
+    await back.click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(/used toyota/i);
+    await expect(page.locator('main h2 a').first()).toBeVisible();
+  });
+});
