@@ -192,7 +192,7 @@ export const journeys: readonly FormJourney[] = [
         {
           ...{ label: 'Résumé', control: 'file', right: 'a resume' },
           wrong: [
-            ['', 'Choose your resume.'],
+            ['', 'Choose your résumé.'],
             ['a photo', 'Choose a PDF or Word file (.pdf, .doc or .docx).'],
             ['an empty file', 'This file is empty. Choose another file.'],
             ['a large file', 'This file is larger than 5 MB. Choose a smaller file.'],

@@ -23,7 +23,7 @@ export interface PriceOutcome {
  * search: the button counts the cars; it leads to them, the dearest first.
  */
 export function PriceRangePage({ view }: { view: DrawnFinder<PriceRangeView> }) {
-  const { outcome, onInput } = useLivePrices(view);
+  const { outcome, onInput, onSubmit } = useLivePrices(view);
   return (
     <main id="main" className={`${column} ${css.page}`}>
       <header className={css.head}>
@@ -38,6 +38,7 @@ export function PriceRangePage({ view }: { view: DrawnFinder<PriceRangeView> }) 
         action={view.action}
         autoComplete="off"
         onInput={onInput}
+        onSubmit={onSubmit}
         aria-label={view.heading}
       >
         <div className={css.range}>
@@ -73,11 +74,13 @@ function useLivePrices(view: DrawnFinder<PriceRangeView>) {
   const submit = useSubmit();
   const [outcome, setOutcome] = useState<PriceOutcome>(view);
   const stop = useRef<() => void>(undefined);
+  const leaving = useRef(false);
   useEffect(() => setOutcome(view), [view]);
   useEffect(() => () => stop.current?.(), []);
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     const form = event.currentTarget;
     void import('./live-price').then(({ followPrices }) => {
+      if (leaving.current) return;
       stop.current?.();
       stop.current = followPrices(form, view.attribute, (fresh) => {
         setOutcome((before) => ({ ...before, ...fresh }));
@@ -87,5 +90,10 @@ function useLivePrices(view: DrawnFinder<PriceRangeView>) {
       });
     });
   };
-  return { outcome, onInput };
+  // The search button leads to the results: a count that comes later must not lead back here.
+  const onSubmit = () => {
+    leaving.current = true;
+    stop.current?.();
+  };
+  return { outcome, onInput, onSubmit };
 }
