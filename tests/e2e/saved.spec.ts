@@ -196,7 +196,7 @@ test.describe('the comparison’s tray', () => {
     await page.goto(`${listPath}?page=2`);
     await alive(page);
     await boxes(page).first().check();
-    await expect(tray(page).getByRole('button', { name: /^Take / })).toHaveCount(2);
+    await expect(tray(page).getByRole('button', { name: /^Remove / })).toHaveCount(2);
     await expectAccessible(page);
     await tray(page)
       .getByRole('link', { name: /^Compare 2/ })
@@ -218,7 +218,7 @@ test.describe('the comparison’s tray', () => {
       page.getByRole('status').filter({ hasText: 'You can compare 4 cars at a time' }),
     ).toBeVisible();
     await tray(page)
-      .getByRole('button', { name: /^Take / })
+      .getByRole('button', { name: /^Remove / })
       .first()
       .click();
     await expect(boxes(page).first()).not.toBeChecked();
@@ -274,7 +274,7 @@ test.describe('the comparison’s tray', () => {
       .click();
     await expect(page.getByRole('heading', { level: 1, name: 'Compare 2 cars' })).toBeVisible();
     await page.getByRole('link', { name: /^Search used/ }).click();
-    await expect(tray(page).getByRole('button', { name: /^Take / })).toHaveCount(2);
+    await expect(tray(page).getByRole('button', { name: /^Remove / })).toHaveCount(2);
   });
 });
 
@@ -343,7 +343,7 @@ test.describe('the comparison', () => {
     await expect(page.getByRole('columnheader')).toHaveCount(4);
     await page.goto(`/compare?cars=${one},no-such-car,${others[0]}`);
     await expect(page.getByText('“no-such-car” is no longer listed.')).toBeVisible();
-    await page.getByRole('link', { name: 'Remove' }).click();
+    await page.getByRole('link', { name: 'Remove', exact: true }).click();
     await page.waitForURL(`**/compare?cars=${one},${others[0]}`);
     await expect(page.getByRole('columnheader')).toHaveCount(2);
   });
