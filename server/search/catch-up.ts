@@ -22,7 +22,7 @@ const failures = new WeakMap<object, Map<string, number>>();
 /**
  * Brings the index up to date before a page is made from it, so that a small import shows at once. While a longer
  * refresh runs, the answer is the previous stock version: pages cached before the import are served until the new
- * index is complete, and each page is made anew once, not at the import and again at the new index.
+ * index is complete, and each page is rendered once, not at the import and again at the new index.
  */
 export async function catchUpWithStock(services: CatchUpDeps, tenant: string): Promise<StockVersions> {
   const versions = await readVersions(services, tenant);

@@ -55,7 +55,7 @@ export class KyselyLeadRemoval implements LeadRemoval {
 
   /**
    * Rows deleted before `secure_delete` was on, and pages that were rebuilt, can still hold old bytes: VACUUM writes
-   * everything anew, and truncating the write-ahead log drops the older copies of pages. PostgreSQL reuses the space by
+   * everything again, and truncating the write-ahead log drops the older copies of pages. PostgreSQL reuses the space by
    * itself; its own log and backups are the server's business.
    */
   async erase(): Promise<void> {
