@@ -1,15 +1,28 @@
+import type { Page } from '@playwright/test';
 import { alive, expect, test, wording } from './site-test';
 
 test.use({ tenant: 'brolga' });
 test.skip(({ isMobile }) => isMobile === true, 'a keyboard belongs to a desk');
 
 /** Presses Tab until the element that matches has the focus; fails after `most` presses. */
-async function tabTo(page: import('@playwright/test').Page, selector: string, most = 60): Promise<void> {
+async function tabTo(page: Page, selector: string, most = 60, key = 'Tab'): Promise<void> {
   for (let presses = 0; presses < most; presses += 1) {
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
     if ((await page.locator(`${selector}:focus`).count()) > 0) return;
   }
-  throw new Error(`Tab did not reach ${selector}`);
+  throw new Error(`${key} did not reach ${selector}`);
+}
+
+/** A slider shows its focus on its handle, which has no computed style to read: it must look different without. */
+async function sliderShowsFocus(page: Page): Promise<boolean> {
+  const slider = await page.evaluateHandle(() => document.activeElement);
+  const element = slider.asElement();
+  if (!element) return false;
+  const focused = await element.screenshot();
+  await element.evaluate((input) => input instanceof HTMLElement && input.blur());
+  const plain = await element.screenshot();
+  await element.focus();
+  return !focused.equals(plain);
 }
 
 test('the first Tab offers to skip to the content, and Enter does', async ({ page }) => {
@@ -56,7 +69,8 @@ test('a search is refined by keyboard alone, and the focus stays where it was', 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Used');
   if (javaScriptEnabled === false) return;
   await expect(page.locator('#filters input[type=checkbox][value=used]')).toBeFocused();
-  await tabTo(page, '#filters [aria-label="Price to"][type=range]');
+  // Price stands above the kinds of stock.
+  await tabTo(page, '#filters [aria-label="Price to"][type=range]', 60, 'Shift+Tab');
   await page.keyboard.press('ArrowLeft');
   await page.waitForURL(/price=\.\.\d+/);
   await expect(page.locator('#filters [aria-label="Price to"][type=range]')).toBeFocused();
@@ -84,7 +98,7 @@ test('everything that takes the focus shows it', async ({ page, javaScriptEnable
         pseudo.outlineStyle !== 'none';
       return seen ? null : focused.outerHTML.slice(0, 120);
     });
-    if (plain) unseen.push(plain);
+    if (plain && !(plain.includes('type="range"') && (await sliderShowsFocus(page)))) unseen.push(plain);
   }
   expect(unseen).toEqual([]);
 });
