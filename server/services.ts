@@ -296,8 +296,8 @@ function searchEngine(config: Config, log: Log): Pick<Services, 'engine' | 'sear
     searchKey: config.MEILI_SEARCH_KEY,
     searchKeyUid: config.MEILI_SEARCH_KEY_UID,
     adminKey: config.MEILI_ADMIN_KEY,
-    onAway: (reason: string) => log.warn({ reason }, 'the search engine is away'),
-    onBack: (awayMs: number) => log.info({ awayMs: Math.round(awayMs) }, 'the search engine is back'),
+    onAway: (reason: string) => log.warn({ reason }, 'search engine unreachable'),
+    onBack: (awayMs: number) => log.info({ awayMs: Math.round(awayMs) }, 'search engine reachable again'),
   };
   return { engine: new MeilisearchEngine(options), searchUpkeep: new MeilisearchUpkeep(options) };
 }

@@ -18,7 +18,7 @@ interface PlaceMapProps {
 }
 
 /**
- * Where a place is. Everyone has a link to a map; with scripting the map takes its place, once it is asked for or,
+ * A map of one location. Everyone has a link to a map; with scripting the map takes its place, once it is asked for or,
  * where the tenant does not ask, once it comes into view.
  */
 export const PlaceMap = ({ map, heading = 'Map', id }: PlaceMapProps) => (

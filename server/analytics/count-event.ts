@@ -22,6 +22,6 @@ export async function countEvent(
   try {
     await eventCounts.add(tenant.slug, { day, event: id, label });
   } catch {
-    log.warn({ event: id }, 'an event could not be counted');
+    log.warn({ event: id }, 'could not count an event');
   }
 }

@@ -11,9 +11,9 @@ buttons:
   - { text: Ask us, href: /contact }`,
   cards: `heading: Why buy here
 items:
-  - { title: Checked, text: "120 points, on paper.", href: /warranty, link_text: Read more }
+  - { title: Checked, text: "A 120-point check, in writing.", href: /warranty, link_text: Read more }
   - { title: Delivered, text: "To your door, anywhere in the state." }`,
-  faq: `heading: Trading in, answered
+  faq: `heading: Trade-in questions
 items:
   - question: How long does the offer hold?
     answer: "Seven days or **500 km**, whichever comes first."`,
@@ -25,7 +25,7 @@ buttons:
   columns: `heading: What we do
 items:
   - { title: Sales, text: "New, demo and used. [See them all](/search/used-cars)." }
-  - { title: Service, text: "Book before ten, and we ring back the same day." }`,
+  - { title: Service, text: "Book before 10 am and we call you back the same day." }`,
   gallery: `heading: The yard
 images:
   - { image: yard.jpg, alt: Our yard from the road, caption: "Open seven days." }

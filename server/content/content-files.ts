@@ -51,15 +51,13 @@ export function listContent(
 type Kind = 'file' | 'folder' | 'other';
 
 /** Not even the names of what stands elsewhere on the machine are told. */
-const linkOut = "expected a folder in the tenant's folder, found a link out of it";
+const linkOut = "expected a folder inside the tenant's folder, found a link to outside it";
 
 function faultOf(kind: Kind, name: string, depth: number): string | undefined {
   if (kind === 'folder' && name.endsWith('.md')) return 'expected a file, found a folder';
   if (kind === 'folder') return depth < mostDepth ? undefined : `expected at most ${mostDepth} folders deep`;
   const isPage = kind === 'file' && name.endsWith('.md');
-  return isPage
-    ? undefined
-    : 'expected a Markdown file, whose name ends in .md; pictures and PDFs belong into assets/';
+  return isPage ? undefined : 'expected a Markdown file (.md); put pictures and PDFs in assets/';
 }
 
 function entriesOf(folder: string, tell: (message: string) => void): Dirent[] {

@@ -82,12 +82,12 @@ describe('loading the pages of a tenant', () => {
     [
       'no front matter',
       { 'a.md': 'Hello' },
-      'a.md: expected front matter: a first line --- and settings below it',
+      'a.md: expected front matter: a first line ---, then the settings',
     ],
     [
       'front matter without an end',
       { 'a.md': '---\ntitle: A\n' },
-      'a.md: expected a line --- that ends the front matter',
+      'a.md: expected a line --- to close the front matter',
     ],
     ['no title', { 'a.md': page('draft: true') }, 'a.md: title: expected text, but it is missing'],
     [
@@ -98,22 +98,22 @@ describe('loading the pages of a tenant', () => {
     [
       'a wrong day',
       { 'a.md': page('title: A\nstart: 2026-02-30') },
-      'a.md: start: expected a day of the calendar, found "2026-02-30"',
+      'a.md: start: expected a calendar date, found "2026-02-30"',
     ],
     [
       'a picture of another site',
       { 'a.md': page('title: A\nimage: https://x.example/a.jpg\nimage_alt: x') },
-      'a.md: image: expected a picture of the assets folder (jpg, png, webp, avif or svg; its name in letters, digits, - and _), or illustration:{body}/{colour}/{seed}/{shot}, found "https://x.example/a.jpg"',
+      'a.md: image: expected a picture in the assets folder (jpg, png, webp, avif or svg; its name in letters, digits, - and _), or illustration:{body}/{colour}/{seed}/{shot}, found "https://x.example/a.jpg"',
     ],
     [
       'a picture above the folder',
       { 'a.md': page('title: A\nimage: ../b/logo.png\nimage_alt: x') },
-      'a.md: image: expected a picture of the assets folder (jpg, png, webp, avif or svg; its name in letters, digits, - and _), or illustration:{body}/{colour}/{seed}/{shot}, found "../b/logo.png"',
+      'a.md: image: expected a picture in the assets folder (jpg, png, webp, avif or svg; its name in letters, digits, - and _), or illustration:{body}/{colour}/{seed}/{shot}, found "../b/logo.png"',
     ],
     [
       'a picture without words',
       { 'a.md': page('title: A\nimage: a.jpg') },
-      'a.md: image_alt: expected what the image shows, since there is one, but it is missing',
+      'a.md: image_alt: expected alt text for the image, but it is missing',
     ],
     [
       'YAML that is none',
@@ -123,7 +123,7 @@ describe('loading the pages of a tenant', () => {
     [
       'references',
       { 'a.md': page('title: &a A\ndescription: *a') },
-      'a.md: line 2: expected values that are written out, found a reference (&, *)',
+      'a.md: line 2: expected a plain value, found a reference (& or *)',
     ],
     [
       'a key twice',
@@ -163,47 +163,47 @@ describe('loading the pages of a tenant', () => {
     [
       'a colon in a text without quotation marks',
       { 'a.md': page('title: A: B') },
-      'a.md: line 2: not valid YAML: Expected quotation marks around a text that holds a colon and a space',
+      'a.md: line 2: not valid YAML: expected quotation marks around text that contains a colon and a space',
     ],
     [
       'a tab before a text',
       { 'a.md': page('title: A', '::: cards\nitems:\n\t- title: A\n:::') },
-      'a.md: line 6: not valid YAML: Expected spaces at the beginning of the line, found a tab',
+      'a.md: line 6: not valid YAML: expected spaces for the indent, found a tab',
     ],
     [
       'two forms',
       { 'a.md': page('title: A', '::: form\n:::\n::: form\n:::') },
-      'a.md: expected ::: form at most once',
+      'a.md: expected at most one ::: form',
     ],
     [
       'two pages at one address',
       { 'a.md': page('title: A'), 'b.md': page('title: B\npath: /a') },
-      'b.md: path: expected an address of its own: content/a.md has /a',
+      'b.md: path: expected a unique address: content/a.md already uses /a',
     ],
     [
       'an alias that is a page',
       { 'a.md': page('title: A'), 'b.md': page('title: B\naliases: [/a]') },
-      'b.md: aliases.0: expected an address of its own: content/a.md has /a',
+      'b.md: aliases.0: expected a unique address: content/a.md already uses /a',
     ],
     [
       'an address of the site',
       { 'search.md': page('title: A') },
-      'search.md: path: expected a different address: the site answers /search itself',
+      'search.md: path: expected a different address: the site uses /search itself',
     ],
     [
       'a post without a day',
       { 'blog/a.md': page('title: A') },
-      'blog/a.md: published: expected the day of the post, but it is missing',
+      'blog/a.md: published: expected the date of the post, but it is missing',
     ],
     [
       'an address that would be one of another site',
       { 'a.md': '---\ntitle: A\npath: //evil\n---\n' },
-      'a.md: path: expected a path with one / at a time, found "//evil"',
+      'a.md: path: expected a path with no double slash, found "//evil"',
     ],
     [
       'another file',
       { 'a.txt': 'x' },
-      'a.txt: expected a Markdown file, whose name ends in .md; pictures and PDFs belong into assets/',
+      'a.txt: expected a Markdown file (.md); put pictures and PDFs in assets/',
     ],
     [
       'a name with signs',
@@ -246,7 +246,7 @@ describe('loading the pages of a tenant', () => {
     symlinkSync(join(root, other.slug, 'content', 'names'), join(folder, 'outside'));
     const outside = await loadContent(root, tenant.slug);
     expect(outside.ok ? '' : describeProblems(outside.error)).toBe(
-      `${tenant.slug}/content/outside: expected a folder in the tenant's folder, found a link out of it`,
+      `${tenant.slug}/content/outside: expected a folder inside the tenant's folder, found a link to outside it`,
     );
   });
 

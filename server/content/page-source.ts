@@ -21,7 +21,7 @@ export async function partsOf(bff: Pick<Bff, 'tenant' | 'services'>, page: Conte
     kept.set(page, read.value.parts);
     return read.value.parts;
   }
-  services.log.warn({ tenant: tenant.slug, file: page.file }, 'a page cannot be read any more');
+  services.log.warn({ tenant: tenant.slug, file: page.file }, 'could not read a page file');
   return [];
 }
 

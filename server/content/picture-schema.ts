@@ -8,6 +8,6 @@ export const pictureRef = z
   .string('a picture')
   .refine(
     (ref) => drawing.test(ref) || assetOf(ref) !== undefined,
-    'a picture of the assets folder (jpg, png, webp, avif or svg; its name in letters, digits, - and _), or illustration:{body}/{colour}/{seed}/{shot}',
+    'a picture in the assets folder (jpg, png, webp, avif or svg; its name in letters, digits, - and _), or illustration:{body}/{colour}/{seed}/{shot}',
   )
   .meta({ examples: ['team/yard.jpg', 'illustration:ute/white/yard-1/scene'] });

@@ -5,7 +5,7 @@ import { heading, words } from './text-blocks-schema';
 /** Blocks that show what the site knows anyway: places, reviews, offers, stock. */
 const department = z.enum(['sales', 'service', 'parts']).optional().describe('Only this department.');
 const locations = z
-  .array(slug, 'a list of slugs of locations')
+  .array(slug, 'a list of location slugs')
   .max(50, 'at most fifty locations')
   .optional()
   .describe('Slugs; all visible locations by default.');
@@ -35,13 +35,13 @@ export const finderSchema = z.strictObject({
 export const offersSchema = z.strictObject({
   heading: heading.default('Special offers'),
   limit: whole(1, 24, 'number of offers').default(3).describe('Offers shown.'),
-  manufacturer: text.optional().describe('Only offers of this make.'),
+  manufacturer: text.optional().describe('Only offers for this make.'),
 });
 export const stockSchema = z.strictObject({
   heading,
   search: link
-    .refine((value) => value.startsWith('/search/'), 'an address of the search page, beginning with /search/')
-    .describe('The search whose first cars are shown.'),
+    .refine((value) => value.startsWith('/search/'), 'a search page address that starts with /search/')
+    .describe('Search whose first cars are shown.'),
   limit: whole(1, 24, 'number of cars').default(8).describe('Cars shown.'),
 });
 export const postsSchema = z.strictObject({
@@ -49,7 +49,7 @@ export const postsSchema = z.strictObject({
   category: slug
     .meta({ examples: ['vehicle-reviews'] })
     .optional()
-    .describe('Slug of a category of the blog.'),
+    .describe('Slug of a blog category.'),
   limit: whole(1, 12, 'number of posts').default(3).describe('Posts shown.'),
 });
 export const formSchema = z.strictObject({});

@@ -26,10 +26,10 @@ const button = z.strictObject({
 });
 
 export const bannerSchema = z.strictObject({
-  heading: short(120).describe('The largest words; the heading of the page when the block comes first.'),
+  heading: short(120).describe('The largest text; it is the page heading when the block comes first.'),
   text: words,
-  image: pictureRef.optional().describe('Beside the words, or above them on a phone.'),
-  image_alt: alt.default('').describe('What it shows; empty for a decoration.'),
+  image: pictureRef.optional().describe('Picture beside the text, or above it on a phone.'),
+  image_alt: alt.default('').describe('Alt text; empty for a decorative picture.'),
   buttons: list(button, 1, 3, 'buttons').optional().describe('Up to three; the first is the main one.'),
 });
 
@@ -40,10 +40,10 @@ export const cardsSchema = z.strictObject({
     z.strictObject({
       title: short(120).describe('Heading of the card.'),
       text: short(600).optional().describe('Plain text.'),
-      href: target.optional().describe('Where the card leads.'),
+      href: target.optional().describe('Link target of the card.'),
       link_text: short(60).optional().describe('Link text; by default the title is the link.'),
-      image: pictureRef.optional().describe('On top of it.'),
-      image_alt: alt.default('').describe('What it shows; empty for a decoration.'),
+      image: pictureRef.optional().describe('Picture at the top of the card.'),
+      image_alt: alt.default('').describe('Alt text; empty for a decorative picture.'),
     }),
     1,
     24,
@@ -65,7 +65,7 @@ export const faqSchema = z.strictObject({
 });
 
 export const ctaSchema = z.strictObject({
-  heading: short(120).describe('What is proposed.'),
+  heading: short(120).describe('What you invite the shopper to do.'),
   text: words,
   buttons: list(button, 1, 3, 'buttons').describe('One to three; the first is the main one.'),
 });
@@ -89,7 +89,7 @@ export const gallerySchema = z.strictObject({
     z.strictObject({
       image: pictureRef.describe('The picture.'),
       alt: short(300).describe('Alt text.'),
-      caption: short(200).optional().describe('Words below it.'),
+      caption: short(200).optional().describe('Caption below the picture.'),
     }),
     1,
     24,

@@ -279,7 +279,7 @@ describe('whatever an address says', () => {
   });
 });
 
-describe('while the search engine is away', () => {
+describe('while the search engine is unreachable', () => {
   it('every page still answers', async () => {
     const { ask, control } = await openYard(stock);
     control.down = true;

@@ -14,7 +14,7 @@ export const leadPayloadSchema = leadSchema
     car_id: z
       .string()
       .optional()
-      .describe("Name of the car from stock, or as the person's page named it if it is not in stock."),
+      .describe('Name of the car from stock, or from the page if the car is not in stock.'),
     car_dealership_id: z.string().optional().describe('Same as dealership_id.'),
     lead_attributes: leadAttributesSchema,
     consents: leadSchema.shape.consents.unwrap(),

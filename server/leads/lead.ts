@@ -43,7 +43,7 @@ export const leadSchema = z.object({
         .number()
         .optional()
         .describe(
-          'Dollars, as the car page showed it: an offer before the list price. Absent without a price.',
+          'Dollars, as shown on the car page: the offer price if there is one, otherwise the list price. Absent without a price.',
         ),
       price_per: z
         .literal('week')

@@ -22,7 +22,7 @@ export const locationPage: PageMaker = async (bff, path, text) => {
   const place = tenant.locations.find(({ slug, visible }) => visible && path === `/contact-us/${slug}`);
   if (!place) return undefined;
   const map = toMapBlock(bff, { location: place.slug });
-  const reviews = toReviewsBlock(bff, { heading: `What customers say of ${tenant.name}` });
+  const reviews = toReviewsBlock(bff, { heading: `What customers say about ${tenant.name}` });
   const departments = sisterBlock(bff, place);
   return {
     head: {

@@ -6,8 +6,8 @@ const words = z.array(text, 'a list of words').max(50, 'at most 50 words').defau
 const body = text.nullish();
 
 const manufacturerSchema = z.strictObject({
-  id: text.describe('Stable; aftermarket_manufacturer_id of a model refers to it.'),
-  name: text.describe('The make, as stock says it.'),
+  id: text.describe('Permanent id; aftermarket_manufacturer_id of a model refers to it.'),
+  name: text.describe('The make, as in the stock feed.'),
   slug: slug.meta({ examples: ['ford'] }).describe('Its part of /brands/{slug}.'),
   logo: z
     .strictObject({ url: picture.nullable().describe('Address of the picture, or null for none.') })
@@ -18,16 +18,16 @@ const manufacturerSchema = z.strictObject({
 const modelSchema = z.strictObject({
   id: text.describe('Stable.'),
   name: text.describe('Name shown, matching the stock feed.'),
-  slug: slug.meta({ examples: ['ranger'] }).describe('Its part of addresses; one of a make.'),
-  manufacturer_name: text.describe('Its make, as stock says it.'),
+  slug: slug.meta({ examples: ['ranger'] }).describe('Its part of addresses; unique within its make.'),
+  manufacturer_name: text.describe('Its make, as in the stock feed.'),
   description: text.max(2_000, 'text of at most 2000 characters').nullish().describe('A sentence or two.'),
-  body: words.describe('Body types, as stock says them, e.g. ["SUV"]; /models?body= finds it by them.'),
-  bodyStyle: words.describe('Further body types it is found by.'),
-  manufacturer_body: body.describe("The maker's own word for its body, e.g. Cab Chassis."),
-  manufacturer_body2: body.describe('A second one.'),
-  manufacturer_body3: body.describe('A third one.'),
-  fuel: words.describe('What it runs on, e.g. ["Hybrid", "Petrol"].'),
-  variant: text.nullish().describe('Its variants in words, e.g. "Active, Style and Luxe".'),
+  body: words.describe('Body types as in the stock feed, e.g. ["SUV"]; /models?body= lists it under them.'),
+  bodyStyle: words.describe('More body types to list it under.'),
+  manufacturer_body: body.describe("The maker's own name for its body, e.g. Cab Chassis."),
+  manufacturer_body2: body.describe('A second body name.'),
+  manufacturer_body3: body.describe('A third body name.'),
+  fuel: words.describe('Fuel types, e.g. ["Hybrid", "Petrol"].'),
+  variant: text.nullish().describe('Its variants, e.g. "Active, Style and Luxe".'),
   status: z
     .enum(['new', 'coming_soon', ''])
     .nullish()
@@ -38,12 +38,14 @@ const modelSchema = z.strictObject({
       thumb: picture.nullish().describe('Small picture for menus; the main picture by default.'),
     })
     .nullish()
-    .describe('Its picture; illustration:… is drawn.'),
-  override_url: link.nullish().describe('Link instead of its own cars: a page or an https address.'),
+    .describe('Picture: a file in assets/ or a generated illustration (illustration:…).'),
+  override_url: link
+    .nullish()
+    .describe('Link to use instead of the list of its cars: a page or an https address.'),
   path: path.nullish().describe('Its page on this site, e.g. /pages/ranger; override_url takes precedence.'),
   aftermarket_manufacturer_id: text
     .nullish()
-    .describe('Id of the manufacturer of its accessories, where it is another.'),
+    .describe('Id of the manufacturer of its accessories, if different.'),
   accessories_count: whole(0, 100_000).nullish().describe('Number of accessories; shown when above 0.'),
 });
 

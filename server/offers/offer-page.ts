@@ -56,7 +56,7 @@ function overPage(bff: Bff, offer: Offer, href: string): PageParts {
         kind: 'notice',
         heading: 'This offer has ended',
         level: 1,
-        text: `“${offer.name}” is over. Have a look at what is on offer now.`,
+        text: `“${offer.name}” is over. See our current offers.`,
         links: [
           { text: 'Latest offers', href: offersPath },
           { text: `See all ${tenant.stock.noun.many}`, href: tenant.search.base_path },

@@ -5,14 +5,14 @@ import { date, link, slug, text, whole } from '../tenants/text-schema';
 const long = (most: number) => text.max(most, `text of at most ${most} characters`);
 
 const offerModelSchema = z.strictObject({
-  name: text.describe('The model, as stock says it, e.g. "Ranger".'),
+  name: text.describe('The model, as in the stock feed, e.g. "Ranger".'),
   slug: slug
     .meta({ examples: ['ranger'] })
     .optional()
     .describe('Its slug in models.json, used to find its picture; made from the name by default.'),
   override_url: link
     .nullish()
-    .describe('Where the link to the model leads instead: a path of the site or an https address.'),
+    .describe('Link target to use instead of the page of the model: a site path or an https address.'),
 });
 
 /** An offer as its file gives it: two fields have a second name in the specification. */
@@ -22,7 +22,7 @@ const offerFileSchema = z.strictObject({
     .regex(/^[A-Za-z0-9_-]{1,63}$/, 'letters, digits, hyphens and underscores, at most 63')
     .meta({ examples: ['winter-ranger'] })
     .describe('Its part of /offers/{manufacturer}/{id}. Never reuse it for another offer.'),
-  name: long(200).describe('Its heading.'),
+  name: long(200).describe('Heading of the offer.'),
   description: long(20_000)
     .nullish()
     .describe(
@@ -41,20 +41,22 @@ const offerFileSchema = z.strictObject({
     .strictObject({ url: picture.nullish().describe('The picture.') })
     .nullish()
     .describe('Another name for image_url, for files exported by other systems; image_url wins.'),
-  model: offerModelSchema.nullish().describe('The model it is about.'),
-  manufacturer: text.nullish().describe('Its make, as stock says it: the part /offers/{manufacturer} of it.'),
+  model: offerModelSchema.nullish().describe('The model the offer is for.'),
+  manufacturer: text
+    .nullish()
+    .describe('Its make, as in the stock feed; used in the address /offers/{manufacturer}/{id}.'),
   excluded_website_ids: z
-    .array(text, 'a list of ids of websites')
+    .array(text, 'a list of website ids')
     .max(1_000, 'at most 1000 ids')
     .default([])
-    .describe("Sites that leave it out, by their website_id (a site's slug unless it says otherwise)."),
+    .describe("Sites that don't show it, by website_id (a site's slug by default)."),
   start: date.nullish().describe("First day shown, in the site's time zone."),
   expiry: date
     .nullish()
-    .describe("Last day it is shown, in the site's time zone; after it its page says so."),
+    .describe("Last day shown, in the site's time zone; after that its page says the offer has ended."),
   position: whole(1, 1_000, 'place')
     .nullish()
-    .describe('Its place among the offers, from 1; those without one follow in the order of the file.'),
+    .describe('Position in the list, from 1; offers without one follow in file order.'),
 });
 
 /** The offer under its usual names. */

@@ -18,7 +18,7 @@ export const offersPage: PageMaker = async (bff, path, text) => {
   return {
     head: {
       title: `${title} | ${tenant.name}`,
-      description: `What ${tenant.name} has on offer now, and how to ask about it.`,
+      description: `Current offers at ${tenant.name}, and how to enquire about them.`,
       canonical: new URL(path, url).href,
       ...text?.head,
     },
@@ -57,6 +57,6 @@ const nothing = ({ tenant }: Bff, heading: string, level: 1 | 2): BlockView => (
   level,
   text: tenant.forms.offers.enabled
     ? 'No specials today. Tell us what you’re looking for and we’ll email you when something comes up.'
-    : 'Nothing is on special today. New offers come often: please look again soon.',
+    : 'No specials today. We add new offers often, so please check back soon.',
   links: [{ text: `See all ${tenant.stock.noun.many}`, href: tenant.search.base_path }],
 });

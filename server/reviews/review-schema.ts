@@ -3,13 +3,13 @@ import { reviewCounts, withCount } from '../tenants/review-count';
 import { link, rating, text } from '../tenants/text-schema';
 
 const reviewSchema = z.strictObject({
-  id: text.describe('Stable; named to hide a review.'),
+  id: text.describe('Permanent id; used to hide a review.'),
   image: link
     .meta({ examples: ['https://photos.example/priya.jpg'] })
     .nullish()
     .describe("The customer's picture; stored but not shown, to protect visitors' privacy."),
   customer_name: text.describe('Name shown on the site.'),
-  text: z.string('text, or null').nullable().describe('What was written; null when only stars were given.'),
+  text: z.string('text, or null').nullable().describe('Text of the review; null for stars only.'),
   rating: z
     .number('a number from 0 to 5')
     .min(0, 'a number from 0 to 5')
@@ -32,7 +32,7 @@ export const reviewSetSchema = z
     reviews: z
       .array(reviewSchema, 'a list of reviews')
       .max(500, 'at most 500 reviews')
-      .describe('The reviews themselves.'),
+      .describe('The reviews.'),
   })
   .transform(withCount);
 

@@ -56,7 +56,7 @@ const machinesOf = (
   {
     text: 'Search',
     url: whole('/api/search'),
-    note: 'JSON; takes the parameters of the search pages, e.g. ?query=diesel+ute or ?make=Toyota&page=2',
+    note: 'JSON; accepts the parameters of the search pages, e.g. ?query=diesel+ute or ?make=Toyota&page=2',
   },
   {
     text: `One ${noun.one}`,
@@ -66,7 +66,7 @@ const machinesOf = (
   {
     text: 'OpenAPI 3.1',
     url: whole('/api/openapi.json'),
-    note: 'everything the interface does, with examples',
+    note: 'the full API reference, with examples',
   },
   {
     text: 'Sitemap',
@@ -78,7 +78,7 @@ const machinesOf = (
         {
           text: `Newest ${noun.many}`,
           url: whole(`${base}.rss`),
-          note: worded('RSS; any list of cars with .rss or .atom behind its path', noun),
+          note: worded('RSS; add .rss or .atom to the path of any list of cars', noun),
         },
       ]
     : []),

@@ -12,7 +12,7 @@ export const deskSchema = z.strictObject({
   reply_templates: z
     .array(
       z.strictObject({
-        name: text.max(60, 'at most 60 characters').describe('What staff choose it by.'),
+        name: text.max(60, 'at most 60 characters').describe('Name shown to staff.'),
         subject: text.default('{car}').describe('Subject of the email.'),
         text: text
           .max(1_000, 'at most 1,000 characters')

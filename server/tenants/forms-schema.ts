@@ -87,7 +87,7 @@ export const formsSchema = z.strictObject({
       subject: text.default('We have received your enquiry').describe('Subject of that email.'),
       text: text
         .default('Thanks for getting in touch. One of our team will reply as soon as we can.')
-        .describe('First words of that email, below the greeting.'),
+        .describe('Opening text of that email, below the greeting.'),
       by_category: z
         .array(
           z.strictObject({
@@ -96,11 +96,11 @@ export const formsSchema = z.strictObject({
                 (name) => categories.includes(name),
                 `one of the categories of leads: ${categories.join(', ')}`,
               )
-              .describe('Leads that get other words.'),
-            subject: text.optional().describe('Subject instead of the usual one.'),
-            text: text.optional().describe('First words instead of the usual ones.'),
+              .describe('Category this wording is for.'),
+            subject: text.optional().describe('Subject for this category.'),
+            text: text.optional().describe('Opening text for this category.'),
           }),
-          'a list of categories with their own words',
+          'a list of categories with their own wording',
         )
         .max(20, 'at most 20 categories')
         .default([
@@ -116,7 +116,7 @@ export const formsSchema = z.strictObject({
             text: 'Thanks for your application. We will read it and get back to you.',
           },
         ])
-        .describe('Other words for some categories.'),
+        .describe('Different wording for some categories.'),
     })
     .prefault({})
     .describe('The email that confirms a form to the shopper.'),

@@ -46,7 +46,7 @@ export const headerSchema = z.strictObject({
       'Logo shown instead of the name, up to 240 by 56 pixels; the name is its alt text. An SVG can adapt to dark mode.',
     ),
   icon: pictureRef
-    .refine((ref) => !ref.startsWith('illustration:'), 'a picture of the assets folder')
+    .refine((ref) => !ref.startsWith('illustration:'), 'a picture in the assets folder')
     .optional()
     .describe('Icon in browser tabs and bookmarks: a square picture, ideally an SVG.'),
   holiday_days: whole(0, 60, 'number of days')

@@ -35,7 +35,7 @@ export const homeSchema = z.strictObject({
         title: text.describe('Heading of the list.'),
         search: z
           .string('a search')
-          .regex(/^\/search\/[^\s\\]*$/, 'an address of the search page, beginning with /search/')
+          .regex(/^\/search\/[^\s\\]*$/, 'a search page address that starts with /search/')
           .meta({ examples: ['/search/used-cars?body=Ute&sortBy=price-asc'] })
           .describe('Search whose first cars are shown.'),
         limit: whole(1, 24, 'number of cars').default(8).describe('Cars shown.'),

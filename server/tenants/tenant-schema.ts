@@ -160,9 +160,9 @@ export const tenantSchema = z.strictObject({
   forms: formsSchema.prefault({}).describe('Enquiry forms.'),
   delivery: deliverySchema.prefault({}).describe('Where leads go.'),
   desk: deskSchema.prefault({}).describe('The staff desk, where leads are read and answered.'),
-  analytics: analyticsSchema.prefault({}).describe('Statistics on what shoppers do.'),
+  analytics: analyticsSchema.prefault({}).describe('Visitor statistics.'),
   spam: spamSchema.prefault({}).describe('Spam protection.'),
-  seo: seoSchema.prefault({}).describe('Search engines and other machines.'),
+  seo: seoSchema.prefault({}).describe('Search engines, feeds and llms.txt.'),
   http: httpSchema.prefault({}).describe('Caching and redirects.'),
   wording: wordingSchema.prefault({}).describe('Site wording.'),
   lite: yesNo

@@ -187,7 +187,7 @@ describe('a page of the folder', () => {
   });
 });
 
-describe('questions about trading in', () => {
+describe('trade-in questions', () => {
   const asked = async (slug: string, path: string) => {
     const found = await page(slug, path);
     expect(found?.form).toBeDefined();

@@ -19,7 +19,7 @@ test('the blog, a category and a post lead to each other', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Read next' })).toBeVisible();
 });
 
-test('the questions about trading in open below the form', async ({ page }) => {
+test('the trade-in questions open below the form', async ({ page }) => {
   await page.goto('/trade-in');
   const last = page.locator('main details').last();
   await last.locator('summary').click();

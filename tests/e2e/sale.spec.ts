@@ -133,7 +133,7 @@ test.describe('the search page', () => {
     await expect(refined).toBeHidden();
   });
 
-  test('leads on to the next page of cars', async ({ page }) => {
+  test('links to the next page of cars', async ({ page }) => {
     await page.goto('/search/new-used-and-demo-cars');
     const first = await page
       .getByRole('region', { name: 'Results' })

@@ -5,14 +5,14 @@ import { countEvent } from '../count-event';
 import { asksNotToBeTracked } from '../rules/asks-not-to-be-tracked';
 import { pageEvent } from '../rules/events';
 
-/** What a shopper did on a page, counted without anything of the shopper (specification §7 "Analytics events"). */
+/** Counts what shoppers do on a page without storing anything about them. */
 export const createEvent = defineEndpoint({
   method: 'POST',
   path: '/api/events',
   summary: 'Count a call or a favourite',
   description:
-    'For pages of the site. One more of the event on this day; nothing is kept of who did it, and nothing is counted ' +
-    'where the site does not count or the browser asks not to be tracked (DNT, Sec-GPC). Leads count themselves.',
+    "For the site's own pages. Adds one to today's count of the event and stores nothing about the shopper. Nothing is " +
+    'counted if counting is off or the browser asks not to be tracked (DNT, Sec-GPC). Leads are counted when saved.',
   tags: ['Leads'],
   caller: 'same-origin',
   rateLimit: { perSecond: 0.5, burst: 30 },
@@ -28,11 +28,11 @@ export const createEvent = defineEndpoint({
     body: { summary: 'A call about a used car', value: { event_id: 25, label: 'Used Car' } },
     responses: { 202: { summary: 'Counted', value: { counted: true } } },
   },
-  problems: { 422: 'Some fields are not valid, or no page has this event.' },
+  problems: { 422: 'Some fields are not valid, or the event is unknown.' },
   handler: async ({ tenant, services }, { request, body }) => {
     const event = pageEvent(body.event_id, body.label);
     if (!event) {
-      const errors = [{ field: 'event_id', message: 'No event of a page has this id and label' }];
+      const errors = [{ field: 'event_id', message: 'No event has this id and label' }];
       return new Problem(422, 'Some fields are not valid.', { errors });
     }
     const counted = tenant.analytics.count && !asksNotToBeTracked(request.headers);

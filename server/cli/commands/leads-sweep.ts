@@ -18,9 +18,9 @@ export function registerSweep(leads: Command, context: CliContext): void {
     .command('sweep')
     .description('Delete every lead older than delivery.retention_days now')
     .requiredOption('--tenant <slug>', 'the site')
-    .option('--dry-run', 'only count them', false)
+    .option('--dry-run', 'only count the leads', false)
     .option('--yes', 'delete them', false)
-    .option('--json', 'print one JSON value', false)
+    .option('--json', 'print JSON', false)
     .action((options: Options) => sweep(context, options));
 }
 

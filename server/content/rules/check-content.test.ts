@@ -26,18 +26,18 @@ describe('the check of a page', () => {
     [
       'a picture without words',
       text('![](yard.jpg)'),
-      ['error: expected words for who does not see yard.jpg: ![words](yard.jpg)'],
+      ['error: expected alt text for yard.jpg: ![alt text](yard.jpg)'],
     ],
     [
       'a picture of another site',
       text('![x](https://a.example/b.jpg)'),
-      ['error: expected a picture of the assets folder, found "https://a.example/b.jpg"'],
+      ['error: expected a picture in the assets folder, found "https://a.example/b.jpg"'],
     ],
     [
       'HTML, which nobody runs',
       text('See <https://d.example>, `<b>` and a < b.\n\n<iframe src="https://v.example"></iframe>'),
       [
-        'warning: HTML is shown as it is typed: write Markdown or a block for <iframe src="https://v.example">',
+        'warning: HTML is shown as typed: use Markdown or a block instead of <iframe src="https://v.example">',
       ],
     ],
     ['HTML in code', text('```\n<iframe>\n```\n\nThe mark `<b>`.'), []],
@@ -46,7 +46,7 @@ describe('the check of a page', () => {
       { name: 'hours', data: { heading: 'x', locations: ['asply'] } },
       ['error: expected one of aspley, found "asply"'],
     ],
-    ['a form where none stands', { name: 'form', data: {} }, ['warning: no form stands at /about-us']],
+    ['a form where none stands', { name: 'form', data: {} }, ['warning: there is no form at /about-us']],
   ])('tells %s', (_, part, messages) => {
     expect(told(part)).toEqual(messages);
   });

@@ -21,7 +21,7 @@ export function checkContent(
     if (part.name === 'text') return checkText(part.markdown);
     if (part.name === 'faq') return part.data.items.flatMap(({ answer }) => checkText(answer));
     if (part.name === 'columns') return part.data.items.flatMap(({ text }) => checkText(text));
-    if (part.name === 'form') return siteFormAt(path) ? [] : [warning('form', `no form stands at ${path}`)];
+    if (part.name === 'form') return siteFormAt(path) ? [] : [warning('form', `there is no form at ${path}`)];
     return placesOf(part)
       .filter((slug) => !slugs.has(slug))
       .map((slug) =>
@@ -49,15 +49,15 @@ function checkText(markdown: string): Finding[] {
   const silent = markdownRefs(markdown).images.filter(({ alt }) => alt.trim() === '');
   return [
     ...named,
-    ...(html ? [warning('', `HTML is shown as it is typed: write Markdown or a block for ${html}`)] : []),
-    ...silent.map(({ ref }) => error('', `expected words for who does not see ${ref}: ![words](${ref})`)),
+    ...(html ? [warning('', `HTML is shown as typed: use Markdown or a block instead of ${html}`)] : []),
+    ...silent.map(({ ref }) => error('', `expected alt text for ${ref}: ![alt text](${ref})`)),
   ];
 }
 
 const wrongPicture = (href: string): Finding[] =>
   pictureRef.safeParse(href).success
     ? []
-    : [error('', `expected a picture of the assets folder, found "${href}"`)];
+    : [error('', `expected a picture in the assets folder, found "${href}"`)];
 
 const wrongLink = (href: string): Finding[] =>
   isSafeLink(href)
@@ -75,7 +75,7 @@ export function checkDefaults(tenant: Pick<Tenant, 'content' | 'pages'>): Findin
     .map(([name, path]) =>
       note(
         `content.defaults.${name}`,
-        `the built-in text is shown at ${path}: have it checked by a lawyer, or write content${path}.md`,
+        `the built-in text is shown at ${path}: have a lawyer check it, or write content${path}.md`,
       ),
     );
 }

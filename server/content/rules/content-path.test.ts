@@ -27,7 +27,7 @@ describe('where a file stands on the site', () => {
   test.each(['/search/used-cars', '/cars', '/media/x', '/api', '/', '/sitemap.xml', '/desk/leads'])(
     '%s is answered by the site itself',
     (path) => {
-      expect(takenPath(path)).toBe(`expected a different address: the site answers ${path} itself`);
+      expect(takenPath(path)).toBe(`expected a different address: the site uses ${path} itself`);
     },
   );
   test.each(['/carsales', '/contact', '/special-offers', '/offers-of-old', '/blog'])('%s is free', (path) => {

@@ -30,6 +30,6 @@ const own =
 
 /** Why a page cannot stand at an address; undefined where it can. */
 export function takenPath(path: string): string | undefined {
-  if (path === '/' || own.test(path)) return `expected a different address: the site answers ${path} itself`;
+  if (path === '/' || own.test(path)) return `expected a different address: the site uses ${path} itself`;
   return undefined;
 }

@@ -26,7 +26,7 @@ describe('the categories of posts', () => {
         {
           file: post.file,
           path: 'path',
-          message: 'expected a different address: /blog/news is a category of the blog',
+          message: 'expected a different address: /blog/news is a blog category',
         },
       ],
     ],

@@ -10,7 +10,7 @@ export function pageConflicts(pages: readonly Told[]): TenantProblem[] {
   return pages.flatMap((page) => [
     ...addressProblems(page, owners),
     ...(page.post && !page.published
-      ? [{ file: page.file, path: 'published', message: 'expected the day of the post, but it is missing' }]
+      ? [{ file: page.file, path: 'published', message: 'expected the date of the post, but it is missing' }]
       : []),
   ]);
 }
@@ -24,15 +24,17 @@ function addressProblems(page: Told, owners: Map<string, string>): TenantProblem
   return claims.flatMap(({ path, address }) => {
     const owner = owners.get(address);
     owners.set(address, owner ?? page.file);
-    const message = owner ? `expected an address of its own: ${owner} has ${address}` : wrongAddress(address);
+    const message = owner
+      ? `expected a unique address: ${owner} already uses ${address}`
+      : wrongAddress(address);
     return message ? [{ file: page.file, path, message }] : [];
   });
 }
 
 function wrongAddress(address: string): string | undefined {
   if (!/^\/[^?#]*$/.test(address)) return `expected a site path starting with /, found "${address}"`;
-  if (address.includes('//')) return `expected a path with one / at a time, found "${address}"`;
-  if (/.\/$/.test(address)) return `expected a path without a slash at its end, found "${address}"`;
+  if (address.includes('//')) return `expected a path with no double slash, found "${address}"`;
+  if (/.\/$/.test(address)) return `expected a path with no trailing slash, found "${address}"`;
   return takenPath(address);
 }
 
@@ -48,8 +50,6 @@ export function categoryProblems(
       return [{ file, path: 'category', message }];
     }
     if (!post || !slugs.some((slug) => path === `/blog/${slug}`)) return [];
-    return [
-      { file, path: 'path', message: `expected a different address: ${path} is a category of the blog` },
-    ];
+    return [{ file, path: 'path', message: `expected a different address: ${path} is a blog category` }];
   });
 }

@@ -33,7 +33,7 @@ export function readPage(file: string, source: string): Result<AuthoredPage, rea
   if (parts.length > mostParts)
     problems.push({ file, path: '', message: `expected at most ${mostParts} blocks` });
   if (parts.filter(({ name }) => name === 'form').length > 1) {
-    problems.push({ file, path: '', message: 'expected ::: form at most once' });
+    problems.push({ file, path: '', message: 'expected at most one ::: form' });
   }
   return settings.ok && problems.length === 0 ? ok({ front: settings.value, parts }) : err(problems);
 }

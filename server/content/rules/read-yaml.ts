@@ -11,8 +11,8 @@ export interface YamlProblem {
 
 /** The mistakes that authors make most, in words for them. */
 const inPlainWords: Readonly<Record<string, string>> = {
-  BLOCK_AS_IMPLICIT_KEY: 'Expected quotation marks around a text that holds a colon and a space',
-  TAB_AS_INDENT: 'Expected spaces at the beginning of the line, found a tab',
+  BLOCK_AS_IMPLICIT_KEY: 'expected quotation marks around text that contains a colon and a space',
+  TAB_AS_INDENT: 'expected spaces for the indent, found a tab',
 };
 
 /** Reads YAML: core types only, no references, no two keys of one name. */
@@ -20,7 +20,7 @@ export function readYaml(source: string): Result<unknown, YamlProblem> {
   const plain = plainYaml(source);
   if (plain !== undefined) return ok(plain);
   const line = tooDeepLine(source);
-  if (line !== undefined) return err({ line, message: 'expected fewer lists and groups inside each other' });
+  if (line !== undefined) return err({ line, message: 'expected fewer levels of lists and groups' });
   const document = parseDocument(source, { logLevel: 'silent', stringKeys: true });
   const fault = document.errors[0] ?? document.warnings[0];
   if (fault) {
@@ -32,6 +32,6 @@ export function readYaml(source: string): Result<unknown, YamlProblem> {
   try {
     return ok(document.toJS({ maxAliasCount: 0 }) ?? {});
   } catch {
-    return err({ line: 1, message: 'expected values that are written out, found a reference (&, *)' });
+    return err({ line: 1, message: 'expected a plain value, found a reference (& or *)' });
   }
 }

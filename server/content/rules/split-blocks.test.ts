@@ -22,12 +22,12 @@ describe('the blocks of a text', () => {
       'one inside another',
       '::: cards\n::: faq\n:::\n',
       [
-        fault('expected ::: that ends cards of line 1', 2),
+        fault('expected ::: to close the cards block opened in line 1', 2),
         fault('expected a name after :::, such as ::: cards', 3),
         text(':::\n', 3),
       ],
     ],
-    ['not closed', 'a\n::: faq\nb: c', [text('a', 1), fault('expected ::: that ends faq', 2)]],
+    ['not closed', 'a\n::: faq\nb: c', [text('a', 1), fault('expected ::: to close the faq block', 2)]],
     [
       'closed without being opened',
       'a\n:::',

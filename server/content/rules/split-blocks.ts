@@ -35,7 +35,7 @@ export function splitBlocks(body: string, firstLine = 1): Stretch[] {
         found.push({
           kind: 'fault',
           line,
-          message: `expected ::: that ends ${block.name} of line ${block.line}`,
+          message: `expected ::: to close the ${block.name} block opened in line ${block.line}`,
         });
         block = undefined;
       } else block.yaml.push(content);
@@ -53,7 +53,8 @@ export function splitBlocks(body: string, firstLine = 1): Stretch[] {
     endText(line);
     block = { name, line, yaml: [] };
   });
-  if (block) found.push({ kind: 'fault', line: block.line, message: `expected ::: that ends ${block.name}` });
+  if (block)
+    found.push({ kind: 'fault', line: block.line, message: `expected ::: to close the ${block.name} block` });
   endText(firstLine + body.split('\n').length);
   return found;
 }

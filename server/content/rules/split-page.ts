@@ -13,10 +13,9 @@ export interface PageSource {
 export function splitPage(file: string): Result<PageSource, string> {
   const plain = file.replace(/^\uFEFF/, '');
   const source = plain.includes('\r') ? plain.replace(/\r\n?/g, '\n') : plain;
-  if (!source.startsWith('---\n'))
-    return err('expected front matter: a first line --- and settings below it');
+  if (!source.startsWith('---\n')) return err('expected front matter: a first line ---, then the settings');
   const end = /^---[ \t]*$/m.exec(source.slice(4));
-  if (!end) return err('expected a line --- that ends the front matter');
+  if (!end) return err('expected a line --- to close the front matter');
   const front = source.slice(4, 4 + end.index);
   const rest = source.slice(4 + end.index + end[0].length);
   return ok({ front, body: rest.replace(/^\n/, ''), bodyLine: front.split('\n').length + 2 });

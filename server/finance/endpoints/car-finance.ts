@@ -15,10 +15,10 @@ const amount = z.string().max(40).optional();
 export const showCarFinance = defineEndpoint({
   method: 'GET',
   path: '/api/cars/{slug}/finance',
-  summary: 'Show the finance of a car',
+  summary: 'Show finance for a car',
   description:
     'Rates are per cent a year and must be shown with `note`. ' +
-    '`estimate` uses the amounts in the query; cars that are sold or have no price have none.',
+    '`estimate` uses the amounts in the query; sold cars and cars without a price have none.',
   tags: ['Stock'],
   caller: 'anyone',
   cors: true,
@@ -29,7 +29,7 @@ export const showCarFinance = defineEndpoint({
     balloon: amount.describe('Dollars due at the end, clamped in the same way.'),
     years: amount.describe('Years in whole months, 1 to 7, e.g. 4.5 for 54 months.'),
     rate: amount.describe('Per cent a year, clamped between 0 and 100.'),
-    per: z.enum(periods).optional().describe('How often it is repaid.'),
+    per: z.enum(periods).optional().describe('Repayment frequency.'),
   }),
   responses: {
     200: z

@@ -12,7 +12,7 @@ export const geocode = defineEndpoint({
   method: 'GET',
   path: '/api/geocode',
   summary: 'Locate a postcode',
-  description: 'The mean latitude and longitude of the localities of an Australian postcode.',
+  description: 'The mean latitude and longitude of the localities in an Australian postcode.',
   tags: ['Places'],
   caller: 'anyone',
   cors: true,

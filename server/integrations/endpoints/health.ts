@@ -86,7 +86,7 @@ export const readyz = defineProcessEndpoint({
         },
       },
       503: {
-        summary: 'The disk is full, as a stranger sees it',
+        summary: 'The disk is full, without a token',
         value: { status: 'not ready', cause: 'the disk is full' },
       },
     },

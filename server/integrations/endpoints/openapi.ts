@@ -22,7 +22,7 @@ export const openApi = defineEndpoint({
   cors: true,
   responses: { 200: z.record(z.string(), z.unknown()) },
   examples: {
-    responses: { 200: { summary: 'The start of it', value: { openapi: '3.1.1', info, paths: {} } } },
+    responses: { 200: { summary: 'The beginning', value: { openapi: '3.1.1', info, paths: {} } } },
   },
   handler: async () => {
     made ??= openApiDocument([...endpoints, openApi], info, webhooks);

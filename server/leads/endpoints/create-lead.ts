@@ -20,7 +20,7 @@ export const createLead = defineEndpoint({
     'not have returns 422, as does a wrong value. If you get no response, repeat the request with the same ' +
     'Idempotency-Key and it is stored once. The same key with a different body returns 422; while the first request is ' +
     'in progress it returns 409 with Retry-After. Keys last a day. A lead that the car’s page does not offer, such as a ' +
-    'test drive of a sold car, returns 422 at car_id; an enquiry is always taken. Without an API key, a page of this ' +
+    'test drive of a sold car, returns 422 at car_id; an enquiry is always accepted. Without an API key, a page of this ' +
     'site sends the form_token of one of its forms and passes the same spam checks as that form.',
   tags: ['Leads'],
   caller: { scope: 'leads:write', orSameOrigin: true },

@@ -14,8 +14,8 @@ const notes: Readonly<Record<string, string>> = {
 };
 
 const answerNotes: Readonly<Record<(typeof answerFields)[number], string>> = {
-  form_completed: 'False for a form that was begun and left; true when absent.',
-  offer_accepted: 'The person accepted an offer that was made to them; false when absent.',
+  form_completed: 'False if the form was started but not finished; true by default.',
+  offer_accepted: 'True if the person accepted an offer; false by default.',
 };
 
 /** What every lead may carry besides its fields. */
@@ -35,7 +35,7 @@ const beside = {
     Object.entries(answerNotes).map(([name, description]) => [name, answer(description)]),
   ),
   [formTokenField]: documented('Without an API key: the one-time token of a form of this site.', 256),
-  [honeypotField]: documented('Leave it out: it catches machines that fill in every field.', 256),
+  [honeypotField]: documented('Leave it out: it catches bots that fill in every field.', 256),
   user_agent: documented("The person's user agent, not the calling program's.", 512),
 };
 

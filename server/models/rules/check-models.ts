@@ -46,7 +46,7 @@ export function checkModels(
     ...unlisted,
     ...models.flatMap((model, at) => [
       ...(model.body.length === 0
-        ? [warning(`models.${at}.body`, 'names no body type: no page of a body type is offered for it')]
+        ? [warning(`models.${at}.body`, 'has no body type, so it is not listed under any')]
         : []),
       ...(model.path && !exists(model.path)
         ? [warning(`models.${at}.path`, `${model.path} is not a page on this site`)]
@@ -59,7 +59,7 @@ export function checkModels(
 const twice = (list: string, key: string, values: readonly string[]): Finding[] =>
   values.flatMap((value, at) => {
     const before = values.indexOf(value);
-    return before < at ? [error(`${list}.${at}.${key}`, `${value} stands at ${before} already`)] : [];
+    return before < at ? [error(`${list}.${at}.${key}`, `${value} is already used at ${before}`)] : [];
   });
 
 function pictures({ manufacturers, models }: ModelRange): Finding[] {
@@ -72,7 +72,12 @@ function pictures({ manufacturers, models }: ModelRange): Finding[] {
   ];
   return named.flatMap(([path, url]) =>
     url?.startsWith('https://')
-      ? [warning(path, `${new URL(url).hostname} would see every visitor; put the picture in assets/`)]
+      ? [
+          warning(
+            path,
+            `${new URL(url).hostname} would get every visitor's IP address; put the picture in assets/`,
+          ),
+        ]
       : [],
   );
 }

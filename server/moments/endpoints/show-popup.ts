@@ -26,9 +26,9 @@ export const showPopup = defineEndpoint({
       },
     },
   },
-  problems: { 404: 'The site shows no popup today.' },
+  problems: { 404: 'The site has no popup at the moment.' },
   handler: async (site) => {
     const popup = await sitePopup(site);
-    return popup ? reply(200, popup) : new Problem(404, 'There is no popup today.');
+    return popup ? reply(200, popup) : new Problem(404, 'This site has no popup at the moment.');
   },
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** The promotional popup of a site as it is shown today. */
 export const popupViewSchema = z.object({
-  id: z.string().describe('Another one whenever it says something else.'),
+  id: z.string().describe('Changes whenever the popup changes.'),
   title: z.string(),
   description: z.string().optional(),
   button: z.object({ text: z.string(), href: z.string() }).optional(),
@@ -10,7 +10,7 @@ export const popupViewSchema = z.object({
     .object({
       src: z.string(),
       srcset: z.string().optional(),
-      width: z.number().describe('In pixels, as the height: for its proportions.'),
+      width: z.number().describe('In pixels, like the height; together they give its proportions.'),
       height: z.number(),
     })
     .optional(),

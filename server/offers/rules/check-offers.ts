@@ -13,9 +13,14 @@ export function checkOffers(offers: readonly Offer[], range: ModelRange): Findin
   return offers.flatMap((offer, at) => {
     const before = ids.indexOf(offer.id);
     return [
-      ...(before < at ? [error(`${at}.id`, `${offer.id} stands at ${before} already`)] : []),
+      ...(before < at ? [error(`${at}.id`, `${offer.id} is already used at ${before}`)] : []),
       ...(offer.start && offer.expiry && offer.expiry < offer.start
-        ? [error(`${at}.expiry`, `${offer.expiry} is before the start, ${offer.start}: it is never shown`)]
+        ? [
+            error(
+              `${at}.expiry`,
+              `${offer.expiry} is before the start, ${offer.start}: the offer never shows`,
+            ),
+          ]
         : []),
       ...checkMake(offer, at, range),
       ...checkImage(offer, at, range),
@@ -28,18 +33,23 @@ function checkMake(offer: Offer, at: number, range: ModelRange): Finding[] {
   const { manufacturer, model } = offer;
   const known = range.manufacturers.map(({ name }) => slugOf(name));
   if (manufacturer && known.length > 0 && !known.includes(slugOf(manufacturer))) {
-    return [note(`${at}.manufacturer`, `${manufacturer} is no make of models.json`)];
+    return [note(`${at}.manufacturer`, `${manufacturer} is not a make in models.json`)];
   }
   if (model && range.models.length > 0 && !model.override_url && !modelOfOffer(offer, range)) {
-    return [note(`${at}.model`, `${model.name} is no model of models.json`)];
+    return [note(`${at}.model`, `${model.name} is not a model in models.json`)];
   }
   return [];
 }
 
 function checkImage(offer: Offer, at: number, range: ModelRange): Finding[] {
   const image = offerImage(offer, range);
-  if (!image) return [note(`${at}.image_url`, 'is not given, and its model has no picture either')];
+  if (!image) return [note(`${at}.image_url`, 'is not set, and its model has no picture either')];
   if (!image.startsWith('https://')) return [];
   const { hostname } = new URL(image);
-  return [warning(`${at}.image_url`, `${hostname} would see every visitor; put the picture in assets/`)];
+  return [
+    warning(
+      `${at}.image_url`,
+      `${hostname} would get every visitor's IP address; put the picture in assets/`,
+    ),
+  ];
 }

@@ -82,6 +82,6 @@ export function fromNodeDatabase(database: NodeDatabase): SqliteHandle {
 
 function refuse(): never {
   throw new Error(
-    'No SQLite here: better-sqlite3 was not built and this Node has none of its own. Use Node 22.16 or later, or install a C++ compiler and run npm install again, or set DATABASE_URL.',
+    'SQLite is not available: better-sqlite3 was not built and this version of Node has no SQLite of its own. Use Node 22.16 or later, or install a C++ compiler and run npm install again, or set DATABASE_URL.',
   );
 }

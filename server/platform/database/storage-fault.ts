@@ -14,9 +14,9 @@ const causes: ReadonlyArray<readonly [code: RegExp, cause: string]> = [
   [/^(SQLITE_CORRUPT|SQLITE_NOTADB|XX00)/, 'the database is corrupt: restore it from a backup'],
   [/^(SQLITE_READONLY|EROFS|EACCES|EPERM|25006)/, 'the data folder is read-only'],
   [/^(SQLITE_IOERR|EIO)/, 'the disk reports errors'],
-  [/^(SQLITE_BUSY|SQLITE_LOCKED|55P03)/, 'another process locks the database'],
+  [/^(SQLITE_BUSY|SQLITE_LOCKED|55P03)/, 'another process has locked the database'],
   [/^(ENOENT|SQLITE_CANTOPEN)/, 'the database file is missing'],
-  [/^TIMEOUT/, 'the database does not answer'],
+  [/^TIMEOUT/, 'the database is not responding'],
 ];
 
 /** The driver's code of an error, in SQLite's, PostgreSQL's or the operating system's names; empty when it has none. */

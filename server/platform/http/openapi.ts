@@ -153,7 +153,7 @@ function responses(endpoint: Endpoint, schemas: OpenApiSchemas): Record<string, 
   const entries = Object.entries(endpoint.responses).map(([status, schema]): [string, Json] => {
     const example = endpoint.examples?.responses?.[Number(status)];
     const content = { schema: schemas.of(schema, 'output'), ...(example ? { examples: { example } } : {}) };
-    const description = successes[status] ?? 'The answer.';
+    const description = successes[status] ?? 'The response.';
     return [status, { description, content: { 'application/json': content } }];
   });
   if (endpoint.file) entries.push(['200', fileResponse(endpoint.file)]);

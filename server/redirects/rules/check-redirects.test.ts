@@ -39,17 +39,17 @@ describe('the check reports', () => {
         { from: '/A/', to: '/' },
         { from: '/a', to: '/models' },
       ],
-      '/a stands at 0 already',
+      '/a is already used at 0',
     ],
-    ['an address that leads to itself', [{ from: '/a', to: '/A' }], '/a leads in a circle'],
-    ['one that leads below itself', [{ from: '/a/*', to: '/a/b/*' }], 'name the last address'],
+    ['an address that leads to itself', [{ from: '/a', to: '/A' }], '/a redirects in a circle'],
+    ['one that leads below itself', [{ from: '/a/*', to: '/a/b/*' }], 'use the final address'],
     [
       'two that lead to each other',
       [
         { from: '/a', to: '/b' },
         { from: '/b', to: '/a' },
       ],
-      '/b leads on to /a',
+      '/b redirects again to /a',
     ],
     [
       'a chain',
@@ -58,7 +58,7 @@ describe('the check reports', () => {
         { from: '/b/*', to: '/c' },
         { from: '/b', to: '/' },
       ],
-      'name the last',
+      'use the final',
     ],
     [
       'one that leads to what is gone',
@@ -73,15 +73,11 @@ describe('the check reports', () => {
       [{ from: '/a', to: 'https://evil.example/' }],
       'evil.example is not one of http.redirect_hosts',
     ],
-    ['the front door', [{ from: '/', to: '/models' }], '/ is no page that can lead elsewhere'],
-    ['everything', [{ from: '/*', to: '/models' }], '/* is no page that can lead elsewhere'],
-    [
-      'an address of programs',
-      [{ from: '/api/cars', to: '/' }],
-      '/api/cars is no page that can lead elsewhere',
-    ],
+    ['the front door', [{ from: '/', to: '/models' }], '/ cannot be redirected'],
+    ['everything', [{ from: '/*', to: '/models' }], '/* cannot be redirected'],
+    ['an address of programs', [{ from: '/api/cars', to: '/' }], '/api/cars cannot be redirected'],
     ['a page that is not there', [{ from: '/a', to: '/nowhere' }], '/nowhere is not a page on this site'],
-    ['a page that nobody reaches any more', [{ from: '/About-Us', to: '/' }], 'is a page of this site'],
+    ['a page that the redirect hides', [{ from: '/About-Us', to: '/' }], 'is a page on this site'],
   ])('%s', (_, redirects, message) => {
     expect(check(...redirects)[0]).toContain(message);
   });

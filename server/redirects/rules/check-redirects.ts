@@ -10,7 +10,7 @@ const reserved = /^\/$|^\/\*$|^\/(api|assets|media|desk|healthz|readyz|metrics)(
 type Checked = Parameters<typeof sitePagesEver>[0] & Pick<Tenant, 'http'>;
 
 /**
- * What is wrong with a tenant's redirects as a whole: an address named twice, one that leads in a circle or to
+ * What is wrong with a tenant's redirects as a whole: an address named twice, one that redirects in a circle or to
  * another redirect, off the site to a host that is not listed, to a page that is not there, or that never gets a turn.
  */
 export function checkRedirects(redirects: Redirects, tenant: Checked): Finding[] {
@@ -18,11 +18,11 @@ export function checkRedirects(redirects: Redirects, tenant: Checked): Finding[]
   return redirects.flatMap((one, at) => {
     const key = comparable(one.from);
     const before = first.get(key);
-    if (before !== undefined) return [error(`${at}.from`, `${one.from} stands at ${before} already`)];
+    if (before !== undefined) return [error(`${at}.from`, `${one.from} is already used at ${before}`)];
     first.set(key, at);
-    if (reserved.test(key)) return [error(`${at}.from`, `${one.from} is no page that can lead elsewhere`)];
+    if (reserved.test(key)) return [error(`${at}.from`, `${one.from} cannot be redirected`)];
     const hidden = tenant.pages?.has(key)
-      ? [warning(`${at}.from`, `${one.from} is a page of this site, which nobody reaches any more`)]
+      ? [warning(`${at}.from`, `${one.from} is a page on this site, which the redirect hides`)]
       : [];
     const wrong = one.to === undefined ? [] : checkTarget(one, one.to, `${at}.to`, redirects, tenant);
     return [...hidden, ...wrong];
@@ -49,7 +49,7 @@ function checkTarget(
 }
 
 function circle(from: string, to: string, again: NonNullable<ReturnType<typeof findRedirect>>): string {
-  const next = again.status === 410 ? 'is gone' : `leads on to ${again.location}`;
+  const next = again.status === 410 ? 'is gone' : `redirects again to ${again.location}`;
   const itself = again.status !== 410 && comparable(again.location) === comparable(to);
-  return itself ? `${from} leads in a circle` : `${to} ${next}: name the last address`;
+  return itself ? `${from} redirects in a circle` : `${to} ${next}: use the final address`;
 }

@@ -115,7 +115,7 @@ export interface SearchView {
   readonly pages: readonly PageLinkView[];
   readonly previous?: string | undefined;
   readonly next?: string | undefined;
-  /** Said above the results when the search engine is away. */
+  /** Shown above the results when the search engine is unreachable. */
   readonly notice?: string | undefined;
   readonly understood?: UnderstoodView | undefined;
   /** Where words are searched as they stand: the same search with what can be read of them. */

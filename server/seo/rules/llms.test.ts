@@ -57,7 +57,7 @@ test('llms.txt says who, where, when, and how the stock is read', () => {
 
 - [All cars](https://sound.example/search)
 
-## Stock for programs
+## Stock for software
 
 - [Search](https://sound.example/api/search): JSON
 `);

@@ -42,7 +42,7 @@ export function summaryText(parts: SummaryParts): string {
       locations.filter(({ visible }) => visible).map((one) => place(one, parts.isHidden)),
     ),
     section('Pages', parts.pages.map(named)),
-    section('Stock for programs', parts.machines.map(named)),
+    section('Stock for software', parts.machines.map(named)),
   ]
     .filter(Boolean)
     .join('\n\n')

@@ -5,7 +5,7 @@ import { Part } from './part';
 
 type Item = CardsBlock['items'][number];
 
-/** Cards beside each other. */
+/** Cards side by side. */
 export const Cards = ({ block: { heading, text, items } }: { block: CardsBlock }) => (
   <Part heading={heading} text={text}>
     <ul className={css.cards}>

@@ -4,7 +4,7 @@ import { block } from './block.css';
 import * as css from './cta.css';
 import { Buttons } from './part';
 
-/** A proposal with buttons. */
+/** A call to action with buttons. */
 export const Cta = ({ block: { heading, text, buttons } }: { block: CtaBlock }) => (
   <section className={`${column} ${block}`}>
     <div className={css.cta}>

@@ -3,7 +3,7 @@ import { column } from '~/styles/layout.css';
 import { PlaceMap } from '~/ui/place-map';
 import * as css from './block.css';
 
-/** Where a place is. */
+/** A map of one location. */
 export const MapOfPlace = ({ block }: { block: MapBlock }) => (
   <div className={`${column} ${css.block}`}>
     <PlaceMap map={block.map} heading={block.heading} />

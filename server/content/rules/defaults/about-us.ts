@@ -12,12 +12,12 @@ export const aboutUs: DefaultMaker = (tenant, now) => {
   const sentences = [
     `${plain(name)} sells ${plain(stock.noun.many)}${plain(where)}.`,
     wording.intro && plain(wording.intro),
-    'Come in, call or email. The people below will help you before and after the sale.',
+    'Visit us, call or email. We’re here to help before and after the sale.',
     owner !== name && `${plain(name)} is run by ${plain(owner)}${abn ? ` \\(ABN ${abn}\\)` : ''}.`,
   ].filter(Boolean);
   return {
     title: `About ${name}`,
-    description: `Who we are, where we are and when we are open: ${name}${where}.`,
+    description: `Who we are, where to find us and when we’re open: ${name}${where}.`,
     parts: [
       text(sentences.join('\n\n')),
       { name: 'locations', data: { heading: 'Where to find us' } },

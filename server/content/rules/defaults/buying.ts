@@ -17,27 +17,27 @@ function stepsOf({ stock: { noun }, search }: Tenant): Step[] {
   return [
     {
       title: `Find your ${noun.one}`,
-      text: 'Search by make, body, price or plain words, and compare what you like side by side.',
+      text: 'Search by make, body type or price, or in your own words, and compare your favourites side by side.',
       href: search.base_path,
     },
     {
       title: 'Take it for a drive',
-      text: 'Book a time that suits you. Bring your licence; we have it ready when you come.',
+      text: 'Book a time that suits you and bring your licence. We’ll have it ready when you arrive.',
       href: '/book-test-drive',
     },
     {
       title: 'Trade in your old one',
-      text: 'Tell us about it in a few steps, and we call you with what it is worth to us.',
+      text: 'Tell us about it in a few steps and we’ll call you with our offer.',
       href: '/trade-in',
     },
     {
       title: 'Finance, if you want it',
-      text: 'Ask what it would cost a week before you decide. Asking commits you to nothing.',
+      text: 'See what the repayments would be before you decide. There’s no obligation.',
       href: '/finance',
     },
     {
-      title: 'Have it looked after',
-      text: 'Book its services with the people who sold it to you.',
+      title: 'Keep it serviced',
+      text: 'Book services with the team who sold it to you.',
       href: '/service',
     },
   ];
@@ -50,9 +50,9 @@ export const buying: DefaultMaker = (tenant, now) => {
   const steps = stepsOf(tenant).filter(({ href }) => href === tenant.search.base_path || has(href));
   return {
     title: `Buying from ${name}`,
-    description: `How to buy a ${stock.noun.one} from ${name}, from the first look to the keys.`,
+    description: `How to buy a ${stock.noun.one} from ${name}, step by step.`,
     parts: [
-      text(`From the first look to the keys, this is how buying from ${plain(name)} works.`),
+      text(`Here is how buying from ${plain(name)} works, step by step.`),
       { name: 'cards', data: { items: steps.map((step) => ({ ...step, image_alt: '' })) } },
       ...(has('/sell-your-car') ? [weBuyToo(stock.noun)] : []),
       ...whereWeBuy(tenant),
@@ -63,8 +63,8 @@ export const buying: DefaultMaker = (tenant, now) => {
 const weBuyToo = (noun: Noun): PagePart => ({
   name: 'cta',
   data: {
-    heading: 'We buy, too',
-    text: 'Sell us yours without buying another: no ads, no strangers.',
+    heading: 'We buy too',
+    text: 'Sell us yours, even if you’re not buying another. No ads and no strangers.',
     buttons: [{ text: worded('Sell your car', noun), href: '/sell-your-car' }],
   },
 });

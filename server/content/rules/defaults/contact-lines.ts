@@ -15,7 +15,7 @@ export function contactLines(tenant: Tenant, now: Date): string {
     abn && `ABN ${abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')}`,
     address && plain(address.filter(Boolean).join(', ')),
     phone && !isHiddenNumber(tenant, phone) && `[${plain(phone)}](tel:${phone.replace(/[^\d+]/g, '')})`,
-    sitePages(tenant, now)('/contact') && '[Write to us](/contact)',
+    sitePages(tenant, now)('/contact') && '[Contact us](/contact)',
   ];
   return lines
     .filter((line) => typeof line === 'string' && line !== '')

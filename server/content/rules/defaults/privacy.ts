@@ -3,48 +3,48 @@ import { contactLines } from './contact-lines';
 import { type DefaultMaker, ownerOf, text } from './default-page';
 import { plain } from './escape-markdown';
 
-/** When these words were written. */
+/** When this text was last changed. */
 const asOf = '1 November 2026';
 
 /**
- * `/privacy-policy`: what Australian Privacy Principle 5 asks to be told, about what this website really does with the
- * site's settings. A dealer has it checked, or writes another.
+ * `/privacy-policy`: the notice that Australian Privacy Principle 5 requires, worded from what this site really does
+ * with its settings. A dealer has it checked or replaces it.
  */
 export const privacy: DefaultMaker = (tenant, now) => ({
   title: 'Privacy policy',
-  description: `What ${tenant.name} does with what you tell us, and what you can ask of us.`,
+  description: `What personal information ${tenant.name} collects, how we use it, and your rights.`,
   parts: [
-    text(`As of ${asOf}. ${plain(ownerOf(tenant))} ("we") runs this website.
+    text(`Last updated: ${asOf}. This website is run by ${plain(ownerOf(tenant))} ("we").
 
-## What we collect, and why
+## What we collect and why
 
-We collect what you write into our forms: your name, your phone number, your email address, your postcode, your message, and what the form asks besides, such as the vehicle you want to trade in or the time you would like to drive. We use it to answer you, to keep an appointment, to value a trade-in, and to keep the records the law asks of motor dealers.
+We collect what you enter in our forms: your name, phone number, email address, postcode and message, and any other details the form asks for, such as the vehicle you want to trade in or the time you would like a test drive. We use it to reply to you, keep appointments, value trade-ins, and keep the records that motor dealers must keep by law.
 
-If you leave the fields empty that are marked as required, we cannot answer you. You may look at everything else on this website without telling us who you are.
+If you leave required fields empty, we can't reply to you. You can browse the rest of this website without telling us who you are.
 
 ${visits(tenant)}
 
 ## What stays in your browser
 
-Your favourites, the vehicles you looked at last and a form that you have not sent yet are kept by your own browser. Clear the website's data in your browser, and they are gone.
+Your favourites, the vehicles you viewed recently and any form you haven't sent yet are stored only in your browser. You can remove them by clearing this website's data in your browser settings.
 
-## Who else learns of it
+## Who we share it with
 
-Our people, and the systems we use to keep enquiries and to send mail. Where you ask for finance, the lenders you ask us to talk to. ${maps(tenant)}We do not sell what you tell us. Some of these systems may keep data outside Australia; ask us which.
+Our staff use it, and so do the systems that store our enquiries and send our email. If you ask for finance, we share it with the lenders you choose. ${maps(tenant)}We don't sell your personal information. Some of these systems may store data outside Australia; ask us which ones.
 
 ## How long we keep it
 
-${keeping(tenant)} Records of a sale are kept for as long as the law says.
+${keeping(tenant)} We keep records of a sale for as long as the law requires.
 
-## What you can ask of us
+## Your rights
 
-You may ask what we hold about you, and have it corrected or deleted where no law asks us to keep it. If you do not want to hear from us any more, tell us.
+You can ask what personal information we hold about you, and ask us to correct or delete it unless the law requires us to keep it. If you no longer want to hear from us, let us know.
 
 ## Complaints
 
-Tell us first, please: we answer within 30 days. If you are not happy with the answer, the Office of the Australian Information Commissioner can help: [oaic.gov.au](https://www.oaic.gov.au/privacy/privacy-complaints).
+Please contact us first; we reply within 30 days. If you aren't satisfied with our reply, you can contact the Office of the Australian Information Commissioner: [oaic.gov.au](https://www.oaic.gov.au/privacy/privacy-complaints).
 
-## How to reach us
+## Contact us
 
 ${contactLines(tenant, now)}`),
   ],
@@ -52,10 +52,10 @@ ${contactLines(tenant, now)}`),
 
 function visits({ analytics }: Tenant): string {
   const counted = analytics.count
-    ? 'We count how often pages lead to a call or an enquiry, by the day and without knowing by whom.'
-    : 'We do not count what visitors do here.';
+    ? 'We count calls and enquiries from our pages per day, without recording who made them.'
+    : 'We do not collect statistics about visits.';
   const sent = analytics.visited_pages
-    ? ' With a form you send, we also get which of our pages you had looked at and which advertisement led you here.'
+    ? ' When you send a form, we also receive the pages you viewed on this website and the ad that brought you here.'
     : '';
   const tags = analytics.tag_manager_id
     ? ` We use a tag manager, which lets other companies measure visits${analytics.ask_consent ? ' if you allow it' : ''}.`

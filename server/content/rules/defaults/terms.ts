@@ -2,56 +2,56 @@ import { contactLines } from './contact-lines';
 import { type DefaultMaker, ownerOf, text } from './default-page';
 import { plain } from './escape-markdown';
 
-/** When these words were written. */
+/** When this text was last changed. */
 const asOf = '1 November 2026';
 
-/** `/terms-and-conditions`: plain terms of use. A dealer has them checked, or writes others. */
+/** `/terms-and-conditions`: plain terms of use. A dealer has them checked or replaces them. */
 export const terms: DefaultMaker = (tenant, now) => {
   const { name, stock, default_state: state } = tenant;
   const [one, many] = [plain(stock.noun.one), plain(stock.noun.many)];
   return {
     title: 'Terms and conditions',
-    description: `The terms on which ${name} offers this website.`,
+    description: `The terms of use for the ${name} website.`,
     parts: [
-      text(`As of ${asOf}. These terms are between you and ${plain(ownerOf(tenant))} ("we"), who run this website. By using it you agree to them.
+      text(`Last updated: ${asOf}. These terms are between you and ${plain(ownerOf(tenant))} ("we"), who run this website. By using it you agree to them.
 
-## What is shown here
+## Listings
 
-We take care that descriptions, photos and prices are right, and mistakes still happen. A ${one} may be sold before the page says so. What you and we sign is what counts; please confirm with us whatever matters to you before you travel or pay.
+We take care to get descriptions, photos and prices right, but mistakes happen, and a ${one} may sell before its page is updated. Please confirm anything that matters to you before you travel or pay. The signed contract is what counts.
 
-Photos may show a similar ${one}, or options that cost extra where the page says so.
+Photos may show a similar ${one}, or optional extras at additional cost where the page says so.
 
 ## Prices
 
-Prices are in Australian dollars and include GST where it applies. Whether a price is "drive away" or leaves out government charges is said beside it.
+Prices are in Australian dollars and include GST where it applies. Each price says whether it is "drive away" or excludes government charges.
 
 ## Finance estimates
 
-Repayments on this website are estimates, not offers of credit. Lenders have conditions of their own, and look at what you can afford.
+Repayments on this website are estimates, not offers of credit. Lenders set their own conditions and assess what you can afford.
 
-## Holding and buying
+## Enquiries, bookings and reservations
 
-Asking us, booking a drive or reserving ${many} through this website is a request. We confirm by phone or mail; a contract of sale is made on paper.
+When you enquire, book a drive or reserve ${many} on this website, you are making a request. We confirm it by phone or email. A sale is only final once both of us have signed a contract.
 
-## Trading in
+## Trade-ins
 
-What we say online about your vehicle is an indication. We make an offer once we have seen it.
+Anything we say online about the value of your vehicle is a guide. We make an offer once we have inspected it.
 
 ## Your rights
 
-Nothing here takes away rights you have under the Australian Consumer Law or other laws that cannot be excluded. Beyond those, we are not liable for loss that comes from relying on this website alone.
+Nothing in these terms limits your rights under the Australian Consumer Law or any other law that can't be excluded. Apart from those rights, we are not liable for loss caused by relying only on this website.
 
 ## Other websites
 
-Links to other websites are there to help you. We do not run those websites, and do not answer for them.
+We link to other websites for your convenience. We don't run them and aren't responsible for them.
 
-## Texts and pictures
+## Text and photos
 
-They belong to us or to those who let us use them. Please ask before you use them elsewhere.
+They belong to us or to people who have given us permission to use them. Please ask before you use them elsewhere.
 
-## Which law applies
+## Governing law
 
-The law of ${states[state]}, Australia.
+The law of ${states[state]}, Australia, applies.
 
 ## Questions
 

@@ -1,6 +1,6 @@
 import type { SizedPictureView } from '../../../media/views/sized-picture-view';
 
-/** Cards beside each other. */
+/** Cards side by side. */
 export interface CardsBlock {
   readonly kind: 'cards';
   readonly heading?: string | undefined;

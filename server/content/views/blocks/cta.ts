@@ -1,6 +1,6 @@
 import type { LinkView } from './link-view';
 
-/** A proposal with buttons. */
+/** A call to action with buttons. */
 export interface CtaBlock {
   readonly kind: 'cta';
   readonly heading: string;

@@ -1,4 +1,4 @@
-/** Questions that open to their answers. */
+/** Questions that expand to show their answers. */
 export interface FaqBlock {
   readonly kind: 'faq';
   readonly heading: string;

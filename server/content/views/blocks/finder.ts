@@ -1,6 +1,6 @@
 import type { BudgetFinderView } from '../../../finders/views/finder-views';
 
-/** A way into the stock. */
+/** A search box or car finder. */
 export interface FinderBlock {
   readonly kind: 'finder';
   readonly heading?: string | undefined;

@@ -2,7 +2,7 @@ import type { LocationCardView } from '../../../locations/views/location-card-vi
 import type { YardMapView } from '../../../locations/views/yard-map-view';
 import type { BlockHeading } from './heading';
 
-/** Cards of places. */
+/** Location cards. */
 export interface LocationsBlock {
   readonly kind: 'locations';
   readonly heading?: BlockHeading | undefined;

@@ -153,7 +153,7 @@ export function lendersOf(value: unknown, remarks: Remarks): Loose[] | undefined
   const given = fromJsonText(value);
   const lenders = lenderEntries(given).flatMap((entry) => {
     const provider = textOf(entry['provider'] ?? entry['name']);
-    if (provider === undefined) remarks.add('finance_lenders', 'names no provider', entry);
+    if (provider === undefined) remarks.add('finance_lenders', 'has no provider', entry);
     return provider === undefined ? [] : [lenderOf(provider, entry, remarks)];
   });
   if (lenders.length === 0 && !isAbsent(given) && !isObject(given)) {

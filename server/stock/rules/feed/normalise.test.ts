@@ -207,7 +207,7 @@ describe('a figure of a lender', () => {
     const car = row({ ...least, finance_lenders: [{ interestRate: 5 }, lender] });
     expect(car.ok && car.value.content.finance_lenders).toEqual([lender]);
     expect(car.ok && car.value.remarks).toMatchObject([
-      { field: 'finance_lenders', problem: 'names no provider' },
+      { field: 'finance_lenders', problem: 'has no provider' },
     ]);
   });
   test('fifty lenders are fifty', () =>
