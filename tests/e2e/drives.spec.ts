@@ -53,8 +53,9 @@ async function fill(page: Page, email: string): Promise<void> {
 }
 const book = (page: Page) => page.getByRole('button', { name: 'Book test drive' }).click();
 /** A phone number of its own for each walk, since only a few drives are booked under one. */
-const phoneOf = (email: string): string => ownPerson(email, String(Date.now())).phone;
-const mail = (what: string) => `${what}.${Date.now()}@shopper.example`;
+const phoneOf = (email: string): string => ownPerson(email, '').phone;
+const mail = (what: string, { project }: TestInfo) =>
+  `${what}.${project.name.replaceAll(' ', '-')}.${Date.now()}@shopper.example`;
 
 test('is booked at a place of one’s choice, put into the calendar, moved and cancelled', async ({
   page,
@@ -70,7 +71,7 @@ test('is booked at a place of one’s choice, put into the calendar, moved and c
   await expect(page).toHaveURL(/location=southport/);
   await expect(page.getByText('27 Pandanus Drive').first()).toBeVisible();
   const starts = await choose(dayOf(page, info), 1);
-  await fill(page, mail('book'));
+  await fill(page, mail('book', info));
   await book(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your test drive is booked');
   await expect(page.getByText('Thank you, Robin.')).toBeVisible();
@@ -105,14 +106,14 @@ test('a time taken meanwhile: the form again with fresh times, everything else k
   await page.goto(form);
   if (javaScriptEnabled !== false) await alive(page);
   const first = await choose(dayOf(page, info), 2);
-  await fill(page, mail('late'));
+  await fill(page, mail('late', info));
 
   const other = await context.newPage();
   await other.goto(form);
   // By its moment: what other tests book beside this one shortens the list.
   await dayOf(other, info).check();
   await other.locator(`input[value="${first}"]`).check();
-  await fill(other, mail('early'));
+  await fill(other, mail('early', info));
   await book(other);
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Your test drive is booked');
   await other.close();
@@ -127,7 +128,10 @@ test('a time taken meanwhile: the form again with fresh times, everything else k
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your test drive is booked');
 });
 
-test('only the open day’s time counts, with JavaScript on and off', async ({ page, javaScriptEnabled }) => {
+test('only the open day’s time counts, with JavaScript on and off', async ({
+  page,
+  javaScriptEnabled,
+}, info) => {
   await page.goto(`${await drivenCar(3)}/test-drive?location=aspley`);
   if (javaScriptEnabled !== false) await alive(page);
   const days = page.locator('input[name=day]');
@@ -135,7 +139,7 @@ test('only the open day’s time counts, with JavaScript on and off', async ({ p
   await expect(page.getByRole('group', { name: /\d+ \w{3}$/ })).toHaveCount(1);
   await choose(days.nth(1), 0);
   await days.nth(2).check();
-  await fill(page, mail('open'));
+  await fill(page, mail('open', info));
   await book(page);
   await expect(page.getByText(/^Choose a time on \w+day \d+ \w+\.$/).first()).toBeVisible();
   await expect(days.nth(2)).toBeChecked();
@@ -160,13 +164,13 @@ test('the keyboard goes from the days to the open day’s times and on', async (
   expect(await focused()).not.toMatch(/^starts_at_|^day$/);
 });
 
-test('any time will do: then a person calls', async ({ page }) => {
+test('any time will do: then a person calls', async ({ page }, info) => {
   await page.goto('/book-test-drive/');
   const any = page.getByLabel('Any time, please call me');
   await expect(any).not.toBeChecked();
   await any.check();
   await page.getByLabel('Car you’d like to drive').fill('A ute with a tow bar');
-  await fill(page, mail('any'));
+  await fill(page, mail('any', info));
   await book(page);
   await expect(page).toHaveURL(/\/success/);
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Your test drive is booked');
@@ -186,7 +190,7 @@ test('every page of it is accessible and valid', async ({ page, javaScriptEnable
   await alive(page);
   await expectAccessible(page);
   await choose(dayOf(page, info), 6);
-  await fill(page, mail('axe'));
+  await fill(page, mail('axe', info));
   await book(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your test drive is booked');
   await expectAccessible(page);
