@@ -15,7 +15,7 @@ items:
   - { title: Delivered, text: "To your door, anywhere in the state." }`,
   faq: `heading: Trade-in questions
 items:
-  - question: How long does the offer hold?
+  - question: How long is the offer valid?
     answer: "Seven days or **500 km**, whichever comes first."`,
   cta: `heading: Sell us yours
 text: We buy good cars every week.
