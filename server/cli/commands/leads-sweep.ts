@@ -17,7 +17,7 @@ export function registerSweep(leads: Command, context: CliContext): void {
   leads
     .command('sweep')
     .description('Delete every lead older than delivery.retention_days now')
-    .requiredOption('--tenant <slug>', 'the site')
+    .requiredOption('--tenant <slug>', 'site slug')
     .option('--dry-run', 'only count the leads', false)
     .option('--yes', 'delete them', false)
     .option('--json', 'print JSON', false)
