@@ -1,4 +1,4 @@
-/** Widths in px at which layouts change (specification §9). */
+/** Widths in px at which layouts change. */
 export const breakpoints = { xs: 400, sm: 576, md: 768, lg: 992, xl: 1200, xxl: 1400 } as const;
 
 /** A media query from a breakpoint up. */

@@ -10,7 +10,7 @@ interface CarouselProps {
 
 /**
  * Slides beside each other that scroll and snap by themselves. With scripting: arrows, disabled where it cannot scroll;
- * arrow keys; dots that mark the selected slide (specification §4 "Carousel"). Nothing moves on its own.
+ * arrow keys; dots that mark the selected slide. Nothing moves on its own.
  */
 export function Carousel({ label, slides }: CarouselProps) {
   const track = useRef<HTMLUListElement>(null);

@@ -7,7 +7,7 @@ interface ErrorSummaryProps {
   readonly fields: readonly { readonly name: string }[];
 }
 
-/** What is wrong, in one place, each line leading to its field (specification §8). */
+/** What is wrong, in one place, each line leading to its field. */
 export const ErrorSummary = forwardRef<HTMLDivElement, ErrorSummaryProps>(({ errors, fields }, ref) => {
   const wrong = fields.filter((field) => errors[field.name]);
   if (wrong.length === 0) return null;

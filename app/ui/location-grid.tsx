@@ -39,7 +39,7 @@ interface LocationGridProps {
   readonly open?: 'first' | 'none';
 }
 
-/** A card for each place (specification §2 "Location card grid"). */
+/** A card for each place. */
 export const LocationGrid = ({ cards, columns, level = 3, open = 'first' }: LocationGridProps) => (
   <ul className={css.grid} style={columnsOf(columns)}>
     {cards.map((card, index) => (

@@ -29,7 +29,7 @@ interface OfferGridProps {
   readonly level: 2 | 3;
 }
 
-/** Offers as cards (specification §2 "offers cards"). */
+/** Offers as cards. */
 export const OfferGrid = ({ offers, columns, level }: OfferGridProps) => (
   <ul className={css.grid[columns]}>
     {offers.map((offer) => (

@@ -10,7 +10,7 @@ export interface ScrollPlace {
 /** Less than this is no scrolling: browsers round. In px. */
 const slack = 2;
 
-/** Whether a carousel can go on in either direction (specification §4 "Carousel"). */
+/** Whether a carousel can go on in either direction. */
 export const canScroll = ({ left, width, whole }: ScrollPlace) => ({
   back: left > slack,
   on: left + width < whole - slack,

@@ -11,7 +11,7 @@ export interface Thumbs {
 }
 export type End = 'min' | 'max';
 
-/** The thumbs after one was moved: it stops one step before the other (specification §4 "Price slider"). */
+/** The thumbs after one was moved: it stops one step before the other. */
 export function moveThumb(bounds: SliderBounds, thumbs: Thumbs, end: End, value: number): Thumbs {
   const wanted = onStep(bounds, value);
   return end === 'min'

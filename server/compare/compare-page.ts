@@ -20,7 +20,7 @@ type Looked =
   | { readonly slug: string; readonly name: string; readonly missing: string };
 
 /**
- * The comparison of an address (specification §6 "compare"). Throws a Response: 404 where the site compares nothing,
+ * The comparison of an address. Throws a Response: 404 where the site compares nothing,
  * 301 to the one address of the same comparison.
  */
 export async function compareView(bff: Bff): Promise<CompareView> {

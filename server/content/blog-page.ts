@@ -9,7 +9,7 @@ import type { TitleBlock } from './views/blocks/title';
 type Category = Bff['tenant']['blog']['categories'][number];
 
 /**
- * `/blog` and `/blog/{category}` (specification §2 "Routes"): posts, the latest first, in pages. What the folder says at
+ * `/blog` and `/blog/{category}`: posts, the latest first, in pages. What the folder says at
  * the address stands above them. Undefined where there are none to show.
  */
 export const blogPage: PageMaker = async (bff, path, text) => {

@@ -16,7 +16,7 @@ import type { BlockView } from './views/block-view';
 import type { PostFacts } from './views/blocks/title';
 
 /**
- * The page of text at a path now (specification §2 "Routes", information pages): the folder's own, else (there is
+ * The page of text at a path now: the folder's own, else (there is
  * none, or it is a draft, or its time is not now) the built-in one. Throws a 301 Response at an address where a page once stood.
  */
 export async function contentPage(bff: Bff, path: string): Promise<PageParts | undefined> {

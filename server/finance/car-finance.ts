@@ -28,7 +28,7 @@ function viewsOf(car: Car, tenant: Tenant, now: Date) {
   return shownOffers(car, tenant, today).map((shown) => ({ shown, view: made(shown) }));
 }
 
-/** The finance of a car's page (specification §5, §9); undefined when no lender has any for it. */
+/** The finance of a car's page; undefined when no lender has any for it. */
 export function carFinance(car: Car, tenant: Tenant, now: Date): CarFinanceView | undefined {
   const offers = viewsOf(car, tenant, now);
   const [first] = offers;
@@ -41,7 +41,7 @@ export function carFinance(car: Car, tenant: Tenant, now: Date): CarFinanceView 
   );
 }
 
-/** A car's lenders with their disclaimers: what 'Fetch car finance details' loads (specification §7). */
+/** A car's lenders with their disclaimers: what 'Fetch car finance details' loads. */
 export const financeDetails = (car: Car, tenant: Tenant, now: Date) => ({
   lenders: viewsOf(car, tenant, now).map(({ shown, view }) => {
     const disclaimer = disclaimerOf(shown);

@@ -26,7 +26,7 @@ const newestCars = 8;
 
 /**
  * `/brands/{brand}`: a make's logo, its models (the dealer's range first, then what else is in stock), its car types and
- * newest cars, offers of it, and where it is sold (specification §2). Throws a 404 Response that names the makes in
+ * newest cars, offers of it, and where it is sold. Throws a 404 Response that names the makes in
  * stock for one that is neither in the range nor in stock.
  */
 export async function brandView(bff: Bff, slug: string): Promise<BrandView> {
@@ -78,7 +78,7 @@ function offersOf(bff: Bff, make: string): Pick<BrandView, 'offers'> {
   return block ? { offers: { columns: block.columns, offers: block.offers } } : {};
 }
 
-/** The places that sell a make (specification §3 "Location", manufacturers). */
+/** The places that sell a make. */
 function placesOf({ tenant, now }: Bff, make: string): Pick<BrandView, 'places'> {
   const sellers = sellersOf(tenant.locations, make);
   if (sellers.length === 0) return {};

@@ -16,8 +16,7 @@ import type { LinkView } from './views/tile-view';
 const firstTiles = 12;
 
 /**
- * `/browse`: grids of tiles by everything; `/browse/{attribute}`: all tiles of one (specification §2 "Facet tile
- * grid"). Throws a 404 Response for what nothing can be browsed by.
+ * `/browse`: grids of tiles by everything; `/browse/{attribute}`: all tiles of one. Throws a 404 Response for what nothing can be browsed by.
  */
 export async function browseView(bff: Bff, name: string | undefined): Promise<BrowseView> {
   if (name === undefined) return browseAll(bff);

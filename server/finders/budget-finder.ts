@@ -12,7 +12,7 @@ import { searchStock } from './search-stock';
 import type { BudgetResultView } from './views/budget-view';
 import type { BudgetFinderView, BudgetPageView } from './views/finder-views';
 
-/** The budget-based car finder with the amounts of an address (specification §4, §5, §8, §9). */
+/** The budget-based car finder with the amounts of an address. */
 export async function budgetFinderView(bff: Bff, params: URLSearchParams): Promise<BudgetFinderView> {
   const finder = bff.tenant.home.budget_finder;
   const budget = readBudget(params, finder);

@@ -5,7 +5,7 @@ import type { MissingView } from './views/finder-views';
 
 const mostWays = 60;
 
-/** A 404 that says what there is instead (specification §2: never an empty page that says 200). */
+/** A 404 that says what there is instead. */
 export function missing(
   { tenant }: Pick<Bff, 'tenant'>,
   { heading, text }: Pick<MissingView, 'heading' | 'text'>,

@@ -15,8 +15,7 @@ import type { ModelsView } from './views/finder-views';
 import type { LinkView } from './views/tile-view';
 
 /**
- * `/models`: the dealer's range, else the body types in stock; `/models?body={body}`: the models of one, grouped by make
- * (specification §2). Throws a 404 Response that names the body types there are for one that is not in stock.
+ * `/models`: the dealer's range, else the body types in stock; `/models?body={body}`: the models of one, grouped by make. Throws a 404 Response that names the body types there are for one that is not in stock.
  */
 export async function modelsView(bff: Bff): Promise<ModelsView> {
   const vocabulary = await stockVocabulary(bff.services, bff.tenant);

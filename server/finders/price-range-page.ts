@@ -11,7 +11,7 @@ import { searchStock } from './search-stock';
 import type { PriceRangeView } from './views/finder-views';
 
 /**
- * The price-range slider page (specification §2, §4): its thumbs where the address says (`price=10000..30000`), the
+ * The price-range slider page: its thumbs where the address says (`price=10000..30000`), the
  * number of cars between them, and a form that leads to those cars, the dearest first.
  */
 export async function priceRangeView(bff: Bff): Promise<PriceRangeView> {

@@ -13,7 +13,7 @@ import type { LinkView } from './views/tile-view';
 
 /**
  * `/models` of a dealer with a range in models.json: all of it by make, or the models of one body type by any word for
- * it (specification §2 `/models?body={body-type}`, §3 "Model"). Undefined where the range has none of that body.
+ * it. Undefined where the range has none of that body.
  */
 export async function rangePage(
   bff: Bff,

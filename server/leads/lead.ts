@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Where a person had been before (specification §3 "Lead payload"). */
+/** Where a person had been before. */
 export const leadAttributesSchema = z.object({
   /** Paths without their queries, oldest first. */
   visited_pages: z.array(z.string()),
@@ -25,7 +25,7 @@ export type Consent = z.infer<typeof consentSchema>;
 /** `held` waits for a person's judgement; `discarded` was judged to be spam. */
 export const quarantineStates = ['held', 'discarded'] as const;
 
-/** A stored lead (specification §3 "Lead payload", "Enquiry form fields", "Contact field set"). */
+/** A stored lead. */
 export const leadSchema = z.object({
   id: z.string(),
   tenant: z.string(),
@@ -69,7 +69,7 @@ export const leadSchema = z.object({
     })
     .optional(),
   dealership_id: z.string().optional(),
-  /** False for what was begun and left: a journey of several calls may store its lead early (specification §7 "Trade-in calls"). */
+  /** False for what was begun and left: a journey of several calls may store its lead early. */
   form_completed: z.boolean().optional(),
   /** The person accepted an offer that the site made. */
   offer_accepted: z.boolean().optional(),

@@ -17,12 +17,12 @@ import { type LeadInput, submitLead } from './submit-lead';
 import type { MadeForm } from './to-form-view';
 import type { FormOutcome } from './views/form-view';
 
-/** Said when a lead could not be stored (specification §8). */
+/** Said when a lead could not be stored. */
 const couldNotStore = 'An unexpected error occured';
 /** Characters of one value given back to a form that has mistakes: as long as the longest field may be. */
 const longestValue = 4_096;
 
-/** Takes a form that was sent (specification §4 "Multi-step enquiry form", §5). What was entered is never lost. */
+/** Takes a form that was sent. What was entered is never lost. */
 export async function submitForm(bff: Bff, make: () => Promise<MadeForm>): Promise<FormOutcome> {
   if (isCrossOriginForm(bff.request)) return { state: 'refused', status: 403 };
   const made = await make();

@@ -66,7 +66,7 @@ export interface LeadInput {
 }
 
 /**
- * Takes an enquiry (specification §3 "Lead payload", §5 "Enquiry form"). When it returns, the lead and its
+ * Takes an enquiry. When it returns, the lead and its
  * deliveries are on the disk. What looks like spam is stored all the same, and kept back where that is likely.
  * The same form sent twice is one lead: `repeated`, with the first one's id. Wrong fields give one message
  * each. Throws when the lead could not be stored: then nothing was.

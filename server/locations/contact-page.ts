@@ -4,7 +4,7 @@ import { placesBeside } from './rules/places-beside';
 import { toLocationsBlock } from './to-locations-block';
 
 /**
- * `/contact`, `/contact-us`: every place of the dealer (specification §2). A few stand beside the form, which brings
+ * `/contact`, `/contact-us`: every place of the dealer. A few stand beside the form, which brings
  * them itself; more stand below it, and all of them where the site has no such form.
  */
 export const contactPage: PageMaker = async (bff, _, text) => {

@@ -4,7 +4,7 @@ import { nearPlaces } from './rules/near-places';
 import { chosenPlaces } from './rules/place-order';
 import { toLocationsBlock } from './to-locations-block';
 
-/** `/dealerships`: all places of the dealer, sales, service, parts (specification §2 "Routes", "Location card grid"). */
+/** `/dealerships`: all places of the dealer, sales, service, parts. */
 export const dealershipsPage: PageMaker = async (bff, path, text) => {
   const { tenant, url } = bff;
   const heading = { text: text ? 'All locations' : 'Our locations', level: text ? 2 : 1 } as const;

@@ -16,7 +16,7 @@ import { departmentNames } from './rules/special-lines';
 import { toLocationCard } from './to-location-card';
 import { toMapBlock } from './to-map-block';
 
-/** `/contact-us/{locationSlug}`: everything about one place, above its form (specification §2 "Routes", §3 "Location"). */
+/** `/contact-us/{locationSlug}`: everything about one place, above its form. */
 export const locationPage: PageMaker = async (bff, path, text) => {
   const { tenant, url } = bff;
   const place = tenant.locations.find(({ slug, visible }) => visible && path === `/contact-us/${slug}`);

@@ -11,7 +11,7 @@ const formPages = { '/service': 'service', '/vehicle-parts-and-accessories': 'pa
 const isForm = (path: string): path is keyof typeof formPages => Object.hasOwn(formPages, path);
 
 /**
- * A page of service and parts (specification §2 "Routes"): the others of the group above it, and the workshops below
+ * A page of service and parts: the others of the group above it, and the workshops below
  * what has no form. Undefined where the site has no such page.
  */
 export const serviceGroupPage: PageMaker = async (bff, path, text) => {

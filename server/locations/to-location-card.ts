@@ -40,7 +40,7 @@ export function toLocationCard(location: TenantLocation, tenant: Tenant, now: Da
 export const placeLabel = (location: TenantLocation): string =>
   subtypeLabel(location) ?? departmentNames[location.location_type];
 
-/** A place's own page (specification §2 `/contact-us/{locationSlug}`). */
+/** A place's own page. */
 export const placeHref = ({ slug }: Pick<TenantLocation, 'slug'>): string => `/contact-us/${slug}`;
 
 function phones(

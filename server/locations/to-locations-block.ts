@@ -19,7 +19,7 @@ interface Shown extends PlaceChoice {
   readonly near?: NearPlaces | undefined;
 }
 
-/** Cards of places (specification §2 "Location card grid"); undefined when the choice leaves none. */
+/** Cards of places; undefined when the choice leaves none. */
 export function toLocationsBlock(
   site: Site,
   { heading, near, ...choice }: Shown,

@@ -12,7 +12,7 @@ export interface CarPhotosOptions {
   readonly timeLimitMs?: number;
 }
 
-/** The default quality of images (specification §7). */
+/** The default quality of images. */
 const quality = 80;
 
 /** Photos out of the libraries of drawn pictures and of dealers' photos. */

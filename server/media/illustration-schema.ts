@@ -1,6 +1,5 @@
 /**
- * Words of the drawn pictures: what a picture's address can name (specification §9 for the body-type keys; caravans and
- * motorcycles are kinds of stock of their own, so they have one each).
+ * Words of the drawn pictures: what a picture's address can name.
  */
 
 export const bodyKeys = [

@@ -3,7 +3,7 @@ import { sitePages } from '../tenants/rules/site-paths';
 import { isPopupOn, popupId } from './rules/popup';
 import type { PopupView } from './views/popup-view';
 
-/** The site's popup (specification §3 "Popup"); undefined without one, before its start and after its expiry. */
+/** The site's popup; undefined without one, before its start and after its expiry. */
 export async function sitePopup(bff: AssetBff & { readonly now: Date }): Promise<PopupView | undefined> {
   const { tenant, now } = bff;
   const { popup } = tenant;

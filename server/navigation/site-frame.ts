@@ -26,7 +26,7 @@ interface Kept {
 const kept = new WeakMap<Tenant, Kept>();
 
 /**
- * Header and footer of a site (specification §2). The same object as long as it says the same, so that it is drawn once;
+ * Header and footer of a site. The same object as long as it says the same, so that it is drawn once;
  * checked again when the settings, the folder or what is in stock is another, and every minute: pages come and go.
  */
 export async function siteFrame(bff: Bff): Promise<FrameView> {

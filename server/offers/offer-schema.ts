@@ -68,7 +68,7 @@ const offerSchema = offerFileSchema.transform(
   }),
 );
 
-/** What the dealer offers now (specification §3 "Offer"): `tenants/<slug>/offers.json`. */
+/** What the dealer offers now: `tenants/<slug>/offers.json`. */
 export const offersSchema = z.array(offerSchema, 'a list of offers').max(500, 'at most 500 offers');
 
 export type Offer = z.infer<typeof offerSchema>;

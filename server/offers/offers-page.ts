@@ -7,8 +7,7 @@ import { offerMakes, shownOffers } from './rules/shown-offers';
 import { isOf, offerCards, offersPath } from './to-offers-block';
 
 /**
- * `/special-offers`: what is on offer now, of one make where `?manufacturer=` names it; its form stands below
- * (specification §2 "Routes"). Undefined where the site has neither offers nor the form.
+ * `/special-offers`: what is on offer now, of one make where `?manufacturer=` names it; its form stands below. Undefined where the site has neither offers nor the form.
  */
 export const offersPage: PageMaker = async (bff, path, text) => {
   const { tenant, url, site } = bff;

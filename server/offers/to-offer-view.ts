@@ -13,7 +13,7 @@ type Site = Pick<Bff, 'tenant' | 'site'>;
 /** The anchor of the form on an offer's page. */
 export const offerForm = '#offers-form';
 
-/** An offer as its card shows it: long texts cut, with the whole behind a toggle (specification §9 "Offers"). */
+/** An offer as its card shows it: long texts cut, with the whole behind a toggle. */
 export function toOfferCard(offer: Offer, site: Site): OfferCardView {
   const href = offerHref(offer);
   const { forms, wording } = site.tenant;

@@ -33,7 +33,7 @@ export type CarPdf =
     };
 
 /**
- * The PDF of a car (specification §7 "PDF download"). What it says decides under which name it is kept: the car's and
+ * The PDF of a car. What it says decides under which name it is kept: the car's and
  * the tenant's version and the day are all in it.
  */
 export async function carPdf(bff: Bff, slug: string): Promise<CarPdf> {

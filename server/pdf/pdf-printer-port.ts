@@ -1,5 +1,5 @@
 /**
- * What a car's PDF says and in which order (specification §7 "PDF download"): plain data, every decision made. Texts may
+ * What a car's PDF says and in which order: plain data, every decision made. Texts may
  * hold any character; the printer leaves out what its font cannot draw.
  */
 export interface PdfContent {

@@ -16,7 +16,7 @@ export interface RevealPage {
   readonly limit: number;
 }
 
-/** How phone reveals are kept (specification §7 "Phone reveal report"). */
+/** How phone reveals are kept. */
 export interface PhoneRevealStore {
   add(reveal: PhoneReveal): Promise<void>;
   /** Newest first. */

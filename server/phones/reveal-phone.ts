@@ -16,7 +16,7 @@ const counted = { perSecond: 0.2, burst: 20 };
 const limiter = new RateLimiter();
 
 /**
- * Tells the number at a car and stores that it was asked for (specification §4 "Phone reveal", §7). A report that
+ * Tells the number at a car and stores that it was asked for. A report that
  * fails never hides the number (§8): it is logged once. Undefined when the car has no number.
  */
 export async function revealPhone(bff: Asked, car: Car): Promise<RevealedPhone | undefined> {

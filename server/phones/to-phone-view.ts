@@ -15,7 +15,7 @@ export const phoneOf = (
   location: TenantLocation | undefined,
 ): string | undefined => choosePhone(phones, car.car_type, location?.phone ?? feedPhone(car.location?.phone));
 
-/** The number at a car as its page shows it (specification §4 "Phone reveal"). */
+/** The number at a car as its page shows it. */
 export function toPhoneView(
   car: Car,
   tenant: Tenant,

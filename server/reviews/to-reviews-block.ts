@@ -2,7 +2,7 @@ import type { Bff } from '../bff';
 import type { ReviewsBlock } from '../content/views/blocks/reviews';
 import { toReviewsView } from './to-reviews-view';
 
-/** The site's reviews (specification §5, §9), at most `limit`; undefined where it shows none. */
+/** The site's reviews, at most `limit`; undefined where it shows none. */
 export function toReviewsBlock(
   { tenant, site }: Pick<Bff, 'tenant' | 'site'>,
   { heading = 'Reviews', limit }: { readonly heading?: string; readonly limit?: number },

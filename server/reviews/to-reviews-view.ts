@@ -8,7 +8,7 @@ import type { ReviewsView, ReviewView } from './views/reviews-view';
 /** Characters of a review before the fold. */
 const unfolded = 180;
 
-/** The reviews a site shows (specification §5, §9); undefined when it shows none. */
+/** The reviews a site shows; undefined when it shows none. */
 export function toReviewsView(
   set: ReviewSet | undefined,
   settings: Tenant['reviews'],

@@ -2,8 +2,7 @@ import type { Bff } from '../bff';
 import type { FavouritesView } from './views/favourites-view';
 
 /**
- * The frame of the favourites page: which cars they are only the shopper's browser knows (specification §4
- * "Favourites"). Throws a 404 Response where the site keeps none.
+ * The frame of the favourites page: which cars they are only the shopper's browser knows. Throws a 404 Response where the site keeps none.
  */
 export async function favouritesView({ tenant }: Bff): Promise<FavouritesView> {
   if (!tenant.cards.favourites) throw new Response('Favourites are turned off', { status: 404 });

@@ -17,7 +17,7 @@ export interface FeaturedCars {
 }
 
 /**
- * The first cars of a search by its address (specification §7 "Search by filter"). Null when it finds none, leads
+ * The first cars of a search by its address. Null when it finds none, leads
  * nowhere (a make that is not in stock), or cannot be asked for.
  */
 export async function featuredCars(

@@ -27,7 +27,7 @@ const mostTiles = 12;
 
 const newestState = withRefinement(withSort(emptyState, 'latest'), 'status', 'in_stock');
 
-/** The front page (specification §2): search, tiles, the feature banner, featured and newest cars, the budget finder. */
+/** The front page: search, tiles, the feature banner, featured and newest cars, the budget finder. */
 export async function homeView(bff: Bff): Promise<HomeView> {
   const { tenant, url, now } = bff;
   const newest = await newestOf(bff);

@@ -24,7 +24,7 @@ import { chipsBesides, understoodView, unreadOf } from './rules/words/understood
 import type { FoundCars } from './search-cars';
 import type { FilterView, SearchView } from './views/search-view';
 
-/** Sort orders in words (specification §2 "Search results page"). */
+/** Sort orders in words. */
 const sortOptions = [
   { value: 'relevance', text: 'Most relevant' },
   { value: 'latest', text: 'Latest' },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * The Car entity (specification §3), under the specification's field names.
+ * The Car entity, under the specification's field names.
  * Every field is optional except what identifies a car: a feed's silence is kept as absence, never filled in.
  * Units: prices in whole Australian dollars, km in kilometres, lengths in millimetres, masses in kilograms,
  * instants as UTC ISO strings, dates without a time as `YYYY-MM-DD` (or `YYYY-MM` when the day is unknown).

@@ -8,7 +8,7 @@ export type FoundCar =
 
 /**
  * Finds a car by the slug of its page. A car that the dealer no longer shows, that a full import dropped, or
- * that was sold longer ago than the tenant's sold days is gone (specification §4, §5).
+ * that was sold longer ago than the tenant's sold days is gone.
  */
 export async function findCar(
   { tenant, now, services }: Pick<Bff, 'tenant' | 'now' | 'services'>,

@@ -10,7 +10,7 @@ import { headline, subline } from './rules/naming';
 import { priceLine, priceOptions } from './rules/price-line';
 import type { CardView } from './views/card-view';
 
-/** Path of a car's page (specification §2). */
+/** Path of a car's page. */
 export const carHref = (car: Pick<Car, 'slug'>): string => `/cars/${car.slug}`;
 
 const kept = new WeakMap<Car, { tenant: Tenant; minute: number; view: CardView }>();

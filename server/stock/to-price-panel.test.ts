@@ -35,7 +35,7 @@ const tenantOf = (given: Given) =>
 const panel = (car: Partial<Car>, given: Given = {}) => toPricePanel(buildCar(car), tenantOf(given), now);
 const reserve: Given = { cards: { reserve: {} } };
 
-describe('the payment-methods strip (specification §9)', () => {
+describe('the payment-methods strip', () => {
   test.each<[string, string[] | undefined, ReturnType<typeof panel>]>([
     [
       'five card and wallet options',

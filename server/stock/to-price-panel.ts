@@ -12,7 +12,7 @@ import { isSubscribed } from './rules/price-line';
 import type { CertifiedView } from './views/car-dialog-view';
 import type { PricePanelView } from './views/price-panel-view';
 
-/** Decides what stands beside a car's price (specification §2 "sidebar action buttons", §5). */
+/** Decides what stands beside a car's price. */
 export function toPricePanel(car: Car, tenant: Tenant, now: Date): PricePanelView {
   const { cards, price, stock } = tenant;
   const state = carState(car, cards, stock.noun);

@@ -106,7 +106,7 @@ const destinationSchema = z.discriminatedUnion(
   'a kind of destination: email, adf-email, adf-post, webhook or autogate',
 );
 
-/** Where leads go, and how long they are kept (specification §3 "Lead payload"). */
+/** Where leads go, and how long they are kept. */
 export const deliverySchema = z.strictObject({
   email_to: z
     .array(emailAddress, 'a list of email addresses')

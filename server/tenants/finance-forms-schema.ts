@@ -13,7 +13,7 @@ const page = (address: string, title: string, intro: string) =>
 
 const goThrough = 'Our finance team will call you to talk through your options.';
 
-/** The finance forms of a site (specification §2 "Routes": which of them a dealer group has differs). */
+/** The finance forms of a site. */
 export const financeFormsSchema = z.strictObject({
   finance: page('/finance', 'Finance your next car', `Tell us what you have in mind. ${goThrough}`),
   finance_enquiry: page('/finance-enquiry', 'Finance enquiry', `Tell us what you have in mind. ${goThrough}`),

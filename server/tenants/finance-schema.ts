@@ -48,7 +48,7 @@ const calculatorSchema = z.strictObject({
     .describe('Note below the result.'),
 });
 
-/** Finance estimates (specification §5 "Finance box", §9 "Finance"). */
+/** Finance estimates. */
 export const financeSchema = z.strictObject({
   provider: z
     .enum(providers)

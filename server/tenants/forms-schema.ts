@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { categories } from '../leads/rules/filing';
 import { link, text, yesNo } from './text-schema';
 
-/** The forms of a site (specification §2 "Routes", §5 "Enquiry form", §8). */
+/** The forms of a site. */
 
 const most = (count: number, what: string) => ({ count, message: `at most ${count} ${what}` });
 const texts = (what: string, { count, message }: ReturnType<typeof most>) =>

@@ -23,7 +23,7 @@ const ownLinks = z
   .max(12, 'at most twelve links')
   .default([]);
 
-/** The top of every page (specification §2 "Header and footer"). */
+/** The top of every page. */
 export const headerSchema = z.strictObject({
   items: z
     .array(z.enum(headerItems), 'a list of items')
@@ -57,7 +57,7 @@ export const headerSchema = z.strictObject({
   about_extra: ownLinks.describe('Extra links in the About Us group.'),
 });
 
-/** The foot of every page (specification §2 "Header and footer"). */
+/** The foot of every page. */
 export const footerSchema = z.strictObject({
   places: whole(0, 12, 'number of locations').default(4).describe('Locations listed; a link shows the rest.'),
   hours: yesNo.default(true).describe("Show each location's usual opening hours."),

@@ -4,7 +4,7 @@ import { link, text, whole, yesNo } from './text-schema';
 
 const dollars = (max: number) => whole(0, max, 'number of dollars');
 
-/** The front page and the finders (specification §2 "Screens", §4, §9). */
+/** The front page and the finders. */
 export const homeSchema = z.strictObject({
   banners: z
     .array(

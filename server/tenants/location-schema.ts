@@ -5,7 +5,7 @@ import { placeSlug } from './rules/place-slug';
 import { usualTimeZone } from './rules/time-zone';
 import { link, phone, rating, slug, text, time, timeZone, yesNo } from './text-schema';
 
-/** A place of the dealer (specification §3 "Location", "Opening-hour entry", "Special hours"). */
+/** A place of the dealer. */
 export const australianStates = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const;
 
 const openingHourSchema = z.strictObject({
@@ -43,7 +43,7 @@ const specialHoursSchema = z.strictObject({
     .describe('Department these hours apply to; a specific department overrides all.'),
 });
 
-/** An empty type means sales (specification §3). */
+/** An empty type means sales. */
 const locationType = z
   .enum(['sales', 'service', 'parts', ''])
   .default('sales')

@@ -9,7 +9,7 @@ const origin = z
     'an https origin without a path, e.g. https://chat.example or https://*.chat.example',
   );
 
-/** The promotional popup (specification §3 "Popup", §4, §9): at most 600 pixels wide and 80 % of the screen high. */
+/** The promotional popup: at most 600 pixels wide and 80 % of the screen high. */
 export const popupSchema = z.strictObject({
   src: pictureRef.optional().describe('Picture.'),
   start: date.optional().describe("First day shown, in the site's time zone."),
@@ -20,7 +20,7 @@ export const popupSchema = z.strictObject({
   buttonText: text.max(40, 'text of at most 40 characters').default('Find out more').describe('Button text.'),
 });
 
-/** The chat entry point (specification §1 "chat with the dealer"). */
+/** The chat entry point. */
 export const chatSchema = z.strictObject({
   text: text.max(30, 'text of at most 30 characters').default('Message us').describe('Button text.'),
   script: z

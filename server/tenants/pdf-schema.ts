@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { text, whole, yesNo } from './text-schema';
 
-/** The PDF of a car (specification §7 "PDF download"). */
+/** The PDF of a car. */
 export const pdfSchema = z.strictObject({
   offered: yesNo.default(true).describe('Let shoppers download a PDF of a car.'),
   logo: z

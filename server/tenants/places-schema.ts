@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { phone, text, whole, yesNo } from './text-schema';
 
-/** The numbers shoppers see at a car (specification §4 "Phone reveal"). */
+/** The numbers shoppers see at a car. */
 export const phonesSchema = z.strictObject({
   override: phone.optional().describe('One number for every car, overriding all others.'),
   new: phone.optional().describe('Number shown for new cars, and wherever no other is set.'),
@@ -15,7 +15,7 @@ export const phonesSchema = z.strictObject({
     .describe('masked hides the number until the shopper taps to reveal it; reveals are counted.'),
 });
 
-/** Location cards on a car's page (specification §2 "Location card grid"). */
+/** Location cards on a car's page. */
 export const placesSchema = z.strictObject({
   departments: yesNo
     .default(false)
@@ -27,7 +27,7 @@ export const placesSchema = z.strictObject({
     .describe('Days ahead that special hours are shown on the card.'),
 });
 
-/** The map on a car's page (specification §7 "Maps embed", §9). */
+/** The map on a car's page. */
 export const mapsSchema = z.strictObject({
   provider: z
     .enum(['openstreetmap', 'google', 'none'])
@@ -39,7 +39,7 @@ export const mapsSchema = z.strictObject({
   zoom: whole(1, 19, 'zoom level').default(10).describe('From 1 (world) to 19 (building).'),
 });
 
-/** Reviews (specification §5, §9 "Reviews and ratings"). */
+/** Reviews. */
 export const reviewsSchema = z.strictObject({
   minimum_rating: z
     .number('a rating from 0 to 5')

@@ -12,7 +12,7 @@ export const paymentMethods = [
   'paypal',
 ] as const;
 
-/** How pages show a price, and how deposits are paid (specification §5 "Display rules", §9). */
+/** How pages show a price, and how deposits are paid. */
 export const priceSchema = z.strictObject({
   default_type: z
     .enum(priceTypes, `one of ${priceTypes.join(', ')}`)

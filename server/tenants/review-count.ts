@@ -3,7 +3,7 @@ import { whole } from './text-schema';
 
 const reviews = whole(0, 1_000_000, 'number');
 
-/** How many reviews an average covers: `count`, which other systems call `review_count` (specification §3). */
+/** How many reviews an average covers: `count`, which other systems call `review_count`. */
 export const reviewCounts = {
   count: reviews.optional().describe('Number of reviews; required, here or as review_count.'),
   review_count: reviews.optional().describe('Another name for count, for files exported by other systems.'),

@@ -53,7 +53,7 @@ export const chipAttributes = [
 ] as const;
 const chipList = z.array(z.enum(chipAttributes), 'a list of chip attributes');
 
-/** The search page (specification §2, §9 "Search and display"). */
+/** The search page. */
 export const searchSchema = z.strictObject({
   base_path: path
     .default('/search/new-used-and-demo-cars')

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { date, text, whole, yesNo } from './text-schema';
 
-/** Booking test drives (specification §2 "/book-test-drive/", §5 "Test drive form", §7 "appointment slots"). */
+/** Booking test drives. */
 const rules = {
   slot_minutes: whole(10, 480, 'number of minutes').describe('How long one test drive takes.'),
   notice_hours: whole(0, 336, 'number of hours').describe('Minimum notice for a booking, in hours.'),

@@ -8,7 +8,7 @@ const page = (title: string, intro: string) =>
     intro: text.default(intro).describe('A sentence or two above the form.'),
   });
 
-/** Trading a car in (specification §2 "/cars/trade-in", §4 "Valuation eligibility", §5 "Buttons"). */
+/** Trading a car in. */
 export const tradeInSchema = z.strictObject({
   allowed: yesNo.default(true).describe('Offer a trade-in on car pages.'),
   car_types: z

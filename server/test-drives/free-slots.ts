@@ -10,7 +10,7 @@ import type { DriveSlotsView } from './views/drive-slots-view';
 type Asked = SlotRange & { readonly location?: string | undefined };
 
 /**
- * The free times of a test drive of a car (specification §7 "Fetch test drive appointment slots"). Undefined for a
+ * The free times of a test drive of a car. Undefined for a
  * location that the car cannot be driven from.
  */
 export async function freeSlots(

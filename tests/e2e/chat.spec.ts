@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { type Site, startSite } from '../support/site';
 
-/** A dealer's chat service (specification §1 "chat with the dealer"): nothing of it before a tap, all it needs after. */
+/** A dealer's chat service: nothing of it before a tap, all it needs after. */
 const slug = 'corner-cars';
 const service = 'https://chat.example';
 /** What such services do: a sheet of their own, a frame, a request, a global. */

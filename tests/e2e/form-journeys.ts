@@ -12,7 +12,7 @@ export interface Asked {
   readonly wrong?: ReadonlyArray<readonly [entry: string, message: string]>;
 }
 
-/** A form with everything that the walk through it needs (specification §5). */
+/** A form with everything that the walk through it needs. */
 export interface FormJourney {
   readonly name: string;
   readonly tenant: 'brolga' | 'wattle-bend';

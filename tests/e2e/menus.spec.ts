@@ -2,7 +2,7 @@ import { expectAccessible } from './accessible';
 import { mainMenu, menuGroup, openMenu } from './menus';
 import { alive, expect, test } from './site-test';
 
-/** The header's menu and the footer, with JavaScript and without (specification §2 "Header and footer"). */
+/** The header's menu and the footer, with JavaScript and without. */
 test.describe('on a phone', () => {
   test.use({ tenant: 'brolga' });
   test.skip(({ isMobile }) => isMobile !== true, 'a wide screen has a row');

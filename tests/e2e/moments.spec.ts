@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessible';
 import { alive, expect, test } from './site-test';
 
-/** The popup and the chat, with JavaScript and without (specification §4 "Popup", §9). Ironbark has both. */
+/** The popup and the chat, with JavaScript and without. Ironbark has both. */
 test.use({ tenant: 'ironbark-motorcycles' });
 const title = 'Service history with every used bike';
 

@@ -4,7 +4,7 @@ import { carLike } from './car-like';
 import { aPerson, car, condition, leadOf, readAgain } from './shopper';
 import { alive, expect, test, wording } from './site-test';
 
-/** Forms of several steps, with JavaScript and without (specification §4 "Multi-step enquiry form"). */
+/** Forms of several steps, with JavaScript and without. */
 test.use({ tenant: 'brolga', expectedProblems: [/status of 422/] });
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click();

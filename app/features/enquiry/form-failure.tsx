@@ -2,7 +2,7 @@ import { useActionData } from '@remix-run/react';
 import { useEffect } from 'react';
 import * as css from './form-failure.css';
 
-/** A failure that belongs to no field: a banner, and with JavaScript an alert as well (specification §8). */
+/** A failure that belongs to no field: a banner, and with JavaScript an alert as well. */
 export function FormFailure({ failure }: { failure: string | undefined }) {
   const answer = useActionData();
   // Every answer is an object of its own: a second failure is told again.

@@ -4,7 +4,7 @@ import { keepFocus } from './keep-focus';
 import { leadFormId } from './lead-form-id';
 import * as css from './submit-button.css';
 
-/** While a form is under way its button turns and cannot be pressed (specification §4 "Multi-step enquiry form"). */
+/** While a form is under way its button turns and cannot be pressed. */
 export function SubmitButton({ text }: { text: string }) {
   const busy = useIsSubmitting(leadFormId);
   return (

@@ -3,8 +3,7 @@ import type { answerForm } from './answer-form';
 import { leadFormId } from './lead-form-id';
 
 /**
- * Sends a form. Where no answer comes, e.g. because the connection is gone, the form says so and keeps what was entered
- * (specification §8 "Lead submit fails"): the page of the error would lose it.
+ * Sends a form. Where no answer comes, e.g. because the connection is gone, the form says so and keeps what was entered: the page of the error would lose it.
  */
 export async function tryAction({ request, serverAction }: ClientActionFunctionArgs) {
   const sent = request.clone();

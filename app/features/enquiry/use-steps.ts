@@ -22,7 +22,7 @@ function stepIn(hash: string, count: number): number | undefined {
 }
 
 /**
- * The step a form shows (specification §4 "Multi-step enquiry form"). Each has an entry of its own in the browser's
+ * The step a form shows. Each has an entry of its own in the browser's
  * history, so that its Back leads to the step before. The entries differ in their fragment alone: no such move asks
  * the server.
  * @param answer what the server said last; a new answer goes before all else

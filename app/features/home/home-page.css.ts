@@ -94,7 +94,7 @@ export const bannerImage = style({
   objectFit: 'cover',
   '@media': { [from('sm')]: { aspectRatio: '4 / 3' } },
 });
-/** A promotion's own picture, 1920 by 540 (specification §9), whole on every screen: its words may stand in it. */
+/** A promotion's own picture, 1920 by 540, whole on every screen: its words may stand in it. */
 export const wide = style({
   selectors: {
     [`${banner}&`]: {

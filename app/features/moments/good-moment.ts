@@ -5,7 +5,7 @@ const asking = 'main form[method=post] :is(input:not([type=hidden]),select,texta
 const quietPaths =
   /\/(checkout|buy-online|enquire|test-drive|request-photos|phone)$|^\/(success|checkout-journey)/;
 
-/** Whether a popup may come up now (specification §4): never on a form, while typing, or over something else. */
+/** Whether a popup may come up now: never on a form, while typing, or over something else. */
 export function isGoodMoment(): boolean {
   const { activeElement, visibilityState } = document;
   if (visibilityState !== 'visible' || quietPaths.test(location.pathname)) return false;

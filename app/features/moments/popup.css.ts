@@ -4,7 +4,7 @@ import { space } from '~/styles/space';
 
 const rise = keyframes({ from: { opacity: 0, translate: '0 1rem' } });
 
-/** At most 600 px wide and 80 % of the screen high (specification §9). */
+/** At most 600 px wide and 80 % of the screen high. */
 export const popup = style({
   width: `calc(100% - ${space(8)})`,
   maxWidth: 600,

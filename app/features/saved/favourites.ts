@@ -1,4 +1,4 @@
-/** A favourite as this browser keeps it (specification §3 "Favourite entry"). */
+/** A favourite as this browser keeps it. */
 export interface Favourite {
   readonly id: string;
   readonly slug: string;

@@ -19,7 +19,7 @@ const saved = { event: 'favourite', event_id: 39, label: 'Favourite' };
 
 const say = (text: string, shown = false): void => store.set(toastAtom, opened({ text, shown }));
 
-/** With the way to the list (specification §8 "View List"). */
+/** With the way to the list. */
 const viewList = { text: 'View List', href: '/favourites' };
 
 function pressHeart(car: Favourite): void {

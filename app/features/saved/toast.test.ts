@@ -4,7 +4,7 @@ import { dismissed, opened, readingMs } from './toast';
 const saved = opened({ text: 'Saved.', shown: true, action: { text: 'View List', href: '/favourites' } });
 const removed = opened({ text: 'Removed.', shown: true });
 
-describe('a toast (specification §4 "states are open and dismissed")', () => {
+describe('a toast', () => {
   test('is open first', () => {
     expect(saved.state).toBe('open');
   });

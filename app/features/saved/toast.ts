@@ -1,4 +1,4 @@
-/** What was done, told for a while (specification §4 "Toasts"). */
+/** What was done, told for a while. */
 export interface Toast {
   /** A few words in front, such as `Car Saved`. */
   readonly title?: string | undefined;

@@ -36,7 +36,7 @@ interface Asked {
 
 /**
  * Loads a search for the client router. A search that is spelled otherwise leads to its one address without asking
- * again; one that cannot be had leaves on the screen what is there (specification §8 "Search loading or error").
+ * again; one that cannot be had leaves on the screen what is there.
  */
 export async function loadSearch(
   { request, serverLoader }: Asked,

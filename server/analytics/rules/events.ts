@@ -9,7 +9,7 @@ export interface AnalyticsEvent {
   readonly label: string;
 }
 
-/** Everything that is told and counted (specification §7 "Analytics events"); an id may have several labels. */
+/** Everything that is told and counted; an id may have several labels. */
 export const events = {
   callNew: { id: callEventId, name: 'call_dealer', label: 'New Car' },
   callUsed: { id: callEventId, name: 'call_dealer', label: 'Used Car' },

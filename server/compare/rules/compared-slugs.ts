@@ -1,4 +1,4 @@
-/** Cars that are compared at a time (specification §6: compare; four fit a table that can be read). */
+/** Cars that are compared at a time. */
 export const comparedMax = 4;
 
 export interface ComparedSlugs {

@@ -11,7 +11,7 @@ import { exampleFinance } from './example-finance';
 
 const amount = z.string().max(40).optional();
 
-/** A car's lenders with their disclaimers, and what a loan of one's own amounts comes to (specification §7, design §7). */
+/** A car's lenders with their disclaimers, and what a loan of one's own amounts comes to. */
 export const showCarFinance = defineEndpoint({
   method: 'GET',
   path: '/api/cars/{slug}/finance',

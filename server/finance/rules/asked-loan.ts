@@ -22,7 +22,7 @@ const yearsMax = 7;
 export const termsWith = (years: number): number[] =>
   [...new Set([...usualTerms, years])].sort((one, other) => one - other);
 
-/** The site's own starting amounts (specification §9), for a car without a lender's example. */
+/** The site's own starting amounts, for a car without a lender's example. */
 const siteLoan = ({ calculator, term_years }: FinanceSettings): AskedLoan => ({
   deposit: calculator.deposit_dollars,
   balloon: 0,
@@ -33,7 +33,7 @@ const siteLoan = ({ calculator, term_years }: FinanceSettings): AskedLoan => ({
 
 /**
  * The amounts that an address asks the calculator for: dollars clamped between 0 and 1,000,000, the rate between 0 and
- * 100; a non-number becomes 0 (specification §5). Missing amounts come from `start`, the displayed lender's example,
+ * 100; a non-number becomes 0. Missing amounts come from `start`, the displayed lender's example,
  * or else from the site's settings.
  */
 export function askedLoan(

@@ -31,7 +31,7 @@ const { interestRate: _i, ...noRate } = bothPayments;
 const { paymentWeek: _w, ...noWeek } = bothPayments;
 const { paymentMonth: _m, ...noMonth } = bothPayments;
 
-describe('the finance box shows only (specification §5)', () => {
+describe('the finance box shows only', () => {
   test.each<[string, boolean, ReturnType<typeof box>]>([
     ['if the car has data', false, box({}, null)],
     ['for the tenant’s configured provider', false, box({}, { ...bothPayments, provider: 'Other' })],

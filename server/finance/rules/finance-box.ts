@@ -23,7 +23,7 @@ export interface FinanceContext extends Today {
 }
 
 /**
- * The finance box of a car's card (specification §5); undefined when it has none. A car shown at its subscription
+ * The finance box of a car's card; undefined when it has none. A car shown at its subscription
  * price has none: a loan repayment beside it would read as a second price a week.
  */
 export function financeBox(car: FinancedCar, context: FinanceContext): FinanceBoxView | undefined {

@@ -18,6 +18,6 @@ test.each([
     '/finance?car_id=u%201',
   ],
   ['an address with a query', { has_nvic: false }, { href: '/finance?x=1' }, '/finance?x=1&car_id=u%201'],
-])('a finance link is (specification §2): %s', (_rule, car, finance, expected) => {
+])('a finance link is: %s', (_rule, car, finance, expected) => {
   expect(financeHref({ id: 'u 1', ...car }, { car_href: undefined, ...finance })).toBe(expected);
 });

@@ -2,7 +2,7 @@ import type { Car } from '../../stock/car';
 import type { FinanceSettings } from '../../tenants/finance-schema';
 
 /**
- * Where finance for a car leads (specification §2 "A finance link is per car, or a configured default"): its own
+ * Where finance for a car leads: its own
  * page when the dealer has such pages and the car a vehicle-identification record, else the default with the car.
  */
 export function financeHref(

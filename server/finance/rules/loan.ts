@@ -26,7 +26,7 @@ export interface Repayments {
   readonly interestCents: number;
 }
 
-/** A month is a twelfth of a year, a week a fifty-second (specification §9 "Budget estimate"). */
+/** A month is a twelfth of a year, a week a fifty-second. */
 const perYear: Record<Period, number> = { week: 52, fortnight: 26, month: 12 };
 
 const countOf = ({ years, per }: Pick<Loan, 'years' | 'per'>): number => Math.round(years * perYear[per]);

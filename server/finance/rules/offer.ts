@@ -19,7 +19,7 @@ export interface Today {
   readonly now: Date;
 }
 
-/** Cars at or below this many dollars show no finance (specification §9). */
+/** Cars at or below this many dollars show no finance. */
 export const thresholdDollars = 500;
 /** Provider A: the car's year must be newer than the current year minus this. */
 const oldestYears = 12;
@@ -34,7 +34,7 @@ const hasMonthly: Condition = (_car, offer) => isPayment(offer.paymentMonth);
 const isPayment = (amount: number | undefined): amount is number => (amount ?? 0) > 0;
 
 const weekly = [aboveThreshold, available, hasWeekly];
-/** What each provider asks of a car (specification §5 "Finance box on a car card"). */
+/** What each provider asks of a car. */
 const conditions: Record<FinanceProvider, readonly Condition[]> = {
   // Its comparison rate is there too: no offer without one, whoever the provider is.
   A: [recent, aboveThreshold, available],
@@ -47,7 +47,7 @@ const conditions: Record<FinanceProvider, readonly Condition[]> = {
 };
 
 /**
- * A provider's finance for a car (specification §5): undefined when the car has no data of it, a rate is null, the
+ * A provider's finance for a car: undefined when the car has no data of it, a rate is null, the
  * make shows none, or the provider's own conditions do not hold.
  * @param name the provider's in the car's finance entries
  */

@@ -65,7 +65,7 @@ describe('finance of a car’s page', () => {
 const one = (provider: 'A' | 'D' | 'G', lender: FinanceLender, more: { teaser?: string } = {}) =>
   offers([lender], { lenders: [{ provider, lender: lender.provider, ...more }] })[0];
 
-describe('a teaser (specification §9)', () => {
+describe('a teaser', () => {
   test.each([
     [
       'shows a 5-year term, a weekly repayment and a comparison rate',

@@ -101,7 +101,7 @@ interface Loan {
   readonly ends: string | undefined;
 }
 
-/** Provider A's loan has a deposit of 10 % and an offer that ends one month ahead (specification §9). */
+/** Provider A's loan has a deposit of 10 % and an offer that ends one month ahead. */
 const depositShare = 0.1;
 
 function loanOf(car: FinancedCar, shown: ShownOffer, usualYears: number, today: Today): Loan {
@@ -140,7 +140,7 @@ function inWords(term: string): string {
   return `${count} ${unit}${count === '1' ? '' : 's'}`;
 }
 
-/** A teaser shows a 5-year term, a weekly repayment and a comparison rate; A and G have one of their own (specification §9). */
+/** A teaser shows a 5-year term, a weekly repayment and a comparison rate; A and G have one of their own. */
 const teasers: Partial<Record<FinanceProvider, string>> = {
   A: '{repayment} {period} with a {deposit} deposit, comparison rate {comparison}, until {ends}',
   G: 'Yours for {repayment} {period} over a {term} loan, comparison rate {comparison}',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** What must stand wherever a comparison rate does, sentence by sentence. */
 export const financeNoteSchema = z.array(z.string());
 
-/** The finance box of a card: rate and comparison rate together with the repayment (specification §5). */
+/** The finance box of a card: rate and comparison rate together with the repayment. */
 export const financeBoxViewSchema = z.object({
   /** Absent when the lender gives none: then the rates stand alone. */
   repayment: z

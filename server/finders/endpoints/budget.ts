@@ -7,7 +7,7 @@ import { budgetResultSchema } from '../views/budget-view';
 
 const amount = z.string().max(40).optional();
 
-/** The budget-based car finder for the page's own script and for integrators (specification §4, §9). */
+/** The budget-based car finder for the page's own script and for integrators. */
 export const budget = defineEndpoint({
   method: 'GET',
   path: '/api/budget',

@@ -7,11 +7,11 @@ const carTypeNames = { new: 'New Car', demo: 'Demo Car', used: 'Used Car' } as c
 export const carTypeName = (carType: BudgetFinder['car_type'], noun: Noun = carNoun): string =>
   worded(carTypeNames[carType], noun);
 
-/** The finder's button: `12 Used Cars Found`, `0 Used Cars Found` (specification §8). */
+/** The finder's button: `12 Used Cars Found`, `0 Used Cars Found`. */
 export const foundText = (count: number, cartype: string): string =>
   `${count.toLocaleString('en-AU')} ${cartype}${count === 1 ? '' : 's'} Found`;
 
-/** Said when there is nothing to find (specification §8). */
+/** Said when there is nothing to find. */
 export const nothingFoundText = (cartype: string): string => `No ${cartype}s found for this budget`;
 
 /** What the figure is and what it is not: no rate is in it, so it must not read as a loan. */

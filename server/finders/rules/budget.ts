@@ -12,14 +12,14 @@ export interface Budget {
 const paymentsAYear = { month: 12, week: 52 } as const;
 const amountMax = 1_000_000;
 
-/** An amount in whole dollars, clamped between 0 and 1,000,000; a non-number becomes 0 (specification §5). */
+/** An amount in whole dollars, clamped between 0 and 1,000,000; a non-number becomes 0. */
 export function readAmount(text: string): number {
   const plain = text.slice(0, 40).replace(/[$,\s]/g, '');
   const amount = plain === '' ? 0 : Number(plain);
   return Number.isFinite(amount) ? Math.min(Math.max(Math.round(amount), 0), amountMax) : 0;
 }
 
-/** The budget of a finder's form; what the address does not say is the tenant's first amount (specification §9). */
+/** The budget of a finder's form; what the address does not say is the tenant's first amount. */
 export function readBudget(params: URLSearchParams, finder: BudgetFinder): Budget {
   const per = params.get('per') === 'week' ? 'week' : 'month';
   const first = per === 'week' ? finder.repayment_weekly : finder.repayment_monthly;
@@ -36,7 +36,7 @@ export function readBudget(params: URLSearchParams, finder: BudgetFinder): Budge
 
 /**
  * What a budget may buy, in dollars: the repayment times 12 (monthly) or 52 (weekly), times the years, plus the
- * deposit (specification §9). Interest is not in it.
+ * deposit. Interest is not in it.
  */
 export const budgetEstimate = (
   { repaymentDollars, per, depositDollars }: Budget,
@@ -53,6 +53,6 @@ export function budgetPrices(
   return { from: finder.minimum_price, to: Math.min(estimateDollars, upper) };
 }
 
-/** The button is disabled when the budget is below the lowest price in the results (specification §4). */
+/** The button is disabled when the budget is below the lowest price in the results. */
 export const isBudgetEnough = (estimateDollars: number, lowestDollars: number | null): boolean =>
   lowestDollars !== null && estimateDollars >= lowestDollars;

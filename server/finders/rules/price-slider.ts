@@ -9,7 +9,7 @@ export interface Prices {
 
 /**
  * Where the two thumbs stand, in dollars on the slider's steps: within its ends, the min thumb at least one step below
- * the max one (specification §4 "Price slider"; its "1" is one step).
+ * the max one.
  */
 export function thumbs(asked: NumberRange, { min, max, step }: PriceSlider): Prices {
   const ends = { min, max: Math.max(max, min + step) };

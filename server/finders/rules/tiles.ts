@@ -42,7 +42,7 @@ export function valueHref(
 }
 
 /**
- * The facet tile grid of an attribute (specification §2): its values with counts, in their facet order (makes: the
+ * The facet tile grid of an attribute: its values with counts, in their facet order (makes: the
  * popular ones, then the rest by name), body types with a picture. `first` limits the tiles.
  */
 export function tileGrid(

@@ -7,7 +7,7 @@ const pointSchema = z
   .object({ lat: z.number().describe('Degrees; south is negative.'), lng: z.number().describe('Degrees.') })
   .meta({ id: 'Point' });
 
-/** Where a postcode is (specification §7 "Geocoding", design §7). */
+/** Where a postcode is. */
 export const geocode = defineEndpoint({
   method: 'GET',
   path: '/api/geocode',

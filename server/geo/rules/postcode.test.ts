@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { centroidOf, postcodeError, postcodesWithin } from './postcode';
 import { postcodeCentroids } from './postcode-centroids';
 
-describe('postcodes (specification §5, §8)', () => {
+describe('postcodes', () => {
   it.each([
     ['4000', null],
     ['0800', null],

@@ -10,7 +10,7 @@ import { attributesField, readAttributes } from '../rules/lead-attributes';
 import { type LeadInput, submitLead } from '../submit-lead';
 import { leadBodySchema } from './lead-body';
 
-/** A lead from an integrator, or from a page of this site (specification §3 "Lead payload", design §7). */
+/** A lead from an integrator, or from a page of this site. */
 export const createLead = defineEndpoint({
   method: 'POST',
   path: '/api/leads',

@@ -2,7 +2,7 @@ import type { FieldErrors, FieldRule } from '../views/field-rule';
 import { formTokenField, honeypotField, optInField } from './enquiry-fields';
 import { attributesField } from './lead-attributes';
 
-/** Answers that are stored as they are given (specification §3 "Lead payload"). */
+/** Answers that are stored as they are given. */
 export const answerFields = ['form_completed', 'offer_accepted'] as const;
 type Answers = Partial<Record<(typeof answerFields)[number], boolean>>;
 

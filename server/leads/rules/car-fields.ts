@@ -3,7 +3,7 @@ import type { Car } from '../../stock/car';
 
 type Told = Pick<Car, 'id' | 'make' | 'model' | 'stocknum' | 'car_type' | 'status' | 'dealership_slug'>;
 
-/** What a form about a car sends along unseen (specification §3 "Enquiry form fields", the defaults). */
+/** What a form about a car sends along unseen. */
 export const carFields = (car: Told): Record<string, string> => ({
   car_id: car.id,
   ...(car.dealership_slug ? { dealership_slug: car.dealership_slug } : {}),

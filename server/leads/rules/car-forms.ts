@@ -15,7 +15,7 @@ import { regoField } from './vehicle-fields';
 export const carFormKinds = ['enquire', 'test-drive', 'request-photos', 'reserve'] as const;
 export type CarFormKind = (typeof carFormKinds)[number];
 
-/** Carries the default text that asks for photos (specification §5 "Request Photos form"). */
+/** Carries the default text that asks for photos. */
 export const requestField = 'request';
 
 /** Where a form of a car stands. */
@@ -40,7 +40,7 @@ const makers: Readonly<Record<CarFormKind, (asked: AskedOfCar) => LeadForm>> = {
   }),
 };
 
-/** The form of a kind about a car (specification §5 "Enquiry form", "Test drive form", "Request Photos form"). */
+/** The form of a kind about a car. */
 export const carForm = (kind: CarFormKind, asked: AskedOfCar): LeadForm => makers[kind](asked);
 
 function enquiryForm({ car, tenant }: AskedOfCar): LeadForm {

@@ -8,7 +8,7 @@ import { boxField } from './field-kinds';
 export const termsField = 'agree_terms';
 
 /**
- * The boxes below every form (specification §5 "Enquiry form", §8 "Terms not agreed"), never ticked beforehand: the
+ * The boxes below every form, never ticked beforehand: the
  * terms where the site requires them, news unless the site hides it.
  */
 export function consentFields(

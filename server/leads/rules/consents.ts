@@ -13,7 +13,7 @@ export interface ConsentAsked {
   readonly text: string;
 }
 
-/** The boxes a site's forms show (specification §5 "Opt-in is shown only if the site does not hide it"). */
+/** The boxes a site's forms show. */
 export const consentsAsked = ({ name, forms }: Pick<Tenant, 'name' | 'forms'>): readonly ConsentAsked[] => [
   ...(forms.terms.required ? [{ kind: 'terms', field: termsField, text: forms.terms.text } as const] : []),
   ...(forms.show_opt_in ? [{ kind: 'opt_in', field: optInField, text: optInText(name) } as const] : []),

@@ -85,7 +85,7 @@ export const messageField = (required: boolean): FieldRule => ({
 });
 
 /**
- * The contact field set that every form shares, in its order (specification §3 "Contact field set", §5 "Postcode");
+ * The contact field set that every form shares, in its order;
  * its hidden fields travel beside it.
  */
 export const contactFields: readonly FieldRule[] = [
@@ -96,7 +96,7 @@ export const contactFields: readonly FieldRule[] = [
   email,
 ];
 
-/** The enquiry's fields in the order they are asked (specification §3 "Enquiry form fields", §5). */
+/** The enquiry's fields in the order they are asked. */
 export const enquiryFields = (forms: { readonly message_required: boolean }): readonly FieldRule[] => [
   ...contactFields,
   messageField(forms.message_required),

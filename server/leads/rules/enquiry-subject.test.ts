@@ -6,7 +6,7 @@ test.each([
   ['an ordinary enquiry prefills no message', {}, 'Car enquiry', ''],
   ['nor does one about a reserved car', { reserved: true }, 'Car enquiry', ''],
   [
-    'the similar-stock message and subcategory only when the car is not available (specification §5)',
+    'the similar-stock message and subcategory only when the car is not available',
     { status: 'sold' as const },
     'Find similar',
     'The 2021 Toyota HiLux has been sold. Please find me something similar.',

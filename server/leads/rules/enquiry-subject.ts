@@ -16,7 +16,7 @@ type Enquired = Pick<Car, 'status' | 'year' | 'make' | 'model'>;
 
 /**
  * The words of the enquiry about a car. The similar-stock message and subcategory are prefilled only when the car is
- * not available (specification §5).
+ * not available.
  */
 export const enquiryWords = (car: Enquired, noun: Noun = carNoun): EnquiryWords =>
   isAvailable(car)

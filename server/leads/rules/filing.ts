@@ -4,7 +4,7 @@ export interface Filed {
   readonly subcategory: string;
 }
 
-/** The catalogue: the category and subcategory of everything a shopper can ask (specification §3 "Lead payload"). */
+/** The catalogue: the category and subcategory of everything a shopper can ask. */
 export const filing = {
   enquiry: { category: 'Enquiry', subcategory: 'Car enquiry' },
   similar: { category: 'Enquiry', subcategory: 'Find similar' },

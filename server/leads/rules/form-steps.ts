@@ -17,7 +17,7 @@ export function stepOf({ steps }: Pick<LeadForm, 'steps'>, entered: Entered): nu
 }
 
 /**
- * Where a sent form goes (specification §4 "Multi-step enquiry form"): to another step, or, from the last one, to the
+ * Where a sent form goes: to another step, or, from the last one, to the
  * dealer. Going back never complains; going on needs every step so far to be right.
  */
 export type Turn =

@@ -17,7 +17,7 @@ const carried = (name: string, maxLength: number): FieldRule => {
   };
 };
 
-/** What a form or a caller sends along without asking the shopper (specification §3 "Enquiry form fields"). */
+/** What a form or a caller sends along without asking the shopper. */
 export const carriedFields: readonly FieldRule[] = [
   carried('category', 80),
   carried('subcategory', 80),

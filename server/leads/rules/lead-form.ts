@@ -7,7 +7,7 @@ import type { FieldErrors, FieldRule } from '../views/field-rule';
 import type { FormView } from '../views/form-view';
 import type { Filed } from './filing';
 
-/** What a form asks, and what it says of itself (specification §5). */
+/** What a form asks, and what it says of itself. */
 export interface LeadForm extends Filed {
   readonly title: string;
   /** What links to its page say, when that has another heading. */

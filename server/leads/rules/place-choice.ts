@@ -29,7 +29,7 @@ export const mainPlace = (tenant: Pick<Tenant, 'locations'>): readonly TenantLoc
   return main ? [main] : [];
 };
 
-/** A required select where there are several (specification §5 "Enquiry form"). */
+/** A required select where there are several. */
 export function locationChoice(locations: readonly TenantLocation[], label = 'Location'): PlaceChoice {
   const chosen: PlaceChoice['chosen'] = (entered) =>
     locations.length > 1 ? locations.find(({ id }) => id === entered[locationField]) : locations[0];

@@ -22,7 +22,7 @@ export const ownCarForms = 'sell';
 /** Where an address leads instead of showing its form; undefined where it shows it. */
 type Leads = (asked: Asked) => string | undefined;
 
-/** Forms at addresses of their own (specification §2 "Routes"): path, name, maker. */
+/** Forms at addresses of their own: path, name, maker. */
 const siteForms: ReadonlyArray<readonly [path: RegExp, id: string, make: FormMaker, leads?: Leads]> = [
   [/^\/contact(-us(\/[^/]+)?)?$/, 'contact', contactForm],
   [/^\/service$/, 'service', serviceForm],

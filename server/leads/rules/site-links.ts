@@ -15,7 +15,7 @@ const listed: readonly string[] = [
   '/careers',
 ];
 
-/** Links to the forms that a site has, by the titles that it gives them (specification §2 "Header and footer"). */
+/** Links to the forms that a site has, by the titles that it gives them. */
 export function formLinks(tenant: Tenant, now: Date): { readonly text: string; readonly href: string }[] {
   return listed.flatMap((href) => {
     const form = siteFormAt(href)?.make({ tenant, now, url: new URL(href, 'http://site.invalid') });

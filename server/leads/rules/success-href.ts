@@ -10,7 +10,7 @@ interface Stored {
   readonly booking?: { readonly id: string; readonly key: string } | undefined;
 }
 
-/** Where a shopper goes once a lead is stored (specification §4: "the user goes to /success"): says what it was about. */
+/** Where a shopper goes once a lead is stored: says what it was about. */
 export function successHref({ form, leadId, car, booking }: Stored): string {
   const kind = kindParam(form);
   const query = new URLSearchParams({

@@ -10,7 +10,7 @@ const isMeant = ({ id, name, slug, feed_codes }: Named, by: string): boolean =>
 
 /**
  * The choice of places for a test drive: the distribution locations of the car's location that shoppers see and that
- * give test drives, when there are several, and that location itself first (specification §5 "Test drive form"); none
+ * give test drives, when there are several, and that location itself first; none
  * otherwise.
  */
 export function testDrivePlaces(

@@ -1,5 +1,5 @@
 /**
- * Columns of the location card grid (specification §2: "over 3, exactly 6, at least 3, fewer than 3"): six stand as
+ * Columns of the location card grid: six stand as
  * two rows of three, more than three otherwise four in a row, three in one row, fewer share the width.
  */
 export function locationColumns(count: number): number {

@@ -48,7 +48,7 @@ const providers = {
 export const frameOrigins = ({ provider }: Maps): string[] =>
   provider === 'none' ? [] : [providers[provider].origin];
 
-/** The map of a place as its section shows it (specification §7 "Maps embed", default zoom 10). */
+/** The map of a place as its section shows it. */
 export function mapView(place: Place, maps: Maps): MapView {
   const src = embedSource(place, maps);
   return {

@@ -17,8 +17,7 @@ export interface DayHours {
 export type Hours = Pick<TenantLocation, 'opening_hours' | 'special_hours' | 'location_type'>;
 
 /**
- * The hours that hold on a date (YYYY-MM-DD at the location): special ones go before the week's (specification §3
- * "Special hours"). Undefined when nothing is known of the day.
+ * The hours that hold on a date (YYYY-MM-DD at the location): special ones go before the week's. Undefined when nothing is known of the day.
  */
 export function hoursOn(location: Hours, date: string): DayHours | undefined {
   const special = specialOn(location.special_hours, location.location_type, date);

@@ -1,7 +1,7 @@
 import type { TenantLocation } from '../../tenants/tenant-schema';
 import { isBuyingYard } from './test-drive-yards';
 
-/** Location types sort sales, service, parts (specification §9). */
+/** Location types sort sales, service, parts. */
 export const departmentOrder = ['sales', 'service', 'parts'] as const;
 
 /** Sales first, then service, then parts; those of one kind as they come. */

@@ -2,7 +2,7 @@ import type { TenantLocation } from '../../tenants/tenant-schema';
 
 type Yard = Pick<TenantLocation, 'visible' | 'location_type' | 'location_subtype'>;
 
-/** A yard of the subtype `buying` buys cars from people and sells none (specification §3 "location_subtype"). */
+/** A yard of the subtype `buying` buys cars from people and sells none. */
 export const isBuyingYard = ({ location_subtype: subtype }: Pick<Yard, 'location_subtype'>): boolean =>
   subtype?.trim().toLowerCase() === 'buying';
 

@@ -6,7 +6,7 @@ type Bodied = Pick<
   'body' | 'bodyStyle' | 'manufacturer_body' | 'manufacturer_body2' | 'manufacturer_body3'
 >;
 
-/** Every word a model's body goes by, its own ones first (specification §3 "Model"). */
+/** Every word a model's body goes by, its own ones first. */
 export function bodiesOf(model: Bodied): string[] {
   const words = [
     ...model.body,
@@ -20,7 +20,7 @@ export function bodiesOf(model: Bodied): string[] {
   return [...bySlug.values()];
 }
 
-/** The models of a body type, by any word for it (specification §2 `/models?body={body-type}`). */
+/** The models of a body type, by any word for it. */
 export const modelsOfBody = <T extends Bodied>(models: readonly T[], body: string): T[] =>
   models.filter((model) => bodiesOf(model).some((word) => slugOf(word) === slugOf(body)));
 

@@ -3,7 +3,7 @@ import { Problem } from '../../platform/http/problem';
 import { sitePopup } from '../site-popup';
 import { popupViewSchema } from '../views/popup-view';
 
-/** What the promotional popup says (specification §3 "Popup"): asked for by the page once it is the moment. */
+/** What the promotional popup says: asked for by the page once it is the moment. */
 export const showPopup = defineEndpoint({
   method: 'GET',
   path: '/api/popup',

@@ -6,8 +6,7 @@ import type { TenantLocation } from '../../tenants/tenant-schema';
 const mostDays = 3;
 
 /**
- * The special hours of a place in the coming days, in a line for the home and contact pages (specification §2 "holiday
- * hours"): `Christmas Day, Friday 25 December: closed.` Undefined when there are none, or `days` is 0.
+ * The special hours of a place in the coming days, in a line for the home and contact pages: `Christmas Day, Friday 25 December: closed.` Undefined when there are none, or `days` is 0.
  */
 export function holidayNotice(place: TenantLocation, now: Date, days: number): string | undefined {
   if (days === 0) return undefined;

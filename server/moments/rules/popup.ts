@@ -8,7 +8,7 @@ export interface PopupDay {
   readonly timeZone: string;
 }
 
-/** Whether a popup is shown today: between its days, both included (specification §4 "Popup"). */
+/** Whether a popup is shown today: between its days, both included. */
 export function isPopupOn({ start, expiryDate }: PopupSettings, { now, timeZone }: PopupDay): boolean {
   const today = dateIn(timeZone, now);
   return (start === undefined || start <= today) && (expiryDate === undefined || today <= expiryDate);

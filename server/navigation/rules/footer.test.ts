@@ -20,7 +20,7 @@ const footerOf = (given: Parameters<typeof yardTenant>[0] = {}) => {
   });
 };
 
-describe('the footer (specification §2 "Footer adds Buyer Tools … and terms")', () => {
+describe('the footer', () => {
   test('Buyer tools search by the car types in stock, then by what shoppers can pay', () => {
     const [tools] = footerOf().groups;
     expect(tools?.text).toBe('Buyer tools');
@@ -84,7 +84,7 @@ describe('the usual hours of a place', () => {
   });
 });
 
-describe('licences are labelled (specification §3 "Licences")', () => {
+describe('licences are labelled', () => {
   test.each<[Parameters<typeof licences>[0], string[]]>([
     [{ state: 'VIC', dealer_license_number: '12345' }, ['LMCT 12345']],
     [{ state: 'NSW', dealer_license_number: '012345' }, ['MD 012345']],

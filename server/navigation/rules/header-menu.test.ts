@@ -24,7 +24,7 @@ const group = (menu: ReturnType<typeof menuOf>, name: string) =>
     .flatMap((entry) => (entry.text === name && 'links' in entry ? entry.links : []))
     .map(({ text }) => text);
 
-describe('the header (specification §2 "Header and footer")', () => {
+describe('the header', () => {
   test('has the items of the specification in its order', () => {
     expect(texts(menuOf())).toEqual([
       'Home',

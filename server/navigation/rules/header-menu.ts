@@ -43,7 +43,7 @@ const groups: Readonly<Partial<Record<HeaderItem, (input: MenuInput) => LinkView
 };
 
 /**
- * The header's menu (specification §2 "Header and footer") in the tenant's order and words. What has no page is left
+ * The header's menu in the tenant's order and words. What has no page is left
  * out; a dropdown of one link is that link.
  */
 export function headerMenu(input: MenuInput): FrameView['menu'] {

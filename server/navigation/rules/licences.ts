@@ -14,7 +14,7 @@ const dealerLabels: Readonly<Record<TenantLocation['state'], string>> = {
 
 type Licensed = Pick<TenantLocation, 'state' | 'dealer_license_number' | 'motor_vehicle_repairer'>;
 
-/** The licences of a place as they must be shown, each labelled (specification §3 "Licences"). */
+/** The licences of a place as they must be shown, each labelled. */
 export function licences({ state, dealer_license_number, motor_vehicle_repairer }: Licensed): string[] {
   return [
     ...(dealer_license_number ? [labelled(dealer_license_number, dealerLabels[state])] : []),

@@ -3,7 +3,7 @@ import type { Tenant } from '../../tenants/tenant-schema';
 import type { LinkView } from '../../tenants/views/site-view';
 import { carTypeLinks, type StockInput } from './stock-menu';
 
-/** Pages of the groups in their order, by the names they have where the site gives them none (specification §2). */
+/** Pages of the groups in their order, by the names they have where the site gives them none. */
 const servicePages: readonly LinkView[] = [
   { text: 'Book a service', href: '/service' },
   { text: 'Parts and accessories', href: '/vehicle-parts-and-accessories' },
@@ -60,7 +60,7 @@ export const aboutGroup = (input: GroupInput): LinkView[] => [
 ];
 export const headerExtra = (input: GroupInput): LinkView[] => own(input.tenant.header.extra, input);
 
-/** Buyer Tools (specification §2): the searches by car type, the finders, what helps to buy. */
+/** Buyer Tools: the searches by car type, the finders, what helps to buy. */
 export function buyerToolsGroup(input: GroupInput): LinkView[] {
   const { tenant, exists } = input;
   const searches = carTypeLinks(input, (name) => `Search ${name.toLowerCase()} ${tenant.stock.noun.many}`);

@@ -14,7 +14,7 @@ export interface StockInput {
 }
 
 /**
- * The Stock dropdown (specification §2): everything, the car types and body types that are in stock, other ways to
+ * The Stock dropdown: everything, the car types and body types that are in stock, other ways to
  * look. While nothing is known of the stock, everything alone.
  */
 export function stockMenu(input: StockInput): LinkView[] {

@@ -28,7 +28,7 @@ const links = (given: Partial<VehiclesInput>) =>
   );
 const all = 'All models /models';
 
-describe('the Vehicles dropdown (specification §2 "dynamic models dropdown")', () => {
+describe('the Vehicles dropdown', () => {
   test.each<[string, string[], Partial<VehiclesInput>]>([
     [
       'a range: its models lead to their cars',

@@ -20,7 +20,7 @@ export interface VehiclesInput {
 }
 
 /**
- * The Vehicles dropdown (specification §2 "dynamic models dropdown"): the models of a range that is short enough, else
+ * The Vehicles dropdown: the models of a range that is short enough, else
  * its makes; without a range the makes in stock. Then the way to all models.
  */
 export function vehiclesMenu(input: VehiclesInput): LinkView[] {

@@ -8,7 +8,7 @@ export interface MenuView {
   readonly links: readonly LinkView[];
 }
 
-/** What stands around the pages of a site (specification §2 "Header and footer"). */
+/** What stands around the pages of a site. */
 export interface FrameView {
   readonly name: string;
   readonly logo?: { readonly src: string; readonly width: number; readonly height: number } | undefined;

@@ -9,7 +9,7 @@ const words = (length: number) =>
     .concat('x');
 const lengthOf = (text: string) => [...new Intl.Segmenter('en-AU').segment(text)].length;
 
-describe('offer text (specification §9)', () => {
+describe('offer text', () => {
   test.each([
     ['a description of 199 characters', offerDescription, 199, false],
     ['a description of 200 characters', offerDescription, 200, false],

@@ -1,4 +1,4 @@
-/** Descriptions of so many characters stand in full; longer ones are cut (specification §9 "Offers"). */
+/** Descriptions of so many characters stand in full; longer ones are cut. */
 const fullDescription = 200;
 const cutDescription = 160;
 const cutDisclaimer = 200;

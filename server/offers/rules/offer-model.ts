@@ -14,6 +14,6 @@ export function modelOfOffer(
   );
 }
 
-/** An offer's picture, else its model's (specification §3 "image_or_model_image.url"). */
+/** An offer's picture, else its model's. */
 export const offerImage = (offer: Offer, range: Pick<ModelRange, 'models'>): string | undefined =>
   offer.image_url ?? modelOfOffer(offer, range)?.image?.url ?? undefined;

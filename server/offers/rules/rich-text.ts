@@ -16,7 +16,7 @@ const known = new Map<string, RichText>();
 const mostKnown = 2_000;
 
 /**
- * A dealer's own words (specification §3 "sanitized_description"): Markdown or simple HTML in, paragraphs, emphasis,
+ * A dealer's own words: Markdown or simple HTML in, paragraphs, emphasis,
  * lists, headings and links out. Scripts, styles and every attribute but a link's address are gone.
  */
 export function richText(source: string): RichText {

@@ -25,7 +25,7 @@ export const shownOffers = (offers: readonly Offer[], site: Site, now: Date): Of
 
 const placeOf = ({ position }: Offer): number => position ?? Number.POSITIVE_INFINITY;
 
-/** The one address of an offer: `/offers/{manufacturer}/{id}`, or `/offers/{id}` without a make (specification §2). */
+/** The one address of an offer: `/offers/{manufacturer}/{id}`, or `/offers/{id}` without a make. */
 export const offerHref = ({ id, manufacturer }: Pick<Offer, 'id' | 'manufacturer'>): string =>
   manufacturer ? `/offers/${slugOf(manufacturer)}/${id}` : `/offers/${id}`;
 

@@ -14,7 +14,7 @@ interface OfferFacts {
   /** `Ends 31 Dec 2026`. */
   readonly ends?: string | undefined;
 }
-/** An offer's card (specification §4 "Offer text", §9 "Offers"). */
+/** An offer's card. */
 export interface OfferCardView extends OfferFacts {
   readonly href: string;
   readonly description?: FoldedText | undefined;

@@ -4,7 +4,7 @@ import { Problem } from '../../platform/http/problem';
 import { exampleCar } from '../../stock/endpoints/example-car';
 import { carPdf } from '../car-pdf';
 
-/** The vehicle PDF (specification §7, design §7): streamed while it is drawn, under the car's own name. */
+/** The vehicle PDF: streamed while it is drawn, under the car's own name. */
 export const showCarPdf = defineEndpoint({
   method: 'GET',
   path: '/cars/{slug}.pdf',

@@ -61,7 +61,7 @@ export interface FinanceExample {
   readonly note: readonly string[];
 }
 
-/** Everything a car's PDF says (specification §7 "PDF download"): the car's page on paper, without what only a screen can. */
+/** Everything a car's PDF says: the car's page on paper, without what only a screen can. */
 export function pdfContent(subject: PdfSubject): PdfContent {
   const { view, tenant, now, pageUrl } = subject;
   const { noun } = tenant.stock;

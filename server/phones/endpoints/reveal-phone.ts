@@ -6,7 +6,7 @@ import { websiteId } from '../../tenants/rules/website-id';
 import { revealPhone } from '../reveal-phone';
 import { revealedPhoneSchema } from '../views/phone-view';
 
-/** The number at a car, for pages that show it masked (specification §7 "Phone reveal report", design §7). */
+/** The number at a car, for pages that show it masked. */
 export const createPhoneReveal = defineEndpoint({
   method: 'POST',
   path: '/api/phone-reveals',

@@ -1,4 +1,4 @@
-/** Call the dealer: id 25, labelled New Car or Used Car (specification §7 "Analytics events"). */
+/** Call the dealer: id 25, labelled New Car or Used Car. */
 export const callEventId = 25;
 
 /**

@@ -5,7 +5,7 @@ import type { Tenant } from '../../tenants/tenant-schema';
 export type PhoneNumbers = Omit<Tenant['phones'], 'reveal'>;
 
 /**
- * The number shown at a car (specification §4 "Phone reveal"): the dealer override, then by car type, then that of
+ * The number shown at a car: the dealer override, then by car type, then that of
  * new cars, then that of used ones, then the location's. Undefined when there is none.
  */
 export function choosePhone(

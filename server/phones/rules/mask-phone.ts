@@ -1,4 +1,4 @@
-/** So many characters of a masked number are seen (specification §4 "Phone reveal"). */
+/** So many characters of a masked number are seen. */
 const seen = 5;
 
 /** A number with its first five characters visible and the remaining digits as asterisks. */

@@ -8,7 +8,7 @@ export const phoneViewSchema = z.object({
   href: z.string().optional(),
   /** Text of the link, in the tenant's words. */
   call: z.string(),
-  /** The analytics event of a call (specification §7). */
+  /** The analytics event of a call. */
   event: z.object({ id: z.literal(25), label: z.enum(['New Car', 'Used Car']) }),
   reveal: z
     .object({

@@ -17,7 +17,7 @@ const placed = (promos: readonly Promo[], given: Partial<PromoList> = {}) =>
   placePromos(promos, { ...list, ...given }, day).map(({ title, carsBefore }) => [title, carsBefore]);
 
 /** Today is 21 November at the tenant, though still the 20th in London. */
-describe('a promo node is shown (specification §3 "Promo node")', () => {
+describe('a promo node is shown', () => {
   test.each<[string, boolean, Partial<z.input<typeof promoSchema>>]>([
     ['without dates', true, {}],
     ['from its start', true, { start: '2026-11-21' }],

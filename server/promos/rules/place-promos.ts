@@ -28,8 +28,7 @@ export interface PromoDay {
 }
 
 /**
- * The promotions on a page of a list, each after the cars that stand before it (specification §3 "Promo node", §4
- * "Promo cards rotate by position, start and expiry"). Cars stay as many as they are. One whose place the list does
+ * The promotions on a page of a list, each after the cars that stand before it. Cars stay as many as they are. One whose place the list does
  * not reach goes to its end, or is left out when it is strict.
  */
 export function placePromos(promos: readonly Promo[], list: PromoList, day: PromoDay): PromoView[] {

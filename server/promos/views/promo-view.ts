@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pictureViewSchema } from '../../media/views/picture-view';
 
-/** A card of the dealer's own in a list of cars (specification §3 "Promo node"). */
+/** A card of the dealer's own in a list of cars. */
 export const promoViewSchema = z.object({
   /** So many cars of the page stand before it. */
   carsBefore: z.int(),

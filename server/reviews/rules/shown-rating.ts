@@ -3,7 +3,7 @@ import type { StarsView } from '../views/stars-view';
 import { starsOf } from './stars';
 
 /**
- * Whether a rating is shown: only if it exceeds the configured minimum and reviews are not hidden (specification §5).
+ * Whether a rating is shown: only if it exceeds the configured minimum and reviews are not hidden.
  * `average` is text, as review sets give it.
  */
 export const exceedsMinimum = (average: string, { minimum_rating, hidden }: Tenant['reviews']): boolean =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A rating as stars: up to four full ones and a partial one (specification §9). */
+/** A rating as stars: up to four full ones and a partial one. */
 export const starsViewSchema = z.object({
   /** One decimal place. */
   text: z.string(),

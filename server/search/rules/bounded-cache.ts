@@ -1,4 +1,4 @@
-/** Keeps the newest `size` entries; the oldest is dropped when it is full (specification §7). */
+/** Keeps the newest `size` entries; the oldest is dropped when it is full. */
 export class BoundedCache<T> {
   private readonly entries = new Map<string, T>();
   constructor(readonly size: number) {}

@@ -33,7 +33,7 @@ const said = ({ lender, locations }: DocumentContext): string =>
     [...locations].map(([id, { name, city, state, postcode }]) => [id, name, city, state, postcode]),
   ]);
 
-/** Flattens a car to what an engine searches, filters, counts and sorts (specification §3, design §6). */
+/** Flattens a car to what an engine searches, filters, counts and sorts. */
 export function toSearchDocument(car: Car, context: DocumentContext = plainContext): SearchDocument {
   const values: Record<string, Exclude<AttributeValue, undefined>> = {};
   for (const attribute of attributes) {

@@ -46,7 +46,7 @@ const rangeForms: Readonly<Partial<Record<FilterName, RangeForm>>> = {
   subscription_price: { unit: '$', step: 10 },
   km: { unit: 'km', step: 1_000 },
 };
-/** Unit and step of a range's inputs (specification §9: price goes in steps of 500). */
+/** Unit and step of a range's inputs. */
 export const rangeFormOf = (name: FilterName): RangeForm => rangeForms[name] ?? { unit: '', step: 1 };
 
 /** What an attribute is a part of: it is offered after that is chosen. */

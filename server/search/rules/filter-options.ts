@@ -57,7 +57,7 @@ function optionOf(name: FilterName, state: SearchState, { value, count }: FacetC
   };
 }
 
-/** The popular makes, most cars first, then the rest by name (specification §9). */
+/** The popular makes, most cars first, then the rest by name. */
 export function popularFirst(facet: readonly FacetCount[], popular: number): FacetCount[] {
   const byName = (a: FacetCount, b: FacetCount) => a.value.localeCompare(b.value, 'en-AU');
   return [...facet.slice(0, popular), ...facet.slice(popular).sort(byName)];

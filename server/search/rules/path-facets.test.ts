@@ -139,7 +139,7 @@ describe('vocabulary out of counts', () => {
   });
 });
 
-describe('order of facets (specification §9)', () => {
+describe('order of facets', () => {
   const values = (attribute: string, ...given: string[]) =>
     inFacetOrder(attribute, given.map(one)).map(({ value }) => value);
   it('car types: new, demo, used', () =>

@@ -9,7 +9,7 @@ import { isRange, normalise, type Refinements, rangeText } from './refinement';
 import { limits, readRefinements } from './refinement-params';
 import { slugOf } from './slug';
 
-/** What a shopper asked for, as the URL says it (specification §2 and §3 "Search filter state"). */
+/** What a shopper asked for, as the URL says it. */
 export interface SearchState {
   readonly query: string;
   /** From 1. */

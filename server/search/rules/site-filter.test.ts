@@ -19,7 +19,7 @@ const listed = (values: Record<string, string | number | boolean>, stock: Partia
   });
 };
 
-describe('stock filter on search (specification §5)', () => {
+describe('stock filter on search', () => {
   const table: [string, Parameters<typeof listed>, boolean][] = [
     ['a car in stock is listed', [{}], true],
     ['a car that is coming soon is listed', [{ status: 'coming_soon' }], true],

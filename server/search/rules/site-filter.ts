@@ -12,7 +12,7 @@ export type SiteRule = (typeof siteRules)[number];
 
 type Settings = Pick<Tenant, 'stock'>;
 
-/** What each rule demands of a listed car (specification §5 "Stock filter on search"); null where it demands nothing. */
+/** What each rule demands of a listed car; null where it demands nothing. */
 const demands: Readonly<Record<SiteRule, (stock: Tenant['stock'], nowMs: number) => Filter | null>> = {
   sold_days: ({ sold_days }, nowMs) =>
     or(
@@ -37,7 +37,7 @@ export const activeRules = ({ stock }: Settings, now: Date): Array<{ rule: SiteR
   });
 
 /**
- * The cars a tenant lists (specification §5 "Stock filter on search"): available or sold in the last days, shown on
+ * The cars a tenant lists: available or sold in the last days, shown on
  * the website, with enough photos, of its makes, not excluded by stock number.
  */
 export const siteFilter = (tenant: Settings, now: Date): Filter =>

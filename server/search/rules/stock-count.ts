@@ -1,9 +1,9 @@
 import { carNoun, counted, type Noun } from '../../tenants/rules/noun';
 
-/** From so many cars on, a dealer may say the count in its own words (specification §9). */
+/** From so many cars on, a dealer may say the count in its own words. */
 const manyCars = 2_000;
 
-/** The number of all cars: exact, or from 2,000 on as configured, else the summed total (specification §9). */
+/** The number of all cars: exact, or from 2,000 on as configured, else the summed total. */
 export const stockCountText = (
   count: number,
   configured: string | undefined,

@@ -25,7 +25,7 @@ const kinds: ReadonlyArray<readonly [path: RegExp, type: string]> = [
 ];
 
 /**
- * What a page without a route of its own tells machines (specification §2, §3): the page, the way to it, and what its
+ * What a page without a route of its own tells machines: the page, the way to it, and what its
  * blocks show: places with their hours, questions with their answers, the rating. Text of a JSON-LD data block.
  */
 export function pageGraph(described: Described): string {

@@ -1,7 +1,7 @@
 import type { SiteData } from '../../tenants/site-data';
 import type { Tenant } from '../../tenants/tenant-schema';
 
-/** Forms and pages at addresses of their own (specification §2 "Routes"), whether or not the site has them. */
+/** Forms and pages at addresses of their own, whether or not the site has them. */
 const known = [
   '/about-us',
   '/apply-for-finance',

@@ -23,7 +23,7 @@ export const placeId = ({ slug }: Pick<TenantLocation, 'slug'>, origin: string):
   `${origin}/#${slug}`;
 
 /**
- * A place of the dealer: what it is for, where, when it is open, how it is called (specification §3 "Location"). Its
+ * A place of the dealer: what it is for, where, when it is open, how it is called. Its
  * rating and its phone number only where pages show them.
  */
 export function placeNode(location: TenantLocation, { tenant, origin, now }: PlaceOf): PlaceNode {

@@ -1,4 +1,4 @@
 import type { Car } from '../car';
 
-/** in_stock and coming_soon count as available (specification §4). */
+/** in_stock and coming_soon count as available. */
 export const isAvailable = (car: Pick<Car, 'status'>): boolean => car.status !== 'sold';

@@ -15,7 +15,7 @@ const texts = (...given: Parameters<typeof buttons>) =>
 
 const reserve = { reserve: {} };
 
-describe('buttons of a card (specification §2 "Car card", §5 "Buttons")', () => {
+describe('buttons of a card', () => {
   test.each<[string, string[], string[]]>([
     ['a car that can be enquired shows Enquiry', texts({}), ['Enquiry']],
     ['a car that is coming soon can be enquired', texts({ status: 'coming_soon' }), ['Enquiry']],
@@ -64,7 +64,7 @@ describe('buttons of a card (specification §2 "Car card", §5 "Buttons")', () =
   });
 });
 
-describe('compare and favourite buttons are hidden (specification §5)', () => {
+describe('compare and favourite buttons are hidden', () => {
   test.each<[string, boolean, Partial<Car>, Given]>([
     ['not for a car in stock with price and photos', true, {}, {}],
     ['when the car is unavailable', false, { status: 'sold' }, {}],

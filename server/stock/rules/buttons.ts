@@ -14,12 +14,12 @@ type ButtonCar = Parameters<typeof shownPriceDollars>[0] &
 
 const enquireHref = (slug: string) => `/cars/${slug}/enquire`;
 
-/** Where a car is reserved (specification §2: `/checkout`, or `/buy-online` for some dealers). */
+/** Where a car is reserved. */
 export const reserveHref = (slug: string, { reserve }: Pick<CardsSettings, 'reserve'>): string =>
   `/cars/${slug}/${reserve?.address ?? 'checkout'}`;
 
 /**
- * The buttons of a card (specification §2 "Car card", §5 "Buttons"): Enquiry or Book a Test Drive and, for a car
+ * The buttons of a card: Enquiry or Book a Test Drive and, for a car
  * that can be reserved, Reserve Now; Find Me Something Similar for a car that is no longer available.
  */
 export function cardButtons(
@@ -80,7 +80,7 @@ export function isReservable(car: ButtonCar, { reserve }: Pick<CardsSettings, 'r
 }
 
 /**
- * Whether a car may be kept and compared (specification §5): not when it is unavailable, has a price of 0 or
+ * Whether a car may be kept and compared: not when it is unavailable, has a price of 0 or
  * less, or, where the dealer says so, lacks images.
  */
 export function isSavable(car: ButtonCar, cards: Pick<CardsSettings, 'saving_needs_photos'>): boolean {

@@ -41,7 +41,7 @@ const offers: Readonly<Record<CarControl, Offers>> = {
 };
 
 /**
- * Whether a site offers a control for a car (specification §4 "Car status", §5 "Buttons"). The same answer shows the
+ * Whether a site offers a control for a car. The same answer shows the
  * button, opens the page behind it and takes what is sent there.
  */
 export const isOffered = (control: CarControl, car: Car, site: ControlSettings): boolean =>

@@ -8,7 +8,7 @@ import { isAvailable } from './availability';
 export const soldText = (noun: Noun): string =>
   worded('This car has been sold. Tell us what you liked about it and we’ll look for a similar one.', noun);
 
-/** What a shopper must know before anything else: the car is sold, reserved, or not here yet (specification §4). */
+/** What a shopper must know before anything else: the car is sold, reserved, or not here yet. */
 export function carState(
   car: Pick<Car, 'status' | 'reserved'>,
   { sold_tag: soldTag }: Pick<CardsSettings, 'sold_tag'>,

@@ -4,7 +4,7 @@ import { cardsSchema } from '../../tenants/cards-schema';
 import type { Car } from '../car';
 import { certifiedProgramme } from './certified';
 
-describe('the certified badge appears only (specification §5)', () => {
+describe('the certified badge appears only', () => {
   const on = { certified: { manufacturer: 'Toyota' } };
   test.each<[string, boolean, Partial<Car>, object]>([
     ['for the one manufacturer’s certified cars', true, {}, on],

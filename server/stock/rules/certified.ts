@@ -6,7 +6,7 @@ import { sameWords } from './image-tag';
 type Programme = NonNullable<CardsSettings['certified']>;
 
 /**
- * The programme that a car's certified badge stands for (specification §5): only the one manufacturer's certified
+ * The programme that a car's certified badge stands for: only the one manufacturer's certified
  * cars that are not sold, with the feature enabled. Undefined for every other car.
  */
 export function certifiedProgramme(

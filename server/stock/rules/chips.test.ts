@@ -8,7 +8,7 @@ const search = searchSchema.parse({});
 
 const standard = ['car_type', 'simple_body', 'km', 'simple_transmission', 'stocknum'] as const;
 
-describe('card chips (specification §9 "Default chip attributes")', () => {
+describe('card chips', () => {
   test('the tenant’s attributes in the tenant’s order', () => {
     const car = buildCar({
       car_type: 'used',

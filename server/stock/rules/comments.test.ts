@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { commentParagraphs, commentsMax, commentsStart, pendingComments } from './comments';
 
-describe('dealer comments that are missing or empty are pending (specification §8)', () => {
+describe('dealer comments that are missing or empty are pending', () => {
   test.each<[string, string | undefined]>([
     ['missing', undefined],
     ['empty', ''],
@@ -30,7 +30,7 @@ test('blank lines make paragraphs, single line breaks stay', () => {
 const broken = /\p{Cs}/u;
 const words = (count: number) => 'word '.repeat(count / 5);
 
-describe('truncated to 400 characters (specification §4 "Description text")', () => {
+describe('truncated to 400 characters', () => {
   test.each<[string, string[], string[] | undefined]>([
     ['399 are shown whole', [`${words(395)}more`], undefined],
     ['400 are shown whole', [`${words(395)}mores`], undefined],

@@ -1,9 +1,9 @@
 import { isKnown } from './known';
 
-/** Said in the place of missing dealer comments (specification §8). */
+/** Said in the place of missing dealer comments. */
 export const pendingComments = 'Dealer comments are pending. Please check back here later.';
 
-/** Characters of the comments that are shown at first (specification §4 "Description text"). */
+/** Characters of the comments that are shown at first. */
 export const commentsMax = 400;
 
 /** Dealer comments as paragraphs of plain text; the specification's words when there are none. */

@@ -3,7 +3,7 @@ import { isKnown } from './known';
 /** No car has more; a feed that lists more repeats itself. */
 const mostFeatures = 300;
 
-/** The standard equipment as it is listed: blanks dropped, each feature once, whatever its capitals (specification §2). */
+/** The standard equipment as it is listed: blanks dropped, each feature once, whatever its capitals. */
 export function featureList(standardEquipment: readonly string[] | undefined): string[] {
   const byName = new Map<string, string>();
   for (const feature of standardEquipment ?? []) {

@@ -117,7 +117,7 @@ const cases: [string, Partial<Car>, Given, ReturnType<typeof imageTag>][] = [
   ['nothing to say', {}, {}, undefined],
 ];
 
-describe('image tag, highest priority first (specification §4)', () => {
+describe('image tag, highest priority first', () => {
   test.each(cases)('%s', (_rule, car, settings, expected) => {
     expect(imageTag(buildCar({ ...plain, ...car }), cardsSchema.parse(settings), now)).toEqual(expected);
   });

@@ -12,7 +12,7 @@ type TaggedCar = Pick<
 >;
 type TagRule = (car: TaggedCar, cards: CardsSettings, now: Date) => TagView | undefined;
 
-/** The tag on the photo (specification §4 "Image tag"): the first rule that has something to say. */
+/** The tag on the photo: the first rule that has something to say. */
 export function imageTag(car: TaggedCar, cards: CardsSettings, now: Date): TagView | undefined {
   if (!isAvailable(car)) return { text: cards.sold_tag, tone: 'critical' };
   for (const rule of byPriority) {

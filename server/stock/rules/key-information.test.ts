@@ -3,7 +3,7 @@ import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import type { Car } from '../car';
 import { calm, detailFacts, keyFacts, keyInformation, regoExpiry } from './key-information';
 
-describe('rego expiry shows only if in the future (specification §5)', () => {
+describe('rego expiry shows only if in the future', () => {
   test.each([
     ['tomorrow', '2026-11-22', 'Expires on 22 Nov 2026'],
     ['today', '2026-11-21', undefined],
@@ -30,7 +30,7 @@ describe('words of a feed', () => {
   });
 });
 
-describe('key information (specification §5)', () => {
+describe('key information', () => {
   test('rows with empty, null or the text null are hidden', () => {
     const facts = keyInformation(
       buildCar({ colour: 'null', interior_colour: ' ', drive: 'NULL', seats: 5 }),

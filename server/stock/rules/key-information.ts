@@ -6,7 +6,7 @@ import { kilometres } from './money';
 import { carTypeWord } from './naming';
 import { recordText } from './specifications';
 
-/** Rego expiry shows only in the future (specification §5); one that names a month shows until that month ends. */
+/** Rego expiry shows only in the future; one that names a month shows until that month ends. */
 export function regoExpiry(expiry: string | undefined, today: string): string | undefined {
   if (!expiry) return undefined;
   const isMonth = expiry.length < today.length;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isKnown, knownFacts } from './known';
 
-describe('rows with empty, null or the text null are hidden (specification §5)', () => {
+describe('rows with empty, null or the text null are hidden', () => {
   test.each<[string | null | undefined, boolean]>([
     [undefined, false],
     [null, false],

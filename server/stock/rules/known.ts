@@ -1,4 +1,4 @@
-/** Rows with empty, null or the text 'null' data are hidden (specification §5 "Display rules"). */
+/** Rows with empty, null or the text 'null' data are hidden. */
 export const isKnown = (value: string | null | undefined): value is string =>
   value !== undefined && value !== null && value.trim() !== '' && value.trim().toLowerCase() !== 'null';
 

@@ -7,7 +7,7 @@ const badge = (car: Partial<Car>) => marketBadge(buildCar({ price: 30_000, ...ca
 const state = (dollars: number) => ({ autograb_data: { state_average_market_price: dollars } });
 const national = (dollars: number) => ({ autograb_data: { average_market_price: dollars } });
 
-describe('the market-price badge appears only (specification §5)', () => {
+describe('the market-price badge appears only', () => {
   test.each<[string, boolean, Partial<Car>]>([
     ['when the price is more than $499 below the state average', true, state(30_500)],
     ['not at exactly $499', false, state(30_499)],

@@ -4,11 +4,11 @@ import { isAvailable } from './availability';
 import { dollars } from './money';
 import { shownPriceDollars } from './price-line';
 
-/** The badge appears only when the price is more than this many dollars below the average (specification §9). */
+/** The badge appears only when the price is more than this many dollars below the average. */
 const thresholdDollars = 499;
 
 /**
- * The market-price badge (specification §5): only when the price is more than $499 below the state average, or the
+ * The market-price badge: only when the price is more than $499 below the state average, or the
  * national average if there is no state value. Undefined for any other car, and for one that cannot be bought.
  */
 export function marketBadge(

@@ -32,7 +32,7 @@ test.each<[number | undefined, boolean, string | undefined]>([
   expect(engineSize(cc, isMotorcycle)).toBe(expected);
 });
 
-describe('lengths of caravans, feet by the factor 0.3048 (specification §9)', () => {
+describe('lengths of caravans, feet by the factor 0.3048', () => {
   test('the factor', () => expect(metresPerFoot).toBe(0.3048));
 
   test.each<[string | number, string]>([

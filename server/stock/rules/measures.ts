@@ -26,7 +26,7 @@ export function engineSizeOf({ item_type, variant }: Engined): string | undefine
   return engineSize(cc, item_type === 'motorcycle');
 }
 
-/** Metres in a foot (specification §9). */
+/** Metres in a foot. */
 export const metresPerFoot = 0.3048;
 
 const feetPattern =

@@ -14,7 +14,7 @@ type Exists = (href: string) => boolean;
 type Dealer = ControlSettings & Pick<Tenant, 'wording'> & { readonly stock?: Pick<Tenant['stock'], 'noun'> };
 
 /**
- * The buttons of a car's page, the primary one first (specification §2 "sidebar action buttons", §5 "Buttons"). A car
+ * The buttons of a car's page, the primary one first. A car
  * that has been sold has Find Me Something Similar instead of all of them.
  */
 export function pageActions(car: Car, dealer: Dealer): ActionView[] {

@@ -68,7 +68,7 @@ describe('the dealer’s own sections', () => {
   });
 });
 
-describe('pre-owned guarantee: 48-hour money back (specification §9)', () => {
+describe('pre-owned guarantee: 48-hour money back', () => {
   test.each<[string, Partial<Car>, Given, string[] | undefined]>([
     ['off unless the dealer gives it', {}, {}, undefined],
     ['on used cars', {}, { money_back: true }, ['48-hour money back']],
@@ -85,7 +85,7 @@ describe('pre-owned guarantee: 48-hour money back (specification §9)', () => {
   });
 });
 
-describe('Reserve Online: $200 deposit, 48-hour hold, 100% refundable (specification §9)', () => {
+describe('Reserve Online: $200 deposit, 48-hour hold, 100% refundable', () => {
   test.each<
     [string, Partial<Car>, Given['reserve_online'], typeof reserve | undefined, string[] | undefined]
   >([

@@ -6,13 +6,13 @@ import type { ContentView, PageContentView } from '../views/car-sections-view';
 import type { ActionView } from '../views/card-view';
 import { isAvailable } from './availability';
 
-/** Pre-owned guarantee wording (specification §9). */
+/** Pre-owned guarantee wording. */
 const moneyBack = '48-hour money back';
 
 type ContentCar = Pick<Car, 'car_type' | 'status'>;
 
 /**
- * The dealer's own sections of a car's page (specification §2): What's Included and Protect Your Car while it is for
+ * The dealer's own sections of a car's page: What's Included and Protect Your Car while it is for
  * sale, Why Buy From Us? always, Reserve Online when it can be reserved. Each absent unless there is something to say.
  * @param reserve the car's reserve button, when it has one
  */
@@ -62,7 +62,7 @@ function withMoneyBack(
   return { ...rest, points: [moneyBack, ...points] };
 }
 
-/** Deposit, hold and refund, as far as each is set (specification §9: $200, 48-hour hold, 100% refundable). */
+/** Deposit, hold and refund, as far as each is set. */
 export function reservePoints(
   { hold_hours, refund_percent }: CarPageSettings['reserve_online'],
   deposit: string | undefined,

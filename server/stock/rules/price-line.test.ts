@@ -5,7 +5,7 @@ const excluding = 'excluding_government_charges' as const;
 const options = { subscriptions: false, noPriceText: 'Enquire for price.', defaultType: excluding };
 const kind = 'Excl. govt. charges';
 
-describe('price display order (specification §4)', () => {
+describe('price display order', () => {
   test.each([
     [
       'the subscription price, if the dealer offers subscriptions and it is above 0',

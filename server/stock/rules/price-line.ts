@@ -26,7 +26,7 @@ type PricingTenant = {
   readonly price: Pick<Tenant['price'], 'default_type'>;
 };
 
-/** Feeds write prices up to this many dollars for cars without a price (specification §4). */
+/** Feeds write prices up to this many dollars for cars without a price. */
 const leastPriceDollars = 10;
 
 const kinds = {
@@ -90,7 +90,7 @@ export function isSubscribed<T extends Pick<Car, 'subscription_price'>>(
   return subscriptions && (car.subscription_price ?? 0) > 0;
 }
 
-/** A price is above 10 dollars: feeds write 0 or 1 for "no price" (specification §4). */
+/** A price is above 10 dollars: feeds write 0 or 1 for "no price". */
 export const isPrice = (dollars: number | undefined): dollars is number =>
   dollars !== undefined && dollars > leastPriceDollars;
 

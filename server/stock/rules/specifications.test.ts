@@ -13,7 +13,7 @@ const rows = (overrides: Partial<Car>) => {
 };
 type Variant = NonNullable<Car['variant']>;
 
-describe('variant specifications (specification §3 "Variant")', () => {
+describe('variant specifications', () => {
   test.each<[string, Variant, string[][]]>([
     ['nothing known', {}, []],
     ['engine in litres', { enginesize_litres: 2 }, [['Engine size', '2.0 L']]],
@@ -47,7 +47,7 @@ describe('variant specifications (specification §3 "Variant")', () => {
   });
 });
 
-describe('caravan specifications (specification §3 "Car")', () => {
+describe('caravan specifications', () => {
   test.each<[string, Car['specifications'], string[][]]>([
     ['none', undefined, []],
     ['body width', { body_width: '8 ft' }, [['Body width', '2.44 m (8 ft)']]],

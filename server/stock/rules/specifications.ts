@@ -11,7 +11,7 @@ const longestLabel = 60;
 const longestValue = 200;
 
 /**
- * The specifications of a car's variant, and of a caravan or motorcycle (specification §3 "Variant", "Car"):
+ * The specifications of a car's variant, and of a caravan or motorcycle:
  * label, figure and unit; what the key-information grid says already is left out.
  */
 export function specifications(car: Specified, told: readonly Fact[]): Fact[] {

@@ -5,7 +5,7 @@ import type { Tenant } from '../tenant-schema';
 import { plainPath } from './plain-path';
 
 /**
- * The pages this site has (specification §2 "Routes"): whatever a tenant's data leads to is offered only when it is
+ * The pages this site has: whatever a tenant's data leads to is offered only when it is
  * among them, so that no link is dead. A page that is added later adds its line.
  */
 const pages: readonly RegExp[] = [

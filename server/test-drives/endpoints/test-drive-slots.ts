@@ -9,7 +9,7 @@ import { driveSlotsViewSchema } from '../views/drive-slots-view';
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && isDate(text);
 
-/** The times at which a car can be driven (specification §7 "Fetch test drive appointment slots", design §7). */
+/** The times at which a car can be driven. */
 export const listDriveSlots = defineEndpoint({
   method: 'GET',
   path: '/api/cars/{slug}/test-drive-slots',

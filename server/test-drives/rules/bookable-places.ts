@@ -8,8 +8,7 @@ import { driveSettings } from './drive-settings';
 type Sites = Pick<Tenant, 'locations' | 'test_drives'>;
 
 /**
- * Where a test drive can be booked, the likeliest place first: the car's own yard and its distribution locations
- * (specification §5 "Test drive form"); every sales yard when no car is chosen or its own yard gives no test drives.
+ * Where a test drive can be booked, the likeliest place first: the car's own yard and its distribution locations; every sales yard when no car is chosen or its own yard gives no test drives.
  */
 export function bookablePlaces(
   { locations, test_drives }: Sites,

@@ -32,7 +32,7 @@ const minuteMs = 60_000;
 const hourMs = 3_600_000;
 
 /**
- * The times at which a test drive can be booked at a location (specification §7 "appointment slots"): back to back from
+ * The times at which a test drive can be booked at a location: back to back from
  * opening, the last one over by closing; special hours before the week's; none by appointment, on closed days, within
  * the notice, beyond the days ahead, where every seat is taken, or while the car is out. In real time, so that the
  * skipped hour of the year has none and the hour lived twice has each instant once.

@@ -7,7 +7,7 @@ import { isTradeInAllowed, isValuationEligible, reducedPriceDollars } from './tr
 
 type Settings = z.input<typeof tradeInSchema>;
 
-describe('valuation eligibility (specification §4): only when', () => {
+describe('valuation eligibility: only when', () => {
   test.each<[string, boolean, Partial<Car>, Settings]>([
     ['status is in_stock', true, {}, {}],
     ['not coming_soon', false, { status: 'coming_soon' }, {}],
@@ -27,7 +27,7 @@ describe('valuation eligibility (specification §4): only when', () => {
   });
 });
 
-describe('reducedPrice = car price minus the offer, when the offer is above 0 (specification §4)', () => {
+describe('reducedPrice = car price minus the offer, when the offer is above 0', () => {
   test.each([
     ['an offer of 8,000', 8_000, 22_000],
     ['an offer of 1', 1, 29_999],
@@ -40,7 +40,7 @@ describe('reducedPrice = car price minus the offer, when the offer is above 0 (s
   });
 });
 
-describe('trade-in is allowed for the car (specification §5)', () => {
+describe('trade-in is allowed for the car', () => {
   test.each<[string, boolean, Partial<Car>, Settings]>([
     ['for a car in stock', true, {}, {}],
     ['for one that is coming soon', true, { status: 'coming_soon' }, {}],

@@ -2,13 +2,13 @@ import type { Car } from '../../stock/car';
 import { isOfKinds } from '../../stock/rules/car-kinds';
 import type { TradeInSettings } from '../../tenants/trade-in-schema';
 
-/** A car is valued only above this many dollars (specification §9). */
+/** A car is valued only above this many dollars. */
 const leastPriceDollars = 200;
 
 type ValuedCar = Pick<Car, 'status' | 'reserved' | 'price'>;
 
 /**
- * Valuation eligibility (specification §4): status is in_stock, the car is not sold, not reserved, its price is above
+ * Valuation eligibility: status is in_stock, the car is not sold, not reserved, its price is above
  * 200 and the autograb feature is on.
  */
 export const isValuationEligible = (
@@ -17,14 +17,13 @@ export const isValuationEligible = (
 ): boolean => autograb && status === 'in_stock' && !reserved && price > leastPriceDollars;
 
 /**
- * What is still to pay, in dollars: the car's price minus the trade-in offer, when the offer is above 0
- * (specification §4 "Trade-in offer"). Never below 0: an offer beyond the price is paid out, not subtracted.
+ * What is still to pay, in dollars: the car's price minus the trade-in offer, when the offer is above 0. Never below 0: an offer beyond the price is paid out, not subtracted.
  */
 export function reducedPriceDollars(priceDollars: number, offerDollars: number): number {
   return offerDollars > 0 ? Math.max(priceDollars - offerDollars, 0) : priceDollars;
 }
 
-/** Trade-in is allowed for the car (specification §5): for sale, of a kind and make that the dealer takes one for. */
+/** Trade-in is allowed for the car: for sale, of a kind and make that the dealer takes one for. */
 export function isTradeInAllowed(
   { status, car_type, make }: Pick<Car, 'status' | 'car_type' | 'make'>,
   settings: TradeInSettings,

@@ -3,7 +3,7 @@ import type { Act } from '../acts';
 const failed = 'Couldn’t download the PDF. Please check your connection and try again.';
 const busyText = ' Preparing the PDF…';
 
-/** Fetches the PDF and saves it under its name; an alert says what went wrong (specification §8 "PDF download fails"). */
+/** Fetches the PDF and saves it under its name; an alert says what went wrong. */
 export const act: Act = async (link) => {
   if (!(link instanceof HTMLAnchorElement) || link.ariaBusy === 'true') return;
   // The link's words stand after its icon.

@@ -1,8 +1,7 @@
 import type { Act } from '../acts';
 
 /**
- * Asks for a masked number and shows it everywhere on the page. A report that fails is logged to the console only
- * (specification §8): the browser then sends the form, whose page shows the number.
+ * Asks for a masked number and shows it everywhere on the page. A report that fails is logged to the console only: the browser then sends the form, whose page shows the number.
  */
 export const act: Act = async (button) => {
   const form = button.closest('form');

@@ -6,7 +6,7 @@ import { filing } from '../filing';
 import { type Asked, type LeadForm, oneStep, plain, under } from '../lead-form';
 import { dealershipChoice, mainPlace, visibleLocations } from '../place-choice';
 
-/** A job application with a resume (specification §2 `/careers`). */
+/** A job application with a resume. */
 export function careersForm({ tenant }: Asked): LeadForm | undefined {
   const { careers } = tenant.forms;
   if (!careers.enabled) return undefined;

@@ -7,7 +7,7 @@ import { type Asked, type LeadForm, oneStep, plain } from '../lead-form';
 import { dealershipChoice, locationChoice, locationField, visibleLocations } from '../place-choice';
 
 /**
- * The general enquiry (specification §2 `/contact`, `/contact-us/{locationSlug}`, §5 "Enquiry form"): what it is about,
+ * The general enquiry: what it is about,
  * and which location or dealership where there are several. Undefined for a location that this site does not show.
  */
 export function contactForm({ tenant, url }: Asked): LeadForm | undefined {

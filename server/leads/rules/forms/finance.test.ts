@@ -32,7 +32,7 @@ const formAt = (href: string, more: object = {}, car?: Partial<Car>): LeadForm |
 };
 const namesOf = (form: LeadForm | undefined) => fieldsOf(form ?? { steps: [] }).map(({ name }) => name);
 
-describe('finance forms (specification §2)', () => {
+describe('finance forms', () => {
   test.each([
     ['/finance', 'Finance enquiry', ['Your plans', 'Your details']],
     ['/finance-enquiry', 'Finance enquiry', ['Your plans', 'Your details']],

@@ -11,7 +11,7 @@ import { filing } from '../filing';
 import { type Asked, type FormStep, type LeadForm, plain } from '../lead-form';
 import { locationChoice, locationField, visibleLocations } from '../place-choice';
 
-/** What budgets are clamped to, in dollars (specification §5 "Budget finder"). */
+/** What budgets are clamped to, in dollars. */
 const mostDollars = 1_000_000;
 
 type Page = Exclude<keyof FinanceFormsSettings, 'ask_residency' | 'ask_licence'>;
@@ -26,7 +26,7 @@ const kinds = {
 } as const satisfies Record<Page, object>;
 
 /**
- * A finance enquiry (specification §2 `/finance` and its like, `/personalised/finance`). The query may say
+ * A finance enquiry. The query may say
  * preferredDealership, vehiclePriceBudget, car_id and car_type.
  */
 export const financeForm =

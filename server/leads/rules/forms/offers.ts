@@ -4,7 +4,7 @@ import { filing } from '../filing';
 import { type Asked, type LeadForm, oneStep, plain } from '../lead-form';
 import { locationChoice, mainPlace, visibleLocations } from '../place-choice';
 
-/** An enquiry about offers (specification §2 `/special-offers`), below the list of them; `?offer=` names one. */
+/** An enquiry about offers, below the list of them; `?offer=` names one. */
 export function offersForm(asked: Asked): LeadForm | undefined {
   const { offers } = asked.tenant.forms;
   if (!offers.enabled) return undefined;
@@ -18,7 +18,7 @@ export function offersForm(asked: Asked): LeadForm | undefined {
   };
 }
 
-/** The enquiry about one offer, below it (specification §9 "Offer button 'Enquire Now'"): it says which, and the car it is about. */
+/** The enquiry about one offer, below it: it says which, and the car it is about. */
 export function offerForm(asked: Asked): LeadForm | undefined {
   const { tenant, offer } = asked;
   if (!tenant.forms.offers.enabled || !offer) return undefined;

@@ -29,7 +29,7 @@ const formOf = (reserve: object = {}, online: object = {}, car: Partial<Car> = {
 const termsOf = (form: ReturnType<typeof formOf>) =>
   fieldsOf(form).find(({ name }) => name === 'agree_reservation')?.label;
 
-describe('reserving a car, as a request (specification §9 "Reservation")', () => {
+describe('reserving a car, as a request', () => {
   test('is filed as one', () => {
     expect(formOf()).toMatchObject({ category: 'Reservation', subcategory: 'Reserve' });
   });
@@ -96,7 +96,7 @@ describe('reserving a car, as a request (specification §9 "Reservation")', () =
   });
 });
 
-describe('where a car is reserved (specification §2)', () => {
+describe('where a car is reserved', () => {
   test.each([
     ['/checkout', {}, '/cars/a-car/checkout'],
     ['/buy-online for some dealers', { address: 'buy-online' }, '/cars/a-car/buy-online'],

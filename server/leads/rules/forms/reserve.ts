@@ -10,7 +10,7 @@ import { filing } from '../filing';
 import { type Asked, type LeadForm, oneStep, plain } from '../lead-form';
 
 /**
- * Reserving a car, as a request (specification §2 `/cars/{slug}/checkout`, §9 "Reservation"): the deposit, the hold and
+ * Reserving a car, as a request: the deposit, the hold and
  * what of it is refundable are told; the dealer calls to take the deposit.
  */
 export function reserveForm({ tenant, car }: Asked & { readonly car: Car }): LeadForm {
@@ -40,7 +40,7 @@ export function reserveForm({ tenant, car }: Asked & { readonly car: Car }): Lea
   };
 }
 
-/** Where the purchase of a used car begins, where the dealer has it (specification §2 `/checkout-journey?car_id={slug}`). */
+/** Where the purchase of a used car begins, where the dealer has it. */
 export const journeyOf = ({ tenant: { cards }, car }: Pick<Asked, 'tenant' | 'car'>): string | undefined =>
   cards.reserve?.journey && car?.car_type === 'used' ? reserveHref(car.slug, cards) : undefined;
 

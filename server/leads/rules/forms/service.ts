@@ -13,7 +13,7 @@ import { regoField, vehicleFields } from '../vehicle-fields';
 export const serviceDateField = 'preferred_date';
 const furthestDays = 180;
 
-/** A service booking (specification §2 `/service`): the car, a day, what else to do. Only where a workshop is. */
+/** A service booking: the car, a day, what else to do. Only where a workshop is. */
 export function serviceForm({ tenant, now }: Asked): LeadForm | undefined {
   const { service } = tenant.forms;
   const { noun } = tenant.stock;

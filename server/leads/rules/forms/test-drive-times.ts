@@ -20,7 +20,7 @@ export const takenText = 'That time has just been booked. Please choose another.
 const goneText = 'That time is no longer available. Please choose another.';
 
 /**
- * The test drive form (specification §5 "Test drive form"): times that are free at the place of `?location=`, booked at
+ * The test drive form: times that are free at the place of `?location=`, booked at
  * once, where the site books them and there are any; else the time is only asked for.
  */
 export function testDriveForm(asked: Asked): LeadForm {

@@ -14,7 +14,7 @@ import { wantedCarField, wantedCarIntro } from './wanted-car';
 const placeField = 'location_id';
 
 /**
- * The test drive that is asked for (specification §5 "Test drive form"): a preferred time, and the choice of places
+ * The test drive that is asked for: a preferred time, and the choice of places
  * where there are several. Sites that book at once have `test-drive-times.ts`.
  */
 export function testDriveRequest({ car, tenant, now }: Asked): LeadForm {

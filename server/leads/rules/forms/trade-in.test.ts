@@ -24,7 +24,7 @@ const at = (path: string, trade_in: object = {}, car?: ReturnType<typeof buildCa
   });
 const titles = (form: ReturnType<typeof at>) => form?.steps.map(({ title }) => title);
 
-describe('sell or trade in a car (specification §2)', () => {
+describe('sell or trade in a car', () => {
   test.each([
     ['/trade-in', 'Trade-in', 'Trade in your car'],
     ['/cars/trade-in', 'Trade-in', 'Trade in your car'],

@@ -10,11 +10,11 @@ import { plain } from '../lead-form';
 import { visibleLocations } from '../place-choice';
 import { regoField } from '../vehicle-fields';
 
-/** Trading a car in, towards a car of this site where one is named (specification §2 `/trade-in`, `/cars/trade-in`). */
+/** Trading a car in, towards a car of this site where one is named. */
 export const tradeInForm = (asked: Asked): LeadForm | undefined =>
   carToDealer(asked, asked.tenant.trade_in.form, filing.tradeIn);
 
-/** Selling a car (specification §2 `/sell-your-car`, `/sell-my-car`). */
+/** Selling a car. */
 export const sellForm = (asked: Asked): LeadForm | undefined =>
   carToDealer(asked, asked.tenant.trade_in.sell, filing.sell);
 

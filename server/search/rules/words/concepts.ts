@@ -13,7 +13,7 @@ const concept = (
   ...means: readonly (readonly string[])[]
 ): Concept => ({ attribute, said, means });
 
-/** Kinds of car in shoppers' words (specification §3, §9), against what feeds call them. */
+/** Kinds of car in shoppers' words, against what feeds call them. */
 export const concepts: readonly Concept[] = [
   concept(
     'body',

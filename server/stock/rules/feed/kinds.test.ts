@@ -123,7 +123,7 @@ describe('doors and seats', () => {
   ])('%j and %j', (doors, seats, room) => expect(roomOf(doors, seats)).toEqual(room));
 });
 
-describe('status words (specification §4)', () => {
+describe('status words', () => {
   test.each<[string, object]>([
     ['In_Stock', { status: 'in_stock' }],
     ['in stock', { status: 'in_stock' }],

@@ -18,7 +18,7 @@ const content = (more: object) => {
   return car.value.content;
 };
 
-describe('the Car entity under its own field names (specification §3)', () => {
+describe('the Car entity under its own field names', () => {
   const entity = {
     ...least,
     id: 'car-1',

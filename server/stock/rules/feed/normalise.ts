@@ -50,7 +50,7 @@ export interface NormalisedCar {
   readonly remarks?: readonly Remark[];
 }
 
-/** A row of a feed as a car (specification §3). An error is the plain reason why it cannot be one. */
+/** A row of a feed as a car. An error is the plain reason why it cannot be one. */
 export function normaliseRow(cells: Cells, context: NormaliseContext): Result<NormalisedCar, string> {
   const naming = namingOf(cells, context.now);
   if (!naming.ok) return naming;

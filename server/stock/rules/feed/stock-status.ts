@@ -1,7 +1,7 @@
 import type { Car, CarStatus, CarType } from '../../car';
 import { compact, textOf } from './absent';
 
-/** What a feed's status word says of a car (specification §4). */
+/** What a feed's status word says of a car. */
 export interface StockStatus {
   status?: CarStatus;
   reserved?: boolean;
