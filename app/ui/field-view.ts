@@ -23,7 +23,7 @@ export interface FieldView {
   readonly requiredIf?: object | undefined;
   readonly maxLength: number;
   readonly options?: readonly { readonly value: string; readonly text: string }[] | undefined;
-  /** What a select shows while nothing is chosen; how a picker of times calls none. */
+  /** The empty choice of a select or time picker. */
   readonly empty?: string | undefined;
   /** The free times that a picker of times offers. */
   readonly days?:
@@ -48,7 +48,7 @@ export interface FieldView {
   readonly after?: string | undefined;
   readonly accept?: string | undefined;
   readonly hint?: string | undefined;
-  /** Where one can read what a box agrees to. */
+  /** Link to the terms that a checkbox agrees to. */
   readonly link?: { readonly text: string; readonly href: string } | undefined;
 }
 

@@ -55,6 +55,6 @@ function countedUnder(
 
 const forwardingHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
 
-/** Whether a proxy passed the request on: then a private address stands for many visitors. */
+/** Whether the request came through a proxy, so that a private address may be many visitors. */
 const isForwarded = ({ headers }: Pick<Request, 'headers'>): boolean =>
   forwardingHeaders.some((name) => headers.has(name));

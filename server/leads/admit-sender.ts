@@ -5,7 +5,7 @@ import { limitName } from './rules/limit-name';
 import type { SubmitLeadDeps } from './submit-lead';
 
 export interface Admission {
-  /** 0: may send. Else the seconds until this connection may send again. */
+  /** 0 if allowed, otherwise the seconds until this connection may send again. */
   readonly waitSeconds: number;
   /** Nothing was stored: this one does not count. */
   giveBack(): Promise<void>;

@@ -11,14 +11,14 @@ import { DeliveryProblem, delivered, failed, failureCode, type Outcome } from '.
 import { destinationNamed } from './rules/destinations';
 import type { LeadEmail } from './rules/lead-email';
 
-/** Writes an email of the site's own about something that came of a lead; null: there is nothing to say. */
+/** Composes one of the site's own emails about a lead; null if there is nothing to send. */
 export type Letter = (about: About) => Promise<LeadEmail | null>;
 type About = Omit<Parcel, 'destination' | 'files' | 'change'>;
 
 export interface AttemptDeps {
   readonly leads: Pick<LeadStore, 'byId'>;
   readonly couriers: Couriers;
-  /** By the name of their destination, one of the site's own. */
+  /** By destination name, for the site's own emails. */
   readonly letters: Readonly<Partial<Record<OwnDestination, Letter>>>;
   readonly mailer: Pick<Mailer, 'send'>;
   /** What goes along with a lead: files of the person, an entry for the calendar. */

@@ -21,7 +21,7 @@ export interface Parcel<D extends Destination = Destination> {
 
 type Of<K extends Destination['kind']> = Extract<Destination, { kind: K }>;
 
-/** Brings one kind of message to its receiver. The same delivery may be brought again after a crash. */
+/** Sends one kind of message. The same delivery may be sent again after a crash. */
 export interface Courier<K extends Destination['kind']> {
   bring(parcel: Parcel<Of<K>>, signal: AbortSignal): Promise<Outcome>;
 }

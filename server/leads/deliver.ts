@@ -3,14 +3,14 @@ import { failureCode } from './rules/delivery-schedule';
 import { type LaneDeps, workLane } from './work-lane';
 
 export interface DeliveryDeps extends LaneDeps {
-  /** How often the outbox is looked at when nobody nudges. */
+  /** How often to check the outbox without a nudge. */
   readonly pollMs: number;
 }
 
 export interface DeliveryWorker {
   /** There is something new in the outbox. */
   nudge(): void;
-  /** Takes nothing more and waits for what is under way. */
+  /** Takes no more work and waits for deliveries in progress. */
   stop(): Promise<void>;
 }
 
@@ -18,9 +18,9 @@ export interface DeliveryWorker {
 const lanesAtOnce = 8;
 
 /**
- * Delivers what is in the outbox until it is stopped: every delivery at least once, each destination's in the order of
+ * Delivers the outbox until stopped: every delivery at least once, each destination's in the order of
  * the leads, retried on its schedule, then dead (`dealer deliveries retry`). Destinations do not wait for each other.
- * What a killed worker had leased is taken up when its lease ends.
+ * Work leased by a killed process resumes when its lease ends.
  */
 export function startDeliveryWorker(deps: DeliveryDeps): DeliveryWorker {
   let stopped = false;

@@ -14,14 +14,14 @@ export interface ForgetDeps {
   readonly mailer: Pick<Mailer, 'withdraw'>;
 }
 
-/** Whose leads: those of the ids, and every one with this email address or phone number. */
+/** Which leads: those with these ids, and all with this email address or phone number. */
 export interface Person {
   readonly ids: readonly string[];
   readonly email?: string | undefined;
   readonly phone?: string | undefined;
 }
 
-/** A person's leads on one site, also those that are kept back as spam; newest first after those of the ids. */
+/** A person's leads on one site, including quarantined ones: those with the ids first, then the newest. */
 export async function leadsOfPerson(
   { leads }: Pick<ForgetDeps, 'leads'>,
   tenant: string,

@@ -17,8 +17,8 @@ interface Judged {
 }
 
 /**
- * Everything that makes a lead look like spam: how the form came back, what it says, how many came lately. Nothing here
- * refuses a lead, and a person who writes as people write trips none of it.
+ * Everything that makes a lead look like spam: how the form was sent, its content, recent volume. Nothing here
+ * rejects a lead, and ordinary messages trigger none of it.
  */
 export async function judgeLead(
   deps: JudgeDeps,

@@ -9,6 +9,6 @@ export interface LeadChange {
   readonly words: string;
   /** The appointment as it is now; undefined once it is cancelled. */
   readonly appointment: string | undefined;
-  /** The email that tells the dealer. */
+  /** The dealer's email about the change. */
   readonly email: LeadEmail;
 }

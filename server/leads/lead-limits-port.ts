@@ -6,7 +6,7 @@ export interface LeadLimit {
 
 /** Counts leads under names, each for the minutes of its limit, from the first one on. */
 export interface LeadLimits {
-  /** Counts one. Seconds (≥ 1) until there is room again when it was one too many, else 0. Never throws. */
+  /** Counts one. Returns the seconds to wait (≥ 1) if it exceeds the limit, otherwise 0. Never throws. */
   count(name: string, limit: LeadLimit): Promise<number>;
   /** Takes one back: what was counted came to nothing. */
   giveBack(name: string, limit: LeadLimit): Promise<void>;

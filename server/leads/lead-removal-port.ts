@@ -1,4 +1,4 @@
-/** Deletes leads for good: with their deliveries, files, bookings, notes and whatever else names them. */
+/** Permanently deletes leads with their deliveries, files, bookings, notes and every other reference. */
 export interface LeadRemoval {
   /** Leads from before an instant that nothing waits for any more: no delivery under way, no booking to come. */
   past(tenant: string, before: Date, now: Date, limit: number): Promise<readonly string[]>;

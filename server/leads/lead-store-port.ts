@@ -5,12 +5,12 @@ import type { ContentKeys } from './rules/content-keys';
 export interface LeadFile {
   /** As the person named it, made harmless. */
   readonly name: string;
-  /** Media type as its bytes tell it. */
+  /** Media type, detected from the bytes. */
   readonly type: string;
   readonly bytes: Uint8Array;
 }
 
-/** A time at a place, for one car or for none in particular; nobody else has it then. */
+/** An exclusive time at a location, for one car or none in particular. */
 export interface NewBooking {
   readonly locationId: string;
   readonly carId?: string | undefined;
@@ -20,19 +20,19 @@ export interface NewBooking {
   readonly capacity: number;
 }
 
-/** What is stored together with a lead, or not at all. */
+/** Stored in the same transaction as the lead. */
 export interface Attached {
   /** Keeps the same content, sent again shortly after, from making a second lead. */
   readonly content?: ContentKeys | undefined;
   /** Marks the form token of the lead as used. */
   readonly tokenMark?: string | undefined;
-  /** Its booking keeps others from its time until then only: the lead is kept back as spam. */
+  /** The booking of a quarantined lead holds its time only until then. */
   readonly bookingHeldUntil?: Date | undefined;
   readonly files?: readonly LeadFile[] | undefined;
   readonly booking?: NewBooking | undefined;
 }
 
-/** Which leads are asked for. */
+/** Filter for a list of leads. */
 export interface LeadPage {
   readonly limit: number;
   /** The cursor of the page before: `next`, which is the id of its last lead. */
@@ -40,11 +40,11 @@ export interface LeadPage {
   /** Of this instant or later, in ISO form. */
   readonly since?: string | undefined;
   readonly category?: string | undefined;
-  /** `none`: without those that are kept back as spam; else only those in this state. All when absent. */
+  /** `none` leaves out quarantined leads; otherwise only leads in this state. All when absent. */
   readonly quarantined?: 'none' | 'held' | 'discarded' | undefined;
 }
 
-/** `taken`: somebody else has the time. `token-used`: another form was sent with the token. Nothing was stored. */
+/** `taken`: the time is booked. `token-used`: another form was sent with the token. Nothing was stored. */
 export type NotStored = 'taken' | 'token-used';
 
 export interface StoredLead {
@@ -52,7 +52,7 @@ export interface StoredLead {
   readonly repeated: boolean;
 }
 
-/** How leads are kept. A lead and its deliveries are one transaction, durable before it returns (design §5). */
+/** Storage of leads. A lead and its deliveries are one transaction, durable before it returns. */
 export interface LeadStore {
   /** Stores lead and deliveries; a form token or content seen before stores nothing and gives the first lead's id. */
   add(
@@ -60,7 +60,7 @@ export interface LeadStore {
     destinations: readonly string[],
     attached?: Attached & { readonly booking?: undefined; readonly tokenMark?: undefined },
   ): Promise<StoredLead>;
-  /** The same with a booking, whose id is the lead's, or with a token that may be used once. */
+  /** The same with a booking, which has the lead's id, or with a one-time token. */
   add(lead: Lead, destinations: readonly string[], attached?: Attached): Promise<StoredLead | NotStored>;
   /**
    * Keeps the lead as it is now, e.g. no longer held back as spam, and puts deliveries into the outbox that it does
@@ -70,7 +70,7 @@ export interface LeadStore {
   /** Judges a lead that is held back to be spam; false when it is not held. */
   discard(tenant: string, id: string): Promise<boolean>;
   byId(tenant: string, id: string): Promise<Lead | null>;
-  /** The files that came with a lead, in their order; none for a lead that is not there. */
+  /** Files attached to a lead, in order; empty for an unknown lead. */
   filesOf(tenant: string, leadId: string): Promise<readonly LeadFile[]>;
   /** Newest first. */
   list(tenant: string, page: LeadPage): Promise<{ leads: Lead[]; next: string | null }>;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** Where a person had been before. */
+/** Where a person came from and what they viewed. */
 export const leadAttributesSchema = z.object({
   /** Paths without their queries, oldest first. */
   visited_pages: z.array(z.string()),
-  /** What the advertisement or link that led here said: `utm_source`, `gclid` … */
+  /** Parameters of the ad or link that brought the shopper: `utm_source`, `gclid` … */
   linked_query_params: z.record(z.string(), z.string()),
 });
 export type LeadAttributes = z.infer<typeof leadAttributesSchema>;
@@ -69,7 +69,7 @@ export const leadSchema = z.object({
     })
     .optional(),
   dealership_id: z.string().optional(),
-  /** False for what was begun and left: a journey of several calls may store its lead early. */
+  /** False if the form was started but not finished: a journey of several calls may store its lead early. */
   form_completed: z.boolean().optional(),
   /** The person accepted an offer that the site made. */
   offer_accepted: z.boolean().optional(),
@@ -77,15 +77,15 @@ export const leadSchema = z.object({
   url: z.string().optional(),
   source: z.enum(['form', 'api']),
   user_agent: z.string().optional(),
-  /** Where the person had been on the site, as their browser told it. */
+  /** Pages the person visited on the site, as reported by their browser. */
   lead_attributes: leadAttributesSchema.optional(),
   /** What was asked beside a box, and whether it was ticked: never beforehand. */
   consents: z.array(consentSchema).optional(),
-  /** As leads kept it before `consents`; `consentTo` reads both. */
+  /** The consent of older leads, from before `consents`; `consentTo` reads both. */
   opt_in: z.object({ given: z.boolean(), text: z.string(), at: z.string() }).optional(),
   /** Why it looks like spam; absent when it does not. */
   suspect: z.string().optional(),
-  /** Kept back as spam until someone releases or discards it; absent on every other lead, so on released ones. */
+  /** Quarantined as spam until someone releases or discards it; absent on all other leads, released ones included. */
   quarantined: z.enum(quarantineStates).optional(),
   form_token: z.string().optional(),
   created_at: z.iso.datetime(),

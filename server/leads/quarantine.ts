@@ -8,15 +8,15 @@ import type { SubmitLeadDeps } from './submit-lead';
 export interface QuarantineDeps {
   readonly leads: Pick<LeadStore, 'byId' | 'release' | 'discard'>;
   readonly clock: Clock;
-  /** Told of each released lead, so that its delivery starts at once. */
+  /** Called for each released lead, so that its delivery starts at once. */
   readonly onLead?: (() => void) | undefined;
   readonly onEvent?: SubmitLeadDeps['onEvent'];
 }
 
-/** `not-held`: it was never kept back, or is released already. */
+/** `not-held`: never quarantined, or already released. */
 export type Judgement = 'done' | 'not-held' | 'unknown';
 
-/** A person was behind it after all: the lead is delivered as it came, why it was held is still told. */
+/** Delivers a quarantined lead as received and keeps the reason it was held. */
 export async function releaseLead(deps: QuarantineDeps, tenant: Tenant, id: string): Promise<Judgement> {
   const lead = await deps.leads.byId(tenant.slug, id);
   if (!lead) return 'unknown';
@@ -29,7 +29,7 @@ export async function releaseLead(deps: QuarantineDeps, tenant: Tenant, id: stri
   return 'done';
 }
 
-/** It is spam: never delivered, out of sight, and kept as long as other leads are. It can still be released. */
+/** Marks a lead as spam: hidden and never delivered, but kept as long as other leads. It can still be released. */
 export async function discardLead(deps: QuarantineDeps, tenant: Tenant, id: string): Promise<Judgement> {
   if (!(await deps.leads.byId(tenant.slug, id))) return 'unknown';
   return (await deps.leads.discard(tenant.slug, id)) ? 'done' : 'not-held';

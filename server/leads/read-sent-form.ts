@@ -13,7 +13,7 @@ export interface SentForm {
   /** One text a name: the first, every ticked box of a field of boxes, a file's name. */
   readonly texts: Record<string, string>;
   readonly files: readonly LeadFile[];
-  /** What is wrong with its files. */
+  /** Errors of its files. */
   readonly fileErrors: FieldErrors;
 }
 
@@ -39,7 +39,7 @@ export async function readSentForm(
   return ok({ texts, files, fileErrors });
 }
 
-/** Stands in the place of a file that was refused, so that the field reports only that. */
+/** Takes the place of a rejected file, so that the field reports only that error. */
 const refusedName = 'refused.pdf';
 
 /** Undefined when no file was chosen. */
@@ -73,7 +73,7 @@ function textsOf(form: FormData, fields: readonly FieldRule[]): Record<string, s
 }
 
 /**
- * What a form says that comes back for other mistakes: without JavaScript no browser keeps the file that was chosen.
+ * Message for a form that returns with other errors: without JavaScript browsers drop the chosen file.
  */
 export function filesLost(
   fields: readonly FieldRule[],

@@ -18,14 +18,14 @@ export async function siteFormView(bff: Bff): Promise<FormView | undefined> {
   return made && toFormView(bff, made);
 }
 
-/** The form at the request's address. Throws a 404 Response where none stands. */
+/** The form at the request's address. Throws a 404 Response if there is none. */
 export async function siteFormPage(bff: Bff): Promise<FormView> {
   const view = await siteFormView(bff);
   if (view) return view;
   throw new Response('Not found', { status: 404 });
 }
 
-/** Takes the form at the request's address. Throws a 404 Response where none stands. */
+/** Handles the form at the request's address. Throws a 404 Response if there is none. */
 export const submitSiteForm = (bff: Bff): Promise<FormOutcome> =>
   submitForm(bff, async () => {
     const made = await madeForm(bff);

@@ -17,12 +17,12 @@ import { type LeadInput, submitLead } from './submit-lead';
 import type { MadeForm } from './to-form-view';
 import type { FormOutcome } from './views/form-view';
 
-/** Said when a lead could not be stored. */
+/** Message when a lead could not be stored. */
 const couldNotStore = 'An unexpected error occured';
 /** Characters of one value given back to a form that has mistakes: as long as the longest field may be. */
 const longestValue = 4_096;
 
-/** Takes a form that was sent. What was entered is never lost. */
+/** Handles a submitted form. The shopper's input is never lost. */
 export async function submitForm(bff: Bff, make: () => Promise<MadeForm>): Promise<FormOutcome> {
   if (isCrossOriginForm(bff.request)) return { state: 'refused', status: 403 };
   const made = await make();
@@ -37,7 +37,7 @@ export async function submitForm(bff: Bff, make: () => Promise<MadeForm>): Promi
   return admitted(bff, made, sent.value, values);
 }
 
-/** Only so many forms of one connection; what is not stored does not count. */
+/** Limits forms per connection; forms that aren't stored don't count. */
 async function admitted(bff: Bff, made: MadeForm, sent: SentForm, values: Texts): Promise<FormOutcome> {
   const { waitSeconds, giveBack } = await admitSender(bff);
   if (waitSeconds > 0) {

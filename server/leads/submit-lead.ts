@@ -27,17 +27,17 @@ export interface SubmitLeadDeps extends JudgeDeps {
   };
   readonly cars: Pick<CarStore, 'byIds' | 'bySlug'>;
   readonly clock: Clock;
-  /** Told of each new lead, so that its delivery starts at once. */
+  /** Called for each new lead, so that its delivery starts at once. */
   readonly onLead?: (() => void) | undefined;
-  /** Counts what a lead is; on its own time. */
+  /** Counts the lead as an event, in the background. */
   readonly onEvent?: ((tenant: Tenant, event: AnalyticsEvent) => Promise<void>) | undefined;
 }
 
-/** What a form asks, and what only its fields together can get wrong. */
+/** A form's fields, and the checks that span several of them. */
 export interface LeadForm {
   readonly fields: readonly FieldRule[];
   readonly problems: (entered: Readonly<Record<string, string>>) => FieldErrors;
-  /** Said when somebody else has the time that it books. */
+  /** Error when the booked time is already taken. */
   readonly taken?: FieldErrors | undefined;
   /** Why a lead like this can’t be about the car, at the field that names it; nothing where it can. */
   readonly closed?: ((car: Car) => FieldErrors) | undefined;
@@ -46,14 +46,14 @@ export interface LeadForm {
 export interface LeadInput {
   readonly tenant: Tenant;
   readonly source: 'form' | 'api';
-  /** What the form asks and checks; the enquiry's fields for a caller who has none. */
+  /** The form's fields and checks; the enquiry's by default. */
   readonly form?: LeadForm | undefined;
   /** Fields under the specification's names, as they came: `Object.fromEntries(formData)` or the JSON body. */
   readonly entered: Readonly<Record<string, unknown>>;
   /** The page it was sent from. */
   readonly url?: string | undefined;
   readonly userAgent?: string | undefined;
-  /** Where the person had been, as their browser or the caller told it. */
+  /** Pages the person visited, from their browser or the API caller. */
   readonly attributes?: LeadAttributes | undefined;
   /** Stored together with the lead, or not at all. */
   readonly attached?: Attached | undefined;
@@ -67,7 +67,7 @@ export interface LeadInput {
 
 /**
  * Takes an enquiry. When it returns, the lead and its
- * deliveries are on the disk. What looks like spam is stored all the same, and kept back where that is likely.
+ * deliveries are on the disk. Suspected spam is stored too, and quarantined.
  * The same form sent twice is one lead: `repeated`, with the first one's id. Wrong fields give one message
  * each. Throws when the lead could not be stored: then nothing was.
  */
@@ -118,11 +118,11 @@ async function store(
 const onceOf = (input: LeadInput): string => (input.trusted ? '' : formTokenOf(input));
 const formTokenOf = ({ entered }: LeadInput): string => textOf(entered[formTokenField]).slice(0, 256);
 
-/** A lead that is kept back is nobody's news until it is released. */
+/** A quarantined lead is announced only once it is released. */
 function tell({ onLead, onEvent }: SubmitLeadDeps, tenant: Tenant, lead: Lead): void {
   onLead?.();
   const event = lead.quarantined ? undefined : leadEvent(lead);
-  // Nobody waits for a count.
+  // Counting happens in the background.
   if (event) void onEvent?.(tenant, event);
 }
 
@@ -165,7 +165,7 @@ function makeLead(input: LeadInput, fields: Record<string, string>, car: Car | n
   };
 }
 
-/** A car that is not in the stock is kept as it was named, so that the dealer can still find it. */
+/** Stores a car that isn't in stock under the given name, so that the dealer can still find it. */
 function keptFields(fields: Record<string, string>, car: Car | null): Record<string, string> {
   const entered = enteredFields(fields);
   if (car) return withoutRepeats(entered, car);

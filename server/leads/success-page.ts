@@ -16,8 +16,8 @@ import { kindOf, successWords } from './rules/success-words';
 import type { SuccessView } from './views/success-view';
 
 /**
- * After a lead: that it arrived, what happens next, ways on. The address says what it was about (`kind`, `car`, `lead`);
- * nothing is looked up of the lead itself, so an address passed on tells nothing of the person.
+ * The page after a lead: confirmation, next steps, links. The address carries `kind`, `car` and `lead`;
+ * the lead itself is never looked up, so a shared address reveals nothing about the person.
  */
 export async function successView(bff: Bff): Promise<SuccessView> {
   const { tenant, url } = bff;
@@ -57,7 +57,7 @@ function waysOn(tenant: Tenant, car: Car | undefined): LinkView[] {
   ];
 }
 
-/** Told once on the page; nothing without the id of a lead, as when the address is opened by itself. */
+/** The event for the page to report once; undefined without a lead id, as when the address is opened directly. */
 function eventOf(category: string, lead: string | null, car: Car | undefined): SuccessView['event'] {
   if (!lead || !/^[0-9A-Z]{26}$/.test(lead)) return undefined;
   const known = leadEvent({ category, car });

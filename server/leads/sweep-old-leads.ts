@@ -67,7 +67,7 @@ interface Found {
   readonly total: number;
 }
 
-/** Says what was deleted, what the next check deletes, or why nothing was deleted. */
+/** Logs what was deleted, what the next check deletes, or why nothing was deleted. */
 function report(log: SweepDeps['log'], found: Found, verdict: ReturnType<typeof judgeSweep>): void {
   if (found.swept === 0 && found.due === 0) return;
   if (verdict === 'too-many') {

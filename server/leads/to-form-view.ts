@@ -23,11 +23,11 @@ export interface MadeForm {
   /** The path it is sent to. */
   readonly path: string;
   readonly car?: Car | undefined;
-  /** What the lead says of a car that is not in the stock any more: its slug. */
+  /** The slug of a car that is no longer in stock. */
   readonly carName?: string | undefined;
 }
 
-/** The form as it is drawn, with a one-time token of its own. */
+/** The form's view, with its own one-time token. */
 export function toFormView({ tenant, now, services }: Bff, { id, form, path, car }: MadeForm): FormView {
   const token = formToken(services.secret, tenant.slug, now, randomBytes(16));
   return {

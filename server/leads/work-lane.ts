@@ -14,7 +14,7 @@ export interface LaneDeps {
   readonly log: Log;
   /** Names this worker in the leases; unique among processes. */
   readonly owner: string;
-  /** How long a lane is kept from other workers without a sign of life. */
+  /** How long a lease lasts without renewal. */
   readonly leaseMs: number;
   /** 0..1, spreads retries. */
   readonly random: () => number;
@@ -33,7 +33,7 @@ const gatherMs = 40;
 const writtenAtOnce = 16;
 const writtenWithinMs = 200;
 type Failed = Extract<Outcome, { state: 'failed' }>;
-/** What a lane looks like once its work ends; `restUntil`: nothing can be done in it before. */
+/** State of a lane after its work; before `restUntil` nothing is due in it. */
 interface LaneEnd {
   readonly failures: number;
   readonly closed: string | null;
@@ -41,8 +41,8 @@ interface LaneEnd {
 }
 
 /**
- * Delivers what is due in a leased lane, one after the other in the order of the leads, then gives the lane back.
- * Ends early when the destination has to be left alone, when `stopping` says so, or when the lease is lost.
+ * Delivers everything due in a leased lane in the order of the leads, then releases the lane.
+ * Ends early when the destination needs a rest, when `stopping` is true, or when the lease is lost.
  * Returns when the lane should be looked at again, if that is known. Throws when the outbox cannot be used.
  */
 export async function workLane(deps: LaneDeps, lane: Lane, stopping: () => boolean): Promise<string | null> {
@@ -71,7 +71,7 @@ async function work(deps: LaneDeps, lane: Lane, mayGoOn: () => boolean): Promise
     });
     if (failure?.closes) return giveUp(deps, lane, failure.reason);
     if (!failure && deliveries.length < batch) await wait(gatherMs);
-    // What one receiver refuses of one lead says nothing of the others.
+    // A refusal of one lead says nothing about the next.
     if (!failure || failure.final) continue;
     failures += 1;
     const rest = restUntil(failures, failure.retryAfterMs, deps.clock.now(), chance(deps))?.toISOString();

@@ -16,7 +16,7 @@ import type { ContentKeys } from '../rules/content-keys';
 import { newLeadState } from '../rules/lead-state';
 import { withoutAppointment } from '../rules/lost-time';
 
-/** Books a time in the transaction that stores its lead; false when somebody else has it. */
+/** Books a time in the transaction that stores its lead; false if the time is taken. */
 export interface BookingBook {
   book(
     trx: Transaction<Database>,
@@ -71,7 +71,7 @@ export class KyselyLeadStore implements LeadStore {
     });
   }
 
-  /** The lead goes again when its time is taken. */
+  /** Removes the lead again if its time is taken. */
   async #book(trx: Transaction<Database>, lead: Lead, booking: NewBooking, until?: Date): Promise<boolean> {
     const { id, tenant, created_at: now } = lead;
     const heldUntil = until?.toISOString();
@@ -151,7 +151,7 @@ export class KyselyLeadStore implements LeadStore {
   }
 }
 
-/** The column knows whether a lead is kept back: that changes, while what came in does not. */
+/** The column says whether a lead is quarantined: that changes, while the lead as received does not. */
 function readLead({ data, quarantined }: { data: string; quarantined: string | null }): Lead {
   const stored: object = JSON.parse(data);
   return leadSchema.parse({ ...stored, quarantined: quarantined ?? undefined });
@@ -254,7 +254,7 @@ const lostTime = async (trx: Transaction<Database>, leadId: string): Promise<boo
       .execute()
   ).length > 0;
 
-/** A lead that is no spam keeps the time it booked, unless somebody else has taken it since. */
+/** A released lead keeps its booked time, unless someone has taken it since. */
 const keepTime = (trx: Transaction<Database>, leadId: string) =>
   trx
     .updateTable('bookings')
@@ -263,7 +263,7 @@ const keepTime = (trx: Transaction<Database>, leadId: string) =>
     .where('state', '=', 'booked')
     .execute();
 
-/** The time that spam booked is for someone else. */
+/** Frees the time that spam booked. */
 const freeTimes = (trx: Transaction<Database>, leadId: string) =>
   trx
     .updateTable('bookings')

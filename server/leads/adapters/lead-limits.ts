@@ -25,7 +25,7 @@ export function createLeadLimits(database: Kysely<Database>): LeadLimits {
         await limiterOf(limit).consume(name);
         return 0;
       } catch (refused) {
-        // Anything else is trouble of the limiter's own, which must never cost a lead.
+        // Any other error is the limiter's own and must never cost a lead.
         return refused instanceof RateLimiterRes ? Math.max(1, Math.ceil(refused.msBeforeNext / 1000)) : 0;
       }
     },

@@ -32,7 +32,7 @@ export function createOutboxMailer(folder: string): Mailer {
   };
 }
 
-/** Makes the folder, and clears away what a killed process had not finished. */
+/** Creates the folder and removes unfinished files from a killed process. */
 async function prepare(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const drafts = (await readdir(folder)).filter((name) => name.endsWith('.draft'));
@@ -48,7 +48,7 @@ function goneIsFine(error: unknown): void {
   if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
 }
 
-/** On the disk under another name first, then renamed: nobody sees half a file, not even after a power cut. */
+/** Writes under a temporary name and renames, so that no reader sees half a file, even after a power cut. */
 async function writeWhole(folder: string, name: string, content: Buffer): Promise<void> {
   const draft = join(folder, `.${name}.${process.pid}.draft`);
   const handle = await open(draft, 'w', 0o640);

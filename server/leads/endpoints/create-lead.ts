@@ -53,7 +53,7 @@ export const createLead = defineEndpoint({
     const stored = await submitLead(site.services.leadIntake, {
       ...leadOf(site, request, body),
       trusted,
-      // A caller with a key answers for what it tells; a page of this site tells it where the site says so.
+      // A caller with a key is responsible for its data; the site's own pages only send it if the settings allow it.
       attributes:
         trusted || site.tenant.analytics.visited_pages ? readAttributes(body[attributesField]) : undefined,
       ...(idempotencyKey === undefined

@@ -39,7 +39,7 @@ const beside = {
   user_agent: documented("The person's user agent, not the calling program's.", 512),
 };
 
-/** The body of one category: the shared contact field set and what is its own. */
+/** The body of one category: the shared contact fields and its own. */
 function bodyOf(category: string) {
   const rules = apiFields(category, { message_required: false });
   const required = rules.filter((rule) => rule.required).map(({ name }) => name);

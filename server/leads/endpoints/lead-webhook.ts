@@ -4,7 +4,7 @@ import { bookingRecordSchema } from '../../test-drives/views/booking-record';
 import { leadPayloadSchema } from '../lead-payload';
 import { exampleLead } from './example-lead';
 
-/** What a webhook is told (Standard Webhooks 1.0.0). */
+/** The body of a webhook (Standard Webhooks 1.0.0). */
 const leadCreatedSchema = z
   .object({
     type: z.literal('lead.created'),
@@ -38,7 +38,7 @@ const common = {
   },
 } satisfies Partial<WebhookDeclaration>;
 
-/** What a destination of kind `webhook` is sent (Standard Webhooks 1.0.0), as the API's description tells it. */
+/** The webhook that a destination receives (Standard Webhooks 1.0.0), as the API describes it. */
 export const leadCreatedWebhook: WebhookDeclaration = {
   name: 'lead.created',
   summary: 'New lead',

@@ -38,7 +38,7 @@ function vehicles(lead: Lead): XmlPart[] {
 
 const sells = ({ subcategory }: Lead): boolean => subcategory === filing.sell.subcategory;
 
-/** ADF knows no interest for service, parts and careers: such a lead names none, so that no CRM counts a buyer. */
+/** ADF has no interest for service, parts and careers, so these leads leave it out and no CRM counts a buyer. */
 function interestOf(lead: Lead): { readonly interest?: string } {
   if (!isSalesLead(lead)) return {};
   return { interest: lead.category === filing.testDrive.category ? 'test-drive' : 'buy' };
@@ -101,7 +101,7 @@ function customer(lead: Lead, change: Pick<LeadChange, 'words'> | undefined): Xm
         element('phone', { type: person.isMobile ? 'cellphone' : 'voice' }, person.phone),
       person.postcode !== undefined &&
         element('address', { type: 'home' }, [
-          // A street is demanded wherever there is an address; nobody was asked for one.
+          // ADF requires a street in every address, but no form asks for one.
           element('street', { line: '1' }, ''),
           element('postalcode', {}, person.postcode),
           element('country', {}, 'AU'),

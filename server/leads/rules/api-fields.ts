@@ -6,7 +6,7 @@ import { attributesField } from './lead-attributes';
 export const answerFields = ['form_completed', 'offer_accepted'] as const;
 type Answers = Partial<Record<(typeof answerFields)[number], boolean>>;
 
-/** What a body may hold besides the fields of its category. */
+/** Fields a body may have besides those of its category. */
 const beside: readonly string[] = [
   ...[optInField, attributesField, formTokenField, honeypotField],
   ...['car_dealership_id', 'url', 'user_agent'],

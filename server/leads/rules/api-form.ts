@@ -28,7 +28,7 @@ const own: Readonly<Record<string, readonly FieldRule[]>> = {
   ],
 };
 
-/** Categories whose leads are about nothing without a car. */
+/** Categories that require a car. */
 const aboutACar: readonly string[] = [filing.photos.category, filing.reserve.category];
 
 const categoryField: FieldRule = choiceField({
@@ -41,7 +41,7 @@ const categoryField: FieldRule = choiceField({
 
 const made = new Map<string, readonly FieldRule[]>();
 
-/** The fields of a category, each made once; a category that is none gets an enquiry's, which refuse it. */
+/** The fields of a category, made once. An unknown category gets the enquiry's fields, which reject it. */
 export function apiFields(
   category: string,
   forms: { readonly message_required: boolean },
@@ -54,8 +54,8 @@ export function apiFields(
 }
 
 /**
- * What a caller of the API is asked for a lead of a category: the shared contact field set, a message (which an enquiry
- * needs unless the site says otherwise), and what the category's own form asks, all of it optional.
+ * The fields of an API lead by category: the shared contact fields, a message (which an enquiry
+ * needs unless the site says otherwise), and the fields of the category's form, all optional.
  */
 function makeFields(category: string, forms: { readonly message_required: boolean }): readonly FieldRule[] {
   const isEnquiry = category === filing.enquiry.category;
@@ -81,7 +81,7 @@ const needed = {
   },
 };
 
-/** The category that a body names; an enquiry when it names none. */
+/** The category in a body; an enquiry by default. */
 export const categoryOf = (body: Readonly<Record<string, unknown>>): string => {
   const named = typeof body['category'] === 'string' ? body['category'].trim() : '';
   return named === '' ? filing.enquiry.category : named;

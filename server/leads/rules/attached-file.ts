@@ -14,9 +14,9 @@ const messages = {
   other: 'Choose a PDF or Word file (.pdf, .doc or .docx).',
 } as const;
 
-/** Said of a file that is too large, also when it is not read to its end. */
+/** Error for a file that is too large, even if it was not read to the end. */
 export const fileTooLarge = messages.large;
-/** Said when a form comes back without JavaScript: no browser keeps the file. */
+/** Error when a form returns without JavaScript: browsers drop the chosen file. */
 export const chooseAgain = 'Choose your file again. It wasn’t sent because of the other errors.';
 
 const kinds = {
@@ -26,8 +26,8 @@ const kinds = {
 } as const;
 
 /**
- * A document that a form takes: PDF or Word, at most 5 MB. What it is its bytes tell, never its name or what the
- * browser says of it; its name is made harmless. The message of the field when it is something else.
+ * A document for a form: PDF or Word, at most 5 MB. The type comes from its bytes, never from its name or the
+ * browser's claim; the name is made harmless. Returns the field's error for anything else.
  */
 export function acceptFile({ name, bytes }: SentFile): Result<LeadFile, string> {
   if (bytes.byteLength === 0) return err(messages.empty);

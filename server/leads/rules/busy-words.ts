@@ -1,4 +1,4 @@
-/** Said to someone whose connection sent more than a person does: what to do, and how to be heard meanwhile. */
+/** Message when a connection exceeds its limit: when to try again and how to reach the dealer meanwhile. */
 export function busyWords(waitSeconds: number, phone: string | undefined): string {
   const minutes = Math.ceil(waitSeconds / 60);
   const when = minutes === 1 ? 'in a minute' : `in ${minutes} minutes`;

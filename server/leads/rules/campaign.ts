@@ -1,6 +1,6 @@
 import type { Lead } from '../lead';
 
-/** The advertisement or link that led the person here: `utm_source=newsletter`, one entry for each known parameter. */
+/** The ad or link that brought the person: `utm_source=newsletter`, one entry per known parameter. */
 export const campaignOf = ({
   lead_attributes: attributes,
 }: Pick<Lead, 'lead_attributes'>): readonly string[] =>

@@ -3,7 +3,7 @@ import type { Car } from '../../stock/car';
 
 type Told = Pick<Car, 'id' | 'make' | 'model' | 'stocknum' | 'car_type' | 'status' | 'dealership_slug'>;
 
-/** What a form about a car sends along unseen. */
+/** Hidden fields of a form about a car. */
 export const carFields = (car: Told): Record<string, string> => ({
   car_id: car.id,
   ...(car.dealership_slug ? { dealership_slug: car.dealership_slug } : {}),
@@ -15,7 +15,7 @@ export const carFields = (car: Told): Record<string, string> => ({
   vehicle_status: car.status,
 });
 
-/** Fields that only repeat what a lead keeps of its car; of a car that is gone they are all that is left. */
+/** Fields that repeat the lead's car; for a car that is gone they are all that remains. */
 export function withoutRepeats(fields: Readonly<Record<string, string>>, car: Told): Record<string, string> {
   const known = carFields(car);
   const repeats = ['manufacturer_slug', 'stock_number', 'Vehicle Make', 'Vehicle Model', 'car_type'];

@@ -11,14 +11,14 @@ import { testDriveForm } from './forms/test-drive-times';
 import { type Asked, type LeadForm, oneStep, plain } from './lead-form';
 import { regoField } from './vehicle-fields';
 
-/** The forms about a car: the last part of their addresses, but for `reserve`, whose address is the dealer's choice. */
+/** Forms about a car, by the last part of their address, except `reserve`, whose address the dealer chooses. */
 export const carFormKinds = ['enquire', 'test-drive', 'request-photos', 'reserve'] as const;
 export type CarFormKind = (typeof carFormKinds)[number];
 
 /** Carries the default text that asks for photos. */
 export const requestField = 'request';
 
-/** Where a form of a car stands. */
+/** The address of a form about a car. */
 export const carFormHref = (car: Car, kind: CarFormKind, cards: Pick<CardsSettings, 'reserve'>): string =>
   kind === 'reserve' ? reserveHref(car.slug, cards) : `/cars/${car.slug}/${kind}`;
 

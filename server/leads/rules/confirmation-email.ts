@@ -7,7 +7,7 @@ import { greeting } from './greeting';
 import { emailEnvelope, type LeadEmail, oneLine } from './lead-email';
 import { displayedPriceText } from './lead-price';
 
-/** The words of a confirmation: the category's own, else the site's. */
+/** Wording of a confirmation: the category's own, or the site's. */
 export function confirmationWords(category: string, { forms }: Pick<Tenant, 'forms'>) {
   const { subject, text, by_category } = forms.confirmation;
   const own = by_category.find((one) => one.category === category);

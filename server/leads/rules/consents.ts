@@ -19,7 +19,7 @@ export const consentsAsked = ({ name, forms }: Pick<Tenant, 'name' | 'forms'>): 
   ...(forms.show_opt_in ? [{ kind: 'opt_in', field: optInField, text: optInText(name) } as const] : []),
 ];
 
-/** What a caller of the API asked in words that this site does not know. */
+/** The wording of a consent collected by an API caller, which this site doesn't know. */
 export const askedElsewhere: ConsentAsked = {
   kind: 'opt_in',
   field: optInField,
@@ -48,7 +48,7 @@ export function consentsGiven(
 export const versionOf = (text: string): string =>
   createHash('sha256').update(text).digest('hex').slice(0, 12);
 
-/** The consent of one kind that a lead keeps, also one stored when leads kept the opt-in alone. */
+/** A lead's consent of one kind, including the plain opt-in of older leads. */
 export function consentTo(
   { consents, opt_in }: Pick<Lead, 'consents' | 'opt_in'>,
   kind: Consent['kind'],

@@ -4,7 +4,7 @@ import { type ContentKeys, contentKeys } from './content-keys';
 
 const start = Date.parse('2026-11-20T00:00:00.000Z');
 const at = (seconds: number) => new Date(start + seconds * 1000);
-/** What a store with these keys decides. */
+/** The decision of a store with these keys. */
 const isSame = (first: ContentKeys, firstAt: Date, second: ContentKeys) =>
   first.key === second.key || (first.key === second.before && firstAt.toISOString() >= second.since);
 

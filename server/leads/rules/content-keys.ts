@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What tells a lead that was sent before from a new one. */
+/** Keys that identify a repeated lead. */
 export interface ContentKeys {
   /** Of the content and this stretch of time. */
   readonly key: string;
@@ -31,7 +31,7 @@ interface Attachable {
   readonly booking?: object | undefined;
 }
 
-/** What is attached to a lead, as part of its content: another file or another time makes another lead. */
+/** Attachments as part of the content: a different file or time makes a different lead. */
 export const attachedContent = ({ files = [], booking }: Attachable = {}): unknown => [
   files.map(({ name, bytes }) => [name, createHash('sha256').update(bytes).digest('base64url')]),
   booking,

@@ -9,7 +9,7 @@ const mailHead = /^(content-type|mime-version|content-transfer-encoding)\s*:|^bc
 const nameFields = ['name', 'last_name', 'postcode', 'phone'];
 
 /**
- * Signs in a lead's texts that a machine wrote it (specification says nothing of spam; these are the few signs that ordinary
+ * Signs in a lead's texts that a machine wrote it (the few signs that ordinary
  * messages do not have). `entered` is as it came: a browser sends no line break from a field of one line.
  */
 export function contentSuspicions(

@@ -61,7 +61,7 @@ export function nextAttempt(failure: Failure, now: Date, { jitter, pace }: Chanc
 
 const asked = (retryAfterMs = 0): number => Math.min(Math.max(retryAfterMs, 0), longestAskedMs);
 
-/** Failures in a row after which a destination is taken to be away, and left alone for a while. */
+/** Failures in a row after which a destination is considered down and left alone for a while. */
 export const failuresUntilRest = 5;
 const firstRestMs = 30 * second;
 const longestRestMs = 10 * minute;
@@ -90,7 +90,7 @@ export function restUntil(
 }
 
 /**
- * What is kept and logged of a failure: codes only, since a mail server's words repeat people's addresses.
+ * The stored and logged form of a failure: codes only, because mail servers repeat people's addresses.
  * E.g. `EENVELOPE 550 RCPT TO`, `ENOSPC write`.
  */
 export function failureCode(error: unknown): string {

@@ -2,7 +2,7 @@ import type { Destination } from '../../tenants/delivery-schema';
 import type { Tenant, TenantLocation } from '../../tenants/tenant-schema';
 import type { Lead } from '../lead';
 
-/** What is always emailed, as `delivery.email_to` says, under a name of its own. */
+/** The email destination from `delivery.email_to`, under a reserved name. */
 const everyLead = ({ delivery }: Tenant): Destination => ({
   name: 'email',
   kind: 'email',
@@ -13,8 +13,8 @@ const everyLead = ({ delivery }: Tenant): Destination => ({
 });
 
 /**
- * Where a lead goes, by the destinations' names: nowhere while it is kept back as spam; else to `email_to`, and to each destination that takes its category and
- * place. A site that names neither still has the destination `email`, so that nobody can overlook what is missing.
+ * Names of a lead's destinations: none while it is quarantined; otherwise `email_to` and each destination that accepts its category and
+ * location. A site with neither still has the destination `email`, so that the gap is visible.
  */
 export function destinationsOf(lead: Lead, tenant: Tenant): readonly string[] {
   if (lead.quarantined) return [];
@@ -32,7 +32,7 @@ function isConfirmed({ fields, source }: Lead, { forms, test_drives }: Tenant): 
   return source === 'form' && forms.confirmation.enabled;
 }
 
-/** Also one that gets no new leads any more: what is under way still arrives. */
+/** Includes disabled destinations, so that pending deliveries still arrive. */
 export const destinationNamed = (name: string, tenant: Tenant): Destination | undefined =>
   [everyLead(tenant), ...tenant.delivery.destinations].find((one) => one.name === name);
 

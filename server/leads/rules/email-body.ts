@@ -45,7 +45,7 @@ function textPart(part: EmailPart): string {
     case 'rows':
       return part.rows.map(textRow).join('\n');
     case 'links':
-      // A phone number stands among the rows, and every mail program links it.
+      // The phone number is in the rows, and every mail program links it.
       return part.links
         .filter(({ href }) => /^https?:/.test(href))
         .map(({ text, href }) => `${text}:\n${href}`)

@@ -1,6 +1,6 @@
 import type { FieldRule } from '../views/field-rule';
 
-/** Signed, one-time; carries the time the form was drawn. */
+/** Signed and one-time; carries the time the form was rendered. */
 export const formTokenField = 'form_token';
 /** The honeypot: no person sees it. Innocuous, and no name that browsers fill in by themselves. */
 export const honeypotField = 'company_website';
@@ -102,6 +102,6 @@ export const enquiryFields = (forms: { readonly message_required: boolean }): re
   messageField(forms.message_required),
 ];
 
-/** The words beside the opt-in box, kept with the consent. The box is never ticked beforehand. */
+/** Text beside the opt-in checkbox, stored with the consent. The box is never pre-ticked. */
 export const optInText = (dealer: string): string =>
   `Send me news and offers from ${dealer}. I can unsubscribe at any time.`;

@@ -4,7 +4,7 @@ import { headline } from '../../stock/rules/naming';
 import { carNoun, type Noun, worded } from '../../tenants/rules/noun';
 import { filing } from './filing';
 
-/** What an enquiry form is about: its heading, what is prefilled, how the lead is filed. */
+/** The subject of an enquiry form: heading, prefilled text, category. */
 export interface EnquiryWords {
   readonly title: string;
   readonly category: string;

@@ -44,11 +44,11 @@ export const textField = (
 
 interface AsksChoice extends Asks {
   readonly options: readonly FieldOption[];
-  /** Said when nothing was chosen; `Choose an option.` when absent. */
+  /** Error when nothing was chosen; `Choose an option.` by default. */
   readonly missing?: string | undefined;
 }
 
-/** One of several: a select, or radio buttons where there are few. `empty` is what a select shows first. */
+/** One of several: a select, or radio buttons for a few options. `empty` is the first entry of a select. */
 export const choiceField = (
   asks: AsksChoice & { readonly control: 'select' | 'radio'; readonly empty?: string },
 ): FieldRule => ({
@@ -77,7 +77,7 @@ export const boxesField = (asks: AsksChoice): FieldRule => ({
   },
 });
 
-/** One box to tick; `yes` when it is. The label is what ticking it says. */
+/** One checkbox with the value `yes` when ticked. */
 export const boxField = (asks: Asks & { readonly missing?: string }): FieldRule => {
   const missing = asks.missing ?? 'Tick the box to continue.';
   return {
@@ -146,7 +146,7 @@ const plainDay = (day: string): string =>
     new Date(`${day}T00:00:00Z`),
   );
 
-/** A document of at most 5 MB: PDF or Word. What it really is the server tells by its bytes. */
+/** A PDF or Word document up to 5 MB. The server detects the type from its bytes. */
 export const fileField = (asks: Asks): FieldRule => {
   const wanted = 'Choose a PDF or Word file (.pdf, .doc or .docx).';
   return {

@@ -13,7 +13,7 @@ export const forSystems: ReadonlySet<string> = new Set([
   ...['vehicle_status', 'page_id'],
 ]);
 
-/** What a field of a lead is called where people read it: `trade_make` is `Trade-in make`. */
+/** The label of a lead's field for people: `trade_make` is `Trade-in make`. */
 export function fieldLabel(name: string): string {
   const words = name
     .replace(/^trade_(?!in\b)/, 'Trade-in ')

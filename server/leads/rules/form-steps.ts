@@ -4,7 +4,7 @@ import type { LeadForm } from './lead-form';
 
 /** The step that a form shows, counted from 0. */
 export const stepField = 'step';
-/** What the button that was pressed asks for: `back`; anything else goes on. */
+/** The pressed button: `back`, or anything else to continue. */
 export const goField = 'go';
 
 type Entered = Readonly<Record<string, string>>;
@@ -42,7 +42,7 @@ function errorsUpTo({ steps, problems }: Stepped, last: number, entered: Entered
   return { ...Object.fromEntries(together), ...(checked.ok ? {} : checked.error) };
 }
 
-/** The first step with a mistake; undefined when none has one. */
+/** The first step with an error; undefined if there is none. */
 export function stepWith({ steps }: Pick<LeadForm, 'steps'>, errors: FieldErrors): number | undefined {
   const found = steps.findIndex(({ fields }) => fields.some(({ name }) => errors[name] !== undefined));
   return found === -1 ? undefined : found;

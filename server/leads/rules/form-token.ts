@@ -14,8 +14,8 @@ const signature = (secret: string, tenant: string, issued: string, once: string)
   createHmac('sha256', secret).update(`form-token\n${tenant}\n${issued}\n${once}`).digest();
 
 /**
- * A one-time token that carries, signed, when the form was drawn: `<ms in base 36>.<random>.<signature>`.
- * `random` is 16 bytes or more that nobody can guess; a token is good on its own tenant's forms only.
+ * A one-time token with the signed time the form was rendered: `<ms in base 36>.<random>.<signature>`.
+ * `random` is at least 16 unguessable bytes; a token is valid on its own tenant's forms only.
  */
 export function formToken(secret: string, tenant: string, now: Date, random: Uint8Array): string {
   const issued = now.getTime().toString(36);
@@ -37,7 +37,7 @@ export function tokenSuspicion(
   const own = signature(secret, tenant, issued, once);
   if (given.length !== own.length || !timingSafeEqual(given, own)) return 'forged form token';
   const ageMs = now.getTime() - Number.parseInt(issued, 36);
-  // A form from the future was open when the clock was set back: nobody can forge one.
+  // A time in the future means the clock was set back while the form was open; it can't be forged.
   if (ageMs >= 0 && ageMs < fastestPersonMs) return 'sent within 2 seconds';
   return ageMs > longestOpenMs ? 'form older than 24 hours' : null;
 }

@@ -1,4 +1,4 @@
-/** An address with the parameters of another one added, except those that it has already; its anchor stays last. */
+/** Adds another address's parameters to this one, except those it already has; the anchor stays last. */
 export function withParameters(href: string, params: URLSearchParams): string {
   const [, address = '', anchor = ''] = /^([^#]*)(.*)$/s.exec(href) ?? [];
   const [path = '', query = ''] = address.split('?', 2);

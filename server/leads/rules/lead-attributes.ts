@@ -4,7 +4,7 @@ import type { LeadAttributes } from '../lead';
 /** The hidden field of a form that carries them, as JSON; filled in by the page's script alone. */
 export const attributesField = 'lead_attributes';
 
-/** Said at every form of a site that sends them along. */
+/** Notice on every form of a site that includes visited pages. */
 const visitedNotice =
   'Your message includes the pages you’ve viewed on this site and the ad or link that brought you here.';
 
@@ -18,14 +18,14 @@ const mostPages = 20;
 const longestPath = 200;
 const longestValue = 200;
 
-/** What advertisements and newsletters add to a link; anything else in a query stays where it is. */
+/** Parameters that ads and newsletters add to a link; all others are ignored. */
 export const linkedQueryParams: readonly string[] = [
   ...['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content', 'utm_id'],
   ...['gclid', 'gbraid', 'wbraid', 'dclid', 'fbclid', 'msclkid', 'ttclid', 'twclid', 'li_fat_id'],
 ];
 
 /**
- * Where a person had been, as a form's JSON text or an API's object tells it. Whatever does not fit is left out:
+ * Visited pages from a form's JSON text or an API's object. Invalid entries are left out:
  * at most 20 paths without query (the newest), known parameters only, 2 KB in all. Undefined when nothing is left.
  */
 export function readAttributes(told: unknown): LeadAttributes | undefined {

@@ -150,7 +150,7 @@ export const replyToPerson = (lead: Lead): LeadEmail['replyTo'] => {
   return email ? { name: personName(lead), address: oneLine(email, 254) } : null;
 };
 
-/** The email that brings the dealer a lead. Pure. */
+/** The dealer's email for a lead. Pure. */
 export function leadEmail(lead: Lead, tenant: Tenant, deliveryId: string): LeadEmail {
   const { message } = lead.fields;
   const parts: EmailPart[] = [

@@ -49,7 +49,7 @@ const paramsText = ({ lead_attributes: attributes }: Lead): string | undefined =
   attributes && new URLSearchParams(attributes.linked_query_params).toString();
 
 /**
- * One CSV value (RFC 4180). What a spreadsheet would run as a formula gets an apostrophe in front and is quoted, as
+ * One CSV value (RFC 4180). A value that a spreadsheet would run as a formula gets a leading apostrophe and is quoted, as
  * OWASP advises: a value that begins with = + - @, their full-width forms, a tab or a line break.
  */
 export function csvValue(value: string | number | undefined): string {

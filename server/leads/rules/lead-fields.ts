@@ -17,7 +17,7 @@ const carried = (name: string, maxLength: number): FieldRule => {
   };
 };
 
-/** What a form or a caller sends along without asking the shopper. */
+/** Fields that a form or API caller sends without asking the shopper. */
 export const carriedFields: readonly FieldRule[] = [
   carried('category', 80),
   carried('subcategory', 80),
@@ -41,13 +41,13 @@ export const carriedFields: readonly FieldRule[] = [
   carried('vehicle_status', 20),
 ];
 
-/** Kept in columns of their own, or looked up, instead of among what was entered. */
+/** Stored in separate columns or looked up, not among the entered fields. */
 const keptElsewhere = new Set([
   ...['category', 'subcategory', 'car_id', 'dealership_id'],
   ...[optInField, termsField],
 ]);
 
-/** Without characters that no one types and that some stores cannot hold; one line where one line was asked for, a number as digits. */
+/** Removes control characters that some stores reject, joins single-line fields into one line, and writes numbers as digits. */
 function cleanText(rule: FieldRule, value: string): string {
   if (rule.control === 'textarea') return value.replace(/(?![\n\t])\p{Cc}/gu, '');
   if (rule.control === 'number' && rule.ignore) return value.replace(new RegExp(rule.ignore, 'gu'), '');

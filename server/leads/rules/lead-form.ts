@@ -7,7 +7,7 @@ import type { FieldErrors, FieldRule } from '../views/field-rule';
 import type { FormView } from '../views/form-view';
 import type { Filed } from './filing';
 
-/** What a form asks, and what it says of itself. */
+/** A form's fields, heading and texts. */
 export interface LeadForm extends Filed {
   readonly title: string;
   /** What links to its page say, when that has another heading. */
@@ -26,15 +26,15 @@ export interface LeadForm extends Filed {
   readonly hidden: Readonly<Record<string, string>>;
   /** Mistakes that only several fields together show. Must not complain of fields that are still empty. */
   readonly problems: (entered: Readonly<Record<string, string>>) => FieldErrors;
-  /** What is kept besides what was entered, e.g. the name of the place that was chosen. */
+  /** Extra stored values, e.g. the name of the chosen location. */
   readonly told: (entered: Readonly<Record<string, string>>) => Readonly<Record<string, string>>;
-  /** The time that it books, once its fields are right; undefined when none was chosen. */
+  /** The booked time once the fields are valid; undefined if none was chosen. */
   readonly booking?: ((entered: Readonly<Record<string, string>>) => NewBooking | undefined) | undefined;
-  /** Said when somebody else has that time. */
+  /** Error when the time is already booked. */
   readonly taken?: FieldErrors | undefined;
-  /** The words of its button, instead of the site's own. */
+  /** Button text, instead of the site's own. */
   readonly submit?: string | undefined;
-  /** Locations whose phone, address and hours stand beside it. */
+  /** Locations shown beside it with phone, address and hours. */
   readonly places?: readonly TenantLocation[] | undefined;
   /** The part of the address that it needs again when it is sent, e.g. `?car_id=…`. */
   readonly query?: string | undefined;
@@ -48,7 +48,7 @@ export interface FormStep {
   readonly fields: readonly FieldRule[];
 }
 
-/** What a form is made for. */
+/** The context a form is made for. */
 export interface Asked {
   readonly tenant: Tenant;
   readonly now: Date;
@@ -66,7 +66,7 @@ export interface Asked {
 export const fieldsOf = ({ steps }: Pick<LeadForm, 'steps'>): readonly FieldRule[] =>
   steps.flatMap(({ fields }) => fields);
 
-/** For forms that need none of it. */
+/** For forms without a context. */
 export const plain = { values: {}, hidden: {}, problems: () => ({}), told: () => ({}) } as const;
 
 /** The only step of a form. */

@@ -25,7 +25,7 @@ const site = (subscriptions: boolean) =>
     stock: { subscriptions },
   });
 
-/** Said of prices whose feed does not say what they include, where the tenant sets no default. */
+/** The kind shown for a price when neither the feed nor the tenant says what it includes. */
 const price_kind = 'Excl. govt. charges';
 const priced = (prices: Parameters<typeof buildCar>[0]) =>
   buildCar({ price: undefined, price_type: undefined, ...prices });

@@ -5,7 +5,7 @@ const mostCharacters = 1_000;
 /** Words of one search; more than anyone types. */
 const mostTerms = 6;
 
-/** Lower case, without accents, one space between words: what is looked for and what is looked in, alike. */
+/** Lower case, no accents, single spaces: applied to both the search words and the text searched. */
 const plain = (text: string): string =>
   text
     .normalize('NFKD')

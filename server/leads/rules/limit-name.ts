@@ -4,8 +4,8 @@ import { createHmac } from 'node:crypto';
 const namesOfKind = 65_536;
 
 /**
- * Under which name a sender is counted: a number that tells nothing of the address, phone or email, out of so few that
- * nobody can fill the memory with names.
+ * The name a sender is counted under: a number that reveals nothing about the address, phone or email, from a range so small that
+ * names can't fill the memory.
  */
 export function limitName(
   secret: string,

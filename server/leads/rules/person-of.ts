@@ -1,7 +1,7 @@
 import type { Lead } from '../lead';
 import { displayPhone } from './phone-number';
 
-/** Who sent a lead, as every receiver asks for it; what is not known is undefined. */
+/** The sender of a lead, in the form that every destination needs; unknown values are undefined. */
 export interface LeadPerson {
   readonly first: string | undefined;
   readonly last: string | undefined;
@@ -24,7 +24,7 @@ export function personOf({ fields }: Lead): LeadPerson {
   };
 }
 
-/** The car that the person would trade in or sell; undefined when the lead has none. */
+/** The car to trade in or sell; undefined when the lead has none. */
 export interface TradedCar {
   readonly year: string | undefined;
   readonly make: string | undefined;

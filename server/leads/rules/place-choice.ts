@@ -72,7 +72,7 @@ export function dealershipChoice(locations: readonly TenantLocation[]): PlaceCho
   };
 }
 
-/** The location each dealership is known by: its primary one, else where it sells, else its first. */
+/** The main location of each dealership: the primary one, else the first that sells, else the first. */
 function dealershipsOf(locations: readonly TenantLocation[]): readonly TenantLocation[] {
   const slugs = new Set(locations.flatMap(({ dealership_slug: slug }) => (slug ? [slug] : [])));
   return [...slugs].flatMap((slug) => {
@@ -90,6 +90,6 @@ function dealershipTold(place: TenantLocation | undefined): Record<string, strin
   };
 }
 
-/** What a lead keeps of a location: its name beside its id, and whose it is. */
+/** A lead's record of a location: its id, name and dealership. */
 export const placeTold = (place: TenantLocation | undefined): Record<string, string> =>
   place ? { location_id: place.id, location: place.name, ...dealershipTold(place) } : {};

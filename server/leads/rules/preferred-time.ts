@@ -14,7 +14,7 @@ function localMinute(timeZone: string, at: Date): string {
   return `${date}T${time}`;
 }
 
-/** The first and the last moment that may be asked for, as the location's clocks show them. */
+/** The earliest and latest time that can be requested, in the location's local time. */
 export const timeBounds = (timeZone: string, now: Date): { readonly min: string; readonly max: string } => ({
   min: localMinute(timeZone, now),
   max: localMinute(timeZone, new Date(now.getTime() + furthestDays * dayMs)),
@@ -23,8 +23,8 @@ export const timeBounds = (timeZone: string, now: Date): { readonly min: string;
 type Place = Hours & Pick<TenantLocation, 'name' | 'time_zone'>;
 
 /**
- * What is wrong with a time someone would like to come, in the words of the form; undefined when nothing is. A day
- * that the location does not list is nobody's mistake. `value` is the location's own time, `YYYY-MM-DDTHH:MM`.
+ * The form's error message for a preferred time; undefined if it is valid. A weekday
+ * missing from the opening hours is allowed. `value` is local time at the location, `YYYY-MM-DDTHH:MM`.
  */
 export function preferredTimeProblem(value: string, place: Place, now: Date): string | undefined {
   const [date = '', clock = ''] = value.split('T');

@@ -9,8 +9,8 @@ interface Answer {
 const comeBack: readonly number[] = [408, 425, 429];
 
 /**
- * What became of a post by its answer, as Standard Webhooks says: 2xx is delivered, a redirect is a failure, 410 closes
- * the destination. Everything else is tried again, unless `refusalsAreFinal`: then 4xx gives this one up.
+ * The outcome of a POST by its response (Standard Webhooks): 2xx is delivered, a redirect is a failure, 410 closes
+ * the destination. Everything else is retried, unless `refusalsAreFinal`: then 4xx ends the retries.
  */
 export function outcomeOf(
   { status, retryAfter }: Answer,

@@ -1,4 +1,4 @@
-/** What a sweep knows before it deletes anything. */
+/** What a sweep considers before it deletes anything. */
 export interface SweepFacts {
   readonly now: Date;
   /** When the previous check of this site ran; null: never. */

@@ -97,7 +97,7 @@ describe('the contact form', () => {
     expect(formAt('/contact-us/southport')).toMatchObject({
       title: 'Contact Brolga southport',
       values: { location_id: 'id-southport' },
-      // Its page says everything of it above the form.
+      // Its page has the details above the form.
       places: undefined,
     });
     expect(formAt('/contact-us')?.values).toEqual({});

@@ -11,7 +11,7 @@ import { testDrivePage } from './forms/test-drive-times';
 import { sellForm, tradeInForm } from './forms/trade-in';
 import type { Asked, LeadForm } from './lead-form';
 
-/** Makes the form of an address; undefined where this site has none, e.g. about a location that it does not have. */
+/** Makes the form at an address; undefined if this site has none, e.g. for an unknown location. */
 export type FormMaker = (asked: Asked) => LeadForm | undefined;
 
 /** The name of the form that has to know which times are taken. */
@@ -42,7 +42,7 @@ const siteForms: ReadonlyArray<readonly [path: RegExp, id: string, make: FormMak
   [/^\/checkout-journey$/, 'reserve', () => undefined, journeyOf],
 ];
 
-/** The control of a car whose form this is, when its address names a car. */
+/** The car control that opens this form, when its address names a car. */
 const controls: Readonly<Record<string, CarControl>> = {
   [testDriveForms]: 'test-drive',
   'trade-in': 'trade-in',
@@ -57,7 +57,7 @@ interface SiteForm {
   readonly control?: CarControl | undefined;
 }
 
-/** The form at a path without a slash at its end; undefined where no form stands. */
+/** The form at a path (no trailing slash); undefined if there is none. */
 export function siteFormAt(path: string): SiteForm | undefined {
   const found = siteForms.find(([pattern]) => pattern.test(path));
   return found && { id: found[1], make: found[2], leads: found[3], control: controls[found[1]] };

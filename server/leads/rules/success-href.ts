@@ -10,7 +10,7 @@ interface Stored {
   readonly booking?: { readonly id: string; readonly key: string } | undefined;
 }
 
-/** Where a shopper goes once a lead is stored: says what it was about. */
+/** The success page's address after a lead is stored, with its kind, car and id. */
 export function successHref({ form, leadId, car, booking }: Stored): string {
   const kind = kindParam(form);
   const query = new URLSearchParams({

@@ -1,7 +1,7 @@
 import { carNoun, type Noun, worded } from '../../tenants/rules/noun';
 import { type FilingKind, filing } from './filing';
 
-/** What a thank-you page says of a lead. */
+/** The thank-you page's text for a lead. */
 export interface SuccessWords {
   readonly title: string;
   /** What happens next, in order. */
@@ -114,7 +114,7 @@ const words: Readonly<Record<FilingKind, SuccessWords>> = {
 const dashed = (kind: string): string => kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const isKind = (name: string): name is FilingKind => Object.hasOwn(filing, name);
 
-/** The kind of a lead as an address says it: `test-drive`; undefined for a lead that the catalogue does not know. */
+/** The kind of a lead in an address, e.g. `test-drive`; undefined if the catalogue doesn't have it. */
 export function kindParam(filed: {
   readonly category: string;
   readonly subcategory: string;
@@ -125,7 +125,7 @@ export function kindParam(filed: {
   return found && dashed(found[0]);
 }
 
-/** The kind that an address says; a plain message when it says none that exists. */
+/** The kind in an address; a general message for an unknown one. */
 export const kindOf = (param: string | null): FilingKind =>
   Object.keys(filing)
     .filter(isKind)

@@ -8,7 +8,7 @@ export interface Suspicion {
   readonly holds: boolean;
 }
 
-/** What a form itself tells: the field that no person sees, and the signed time at which it was drawn. */
+/** Signals from the form itself: the hidden field, and the signed time it was rendered. */
 export function formSuspicions(
   secret: string,
   tenant: string,
@@ -19,7 +19,7 @@ export function formSuspicions(
   const token = tokenSuspicion(secret, tenant, textOf(entered[formTokenField]), now);
   return [
     ...(trapped ? [{ reason: 'honeypot filled', holds: true }] : []),
-    // A page left open for days is most likely a person's: told, not kept back.
+    // A page left open for days is most likely a person's: noted, not quarantined.
     ...(token ? [{ reason: token, holds: token !== 'form older than 24 hours' }] : []),
   ];
 }

@@ -2,7 +2,7 @@ import { type Noun, worded } from '../../tenants/rules/noun';
 import type { FieldRule } from '../views/field-rule';
 import { textField } from './field-kinds';
 
-/** Registration numbers: one to nine letters and digits, kept in capitals without what separates them. */
+/** Registration numbers: one to nine letters and digits, stored in capitals without separators. */
 export const regoField = (required: boolean, hint?: string): FieldRule => ({
   name: 'Rego',
   label: 'Rego',

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** The key behind a secret as Standard Webhooks writes it: whsec_ and the base64 of 24 to 64 bytes. Null: it is none. */
+/** The key in a Standard Webhooks secret: whsec_ and the base64 of 24 to 64 bytes. Null if invalid. */
 export function webhookKey(secret: string): Buffer | null {
   const [, base64] = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(secret.trim()) ?? [];
   const key = Buffer.from(base64 ?? '', 'base64');

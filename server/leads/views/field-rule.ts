@@ -43,7 +43,7 @@ export interface FieldRule {
    * by `, `, so a value holds no comma.
    */
   readonly options?: readonly FieldOption[] | undefined;
-  /** What a select shows while nothing is chosen; how a picker of times calls none. */
+  /** The empty choice of a select or time picker. */
   readonly empty?: string | undefined;
   /** The free times that a picker of times offers. */
   readonly days?: readonly SlotDayView[] | undefined;
@@ -56,12 +56,12 @@ export interface FieldRule {
   /** Units inside the box, e.g. `$` before or `km` after it. */
   readonly before?: string | undefined;
   readonly after?: string | undefined;
-  /** What a file picker offers, e.g. `.pdf,.doc`; and the most bytes it may have. */
+  /** Accepted file types, e.g. `.pdf,.doc`, and the size limit in bytes. */
   readonly accept?: string | undefined;
   readonly maxBytes?: number | undefined;
-  /** Where one can read what a box agrees to. */
+  /** Link to the terms that a checkbox agrees to. */
   readonly link?: { readonly text: string; readonly href: string } | undefined;
-  /** A short answer: two stand beside each other where there is room. */
+  /** A short answer: two fit side by side where there is room. */
   readonly half?: true | undefined;
   /** Begins a group of fields under this heading. */
   readonly heading?: string | undefined;

@@ -2,7 +2,7 @@ import type { LocationCardView } from '../../locations/views/location-card-view'
 import type { PictureView } from '../../media/views/picture-view';
 import type { FieldErrors, FieldRule } from './field-rule';
 
-/** A form that makes a lead: its fields with their rules, what is prefilled, the words around it. */
+/** A form that makes a lead: fields with rules, prefilled values and texts. */
 export interface FormView {
   /** Names the form in its page, e.g. for drafts; the same at every visit. */
   readonly id: string;
@@ -22,7 +22,7 @@ export interface FormView {
         readonly price: string;
       }
     | undefined;
-  /** The place it is about. Its address of the form stands at each that can be chosen instead. */
+  /** The form's location. Every other choice has the form's address for it. */
   readonly where?:
     | {
         readonly name: string;
@@ -42,13 +42,13 @@ export interface FormView {
   readonly trap: string;
   /** Boxes below the last step: agreement to terms, news. */
   readonly consents: readonly FieldRule[];
-  /** Places whose phone, address and hours stand beside the form. */
+  /** Locations shown beside the form with phone, address and hours. */
   readonly places?: readonly LocationCardView[] | undefined;
   readonly privacy: string;
   readonly submit: string;
 }
 
-/** What is asked at once. A form of one step shows no steps. */
+/** The steps of the form. A single step is not shown as one. */
 export interface FormStepView {
   readonly title: string;
   /** Below its title, and below its fields. */
@@ -69,7 +69,7 @@ export type FormOutcome =
     }
   | {
       readonly state: 'invalid';
-      /** Where the first mistake stands. */
+      /** The step with the first error. */
       readonly step: number;
       readonly errors: FieldErrors;
       readonly values: Readonly<Record<string, string>>;

@@ -18,7 +18,7 @@ export interface SuccessView {
       }
     | undefined;
   readonly ways: readonly LinkView[];
-  /** Told to whoever listens on the page, once for each lead. */
+  /** Dispatched on the page, once per lead. */
   readonly event:
     | {
         readonly event: string;

@@ -11,7 +11,7 @@ type Parcel = Parameters<Courier<'autogate'>['bring']>[0];
 const mostTags = 20;
 const mostCommentCharacters = 4_000;
 
-/** A lead as version 3 of the AutoGate Lead API takes it; what is not known is left out. */
+/** A lead for the AutoGate Lead API, version 3; unknown values are left out. */
 export function toRequest(
   { delivery, lead: stored, tenant, destination, change }: Parcel,
   password: string,

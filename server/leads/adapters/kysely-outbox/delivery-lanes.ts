@@ -139,7 +139,7 @@ const inLane = (db: Reading, { tenant, destination }: Lane) =>
     .where('destination', '=', destination)
     .where('state', '=', pending);
 
-/** Lanes that nobody has, that do not rest, and in which something is due. */
+/** Lanes that are free, not resting, and have something due. */
 const free = (db: Reading, now: Date, limit: number) =>
   db
     .selectFrom('delivery_lanes as lane')

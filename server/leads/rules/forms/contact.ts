@@ -31,7 +31,7 @@ export function contactForm({ tenant, url }: Asked): LeadForm | undefined {
     values:
       place && choice.fields.some(({ name }) => name === locationField) ? { location_id: place.id } : {},
     told: (entered) => choice.told(entered),
-    // A place's own page says everything of it above the form; many stand below the form of all.
+    // A location's page has its details above the form; on the general page many locations go below it.
     places: place || !placesBeside(locations) ? undefined : locations,
   };
 }

@@ -58,7 +58,7 @@ export const financeForm =
     };
   };
 
-/** The part of the address that the form needs again: its car, and the dealership that was asked for. */
+/** The query that the form keeps: its car and the requested dealership. */
 function queryOf(car: Car, query: URLSearchParams): string {
   const preferred = query.get('preferredDealership');
   const again = preferred ? `&preferredDealership=${encodeURIComponent(preferred)}` : '';
@@ -77,7 +77,7 @@ export function withoutRecord({ tenant, car }: Pick<Asked, 'tenant' | 'car'>): s
   return car && usual.startsWith(personalised) ? undefined : usual;
 }
 
-/** What the fields begin with: the query's, else the price of the car. */
+/** Starting values: from the query, or the price of the car. */
 function asked(
   query: URLSearchParams,
   car: Car | undefined,
@@ -94,7 +94,7 @@ function asked(
   };
 }
 
-/** Within 0 and 1,000,000; undefined for what is no number. */
+/** Clamped between 0 and 1,000,000; undefined if not a number. */
 export function clampedDollars(entered: string | null): number | undefined {
   const text = (entered ?? '').replace(/[\s,$]/g, '');
   const dollars = text === '' ? Number.NaN : Number(text);

@@ -18,7 +18,7 @@ export function offersForm(asked: Asked): LeadForm | undefined {
   };
 }
 
-/** The enquiry about one offer, below it: it says which, and the car it is about. */
+/** The enquiry below an offer, with the offer and its car. */
 export function offerForm(asked: Asked): LeadForm | undefined {
   const { tenant, offer } = asked;
   if (!tenant.forms.offers.enabled || !offer) return undefined;

@@ -11,7 +11,7 @@ import { type Asked, type LeadForm, oneStep, plain } from '../lead-form';
 
 /**
  * Reserving a car, as a request: the deposit, the hold and
- * what of it is refundable are told; the dealer calls to take the deposit.
+ * refund terms are shown; the dealer calls to take the deposit.
  */
 export function reserveForm({ tenant, car }: Asked & { readonly car: Car }): LeadForm {
   const { noun } = tenant.stock;
@@ -53,7 +53,7 @@ const handover = (place: string | undefined) =>
     ],
   });
 
-/** The words beside the box: the dealer's own, else deposit, hold and refund in a sentence. */
+/** Text beside the checkbox: the dealer's own, or a sentence on deposit, hold and refund. */
 export function reserveTerms({
   cards,
   car_page,

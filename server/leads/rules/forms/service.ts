@@ -13,7 +13,7 @@ import { regoField, vehicleFields } from '../vehicle-fields';
 export const serviceDateField = 'preferred_date';
 const furthestDays = 180;
 
-/** A service booking: the car, a day, what else to do. Only where a workshop is. */
+/** A service booking: the car, a day and extra services. Only for sites with a workshop. */
 export function serviceForm({ tenant, now }: Asked): LeadForm | undefined {
   const { service } = tenant.forms;
   const { noun } = tenant.stock;
@@ -63,7 +63,7 @@ const additionalServices = (services: readonly string[]): readonly FieldRule[] =
         }),
       ];
 
-/** A day that the workshop does not list is nobody's mistake. */
+/** A weekday missing from the opening hours is not treated as an error. */
 function closedProblem(place: TenantLocation | undefined, day: string): FieldErrors {
   if (!place || !/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day))) return {};
   const hours = hoursOn(place, day);

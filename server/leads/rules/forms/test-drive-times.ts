@@ -15,7 +15,7 @@ import { type Asked, type LeadForm, oneStep, plain } from '../lead-form';
 import { testDriveRequest } from './test-drive';
 import { wantedCarField, wantedCarIntro } from './wanted-car';
 
-/** Said at the field when somebody else has the time. */
+/** Field error when the time is already booked. */
 export const takenText = 'That time has just been booked. Please choose another.';
 const goneText = 'That time is no longer available. Please choose another.';
 
@@ -37,7 +37,7 @@ export function testDriveForm(asked: Asked): LeadForm {
 const slotsAt = ({ tenant, car, now }: Asked, place: TenantLocation, taken: NonNullable<Asked['taken']>) =>
   slotsOf(place, driveSettings(tenant.test_drives, place), taken, now, { carId: car?.id });
 
-/** `/book-test-drive`; undefined for a site whose yards give no test drives. */
+/** `/book-test-drive`; undefined if no location offers test drives. */
 export const testDrivePage = (asked: Asked): LeadForm | undefined =>
   offersTestDrives(asked.tenant.locations) ? testDriveForm(asked) : undefined;
 

@@ -14,7 +14,7 @@ import { wantedCarField, wantedCarIntro } from './wanted-car';
 const placeField = 'location_id';
 
 /**
- * The test drive that is asked for: a preferred time, and the choice of places
+ * A test drive request: a preferred time, and the choice of places
  * where there are several. Sites that book at once have `test-drive-times.ts`.
  */
 export function testDriveRequest({ car, tenant, now }: Asked): LeadForm {
@@ -51,13 +51,13 @@ export function testDriveRequest({ car, tenant, now }: Asked): LeadForm {
   };
 }
 
-/** The yards to choose from when no car is chosen or its own yard gives no test drives; none when there is one. */
+/** Locations to choose from when no car is chosen or its own location offers no test drives; empty if there is only one. */
 function salesPlaces(locations: readonly TenantLocation[]): readonly TenantLocation[] {
   const yards = locations.filter((one) => one.visible && givesTestDrives(one));
   return yards.length > 1 ? yards : [];
 }
 
-/** Somewhere whose hours nobody knows. */
+/** A location without known hours. */
 const placeless = (name: string, time_zone: string) => ({
   ...{ name, time_zone, location_type: 'sales' as const },
   ...{ opening_hours: [], special_hours: [] },

@@ -78,7 +78,7 @@ const yourCar = ({ now, note, noun, kmRequired }: YourCar): FormStep => ({
   ],
 });
 
-/** Once the make is told instead of the registration, the rest of the name is needed too. */
+/** If the make is given instead of the registration, the model and year are required too. */
 const withoutPlates = { filled: 'trade_make', empty: 'Rego' };
 
 const letters = 'Enter a registration of up to nine letters and digits.';

@@ -2,7 +2,7 @@ import { type Noun, worded } from '../../../tenants/rules/noun';
 import type { FieldRule } from '../../views/field-rule';
 import { textField } from '../field-kinds';
 
-/** Asked for where no car was chosen: in the shopper's own words. */
+/** Free-text field for the wanted car when none was chosen. */
 export const wantedCarField = (noun: Noun): FieldRule =>
   textField({
     name: 'car_wanted',
@@ -11,6 +11,6 @@ export const wantedCarField = (noun: Noun): FieldRule =>
     hint: 'Make and model, or stock number.',
   });
 
-/** Said above a form that has no car. */
+/** Hint above a form without a car. */
 export const wantedCarIntro = (noun: Noun): string =>
   worded('Already found the car? Book from its page and we’ll have it ready for you.', noun);
