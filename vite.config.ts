@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { vitePlugin as remix } from '@remix-run/dev';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
+import type { Plugin } from 'vite';
 import { denyImports } from 'vite-env-only';
 import { defineConfig } from 'vitest/config';
 import remixOptions from './remix.config.js';
@@ -27,6 +28,19 @@ function shortClass({ hash, filePath }: { hash: string; filePath: string }): str
   return (place + 10 * 36).toString(36) + known.indexOf(hash).toString(36);
 }
 
+const fetchModule = '/@remix-run/react/dist/esm/single-fetch.js';
+const logsEvery = 'console.error(e);';
+
+/** The router drops the answer to a request that it aborts. Remix must not log that abort as an error. */
+const quietAborts: Plugin = {
+  name: 'quiet-aborts',
+  transform(code, id) {
+    if (!id.endsWith(fetchModule)) return undefined;
+    if (!code.includes(logsEvery)) throw new Error(`${fetchModule} no longer contains ${logsEvery}`);
+    return { code: code.replace(logsEvery, `init.signal.aborted || ${logsEvery}`), map: null };
+  },
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
   resolve: {
     alias: { '~': resolve('app'), '#server': resolve('server') },
@@ -34,6 +48,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     // Nothing of the backend may reach a browser: an import that survives tree-shaking fails the build.
     !testing && denyImports({ client: { files: ['server/**'] } }),
+    quietAborts,
     vanillaExtractPlugin({ identifiers: process.env['NODE_ENV'] === 'development' ? 'debug' : shortClass }),
     !testing && remix(remixOptions),
   ],
