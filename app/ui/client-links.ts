@@ -14,7 +14,8 @@ export function useClientLinks(): void {
       const href = link ? clientHref(event, link, location) : null;
       if (href === null) return;
       event.preventDefault();
-      navigate(href, { preventScrollReset: link?.dataset['scroll'] === 'keep' });
+      // A car page reads where the shopper came from.
+      navigate(href, { preventScrollReset: link?.dataset['scroll'] === 'keep', state: location.href });
     };
     document.addEventListener('click', onClick);
     return () => document.removeEventListener('click', onClick);

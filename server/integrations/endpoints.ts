@@ -10,6 +10,7 @@ import { showCarPdf } from '../pdf/endpoints/car-pdf';
 import { createPhoneReveal } from '../phones/endpoints/reveal-phone';
 import type { Endpoint } from '../platform/http/endpoint';
 import type { WebhookDeclaration } from '../platform/http/openapi';
+import { showListAround } from '../search/endpoints/list-around';
 import { search } from '../search/endpoints/search';
 import { listSimilarCars } from '../search/endpoints/similar-cars';
 import { listSuggestions } from '../search/endpoints/suggest';
@@ -29,6 +30,7 @@ export const endpoints: readonly Endpoint[] = [
   showCarPdf,
   listDriveSlots,
   listSimilarCars,
+  showListAround,
   geocode,
   budget,
   showPopup,

@@ -51,6 +51,12 @@ export interface FoundCars {
 /** `not-found`: nothing in stock has the make, model or body of the path. */
 export type SearchOutcome = FoundCars | { readonly kind: 'not-found'; readonly vocabulary: StockVocabulary };
 
+/** A search as it was understood, before the engine is asked. */
+export type ReadSearch = Pick<
+  FoundCars,
+  'state' | 'canonical' | 'vocabulary' | 'understood' | 'unknown' | 'valuesInStock'
+>;
+
 /** Searches a tenant's stock (specification §2 and §7 "Hosted car search", design §6). */
 export async function searchCars(
   deps: SearchDeps,
@@ -58,6 +64,30 @@ export async function searchCars(
   asked: SearchState,
   options: SearchOptions = {},
 ): Promise<SearchOutcome> {
+  const read = await readSearch(deps, tenant, asked);
+  if ('kind' in read) return read;
+  const { state } = read;
+  const { answer, notice } = await recall(deps, tenant, queryOf(state, tenant, read.vocabulary, options));
+  return {
+    kind: 'found',
+    ...read,
+    cars: await deps.cars.byIds(tenant.slug, answer.ids),
+    count: answer.count,
+    page: state.page,
+    pages: answer.pages,
+    facets: shownFacets(answer, state),
+    ranges: answer.ranges,
+    ms: answer.ms,
+    notice,
+  };
+}
+
+/** Reads a search against the stock: its path, its values in any spelling, and what its words say. */
+export async function readSearch(
+  deps: SearchDeps,
+  tenant: Tenant,
+  asked: SearchState,
+): Promise<ReadSearch | Extract<SearchOutcome, { kind: 'not-found' }>> {
   const vocabulary = await stockVocabulary(deps, tenant);
   // Without a vocabulary nothing can be said about a path: everything is listed, at the same address.
   const inPath = vocabulary.known ? resolvePath(asked, vocabulary) : asked;
@@ -66,25 +96,13 @@ export async function searchCars(
   const understood = vocabulary.known
     ? understand(resolved, vocabulary, readOptionsOf(tenant.locations, deps.clock.now()))
     : null;
-  const state = understood?.state ?? resolved;
-  const query = queryOf(state, tenant, vocabulary, options);
-  const { answer, notice } = await recall(deps, tenant, query);
   return {
-    kind: 'found',
-    state,
+    state: understood?.state ?? resolved,
     canonical: vocabulary.known ? foldPath(resolved, vocabulary) : asked,
-    cars: await deps.cars.byIds(tenant.slug, answer.ids),
-    count: answer.count,
-    page: state.page,
-    pages: answer.pages,
-    facets: shownFacets(answer, state),
-    ranges: answer.ranges,
-    ms: answer.ms,
     vocabulary,
     understood,
     unknown,
     valuesInStock,
-    notice,
   };
 }
 
@@ -93,8 +111,8 @@ const countedFor = (offered: readonly FilterName[]): readonly string[] => [
   ...new Set([...countedAmong(offered, 'values'), ...(offered.includes('price') ? ['price_range'] : [])]),
 ];
 
-/** What a state asks of the engine, with the tenant's filters counted unless told otherwise. */
-function queryOf(
+/** The engine's query for a state. Counts the tenant's filters unless the options name others. */
+export function queryOf(
   state: SearchState,
   tenant: Tenant,
   { values }: StockVocabulary,

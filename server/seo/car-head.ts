@@ -3,6 +3,7 @@ import { carLocation } from '../locations/rules/car-location';
 import { ogImageOf } from '../media/rules/og-card';
 import type { Car } from '../stock/car';
 import { shownPriceDollars } from '../stock/rules/price-line';
+import type { LinkView } from '../stock/views/car-page-view';
 import type { CarView } from '../stock/views/car-view';
 import { carGraph } from './rules/car-graph';
 import type { CarHeadView } from './views/car-head-view';
@@ -12,12 +13,14 @@ interface Headed {
   readonly view: CarView;
   /** When the car last changed. */
   readonly updatedAt: string;
+  /** The list above the car in the breadcrumb. */
+  readonly crumb: LinkView;
 }
 
 /** The head of a car's page, and its JSON-LD as the text of a data block (specification of the page for machines). */
 export function carHead(
   { tenant, now, url: asked }: Pick<Bff, 'tenant' | 'now' | 'url'>,
-  { car, view, updatedAt }: Headed,
+  { car, view, updatedAt, crumb }: Headed,
 ): { readonly head: CarHeadView; readonly graph: string } {
   const name = [view.title, view.subtitle].filter(Boolean).join(' ');
   const price = [view.price.text, view.price.kind].filter(Boolean).join(' ');
@@ -34,7 +37,10 @@ export function carHead(
       image: { url: new URL(src, origin).href, ...image },
       ...(priceDollars === undefined ? {} : { priceDollars }),
     },
-    graph: carGraph({ car, view, tenant, place: carLocation(car, tenant.locations), origin, updatedAt, now }),
+    graph: carGraph({
+      ...{ car, view, tenant, place: carLocation(car, tenant.locations), origin, updatedAt, now },
+      crumb,
+    }),
   };
 }
 

@@ -1,13 +1,12 @@
 import { answerWith, type Bff, changedAt } from '../bff';
 import { calculatorView } from '../finance/car-finance';
 import { toReviewsView } from '../reviews/to-reviews-view';
+import { carList } from '../search/car-list';
 import { similarCards } from '../search/similar-cards';
-import { stockVocabulary } from '../search/stock-vocabulary';
 import { carHead } from '../seo/car-head';
 import { carNoun } from '../tenants/rules/noun';
 import { sitePages } from '../tenants/rules/site-paths';
 import type { Car } from './car';
-import { backList } from './rules/back-list';
 import { closedReason } from './rules/car-controls';
 import { goneWords } from './rules/gone-words';
 import { liteCar, liteStripMax } from './rules/lite-car';
@@ -57,10 +56,12 @@ async function hereView(bff: Bff, found: { car: Car; updatedAt: string }): Promi
   const reviews = toReviewsView(services.tenants.dataOf(tenant).reviews, tenant.reviews);
   // Console only (specification §8): the page shows no phone button.
   if (!car.phone) services.log.warn({ carId: car.id }, 'no phone number for a car');
+  const { crumb, list } = await carList(bff, found.car);
   return {
-    ...carHead(bff, { car: found.car, view: car, updatedAt: found.updatedAt }),
+    ...carHead(bff, { car: found.car, view: car, updatedAt: found.updatedAt, crumb }),
     ...nounOf(bff),
-    back: backList(found.car, await stockVocabulary(services, tenant), tenant),
+    list,
+    searchPath: tenant.search.base_path,
     ...(closed ? { closed } : {}),
     ...(bff.lite.on ? { car: liteCar(car), stripMax: liteStripMax } : { car }),
     ...(calculator ? { calculator } : {}),

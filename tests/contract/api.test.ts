@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApiKey } from '#server/accounts/api-keys';
 import { loadDemoStock } from '#server/cli/demo-stock';
 import { parseConfig } from '#server/platform/config';
+import { showListAround } from '#server/search/endpoints/list-around';
 import { search } from '#server/search/endpoints/search';
 import { listSimilarCars } from '#server/search/endpoints/similar-cars';
 import { refreshIndex } from '#server/search/refresh';
@@ -229,6 +230,63 @@ describe('GET /api/cars/{slug}', () => {
 
   test.each(['no-such-car', '../x', 'x'.repeat(201), '%'])('%j: 404 or 400', async (slug) => {
     expect([400, 404]).toContain((await call(api, '/api/cars/x', { params: { slug } })).status);
+  });
+});
+
+describe('GET /api/cars/{slug}/list', () => {
+  type Link = { text: string; href: string };
+  type List = { name: string; href: string; count: number; position?: number; previous?: Link; next?: Link };
+  const listOf = async (slug: string, query: string, host?: string): Promise<List | undefined> => {
+    const response = await call(api, `/api/cars/${slug}/list${query}`, host ? { host } : {});
+    expect(response.status).toBe(200);
+    const body = showListAround.responses[200]?.parse(await response.json()) as { list?: List };
+    return body.list;
+  };
+  const query = '?path=/search/used-cars&sortBy=price-asc';
+
+  test('finds every car of a search, with the cars before and after it on any page', async () => {
+    const { hits, count } = await found(`${query}&limit=100`);
+    for (const [index, { href }] of hits.slice(0, 60).entries()) {
+      const list = await listOf(slugOf(href), query);
+      expect(list).toMatchObject({ count, name: `${count} used cars`, position: index + 1 });
+      expect(list?.previous?.href).toBe(hits[index - 1]?.href);
+      expect(list?.next?.href).toBe(hits[index + 1]?.href);
+    }
+  });
+
+  test('names the neighbours and leads to the page of the car', async () => {
+    const { hits } = await found(`${query}&limit=100`);
+    const perPage = (await found(query)).hits.length;
+    const list = await listOf(slugOf(hits[perPage]?.href ?? ''), `${query}&page=1&view=list&utm_source=x`);
+    expect(list?.href).toBe('/search/used-cars?sortBy=price-asc&view=list&page=2');
+    expect(list?.previous?.text).toBe(`Previous car: ${hits[perPage - 1]?.title}`);
+    expect(list?.next?.text).toBe(`Next car: ${hits[perPage + 1]?.title}`);
+  });
+
+  test('a car outside the search has no position', async () => {
+    const [car] = (await found('?path=/search/new-cars&limit=1')).hits;
+    const list = await listOf(slugOf(car?.href ?? ''), query);
+    expect(Object.keys(list ?? {}).sort()).toEqual(['count', 'href', 'name']);
+  });
+
+  test('words are searched as on the search page', async () => {
+    const { hits, count } = await found('?query=diesel+ute&limit=100');
+    const list = await listOf(slugOf(hits[1]?.href ?? ''), '?path=/search&query=diesel+ute');
+    expect(list).toMatchObject({ count, name: `${count} diesel utes`, position: 2 });
+    expect(list?.href).toContain('query=diesel+ute');
+  });
+
+  test.each(['?path=/search/toyta', '?path=/search/toyota/nope/x'])('%s: no list', async (wrong) => {
+    const [car] = (await found()).hits;
+    expect(await listOf(slugOf(car?.href ?? ''), wrong)).toBeUndefined();
+  });
+
+  test.each([`?sortBy=best`, `?path=${'x'.repeat(401)}`])('%s: 400', async (wrong) => {
+    expect((await call(api, `/api/cars/any/list${wrong}`)).status).toBe(400);
+  });
+
+  test('404 for an unknown car', async () => {
+    expect((await call(api, '/api/cars/no-such-car/list')).status).toBe(404);
   });
 });
 

@@ -119,16 +119,3 @@ test.describe('photos', () => {
     expect(await scrolls()).toBe(false);
   });
 });
-
-test.describe('the way back', () => {
-  test.use({ tenant: 'brolga' });
-  test('leads to a list of the same make and condition that has the car', async ({ page }) => {
-    const car = await carLike('brolga', 'car_type=used&status=in_stock&make=Toyota', () => true);
-    await page.goto(car.href);
-    const back = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link');
-    await expect(back).toHaveText('Used Toyota cars');
-    await back.click();
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(/used toyota/i);
-    await expect(page.locator('main h2 a').first()).toBeVisible();
-  });
-});

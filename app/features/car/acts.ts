@@ -20,6 +20,7 @@ const acts: Readonly<Record<string, () => Promise<{ readonly act: Act }>>> = {
 /** Runs once an element with `data-watch` comes near the screen, one with `data-use` is pointed at or focused. */
 const watched: Readonly<Record<string, () => Promise<{ readonly act: Act }>>> = {
   gallery: () => import('./act/gallery'),
+  list: () => import('./act/list'),
   recent: () => import('./act/recent'),
   map: () => import('~/ui/show-map'),
 };

@@ -1,4 +1,4 @@
-import { globalStyle, style } from '@vanilla-extract/css';
+import { style } from '@vanilla-extract/css';
 import { from } from '~/styles/breakpoints';
 import { space } from '~/styles/space';
 
@@ -20,11 +20,6 @@ export const page = style({
   },
 });
 const area = (gridArea: string) => ({ '@media': { [from('lg')]: { gridArea } } });
-export const crumbs = style([
-  { fontSize: '.9375rem', marginBlockEnd: `calc(-1 * ${space(3)})` },
-  area('crumbs'),
-]);
-globalStyle(`${crumbs} a`, { display: 'inline-block', paddingBlock: space(2) });
 export const gallery = style([
   { minWidth: 0, marginInline: `calc(-1 * ${space(4)})` },
   { '@media': { [from('lg')]: { gridArea: 'gallery', marginInline: 0 } } },

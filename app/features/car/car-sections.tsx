@@ -11,6 +11,7 @@ import { Finance } from './finance';
 import { Gallery } from './gallery';
 import { GalleryCorner } from './gallery-corner';
 import { KeyInformation } from './key-information';
+import { ListLinks } from './list-links';
 import { LocationCards } from './location-cards';
 import { MoreLinks } from './more-links';
 import { PaymentMethods } from './payment-methods';
@@ -25,9 +26,7 @@ export function CarSections({ view }: { view: CarPageView }) {
   const { car } = view;
   return (
     <>
-      <nav className={css.crumbs} aria-label="Breadcrumb">
-        <a href={view.back.href}>{view.back.text}</a>
-      </nav>
+      <ListLinks view={view} />
       <div className={css.gallery}>
         <Closed reason={view.closed} />
         <Gallery pictures={car.pictures} tag={car.tag} href={car.photosHref} stripMax={view.stripMax}>

@@ -5,6 +5,7 @@ import { Problem } from '../../platform/http/problem';
 import { cardFieldsSchema, listedCardSchema, withFields } from '../../stock/endpoints/card-fields';
 import { exampleCard } from '../../stock/endpoints/example-card';
 import { toCardView } from '../../stock/to-card-view';
+import { plainPath } from '../../tenants/rules/plain-path';
 import { catchUpWithStock } from '../catch-up';
 import { attributes } from '../rules/attributes';
 import { countedAmong } from '../rules/filter-forms';
@@ -24,7 +25,8 @@ const refinements = Object.fromEntries(
   }),
 );
 
-const querySchema = z.object({
+/** The parameters that make up a search, as in the addresses of search pages. */
+export const searchedSchema = z.object({
   path: z
     .string()
     .max(400)
@@ -37,7 +39,6 @@ const querySchema = z.object({
     .optional()
     .describe('Search text.')
     .meta({ examples: ['diesel ute'] }),
-  page: z.coerce.number().int().min(1).max(10_000).optional(),
   sortBy: z.enum(sortOrders).optional(),
   literal: z.enum(['1']).optional().describe('Search the exact words without interpreting them.'),
   postcode: z
@@ -46,6 +47,11 @@ const querySchema = z.object({
     .optional()
     .describe('Cars near this postcode; an invalid postcode is ignored.'),
   within: z.string().max(40).optional().describe('How near, in kilometres; 50 when absent.'),
+  ...refinements,
+});
+
+const querySchema = searchedSchema.extend({
+  page: z.coerce.number().int().min(1).max(10_000).optional(),
   limit: z.coerce
     .number()
     .int()
@@ -54,7 +60,6 @@ const querySchema = z.object({
     .optional()
     .describe('Cars per page; the site’s own number by default, 0 for counts only.'),
   fields: cardFieldsSchema,
-  ...refinements,
 });
 
 const understoodSchema = z
@@ -138,7 +143,7 @@ export const search = defineEndpoint({
   },
   handler: async (site, { query }) => {
     await catchUpWithStock(site.services, site.tenant.slug);
-    const state = parseSearch(pageUrl(site.url, query.path), site.tenant);
+    const state = parseSearch(searchPageUrl(site, query.path), site.tenant);
     const found = await searchCars(site.services, site.tenant, state, {
       ...pageSize(query.limit),
       facets: countedAmong(site.tenant.search.filters, 'values'),
@@ -154,12 +159,13 @@ export const search = defineEndpoint({
 const pageSize = (limit: number | undefined) =>
   limit === undefined ? {} : { hitsPerPage: Math.max(limit, 1) };
 
-/** The address of the search page that asks the same. */
-function pageUrl(url: URL, path = ''): URL {
+/** The URL of the search page with the same search. */
+export function searchPageUrl({ url, tenant }: Pick<Bff, 'url' | 'tenant'>, path = ''): URL {
   const page = new URL(url);
   for (const own of ['path', 'limit', 'fields']) page.searchParams.delete(own);
   const rest = path.replace(/^\/?(?:search(?:\/|$))?/, '');
-  page.pathname = rest === '' ? '/search' : `/search/${rest}`;
+  const isBase = plainPath(path) === tenant.search.base_path;
+  page.pathname = isBase ? tenant.search.base_path : rest === '' ? '/search' : `/search/${rest}`;
   return page;
 }
 

@@ -31,7 +31,8 @@ export function searchHeading(state: SearchState, words: HeadingWords): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function adjectives(refinements: Refinements): string {
+/** How the cars of a list are driven, fuelled, seated and aged: `manual diesel 7-seat`. */
+export function adjectives(refinements: Refinements): string {
   const seats = single(refinements, 'seats');
   const kinds = [
     adjective(single(refinements, 'transmission') ?? ''),

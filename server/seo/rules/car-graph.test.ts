@@ -40,6 +40,7 @@ function nodes(change: Partial<Car> = {}, more: Partial<GraphParts> = {}) {
     place,
     origin,
     updatedAt: '2026-11-20T00:00:00.000Z',
+    crumb: { text: 'Used Toyota cars', href: '/search/toyota?car_type=used' },
     now: new Date('2026-11-20T00:00:00.000Z'),
     ...more,
   });
@@ -90,9 +91,10 @@ describe('what a car page tells machines', () => {
     });
     expect(crumbs.itemListElement.map(({ item }: { item: string }) => item)).toEqual([
       `${origin}/`,
-      `${origin}/search/new-used-and-demo-cars`,
+      `${origin}/search/toyota?car_type=used`,
       url,
     ]);
+    expect(crumbs.itemListElement[1].name).toBe('Used Toyota cars');
   });
 
   test.each([

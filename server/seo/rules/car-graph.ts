@@ -1,5 +1,6 @@
 import type { BreadcrumbList, WebPage } from 'schema-dts';
 import type { Car } from '../../stock/car';
+import type { LinkView } from '../../stock/views/car-page-view';
 import type { CarView } from '../../stock/views/car-view';
 import type { Tenant, TenantLocation } from '../../tenants/tenant-schema';
 import { dealerNode } from './dealer-node';
@@ -10,7 +11,7 @@ import { vehicleNode } from './vehicle-node';
 export interface GraphParts {
   readonly car: Car;
   readonly view: Pick<CarView, 'title' | 'subtitle' | 'href' | 'pictures' | 'location'>;
-  readonly tenant: Pick<Tenant, 'name' | 'search' | 'stock'>;
+  readonly tenant: Pick<Tenant, 'name' | 'stock'>;
   /** Where the car stands, when that is known. */
   readonly place: TenantLocation | undefined;
   /** The site's own address, e.g. `https://www.dealer.example`. */
@@ -18,6 +19,8 @@ export interface GraphParts {
   /** When the car last changed. */
   readonly updatedAt: string;
   readonly now: Date;
+  /** The list above the car in the breadcrumb. */
+  readonly crumb: LinkView;
 }
 
 /** So many photos are enough to choose from. */
@@ -27,7 +30,7 @@ const mostImages = 3;
  * What a car's page tells machines (issue "For machines", interoperability notes 3.3): the car with its offer, the
  * dealer, the way to the page. Only what is known, as the text of a JSON-LD data block.
  */
-export function carGraph({ car, view, tenant, place, origin, updatedAt, now }: GraphParts): string {
+export function carGraph({ car, view, tenant, place, origin, updatedAt, now, crumb }: GraphParts): string {
   const whole = (path: string) => new URL(path, origin).href;
   const url = whole(view.href);
   const dealer = `${whole('/')}#${place?.slug ?? 'dealer'}`;
@@ -58,7 +61,7 @@ export function carGraph({ car, view, tenant, place, origin, updatedAt, now }: G
       }),
       breadcrumbs(crumbs, [
         [tenant.name, whole('/')],
-        [`All ${tenant.stock.noun.many}`, whole(tenant.search.base_path)],
+        [crumb.text, whole(crumb.href)],
         [name, url],
       ]),
     ],

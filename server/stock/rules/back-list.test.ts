@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { location } from '../../../tests/support/stock';
+import { emptyState } from '../../search/rules/search-state';
 import { vocabularyOf } from '../../search/rules/vocabulary-of';
 import { tenantSchema } from '../../tenants/tenant-schema';
 import { backList } from './back-list';
@@ -17,7 +18,7 @@ const vocabulary = vocabularyOf({
   count: 2,
   facets: { make: [one('Toyota'), one('Land Rover')], make_model: [], body: [], car_type: [one('used')] },
 });
-const all = { text: 'All cars', href: tenant.search.base_path };
+const all = { text: 'All cars', href: tenant.search.base_path, state: emptyState };
 const back = (fields: Parameters<typeof buildCar>[0]) => backList(buildCar(fields), vocabulary, tenant);
 
 describe('the link back to a list', () => {

@@ -1,12 +1,24 @@
 import { foldPath, type StockVocabulary } from '../../search/rules/path-facets';
 import { withRefinement } from '../../search/rules/refine';
-import { emptyState, searchHref } from '../../search/rules/search-state';
+import { emptyState, type SearchState, searchHref } from '../../search/rules/search-state';
 import type { Tenant } from '../../tenants/tenant-schema';
 import type { Car } from '../car';
 import type { LinkView } from '../views/car-page-view';
 import { isAvailable } from './availability';
 
 const typeWords = { new: 'New', used: 'Used', demo: 'Demo' } as const;
+
+/** A list and the search that gives it. */
+export interface BackList extends LinkView {
+  readonly state: SearchState;
+}
+
+/** All stock, as a list to lead back to. */
+export const allStock = ({ search, stock }: Pick<Tenant, 'search' | 'stock'>): BackList => ({
+  text: `All ${stock.noun.many}`,
+  href: search.base_path,
+  state: emptyState,
+});
 
 /**
  * The list that a car's page leads back to: cars of the same make and condition, such as "Used Toyota cars". All stock
@@ -16,13 +28,12 @@ export function backList(
   car: Pick<Car, 'make' | 'car_type' | 'status'>,
   vocabulary: StockVocabulary,
   tenant: Pick<Tenant, 'search' | 'stock'>,
-): LinkView {
+): BackList {
   const { many } = tenant.stock.noun;
-  const all = { text: `All ${many}`, href: tenant.search.base_path };
-  if (!isAvailable(car) || vocabulary.makes.every(({ value }) => value !== car.make)) return all;
+  if (!isAvailable(car) || vocabulary.makes.every(({ value }) => value !== car.make)) return allStock(tenant);
   const type = Object.entries(typeWords).find(([value]) => value === car.car_type);
   const ofMake = withRefinement(emptyState, 'make', car.make);
   const state = type ? withRefinement(ofMake, 'car_type', type[0]) : ofMake;
   const text = [type?.[1], car.make, many].filter(Boolean).join(' ');
-  return { text, href: searchHref(foldPath(state, vocabulary), tenant) };
+  return { text, href: searchHref(foldPath(state, vocabulary), tenant), state };
 }

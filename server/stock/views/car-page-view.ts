@@ -1,5 +1,6 @@
 import type { CalculatorView } from '../../finance/views/car-finance-view';
 import type { ReviewsView } from '../../reviews/views/reviews-view';
+import type { ListAroundView } from '../../search/views/list-around-view';
 import type { CarHeadView } from '../../seo/views/car-head-view';
 import type { CarView } from './car-view';
 import type { CardView } from './card-view';
@@ -17,8 +18,10 @@ export interface CarPageView {
   readonly graph: string;
   /** What the site calls its stock; absent: cars. */
   readonly noun?: { readonly one: string; readonly many: string } | undefined;
-  /** The list of cars like it, above the photos. */
-  readonly back: LinkView;
+  /** The list of cars of the same make and condition, above the photos, with the cars beside this one. */
+  readonly list: Pick<ListAroundView, 'name' | 'href' | 'previous' | 'next'>;
+  /** The path of the search page for all stock. */
+  readonly searchPath: string;
   /** Explains why the page that the shopper asked for is not open for this car. */
   readonly closed?: string | undefined;
   readonly car: CarView;

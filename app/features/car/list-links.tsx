@@ -1,0 +1,31 @@
+import type { CarPageView } from '#server/stock/views/car-page-view';
+import { Icon } from '~/ui/icon';
+import * as css from './list-links.css';
+
+/**
+ * The list above a car, with the cars before and after it: cars of the same make and condition. `act/list` changes it to
+ * the search that the shopper came from; a link without an address holds its place.
+ */
+export const ListLinks = ({ view: { car, list, searchPath } }: { view: CarPageView }) => (
+  <nav
+    className={css.list}
+    aria-label="Breadcrumb"
+    data-watch="list"
+    data-slug={car.slug}
+    data-search={searchPath}
+  >
+    <span className={css.name}>
+      <a href={list.href}>{list.name}</a>
+    </span>
+    <Beside link={list.previous} icon="back" />
+    <Beside link={list.next} icon="next" />
+  </nav>
+);
+
+const Beside = ({ link, icon }: { link: CarPageView['list']['next']; icon: 'back' | 'next' }) => (
+  <a className={css.beside} {...(link ? { href: link.href, 'aria-label': link.text, title: link.text } : {})}>
+    {icon === 'back' ? <Icon name="back" /> : null}
+    <span className={css.word}>{icon === 'back' ? 'Previous' : 'Next'}</span>
+    {icon === 'next' ? <Icon name="next" /> : null}
+  </a>
+);
