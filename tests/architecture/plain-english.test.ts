@@ -50,6 +50,31 @@ const avoided: readonly RegExp[] = [
   /\bas wide as its words\b/i,
 ];
 
+/** Further manners to avoid in texts that people read while they use the product; comments may still have them. */
+const avoidedInTexts: readonly RegExp[] = [
+  /\bas stock says\b/i,
+  /\bis no (make|model|page|place|one) of\b/i,
+  /\bstands? (at|in|on|beside|there)\b/i,
+  /\bof the assets folder\b/i,
+  /\bfile of assets\b/i,
+  /\bbeginning with \//i,
+  /\bmay i\b/i,
+  /\bmust i\b/i,
+  /\bwho does not see\b/i,
+  /\bthat ends (the|it)\b/i,
+  /\bwhen it is another\b/i,
+  /\bwhere it is another\b/i,
+  /\bleads? to (this|that) page for good\b/i,
+  /\bcannot be read any more\b/i,
+  /\binvented (dealer|lender|company)\b/i,
+  /\bof this demonstration\b/i,
+  /\bwhat (shoppers|customers) say of\b/i,
+  /\bis on special today\b/i,
+  /\bwho else learns\b/i,
+  /\bnothing is kept of\b/i,
+  /\bsaid beside it\b/i,
+];
+
 const folders = ['app', 'server', 'tests', 'tenants'];
 const documents = ['README.md', 'DECISIONS.md', '.env.example', 'compose.yaml', 'Dockerfile', 'Caddyfile'];
 const list = 'plain-english.test.ts';
@@ -71,6 +96,22 @@ test('the project is written in plain English: none of the phrases to avoid is u
   const found = files.flatMap((file) => {
     const text = inOneLine(readFileSync(file, 'utf8'));
     return avoided.flatMap((phrase) => {
+      const [match] = text.match(phrase) ?? [];
+      return match ? [`${file}: ${match}`] : [];
+    });
+  });
+  expect(found).toEqual([]);
+});
+
+/** Without comments, so that only strings, texts of elements and names remain. */
+const withoutComments = (text: string): string =>
+  text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/ .*$/gm, '');
+
+test('texts of the product avoid further manners of a translation', () => {
+  const product = files.filter((file) => !/^tests|\.test\.tsx?$|^DECISIONS/.test(file));
+  const found = product.flatMap((file) => {
+    const text = inOneLine(withoutComments(readFileSync(file, 'utf8')));
+    return avoidedInTexts.flatMap((phrase) => {
       const [match] = text.match(phrase) ?? [];
       return match ? [`${file}: ${match}`] : [];
     });
