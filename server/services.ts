@@ -39,6 +39,8 @@ import { sharpRenderer } from './media/adapters/sharp-renderer';
 import { AssetLibrary } from './media/asset-library';
 import { createCarPhotos } from './media/car-photos';
 import type { CarPhotos } from './media/car-photos-port';
+import { DrawingLimits } from './media/drawing-limits';
+import { NamedDrawings } from './media/named-drawings';
 import { OgImages } from './media/og-image';
 import { PhotoLibrary } from './media/photo-library';
 import { pictureColours } from './media/picture-colours';
@@ -68,6 +70,7 @@ import { noUpkeep, type SearchUpkeep } from './search/search-upkeep-port';
 import { createMailer, type DeliveryTimes } from './services/delivering';
 import { DeliveryThread } from './services/delivery-thread';
 import { createCarStore } from './stock/adapters/car-store';
+import { createStockIllustrations } from './stock/adapters/stock-illustrations';
 import { createStockImports } from './stock/adapters/stock-imports';
 import type { CarStore } from './stock/car-store-port';
 import type { StockImports } from './stock/stock-import-port';
@@ -133,6 +136,9 @@ export interface Services {
   readonly pages: PageCache;
   /** Drawn pictures in every preset size and format. */
   readonly pictures: PictureLibrary;
+  /** Which drawings a site's pages name: no others are drawn. */
+  readonly namedDrawings: NamedDrawings;
+  readonly drawingLimits: DrawingLimits;
   /** Dealers' photos, likewise. */
   readonly photos: PhotoLibrary;
   /** Pictures of tenants' folders, likewise. */
@@ -221,6 +227,11 @@ export async function createServices(config: Config): Promise<Services> {
     },
     pages: new PageCache(),
     ...media(config, log),
+    namedDrawings: new NamedDrawings(
+      createStockIllustrations(database, cars),
+      folderFiles(config.TENANTS_DIR),
+    ),
+    drawingLimits: new DrawingLimits(),
     pdfs: new PdfShelf(),
     pdfPrinter,
     tenantFiles: folderFiles(config.TENANTS_DIR),

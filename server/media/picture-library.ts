@@ -27,7 +27,7 @@ export function pictureKey({ drawing: { body, hex, look, shot }, width, format }
   return `${createHash('sha256').update(identity).digest('hex').slice(0, 32)}-${format}`;
 }
 
-/** Makes pictures once: what is stored is read, what is being made is waited for. */
+/** Draws each picture once: a stored one is read, and everyone who asks for one in the making waits for it. */
 export class PictureLibrary {
   readonly #options: PictureLibraryOptions;
   readonly #turns: Turns;
@@ -39,7 +39,13 @@ export class PictureLibrary {
     this.#turns = options.turns ?? new Turns({ concurrency, queue });
   }
 
-  /** The picture's bytes; undefined when too many are waiting to be made. */
+  /** The bytes of a picture that is stored or being drawn now; undefined for one that would have to be drawn. */
+  async ready(order: PictureOrder): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    const key = pictureKey(order);
+    return this.#making.get(key) ?? this.#options.store.read(key);
+  }
+
+  /** The picture's bytes, drawn if need be; undefined when too many are waiting to be drawn. */
   async get(order: PictureOrder): Promise<Uint8Array<ArrayBuffer> | undefined> {
     const key = pictureKey(order);
     const making = this.#making.get(key);

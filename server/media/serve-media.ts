@@ -1,21 +1,17 @@
 import { type FontBff, serveFont } from '../fonts/serve-font';
 import type { PictureAnswer, PictureQuestion } from './picture-answer';
-import type { PictureLibrary } from './picture-library';
 import { type AssetBff, serveAsset } from './serve-asset';
 import { type OgImageBff, serveOgImage } from './serve-og-image';
 import { type PhotoBff, servePhoto } from './serve-photo';
-import { servePicture } from './serve-picture';
+import { type DrawingBff, servePicture } from './serve-picture';
 
-type MediaBff = PhotoBff &
-  AssetBff &
-  FontBff &
-  OgImageBff & { readonly services: { readonly pictures: Pick<PictureLibrary, 'get'> } };
+type MediaBff = PhotoBff & AssetBff & FontBff & OgImageBff & DrawingBff;
 
-/** Answers GET /media/*: the photos of the stock, a dealer's own pictures and fonts, Open Graph images, and everything that is drawn. */
+/** Answers GET /media/*: photos of the stock, the dealer's own pictures and fonts, Open Graph images, and drawn pictures. */
 export function serveMedia(bff: MediaBff, question: PictureQuestion): Promise<PictureAnswer> {
   if (question.path.startsWith('photos/')) return servePhoto(bff, question);
   if (question.path.startsWith('assets/')) return serveAsset(bff, question);
   if (question.path.startsWith('fonts/')) return serveFont(bff, question);
   if (question.path.startsWith('og/')) return serveOgImage(bff, question);
-  return servePicture(bff.services, question);
+  return servePicture(bff, question);
 }

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { anyDrawing } from '../../tests/support/any-drawing';
 import { yardTenant } from '../../tests/support/yard';
 import { type Car, carSchema } from '../stock/car';
 import { emptySiteData } from '../tenants/site-data';
@@ -65,7 +66,10 @@ const ask = (shown: Car | null, path: string, ifNoneMatch: string | null = null)
         ogImages,
         photos,
         pictures,
+        ...anyDrawing,
       },
+      clientAddress: '127.0.0.1',
+      now: new Date(0),
     },
     { path: path.slice('/media/'.length), accept: '*/*', ifNoneMatch },
   );

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anyDrawing } from '../../tests/support/any-drawing';
 import { type PhotoServer, sends, startPhotoServer } from '../../tests/support/photo-server';
 import { yardTenant } from '../../tests/support/yard';
 import { carSchema } from '../stock/car';
@@ -22,10 +23,12 @@ let server: PhotoServer;
 let photos: PhotoLibrary;
 let colours: ColourFile;
 const slug = '2021-mazda-cx-5';
+const visitor = { clientAddress: '127.0.0.1', now: new Date(0) };
 const others = {
+  ...anyDrawing,
   assets: { facts: async () => undefined, get: async () => undefined },
   fonts: { about: async () => undefined, get: async () => undefined },
-  pictures: { get: async () => undefined },
+  pictures: { get: async () => undefined, ready: async () => undefined },
   ogImages: { get: async () => undefined },
 };
 
@@ -83,7 +86,7 @@ function ask(path: string, { size = 320, extension = '', ...more }: Record<strin
   };
   const address = photoPath({ url, slug }, 320).replace('/320/', `/${size}/`) + extension;
   return serveMedia(
-    { tenant, site: emptySiteData, services: { cars, photos, ...others } },
+    { tenant, site: emptySiteData, services: { cars, photos, ...others }, ...visitor },
     { path: address.slice('/media/'.length), accept: 'image/avif,*/*', ifNoneMatch: null, ...more },
   );
 }
@@ -163,7 +166,7 @@ describe('GET /media/photos/*', () => {
       bySlug: async () => ({ car: car(paths), updatedAt: '2026-11-20T00:00:00.000Z', removedAt: null }),
     };
     const answer = await serveMedia(
-      { tenant, site: emptySiteData, services: { cars, photos: busy, ...others } },
+      { tenant, site: emptySiteData, services: { cars, photos: busy, ...others }, ...visitor },
       {
         path: photoPath({ url: server.url('/1.jpg'), slug }, 320).slice(7),
         accept: null,

@@ -3,12 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anyDrawing } from '../../tests/support/any-drawing';
 import { DiskPictureStore } from './adapters/disk-picture-store';
 import { sharpRenderer } from './adapters/sharp-renderer';
+import { DrawingLimits } from './drawing-limits';
 import { bodyKeys } from './illustration-schema';
+import { NamedDrawings } from './named-drawings';
 import { PictureLibrary } from './picture-library';
 import { picturePath, placeholderPath } from './rules/picture-path';
-import { servePicture } from './serve-picture';
+import { type DrawingBff, servePicture } from './serve-picture';
 
 let directory: string;
 let rendered = 0;
@@ -27,8 +30,27 @@ afterAll(() => rm(directory, { recursive: true, force: true }));
 
 const drawing = { body: 'suv', hex: '#eef0ef', look: 7, shot: 'side' } as const;
 const path = picturePath(drawing, 320).slice('/media/'.length);
-const ask = (more: Partial<Parameters<typeof servePicture>[1]> = {}) =>
-  servePicture({ pictures }, { path, accept: 'image/avif,image/webp,*/*', ifNoneMatch: null, ...more });
+const siteWith = (
+  services: Partial<DrawingBff['services']> = {},
+  clientAddress = '127.0.0.1',
+): DrawingBff => ({
+  tenant: { slug: 'yard' },
+  site: { version: '1', content: new Map() },
+  clientAddress,
+  now: new Date(0),
+  services: { ...anyDrawing, pictures, ...services },
+});
+const ask = (
+  more: Partial<Parameters<typeof servePicture>[1]> = {},
+  services: Partial<DrawingBff['services']> = {},
+  clientAddress?: string,
+) =>
+  servePicture(siteWith(services, clientAddress), {
+    path,
+    accept: 'image/avif,image/webp,*/*',
+    ifNoneMatch: null,
+    ...more,
+  });
 const bytesOf = (body: unknown): Uint8Array => {
   if (body instanceof Uint8Array) return body;
   throw new Error('not bytes');
@@ -71,7 +93,7 @@ describe('GET /media/*', () => {
     await ask();
     const before = rendered;
     const next = new PictureLibrary({ store: new DiskPictureStore({ directory }), renderer: counting });
-    const again = await servePicture({ pictures: next }, { path, accept: 'image/avif', ifNoneMatch: null });
+    const again = await ask({ accept: 'image/avif' }, { pictures: next });
     expect(again.status).toBe(200);
     expect(rendered).toBe(before);
   });
@@ -85,8 +107,8 @@ describe('GET /media/*', () => {
   });
 
   it('answers 503 when too many new pictures wait', async () => {
-    const full = { get: async () => undefined };
-    const answer = await servePicture({ pictures: full }, { path, accept: null, ifNoneMatch: null });
+    const full = { get: async () => undefined, ready: async () => undefined };
+    const answer = await ask({ accept: null }, { pictures: full });
     expect(answer).toMatchObject({
       status: 503,
       headers: { 'Retry-After': '2', 'Cache-Control': 'no-store', 'Content-Type': 'image/svg+xml' },
@@ -98,6 +120,45 @@ describe('GET /media/*', () => {
     expect(answer).toMatchObject({ status: 200, headers: { 'Content-Type': 'image/svg+xml' } });
     expect(answer.headers['Content-Security-Policy']).toContain("default-src 'none'");
     expect(answer.body).toMatch(/^<svg /);
+  });
+});
+
+describe('a drawing that does not exist yet', () => {
+  const illustrations = {
+    stockVersion: async () => 1,
+    async *illustrationsSince() {
+      yield 'illustration:suv/x123456/u1/side';
+    },
+  };
+  const madeUp = (index: number) =>
+    picturePath({ ...drawing, hex: `#${(0xa00000 + index).toString(16)}` }, 320).slice('/media/'.length);
+
+  it('is 404 without being drawn when no page of the site names it', async () => {
+    const namedDrawings = new NamedDrawings(illustrations, { read: async () => undefined });
+    const before = rendered;
+    for (let index = 0; index < 50; index += 1) {
+      expect(await ask({ path: madeUp(index) }, { namedDrawings })).toMatchObject({
+        status: 404,
+        headers: { 'Cache-Control': 'no-store' },
+      });
+    }
+    expect(rendered).toBe(before);
+  });
+
+  it('is served where it exists, although no page names it now: cached pages lose no picture', async () => {
+    await ask();
+    expect(await ask({}, { namedDrawings: { has: async () => false } })).toMatchObject({ status: 200 });
+  });
+
+  it('is 503 with Retry-After for a visitor who is over the limit, unless it exists; a proxy has no limit', async () => {
+    const drawingLimits = new DrawingLimits({ burst: 1, perSecond: 0.001, waiting: 1 });
+    const statusOf = async (index: number, address: string) =>
+      (await ask({ path: madeUp(index) }, { drawingLimits }, address)).status;
+    expect(await statusOf(100, '1.2.3.4')).toBe(200);
+    expect(await statusOf(101, '1.2.3.4')).toBe(503);
+    expect(await statusOf(100, '1.2.3.4')).toBe(200);
+    expect(await statusOf(101, '1.2.3.5')).toBe(200);
+    expect([await statusOf(102, '10.0.0.1'), await statusOf(103, '10.0.0.1')]).toEqual([200, 200]);
   });
 });
 

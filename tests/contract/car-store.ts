@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#server/platform/database/schema';
 import { createCarStore } from '#server/stock/adapters/car-store';
+import { createStockIllustrations } from '#server/stock/adapters/stock-illustrations';
 import type { CarStore } from '#server/stock/car-store-port';
 import { importedAt, importFeed } from '../support/stock';
 
@@ -53,6 +54,24 @@ export function carStoreContract(name: string, open: () => Kysely<Database>): vo
         images: [{ url: 'https://img.example/1.jpg' }],
         photos_count: 1,
       });
+    });
+
+    test('gives the illustrations of cars that changed, in stock or removed, those of the tenant alone', async () => {
+      const named = async (version: number, tenant = 'acme') => {
+        const found: string[] = [];
+        const illustrations = createStockIllustrations(db, cars);
+        for await (const url of illustrations.illustrationsSince(tenant, version)) found.push(url);
+        return found.sort();
+      };
+      const side = (seed: string) => `illustration:suv/white/${seed}/side`;
+      const photo = car('P1', { images: ['https://img.example/1.jpg'] });
+      await importFeed(db, [photo, car('A1', { images: [side('a1')] }), car('B2', { images: [side('b2')] })]);
+      expect([...new Set(await named(0))]).toEqual([side('a1'), side('b2')]);
+      const version = await cars.stockVersion('acme');
+      await importFeed(db, [photo, car('A1', { images: [side('a1')] })], { full: true });
+      expect(new Set(await named(0))).toEqual(new Set([side('a1'), side('b2')]));
+      expect(new Set(await named(version))).toEqual(new Set([side('b2')]));
+      expect(await named(0, 'other')).toEqual([]);
     });
 
     test('says when cars last changed, those of the tenant alone', async () => {

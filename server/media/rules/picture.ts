@@ -1,10 +1,11 @@
 import type { Car } from '../../stock/car';
 import type { MediaSettings } from '../../tenants/media-schema';
-import type { BodyKey, PictureFormat, PictureWidth } from '../illustration-schema';
+import type { BodyKey, Drawing, PictureFormat, PictureWidth } from '../illustration-schema';
 import type { PictureView } from '../views/picture-view';
 import { bodyKeyOf } from './body-key';
 import { imageAddresses, outlineOf } from './car-images';
 import { imageSizes, type SizeAddress } from './image-sizes';
+import { lightWidth } from './light';
 import { picturePath, placeholderPath } from './picture-path';
 
 type Source = Omit<PictureView, 'alt'>;
@@ -28,6 +29,16 @@ const galleryWidths = [480, 960, 1600] as const;
 const galleryFallback = 960;
 const thumbWidth = 240;
 const lightThumbWidth = 160;
+
+/** Every width in which pages show the drawn pictures that a site's own files name. */
+export const siteWidths: ReadonlySet<PictureWidth> = new Set([...cardWidths, lightWidth]);
+/** Every width in which pages, feeds and emails show the drawn pictures of cars. */
+export const carWidths: ReadonlySet<PictureWidth> = new Set([
+  ...siteWidths,
+  ...galleryWidths,
+  thumbWidth,
+  lightThumbWidth,
+]);
 
 /**
  * How a card's `<img>` shows an image: in several widths under one address a width (the Accept header picks the
@@ -97,10 +108,15 @@ export function picturesOf(car: Pictured, alt: string, options: PictureOptions =
 export const isOutline = (picture: Source | undefined): boolean =>
   picture === undefined || /^\/media\/\d+\/\w+\.svg$/.test(picture.src);
 
-const tilePaint = '#b3b8bc';
+const tile = { hex: '#b3b8bc', look: 12, shot: 'cutout' } as const;
+const tileWidth = 480;
 
-/** The picture of a body type for a tile: a silver car on nothing. */
+/** The picture of a body type for a tile: a silver car without a background. */
 export function bodyPicture(body: string): string {
   const key: BodyKey = bodyKeyOf(body) ?? 'suv';
-  return picturePath({ body: key, hex: tilePaint, look: 12, shot: 'cutout' }, 480);
+  return picturePath({ body: key, ...tile }, tileWidth);
 }
+
+/** Whether this is the picture of a tile, which every site may show. */
+export const isBodyTile = ({ hex, look, shot }: Drawing, width: PictureWidth): boolean =>
+  width === tileWidth && hex === tile.hex && look === tile.look && shot === tile.shot;
