@@ -1,5 +1,9 @@
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { faultOf } from './log';
+import { createLog, faultOf } from './log';
 
 const jane = /Jane|0491|jane@/;
 
@@ -46,4 +50,34 @@ describe('what a log holds of an error', () => {
   });
 
   it('knows nothing of what is no error', () => expect(faultOf('Jane')).toEqual({ error: 'string' }));
+});
+
+/** A file of Linux: every write to it finds the disk full. */
+const fullDisk = '/dev/full';
+
+async function endsAfter(write: () => void): Promise<unknown[]> {
+  const ends: unknown[] = [];
+  const hear = (error: unknown) => ends.push(error);
+  process.on('uncaughtException', hear);
+  write();
+  await wait(50);
+  process.off('uncaughtException', hear);
+  return ends;
+}
+
+describe('the log', () => {
+  it('is one line of JSON for each entry', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'log-'));
+    const file = openSync(join(folder, 'lines'), 'w');
+    createLog('info', file).info({ lead: 7 }, 'stored');
+    expect(JSON.parse(readFileSync(join(folder, 'lines'), 'utf8'))).toMatchObject({ lead: 7, msg: 'stored' });
+    closeSync(file);
+    rmSync(folder, { recursive: true });
+  });
+
+  it.skipIf(!existsSync(fullDisk))('loses its lines on a full disk, and the process goes on', async () => {
+    const file = openSync(fullDisk, 'w');
+    expect(await endsAfter(() => createLog('info', file).info('a line'))).toEqual([]);
+    closeSync(file);
+  });
 });

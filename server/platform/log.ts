@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs';
 import pino from 'pino';
 
 /** Structured log lines. What names or reaches a person never goes in: pass ids, counts and codes. */
@@ -35,6 +36,20 @@ export function faultOf(thrown: unknown): Fault {
   };
 }
 
-export function createLog(level: string): Log {
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination(2));
+const standardError = 2;
+
+/**
+ * A log on the standard error, or the open file given. Where that is on a full disk, or nobody reads it any more, lines
+ * are lost and the site goes on; pino's own destination would end the process, or wait for ever as it ends.
+ */
+export function createLog(level: string, file: number = standardError): Log {
+  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, { write: writeTo(file) });
 }
+
+const writeTo = (file: number) => (line: string) => {
+  try {
+    writeSync(file, line);
+  } catch {
+    // Nothing is left to tell it to.
+  }
+};
