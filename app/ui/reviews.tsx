@@ -25,7 +25,7 @@ interface ReviewsProps {
   readonly heading?: string | undefined;
 }
 
-/** What customers say of the dealer. */
+/** Customer reviews of the dealer. */
 export const Reviews = ({ reviews: { stars, count, reviews }, heading = 'Reviews' }: ReviewsProps) => (
   <Section title={heading} id="reviews">
     <p className={css.head}>

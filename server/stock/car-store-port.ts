@@ -1,6 +1,6 @@
 import type { Car } from './car';
 
-/** A car and what became of it, as instants in ISO form. */
+/** A car with its ISO timestamps. */
 export interface StoredCar {
   readonly car: Car;
   readonly updatedAt: string;
@@ -8,7 +8,7 @@ export interface StoredCar {
   readonly removedAt: string | null;
 }
 
-/** What the site needs to read of the cars it holds. The database is the truth for cars (design §5). */
+/** Read access to cars. The database is the source of truth. */
 export interface CarStore {
   /** Null when there never was such a car. */
   bySlug(tenant: string, slug: string): Promise<StoredCar | null>;

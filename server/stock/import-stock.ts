@@ -17,7 +17,7 @@ export interface ImportInput {
   readonly full?: boolean;
   /** Lets a full file remove more than 40 % of the cars. */
   readonly allowMassRemoval?: boolean;
-  /** Tells the same figures and changes nothing. */
+  /** Reports the same figures without changing anything. */
   readonly dryRun?: boolean;
   /** Called with every car of the stock as it would be, after a dry run. */
   readonly onPlanned?: (car: PlannedCar) => void;
@@ -29,7 +29,7 @@ export interface ImportInput {
 const mostRemovedShare = 0.4;
 
 /**
- * Brings a tenant's stock up to date from a file, whatever feed it is (design §5). Rows are read and normalised into
+ * Updates a tenant's stock from a file in any supported format. Rows are read and normalised into
  * a staging area first, in bounded memory; one transaction then merges them, so that a file that breaks off, or a
  * process that is killed, changes nothing. The same file twice changes nothing the second time.
  */

@@ -1,10 +1,10 @@
 import type { Car } from './car';
 
-/** A car as a file gave it, ready to be compared with what is held (design §5: the database is the truth for cars). */
+/** A car from a file, ready to compare with the stored one. */
 export interface StagedCar {
   readonly row: number;
   readonly matchKey: string;
-  /** Null for a row that is quarantined: the car counts as present in the file and is left as it is. */
+  /** Null for a quarantined row: the car counts as present in the file and stays unchanged. */
   readonly car: StagedContent | null;
 }
 export interface StagedContent {
@@ -35,7 +35,7 @@ export interface MergeOptions {
   readonly now: string;
   /** Cars that the file does not carry are removed. */
   readonly full: boolean;
-  /** Only say what would happen. */
+  /** Only report what would happen. */
   readonly dryRun: boolean;
   /** A full import that would remove more than this part of the cars changes nothing; null: no limit. */
   readonly mostRemovedShare: number | null;
@@ -57,7 +57,7 @@ export type PlannedCar = Omit<Car, 'id' | 'slug' | 'created_at'>;
 export interface StagingArea {
   /** Adds rows of the file. Keys must not repeat. Nothing of the site changes. */
   add(cars: readonly StagedCar[]): Promise<void>;
-  /** Compares the staged rows with the cars held and brings those up to date, in one transaction: all or nothing. */
+  /** Merges the staged rows into the stored cars in one transaction: all or nothing. */
   merge(options: MergeOptions): Promise<MergeOutcome>;
   /** The stock as it would be, after a merge that was a dry run. */
   planned(options: Pick<MergeOptions, 'tenant' | 'now' | 'full'>): AsyncIterable<PlannedCar>;

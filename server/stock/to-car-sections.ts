@@ -15,7 +15,7 @@ interface Moment {
   readonly today: string;
 }
 
-/** What is known of a car, section by section. */
+/** A car's details, section by section. */
 export function toCarSections(car: Car, tenant: Tenant, { now, today }: Moment): CarSectionsView {
   const { cards, car_page } = tenant;
   const facts = keyFacts(car);

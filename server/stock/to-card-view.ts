@@ -37,7 +37,7 @@ function makeCardView(car: Car, tenant: Tenant, now: Date): CardView {
     exists: sitePages(tenant, now),
   });
   const savable = isSavable(car, tenant.cards);
-  // Said once: not beside a chip that names the location already.
+  // Shown once: not beside a chip that already names the location.
   const shown = chipAttributesOf(car, tenant.search);
   const place = shown.includes('location_name') ? undefined : (car.city ?? car.location_name);
   const facts = chips(car, shown);

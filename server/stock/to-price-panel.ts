@@ -12,7 +12,7 @@ import { isSubscribed } from './rules/price-line';
 import type { CertifiedView } from './views/car-dialog-view';
 import type { PricePanelView } from './views/price-panel-view';
 
-/** Decides what stands beside a car's price. */
+/** Decides what is shown beside a car's price. */
 export function toPricePanel(car: Car, tenant: Tenant, now: Date): PricePanelView {
   const { cards, price, stock } = tenant;
   const state = carState(car, cards, stock.noun);
@@ -42,7 +42,7 @@ function certifiedBadge(car: Car, { cards }: Tenant): PricePanelView['certified'
   };
 }
 
-/** What the certified dialog says of a car; undefined for a car without the badge or a programme without points. */
+/** The certified dialog's content; undefined without the badge or without points. */
 export function certifiedView(
   car: Car,
   tenant: Tenant,

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/schema';
 import type { Car } from '../car';
 import type { CarStore, StoredCar } from '../car-store-port';
 
-/** Parsed cars kept in memory: a few megabytes, and every page of a usual dealer without parsing. */
+/** Parsed cars held in memory: a few megabytes cover every page of a typical dealer without parsing. */
 const carsInMemory = 4_000;
 const pageRows = 500;
 /** Changes are read behind the pages of the site, whose thread waits for each read. */

@@ -6,7 +6,7 @@ import { planFigures, resolveMatches, resolveNames } from './stock-imports/plan'
 import { plannedCars } from './stock-imports/planned';
 import { createStage, dropStage, indexStage, type StageRow, type WithStage } from './stock-imports/stage';
 
-/** Well below what either engine allows of bound values in one statement. */
+/** Well below either database's limit of bound values per statement. */
 const rowsPerInsert = 200;
 const patienceMs = 120_000;
 
@@ -52,7 +52,7 @@ async function merge(db: Kysely<WithStage>, options: MergeOptions): Promise<Merg
 }
 
 async function mergeIn(trx: Transaction<WithStage>, options: MergeOptions): Promise<MergeOutcome> {
-  // Taken first, so that a second import of the tenant waits here and then sees what this one did.
+  // Locked first, so that a second import of the tenant waits here and then sees this one's changes.
   const version = await lockStock(trx, options);
   const { outcome, changes } = await plan(trx, options);
   if (changes > 0 && !outcome.refused) await applyPlan(trx, options, version + 1);

@@ -16,7 +16,7 @@ const slugsSchema = z
   .describe(`Comma-separated slugs from car page addresses; at most ${carsMax}.`)
   .meta({ examples: ['2021-toyota-hilux-sr5-u10001,2019-mazda-cx-5-u10002'] });
 
-/** Cars that someone remembers, as they are today: what favourites are looked up by. */
+/** Current cards for the slugs of a browser's favourites. */
 export const listCars = defineEndpoint({
   method: 'GET',
   path: '/api/cars',

@@ -5,7 +5,7 @@ import type { FeedSource } from './feed-source';
 
 const startBytes = 64 * 1024;
 
-/** What the start of a file shows. */
+/** Encoding and kind detected from the start of a file. */
 export interface FeedStart {
   readonly encoding: Encoding;
   /** The first 64 KiB as text. */
@@ -14,7 +14,7 @@ export interface FeedStart {
 
 /**
  * Finds the encoding: by byte order mark or zero bytes, else UTF-8 when the whole file is valid UTF-8, else
- * windows-1252 (which holds all of Latin-1). Throws FeedBroken for what is no text.
+ * windows-1252 (which holds all of Latin-1). Throws FeedBroken if it is not text.
  */
 export async function inspect(source: FeedSource): Promise<FeedStart> {
   let start = new Uint8Array();
@@ -53,7 +53,7 @@ function refuseBinary(start: Uint8Array, marked: Encoding | undefined): void {
   }
 }
 
-/** The file as text, piece by piece. `onBytes` is told how many bytes have been read so far. */
+/** The file as text in chunks. `onBytes` receives the number of bytes read so far. */
 export async function* decode(
   source: FeedSource,
   encoding: Encoding,

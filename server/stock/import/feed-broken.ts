@@ -1,4 +1,4 @@
-/** A feed that cannot be read on: thrown inside the import and told as a failure where it ends. */
+/** A feed that cannot be read further: thrown inside the import and returned as its failure. */
 export class FeedBroken extends Error {
   override readonly name = 'FeedBroken';
 }

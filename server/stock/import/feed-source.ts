@@ -16,7 +16,7 @@ export async function fileSource(path: string): Promise<Result<FeedSource, strin
   try {
     const found = await stat(path);
     if (!found.isFile()) return err(`${path} is not a file`);
-    // Opened once here, so that a file which may not be read is told before anything else is done.
+    // Opened once here, so that an unreadable file is reported before anything else happens.
     await (await open(path, 'r')).close();
     return ok({
       name: basename(path),

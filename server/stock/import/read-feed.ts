@@ -9,7 +9,7 @@ import { FeedBroken } from './feed-broken';
 import type { FeedSource } from './feed-source';
 import { jsonItems, listStart } from './json-items';
 
-/** One row of a feed: its cells by meaning and as they came, or why it is no record. */
+/** One row of a feed: its cells by meaning and unchanged, or why it is not a record. */
 export interface FeedRow {
   /** As a person sees it: a spreadsheet's row (the header is row 1), or the n-th item of a list. */
   readonly row: number;

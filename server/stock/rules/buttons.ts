@@ -39,7 +39,7 @@ const enquiry = ({ slug }: ButtonCar, cards: CardsSettings): ActionView => ({
   href: enquireHref(slug),
 });
 
-/** Instead of all others, for a car that is no longer available. */
+/** Replaces all others for a car that is no longer available. */
 export const similar = ({ slug }: Pick<Car, 'slug'>): ActionView => ({
   kind: 'similar',
   text: 'Find Me Something Similar',
@@ -63,13 +63,13 @@ export function reserve({ slug }: Pick<Car, 'slug'>, cards: CardsSettings): Acti
   };
 }
 
-/** The reservation deposit; undefined when it is empty or $0, which is never said. */
+/** The reservation deposit; undefined when empty or $0, which is never shown. */
 export function depositText({ reserve }: Pick<CardsSettings, 'reserve'>): string | undefined {
   const deposit = reserve?.deposit_dollars ?? 0;
   return deposit > 0 ? dollars(deposit) : undefined;
 }
 
-/** A car that is for sale can be driven, unless no yard of the site gives test drives. */
+/** A car for sale can be test-driven, unless no location offers test drives. */
 export const isTestDriven = (car: Pick<Car, 'status'>, locations: readonly TenantLocation[]): boolean =>
   isAvailable(car) && offersTestDrives(locations);
 
@@ -80,7 +80,7 @@ export function isReservable(car: ButtonCar, { reserve }: Pick<CardsSettings, 'r
 }
 
 /**
- * Whether a car may be kept and compared: not when it is unavailable, has a price of 0 or
+ * Whether a car can be saved and compared: not when it is unavailable, has a price of 0 or
  * less, or, where the dealer says so, lacks images.
  */
 export function isSavable(car: ButtonCar, cards: Pick<CardsSettings, 'saving_needs_photos'>): boolean {

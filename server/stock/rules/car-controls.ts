@@ -42,7 +42,7 @@ const offers: Readonly<Record<CarControl, Offers>> = {
 
 /**
  * Whether a site offers a control for a car. The same answer shows the
- * button, opens the page behind it and takes what is sent there.
+ * button, opens the page behind it and accepts its form.
  */
 export const isOffered = (control: CarControl, car: Car, site: ControlSettings): boolean =>
   offers[control](car, site);
@@ -67,7 +67,7 @@ const otherReasons: Reasons = {
   pdf: 'We don’t offer PDFs of our cars.',
 };
 
-/** Explains why a control is not offered for a car; undefined for a control that is, or that nobody knows. */
+/** Why a control is not offered for a car; undefined if it is offered or unknown. */
 export function closedReason(
   control: string | null,
   car: Car,

@@ -4,11 +4,11 @@ import type { Car } from '../car';
 import type { CarStateView } from '../views/price-panel-view';
 import { isAvailable } from './availability';
 
-/** What the page of a sold car says. */
+/** Notice on a sold car's page. */
 export const soldText = (noun: Noun): string =>
   worded('This car has been sold. Tell us what you liked about it and we’ll look for a similar one.', noun);
 
-/** What a shopper must know before anything else: the car is sold, reserved, or not here yet. */
+/** The first thing a shopper must know: the car is sold, reserved, or not here yet. */
 export function carState(
   car: Pick<Car, 'status' | 'reserved'>,
   { sold_tag: soldTag }: Pick<CardsSettings, 'sold_tag'>,

@@ -1,6 +1,6 @@
 import { isKnown } from './known';
 
-/** Said in the place of missing dealer comments. */
+/** Shown instead of missing dealer comments. */
 export const pendingComments = 'Dealer comments are pending. Please check back here later.';
 
 /** Characters of the comments that are shown at first. */

@@ -3,7 +3,7 @@ import { isKnown } from './known';
 /** No car has more; a feed that lists more repeats itself. */
 const mostFeatures = 300;
 
-/** The standard equipment as it is listed: blanks dropped, each feature once, whatever its capitals. */
+/** The standard equipment list without blanks or repeats, ignoring capitals. */
 export function featureList(standardEquipment: readonly string[] | undefined): string[] {
   const byName = new Map<string, string>();
   for (const feature of standardEquipment ?? []) {

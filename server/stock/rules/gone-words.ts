@@ -2,7 +2,7 @@ import { carNoun, type Noun, worded } from '../../tenants/rules/noun';
 import type { Car } from '../car';
 import { headline } from './naming';
 
-/** What stands in the place of a car that is gone: sold, or taken off the site for another reason. */
+/** The text for a car that is gone: sold, or removed for another reason. */
 export function goneWords(
   car: Pick<Car, 'status' | 'year' | 'make' | 'model'>,
   noun: Noun = carNoun,

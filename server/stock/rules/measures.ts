@@ -3,7 +3,7 @@ import type { Car } from '../car';
 const grouped = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 2 });
 const figure = (value: number): string => grouped.format(value);
 
-/** `5,325 mm`; undefined for what is no measure. */
+/** `5,325 mm`; undefined if not a measurement. */
 export const measured = (value: number | undefined, unit: string): string | undefined =>
   value !== undefined && Number.isFinite(value) && value > 0 ? `${figure(value)} ${unit}` : undefined;
 
@@ -62,7 +62,7 @@ function inFeet(feet: number, inches: number): string {
   return `${metres((feet + inches / 12) * metresPerFoot)} (${said})`;
 }
 
-/** A mass in kilograms, `1,850 kg`; tonnes are told as kilograms, anything else stays as it is. */
+/** A mass in kilograms, `1,850 kg`; tonnes are converted, anything else stays unchanged. */
 export function massText(given: string | number): string {
   const text = String(given).trim();
   const [, digits = '', unit = 'kg'] =

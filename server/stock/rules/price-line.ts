@@ -46,7 +46,7 @@ export interface DisplayedPrice {
   readonly amountDollars: number;
   /** `offer` is a reduced price, `list` the dealer's own. */
   readonly kind: 'list' | 'offer' | 'subscription';
-  /** What the amount includes: the feed's word, else the tenant's default; absent for a subscription. */
+  /** What the amount includes: from the feed, or the tenant's default; absent for a subscription. */
   readonly priceType?: PriceType;
   /** The higher price shown beside it. */
   readonly wasDollars?: number;

@@ -12,7 +12,7 @@ const longestValue = 200;
 
 /**
  * The specifications of a car's variant, and of a caravan or motorcycle:
- * label, figure and unit; what the key-information grid says already is left out.
+ * label, figure and unit, except those in the key-information grid.
  */
 export function specifications(car: Specified, told: readonly Fact[]): Fact[] {
   const said = new Set(told.map(({ value }) => value.toLowerCase()));
@@ -61,7 +61,7 @@ const length = (mostMetres: number) => (given: Given) =>
 const mass = (given: Given) => (typeof given === 'boolean' ? undefined : massText(given));
 const millimetres = (given: Given) => withUnit(plain(given), 'mm');
 
-/** Caravans and motorcycles: what their known fields are called and how they read. Widths and lengths in metres. */
+/** Labels and formats of caravan and motorcycle fields. Widths and lengths in metres. */
 const fields: Readonly<Record<string, readonly [label: string, read: (given: Given) => string | undefined]>> =
   {
     body_length: ['Body length', length(10)],

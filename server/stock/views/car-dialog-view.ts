@@ -2,7 +2,7 @@ import type { FinanceDisclaimerView } from '../../finance/views/car-finance-view
 import type { HolidayHoursView } from '../../locations/views/holiday-hours-view';
 import type { PictureView } from '../../media/views/picture-view';
 
-/** What a dialog shows, by its kind: the last part of its address. */
+/** A dialog's content by its kind, the last part of its address. */
 interface DialogContents {
   readonly 'holiday-hours': HolidayHoursView;
   readonly share: ShareView;
@@ -12,7 +12,7 @@ interface DialogContents {
   readonly photos: readonly PictureView[];
 }
 
-/** What a manufacturer's certified programme gives. */
+/** Benefits of a manufacturer's certified program. */
 export interface CertifiedView {
   readonly label: string;
   readonly logo?: string | undefined;
@@ -31,7 +31,7 @@ export interface ShareView {
 
 export type CarDialogKind = keyof DialogContents;
 
-/** What a dialog is of its own. */
+/** A dialog's own content. */
 export type CarDialogPart = {
   [K in CarDialogKind]: {
     readonly kind: K;
@@ -42,7 +42,7 @@ export type CarDialogPart = {
   };
 }[CarDialogKind];
 
-/** A dialog over a car's page that informs; a page of its own without scripting. */
+/** An information dialog over a car's page; a separate page without scripting. */
 export type CarDialogView = CarDialogPart & {
   /** The car it belongs to: where closing leads. */
   readonly car: { readonly title: string; readonly href: string };

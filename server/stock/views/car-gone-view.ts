@@ -5,7 +5,7 @@ export interface CarGoneView {
   readonly title: string;
   readonly heading: string;
   readonly text: string;
-  /** What the site calls its stock; absent: cars. */
+  /** The site's noun for its stock; cars when absent. */
   readonly noun?: { readonly one: string; readonly many: string } | undefined;
   readonly allCars: { readonly text: string; readonly href: string };
   readonly similar: readonly CardView[];

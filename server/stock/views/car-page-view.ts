@@ -16,7 +16,7 @@ export interface CarPageView {
   readonly head: CarHeadView;
   /** The text of its JSON-LD data block. */
   readonly graph: string;
-  /** What the site calls its stock; absent: cars. */
+  /** The site's noun for its stock; cars when absent. */
   readonly noun?: { readonly one: string; readonly many: string } | undefined;
   /** The list of cars of the same make and condition, above the photos, with the cars beside this one. */
   readonly list: Pick<ListAroundView, 'name' | 'href' | 'previous' | 'next'>;
@@ -25,12 +25,12 @@ export interface CarPageView {
   /** Explains why the page that the shopper asked for is not open for this car. */
   readonly closed?: string | undefined;
   readonly car: CarView;
-  /** So many photos stand in the strip; as many as the gallery itself allows when absent. */
+  /** Photos in the strip; the gallery's own limit when absent. */
   readonly stripMax?: number | undefined;
   /** The finance calculator with the amounts of the address. */
   readonly calculator?: CalculatorView | undefined;
   /** Cars like it, the most similar first. */
   readonly similar: readonly CardView[];
-  /** What customers say of the dealer. */
+  /** Customer reviews of the dealer. */
   readonly reviews?: ReviewsView | undefined;
 }

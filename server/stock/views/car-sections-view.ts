@@ -21,11 +21,11 @@ export const pageContentViewSchema = z
   .partial();
 export type PageContentView = z.infer<typeof pageContentViewSchema>;
 
-/** What is known of a car, section by section, and what its dealer says beside it. */
+/** A car's details, section by section, with the dealer's texts. */
 export const carSectionsViewSchema = z.object({
   /** Page of all photos, large; absent for a car without photos. */
   photosHref: z.string().optional(),
-  /** Key information: label and value, only what is known. */
+  /** Key information: label and value of the known fields. */
   facts: z.array(factViewSchema),
   /** What identifies this one car: dates, registration, stock number, VIN. */
   details: z.array(factViewSchema),

@@ -30,9 +30,9 @@ export const carViewSchema = z.object({
   pictures: z.array(pictureViewSchema),
   ...carSectionsViewSchema.shape,
   phone: phoneViewSchema.optional(),
-  /** Where it stands. */
+  /** Its location. */
   location: locationCardViewSchema.optional(),
-  /** That place and the others whose cards stand on its page. */
+  /** That location and the others shown on its page. */
   locations: locationCardsViewSchema,
   map: mapViewSchema.optional(),
   /** Set when the car can no longer be bought. */

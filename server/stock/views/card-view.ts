@@ -13,12 +13,12 @@ export const tagViewSchema = z.object({
 export type TagView = z.infer<typeof tagViewSchema>;
 
 export const actionKinds = ['enquiry', 'test-drive', 'reserve', 'similar'] as const;
-/** A button of a card: what it is for and where it leads. */
+/** A card's button: text, purpose and link. */
 export const actionViewSchema = z.object({
   kind: z.enum(actionKinds),
   text: z.string(),
   href: z.string(),
-  /** What it costs, e.g. the reservation deposit `$200`. */
+  /** Its price, e.g. the reservation deposit `$200`. */
   price: z.string().optional(),
 });
 export type ActionView = z.infer<typeof actionViewSchema>;
@@ -42,11 +42,11 @@ export const cardViewSchema = z.object({
   finance: financeBoxViewSchema.optional(),
   tag: tagViewSchema.optional(),
   picture: pictureViewSchema,
-  /** City the car stands in. */
+  /** The car's city. */
   place: z.string().optional(),
-  /** What to do next, the first one first. */
+  /** Buttons in order, the main one first. */
   actions: z.array(actionViewSchema).min(1),
-  /** Present when the car may be kept as a favourite. */
+  /** Present when the car can be saved as a favourite. */
   favourite: z.literal(true).optional(),
   /** Present when the car may be compared with others. */
   compare: z.literal(true).optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { actionViewSchema } from './card-view';
 
-/** What must be known first: sold, reserved or not here yet. */
+/** The most important notice: sold, reserved or not here yet. */
 export const carStateViewSchema = z.object({
   kind: z.enum(['sold', 'reserved', 'coming_soon']),
   /** The sold tag text, `Reserved`, `Coming soon`. */
@@ -15,7 +15,7 @@ export const marketBadgeViewSchema = z.object({ text: z.string(), detail: z.stri
 export type MarketBadgeView = z.infer<typeof marketBadgeViewSchema>;
 
 export const panelLinkKinds = ['trade-in', 'finance', 'history', 'photos', 'share', 'pdf'] as const;
-/** A link of the panel that stands back behind its buttons. */
+/** A secondary link below the panel's buttons. */
 export const panelLinkSchema = z.object({
   kind: z.enum(panelLinkKinds),
   text: z.string(),
@@ -26,12 +26,12 @@ export type PanelLinkView = z.infer<typeof panelLinkSchema>;
 export const paymentViewSchema = z.object({
   kind: z.string(),
   text: z.string(),
-  /** Address of a small mark that stands for the name. */
+  /** Address of a small logo shown instead of the name. */
   mark: z.string().optional(),
 });
 export type PaymentView = z.infer<typeof paymentViewSchema>;
 
-/** Beside the price: what the car's state is, what to do next, what else there is. */
+/** The panel beside the price: the car's state, buttons and further links. */
 export const pricePanelViewSchema = z.object({
   state: carStateViewSchema.optional(),
   market: marketBadgeViewSchema.optional(),
@@ -42,7 +42,7 @@ export const pricePanelViewSchema = z.object({
   /** Buttons, the primary one first. */
   actions: z.array(actionViewSchema).min(1),
   links: z.array(panelLinkSchema),
-  /** Present when the car may be kept as a favourite. */
+  /** Present when the car can be saved as a favourite. */
   favourite: z.literal(true).optional(),
   /** Present when the car may be compared with others. */
   compare: z.literal(true).optional(),

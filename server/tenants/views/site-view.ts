@@ -10,7 +10,7 @@ export interface SiteView {
   readonly darkColour?: string | undefined;
   /** Address of the icon in browser tabs; absent: the platform's own. */
   readonly icon?: string | undefined;
-  /** What the site calls its stock; absent: cars. */
+  /** The site's noun for its stock; cars when absent. */
   readonly noun?: { readonly one: string; readonly many: string } | undefined;
   /** Nothing is counted on this site. */
   readonly uncounted?: true | undefined;

@@ -9,7 +9,7 @@ export async function resolveMatches(db: Kysely<WithStage>, tenant: string): Pro
     from (select id, match_key from cars where tenant = ${tenant}) as found
     where found.match_key = stock_stage.match_key`.execute(db);
   await describeStage(db);
-  // A VIN that stands twice, in the file or among the cars that are left, proves nothing.
+  // A VIN that occurs twice, in the file or among the remaining cars, identifies nothing.
   await sql`
     update stock_stage set car_id = found.id
     from (
@@ -28,7 +28,7 @@ export async function resolveMatches(db: Kysely<WithStage>, tenant: string): Pro
   );
 }
 
-/** PostgreSQL knows nothing of a temporary table until it is told to look, and then plans as for an empty one. */
+/** PostgreSQL has no statistics for a temporary table until it is analysed, and plans as if it were empty. */
 async function describeStage(db: Kysely<WithStage>): Promise<void> {
   if (db.getExecutor().adapter instanceof PostgresAdapter) await sql`analyze stock_stage`.execute(db);
 }

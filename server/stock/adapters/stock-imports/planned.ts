@@ -41,7 +41,7 @@ async function* stagedCars(db: Kysely<WithStage>, { tenant, now }: Options): Asy
   }
 }
 
-/** Cars whose rows are quarantined stay as they are; so do all that the file does not carry, unless it is full. */
+/** Cars with quarantined rows stay unchanged; so do cars missing from the file, unless it is a full import. */
 async function* untouchedCars(db: Kysely<WithStage>, { tenant, full }: Options): AsyncIterable<PlannedCar> {
   const stays = full
     ? sql`exists (select 1 from stock_stage as s where s.car_id = cars.id and s.held = 1)`

@@ -9,7 +9,7 @@ export interface StageRow {
   car_id: string | null;
   /** 1 for a quarantined row: its car is present and left alone. */
   held: number;
-  /** The id asked for, and the one of its own key, which nobody else has. */
+  /** The requested id, and a fallback from its own key, which is unique. */
   id: string;
   own_id: string;
   slug: string;

@@ -1,4 +1,4 @@
-/** What feeds write when they have nothing to say. Compared in lower case. */
+/** Placeholders that feeds use for a missing value. Compared in lower case. */
 const nothings = new Set([
   '',
   '-',
@@ -31,7 +31,7 @@ const nothings = new Set([
   '?',
 ]);
 
-/** True when a feed's value says nothing (`-`, `- / -`, `null`, `nan`, `#N/A`, blank …): it is kept as absence. */
+/** True for a placeholder (`-`, `- / -`, `null`, `nan`, `#N/A`, blank …), which is stored as absent. */
 export function isAbsent(value: unknown): boolean {
   if (value === null || value === undefined) return true;
   if (typeof value === 'number') return !Number.isFinite(value);
@@ -46,12 +46,12 @@ function isNothing(text: string): boolean {
   return trimmed.length <= longestNothing && nothings.has(trimmed.toLowerCase());
 }
 
-/** Longer than this is no value of a field but a mistake of the file; comments are read another way. */
+/** A longer value is a mistake in the file; comments are read separately. */
 const longestText = 5_000;
 
 /**
  * The value as one line of text, white space collapsed, without characters no database or page can hold;
- * undefined when it says nothing or is no text.
+ * undefined for a placeholder or a value that is not text.
  */
 export function textOf(value: unknown): string | undefined {
   if (typeof value === 'number' || typeof value === 'bigint')
@@ -61,7 +61,7 @@ export function textOf(value: unknown): string | undefined {
   return isAbsent(text) ? undefined : text;
 }
 
-/** As textOf, for a field whose text says nothing either when it reads "Other". */
+/** Like textOf, for a field where "Other" is a placeholder too. */
 export function kindOf(value: unknown): string | undefined {
   const text = textOf(value);
   return text !== undefined && /^other$/i.test(text) ? undefined : text;

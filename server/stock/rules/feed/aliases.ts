@@ -1,7 +1,7 @@
 /**
  * The columns of stock feeds and what they mean. A header is compared by its letters and digits only, without what
- * stands in brackets (`Rego expiry (dd/mm/yyyy)`). Where a feed has several columns of one meaning, the one that
- * stands first here and says something is taken.
+ * is in brackets (`Rego expiry (dd/mm/yyyy)`). Where a feed has several columns of one meaning, the first
+ * one listed here that has a value wins.
  */
 export const aliases = {
   id: ['id', 'carid', 'vehicleid', 'listingid'],
@@ -333,9 +333,9 @@ export type Field = keyof typeof aliases;
 /** Every column counts, not the first only: their lists are joined. */
 export const joinedFields: ReadonlySet<Field> = new Set<Field>(['images', 'standardEquipment']);
 
-/** Columns of known feeds that mean nothing to a shopper, or must not reach one: kept in the raw row only. */
+/** Columns of known feeds that shoppers don't need or must not see: stored in the raw row only. */
 export const rawOnly: ReadonlySet<string> = new Set([
-  // What the dealer paid or reckons.
+  // The dealer's costs and margins.
   'purchasecost',
   'invoice',
   'cost',
@@ -353,7 +353,7 @@ export const rawOnly: ReadonlySet<string> = new Set([
   'seriesdetail',
   'inventory',
   'providername',
-  // About the listing or the dealer, whom the tenant knows better.
+  // About the listing or the dealer; the tenant's settings are more reliable.
   'vdp',
   'vehicledetaillink',
   'photoslastmodifieddate',

@@ -1,7 +1,7 @@
 import type { Car } from '../../car';
 import { kindOf } from './absent';
 
-/** In order: the first that fits wins (`Sport Utility` is no ute, a `Panel Van` no panel of anything). */
+/** In order: the first match wins (`Sport Utility` is not a ute). */
 const bodies: ReadonlyArray<readonly [string, RegExp]> = [
   ['Motorhome', /motor\s*home|camper\s*van|\brv\b/],
   ['People Mover', /people\s*mover|\bmpv\b|mini\s*van|passenger van/],
@@ -18,7 +18,7 @@ const bodies: ReadonlyArray<readonly [string, RegExp]> = [
   ['Sedan', /sedan|saloon/],
 ];
 
-/** Shapes of what is no car: `Touring` is a kind of motorcycle and no wagon, a `Hybrid` van no fuel. */
+/** Body types of caravans and motorcycles: `Touring` is a motorcycle, not a wagon; a `Hybrid` caravan is not a fuel type. */
 const others: Readonly<Record<'caravan' | 'motorcycle', ReadonlyArray<readonly [string, RegExp]>>> = {
   caravan: [
     ['Camper Trailer', /camper|tent trailer/],

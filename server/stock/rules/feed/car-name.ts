@@ -1,6 +1,6 @@
 import { makeModel } from '../naming';
 
-/** What a car is called by. */
+/** The parts of a car's name. */
 export interface Named {
   readonly year: number;
   readonly make: string;

@@ -4,7 +4,7 @@ import { textOf } from './absent';
 const warranty = /\b\d+\s*(?:years?|yrs?|months?)\b|\bunlimited\b|\bkms?\b|\bwarranty\b/i;
 const dateOrCode = /^\W*[a-z]*\d+[a-z\d]*(?:[/-]\d+)*\W*$/i;
 
-/** The colour a cell names; undefined when what stands there is no colour. */
+/** The colour in a cell; undefined if it is not a colour. */
 export function colourOf(value: unknown): string | undefined {
   const text = textOf(value);
   if (text === undefined || !/\p{L}/u.test(text)) return undefined;

@@ -25,7 +25,7 @@ export function validContent(draft: CarDraft, remarks: Remarks): CarContent | un
   for (let pass = 0; pass < mostPasses; pass += 1) {
     const parsed = carContentSchema.safeParse(candidate);
     if (parsed.success) return parsed.data;
-    // From the end, so that what goes does not move what is still to go.
+    // From the end, so that removing one does not shift the others.
     for (const { path } of parsed.error.issues.toReversed()) {
       remarks.add(fieldOf(path), unreadable, valueAt(candidate, path));
       candidate = recordWithout(candidate, path);

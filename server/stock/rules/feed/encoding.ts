@@ -1,6 +1,6 @@
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-/** What a file's first bytes show it to be, when it is no text at all. */
+/** The kind of a file that is not text, by its first bytes. */
 export function notText(start: Uint8Array): string | undefined {
   const begins = (...bytes: number[]) => bytes.every((byte, at) => start[at] === byte);
   if (begins(0x50, 0x4b, 0x03, 0x04)) return 'an Excel workbook or zip archive; save the sheet as CSV first';

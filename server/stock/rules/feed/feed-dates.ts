@@ -9,7 +9,7 @@ export type DateOrder = 'day-first' | 'month-first';
 
 const two = (part: number) => String(part).padStart(2, '0');
 
-/** `YYYY-MM-DD`, or `YYYY-MM` without a day; undefined when there is no such day in the calendar. */
+/** `YYYY-MM-DD`, or `YYYY-MM` without a day; undefined for a date that does not exist. */
 function calendarDate(year: number, month: number, day?: number): string | undefined {
   if (year < earliestYear || year > latestYear || month < 1 || month > 12) return undefined;
   if (day === undefined) return `${year}-${two(month)}`;

@@ -1,7 +1,7 @@
 import { compact, isAbsent } from './absent';
 import { aliases, type Field, joinedFields, rawOnly } from './aliases';
 
-/** The cells of one row by what they mean; only those that say something. Joined fields hold a list of cells. */
+/** The non-empty cells of one row by meaning. Joined fields hold a list of cells. */
 export type Cells = Partial<Readonly<Record<Field, unknown>>>;
 
 const fields = Object.keys(aliases).filter((key): key is Field => Object.hasOwn(aliases, key));
@@ -16,7 +16,7 @@ export function headerKey(header: string): string {
   return compact(plain) || compact(header);
 }
 
-/** What a column means and its rank among columns of that meaning; undefined for a column nobody knows. */
+/** A column's meaning and its rank among columns of that meaning; undefined for an unknown column. */
 export function meaningOf(header: string): { field: Field; order: number } | undefined {
   const key = headerKey(header);
   const numbered = numberedImage.exec(key);
@@ -27,7 +27,7 @@ export function meaningOf(header: string): { field: Field; order: number } | und
 export const isKnownHeader = (header: string): boolean =>
   meaningOf(header) !== undefined || rawOnly.has(headerKey(header));
 
-/** Where each field's values stand, best column first. */
+/** The columns of each field, best first. */
 export type Columns = ReadonlyArray<{ readonly field: Field; readonly at: readonly number[] }>;
 
 export function columnsOf(headers: readonly string[]): Columns {

@@ -3,7 +3,7 @@ import { isAbsent, textOf } from './absent';
 import type { Field } from './aliases';
 import type { Cells } from './headers';
 
-/** What stays the same of a car while it is for sale: not its price, status, pictures or words about it. */
+/** Fields that stay the same while a car is for sale: not price, status, pictures or description. */
 const lasting: readonly Field[] = [
   'title',
   'year',
@@ -37,8 +37,8 @@ const plain = (value: unknown) =>
   isAbsent(value) ? '' : (textOf(value) ?? JSON.stringify(value)).toLowerCase();
 
 /**
- * By what a car is known again in the next file: its stock number, else its VIN, else (prefixed `row:`) a hash of
- * the feed's own id, its plate, or what lasts of the row. Taken from the feed's own words, not from what this
+ * The key that identifies a car in the next file: its stock number, else its VIN, else (prefixed `row:`) a hash of
+ * the feed's own id, its plate, or the row's stable fields. Taken from the feed's own text, not from what this
  * version of the importer makes of them, so that a better importer still knows the car.
  */
 export function matchKeyOf(cells: Cells, stocknum: string | undefined, vin: string | undefined): string {

@@ -61,7 +61,7 @@ export function picturesIn(value: unknown): Pictures {
 
 export const imagesOf = (value: unknown): string[] => picturesIn(value).urls;
 
-/** A separator counts only before the next address: a comma or semicolon may stand inside one. */
+/** A separator counts only before the next address, because an address may contain a comma or semicolon. */
 const splitUrls = (text: string): string[] =>
   text.split(/(?<![\s|;,])[\s|;,]+(?=(?:https?:)?\/|illustration:)/i);
 

@@ -1,6 +1,6 @@
 import { compact } from './absent';
 
-/** Makes as they spell themselves. A feed's spelling that has the same letters is brought to it. */
+/** Makes in their own spelling. A feed's spelling with the same letters is changed to it. */
 const names = [
   'Abarth',
   'Alfa Romeo',

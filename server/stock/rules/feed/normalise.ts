@@ -30,19 +30,19 @@ import { type Naming, named } from './title';
 import { remarkUnread } from './unread';
 import { nvicOf, plateOf, postcodeOf, stockNumberOf, vinOf } from './vehicle-ids';
 
-/** What the rules may know beside the row. */
+/** Context for the rules besides the row. */
 export interface NormaliseContext {
   readonly now: Date;
   readonly dates: DateOrder;
   readonly locations: Tenant['locations'];
 }
 
-/** A row as the Car entity, and what it says of the things the import assigns. */
+/** A row as the Car entity, with its values for fields that the import assigns. */
 export interface NormalisedCar {
   readonly content: CarContent;
   /** The slug it asks for; its own when the feed gives one. */
   readonly slug: string;
-  /** The feed's own id, where it has one that can stand in a URL. */
+  /** The feed's own id, if it is safe in a URL. */
   readonly id?: string;
   readonly createdAt?: string;
   readonly soldAtMs?: number;
@@ -221,7 +221,7 @@ function media(cells: Cells, remarks: Remarks): CarDraft {
     file: reportLink(cells.file, remarks),
   };
 }
-/** The history report stands at an https address, or the car has no button for it. */
+/** The history report needs an https address; otherwise the car has no button for it. */
 function reportLink(value: unknown, remarks: Remarks): string | undefined {
   const text = textOf(value);
   const link = safeLink(text?.startsWith('//') ? `https:${text}` : text);
@@ -248,7 +248,7 @@ function rankOf(value: unknown): number | undefined {
   return text !== undefined && /^-?\d{1,12}(\.\d{1,6})?$/.test(text) ? Number(text) : undefined;
 }
 
-/** What the import keeps once given, as far as the row has a wish. */
+/** Values that the import assigns once, if the row gives them. */
 function assigned(
   cells: Cells,
   content: CarContent,

@@ -33,7 +33,7 @@ const aloneOrWith = (unit: string): RegExp => {
   return pattern;
 };
 
-/** A number that stands alone, perhaps with one of the given units (a pattern) after it; not negative. */
+/** A whole cell that is one non-negative number, optionally followed by one of the given units (a pattern). */
 export function numberOf(value: unknown, unit = ''): number | undefined {
   if (value === undefined) return undefined;
   if (typeof value === 'number') return Number.isFinite(value) && value >= 0 ? value : undefined;
@@ -85,7 +85,7 @@ export interface Amount {
   readonly words: string;
 }
 
-/** Undefined for no price: `POA`, `Call`, 0, blank, negative, or text that is no amount. */
+/** Undefined for no price: `POA`, `Call`, 0, blank, negative, or text without an amount. */
 export function amountOf(value: unknown): Amount | undefined {
   if (value === undefined) return undefined;
   if (typeof value === 'number') return amountIn(value, '');

@@ -31,7 +31,7 @@ export function cityAndStateOf(value: unknown): { city?: string; state?: string 
   return match?.[1] !== undefined && state !== undefined ? { city: titleCased(match[1]), state } : {};
 }
 
-/** What a row says of where the car stands and whose it is. */
+/** A row's location and dealership. */
 export interface PlaceCells {
   readonly codes: readonly unknown[];
   /** A text such as a yard's name, or the Car entity's own location. */
@@ -55,8 +55,8 @@ export type Place = Pick<
 >;
 
 /**
- * Where the car stands. A code or name that the tenant's locations know makes it that location; so does a feed that
- * says nothing when there is one location only, since the car can only be there. Otherwise just what the feed said.
+ * The car's location. A code or name from the tenant's locations selects that location. A feed that
+ * gives none selects the only location, if there is just one. Otherwise the feed's own values are used.
  */
 export function placeOf(cells: PlaceCells, locations: Tenant['locations']): Place {
   const given = isRecord(cells.location) ? cells.location : {};
@@ -84,7 +84,7 @@ export function placeOf(cells: PlaceCells, locations: Tenant['locations']): Plac
   };
 }
 
-/** What the feed itself says, without the tenant. */
+/** The location from the feed alone, without the tenant. */
 function told_(cells: PlaceCells, given: Readonly<Record<string, unknown>>) {
   const place = cityAndStateOf(cells.location);
   const city = textOf(cells.city) ?? textOf(given['city']);
@@ -176,7 +176,7 @@ const tenantPlace = (location: TenantLocation): Place => ({
 const orUndefined = <T>(list: T[]): T[] | undefined => (list.length > 0 ? list : undefined);
 
 type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
-/** The same without what is absent. */
+/** The same without absent values. */
 export function dropAbsent<T extends object>(record: T): Present<T> {
   const present: Present<T> = {};
   for (const key of Object.keys(record) as Array<keyof T>) {

@@ -2,7 +2,7 @@ import { kindOf } from './absent';
 
 export type SimpleFuel = 'Petrol' | 'Diesel' | 'Hybrid' | 'Plug-in Hybrid' | 'Electric' | 'LPG';
 
-/** In order: the first that fits wins, so that `Plug-in Hybrid Petrol/Electric` is what it is. */
+/** In order: the first match wins, so that `Plug-in Hybrid Petrol/Electric` is a plug-in hybrid. */
 const fuels: ReadonlyArray<readonly [SimpleFuel, RegExp]> = [
   ['Plug-in Hybrid', /plug[\s-]*in|\bphev\b/],
   [

@@ -4,7 +4,7 @@ import { type Amount, amountOf } from './numbers';
 
 type PriceType = NonNullable<Car['price_type']>;
 
-/** The price columns of a row as the feed gave them, each under what its column means. */
+/** The price columns of a row, unchanged, by the meaning of each column. */
 export interface PriceCells {
   readonly price?: unknown;
   /** A retail column beside it makes `price` the wholesale price, which is never shown. */
@@ -34,7 +34,7 @@ export function priceTypeOf(value: unknown): PriceType | undefined {
 
 /**
  * Which price is shown and what it includes: a drive-away column first, then one without charges, then a plain one.
- * The earlier price stays even without one of these, because an offer price may stand beside it.
+ * The earlier price stays even without one of these, because there may be an offer price.
  */
 export function priceOf(cells: PriceCells): Price {
   const stated = priceTypeOf(cells.type);

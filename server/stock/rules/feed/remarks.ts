@@ -21,7 +21,7 @@ export function shortValue(value: unknown): string {
   return line.length > longestShown ? `${line.slice(0, longestShown - 1)}…` : line;
 }
 
-/** Collects what the reading of one row leaves out. */
+/** Collects the values that reading one row leaves out. */
 export class Remarks {
   readonly list: Remark[] = [];
 

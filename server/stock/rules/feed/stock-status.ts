@@ -1,7 +1,7 @@
 import type { Car, CarStatus, CarType } from '../../car';
 import { compact, textOf } from './absent';
 
-/** What a feed's status word says of a car. */
+/** A car's status from a feed's word. */
 export interface StockStatus {
   status?: CarStatus;
   reserved?: boolean;
@@ -86,7 +86,7 @@ const meanings: ReadonlyArray<readonly [StockStatus, readonly string[]]> = [
 ];
 const byWord = new Map(meanings.flatMap(([meaning, words]) => words.map((word) => [word, meaning] as const)));
 
-/** Empty for a word that is not known: then the feed has not said. */
+/** Empty for an unknown word, as if the feed gave no status. */
 export function stockStatusOf(value: unknown): StockStatus {
   // "Not available" says something here, though nothing elsewhere.
   return typeof value === 'string' ? (byWord.get(compact(value)) ?? {}) : {};
@@ -129,7 +129,7 @@ export function conditionOfFlags(isDemo: boolean | undefined, isUsed: boolean | 
 /** New cars and most demonstrators have been driven less far. */
 const usedFromKm = 1_000;
 
-/** Of a feed that does not say it, as those of small yards: what has been driven is used; the rest stays unsaid. */
+/** For feeds without a condition: a driven car is used; otherwise the condition stays unknown. */
 export const conditionByDistance = (km: number | undefined): CarType | undefined =>
   km !== undefined && km >= usedFromKm ? 'used' : undefined;
 

@@ -2,7 +2,7 @@ import { compact, textOf } from './absent';
 import { makeName, makeWords } from './makes';
 import { modelName, modelWords } from './models';
 
-/** What a row says of which car it is. */
+/** A row's identification of its car. */
 export interface Naming {
   year: number;
   make: string;

@@ -14,7 +14,7 @@ const isZero = (value: unknown): boolean =>
 type Read = (content: CarContent) => unknown;
 const priced: Read = ({ price, offer_price, before_price }) => price ?? offer_price ?? before_price;
 
-/** What a cell of a field should have come to. */
+/** The type a field's cell should parse to. */
 const readings: ReadonlyArray<readonly [Field, Read]> = [
   ['km', ({ km }) => km],
   ['miles', ({ km }) => km],
