@@ -11,7 +11,7 @@ import type { CarsBelowView } from './views/cars-below-view';
 const mostCars = 8;
 const newestState = withRefinement(withSort(emptyState, 'latest'), 'status', 'in_stock');
 
-/** The newest cars with a search box: what a page that does not exist shows instead. */
+/** The newest cars with a search box, shown on a 404 page. */
 export async function newestBelow(bff: Bff): Promise<CarsBelowView> {
   return toCarsBelow(bff, await find(bff, newestState), 'Just arrived');
 }

@@ -8,7 +8,7 @@ const patienceMs = 50;
 /** After a failure (an engine that is away, a key that may not write) the next try waits this long. */
 const restMs = 30_000;
 
-/** What a page is made from: the stock's version, and the index's; undefined when the engine does not answer. */
+/** Versions a page is made from: the stock's and the index's; undefined when the engine does not respond. */
 export interface StockVersions {
   readonly stock: number;
   readonly index: number | null | undefined;
@@ -20,7 +20,7 @@ type CatchUpDeps = Pick<Services, 'cars' | 'engine' | 'searchUpkeep' | 'tenants'
 const failures = new WeakMap<object, Map<string, number>>();
 
 /**
- * Brings the index up to date before a page is made from it, so that a small import shows at once. While a longer
+ * Updates the index before a page is made from it, so that a small import shows at once. While a longer
  * refresh runs, the answer is the previous stock version: pages cached before the import are served until the new
  * index is complete, and each page is rendered once, not at the import and again at the new index.
  */

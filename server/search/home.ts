@@ -20,7 +20,7 @@ import { stockCountText } from './rules/stock-count';
 import { type FoundCars, searchCars } from './search-cars';
 import type { BannerView, HomeView, ShelfView } from './views/home-view';
 
-/** Newest cars, fewer beside featured lists: a front page is no results page. */
+/** Number of newest cars; fewer beside featured lists, because the home page is not a results page. */
 const newestCars = { alone: 8, besideFeatured: 4 } as const;
 /** Values but body types on the home page; the rest is a page of its own. */
 const mostTiles = 12;

@@ -30,7 +30,7 @@ export interface ListAround {
   readonly name: string;
   /** The list at the page that shows the car; at its first page when the list does not have the car. */
   readonly href: string;
-  /** Where the car stands, from 1; undefined when the list does not have it. */
+  /** The car's position, from 1; undefined when the list does not have it. */
   readonly position?: number | undefined;
   readonly previous?: Car | undefined;
   readonly next?: Car | undefined;

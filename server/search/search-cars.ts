@@ -26,7 +26,7 @@ export interface SearchOptions {
 
 export interface FoundCars {
   readonly kind: 'found';
-  /** The state asked for, its path turned into refinements: what chips and filters are made of. */
+  /** The requested state with its path as refinements; chips and filters are made from it. */
   readonly state: SearchState;
   /** The same search in its canonical spelling; `searchHref` of it is the canonical URL. */
   readonly canonical: SearchState;
@@ -34,12 +34,12 @@ export interface FoundCars {
   readonly count: number;
   readonly page: number;
   readonly pages: number;
-  /** Per attribute; disjunctive; what is refined is listed even at 0. */
+  /** Per attribute; disjunctive; refined values are listed even at 0. */
   readonly facets: Readonly<Record<string, readonly FacetCount[]>>;
   readonly ranges: SearchAnswer['ranges'];
   readonly ms: number;
   readonly vocabulary: StockVocabulary;
-  /** What was read out of the words: `state` has it as refinements. Null when nothing was. */
+  /** The interpretation of the text, which `state` holds as refinements. Null if there is none. */
   readonly understood: Understood | null;
   /** Values asked for that nothing in stock has. */
   readonly unknown: readonly UnknownValue[];
@@ -51,7 +51,7 @@ export interface FoundCars {
 /** `not-found`: nothing in stock has the make, model or body of the path. */
 export type SearchOutcome = FoundCars | { readonly kind: 'not-found'; readonly vocabulary: StockVocabulary };
 
-/** A search as it was understood, before the engine is asked. */
+/** A search after interpretation, before it goes to the engine. */
 export type ReadSearch = Pick<
   FoundCars,
   'state' | 'canonical' | 'vocabulary' | 'understood' | 'unknown' | 'valuesInStock'
@@ -82,14 +82,14 @@ export async function searchCars(
   };
 }
 
-/** Reads a search against the stock: its path, its values in any spelling, and what its words say. */
+/** Interprets a search using the stock: its path, values in any spelling, and text. */
 export async function readSearch(
   deps: SearchDeps,
   tenant: Tenant,
   asked: SearchState,
 ): Promise<ReadSearch | Extract<SearchOutcome, { kind: 'not-found' }>> {
   const vocabulary = await stockVocabulary(deps, tenant);
-  // Without a vocabulary nothing can be said about a path: everything is listed, at the same address.
+  // Without a vocabulary paths can't be checked: everything is listed at the same address.
   const inPath = vocabulary.known ? resolvePath(asked, vocabulary) : asked;
   if (!inPath) return { kind: 'not-found', vocabulary };
   const { state: resolved, unknown, valuesInStock } = await matchValues(deps, tenant, inPath, vocabulary);

@@ -10,7 +10,7 @@ export interface KeptAnswer {
   readonly atMs: number;
 }
 
-/** The stock as it is looked through while the engine is away. */
+/** The stock used for searches while the engine is unreachable. */
 export interface PlainStock {
   readonly documents: readonly PlainDocument[];
   /** False when there is more than is looked through. */
@@ -19,7 +19,7 @@ export interface PlainStock {
   readonly answers: BoundedCache<SearchAnswer>;
 }
 
-/** What a process remembers of its searches, per tenant. */
+/** A process's search caches, per tenant. */
 export interface TenantSearchMemory {
   readonly answers: BoundedCache<KeptAnswer>;
   vocabulary: { readonly of: StockVocabulary; readonly version: number | null; readonly atMs: number } | null;

@@ -5,7 +5,7 @@ import { isKnownMake, pathSuggestions, pathWords } from './rules/path-suggestion
 import { emptyState, searchHref } from './rules/search-state';
 import type { SearchNotFoundView } from './views/search-not-found-view';
 
-/** What the site says of a path that nothing in stock has; its links lead to lists that have cars. */
+/** The page for a path that matches nothing in stock; its links lead to lists with cars. */
 export function searchNotFoundView(
   tenant: Tenant,
   path: readonly string[],

@@ -1,4 +1,4 @@
-/** What operators and commands ask of the engine that the pages search. No vendor's word in here. */
+/** Operations on the search engine for operators and commands. Free of vendor terms. */
 
 export const findingCodes = [
   'unreachable',
@@ -10,7 +10,7 @@ export const findingCodes = [
   'settings-drifted',
 ] as const;
 
-/** Something that is not as it should be, told in one line that says what to do. */
+/** A problem in one line that says what to do. */
 export interface UpkeepFinding {
   readonly code: (typeof findingCodes)[number];
   /** Of one site; null when it is of all. */
@@ -19,9 +19,9 @@ export interface UpkeepFinding {
 }
 
 export interface SearchUpkeep {
-  /** Whether this process brings the index up to date; false: it only reads, and a command has to. */
+  /** Whether this process updates the index; if false, it only reads and a command must update it. */
   readonly writes: boolean;
-  /** What is not as it should be, at most some seconds old. Never rejects. */
+  /** Current problems, at most some seconds old. Never rejects. */
   findings(tenants: readonly string[]): Promise<readonly UpkeepFinding[]>;
   /** Makes a key that may only search; null for an engine without keys. Rejects when this may not be done. */
   makeSearchKey(): Promise<{ readonly key: string; readonly uid: string } | null>;

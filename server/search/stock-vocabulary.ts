@@ -33,7 +33,7 @@ export async function stockVocabulary(deps: SearchDeps, tenant: Tenant): Promise
   return of;
 }
 
-/** The vocabulary of before when nothing in it changed: what was made of it can be used on. */
+/** The previous vocabulary if nothing changed, so that values derived from it can be reused. */
 function sameAs(before: StockVocabulary | undefined, now: StockVocabulary): StockVocabulary {
   return before && JSON.stringify(before) === JSON.stringify(now) ? before : now;
 }

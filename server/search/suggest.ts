@@ -17,7 +17,7 @@ const MOST = 8;
 const CARS = 3;
 
 /**
- * What a shopper may mean by the text typed so far: names of the stock, then the cars that it finds. Names come out
+ * Suggestions for the text typed so far: names in stock, then matching cars. Names come out
  * of the remembered vocabulary, cars from one small question to the engine.
  */
 export async function suggest(deps: SearchDeps, tenant: Tenant, typed: string): Promise<SuggestionView[]> {

@@ -75,7 +75,7 @@ const notices = {
   degraded: 'Search is temporarily limited. You can keep browsing and filtering; text must match exactly.',
 } as const;
 
-/** What is said above the results: the field that a wrong postcode stands at may be out of sight. */
+/** The notice above the results, because the field with an invalid postcode may be out of sight. */
 function noticeOf({ notice, state: { near } }: FoundCars, noun: Noun): Pick<SearchView, 'notice'> {
   if (notice) return { notice: notices[notice] };
   const error = near && postcodeError(near.postcode);
@@ -84,7 +84,7 @@ function noticeOf({ notice, state: { near } }: FoundCars, noun: Noun): Pick<Sear
     : {};
 }
 
-/** Everything a results page shows of what was found; `hrefOf` gives the address of a state. */
+/** The view of a results page; `hrefOf` gives the address of a state. */
 export function toSearchView(
   { tenant, now, url }: Pick<Bff, 'tenant' | 'now' | 'url'>,
   found: FoundCars,

@@ -7,7 +7,7 @@ const suggestionsSchema = z
   .object({ suggestions: z.array(suggestionViewSchema.meta({ id: 'Suggestion' })).max(8) })
   .meta({ id: 'Suggestions' });
 
-/** What a shopper may mean while typing (design §7). */
+/** Suggestions for the text typed so far. */
 export const listSuggestions = defineEndpoint({
   method: 'GET',
   path: '/api/suggest',

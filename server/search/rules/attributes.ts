@@ -11,7 +11,7 @@ export type AttributeValue = FilterValue | readonly string[] | undefined;
 export interface Attribute {
   readonly name: string;
   readonly kind: AttributeKind;
-  /** How a shopper refines it in a URL; null for what only the site itself filters or sorts by. */
+  /** Its refinement in a URL; null for attributes that only the site filters or sorts by. */
   readonly refine: 'values' | 'range' | null;
   readonly read: (car: Car) => AttributeValue;
 }
@@ -64,7 +64,7 @@ export const attributes: readonly Attribute[] = [
   range('price', shownPriceDollars),
   range('subscription_price', (car) => car.subscription_price),
   values('price_range', (car) => priceRangeLabel(shownPriceDollars(car))),
-  /** Without a subscription, the tenant's lender says what a week costs: filled in by the document. */
+  /** Without a subscription, the weekly price comes from the tenant's lender; the document fills it in. */
   values('weekly_price_range', (car) => weeklyPriceRangeLabel(car.subscription_price)),
   range('year', (car) => car.year),
   range('km', (car) => car.km),

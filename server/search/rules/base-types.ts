@@ -12,7 +12,7 @@ type SearchSite = Pick<Tenant, 'search'>;
 export const baseTypes = ({ search }: SearchSite): readonly string[] =>
   carTypesOfSegment(search.base_path.replace(/^\/search\//, '')) ?? [];
 
-/** The refinements without car types that say no more than the site's own list does. */
+/** The refinements without car types that only repeat the site's own list. */
 export function withoutBaseTypes(refinements: Refinements, tenant: SearchSite): Refinements {
   const { car_type, ...others } = refinements;
   if (!car_type || isRange(car_type)) return refinements;
@@ -22,7 +22,7 @@ export function withoutBaseTypes(refinements: Refinements, tenant: SearchSite): 
   return isBase ? others : refinements;
 }
 
-/** The refinements that a search of the site has: its own car types where no others are chosen. */
+/** The refinements of a search on the site: its own car types unless others are chosen. */
 export function withBaseTypes(refinements: Refinements, tenant: SearchSite): Refinements {
   const base = baseTypes(tenant);
   return base.length === 0 || 'car_type' in refinements ? refinements : { car_type: base, ...refinements };

@@ -1,6 +1,6 @@
 import type { TenantLocation } from '../../tenants/tenant-schema';
 
-/** What shoppers call a dealership, by its slug. */
+/** A dealership's display name, by slug. */
 export type DealershipNames = ReadonlyMap<string, string>;
 
 /** The names of a tenant's dealerships: of the primary location, else the first one, that belongs to it. */

@@ -7,7 +7,7 @@ import { compactIdentifier, tokens } from './tokens';
 
 type DocumentLocation = Pick<TenantLocation, 'name' | 'city' | 'state' | 'postcode'>;
 
-/** What of a tenant shapes its documents. */
+/** The tenant settings that documents depend on. */
 export interface DocumentContext {
   /** By id, for cars whose feed gave only the id. */
   readonly locations: ReadonlyMap<string, DocumentLocation>;
@@ -33,7 +33,7 @@ const said = ({ lender, locations }: DocumentContext): string =>
     [...locations].map(([id, { name, city, state, postcode }]) => [id, name, city, state, postcode]),
   ]);
 
-/** Flattens a car to what an engine searches, filters, counts and sorts. */
+/** Flattens a car to the fields that an engine searches, filters, counts and sorts. */
 export function toSearchDocument(car: Car, context: DocumentContext = plainContext): SearchDocument {
   const values: Record<string, Exclude<AttributeValue, undefined>> = {};
   for (const attribute of attributes) {
@@ -52,7 +52,7 @@ export function toSearchDocument(car: Car, context: DocumentContext = plainConte
   return { id: car.id, text: textOf(car), values };
 }
 
-/** What the tenant's lender asks for a week, in dollars. */
+/** The weekly repayment of the tenant's lender, in dollars. */
 function lenderDollars(car: Car, lender: string | undefined): number | undefined {
   const isAsked = ({ provider }: { provider: string }) => provider.toLowerCase() === lender?.toLowerCase();
   return car.finance_lenders?.find(isAsked)?.paymentWeek;
@@ -73,7 +73,7 @@ function isPresent(value: AttributeValue): value is Exclude<AttributeValue, unde
   return typeof value === 'object' ? value.length > 0 : true;
 }
 
-/** Only what people type: no descriptions, no equipment. They cost memory and match by accident. */
+/** Only text that people search for: descriptions and equipment cost memory and match by accident. */
 function textOf(car: Car): Record<TextField, string> {
   const told = [car.make, car.model, car.badge, car.series].filter((part) => part !== undefined);
   return {

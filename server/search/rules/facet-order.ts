@@ -19,7 +19,7 @@ export function inFacetOrder(attribute: string, counts: readonly FacetCount[]): 
   return compare ? [...counts].sort((a, b) => compare(a.value, b.value)) : [...counts];
 }
 
-/** Also lists what is refined though no car has it now, so that a shopper can take it back. */
+/** Includes refined values that no car has now, so that a shopper can remove them. */
 export function withRefined(counts: readonly FacetCount[], refined: readonly string[]): FacetCount[] {
   const counted = new Set(counts.map(({ value }) => value));
   const missing = refined.filter((value) => !counted.has(value));

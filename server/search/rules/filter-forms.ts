@@ -49,7 +49,7 @@ const rangeForms: Readonly<Partial<Record<FilterName, RangeForm>>> = {
 /** Unit and step of a range's inputs. */
 export const rangeFormOf = (name: FilterName): RangeForm => rangeForms[name] ?? { unit: '', step: 1 };
 
-/** What an attribute is a part of: it is offered after that is chosen. */
+/** The parent of an attribute, which must be chosen first. */
 const wholes: Readonly<Partial<Record<FilterName, FilterName>>> = { badge: 'model', model: 'make' };
 
 /**
@@ -64,6 +64,6 @@ export function offeredFilters(filters: readonly FilterName[], state: SearchStat
   });
 }
 
-/** The attributes among some filters whose values are counted, or whose ends are told. */
+/** The attributes among some filters that need counts or lowest and highest values. */
 export const countedAmong = (filters: readonly FilterName[], how: 'values' | 'range'): FilterName[] =>
   filters.filter((name) => attributeNamed(name)?.refine === how);

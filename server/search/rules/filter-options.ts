@@ -13,7 +13,7 @@ export interface FilterSettings {
   readonly first_bodies: number;
 }
 
-/** More values of one attribute than this are no filter any more but a list: search finds them. */
+/** Most values of one attribute in a filter; beyond that, shoppers use the search box. */
 const OPTIONS_MAX: Readonly<Partial<Record<FilterName, number>>> & { readonly others: number } = {
   make: 200,
   others: 40,

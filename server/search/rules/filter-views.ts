@@ -12,7 +12,7 @@ import type { SearchState } from './search-state';
 export interface Counted {
   readonly facets: Readonly<Record<string, readonly FacetCount[]>>;
   readonly ranges: Readonly<Record<string, { min: number; max: number } | null>>;
-  /** Postcodes the stock stands at. */
+  /** Postcodes of the stock's locations. */
   readonly postcodes: readonly string[];
 }
 
@@ -60,7 +60,7 @@ function rangeView(
   };
 }
 
-/** The distance from a postcode; nothing to choose when all of the stock stands at one. */
+/** The distance from a postcode; not offered when all stock is at one. */
 function nearView({ near }: SearchState, postcodes: readonly string[]): NearFilterView | null {
   const places = postcodes.filter((postcode) => centroidOf(postcode) !== null);
   if (near === null && places.length < 2) return null;

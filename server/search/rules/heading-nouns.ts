@@ -9,7 +9,7 @@ const plurals: Readonly<Record<string, string>> = {
   Bus: 'buses',
   'Cab Chassis': 'cab chassis',
   Hardtop: 'hardtops',
-  // Kinds of motorcycles are said of one, not called so by themselves; a hybrid among caravans likewise.
+  // Motorcycle types need the noun ("touring motorcycles"), and so do hybrid caravans.
   Adventure: 'adventure bikes',
   Classic: 'classic bikes',
   Naked: 'naked bikes',
@@ -30,7 +30,7 @@ export function bodiesInWords(body: string): string {
   return `${word}s`;
 }
 
-/** What is listed: `Toyota HiLux SR5`, `Toyota and Mazda utes`, `motorcycles`, `cars`. */
+/** The noun of a heading: `Toyota HiLux SR5`, `Toyota and Mazda utes`, `motorcycles`, `cars`. */
 export function nounOf(refinements: Refinements, noun: Noun = carNoun): string {
   const makes = few(refinements, 'make');
   // A model is only worth naming when its make is clear.
@@ -50,7 +50,7 @@ function kindsOf(refinements: Refinements): string {
   return type !== undefined && type !== 'car' && others.length === 0 ? `${type}s` : '';
 }
 
-/** The values of an attribute when they are few enough to be said. */
+/** The values of an attribute if there are few enough to list. */
 export function few(refinements: Refinements, attribute: string): readonly string[] {
   const refinement = refinements[attribute];
   if (!refinement || isRange(refinement) || refinement.length > NAMES_MAX) return [];

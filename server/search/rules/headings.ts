@@ -6,16 +6,16 @@ import { isMeasurable } from './near';
 import { isRange, type Refinements } from './refinement';
 import type { SearchState } from './search-state';
 
-/** What a heading says that the state itself does not hold. */
+/** Parts of a heading that are not in the search state. */
 export interface HeadingWords {
-  /** Where the dealer sells: stands where no place is asked for. */
+  /** The dealer's area, used when the search names no place. */
   readonly area?: string | undefined;
   readonly dealerships: DealershipNames;
   /** What the site calls its stock; cars when absent. */
   readonly noun?: Noun | undefined;
 }
 
-/** What the list is: `Used Toyota HiLux for sale in Brisbane`, `Diesel utes under $40,000 for sale near 4000`. */
+/** The heading of a list: `Used Toyota HiLux for sale in Brisbane`, `Diesel utes under $40,000 for sale near 4000`. */
 export function searchHeading(state: SearchState, words: HeadingWords): string {
   const { refinements, query } = state;
   const heading = [

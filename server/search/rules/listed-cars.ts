@@ -11,7 +11,7 @@ export interface ListedCars {
   readonly hidden: Readonly<Partial<Record<SiteRule, number>>>;
 }
 
-/** Only what the site's rules look at. */
+/** The fields that the site's rules use. */
 const ruleAttributes = [
   'status',
   'sold_date_timestamp',

@@ -2,9 +2,9 @@ import { postcodeError, postcodesWithin } from '../../geo/rules/postcode';
 import type { Filter } from '../search-port';
 import { oneOf } from './filter';
 
-/** Cars whose postcode's middle is at most so far from this one's. */
+/** Cars in postcodes whose centre is within this distance. */
 export interface Near {
-  /** As typed, even when it is no postcode: the field says so, and nothing is filtered by it. */
+  /** As typed, even if invalid: the field reports it and nothing is filtered. */
   readonly postcode: string;
   readonly withinKm: number;
 }
@@ -29,13 +29,13 @@ function readWithin(text: string): number {
   return km === 0 ? DEFAULT_WITHIN_KM : Math.min(km, WITHIN_KM_MAX);
 }
 
-/** A distance from a postcode, with the default distance when none is told. */
+/** A distance from a postcode; the default distance if none is given. */
 export const nearPostcode = (postcode: string, withinKm: number = DEFAULT_WITHIN_KM): Near => ({
   postcode,
   withinKm,
 });
 
-/** Whether it filters: a distance from what is no postcode does not. */
+/** Whether it filters: a distance from an invalid postcode does not. */
 export const isMeasurable = (near: Near | null): near is Near =>
   near !== null && postcodeError(near.postcode) === null;
 

@@ -38,7 +38,7 @@ export function pageTitle(heading: string, page: number, tenantName: string): st
   return [page > 1 ? `${heading} – page ${page}` : heading, tenantName].join(' | ');
 }
 
-/** What search engines show under the title: `42 used utes for sale in Brisbane, at Brolga. …` */
+/** The meta description: `42 used utes for sale in Brisbane, at Brolga. …` */
 export function pageDescription(heading: string, countText: string, tenantName: string): string {
   return `${heading}: ${countText} at ${tenantName}. Compare photos, prices and kilometres, then enquire online.`;
 }

@@ -4,15 +4,15 @@ import type { SearchState } from './search-state';
 import { slugOf } from './slug';
 import { slugsOf } from './vocabulary-slugs';
 
-/** What a tenant lists, with counts of cars, most frequent first; car types in their own order. */
+/** A tenant's listed values with counts of cars, most frequent first; car types in their own order. */
 export interface StockVocabulary {
-  /** False when it could not be asked for: then nothing can be said about a path. */
+  /** False when it could not be loaded: then paths can't be checked. */
   readonly known: boolean;
   readonly count: number;
   readonly makes: readonly MakeInStock[];
   readonly bodies: readonly FacetCount[];
   readonly carTypes: readonly FacetCount[];
-  /** What else a shopper may name, per attribute. */
+  /** Other searchable names, per attribute. */
   readonly values: Readonly<Partial<Record<VocabularyAttribute, readonly FacetCount[]>>>;
 }
 export interface MakeInStock extends FacetCount {

@@ -16,8 +16,8 @@ const SUGGESTIONS_MAX = 6;
 const MODELS_BESIDE_MAKE = 3;
 
 /**
- * What a path of nothing in stock was probably meant to be, the nearest in spelling first: makes, models and body
- * types; when nothing is near, what the dealer has most of.
+ * Likely meanings of a path that matches nothing in stock, nearest spelling first: makes, models and body
+ * types; if nothing is near, the dealer's most frequent ones.
  */
 export function pathSuggestions(path: readonly string[], vocabulary: StockVocabulary): PathSuggestion[] {
   const [first = '', second] = path;
@@ -61,7 +61,7 @@ function nearestTo(word: string, names: readonly PathSuggestion[]): PathSuggesti
 const TOO_MANY_SLIPS = 100;
 const BEGINNING_MIN = 4;
 
-/** What merely begins with the word counts as one slip: `mercedes` for `Mercedes-Benz`. */
+/** A name that only begins with the word counts as one typing mistake: `mercedes` for `Mercedes-Benz`. */
 function slipsTo(word: string, make: string, slug: string): number {
   if (slug === make) return 0;
   if (word.length >= BEGINNING_MIN && slug.startsWith(word)) return 1;
@@ -74,7 +74,7 @@ function slugsOf({ text, refinements }: PathSuggestion): string[] {
   return model === undefined ? [slugOf(text)] : [slugOf(model), slugOf(text)];
 }
 
-/** A make alone is a thin answer: what there is most of it comes along. */
+/** Adds a make's most frequent models, because the make alone is a thin suggestion. */
 function modelsOfFirst([first]: readonly PathSuggestion[], vocabulary: StockVocabulary): PathSuggestion[] {
   if (!first || valuesOf(first.refinements, 'model').length > 0) return [];
   const ofMake = modelsOf(vocabulary).filter(({ refinements }) =>
@@ -119,7 +119,7 @@ function distinct(suggestions: readonly PathSuggestion[]): PathSuggestion[] {
   return [...byText.values()].slice(0, SUGGESTIONS_MAX);
 }
 
-/** What a path asked for, in words: a make that every dealer knows under its own name, else as it was typed. */
+/** The name in a path for display: a known make in its own spelling, otherwise as typed. */
 export function pathWords(path: readonly string[]): string {
   return path
     .map((segment, index) => {

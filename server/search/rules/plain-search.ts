@@ -20,8 +20,8 @@ export function toPlainDocument(document: SearchDocument): PlainDocument {
 }
 
 /**
- * Searches by looking at every document: what answers while the engine is away (design §6). Filters, counts,
- * ranges and orders are exact; every word of the text must begin a word of the car, as it is spelt.
+ * Searches by scanning every document, for use while the engine is unreachable. Filters, counts,
+ * ranges and orders are exact; every typed word must begin a word of the car, with exact spelling.
  */
 export function plainSearch(
   documents: readonly PlainDocument[],
@@ -82,7 +82,7 @@ function endsOf(documents: readonly PlainDocument[], attribute: string) {
   return min <= max ? { min, max } : null;
 }
 
-/** What each order compares, one after another; cars that lack it come last. */
+/** The attributes each order compares, in turn; cars without a value come last. */
 const orders: Readonly<Record<SortOrder, readonly (readonly [attribute: string, sign: 1 | -1])[]>> = {
   relevance: [
     ['custom_rank', -1],

@@ -17,7 +17,7 @@ export class PrefixIndex<T> {
     return found;
   }
 
-  /** Where the first key stands that is not less. */
+  /** The position of the first key that is not less. */
   private place(key: string): number {
     let [from, to] = [0, this.entries.length];
     while (from < to) {
@@ -31,7 +31,7 @@ export class PrefixIndex<T> {
 
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 
-/** What a word becomes by one slip after its first letter: a letter less, more, another, or two swapped. */
+/** Variants of a word with one typing mistake after its first letter: missing, extra, wrong or swapped letters. */
 export function* oneSlip(word: string): Generator<string> {
   for (let at = 1; at <= word.length; at += 1) {
     const [before, after] = [word.slice(0, at), word.slice(at)];

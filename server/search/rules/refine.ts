@@ -45,7 +45,7 @@ export const withoutRefinements = (state: SearchState): SearchState => ({
   refinements: {},
   near: null,
 });
-/** The state with other words; they are read again, for "as it stands" was said of the old ones. */
+/** The state with new text; the text is interpreted again, because "exact words" applied to the old text. */
 export const withQuery = (state: SearchState, query: string): SearchState => ({
   ...state,
   page: 1,

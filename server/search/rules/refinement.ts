@@ -7,7 +7,7 @@ export interface NumberRange {
   readonly to?: number | undefined;
 }
 export type Refinement = readonly string[] | NumberRange;
-/** What a shopper refined, per attribute. */
+/** A shopper's refinements, per attribute. */
 export type Refinements = Readonly<Record<string, Refinement>>;
 
 export const isRange = (refinement: Refinement): refinement is NumberRange => !Array.isArray(refinement);
@@ -17,7 +17,7 @@ export const rangeText = (range: NumberRange): string => `${range.from ?? ''}..$
 
 /**
  * Equal refinements in one spelling: attributes in the registry's order, values sorted and single, nothing
- * empty and no unknown attribute. Car types stand in their own order.
+ * empty and no unknown attribute. Car types are in their own order.
  */
 export function normalise(refinements: Refinements): Refinements {
   const normal: Record<string, Refinement> = {};

@@ -2,7 +2,7 @@ import { sortOrders } from '../search-port';
 import { attributeAliases, attributes } from './attributes';
 import { nearest } from './nearest';
 
-/** What a search's address may say besides its filters: words, order, page, look, distance, a campaign's marks. */
+/** Search parameters besides filters: text, order, page, layout, distance and campaign parameters. */
 const other = ['query', 'literal', 'page', 'sortBy', 'view', 'postcode', 'within', 'lite', 'dealership_slug'];
 const campaign = /^(utm_\w+|gclid|gad_\w+|fbclid|msclkid)$/;
 
@@ -14,7 +14,7 @@ const known = [
   ...Object.keys(attributeAliases),
 ];
 
-/** What an address of a search says that no search understands, in words; empty where it is sound. */
+/** Messages about parameters that a search does not understand; empty when all are valid. */
 export function misunderstood(href: string): string[] {
   const params = new URLSearchParams(/\?([^#]*)/.exec(href)?.[1] ?? '');
   const unknown = [...new Set(params.keys())].filter((name) => !known.includes(name) && !campaign.test(name));

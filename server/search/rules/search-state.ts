@@ -9,7 +9,7 @@ import { isRange, normalise, type Refinements, rangeText } from './refinement';
 import { limits, readRefinements } from './refinement-params';
 import { slugOf } from './slug';
 
-/** What a shopper asked for, as the URL says it. */
+/** The search in a URL. */
 export interface SearchState {
   readonly query: string;
   /** From 1. */
@@ -22,9 +22,9 @@ export interface SearchState {
   readonly path: readonly string[];
   readonly refinements: Refinements;
   readonly near: Near | null;
-  /** The words are searched as they stand, nothing is read out of them. Never without words. */
+  /** Searches the exact words without interpreting them. Only set with text. */
   readonly literal: boolean;
-  /** How the list is drawn: the same search either way. */
+  /** Layout of the list; the search is the same either way. */
   readonly layout: Layout;
 }
 export const layouts = ['grid', 'list'] as const;
@@ -41,7 +41,7 @@ export const emptyState: SearchState = {
   layout: 'grid',
 };
 
-/** Reads a search page's URL. Takes anything: what makes no sense is dropped, what is too much is cut. */
+/** Reads a search page's URL. Accepts anything: invalid values are dropped, long ones are cut. */
 export function parseSearch(url: URL, tenant: Pick<Tenant, 'search'>): SearchState {
   const { carTypes, path } = readPath(url.pathname, tenant.search.base_path);
   const refinements = readRefinements(url.searchParams);

@@ -39,7 +39,7 @@ function priceBand(car: Car, share: number): Filter[] {
   return [range('price', Math.floor(dollars * (1 - share)), Math.ceil(dollars * (1 + share)))];
 }
 
-/** What makes a shopper of one car look at another, in points. */
+/** Points for how similar two cars are to a shopper. */
 const points = { model: 30, make: 12, body: 25, price: 20, year: 10, seats: 8, fuel: 5, gears: 5, drive: 5 };
 const pointsAYear = 2;
 
@@ -69,7 +69,7 @@ function priceNearness(car: Car, other: Car): number {
 
 /**
  * The cars most like this one, best first: never the car itself, never a sold one, none twice, at most `limit`.
- * Equals are ordered by the site's own rank, then by id, so that the list stands still.
+ * Ties are ordered by the site's own rank, then by id, so that the list is stable.
  */
 export function rankSimilar(car: Car, candidates: readonly Car[], limit: number): Car[] {
   const others = new Map(candidates.map((other) => [other.id, other]));

@@ -12,7 +12,7 @@ export type SiteRule = (typeof siteRules)[number];
 
 type Settings = Pick<Tenant, 'stock'>;
 
-/** What each rule demands of a listed car; null where it demands nothing. */
+/** The filter of each rule for listed cars; null if the rule is off. */
 const demands: Readonly<Record<SiteRule, (stock: Tenant['stock'], nowMs: number) => Filter | null>> = {
   sold_days: ({ sold_days }, nowMs) =>
     or(

@@ -14,7 +14,7 @@ export interface UnknownValue {
   readonly value: string;
 }
 
-/** Attributes whose values are the same at every dealer: a value without cars is not an unknown one. */
+/** Attributes with the same values at every dealer: a value without cars is still known. */
 const closed: Readonly<Partial<Record<string, readonly string[]>>> = {
   car_type: carTypes,
   status: carStatuses,
@@ -41,7 +41,7 @@ export function valuesListed(vocabulary: StockVocabulary): ValuesInStock {
   return all;
 }
 
-/** The refined attributes whose values have to be counted before they can be matched. */
+/** The refined attributes that need counts before their values can be matched. */
 export const uncounted = (refinements: Refinements, inStock: ValuesInStock): string[] =>
   Object.entries(refinements)
     .filter(([name, of]) => !isRange(of) && !inStock[name] && !closed[name])

@@ -9,7 +9,7 @@ import { compactName } from './words/typed-text';
 
 export type NameKind = 'make' | 'model' | 'body';
 
-/** Something in stock whose name may be meant by what was typed so far. */
+/** A name in stock that matches the text typed so far. */
 export interface NameSuggestion {
   readonly kind: NameKind;
   readonly text: string;
@@ -18,15 +18,15 @@ export interface NameSuggestion {
   readonly refinements: Refinements;
 }
 
-/** So many of a kind at most, and in what order the kinds follow. */
+/** The most suggestions of each kind, in the order of the kinds. */
 const most: Readonly<Record<NameKind, number>> = { make: 2, model: 4, body: 2 };
-/** Typed text longer than this is no name. */
+/** Typed text longer than this is not a name. */
 const TYPED_MAX = 60;
 const TYPO_LENGTH_MIN = 4;
 const TYPO_LENGTH_MAX = 20;
 
 interface Name extends NameSuggestion {
-  /** What it may be typed as, letters and digits as one; of a model that without its make. */
+  /** Searchable forms, letters and digits joined; for a model, without its make. */
   readonly whole: readonly string[];
   readonly withMake: readonly string[];
   /** Its words from the second on, each with all that follow. */
@@ -55,7 +55,7 @@ export function suggestions(typed: string, vocabulary: StockVocabulary): NameSug
 
 const mostCarsFirst = (names: Iterable<Name>): Name[] => [...names].sort((a, b) => b.count - a.count);
 
-/** Names that one change makes begin with what was typed; the first letter counts as right. */
+/** Names that begin with the typed text after one correction; the first letter must be right. */
 function misspelt(key: string, { whole, withMake }: Names): Name[] {
   if (!/^[a-z]+$/.test(key) || key.length < TYPO_LENGTH_MIN || key.length > TYPO_LENGTH_MAX) return [];
   const found = new Set<Name>();
@@ -67,7 +67,7 @@ function misspelt(key: string, { whole, withMake }: Names): Name[] {
 
 const known = new WeakMap<StockVocabulary, Names>();
 
-/** All names by what they may be typed as; made once for the same vocabulary. */
+/** All names by their searchable forms; made once per vocabulary. */
 function namesOf(vocabulary: StockVocabulary): Names {
   const kept = known.get(vocabulary);
   if (kept) return kept;

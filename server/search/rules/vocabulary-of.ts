@@ -6,7 +6,7 @@ import { fold } from './tokens';
 /** Rarer values of an attribute are left to the search itself. There are fewer postcodes, so all of them are here. */
 const VALUES_MAX = 4_000;
 
-/** What the counts have to be of. */
+/** The attributes that need counts. */
 export const vocabularyFacets = ['make', 'make_model', 'body', 'car_type', ...vocabularyAttributes];
 
 /** Reads the vocabulary out of the counts of `vocabularyFacets`; its count is of the car types that the site lists. */

@@ -2,7 +2,7 @@ import type { FacetCount } from '../search-port';
 import type { MakeInStock, StockVocabulary } from './path-facets';
 import { slugOf } from './slug';
 
-/** What is in stock by its path segment; values of one slug stand together. */
+/** Values in stock by path segment; values with the same slug are grouped. */
 interface VocabularySlugs {
   readonly makes: ReadonlyMap<string, readonly MakeInStock[]>;
   readonly bodies: ReadonlyMap<string, readonly FacetCount[]>;

@@ -6,7 +6,7 @@ import { isRange, type Refinement } from './refinement';
 import { rangeLabel, valueLabel } from './refinement-chips';
 import type { SearchState } from './search-state';
 
-/** A search with one refinement less, and what that would mean in words. */
+/** A search with one refinement removed, and its description. */
 export interface Drop {
   readonly text: string;
   readonly without: SearchState;
@@ -34,7 +34,7 @@ export function singleDrops(state: SearchState, dealerships: DealershipNames): D
   return drops.slice(0, DROPS_MAX);
 }
 
-/** Those that lead to cars, most cars first (specification: what to drop and how many cars that gives). */
+/** Those that find cars, most cars first, each with its number of cars. */
 export function waysOut<T extends { readonly count: number }>(counted: readonly T[]): T[] {
   return counted
     .filter(({ count }) => count > 0)

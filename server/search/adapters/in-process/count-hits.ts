@@ -5,7 +5,7 @@ import { type RowList, rowsWithout } from './row-list';
 import { type Split, slots } from './split-rows';
 import type { StockIndex } from './stock-index';
 
-/** What is counted for one search. `mask` marks the hits; `refined` names the attribute of each refinement. */
+/** Input for the counts of one search. `mask` marks the hits; `refined` names the attribute of each refinement. */
 export interface Counted {
   readonly listed: ListedStock;
   readonly mask: Mask;
@@ -25,7 +25,7 @@ export function countHits(
   return { facets: Object.fromEntries(facets), ranges: Object.fromEntries(ranges) };
 }
 
-/** Counts the hits, or, when they are most of what is listed, everything without the rest. */
+/** Counts the hits or, if they are most of the listed cars, subtracts the rest from the total. */
 function facetCounter(
   index: StockIndex,
   { listed, mask, split, refined }: Counted,

@@ -1,4 +1,4 @@
-/** Numbers each distinct text from 1; 0 is kept for "absent". */
+/** Numbers each distinct text from 1; 0 means "absent". */
 export class Dictionary {
   private readonly codes = new Map<string, number>();
   private readonly texts: string[] = [''];

@@ -10,7 +10,7 @@ const PREFIX_LENGTH = 3;
 export class Identifiers {
   private keys: string[] = [];
   private rows: number[] = [];
-  /** Entries by key; what is not in here is not found. */
+  /** Entries by key; keys missing here are not found. */
   private sorted = new Int32Array(0);
   private firstNew = 0;
 
@@ -46,7 +46,7 @@ export class Identifiers {
     };
   }
 
-  /** Forgets what was added since the last switch. */
+  /** Discards entries added since the last switch. */
   discard(): void {
     this.keys.length = this.firstNew;
     this.rows.length = this.firstNew;

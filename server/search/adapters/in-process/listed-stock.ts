@@ -9,7 +9,7 @@ export type Tally = Map<string, number>;
 export type Extent = { readonly min: number; readonly max: number } | null;
 
 /**
- * What a site lists at all, the same for every search until the stock changes: its rows, and what was counted of
+ * All the cars a site lists, the same for every search until the stock changes: its rows, and the counts of
  * them. A search that finds most of them counts the others and takes these off.
  */
 export class ListedStock {
@@ -63,7 +63,7 @@ function kept<T>(known: Map<string, T>, key: string, make: () => T): T {
   return made;
 }
 
-/** What was counted at least once, equally frequent values in their own order. */
+/** Values that occur at least once, equally frequent ones in their own order. */
 export function mostFrequentFirst(tally: ReadonlyMap<string, number>): FacetCount[] {
   const counts: FacetCount[] = [];
   for (const [value, count] of tally) if (count > 0) counts.push({ value, count });

@@ -1,6 +1,6 @@
 /**
  * A list of codes per row, end to end in one array. A list that is set again is written at the end; what it
- * leaves behind is squeezed out once it outweighs what is in use.
+ * leaves behind is compacted once it exceeds the space in use.
  */
 export class RowLists {
   starts = new Uint32Array(0);

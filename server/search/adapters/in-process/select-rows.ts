@@ -1,7 +1,7 @@
 import type { Filter } from '../../search-port';
 import type { Column, Mask } from './column';
 
-/** Masks and lists of rows that live as long as one query, kept between queries: big arrays are dear to make. */
+/** Masks and lists of rows for one query, reused between queries because large arrays are slow to allocate. */
 export class Scratch {
   private masks: Mask[] = [];
   private lists: Int32Array[] = [];
@@ -23,7 +23,7 @@ export class Scratch {
   }
 }
 
-/** What a filter is evaluated over: the first `size` rows of some columns. */
+/** The first `size` rows of the columns that a filter is evaluated over. */
 export interface Rows {
   readonly column: (attribute: string) => Column;
   readonly size: number;

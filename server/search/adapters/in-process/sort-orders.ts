@@ -18,7 +18,7 @@ export interface SortKeys {
   readonly ids: readonly string[];
 }
 
-/** The rows in every sort order: the old orders without what is gone, with the new rows merged in. */
+/** The rows in every sort order: the old orders without removed rows, with the new rows merged in. */
 export async function nextOrders(
   before: Orders,
   gone: ReadonlySet<number>,

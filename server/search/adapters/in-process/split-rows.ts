@@ -6,11 +6,11 @@ import type { Scratch } from './select-rows';
 export interface Split {
   /** Rows that every refinement keeps. */
   readonly hits: RowList;
-  /** Per refinement, the rows that it alone keeps out: what its disjunctive counts need besides the hits. */
+  /** Per refinement, the rows that it alone excludes: its disjunctive counts need these besides the hits. */
   readonly onlyFailing: readonly RowList[];
 }
 
-/** Which scratch list is what in a query. The sums are done with once the rows are split. */
+/** The use of each scratch list in a query. The sums are free once the rows are split. */
 export const slots = { hits: 0, sums: 1, rest: 1, onlyFailing: 2 } as const;
 
 /** In a row's sum: one refinement that it fails. Below it, the indexes of these, added up. */

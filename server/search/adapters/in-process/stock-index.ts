@@ -36,7 +36,7 @@ export class StockIndex {
   private readonly rowOf = new Map<string, number>();
   private readonly free: number[] = [];
 
-  /** `before` is the index that this one will replace: what its searches counted is counted here in advance. */
+  /** `before` is the index that this one replaces: its cached counts are computed here in advance. */
   constructor(before?: StockIndex) {
     this.newestList = before?.newestList ?? null;
     for (const { name, kind } of attributes) this.columns.set(name, columnOf(kind));
@@ -51,7 +51,7 @@ export class StockIndex {
     return this.rowOf.size;
   }
 
-  /** Throws on a name that is no attribute: filters are made by rules, never from a URL. */
+  /** Throws on an unknown attribute: filters come from rules, never from a URL. */
   column(attribute: string): Column {
     const column = this.columns.get(attribute);
     if (!column) throw new Error(`Unknown search attribute: ${attribute}`);
@@ -63,13 +63,13 @@ export class StockIndex {
     return column;
   }
 
-  /** What a filter lists, remembered for the last few filters until the stock changes. */
+  /** The cars a filter lists, cached for the last few filters until the stock changes. */
   listed(where: Filter): ListedStock {
     const key = JSON.stringify(where);
     const known = this.lists.get(key);
     if (known) return known;
     const mask = this.maskOf(where, this.live);
-    // Another minute's filter mostly lists the same cars, whose counts are known.
+    // The next minute's filter mostly lists the same cars, whose counts are cached.
     const same = this.newestList && Buffer.compare(this.newestList.listed.mask, mask) === 0;
     const listed = same && this.newestList ? this.newestList.listed : new ListedStock(mask, this);
     this.newestList = { where, listed };
@@ -82,12 +82,12 @@ export class StockIndex {
     keepCommon(mask, live, this.size);
     return mask;
   }
-  /** What filters are evaluated over. */
+  /** The columns that filters are evaluated over. */
   selectable(): Rows {
     return { column: this.column.bind(this), size: this.size, scratch: this.scratch };
   }
 
-  /** Brings the stock to a new version. Nothing is changed when the documents cannot be read to the end. */
+  /** Moves the stock to a new version. Changes nothing if the documents cannot be read to the end. */
   async change(
     upserts: AsyncIterable<SearchDocument> | Iterable<SearchDocument>,
     removals: IndexChange['removals'],
@@ -135,7 +135,7 @@ export class StockIndex {
     this.version = version;
   }
 
-  /** What the newest filter lists after the change, counted in advance: the first search afterwards is not slower. */
+  /** Counts the newest filter's cars in advance, so that the first search after a change is not slower. */
   private async nextList(live: Mask, pauses: Pauses): Promise<List | null> {
     if (!this.newestList) return null;
     const { where, listed: before } = this.newestList;

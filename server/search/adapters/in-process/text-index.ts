@@ -21,7 +21,7 @@ const weights: Readonly<Record<TextField, number>> = {
 const identifierFields = ['stocknum', 'vin', 'regplate'] as const;
 const wholeFields = ['make', 'model', 'badge', 'series'] as const;
 
-/** Finds rows by what a shopper types: every word must be found somewhere in the row. */
+/** Finds rows by typed text: every word must occur somewhere in the row. */
 export class TextIndex {
   private readonly vocabulary = new Vocabulary();
   private readonly identifiers = new Identifiers();
@@ -53,7 +53,7 @@ export class TextIndex {
     this.bags.set(row, bag);
   }
 
-  /** Prepares what was set to be found; the function given back switches to it. */
+  /** Prepares the new entries; the returned function switches to them. */
   prepare(gone: ReadonlySet<number>, pauses: Pauses): Promise<() => void> {
     return this.identifiers.prepare(gone, pauses);
   }
@@ -79,7 +79,7 @@ export class TextIndex {
     return scores;
   }
 
-  /** What a word means in its place: also as one word with its neighbour (`hi lux`). */
+  /** Matches of a word, including joined with its neighbour (`hi lux`). */
   private meaning(words: readonly string[], index: number): Map<number, number> {
     const [before, word, after] = [words[index - 1], words[index] ?? '', words[index + 1]];
     const joined = [before && before + word, after && word + after].filter((each) => each !== undefined);

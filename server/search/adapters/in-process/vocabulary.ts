@@ -90,7 +90,7 @@ function wordsAndPairs(text: string): string[] {
   return words.concat(words.slice(1).map((word, index) => `${words[index]}${word}`));
 }
 
-/** Edit distances to try, one after the other; none for short words and for what has a digit. */
+/** Edit distances to try in order; none for short words or words with a digit. */
 function typosAllowed(word: string): number[] {
   if (word.length < 4 || /\d/.test(word)) return [];
   return word.length < 5 ? [1] : [1, 2];

@@ -9,7 +9,7 @@ import {
 import { SearchUnavailable } from '../../search-port';
 import { asUnavailable, isConnectionError, isTrouble } from './unavailable';
 
-/** Two failures in a row are no accident; then pages stop waiting for an engine that is away. */
+/** After two failures in a row, pages stop waiting for an unreachable engine. */
 export const searchCircuit: CircuitLimits = {
   failuresMax: 2,
   restMs: 1_000,
@@ -66,7 +66,7 @@ export class GuardedCalls {
   }
 }
 
-/** A kept connection may have been closed by the other side just now. */
+/** The other side may have just closed a keep-alive connection. */
 const twice = <T>(call: () => Promise<T>): Promise<T> =>
   call().catch((error: unknown) => {
     if (isConnectionError(error)) return call();

@@ -26,7 +26,7 @@ const versionResponse = z.object({
   hits: z.array(z.object({ version: z.number(), settings: z.string() })).max(1),
 });
 interface IndexVersion {
-  /** Null when there is no index yet, or one of another release. */
+  /** Null when there is no index yet, or it was built by another release. */
   readonly value: number | null;
   readonly foreign: boolean;
 }

@@ -3,7 +3,7 @@ import { fitsToken, SearchTokens } from './search-tokens';
 export interface SearchAccessOptions {
   readonly searchKey: string | undefined;
   readonly searchKeyUid: string | undefined;
-  /** Asks the server for the key's uid; null when whoever asks may not know it. */
+  /** Asks the server for the key's uid; null when the key may not read it. */
   readonly lookUpUid: () => Promise<string | null>;
 }
 

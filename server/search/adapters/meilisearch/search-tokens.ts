@@ -2,12 +2,12 @@ import { generateTenantToken } from 'meilisearch/token';
 
 /** A token's life. Another one is made in its second half, so none is sent that is about to end. */
 const TOKEN_LIFE_MS = 10 * 60_000;
-/** Tokens kept: one for each site and minute, since a site's filter moves with time, and one for its version. */
+/** Cached tokens: one per site and minute, because a site's filter changes with time, and one for its version. */
 const TOKENS_MAX = 500;
 /** A longer filter would not fit the header of every proxy; it goes with the query instead. */
 const FILTER_MAX = 3_000;
 
-/** What a token lets its bearer see of an index: all of it, or what a filter holds for. */
+/** The part of an index that a token can see: all of it, or the cars that match a filter. */
 export type SearchRules = Readonly<Record<string, { readonly filter: string } | null>>;
 
 export const fitsToken = (filter: string): boolean => filter.length <= FILTER_MAX;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { indexSettings } from './settings';
 
-/** Lists whose order says something; of the others the server keeps its own order. */
+/** Lists whose order matters; the server orders the others itself. */
 const ordered = new Set(['searchableAttributes', 'rankingRules']);
 
 /** The names of the settings in which a live index differs from this release's. */

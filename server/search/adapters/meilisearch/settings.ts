@@ -5,7 +5,7 @@ import { synonymGroups } from '../../rules/synonyms';
 import { textFields } from '../../search-port';
 import { recordFormat } from './to-record';
 
-/** Numbers a shopper may be told the ends of. */
+/** Numeric attributes whose lowest and highest values are shown. */
 const ranges = attributes.filter(({ refine }) => refine === 'range').map(({ name }) => name);
 const identifiers = ['text.stocknum', 'text.vin', 'text.regplate'];
 

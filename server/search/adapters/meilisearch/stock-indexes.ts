@@ -22,7 +22,7 @@ export class StockIndexes {
   /** Builds beside the index that answers, then swaps the two at once and drops the old one. */
   async replace(tenant: string, documents: AsyncIterable<SearchDocument>, version: number): Promise<void> {
     const live = indexUid(tenant);
-    // A name of its own: two processes may build at the same time, and the later one's swap counts.
+    // A unique name: two processes may build at the same time, and the later swap wins.
     const next = `${nextPrefix(tenant)}_${randomUUID()}`;
     await this.dropAbandoned(tenant);
     try {

@@ -9,14 +9,14 @@ const sorts: Readonly<Record<SortOrder, string[] | null>> = {
   'price-asc': ['price:asc', 'car_id:asc'],
 };
 
-/** What one of the queries of a multi-search is for. */
+/** The purpose of one query in a multi-search. */
 export type Part =
   | { readonly kind: 'hits'; readonly facets: readonly string[] }
   | { readonly kind: 'counts'; readonly attribute: string }
   | { readonly kind: 'end'; readonly attribute: string; readonly end: 'min' | 'max' };
 
 /**
- * The queries that answer one search: the hits with the counts of what is not refined; for each refined
+ * The queries for one search: the hits with the counts of unrefined attributes; for each refined
  * attribute its counts without its own refinement (disjunctive facets); and the ends of each range, read off
  * the first car either way, since Meilisearch's own facet statistics come with every single price.
  */

@@ -36,7 +36,7 @@ const isNoAnswer = (error: unknown): boolean => error instanceof SyntaxError || 
 /** Refused questions that an index with other settings would not refuse. */
 const ofSettings = ['invalid_search_filter', 'invalid_search_facets', 'invalid_search_sort'];
 
-/** What failed, as SearchUnavailable where the engine is away or not set up; anything else is a fault of ours. */
+/** Turns a failure into SearchUnavailable when the engine is unreachable or not set up; any other error is a bug here. */
 export function asUnavailable(error: unknown): unknown {
   const told = reasonOf(error);
   return told === null ? error : new SearchUnavailable(told, { cause: error });
