@@ -3,23 +3,28 @@ import { from } from '~/styles/breakpoints';
 import { space } from '~/styles/space';
 
 /**
- * One row whose breaks and height do not depend on its words: another list's name moves nothing. The name may take two
- * lines; very large text puts the links below it.
+ * One row whose columns and height do not depend on its words: another list's name moves nothing, and neither does a
+ * link that arrives later than the rest. The name may take two lines; very large text puts the links below it.
  */
 export const list = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  display: 'grid',
+  gridTemplateColumns: `minmax(0, 1fr) ${space(11)} ${space(11)}`,
   marginBlockEnd: `calc(-1 * ${space(3)})`,
   fontSize: '.9375rem',
   lineHeight: 1.25,
-  '@media': { [from('lg')]: { gridArea: 'crumbs', marginBlockEnd: `calc(-1 * ${space(2)})` } },
+  '@media': {
+    [from('lg')]: {
+      gridArea: 'crumbs',
+      gridTemplateColumns: `minmax(0, 1fr) ${space(28)} ${space(22)}`,
+      marginBlockEnd: `calc(-1 * ${space(2)})`,
+    },
+  },
 });
 export const name = style({
   display: 'flex',
-  flex: `1 1 ${space(40)}`,
   alignItems: 'center',
   minHeight: space(11),
+  '@media': { '(max-width: 18em)': { gridColumn: '1 / -1' } },
 });
 globalStyle(`${name} a`, { paddingBlock: space(1) });
 export const beside = style({
@@ -30,7 +35,7 @@ export const beside = style({
   minHeight: space(11),
   color: 'inherit',
   textDecoration: 'none',
-  '@media': { [from('lg')]: { paddingInline: space(1.5) } },
+  '@media': { [from('lg')]: { justifyContent: 'end' } },
   selectors: { '&:hover': { textDecoration: 'underline' }, '&:not([href])': { visibility: 'hidden' } },
 });
 /** Beside the arrow where there is room. */
