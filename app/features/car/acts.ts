@@ -97,7 +97,7 @@ function rememberCar(): void {
     if (localStorage.getItem(seenKey)) run(section, 'recent');
     else localStorage.setItem(seenKey, JSON.stringify([section.dataset['seen']]));
   } catch {
-    // Switched off: nothing is kept.
+    // Storage is disabled, so nothing is stored.
   }
 }
 

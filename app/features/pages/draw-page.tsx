@@ -22,14 +22,14 @@ import { Prose } from './blocks/prose';
 import { ReviewsOfSite } from './blocks/reviews';
 import { Title } from './blocks/title';
 
-/** A page without a route of its own, as a browser gets it: drawn, but for the form. */
+/** The browser's data for a page without its own route: rendered, except for the form. */
 export interface DrawnPageView {
   readonly page: {
     readonly head: Omit<PageHead, 'graph'>;
     readonly form?: SitePage['form'];
     readonly lead?: boolean | undefined;
   };
-  /** HTML; absent from a document's data, for there it stands in the document. */
+  /** HTML; absent from a document's data, because the document already has it. */
   readonly before?: string | undefined;
   readonly after?: string | undefined;
   readonly results?: undefined;
@@ -37,7 +37,7 @@ export interface DrawnPageView {
   readonly sortField?: undefined;
 }
 
-/** The parts that a document shows drawn. */
+/** The parts that a document has as rendered HTML. */
 export const drawnPageParts = ['before', 'after'] as const;
 
 /** Draws a page's blocks. On the server only. */
@@ -49,7 +49,7 @@ export function drawPage({ head: { graph, ...head }, before, form, after }: Site
   };
 }
 
-/** The pages of a group stand above the heading. */
+/** The pages of a group are above the heading. */
 const hasHeading = ({ kind }: BlockView): boolean => kind !== 'group-nav';
 
 function Blocks({ blocks, graph }: { blocks: readonly BlockView[]; graph?: string | undefined }) {

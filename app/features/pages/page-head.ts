@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from '@remix-run/node';
 import type { DrawnPageView } from './draw-page';
 
-/** The head of a page without a route of its own; what only machines read, its document says (server/seo). */
+/** The head of a page without its own route; machine-readable data is added to the document (server/seo). */
 export function pageHead({ page: { head } }: DrawnPageView): MetaDescriptor[] {
   const { title, description, canonical, noindex } = head;
   return [

@@ -5,7 +5,7 @@ import { space } from '~/styles/space';
 /** Long words break, in text as in the blocks between. */
 export const flow = style({ overflowWrap: 'anywhere' });
 globalStyle(`${flow}:has(+ ${flow}:not(:empty)) > :last-child`, { paddingBlockEnd: 0 });
-/** Running text stands nearer to what is above it than a block does. */
+/** Running text is closer to the content above it than a block is. */
 export const text = style({
   paddingBlockStart: space(6),
   selectors: { '&:last-child': { paddingBlockEnd: space(16) } },

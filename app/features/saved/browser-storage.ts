@@ -1,4 +1,4 @@
-/** What jotai's `atomWithStorage` asks of a storage. */
+/** The storage interface for jotai's `atomWithStorage`. */
 export interface KeptStorage<T> {
   getItem(key: string, initial: T): T;
   setItem(key: string, value: T): void;
@@ -7,11 +7,11 @@ export interface KeptStorage<T> {
 }
 
 interface Options<T> {
-  /** Reaches the browser's storage; throws where it is switched off. */
+  /** Opens the browser's storage; throws if it is disabled. */
   readonly area: () => Storage;
-  /** Reads whatever stands there, another program's text included; what makes no sense is left out. */
+  /** Reads the stored text, even another program's; invalid entries are left out. */
   readonly read: (value: unknown) => T;
-  /** The browser kept nothing: what is set lasts for this visit only. */
+  /** Called when the browser stores nothing, so that values last for this visit only. */
   readonly onRefused: () => void;
 }
 

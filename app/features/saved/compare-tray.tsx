@@ -55,7 +55,7 @@ export function CompareTray() {
   );
 }
 
-/** What takes the focus from a button that goes: the next car's, else the one before, else the car's own box. */
+/** The next focus when a remove button disappears: the next car's, the previous one's, or the car's own box. */
 function heir(button: HTMLElement, slug: string): HTMLElement | null | undefined {
   const car = button.closest('li');
   const next = car?.nextElementSibling ?? car?.previousElementSibling;

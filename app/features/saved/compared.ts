@@ -15,7 +15,7 @@ export const comparedMax = 4;
 const lifeMs = 12 * 3_600_000;
 const textMax = 500;
 
-/** The choice in whatever was kept, unless it is too old. */
+/** The stored choice, unless it is invalid or too old. */
 export function readCompared(value: unknown, nowMs: number): Compared {
   if (typeof value !== 'object' || value === null || !('cars' in value) || !('at' in value))
     return nothingCompared;

@@ -12,7 +12,7 @@ import { store } from './saved-store';
 import { UnavailableCars } from './unavailable-cars';
 import { type LookedUpCar, useLookedUp } from './use-looked-up';
 
-/** The favourites that this browser keeps, as they are today. Without JavaScript it says what it needs. */
+/** This browser's favourites with today's data. Without JavaScript it explains that they need it. */
 export function FavouritesPage({ view }: { view: FavouritesView }) {
   // The server does not know them: the first drawing here has to be the server's.
   const [here, setHere] = useState(false);

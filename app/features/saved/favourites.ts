@@ -12,7 +12,7 @@ const textMax = 500;
 
 const fields = ['id', 'slug', 'name', 'make', 'model', 'primary_image_url'] as const;
 
-/** The favourites among whatever was kept: whole entries, none twice, a hundred at most. */
+/** Valid favourites from storage: complete entries, no repeats, at most a hundred. */
 export function readFavourites(value: unknown): readonly Favourite[] {
   if (!Array.isArray(value)) return [];
   const byId = new Map<string, Favourite>();

@@ -1,2 +1,2 @@
-/** Where this browser keeps what was saved. */
+/** Keys of saved data in the browser's storage. */
 export const keys = { favourites: 'favourites', compared: 'compare' } as const;

@@ -7,7 +7,7 @@ import { keys } from './keys';
 import { store } from './saved-store';
 import type { Toast } from './toast';
 
-/** What was last done with favourites and the comparison: one toast at most. */
+/** The last action on favourites or the comparison: at most one toast. */
 export const toastAtom = atom<Toast | null>(null);
 /** False once the browser refused to keep something. */
 export const keptAtom = atom(true);

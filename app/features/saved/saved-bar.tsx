@@ -10,7 +10,7 @@ import { keepMarks } from './saved-marks';
 import { store } from './saved-store';
 import { dismissed, readingMs, removalMs, type Toast } from './toast';
 
-/** What saving shows on every page: the way to the favourites in the header, the comparison's tray, what was done. */
+/** Saved cars on every page: the favourites link in the header, the comparison tray and the toast. */
 export function SavedBar() {
   useEffect(keepMarks, []);
   return (
@@ -48,10 +48,10 @@ function FavouritesLink() {
   );
 }
 
-/** Screen readers tell what changes in a region they know: it is there for a moment before it says anything. */
+/** Screen readers announce changes in a live region that already exists, so it is added before its text. */
 const knownMs = 100;
 
-/** The last thing done, told once; a way to look at it, and one to put it away. */
+/** The toast for the last action, with a link to the list and a close button. */
 function Toasts() {
   const toast = useAtomValue(toastAtom);
   const [said, setSaid] = useState<Toast | null>(null);

@@ -6,7 +6,7 @@ const controls = '[data-favourite],input[data-compare],[data-uncompare],[data-co
 
 /**
  * Favourites and the comparison of this browser. Always there is only this: a listener that fetches the rest with
- * the first press, or at once where something is kept already.
+ * the first press, or at once if something is already stored.
  */
 export function SavedCars() {
   const [Bar, setBar] = useState<ComponentType>();
@@ -38,7 +38,7 @@ function isAnythingKept(): boolean {
   try {
     if (keptUnder.some((key) => localStorage.getItem(key) !== null)) return true;
   } catch {
-    // Switched off: nothing is kept.
+    // Storage is disabled, so nothing is stored.
   }
   return document.querySelector('input[data-compare]:checked') !== null;
 }

@@ -6,7 +6,7 @@ import { comparedAtom, favouritesAtom, keptAtom, toastAtom } from './saved-atoms
 import { store } from './saved-store';
 import { opened } from './toast';
 
-/** Carries out a press on a control of saved cars, wherever on the page it stands. */
+/** Handles a press on any save or compare control on the page. */
 export function press(control: HTMLElement): void {
   const { dataset } = control;
   if (dataset['favourite'] !== undefined) pressHeart(favouriteOf(control));
@@ -38,16 +38,16 @@ function pressHeart(car: Favourite): void {
   else say(`${car.name} ${done}. Your browser is blocking storage: lost when you leave.`, true);
 }
 
-/** What shows a car around its controls: its card, else its own page. */
+/** The element around a car's controls: its card, or its own page. */
 const holders = 'li,main[data-car]';
 
-/** What a favourite keeps stands on its button and on the card around it. */
+/** Reads a favourite's data from its button and the card around it. */
 function favouriteOf(heart: HTMLElement): Favourite {
   const text = (name: string) => heart.dataset[name] ?? '';
   const card = heart.closest(holders);
   const link = card?.querySelector<HTMLAnchorElement>('h2 a, h3 a');
   const path = link?.pathname ?? '';
-  // A card's name is year, make and model; badge and series stand in an element of their own.
+  // A card's name is year, make and model; badge and series are in a separate element.
   const name = link?.firstChild?.textContent ?? '';
   const model = name.slice(name.indexOf(text('make')) + text('make').length).trim();
   const slug = heart.dataset['slug'] ?? path.split('/').pop() ?? '';
@@ -66,11 +66,11 @@ function pressBox(box: HTMLInputElement): void {
   else uncompare(box.value);
 }
 
-/** Takes a car into the comparison. Four at most: then the box is cleared again, and why is said. */
+/** Adds a car to the comparison. Beyond four, it clears the box again and explains why. */
 export function compare(car: ComparedCar): void {
   const before = store.get(comparedAtom);
   const after = withCar(before, car, Date.now());
-  // Set even when it is the same: every box on the page then shows what holds.
+  // Set even when unchanged, so that every box on the page shows the current state.
   store.set(comparedAtom, { ...after });
   if (after !== before) say(`${car.name} added. ${after.cars.length} of ${comparedMax} chosen to compare.`);
   else if (before.cars.every(({ slug }) => slug !== car.slug))
@@ -91,7 +91,7 @@ export function clearCompared(): void {
   say('The comparison is empty.');
 }
 
-/** A car added on the comparison's own page; there the page itself says so. */
+/** Adds a car on the comparison page, which shows it itself. */
 function compareToo(control: HTMLElement, slug: string): void {
   store.set(comparedAtom, { ...withCar(store.get(comparedAtom), comparedOf(control, slug), Date.now()) });
 }

@@ -8,8 +8,8 @@ const hearts = '[data-favourite]';
 const boxes = 'input[data-compare]';
 
 /**
- * Shows on every heart and box what is kept: now, whenever it changes, here or in another tab, and when cards appear.
- * Gives what ends it.
+ * Keeps every heart and box in step with storage: now, on changes here or in another tab, and when cards appear.
+ * Returns a function that stops it.
  */
 export function keepMarks(): () => void {
   takeTicked();

@@ -1,9 +1,9 @@
-/** What was done, told for a while. */
+/** A short-lived message about an action. */
 export interface Toast {
   /** A few words in front, such as `Car Saved`. */
   readonly title?: string | undefined;
   readonly text: string;
-  /** Shown as well as said. */
+  /** Shown as well as announced. */
   readonly shown: boolean;
   /** Where to look at it. */
   readonly action?: { readonly text: string; readonly href: string } | undefined;

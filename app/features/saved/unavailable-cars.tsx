@@ -8,7 +8,7 @@ interface UnavailableCarsProps {
   readonly cars: readonly { readonly favourite: Favourite; readonly sold: boolean }[];
 }
 
-/** Favourites that found another home: said plainly, and easily taken out. */
+/** Favourites that are no longer for sale, with a button to remove each. */
 export const UnavailableCars = ({ cars }: UnavailableCarsProps) => (
   <section className={css.unavailable} aria-labelledby="unavailable">
     <h2 id="unavailable">No longer for sale</h2>

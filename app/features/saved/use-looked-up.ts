@@ -2,14 +2,14 @@ import { useCallback, useEffect, useState } from 'react';
 import type { LookedUpView } from '#server/saved/views/favourites-view';
 import type { Favourite } from './favourites';
 
-/** What is known of a favourite today. */
+/** Today's data for a favourite. */
 export type LookedUpCar = LookedUpView['cars'][number] | 'gone';
 
 /** Slugs that fit one question. */
 const atATime = 24;
 
 /**
- * Today's cards of favourites, by slug; what is not asked for yet is absent. `failed` when the site could not be
+ * Today's cards of favourites, by slug; absent until requested. `failed` when the site could not be
  * asked; `retry` asks again.
  */
 export function useLookedUp(favourites: readonly Favourite[]) {

@@ -36,7 +36,7 @@ export interface DrawnSearchView extends Omit<SearchView, Seen> {
   readonly after?: undefined;
 }
 
-/** The parts that a document shows drawn. */
+/** The parts that a document has as rendered HTML. */
 export const drawnParts = ['results', 'groups', 'sortField'] as const;
 
 /** Draws a results page's cars and filters. On the server only. */

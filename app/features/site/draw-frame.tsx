@@ -5,21 +5,21 @@ import { drawOnce } from '~/ui/island';
 import { FooterInside } from './footer-inside';
 import { HeaderInside } from './header-inside';
 
-/** The frame of a site as a browser gets it: header and footer drawn. */
+/** The browser's data for a site's frame: header and footer as rendered HTML. */
 export interface DrawnSite extends Omit<SiteView, 'themeCss'> {
-  /** HTML; absent from a document's data, for there it stands in the document. */
+  /** HTML; absent from a document's data, because the document already has it. */
   readonly header?: string | undefined;
   readonly footer?: string | undefined;
-  /** The theme as CSS custom properties; stands in the document likewise. */
+  /** The theme as CSS custom properties; also only in the document. */
   readonly themeCss?: string | undefined;
-  /** What comes up by itself, or with a tap, on pages with scripting. */
+  /** Popup and chat on pages with scripting. */
   readonly moments?: MomentsView | undefined;
 }
 
-/** The parts that a document shows drawn. */
+/** The parts that a document has as rendered HTML. */
 export const drawnFrameParts = ['header', 'footer', 'themeCss', 'headScript'] as const;
 
-/** Draws what stands around every page of a site, once for the same frame. On the server only. */
+/** Renders the header and footer of a site's pages, once per frame. On the server only. */
 export const drawFrame = (site: SiteView, frame: FrameView): DrawnSite => ({
   ...site,
   header: drawOnce(frame, 'header', () => <HeaderInside frame={frame} />),

@@ -2,7 +2,7 @@ import type { FooterPlaceView, FooterView } from '#server/navigation/views/frame
 import { column } from '~/styles/layout.css';
 import * as css from './footer.css';
 
-/** Drawn by the server. */
+/** Rendered by the server. */
 export const FooterInside = ({
   footer: { groups, places, allPlaces, links, legal },
 }: {

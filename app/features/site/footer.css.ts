@@ -14,7 +14,7 @@ const columns = (width: string) =>
     gap: `${space(8)} ${space(6)}`,
     gridTemplateColumns: `repeat(auto-fill, minmax(min(${width}, 100%), 1fr))`,
   }) as const;
-/** Two beside each other on a phone. */
+/** Two side by side on a phone. */
 export const groups = style([columns('9rem'), { '@media': { [from('lg')]: columns('15rem') } }]);
 export const locations = style(columns('15rem'));
 globalStyle(`${groups} > *, ${locations} > *`, {

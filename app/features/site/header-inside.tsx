@@ -8,7 +8,7 @@ const popover = { popover: 'auto' };
 const opens = { popovertarget: 'menu' };
 const exclusive = { name: 'menu' };
 
-/** Name, phone and the menu. Drawn by the server. */
+/** Name, phone and menu. Rendered by the server. */
 export const HeaderInside = ({ frame }: { frame: FrameView }) => (
   <>
     <a className={skip} href="#main">
@@ -74,7 +74,7 @@ const Dropdown = ({ menu: { text, links } }: { menu: MenuView }) => (
   </details>
 );
 
-/** Few pages have them: their looks stand with them instead of in every page's style sheet. */
+/** Few pages have them, so their styles are inline instead of in every page's style sheet. */
 const quiet = { paddingBlock: '.5rem .75rem', fontSize: '.9375rem' };
 const loud = { display: 'grid', gap: '.25rem', paddingBlock: '.75rem 1rem' };
 
@@ -86,7 +86,7 @@ const Notice = ({ frame: { notice, contactHref } }: { frame: FrameView }) =>
     </p>
   ) : null;
 
-/** What the popup says, for pages without scripting; left out where `here.ts` says. */
+/** The popup's text for pages without scripting; `here.ts` decides where it is left out. */
 const Banner = ({ frame: { popup } }: { frame: FrameView }) =>
   popup ? (
     <noscript>

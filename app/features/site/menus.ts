@@ -1,10 +1,10 @@
-/** So long a mouse may be on its way between a name and what it opened. */
+/** Time for the mouse to move from a menu name to its dropdown. */
 const restMs = 250;
 
 let kept = false;
 
 /**
- * What a browser does not do for the header's dropdowns by itself: they close on Escape, when another place is pressed
+ * Behaviour that browsers lack for the header's dropdowns: they close on Escape, on a press elsewhere
  * or focused, and where the dealer wants it they open under a resting mouse. Loaded when the header is first used.
  */
 export function keepMenus(): void {
@@ -17,7 +17,7 @@ export function keepMenus(): void {
   if ('hover' in nav.dataset) for (const menu of nav.querySelectorAll('details')) openUnderMouse(nav, menu);
 }
 
-/** On a phone the menu is a sheet whose groups stay as they are: nothing may move under a thumb. */
+/** On a phone the menu is a sheet where opening a group closes no other, so that nothing moves under a thumb. */
 const isSheet = (nav: HTMLElement): boolean => getComputedStyle(nav).position === 'fixed';
 const opened = (nav: HTMLElement) => nav.querySelectorAll<HTMLDetailsElement>('details[open]');
 

@@ -2,7 +2,7 @@ import type { Packed } from '#server/platform/views/packed';
 
 const opened = new WeakMap<object, unknown>();
 
-/** The view in a loader's answer; the same object every time, so that React sees what did not change. */
+/** The view in a loader's response; the same object every time, so that React can skip unchanged parts. */
 export function viewOf<T>(packed: Packed<T>): T {
   if (packed.view !== undefined) return packed.view;
   const known = opened.get(packed) as T | undefined;

@@ -1,7 +1,7 @@
 import type { BlockHeading } from '#server/content/views/blocks/heading';
 import * as css from './block.css';
 
-/** A block's heading, with what is said below it. */
+/** A block's heading with its introduction. */
 export function BlockHead({ heading }: { heading: BlockHeading | undefined }) {
   if (!heading) return null;
   const Heading = heading.level === 1 ? 'h1' : 'h2';

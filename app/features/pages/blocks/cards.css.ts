@@ -2,7 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { color, frame } from '~/styles/contract.css';
 import { space } from '~/styles/space';
 
-/** As many beside each other as fit, and as wide as they may be when they are few. */
+/** As many side by side as fit; a few share the width up to a maximum. */
 export const cards = style({
   display: 'grid',
   gap: space(5),

@@ -2,7 +2,7 @@ import type { SizedPictureView } from '#server/media/views/sized-picture-view';
 
 interface FigureProps {
   readonly picture: SizedPictureView;
-  /** How wide it is drawn, as the `sizes` attribute says it. */
+  /** Its displayed width, for the `sizes` attribute. */
   readonly sizes: string;
   readonly className: string;
   /** In view when the page opens. */

@@ -4,7 +4,7 @@ import { input, select } from '~/ui/input.css';
 import * as css from './finder.css';
 import { Part } from './part';
 
-/** A way into the stock: a form that asks one of the site's finders. */
+/** A form for one of the site's finders. */
 export const Finder = ({ block: { heading, text, search, budget, price } }: { block: FinderBlock }) => (
   <Part heading={heading} text={text}>
     {search ? <Search action={search.action} /> : null}

@@ -3,7 +3,7 @@ import { Figure } from './figure';
 import * as css from './gallery.css';
 import { Part } from './part';
 
-/** Pictures beside each other. */
+/** Pictures side by side. */
 export const Gallery = ({ block: { heading, images } }: { block: GalleryBlock }) => (
   <Part heading={heading}>
     <div className={css.gallery}>

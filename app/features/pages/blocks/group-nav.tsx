@@ -2,7 +2,7 @@ import type { GroupNavBlock } from '#server/content/views/blocks/group-nav';
 import { column } from '~/styles/layout.css';
 import * as css from './group-nav.css';
 
-/** The pages of a group beside each other: as many in a row as fit, so that the current one is in view. */
+/** The pages of a group in rows, so that the current one is in view. */
 export const GroupNav = ({ block: { label, links } }: { block: GroupNavBlock }) => (
   <nav className={css.nav} aria-label={label}>
     <ul className={`${column} ${css.links}`}>

@@ -6,7 +6,7 @@ import { BlockHead } from './block-head';
 import { NearForm } from './near-form';
 import { YardMap } from './yard-map';
 
-/** Cards of places, under the name of their department where there are many. */
+/** Location cards, grouped by department if there are many. */
 export const Locations = ({ block: { heading, groups, near, map } }: { block: LocationsBlock }) => (
   <div className={`${column} ${css.block}`}>
     <BlockHead heading={heading} />
@@ -26,7 +26,7 @@ export const Locations = ({ block: { heading, groups, near, map } }: { block: Lo
   </div>
 );
 
-/** Names of places stand below the block's heading, and below that of their department where there is one. */
+/** Location names are one level below the block's heading, or below their department's. */
 const levelOf = (first: boolean, titled: boolean): 2 | 3 | 4 => {
   if (first) return titled ? 3 : 2;
   return titled ? 4 : 3;

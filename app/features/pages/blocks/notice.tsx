@@ -4,7 +4,7 @@ import { button } from '~/ui/button.css';
 import * as css from './block.css';
 import { BlockHead } from './block-head';
 
-/** What stands in the place of something that is not there, and where to go instead. */
+/** A notice in place of missing content, with links to go on. */
 export const Notice = ({ block: { heading, level, text, links } }: { block: NoticeBlock }) => (
   <div className={`${column} ${css.block}`}>
     <BlockHead heading={{ text: heading, level, intro: text }} />

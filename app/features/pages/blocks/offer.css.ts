@@ -3,7 +3,7 @@ import { from } from '~/styles/breakpoints';
 import { color, frame } from '~/styles/contract.css';
 import { space } from '~/styles/space';
 
-/** The words stand beside the picture where there is room. */
+/** The text is beside the picture where there is room. */
 export const offer = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',

@@ -5,7 +5,7 @@ import { rich } from '~/ui/offer-grid.css';
 import { Picture } from '~/ui/picture';
 import * as css from './offer.css';
 
-/** One offer: its picture, what it is, the fine print, and the way to ask for it. */
+/** One offer: picture, description, fine print and enquiry button. */
 export const Offer = ({ block: { offer } }: { block: OfferBlock }) => (
   <div className={`${column} ${css.offer}`}>
     <nav className={css.crumbs} aria-label="Breadcrumb">

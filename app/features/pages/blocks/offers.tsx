@@ -5,7 +5,7 @@ import * as block from './block.css';
 import { BlockHead } from './block-head';
 import * as css from './offers.css';
 
-/** Offers as cards; of one make where there are several. */
+/** Offers as cards, with a choice of make if there are several. */
 export const Offers = ({ block: { heading, makes, offers, columns, more } }: { block: OffersBlock }) => (
   <div className={`${column} ${block.block}`}>
     <BlockHead heading={heading} />

@@ -10,7 +10,7 @@ interface PartProps {
   readonly children: ReactNode;
 }
 
-/** A block in the page's column, under its heading where it has one. */
+/** A block in the page's column, with its heading if it has one. */
 export const Part = ({ heading, text, children }: PartProps) => {
   const Tag = heading ? 'section' : 'div';
   return (

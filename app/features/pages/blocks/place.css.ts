@@ -3,7 +3,7 @@ import { from } from '~/styles/breakpoints';
 import { color, frame } from '~/styles/contract.css';
 import { space } from '~/styles/space';
 
-/** The hours stand beside the address where there is room. */
+/** The hours are beside the address where there is room. */
 export const place = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',

@@ -7,7 +7,7 @@ import { Picture } from '~/ui/picture';
 import { StarRating } from '~/ui/star-rating';
 import * as css from './place.css';
 
-/** One place: what it is, how to reach it, when it is open. */
+/** One location: type, contact details and opening hours. */
 export const Place = ({ block: { card, picture, makes, links } }: { block: PlaceBlock }) => (
   <div className={`${column} ${css.place}`}>
     <div className={css.words}>

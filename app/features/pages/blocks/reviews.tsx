@@ -3,7 +3,7 @@ import { column } from '~/styles/layout.css';
 import { Reviews } from '~/ui/reviews';
 import * as css from './block.css';
 
-/** What customers say. */
+/** Customer reviews. */
 export const ReviewsOfSite = ({ block }: { block: ReviewsBlock }) => (
   <div className={`${column} ${css.block}`}>
     <Reviews reviews={block.reviews} heading={block.heading} />

@@ -3,7 +3,7 @@ import { column } from '~/styles/layout.css';
 import { Figure } from './figure';
 import * as css from './title.css';
 
-/** The page's own heading, and what a post says of itself. */
+/** The page's heading and a post's details. */
 export const Title = ({ block }: { block: TitleBlock }) => (
   <header className={`${column} ${css.head}`}>
     <h1 className={css.title}>{block.heading}</h1>

@@ -4,7 +4,7 @@ import { color } from '~/styles/contract.css';
 const round = { strokeLinecap: 'round', fill: 'none' } as const;
 const text = { fill: color.text, fontSize: 13 } as const;
 
-/** Where the dealer's places are: drawn by the site itself, so nobody else learns that it was looked at. */
+/** A map of the dealer's locations, drawn by the site itself so that nothing is shared with a third party. */
 export const YardMap = ({ map }: { map: YardMapView }) => (
   <figure style={{ maxWidth: '34rem' }}>
     <svg

@@ -1,4 +1,4 @@
-/** What stands in the place of something that is not there, and where to go instead. */
+/** A notice in place of missing content, with links to go on. */
 export interface NoticeBlock {
   readonly kind: 'notice';
   readonly heading: string;

@@ -1,6 +1,6 @@
 import type { ReviewsView } from '../../../reviews/views/reviews-view';
 
-/** What customers say. */
+/** Customer reviews. */
 export interface ReviewsBlock {
   readonly kind: 'reviews';
   readonly heading: string;

@@ -1,7 +1,7 @@
 import type { SizedPictureView } from '../../../media/views/sized-picture-view';
 import type { LinkView } from './link-view';
 
-/** The page's own heading, and what a post says of itself. */
+/** The page's heading and a post's details. */
 export interface TitleBlock {
   readonly kind: 'title';
   readonly heading: string;
