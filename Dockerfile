@@ -27,7 +27,7 @@ COPY prisma-free-fixtures ./prisma-free-fixtures
 COPY tenants ./tenants
 COPY server/cli/*.mjs ./server/cli/
 COPY --from=build /site/build ./build
-RUN mkdir -m 0700 /data && chown node:node /data && ln -s /site/server/cli/dealer.mjs /usr/local/bin/dealer
+RUN mkdir -m 0700 /data && chown node:node /data && ln -s /site/server/entry/cli/dealer.mjs /usr/local/bin/dealer
 USER node
 VOLUME /data
 EXPOSE 3000
@@ -35,4 +35,4 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
 # A single process with no children, so Node can run as process 1 and handle signals itself.
-CMD ["node", "server/cli/start.mjs"]
+CMD ["node", "server/entry/cli/start.mjs"]

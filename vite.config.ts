@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 import { denyImports } from 'vite-env-only';
 import { defineConfig } from 'vitest/config';
 import remixOptions from './remix.config.js';
-import { builtIn } from './server/cli/bundle.mjs';
+import { builtIn } from './server/entry/cli/bundle.mjs';
 
 const onEveryPage =
   /node_modules\/(react|react-dom|scheduler|@remix-run|@vanilla-extract)\/|vite\/preload-helper|\/app\/(styles|templates|features\/site|ui\/(button|client-href|client-links|icon|island|layout-switch|search-box|use-sliders))/;

@@ -12,17 +12,17 @@ import {
   type PageRun,
   pageRun,
   pageStatus,
-} from '#server/bff';
+} from '#server/entry/bff';
 import { builtStyleSheets } from '#server/platform/http/client-files';
-import { hashPolicy, noncePolicy } from '#server/platform/http/content-policy';
-import { finishDocument, handOff, withNonce } from '#server/platform/http/document';
-import { liteDocument } from '#server/platform/http/lite-document';
-import { dataBlocks } from '#server/platform/http/pack';
-import { announcements, fileHeaders, sharedHeaders } from '#server/platform/http/page-headers';
-import { policySources } from '#server/platform/http/policy-sources';
-import { keepPage, sendKeptPage } from '#server/platform/http/send-page';
+import { hashPolicy, noncePolicy } from '#server/entry/http/content-policy';
+import { finishDocument, handOff, withNonce } from '#server/entry/http/document';
+import { liteDocument } from '#server/entry/http/lite-document';
+import { dataBlocks } from '#server/entry/http/pack';
+import { announcements, fileHeaders, sharedHeaders } from '#server/entry/http/page-headers';
+import { policySources } from '#server/entry/http/policy-sources';
+import { keepPage, sendKeptPage } from '#server/entry/http/send-page';
 import { faultOf } from '#server/platform/log';
-import { services } from '#server/runtime';
+import { services } from '#server/entry/runtime';
 import { setStaticRenderers } from './ui/island';
 
 // Islands are drawn while the page is: by a renderer of their own, since one cannot be in two trees at once.

@@ -12,10 +12,10 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { framePage } from '#server/bff';
-import { siteFontCss } from '#server/fonts/site-fonts';
-import { siteFrame } from '#server/navigation/site-frame';
-import { siteView } from '#server/tenants/site';
+import { framePage } from '#server/entry/bff';
+import { siteFontCss } from '#server/dealership/fonts/site-fonts';
+import { siteFrame } from '#server/pages/navigation/site-frame';
+import { siteView } from '#server/pages/registry/site';
 import { Moments } from './features/moments/moments';
 import { SavedCars } from './features/saved/saved-cars';
 import { type DrawnSite, drawFrame, drawnFrameParts } from './features/site/draw-frame';

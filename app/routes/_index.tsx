@@ -1,8 +1,8 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { page } from '#server/bff';
-import { homeView } from '#server/search/home';
-import { describeHome } from '#server/seo/describe-page';
+import { page } from '#server/entry/bff';
+import { homeView } from '#server/pages/search/home';
+import { describeHome } from '#server/pages/seo/describe-page';
 import { BudgetFinder } from '~/features/finders/budget-finder';
 import { type DrawnHomeView, HomePage } from '~/features/home/home-page';
 import { viewOf } from '~/features/site/packed';

@@ -1,4 +1,4 @@
-import { api } from '#server/integrations/api';
+import { api } from '#server/entry/api/api';
 
 const loader = api;
 const action = api;

@@ -1,8 +1,8 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { page } from '#server/bff';
-import { brandView } from '#server/finders/brand-page';
-import { describeFinder } from '#server/seo/describe-page';
+import { page } from '#server/entry/bff';
+import { brandView } from '#server/pages/finders/brand-page';
+import { describeFinder } from '#server/pages/seo/describe-page';
 import { BrandPage } from '~/features/finders/brand-page';
 import { type DrawnBrandView, drawBrand } from '~/features/finders/drawn-brand';
 import { MissingPage } from '~/features/finders/missing-page';

@@ -1,8 +1,8 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { page } from '#server/bff';
-import { browseView } from '#server/finders/browse-page';
-import { describeFinder } from '#server/seo/describe-page';
+import { page } from '#server/entry/bff';
+import { browseView } from '#server/pages/finders/browse-page';
+import { describeFinder } from '#server/pages/seo/describe-page';
 import { BrowsePage } from '~/features/finders/browse-page';
 import { viewOf } from '~/features/site/packed';
 

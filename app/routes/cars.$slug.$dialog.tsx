@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { page } from '#server/bff';
-import { carDialogView } from '#server/stock/car-dialog';
+import { page } from '#server/entry/bff';
+import { carDialogView } from '#server/pages/car/car-dialog';
 import { CarDialog, CarDialogPage } from '~/features/car/dialogs/car-dialog';
 import { drawDialog } from '~/features/car/dialogs/drawn-dialog';
 import { viewOf } from '~/features/site/packed';

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { bff, personalPage } from '#server/bff';
-import { carFormView, submitCarForm } from '#server/leads/car-form-page';
+import { bff, personalPage } from '#server/entry/bff';
+import { carFormView, submitCarForm } from '#server/pages/forms/car-form-page';
 import { answerForm } from '~/features/enquiry/answer-form';
 import { formHead } from '~/features/enquiry/form-head';
 import { CarFormScreen } from '~/features/enquiry/form-screen';

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { bff, page } from '#server/bff';
-import { askForPhone, phonePageView } from '#server/phones/phone-page';
+import { bff, page } from '#server/entry/bff';
+import { askForPhone, phonePageView } from '#server/pages/phone/phone-page';
 import { PhonePage } from '~/features/car/phone-page';
 import { viewOf } from '~/features/site/packed';
 

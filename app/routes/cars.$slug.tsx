@@ -1,8 +1,8 @@
 import type { MetaFunction } from '@remix-run/node';
 import { type ShouldRevalidateFunction, useLoaderData, useOutlet } from '@remix-run/react';
 import { useRef } from 'react';
-import { page } from '#server/bff';
-import { carPageView } from '#server/stock/car-page';
+import { page } from '#server/entry/bff';
+import { carPageView } from '#server/pages/car/car-page';
 import { useActs } from '~/features/car/acts';
 import { carHead } from '~/features/car/car-head';
 import { CarPage, GonePage } from '~/features/car/car-page';

@@ -1,5 +1,5 @@
-import { showCarPdf } from '#server/pdf/endpoints/car-pdf';
-import { route } from '#server/platform/http/site-route';
+import { showCarPdf } from '#server/entry/api/car-pdf';
+import { route } from '#server/entry/http/site-route';
 
 const { loader, action } = route(showCarPdf);
 

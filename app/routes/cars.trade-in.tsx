@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { bff, personalPage } from '#server/bff';
-import { siteFormPage, submitSiteForm } from '#server/leads/site-form-page';
+import { bff, personalPage } from '#server/entry/bff';
+import { siteFormPage, submitSiteForm } from '#server/pages/forms/site-form-page';
 import { answerForm } from '~/features/enquiry/answer-form';
 import { formHead } from '~/features/enquiry/form-head';
 import { FormScreen } from '~/features/enquiry/form-screen';

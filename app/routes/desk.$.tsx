@@ -6,8 +6,8 @@ import {
   redirect,
 } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { bff, personalPage } from '#server/bff';
-import { deskView, submitDesk } from '#server/desk/desk-page';
+import { bff, personalPage } from '#server/entry/bff';
+import { deskView, submitDesk } from '#server/people/desk/desk-page';
 import { DeskPage, deskTitle } from '~/features/desk/desk-page';
 import { viewOf } from '~/features/site/packed';
 

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { page } from '#server/bff';
-import { favouritesView } from '#server/saved/favourites-page';
+import { page } from '#server/entry/bff';
+import { favouritesView } from '#server/pages/saved/favourites-page';
 import { FavouritesPage } from '~/features/saved/favourites-page';
 import { viewOf } from '~/features/site/packed';
 

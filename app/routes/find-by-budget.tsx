@@ -1,8 +1,8 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { page } from '#server/bff';
-import { budgetPageView } from '#server/finders/budget-finder';
-import { describeFinder } from '#server/seo/describe-page';
+import { page } from '#server/entry/bff';
+import { budgetPageView } from '#server/pages/finders/budget-finder';
+import { describeFinder } from '#server/pages/seo/describe-page';
 import { BudgetPage } from '~/features/finders/budget-page';
 import { drawFinder } from '~/features/finders/drawn-finder';
 import { viewOf } from '~/features/site/packed';

@@ -1,5 +1,5 @@
-import { healthz } from '#server/integrations/endpoints/health';
-import { route } from '#server/platform/http/site-route';
+import { healthz } from '#server/entry/api/health';
+import { route } from '#server/entry/http/site-route';
 
 const { loader, action } = route(healthz);
 

@@ -1,8 +1,8 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { page } from '#server/bff';
-import { modelsView } from '#server/finders/models-page';
-import { describeFinder } from '#server/seo/describe-page';
+import { page } from '#server/entry/bff';
+import { modelsView } from '#server/pages/finders/models-page';
+import { describeFinder } from '#server/pages/seo/describe-page';
 import { MissingPage } from '~/features/finders/missing-page';
 import { ModelsPage } from '~/features/finders/models-page';
 import { ErrorPage } from '~/features/site/error-page';

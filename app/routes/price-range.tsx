@@ -1,8 +1,8 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { page } from '#server/bff';
-import { priceRangeView } from '#server/finders/price-range-page';
-import { describeFinder } from '#server/seo/describe-page';
+import { page } from '#server/entry/bff';
+import { priceRangeView } from '#server/pages/finders/price-range-page';
+import { describeFinder } from '#server/pages/seo/describe-page';
 import { drawFinder } from '~/features/finders/drawn-finder';
 import { PriceRangePage } from '~/features/finders/price-range-page';
 import { viewOf } from '~/features/site/packed';

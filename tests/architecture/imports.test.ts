@@ -13,22 +13,22 @@ type Refused = readonly [from: string, to: string, rule: string];
 /** Imports that the house forbids, each with the start of the name of the rule that says so. */
 const broken: Refused[] = [
   ['app/routes/a.tsx', 'server/stock/adapters/store.ts', 'only-services-names-adapters'],
-  ['app/routes/b.tsx', 'server/services.ts', 'routes-may-not'],
+  ['app/routes/b.tsx', 'server/entry/services.ts', 'routes-may-not'],
   ['app/routes/c.tsx', 'app/styles/space.ts', 'routes-may-not'],
   ['app/features/car/a.tsx', 'app/features/home/home.tsx', 'features-may-not'],
   ['app/features/car/b.tsx', 'app/templates/harbour/frame.tsx', 'features-may-not'],
-  ['app/features/car/c.tsx', 'server/stock/car.ts', 'features-may-not'],
+  ['app/features/car/c.tsx', 'server/settings/entities/car.ts', 'features-may-not'],
   ['app/templates/harbour/a.tsx', 'app/templates/workshop/frame.tsx', 'templates-may-not'],
   ['app/ui/a.tsx', 'app/features/home/home.tsx', 'ui-may-not'],
-  ['app/ui/b.tsx', 'server/stock/views/card-view.ts', 'ui-may-not'],
+  ['app/ui/b.tsx', 'server/stock/cars/views/card-view.ts', 'ui-may-not'],
   ['app/styles/a.css.ts', 'app/ui/tag.tsx', 'styles-may-not'],
   ['server/stock/rules/a.ts', 'server/stock/adapters/store.ts', 'rules-may-not'],
   ['server/stock/adapters/a.ts', 'server/stock/adapters/store.ts', 'adapters-may-not'],
   ['server/stock/adapters/b.ts', 'server/search/adapters/engine.ts', 'adapters-may-not'],
   ['server/stock/show-a.ts', 'server/stock/adapters/store.ts', 'use-cases-may-not'],
   ['server/stock/show-b.ts', 'app/ui/tag.tsx', 'server-never-imports-app'],
-  ['server/stock/show-d.ts', 'server/services/delivering.ts', 'use-cases-may'],
-  ['server/platform/a.ts', 'server/bff.ts', 'platform-may-not'],
+  ['server/stock/show-d.ts', 'server/entry/services/delivering.ts', 'use-cases-may'],
+  ['server/platform/a.ts', 'server/entry/bff.ts', 'platform-may-not'],
   ['server/cli/a.ts', 'server/stock/adapters/store.ts', 'cli-may-not'],
   ['prisma-free-fixtures/a.ts', 'app/ui/tag.tsx', 'fixtures-may-not'],
   ['tenants/wattle/a.ts', 'app/ui/tag.tsx', 'tenants-may-not'],
@@ -36,17 +36,17 @@ const broken: Refused[] = [
 
 /** Imports that are fine as a type and forbidden as a value. */
 const typesOnly: Refused[] = [
-  ['app/features/car/d.tsx', 'server/stock/views/card-view.ts', 'features-may-import'],
-  ['app/templates/harbour/b.tsx', 'server/stock/views/card-view.ts', 'templates-may-import'],
-  ['server/stock/rules/b.ts', 'server/stock/show-car.ts', 'rules-may-import'],
-  ['server/stock/adapters/c.ts', 'server/stock/show-car.ts', 'adapters-may-import'],
-  ['server/stock/show-c.ts', 'server/services.ts', 'use-cases-may-import'],
-  ['prisma-free-fixtures/b.ts', 'server/stock/car.ts', 'fixtures-may-import'],
+  ['app/features/car/d.tsx', 'server/stock/cars/views/card-view.ts', 'features-may-import'],
+  ['app/templates/harbour/b.tsx', 'server/stock/cars/views/card-view.ts', 'templates-may-import'],
+  ['server/stock/rules/b.ts', 'server/stock/cars/show-car.ts', 'rules-may-import'],
+  ['server/stock/adapters/c.ts', 'server/stock/cars/show-car.ts', 'adapters-may-import'],
+  ['server/stock/show-c.ts', 'server/entry/services.ts', 'use-cases-may-import'],
+  ['prisma-free-fixtures/b.ts', 'server/settings/entities/car.ts', 'fixtures-may-import'],
 ];
 
 const allowed: Edge[] = [
-  ['app/routes/ok.tsx', 'server/bff.ts'],
-  ['app/routes/ok.tsx', 'server/stock/show-car.ts'],
+  ['app/routes/ok.tsx', 'server/entry/bff.ts'],
+  ['app/routes/ok.tsx', 'server/stock/cars/show-car.ts'],
   ['app/routes/ok.tsx', 'app/features/home/home.tsx'],
   ['app/routes/ok.tsx', 'app/templates/harbour/frame.tsx'],
   ['app/features/car/ok.tsx', 'app/ui/tag.tsx'],
@@ -55,12 +55,12 @@ const allowed: Edge[] = [
   ['server/stock/show-ok.ts', 'server/search/find.ts'],
   ['server/stock/show-ok.ts', 'server/search/rules/state.ts'],
   ['server/stock/show-ok.ts', 'server/platform/log.ts'],
-  ['server/stock/rules/ok.ts', 'server/stock/car.ts'],
-  ['server/stock/adapters/ok.ts', 'server/stock/car-store-port.ts'],
+  ['server/stock/rules/ok.ts', 'server/settings/entities/car.ts'],
+  ['server/stock/adapters/ok.ts', 'server/stock/cars/car-store-port.ts'],
   ['server/stock/adapters/ok.ts', 'server/platform/log.ts'],
-  ['server/services.ts', 'server/stock/adapters/store.ts'],
-  ['server/services/delivering.ts', 'server/stock/adapters/store.ts'],
-  ['server/cli/ok.ts', 'server/services/delivering.ts'],
+  ['server/entry/services.ts', 'server/stock/adapters/store.ts'],
+  ['server/entry/services/delivering.ts', 'server/stock/adapters/store.ts'],
+  ['server/cli/ok.ts', 'server/entry/services/delivering.ts'],
 ];
 
 const asTypes = typesOnly.map(([from, to]): Edge => [from.replace(/\.(tsx?)$/, '-type.$1'), to, 'type']);
@@ -89,7 +89,7 @@ function writeTree(edges: readonly Edge[]): void {
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'imports-'));
-  const rule: Edge = ['server/stock/rules/reads.ts', 'server/stock/car.ts'];
+  const rule: Edge = ['server/stock/rules/reads.ts', 'server/settings/entities/car.ts'];
   const circle: Edge[] = [
     ['server/stock/circle-a.ts', 'server/stock/circle-b.ts'],
     ['server/stock/circle-b.ts', 'server/stock/circle-a.ts'],

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { adfDocument } from '#server/leads/rules/adf';
-import { filing } from '#server/leads/rules/filing';
+import { adfDocument } from '#server/people/leads/rules/adf';
+import { filing } from '#server/settings/rules/filing';
 import { car, lead, own, tenant, traded, withoutCar } from '../support/adf-leads';
 import { installDebianPackage } from '../support/debian-package';
 

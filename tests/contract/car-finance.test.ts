@@ -2,15 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Bff } from '#server/bff';
-import { loadDemoStock } from '#server/cli/demo-stock';
-import { showCarFinance } from '#server/finance/endpoints/car-finance';
+import type { Bff } from '#server/entry/bff';
+import { loadDemoStock } from '#server/entry/cli/demo-stock';
+import { showCarFinance } from '#server/entry/api/car-finance';
 import { parseConfig } from '#server/platform/config';
-import { createServices, type Services } from '#server/services';
-import { carDialogView } from '#server/stock/car-dialog';
-import { carPageView } from '#server/stock/car-page';
+import { createServices, type Services } from '#server/entry/services';
+import { carDialogView } from '#server/pages/car/car-dialog';
+import { carPageView } from '#server/pages/car/car-page';
 import * as api from '../../app/routes/api.$';
-import { emptySiteData } from '../../server/tenants/site-data';
+import { emptySiteData } from '../../server/settings/site-data';
 
 /** A car's finance, its calculator and its dialogs over the embedded default with the demo stock. */
 const folder = mkdtempSync(join(tmpdir(), 'car-finance-'));

@@ -2,15 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Bff, bff, lastModified, pageStatus } from '#server/bff';
-import { loadDemoStock } from '#server/cli/demo-stock';
-import { carFormView } from '#server/leads/car-form-page';
+import { type Bff, bff, lastModified, pageStatus } from '#server/entry/bff';
+import { loadDemoStock } from '#server/entry/cli/demo-stock';
+import { carFormView } from '#server/pages/forms/car-form-page';
 import { parseConfig } from '#server/platform/config';
-import { refreshIndex } from '#server/search/refresh';
-import { createServices, type Services } from '#server/services';
-import type { Car } from '#server/stock/car';
-import { carDialogView } from '#server/stock/car-dialog';
-import { carPageView } from '#server/stock/car-page';
+import { refreshIndex } from '#server/search/search/refresh';
+import { createServices, type Services } from '#server/entry/services';
+import type { Car } from '#server/settings/entities/car';
+import { carDialogView } from '#server/pages/car/car-dialog';
+import { carPageView } from '#server/pages/car/car-page';
 import * as api from '../../app/routes/api.$';
 
 /** What the pages of every demo car tell machines, and what becomes of a sold one, over the embedded default. */

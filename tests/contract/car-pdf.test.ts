@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bundle } from '#server/cli/bundle.mjs';
-import { loadDemoStock } from '#server/cli/demo-stock';
+import { bundle } from '#server/entry/cli/bundle.mjs';
+import { loadDemoStock } from '#server/entry/cli/demo-stock';
 import { parseConfig } from '#server/platform/config';
-import { createServices, type Services } from '#server/services';
-import type { Car } from '#server/stock/car';
+import { createServices, type Services } from '#server/entry/services';
+import type { Car } from '#server/settings/entities/car';
 import * as route from '../../app/routes/cars.$slug[.]pdf';
 import { hasPdfTools, readPdf } from '../support/pdf-tools';
 

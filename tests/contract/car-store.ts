@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#server/platform/database/schema';
-import { createCarStore } from '#server/stock/adapters/car-store';
-import { createStockIllustrations } from '#server/stock/adapters/stock-illustrations';
-import type { CarStore } from '#server/stock/car-store-port';
+import { createCarStore } from '#server/stock/cars/adapters/car-store';
+import { createStockIllustrations } from '#server/stock/cars/adapters/stock-illustrations';
+import type { CarStore } from '#server/stock/cars/car-store-port';
 import { importedAt, importFeed } from '../support/stock';
 
 const car = (stocknum: string, more: object = {}) => ({

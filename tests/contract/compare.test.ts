@@ -2,17 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Bff } from '#server/bff';
-import { loadDemoStock } from '#server/cli/demo-stock';
-import { compareView } from '#server/compare/compare-page';
+import type { Bff } from '#server/entry/bff';
+import { loadDemoStock } from '#server/entry/cli/demo-stock';
+import { compareView } from '#server/pages/compare/compare-page';
 import { parseConfig } from '#server/platform/config';
-import { refreshIndex } from '#server/search/refresh';
-import { emptyState } from '#server/search/rules/search-state';
-import { searchCars } from '#server/search/search-cars';
-import { createServices, type Services } from '#server/services';
-import type { Car } from '#server/stock/car';
-import type { Tenant } from '#server/tenants/tenant-schema';
-import { emptySiteData } from '../../server/tenants/site-data';
+import { refreshIndex } from '#server/search/search/refresh';
+import { emptyState } from '#server/search/search/rules/search-state';
+import { searchCars } from '#server/search/search/search-cars';
+import { createServices, type Services } from '#server/entry/services';
+import type { Car } from '#server/settings/entities/car';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { emptySiteData } from '../../server/settings/site-data';
 
 /** The comparison's page over the embedded default: SQLite, in-process engine, the demo stock. */
 const folder = mkdtempSync(join(tmpdir(), 'compare-'));

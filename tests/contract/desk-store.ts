@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { DeskStore, LeadFilter, LeadNote, LeadProgressStore } from '#server/desk/desk-store-port';
-import type { Lead } from '#server/leads/lead';
-import type { LeadStore } from '#server/leads/lead-store-port';
-import { searchTerms } from '#server/leads/rules/lead-words';
+import type { DeskStore, LeadFilter, LeadNote, LeadProgressStore } from '#server/people/desk/desk-store-port';
+import type { Lead } from '#server/settings/entities/lead';
+import type { LeadStore } from '#server/people/leads/lead-store-port';
+import { searchTerms } from '#server/people/leads/rules/lead-words';
 import type { Database } from '#server/platform/database/schema';
 import { newUlid } from '#server/platform/ulid';
 

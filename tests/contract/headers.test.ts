@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadSites } from '#server/tenants/load-sites';
+import { loadSites } from '#server/entry/tenants/load-sites';
 import { type Site, startSite } from '../support/site';
 import { askSite, type SiteAnswer } from '../support/site-request';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLeadLimits } from '#server/leads/adapters/lead-limits';
+import { createLeadLimits } from '#server/people/leads/adapters/lead-limits';
 import { connectPostgres } from '#server/platform/database/connect';
 import { migrate } from '#server/platform/database/migrate';
 import { type RunningPostgres, startPostgres } from '../support/postgres';

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { DeliveryQueue } from '#server/leads/delivery-port';
-import type { LeadPage, LeadStore } from '#server/leads/lead-store-port';
-import { contentKeys } from '#server/leads/rules/content-keys';
+import type { DeliveryQueue } from '#server/people/leads/delivery-port';
+import type { LeadPage, LeadStore } from '#server/people/leads/lead-store-port';
+import { contentKeys } from '#server/people/leads/rules/content-keys';
 import type { Database } from '#server/platform/database/schema';
 import { newUlid } from '#server/platform/ulid';
 import { at, newLead } from './example-lead';

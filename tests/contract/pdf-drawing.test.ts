@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { drawCar } from '#server/pdf/adapters/pdfkit/draw-car';
-import { openFonts } from '#server/pdf/adapters/pdfkit/fonts';
-import type { PdfContent, PdfOrder, PdfSection } from '#server/pdf/pdf-printer-port';
+import { drawCar } from '#server/stock/pdf/adapters/pdfkit/draw-car';
+import { openFonts } from '#server/stock/pdf/adapters/pdfkit/fonts';
+import type { PdfContent, PdfOrder, PdfSection } from '#server/stock/pdf/pdf-printer-port';
 import { hasPdfTools, readPdf, textsOf } from '../support/pdf-tools';
 
 const fonts = await openFonts();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { and, eq, everything, exists, matches, not, oneOf, or, range } from '#server/search/rules/filter';
-import type { Filter, SearchEngine, SearchQuery } from '#server/search/search-port';
+import { and, eq, everything, exists, matches, not, oneOf, or, range } from '#server/search/search/rules/filter';
+import type { Filter, SearchEngine, SearchQuery } from '#server/search/search/search-port';
 import { documentOf, fleet, query, streamOf } from './search-documents';
 import { confusables } from './search-oracle';
 

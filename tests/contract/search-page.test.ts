@@ -2,15 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { page } from '#server/bff';
-import { loadDemoStock } from '#server/cli/demo-stock';
-import { api } from '#server/integrations/api';
+import { page } from '#server/entry/bff';
+import { loadDemoStock } from '#server/entry/cli/demo-stock';
+import { api } from '#server/entry/api/api';
 import { parseConfig } from '#server/platform/config';
-import { refreshIndex } from '#server/search/refresh';
-import { searchView, stockListView } from '#server/search/search-page';
-import type { SearchNotFoundView } from '#server/search/views/search-not-found-view';
-import type { SearchView } from '#server/search/views/search-view';
-import { createServices, type Services } from '#server/services';
+import { refreshIndex } from '#server/search/search/refresh';
+import { searchView, stockListView } from '#server/pages/search/search-page';
+import type { SearchNotFoundView } from '#server/pages/search/views/search-not-found-view';
+import type { SearchView } from '#server/search/search/views/search-view';
+import { createServices, type Services } from '#server/entry/services';
 
 /** The search page's loader as its route calls it, over the embedded default and the demo stock. */
 const folder = mkdtempSync(join(tmpdir(), 'search-page-'));

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { attributes } from '#server/search/rules/attributes';
-import { withBaseTypes, withoutBaseTypes } from '#server/search/rules/base-types';
-import { documentContext, toSearchDocument } from '#server/search/rules/document';
-import { distancesKm, type Near } from '#server/search/rules/near';
+import { attributes } from '#server/search/search/rules/attributes';
+import { withBaseTypes, withoutBaseTypes } from '#server/search/search/rules/base-types';
+import { documentContext, toSearchDocument } from '#server/search/search/rules/document';
+import { distancesKm, type Near } from '#server/search/search/rules/near';
 import {
   isRefinedBy,
   withLayout,
@@ -14,24 +14,24 @@ import {
   withQuery,
   withRefinement,
   withSort,
-} from '#server/search/rules/refine';
-import { normalise, type Refinement, type Refinements } from '#server/search/rules/refinement';
-import { refinementChips } from '#server/search/rules/refinement-chips';
+} from '#server/search/search/rules/refine';
+import { normalise, type Refinement, type Refinements } from '#server/search/search/rules/refinement';
+import { refinementChips } from '#server/search/search/rules/refinement-chips';
 import {
   emptyState,
   layouts,
   parseSearch,
   type SearchState,
   searchHref,
-} from '#server/search/rules/search-state';
-import { readOptionsOf } from '#server/search/rules/words/read-options';
-import { understand } from '#server/search/rules/words/understand';
-import { type FoundCars, searchCars } from '#server/search/search-cars';
-import { searchView } from '#server/search/search-page';
-import { type SearchEngine, sortOrders } from '#server/search/search-port';
-import type { FilterView, SearchView } from '#server/search/views/search-view';
-import type { Car } from '#server/stock/car';
-import { type Tenant, tenantSchema } from '#server/tenants/tenant-schema';
+} from '#server/search/search/rules/search-state';
+import { readOptionsOf } from '#server/search/search/rules/words/read-options';
+import { understand } from '#server/search/search/rules/words/understand';
+import { type FoundCars, searchCars } from '#server/search/search/search-cars';
+import { searchView } from '#server/pages/search/search-page';
+import { type SearchEngine, sortOrders } from '#server/search/search/search-port';
+import type { FilterView, SearchView } from '#server/search/search/views/search-view';
+import type { Car } from '#server/settings/entities/car';
+import { type Tenant, tenantSchema } from '#server/settings/tenant-schema';
 import { generateCars } from '../../prisma-free-fixtures/generator';
 import { yardOver, yardTenant } from '../support/yard';
 import { streamOf } from './search-documents';

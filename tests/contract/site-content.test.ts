@@ -2,13 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Bff } from '#server/bff';
-import type { BlockView } from '#server/content/views/block-view';
-import { siteFrame } from '#server/navigation/site-frame';
+import type { Bff } from '#server/entry/bff';
+import type { BlockView } from '#server/pages/content/views/block-view';
+import { siteFrame } from '#server/pages/navigation/site-frame';
 import { parseConfig } from '#server/platform/config';
-import { createServices, type Services } from '#server/services';
-import { sitePage } from '#server/site/site-page';
-import { sitePages, sitePagesEver } from '#server/tenants/rules/site-paths';
+import { createServices, type Services } from '#server/entry/services';
+import { sitePage } from '#server/pages/site/site-page';
+import { sitePages, sitePagesEver } from '#server/pages/registry/site-paths';
 
 /** Pages of text, as two folders have them: `a` with files, `b` with nothing but its settings. */
 const root = mkdtempSync(join(tmpdir(), 'site-content-'));

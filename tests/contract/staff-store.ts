@@ -4,7 +4,7 @@ import type {
   StaffSession,
   StaffSessionStore,
   StaffStore,
-} from '#server/accounts/staff-store-port';
+} from '#server/people/accounts/staff-store-port';
 import { newUlid } from '#server/platform/ulid';
 
 const now = new Date('2026-11-20T00:00:00.000Z');

@@ -41,7 +41,7 @@ test.describe('where a preferred time is asked for', () => {
     await form.getByLabel(/^Preferred date/).fill('');
     await form.getByRole('button', { name: wording.submit }).click();
     await page.waitForURL(/\/success\?/);
-    const argv = ['server/cli/dealer.mjs', 'leads', 'list', '--tenant', asking, '--json'];
+    const argv = ['server/entry/cli/dealer.mjs', 'leads', 'list', '--tenant', asking, '--json'];
     const env = { ...process.env, DATA_DIR: dataDir };
     const leads: { category: string; fields: Record<string, string> }[] = JSON.parse(
       execFileSync(process.execPath, argv, { env, encoding: 'utf8' }),

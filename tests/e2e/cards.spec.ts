@@ -15,7 +15,7 @@ interface StoredLead {
 }
 
 function leadsOf(tenant: string): StoredLead[] {
-  const argv = ['server/cli/dealer.mjs', 'leads', 'list', '--tenant', tenant, '--json'];
+  const argv = ['server/entry/cli/dealer.mjs', 'leads', 'list', '--tenant', tenant, '--json'];
   const env = { ...process.env, DATA_DIR: dataDir };
   return JSON.parse(execFileSync(process.execPath, argv, { env, encoding: 'utf8' }));
 }

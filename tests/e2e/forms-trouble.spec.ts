@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { formToken } from '../../server/leads/rules/form-token';
+import { formToken } from '../../server/people/leads/rules/form-token';
 import { type Site, startSite } from '../support/site';
 import { askSite } from '../support/site-request';
 import { alive, expect, test } from './site-test';
@@ -54,7 +54,7 @@ async function filled(page: Page, path: string, email: string, scripted: boolean
 
 /** Leads of a person. */
 function leadsOf(email: string): { fields: Record<string, string>; suspect?: string }[] {
-  const argv = ['server/cli/dealer.mjs', 'leads', 'list', '--tenant', tenant, '--json'];
+  const argv = ['server/entry/cli/dealer.mjs', 'leads', 'list', '--tenant', tenant, '--json'];
   const env = { ...process.env, DATA_DIR: site.dataDir, SESSION_SECRET: secret };
   const output = execFileSync(process.execPath, argv, { env, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
   const leads: { fields: Record<string, string> }[] = JSON.parse(output);

@@ -109,7 +109,7 @@ function nextSunday(): string {
 
 /** The categories of a person's leads. */
 function leadsOf(tenant: string, email: string): string[] {
-  const argv = ['server/cli/dealer.mjs', 'leads', 'list', '--tenant', tenant, '--json'];
+  const argv = ['server/entry/cli/dealer.mjs', 'leads', 'list', '--tenant', tenant, '--json'];
   const env = { ...process.env, DATA_DIR: dataDir };
   const output = execFileSync(process.execPath, argv, { env, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
   const leads: { category: string; fields: Record<string, string> }[] = JSON.parse(output);

@@ -46,7 +46,7 @@ async function openEnquiry(page: Page, javaScript: boolean): Promise<Page | Loca
 }
 
 function leadsOf(tenant: string): { fields: Record<string, string> }[] {
-  const argv = ['server/cli/dealer.mjs', 'leads', 'list', '--tenant', tenant, '--json'];
+  const argv = ['server/entry/cli/dealer.mjs', 'leads', 'list', '--tenant', tenant, '--json'];
   const printed = execFileSync(process.execPath, argv, {
     env: { ...process.env, DATA_DIR: dataDir },
     encoding: 'utf8',

@@ -24,7 +24,7 @@ interface ToldLead {
 
 /** The one lead of a person, as the dealer's command line tells it. */
 export function leadOf(email: string): ToldLead {
-  const argv = ['server/cli/dealer.mjs', 'leads', 'list', '--tenant', 'brolga', '--json'];
+  const argv = ['server/entry/cli/dealer.mjs', 'leads', 'list', '--tenant', 'brolga', '--json'];
   const env = { ...process.env, DATA_DIR: dataDir };
   const leads: ToldLead[] = JSON.parse(
     execFileSync(process.execPath, argv, { env, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }),

@@ -107,7 +107,7 @@ function runSite(container: string, port: number): ChildProcess {
     container,
     '--',
     'node',
-    'server/cli/start.mjs',
+    'server/entry/cli/start.mjs',
   ];
   const { command, options } = buildahCommand(argv);
   return spawn(command, options, { stdio: ['ignore', 'inherit', 'inherit'] });

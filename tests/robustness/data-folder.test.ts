@@ -66,14 +66,14 @@ function copyOf(name: string): string {
 }
 
 const dealer = (dataDir: string, ...argv: string[]): string =>
-  execFileSync(process.execPath, ['server/cli/dealer.mjs', ...argv], {
+  execFileSync(process.execPath, ['server/entry/cli/dealer.mjs', ...argv], {
     cwd: root,
     env: { ...bareEnvironment(), DATA_DIR: dataDir },
   }).toString();
 
 async function failedStart(dataDir: string) {
   const env = { ...bareEnvironment(), DATA_DIR: dataDir, PORT: String(await freePort()) };
-  const ended = spawnSync(process.execPath, ['server/cli/start.mjs'], { cwd: root, env, timeout: 60_000 });
+  const ended = spawnSync(process.execPath, ['server/entry/cli/start.mjs'], { cwd: root, env, timeout: 60_000 });
   return { code: ended.status, lines: ended.stderr.toString().trim().split('\n') };
 }
 

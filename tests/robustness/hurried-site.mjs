@@ -1,4 +1,4 @@
-import { bundled, root } from '../../server/cli/bundle.mjs';
+import { bundled, root } from '../../server/entry/cli/bundle.mjs';
 
 /** The built site as `npm start` runs it, but with the days between attempts at a delivery made into seconds. */
 process.env.NODE_ENV = 'production';

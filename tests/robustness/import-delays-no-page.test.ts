@@ -46,7 +46,7 @@ function stockFile(name: string, price: number): string {
 
 async function importStock(file: string): Promise<void> {
   const args = [
-    'server/cli/dealer.mjs',
+    'server/entry/cli/dealer.mjs',
     'stock',
     'import',
     file,

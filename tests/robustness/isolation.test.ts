@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 function apiKey(tenant: Twin): string {
-  const argv = ['server/cli/dealer.mjs', 'api-key', 'create', '--tenant', tenant, '--json'];
+  const argv = ['server/entry/cli/dealer.mjs', 'api-key', 'create', '--tenant', tenant, '--json'];
   const made = execFileSync(process.execPath, [...argv, '--scope', 'leads:write,leads:read'], {
     cwd: resolve(import.meta.dirname, '../..'),
     env: { ...bareEnvironment(), DATA_DIR: dataDir, TENANTS_DIR: folder },

@@ -1,4 +1,4 @@
-import { tenantSchema } from '#server/tenants/tenant-schema';
+import { tenantSchema } from '#server/settings/tenant-schema';
 
 /** A site to send leads to. */
 export const demoTenant = tenantSchema.parse({

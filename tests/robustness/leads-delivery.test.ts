@@ -116,7 +116,7 @@ function killInTurn(sites: readonly Supervised[]): () => Promise<number> {
 async function dealer(env: Record<string, string>, ...options: string[]): Promise<unknown> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['server/cli/dealer.mjs', ...options, '--json'],
+    ['server/entry/cli/dealer.mjs', ...options, '--json'],
     {
       cwd: root,
       env: { ...bareEnvironment(), ...env, DATA_DIR: join(folder, 'data') },

@@ -34,7 +34,7 @@ afterAll(async () => {
 async function dealer(...options: string[]): Promise<unknown> {
   const env = { ...bareEnvironment(), DATA_DIR: dataDir };
   const run = promisify(execFile);
-  const { stdout } = await run(process.execPath, ['server/cli/dealer.mjs', ...options], {
+  const { stdout } = await run(process.execPath, ['server/entry/cli/dealer.mjs', ...options], {
     cwd: root,
     env,
     maxBuffer: 64 * 1024 * 1024,

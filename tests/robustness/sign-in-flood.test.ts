@@ -11,7 +11,7 @@ beforeAll(async () => {
   execFileSync(
     process.execPath,
     [
-      ...['server/cli/dealer.mjs', 'staff', 'add', '--tenant', 'brolga', '--email', email],
+      ...['server/entry/cli/dealer.mjs', 'staff', 'add', '--tenant', 'brolga', '--email', email],
       ...['--name', 'Robin', '--password-stdin'],
     ],
     { input: password, env: { ...bareEnvironment(), DATA_DIR: site.dataDir } },

@@ -28,7 +28,7 @@ function runProgram(argv: readonly string[], environment: Readonly<Record<string
 }
 
 const startProgram = async (environment: Readonly<Record<string, string>>) =>
-  runProgram(['server/cli/start.mjs'], { PORT: String(await freePort()), ...environment });
+  runProgram(['server/entry/cli/start.mjs'], { PORT: String(await freePort()), ...environment });
 
 /** One line, and no stack of calls. */
 function expectOneLine({ code, errors }: Ended, says: RegExp): void {
@@ -93,7 +93,7 @@ describe('npm start refuses, with one clear line,', () => {
 });
 
 describe('dealer refuses, with one clear line,', () => {
-  const dealer = (...argv: string[]) => runProgram(['server/cli/dealer.mjs', ...argv], {});
+  const dealer = (...argv: string[]) => runProgram(['server/entry/cli/dealer.mjs', ...argv], {});
 
   it('a feed that is not there', async () => {
     const ended = await dealer('stock', 'import', join(folder, 'no-such-feed.csv'), '--tenant', 'brolga');

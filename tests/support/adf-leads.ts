@@ -1,6 +1,6 @@
-import type { Lead } from '#server/leads/lead';
-import { filing } from '#server/leads/rules/filing';
-import { tenantSchema } from '#server/tenants/tenant-schema';
+import type { Lead } from '#server/settings/entities/lead';
+import { filing } from '#server/settings/rules/filing';
+import { tenantSchema } from '#server/settings/tenant-schema';
 
 /** A dealer, and leads as they come, for tests of what is sent to other systems. */
 export const tenant = tenantSchema.parse({

@@ -5,10 +5,10 @@
  */
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
-import { drawCar } from '../../server/media/illustration/draw-car';
-import { type BodyKey, bodyKeys, isOneOf, type Shot, shots } from '../../server/media/illustration-schema';
-import { colourHex } from '../../server/media/rules/colour';
-import { lookNumber } from '../../server/media/rules/look-number';
+import { drawCar } from '../../server/dealership/media/illustration/draw-car';
+import { type BodyKey, bodyKeys, isOneOf, type Shot, shots } from '../../server/settings/illustration-schema';
+import { colourHex } from '../../server/dealership/media/rules/colour';
+import { lookNumber } from '../../server/dealership/media/rules/look-number';
 
 const { values, positionals } = parseArgs({
   args: process.argv.slice(2).filter((argument) => argument !== '--'),

@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
-import type { Attempted } from '#server/leads/attempt-delivery';
-import type { Delivery, Lane } from '#server/leads/delivery-port';
-import { delivered } from '#server/leads/rules/delivery-schedule';
-import type { LaneDeps } from '#server/leads/work-lane';
+import type { Attempted } from '#server/people/leads/attempt-delivery';
+import type { Delivery, Lane } from '#server/people/leads/delivery-port';
+import { delivered } from '#server/people/leads/rules/delivery-schedule';
+import type { LaneDeps } from '#server/people/leads/work-lane';
 
 /** What tests of the delivery worker begin with. */
 export const exampleNow = new Date('2026-11-20T00:00:00.000Z');

@@ -1,7 +1,7 @@
 import { parseConfig } from '#server/platform/config';
-import { createServices } from '#server/services';
-import type { Car } from '#server/stock/car';
-import type { StagedContent } from '#server/stock/stock-import-port';
+import { createServices } from '#server/entry/services';
+import type { Car } from '#server/settings/entities/car';
+import type { StagedContent } from '#server/stock/feeds/stock-import-port';
 import { buildCar } from '../../prisma-free-fixtures/build-car';
 
 /**

@@ -32,7 +32,7 @@ const stages = [
     fast: true,
   },
   { name: 'unit', command: vitest('unit'), report: vitestReport, fast: true },
-  { name: 'build', command: ['../server/cli/build.mjs'] },
+  { name: 'build', command: ['../server/entry/cli/build.mjs'] },
   {
     name: 'built',
     command: vitest('built', 'tests/architecture/built.vitest.config.ts'),

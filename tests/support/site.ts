@@ -37,7 +37,7 @@ export interface Site {
 export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const port = options.port ?? (await freePort());
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'site-data-'));
-  const child = spawn(options.runtime ?? process.execPath, [options.program ?? 'server/cli/start.mjs'], {
+  const child = spawn(options.runtime ?? process.execPath, [options.program ?? 'server/entry/cli/start.mjs'], {
     cwd: projectRoot,
     env: {
       ...bareEnvironment(),

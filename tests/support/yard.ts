@@ -1,13 +1,13 @@
 import type { z } from 'zod';
-import type { Bff } from '#server/bff';
-import { InProcessEngine } from '#server/search/adapters/in-process/in-process-engine';
-import { documentContext, toSearchDocument } from '#server/search/rules/document';
-import { SearchMemory } from '#server/search/search-memory';
-import { type SearchEngine, SearchUnavailable } from '#server/search/search-port';
-import type { Car } from '#server/stock/car';
-import type { CarStore } from '#server/stock/car-store-port';
-import { emptySiteData, type SiteData } from '#server/tenants/site-data';
-import { type Tenant, tenantSchema } from '#server/tenants/tenant-schema';
+import type { Bff } from '#server/entry/bff';
+import { InProcessEngine } from '#server/search/search/adapters/in-process/in-process-engine';
+import { documentContext, toSearchDocument } from '#server/search/search/rules/document';
+import { SearchMemory } from '#server/search/search/search-memory';
+import { type SearchEngine, SearchUnavailable } from '#server/search/search/search-port';
+import type { Car } from '#server/settings/entities/car';
+import type { CarStore } from '#server/stock/cars/car-store-port';
+import { emptySiteData, type SiteData } from '#server/settings/site-data';
+import { type Tenant, tenantSchema } from '#server/settings/tenant-schema';
 
 /** A dealer with one location and the schema's defaults, for tests; `more` overrides. */
 export const yardTenant = (more: Partial<z.input<typeof tenantSchema>> = {}): Tenant =>

@@ -1,4 +1,4 @@
-import type { CalculatorView } from '#server/finance/views/car-finance-view';
+import type { CalculatorView } from '#server/stock/finance/views/car-finance-view';
 import { button } from '~/ui/button.css';
 import { input, pairLabel, select } from '~/ui/input.css';
 import * as css from './calculator.css';

@@ -1,4 +1,4 @@
-import type { CarPageView } from '#server/stock/views/car-page-view';
+import type { CarPageView } from '#server/pages/car/views/car-page-view';
 import { PlaceMap } from '~/ui/place-map';
 import { Reviews } from '~/ui/reviews';
 import * as css from './car-page.css';

@@ -1,6 +1,6 @@
-import type { CarPageView } from '#server/stock/views/car-page-view';
-import type { ContentView } from '#server/stock/views/car-sections-view';
-import type { CarView } from '#server/stock/views/car-view';
+import type { CarPageView } from '#server/pages/car/views/car-page-view';
+import type { ContentView } from '#server/stock/cars/views/car-sections-view';
+import type { CarView } from '#server/stock/cars/views/car-view';
 import { capital } from '~/ui/noun';
 import { Points } from '~/ui/points';
 import { Section } from '~/ui/section';

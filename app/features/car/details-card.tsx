@@ -1,5 +1,5 @@
-import type { CarPageView } from '#server/stock/views/car-page-view';
-import type { CarView } from '#server/stock/views/car-view';
+import type { CarPageView } from '#server/pages/car/views/car-page-view';
+import type { CarView } from '#server/stock/cars/views/car-view';
 import { capital } from '~/ui/noun';
 import { Section } from '~/ui/section';
 import { Facts } from './facts';

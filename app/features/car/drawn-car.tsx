@@ -1,5 +1,5 @@
-import type { CarGoneView } from '#server/stock/views/car-gone-view';
-import type { CarPageView } from '#server/stock/views/car-page-view';
+import type { CarGoneView } from '#server/pages/car/views/car-gone-view';
+import type { CarPageView } from '#server/pages/car/views/car-page-view';
 import { drawPart } from '~/ui/island';
 import { CarSections } from './car-sections';
 import { Gone } from './gone';

@@ -1,4 +1,4 @@
-import type { FactView } from '#server/stock/views/car-sections-view';
+import type { FactView } from '#server/stock/cars/views/car-sections-view';
 import * as css from './facts.css';
 
 /** Labels with what is known, beside each other; `rows` below each other, as a table reads. */

@@ -1,4 +1,4 @@
-import type { CarView } from '#server/stock/views/car-view';
+import type { CarView } from '#server/stock/cars/views/car-view';
 import { More } from '~/ui/more';
 import { Points } from '~/ui/points';
 import { Section } from '~/ui/section';

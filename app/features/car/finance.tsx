@@ -1,4 +1,4 @@
-import type { CarPageView } from '#server/stock/views/car-page-view';
+import type { CarPageView } from '#server/pages/car/views/car-page-view';
 import { Section } from '~/ui/section';
 import { Calculator } from './calculator';
 import * as css from './finance.css';

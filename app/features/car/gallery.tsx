@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { PictureView } from '#server/media/views/picture-view';
-import type { TagView } from '#server/stock/views/card-view';
+import type { PictureView } from '#server/dealership/media/views/picture-view';
+import type { TagView } from '#server/stock/cars/views/card-view';
 import { visuallyHidden } from '~/styles/layout.css';
 import { GalleryPicture } from '~/ui/gallery-picture';
 import { Icon } from '~/ui/icon';

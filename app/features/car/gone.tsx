@@ -1,4 +1,4 @@
-import type { CarGoneView } from '#server/stock/views/car-gone-view';
+import type { CarGoneView } from '#server/pages/car/views/car-gone-view';
 import { button } from '~/ui/button.css';
 import * as css from './gone.css';
 import { SimilarCars } from './similar-cars';

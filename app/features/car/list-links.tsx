@@ -1,4 +1,4 @@
-import type { CarPageView } from '#server/stock/views/car-page-view';
+import type { CarPageView } from '#server/pages/car/views/car-page-view';
 import { Icon } from '~/ui/icon';
 import * as css from './list-links.css';
 

@@ -1,4 +1,4 @@
-import type { LocationCardsView } from '#server/locations/views/location-card-view';
+import type { LocationCardsView } from '#server/dealership/locations/views/location-card-view';
 import { LocationGrid } from '~/ui/location-grid';
 import { Section } from '~/ui/section';
 import * as css from './location-cards.css';

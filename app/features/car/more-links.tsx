@@ -1,4 +1,4 @@
-import type { CarView } from '#server/stock/views/car-view';
+import type { CarView } from '#server/stock/cars/views/car-view';
 import * as css from './more-links.css';
 
 const icons = {

@@ -1,4 +1,4 @@
-import type { PhoneView } from '#server/phones/views/phone-view';
+import type { PhoneView } from '#server/dealership/phones/views/phone-view';
 import { visuallyHidden } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import { Icon } from '~/ui/icon';

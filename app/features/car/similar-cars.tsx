@@ -1,5 +1,5 @@
-import type { CarPageView } from '#server/stock/views/car-page-view';
-import type { CardView } from '#server/stock/views/card-view';
+import type { CarPageView } from '#server/pages/car/views/car-page-view';
+import type { CardView } from '#server/stock/cars/views/card-view';
 import { CarList } from '~/ui/car-list';
 import { Section } from '~/ui/section';
 import * as css from './similar-cars.css';

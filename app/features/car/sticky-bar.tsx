@@ -1,4 +1,4 @@
-import type { CarView } from '#server/stock/views/car-view';
+import type { CarView } from '#server/stock/cars/views/car-view';
 import { button } from '~/ui/button.css';
 import { Price } from '~/ui/price';
 import { PhoneLine } from './phone-line';

@@ -1,4 +1,4 @@
-import type { CompareView } from '#server/compare/views/compare-view';
+import type { CompareView } from '#server/search/compare/views/compare-view';
 import { useNoun } from '~/ui/noun';
 import { Picture } from '~/ui/picture';
 import * as css from './add-another.css';

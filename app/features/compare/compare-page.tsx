@@ -1,4 +1,4 @@
-import type { CompareView } from '#server/compare/views/compare-view';
+import type { CompareView } from '#server/search/compare/views/compare-view';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import { FinanceNote } from '~/ui/finance-box';

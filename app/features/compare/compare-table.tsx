@@ -3,7 +3,7 @@ import type {
   ComparedCarView,
   CompareRowView,
   CompareView,
-} from '#server/compare/views/compare-view';
+} from '#server/search/compare/views/compare-view';
 import { button } from '~/ui/button.css';
 import { Icon } from '~/ui/icon';
 import { useNoun } from '~/ui/noun';

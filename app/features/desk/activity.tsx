@@ -1,4 +1,4 @@
-import type { ActivitySeriesView, ActivityView } from '#server/desk/views/activity-view';
+import type { ActivitySeriesView, ActivityView } from '#server/people/desk/views/activity-view';
 import * as css from './activity.css';
 
 /** How busy it was, and how soon people were replied to: drawn on the server, with the numbers as a table. */

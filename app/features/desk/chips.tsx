@@ -1,4 +1,4 @@
-import type { ChipView } from '#server/desk/views/chip-view';
+import type { ChipView } from '#server/people/desk/views/chip-view';
 import { chip } from './chips.css';
 
 /** Words in small frames, beside each other. */

@@ -1,4 +1,4 @@
-import type { DeskView } from '#server/desk/views/desk-view';
+import type { DeskView } from '#server/people/desk/views/desk-view';
 import { DeskFrame } from './desk-frame';
 import * as css from './desk-frame.css';
 import { Inbox } from './inbox';

@@ -1,4 +1,4 @@
-import type { InboxView } from '#server/desk/views/inbox-view';
+import type { InboxView } from '#server/people/desk/views/inbox-view';
 import { button } from '~/ui/button.css';
 import { Activity } from './activity';
 import * as css from './inbox.css';

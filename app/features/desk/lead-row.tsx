@@ -1,4 +1,4 @@
-import type { LeadRowView } from '#server/desk/views/inbox-view';
+import type { LeadRowView } from '#server/people/desk/views/inbox-view';
 import { Icon } from '~/ui/icon';
 import { Chips } from './chips';
 import * as css from './lead-row.css';

@@ -1,5 +1,5 @@
 import { data, redirect } from '@remix-run/node';
-import type { FormOutcome } from '#server/leads/views/form-view';
+import type { FormOutcome } from '#server/people/leads/views/form-view';
 import { leadFormId } from './lead-form-id';
 
 /**

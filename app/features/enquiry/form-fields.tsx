@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { FieldRule } from '#server/leads/views/field-rule';
+import type { FieldRule } from '#server/people/leads/views/field-rule';
 import { Field } from '~/ui/field';
 import * as css from './form-fields.css';
 

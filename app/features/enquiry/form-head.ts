@@ -1,4 +1,4 @@
-import type { FormView } from '#server/leads/views/form-view';
+import type { FormView } from '#server/people/leads/views/form-view';
 
 /** The head of a form's page. */
 export const formHead = (view: FormView | undefined) => [

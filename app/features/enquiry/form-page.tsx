@@ -1,4 +1,4 @@
-import type { FormView } from '#server/leads/views/form-view';
+import type { FormView } from '#server/people/leads/views/form-view';
 import { column } from '~/styles/layout.css';
 import { Picture } from '~/ui/picture';
 import { Points } from '~/ui/points';

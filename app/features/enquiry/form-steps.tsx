@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { FormStepView } from '#server/leads/views/form-view';
+import type { FormStepView } from '#server/people/leads/views/form-view';
 import { FormFields } from './form-fields';
 import * as css from './form-steps.css';
 

@@ -1,8 +1,8 @@
 import { useActionData } from '@remix-run/react';
 import { useMemo, useRef, useState } from 'react';
 import { ValidatedForm } from 'remix-validated-form';
-import type { FieldRule } from '#server/leads/views/field-rule';
-import type { FormView } from '#server/leads/views/form-view';
+import type { FieldRule } from '#server/people/leads/views/field-rule';
+import type { FormView } from '#server/people/leads/views/form-view';
 import { Field } from '~/ui/field';
 import type { answerForm } from './answer-form';
 import { FormFailure } from './form-failure';

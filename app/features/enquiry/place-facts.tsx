@@ -1,4 +1,4 @@
-import type { LocationCardView } from '#server/locations/views/location-card-view';
+import type { LocationCardView } from '#server/dealership/locations/views/location-card-view';
 import { Icon } from '~/ui/icon';
 import { OpeningHours } from '~/ui/opening-hours';
 import * as css from './place-facts.css';

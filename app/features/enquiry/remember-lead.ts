@@ -1,4 +1,4 @@
-import type { SuccessView } from '#server/leads/views/success-view';
+import type { SuccessView } from '#server/people/leads/views/success-view';
 import { tell } from '~/ui/events';
 import { readSeen, withSeen } from '~/ui/seen-cars';
 import { seenKey } from '~/ui/seen-key';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { FormView } from '#server/leads/views/form-view';
+import type { FormView } from '#server/people/leads/views/form-view';
 // The styles are named here, since those of a part that is fetched on use would come without the document.
 import './form-failure.css';
 import './form-fields.css';

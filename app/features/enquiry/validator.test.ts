@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { carForm } from '#server/leads/rules/car-forms';
-import { checkFields } from '#server/leads/rules/enquiry';
-import { contactFields, enquiryFields } from '#server/leads/rules/enquiry-fields';
+import { carForm } from '#server/people/leads/rules/car-forms';
+import { checkFields } from '#server/people/leads/rules/enquiry';
+import { contactFields, enquiryFields } from '#server/people/leads/rules/enquiry-fields';
 import {
   boxesField,
   boxField,
@@ -11,9 +11,9 @@ import {
   fileField,
   numberField,
   textField,
-} from '#server/leads/rules/field-kinds';
-import { fieldsOf } from '#server/leads/rules/lead-form';
-import { tenantSchema } from '#server/tenants/tenant-schema';
+} from '#server/people/leads/rules/field-kinds';
+import { fieldsOf } from '#server/people/leads/rules/lead-form';
+import { tenantSchema } from '#server/settings/tenant-schema';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { validatorFromRules } from './validator';
 

@@ -1,6 +1,6 @@
 import { createValidator, type Validator } from 'remix-validated-form';
 import * as z from 'zod/mini';
-import type { FieldRule } from '#server/leads/views/field-rule';
+import type { FieldRule } from '#server/people/leads/views/field-rule';
 
 const textOf = (value: unknown): string => {
   if (value instanceof File) return value.name;

@@ -1,4 +1,4 @@
-import type { ModelTileView } from '#server/finders/views/tile-view';
+import type { ModelTileView } from '#server/search/finders/views/tile-view';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import { CarList } from '~/ui/car-list';

@@ -1,4 +1,4 @@
-import type { BrowseView } from '#server/finders/views/finder-views';
+import type { BrowseView } from '#server/search/finders/views/finder-views';
 import { column } from '~/styles/layout.css';
 import { drawOnce, Island } from '~/ui/island';
 import { TileGrid, type TileGridView } from '~/ui/tile-grid';

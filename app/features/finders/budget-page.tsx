@@ -1,5 +1,5 @@
 import { useSubmit } from '@remix-run/react';
-import type { BudgetPageView } from '#server/finders/views/finder-views';
+import type { BudgetPageView } from '#server/search/finders/views/finder-views';
 import { column } from '~/styles/layout.css';
 import { below } from '~/ui/cars-below.css';
 import { Drawn } from '~/ui/island';

@@ -1,4 +1,4 @@
-import type { BudgetResultView } from '#server/finders/views/budget-view';
+import type { BudgetResultView } from '#server/search/finders/views/budget-view';
 
 /** Typing settles this long before the count is asked for, in milliseconds. */
 const settleMs = 250;

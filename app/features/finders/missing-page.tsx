@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import type { MissingView } from '#server/finders/views/finder-views';
+import type { MissingView } from '#server/search/finders/views/finder-views';
 import { column } from '~/styles/layout.css';
 import { TileGrid } from '~/ui/tile-grid';
 import * as css from './finders.css';

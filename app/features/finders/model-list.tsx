@@ -1,4 +1,4 @@
-import type { ModelTileView } from '#server/finders/views/tile-view';
+import type { ModelTileView } from '#server/search/finders/views/tile-view';
 import { Picture } from '~/ui/picture';
 import * as css from './finders.css';
 

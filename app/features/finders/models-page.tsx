@@ -1,5 +1,5 @@
-import type { ModelsView } from '#server/finders/views/finder-views';
-import type { ModelGroupView } from '#server/finders/views/tile-view';
+import type { ModelsView } from '#server/search/finders/views/finder-views';
+import type { ModelGroupView } from '#server/search/finders/views/tile-view';
 import { column } from '~/styles/layout.css';
 import { drawOnce, Island } from '~/ui/island';
 import { Grids } from './browse-page';

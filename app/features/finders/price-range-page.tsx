@@ -1,6 +1,6 @@
 import { Form, useSubmit } from '@remix-run/react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { PriceRangeView } from '#server/finders/views/finder-views';
+import type { PriceRangeView } from '#server/search/finders/views/finder-views';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import { below } from '~/ui/cars-below.css';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { BannerView, HomeView, ShelfView } from '#server/search/views/home-view';
+import type { BannerView, HomeView, ShelfView } from '#server/pages/search/views/home-view';
 import { column, section } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import { CarList, type CarListProps } from '~/ui/car-list';

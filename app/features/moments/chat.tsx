@@ -1,5 +1,5 @@
 import { type MouseEvent, useState } from 'react';
-import type { ChatView } from '#server/moments/views/moments-view';
+import type { ChatView } from '#server/pages/moments/views/moments-view';
 import * as css from './chat.css';
 
 /** Without a script, and when it does not come. */

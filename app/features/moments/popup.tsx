@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { PopupView } from '#server/moments/views/popup-view';
+import type { PopupView } from '#server/pages/moments/views/popup-view';
 import { button } from '~/ui/button.css';
 import { Icon } from '~/ui/icon';
 import { isGoodMoment } from './good-moment';

@@ -1,5 +1,5 @@
-import type { BlockView } from '#server/content/views/block-view';
-import type { PageHead, SitePage } from '#server/site/views/site-page-view';
+import type { BlockView } from '#server/pages/content/views/block-view';
+import type { PageHead, SitePage } from '#server/pages/site/views/site-page-view';
 import { drawPart } from '~/ui/island';
 import { Banner } from './blocks/banner';
 import { Cards } from './blocks/cards';

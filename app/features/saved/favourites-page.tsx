@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { FavouritesView } from '#server/saved/views/favourites-view';
+import type { FavouritesView } from '#server/pages/saved/views/favourites-view';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import { CarList } from '~/ui/car-list';

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ConfigError } from '../config';
+import { ConfigError } from '#server/platform/config';
 import { busyTimeoutMs, databaseFile } from './connect';
 import { openSqlite } from './sqlite-driver';
 import { storageFault } from './storage-fault';

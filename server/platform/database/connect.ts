@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
-import type { Config } from '../config';
+import type { Config } from '#server/platform/config';
 import { keepStatements } from './kept-statements';
 import type { Database } from './schema';
 import { openSqlite, type SqliteHandle } from './sqlite-driver';

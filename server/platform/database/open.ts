@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { type Config, ConfigError } from '../config';
+import { type Config, ConfigError } from '#server/platform/config';
 import { refuseEmptyDatabase } from './check-file';
 import { connectDatabase } from './connect';
 import { migrate, newerMigration } from './migrate';

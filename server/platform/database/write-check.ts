@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '../config';
+import type { Config } from '#server/platform/config';
 import { databaseFile } from './connect';
 import type { GroupCommit } from './group-commit';
 import { openSqlite } from './sqlite-driver';

@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '../result';
+import { err, ok, type Result } from '#server/platform/result';
 
 /** Bytes of a request body that a declaration or a page action accepts when it says nothing else (design §7). */
 export const defaultBodyLimitBytes = 256 * 1024;

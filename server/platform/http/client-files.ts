@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { withoutScripting } from './lite-document';
-import { templateStyles } from './template-styles';
+import { withoutScripting } from '#server/entry/http/lite-document';
+import { templateStyles } from '#server/entry/http/template-styles';
 
 const cache = new Map<string, string | undefined>();
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { isPublicAddress } from '../network/public-address';
+import { isPublicAddress } from '#server/platform/network/public-address';
 import { completeAtTheEnd } from './every-answer';
 import {
   addressIn,
@@ -163,7 +163,7 @@ export function makeRoutable(request: IncomingMessage): void {
   if (request.method === 'TRACE' || request.method === 'CONNECT') request.method = 'PURGE';
 }
 
-/** The address whose route refuses (server/integrations/api.ts). */
+/** The address whose route refuses (server/entry/api/api.ts). */
 const refusedPath = '/api/cross-origin';
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 

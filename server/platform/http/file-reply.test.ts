@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSampleApi, type SampleApi } from '../../../tests/support/sample-api';
-import { defineEndpoint } from './endpoint';
-import { openApiDocument } from './openapi';
+import { defineEndpoint } from '#server/entry/http/endpoint';
+import { openApiDocument } from '#server/entry/http/openapi';
 import { Problem } from './problem';
 
 let opened = 0;

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { GroupCommit } from '../database/group-commit';
-import type { Database } from '../database/schema';
+import type { GroupCommit } from '#server/platform/database/group-commit';
+import type { Database } from '#server/platform/database/schema';
 
 type Open = Transaction<Database>;
 

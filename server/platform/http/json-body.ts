@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '../result';
+import { err, ok, type Result } from '#server/platform/result';
 
 /** Levels of arrays and objects inside each other. */
 const maxDepth = 32;

@@ -1,4 +1,4 @@
-import type { CardView } from '#server/stock/views/card-view';
+import type { CardView } from '#server/stock/cars/views/card-view';
 import { readSeen, withSeen } from '~/ui/seen-cars';
 import { seenKey } from '~/ui/seen-key';
 import type { Act } from '../acts';

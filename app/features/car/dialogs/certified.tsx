@@ -1,4 +1,4 @@
-import type { CertifiedView } from '#server/stock/views/car-dialog-view';
+import type { CertifiedView } from '#server/stock/cars/views/car-dialog-view';
 import { Icon } from '~/ui/icon';
 import * as css from './certified.css';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CarDialogView } from '#server/stock/views/car-dialog-view';
+import type { CarDialogView } from '#server/stock/cars/views/car-dialog-view';
 import { drawPart } from '~/ui/island';
 import { Certified } from './certified';
 import { FinanceDisclaimer } from './finance-disclaimer';

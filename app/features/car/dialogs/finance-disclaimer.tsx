@@ -1,4 +1,4 @@
-import type { FinanceDisclaimerView } from '#server/finance/views/car-finance-view';
+import type { FinanceDisclaimerView } from '#server/stock/finance/views/car-finance-view';
 import { FinanceFacts } from '../finance-facts';
 import * as css from './finance-disclaimer.css';
 

@@ -1,4 +1,4 @@
-import type { HolidayHoursView } from '#server/locations/views/holiday-hours-view';
+import type { HolidayHoursView } from '#server/dealership/locations/views/holiday-hours-view';
 import * as css from './holiday-hours.css';
 
 /** Days ahead on which other hours hold, by place. */

@@ -1,4 +1,4 @@
-import type { PictureView } from '#server/media/views/picture-view';
+import type { PictureView } from '#server/dealership/media/views/picture-view';
 import { visuallyHidden } from '~/styles/layout.css';
 import { GalleryPicture } from '~/ui/gallery-picture';
 import { Icon } from '~/ui/icon';

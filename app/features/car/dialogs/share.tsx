@@ -1,4 +1,4 @@
-import type { ShareView } from '#server/stock/views/car-dialog-view';
+import type { ShareView } from '#server/stock/cars/views/car-dialog-view';
 import { button } from '~/ui/button.css';
 import * as css from './dialogs.css';
 

@@ -1,4 +1,4 @@
-import type { SizedPictureView } from '#server/media/views/sized-picture-view';
+import type { SizedPictureView } from '#server/dealership/media/views/sized-picture-view';
 
 interface FigureProps {
   readonly picture: SizedPictureView;

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { Turns } from '#server/dealership/media/turns';
+import type { TenantFiles } from '#server/dealership/files/tenant-files-port';
+import { type DocumentType, documentType, namedType } from './rules/document-type';
+
+/** A brochure with pictures; more keeps a phone waiting for minutes. */
+export const mostDocumentBytes = 10 * 1024 * 1024;
+const mostKeptBytes = 40 * 1024 * 1024;
+/** So many are read at a time, and so many more wait for it: each is there in a blink. */
+const reading = { concurrency: 4, queue: 200 };
+
+export interface DocumentName {
+  readonly tenant: string;
+  /** Another one whenever a file of the tenant's folder is another. */
+  readonly version: string;
+  /** Within the assets folder. */
+  readonly name: string;
+}
+export interface Document {
+  readonly type: DocumentType;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly etag: string;
+}
+
+/** PDFs and SVG drawings of tenants' assets folders: read once for all who ask meanwhile, cached as far as memory allows. */
+export class DocumentLibrary {
+  readonly #files: TenantFiles;
+  readonly #kept = new LRUCache<string, Document>({
+    maxSize: mostKeptBytes,
+    sizeCalculation: ({ bytes }) => bytes.byteLength + 1,
+  });
+  readonly #turns = new Turns(reading);
+  readonly #reading = new Map<string, Promise<Document | undefined>>();
+
+  constructor(files: TenantFiles) {
+    this.#files = files;
+  }
+
+  /** Undefined when there is no such file, it is not what its name says, or too large; "busy" when hundreds wait. */
+  async get(asked: DocumentName): Promise<Document | undefined | 'busy'> {
+    const key = `${asked.tenant} ${asked.version} ${asked.name}`;
+    const known = this.#kept.get(key) ?? this.#reading.get(key);
+    if (known) return known;
+    if (this.#turns.full) return 'busy';
+    const asking = this.#turns.run(() => this.#read(asked)).finally(() => this.#reading.delete(key));
+    this.#reading.set(key, asking);
+    const found = await asking;
+    if (found) this.#kept.set(key, found);
+    return found;
+  }
+
+  async #read({ tenant, name }: DocumentName): Promise<Document | undefined> {
+    const bytes = await this.#files.read(tenant, `assets/${name}`, mostDocumentBytes);
+    const type = namedType(name);
+    if (!bytes || documentType(bytes) !== type) return undefined;
+    const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+    return { type, bytes, etag: `"${hash}"` };
+  }
+}

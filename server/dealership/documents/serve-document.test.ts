@@ -1,0 +1,116 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { yardTenant } from '../../../tests/support/yard';
+import { folderFiles } from '#server/dealership/files/adapters/folder-files';
+import { emptySiteData } from '#server/settings/site-data';
+import { DocumentLibrary, mostDocumentBytes } from './document-library';
+import { listDocuments } from './list-documents';
+import { serveDocument } from './serve-document';
+
+const root = mkdtempSync(join(tmpdir(), 'documents-'));
+afterAll(() => rmSync(root, { recursive: true }));
+const pdf = (bytes: number) => `%PDF-1.7\n${'x'.repeat(bytes - 9)}`;
+const drawing =
+  '<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+const put = (file: string, text: string) => writeFileSync(join(root, file), text);
+
+beforeAll(() => {
+  mkdirSync(join(root, 'a/assets/brochures'), { recursive: true });
+  mkdirSync(join(root, 'b/assets'), { recursive: true });
+  put('a/assets/price-list.pdf', pdf(200_000));
+  put('a/assets/brochures/ute.pdf', pdf(100));
+  put('a/assets/most.pdf', pdf(mostDocumentBytes));
+  put('a/assets/too-much.pdf', pdf(mostDocumentBytes + 1));
+  put('a/assets/page.pdf', '<html><script>alert(1)</script></html>');
+  put('a/assets/Price List.pdf', pdf(100));
+  put('a/assets/logo.svg', drawing);
+  put('a/assets/fake.svg', '<html><script>alert(1)</script></html>');
+  put('a/secret.pdf', pdf(100));
+  put('b/assets/own.pdf', pdf(100));
+  symlinkSync(join(root, 'b/assets/own.pdf'), join(root, 'a/assets/stolen.pdf'));
+});
+
+const documents = new DocumentLibrary(folderFiles(root));
+const site = () => ({ ...emptySiteData, version: '1', documents: listDocuments(root, 'a') });
+const ask = (path: string, headers: Record<string, string> = {}, more: object = {}) =>
+  serveDocument({
+    tenant: { ...yardTenant(more), slug: 'a' },
+    site: site(),
+    url: new URL(path, 'http://a.example'),
+    request: new Request('http://a.example/', { headers }),
+    services: { documents },
+  });
+
+describe('a PDF of a tenant’s assets folder', () => {
+  it('is shown in the browser under its own name, as what it is', async () => {
+    const answer = await ask('/assets/price-list.pdf');
+    expect(answer?.status).toBe(200);
+    expect(Object.fromEntries(answer?.headers ?? [])).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-length': '200000',
+      'content-disposition': 'inline; filename="price-list.pdf"',
+      'x-content-type-options': 'nosniff',
+      'cache-control': expect.stringMatching(/^public, max-age=0, s-maxage=30,/),
+    });
+    expect(answer?.headers.has('vary')).toBe(false);
+    expect(await answer?.text()).toBe(pdf(200_000));
+  });
+
+  it('that the visitor has already is not sent again', async () => {
+    const etag = (await ask('/assets/brochures/ute.pdf'))?.headers.get('etag') ?? '';
+    const again = await ask('/assets/brochures/ute.pdf', { 'if-none-match': etag });
+    expect([again?.status, await again?.text()]).toEqual([304, '']);
+  });
+
+  it('has at most ten mebibytes', async () => {
+    expect((await ask('/assets/most.pdf'))?.status).toBe(200);
+    expect(await ask('/assets/too-much.pdf')).toBeUndefined();
+  });
+
+  it.each([
+    ['another tenant’s', '/assets/own.pdf'],
+    ['a link to another tenant’s', '/assets/stolen.pdf'],
+    ['a file beside the folder', '/assets/../secret.pdf'],
+    ['a file beside the folder, encoded', '/assets/%2e%2e/secret.pdf'],
+    ['a file beside the folder, encoded twice', '/assets/%252e%252e/secret.pdf'],
+    ['a page under the name of a PDF', '/assets/page.pdf'],
+    ['a page under the name of a drawing', '/assets/fake.svg'],
+    ['a name with a space', '/assets/Price%20List.pdf'],
+    ['nothing', '/assets/none.pdf'],
+    ['a page', '/about-us'],
+  ])('%s is none', async (_, path) => {
+    expect(await ask(path)).toBeUndefined();
+  });
+
+  it('may be an SVG drawing, in which no script ever runs', async () => {
+    const answer = await ask('/assets/logo.svg');
+    expect(answer?.headers.get('content-type')).toBe('image/svg+xml');
+    expect(answer?.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    );
+    expect(await answer?.text()).toBe(drawing);
+  });
+
+  it('never changes under an address that names its version', async () => {
+    const cached = async (path: string) => (await ask(path))?.headers.get('cache-control');
+    expect(await cached('/assets/logo.svg?v=1')).toBe('public, max-age=31536000, immutable');
+    expect(await cached('/assets/logo.svg')).not.toContain('immutable');
+  });
+
+  it('of a site that is not to be listed is not either', async () => {
+    expect((await ask('/assets/price-list.pdf'))?.headers.has('x-robots-tag')).toBe(false);
+    const hidden = await ask('/assets/price-list.pdf', {}, { seo: { index: false } });
+    expect(hidden?.headers.get('x-robots-tag')).toBe('noindex, nofollow');
+  });
+
+  it('many at once wait for each other; beyond hundreds they are asked to come again', async () => {
+    const slow = new DocumentLibrary({ read: () => new Promise(() => undefined) });
+    const asked = Array.from({ length: 205 }, (_, at) =>
+      slow.get({ tenant: 'a', version: '1', name: `${at}.pdf` }),
+    );
+    expect(await asked[204]).toBe('busy');
+    expect(await Promise.race([asked[203], 'waiting'])).toBe('waiting');
+  });
+});

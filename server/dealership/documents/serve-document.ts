@@ -1,0 +1,53 @@
+import type { Bff } from '#server/entry/bff';
+import { matchesEtag } from '#server/platform/http/etag';
+import { sharedHeaders } from '#server/entry/http/page-headers';
+import type { DocumentLibrary } from './document-library';
+import { documentAt, fileNameOf } from './rules/document-path';
+
+export type DocumentBff = Pick<Bff, 'site' | 'url' | 'request'> & {
+  readonly tenant: Pick<Bff['tenant'], 'slug' | 'http' | 'seo'>;
+  readonly services: { readonly documents: Pick<DocumentLibrary, 'get'> };
+};
+
+const chunkBytes = 64 * 1024;
+/** A drawing opened by its own address runs nothing and loads nothing. */
+const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+/**
+ * Answers GET /assets/*.pdf and *.svg: a file of the request's own tenant, opened in the browser under its own name; with
+ * `?v=` it never changes. Scripts in a drawing never run. Undefined when the address is not a document's.
+ */
+export async function serveDocument(bff: DocumentBff): Promise<Response | undefined> {
+  const { tenant, site, url, request, services } = bff;
+  const name = documentAt(url.pathname);
+  if (name === undefined || !site.documents.includes(name)) return undefined;
+  const found = await services.documents.get({ tenant: tenant.slug, version: site.version, name });
+  if (found === 'busy') return new Response(null, { status: 503, headers: { 'Retry-After': '2' } });
+  if (!found) return undefined;
+  const headers = sharedHeaders(tenant, site.version);
+  headers.delete('Vary');
+  headers.set('ETag', found.etag);
+  if (url.searchParams.has('v')) headers.set('Cache-Control', 'public, max-age=31536000, immutable');
+  headers.set('X-Content-Type-Options', 'nosniff');
+  if (!tenant.seo.index) headers.set('X-Robots-Tag', 'noindex, nofollow');
+  if (matchesEtag(request.headers.get('if-none-match'), found.etag)) {
+    return new Response(null, { status: 304, headers });
+  }
+  headers.set('Content-Type', found.type);
+  if (found.type === 'image/svg+xml') headers.set('Content-Security-Policy', drawingPolicy);
+  headers.set('Content-Length', String(found.bytes.byteLength));
+  headers.set('Content-Disposition', `inline; filename="${fileNameOf(name)}"`);
+  return new Response(inPieces(found.bytes), { headers });
+}
+
+/** A body of bytes would be copied for every visitor; a slow one holds a piece this way. */
+function inPieces(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array> {
+  let at = 0;
+  return new ReadableStream({
+    pull(controller) {
+      if (at >= bytes.byteLength) return controller.close();
+      controller.enqueue(bytes.slice(at, at + chunkBytes));
+      at += chunkBytes;
+    },
+  });
+}

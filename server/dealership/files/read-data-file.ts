@@ -1,0 +1,35 @@
+import type { z } from 'zod';
+import { err, ok, type Result } from '#server/platform/result';
+import { jsonSyntaxError } from './json-syntax';
+import { problemsFromIssues, type TenantProblem } from './tenant-problems';
+import { readTenantText } from './tenant-file';
+
+/**
+ * Reads one JSON file of a tenant. Every problem names the file, the place in it and what was expected; a file that is
+ * not there gives undefined.
+ * @param file relative to the tenants folder, e.g. `wattle/reviews.json`
+ */
+export async function readDataFile<S extends z.ZodType>(
+  dir: string,
+  file: string,
+  schema: S,
+): Promise<Result<z.output<S> | undefined, readonly TenantProblem[]>> {
+  const source = readTenantText(dir, file);
+  if (!source.ok) return source;
+  return source.value === undefined ? ok(undefined) : parseDataFile(file, source.value, schema);
+}
+
+/** Reads the text of a data file; `file` names it in problems. */
+function parseDataFile<S extends z.ZodType>(
+  file: string,
+  source: string,
+  schema: S,
+): Result<z.output<S>, readonly TenantProblem[]> {
+  const syntax = jsonSyntaxError(source);
+  if (syntax) {
+    const message = `line ${syntax.line}, column ${syntax.column}: not valid JSON, expected ${syntax.expected}`;
+    return err([{ file, path: '', message }]);
+  }
+  const parsed = schema.safeParse(JSON.parse(source), { reportInput: true });
+  return parsed.success ? ok(parsed.data) : err(problemsFromIssues(file, parsed.error, schema));
+}

@@ -1,0 +1,119 @@
+import { closeSync, constants, fstatSync, openSync, readSync, realpathSync } from 'node:fs';
+import { dirname, join, sep } from 'node:path';
+import { err, ok, type Result } from '#server/platform/result';
+import type { TenantProblem } from './tenant-problems';
+
+const mebibyte = 1024 * 1024;
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * Reads one text file of a tenant as UTF-8 without its byte order mark; a file that is not there gives undefined. Each
+ * problem names the file and what was expected: a file inside the tenant's own folder, of at most `mostBytes`.
+ * Synchronous: hundreds of sites have tens of thousands of small files, and a turn of the event loop for each takes
+ * several times as long as reading them.
+ * @param file relative to the tenants folder, e.g. `wattle/reviews.json`
+ */
+export function readTenantText(
+  dir: string,
+  file: string,
+  mostBytes = mebibyte,
+): Result<string | undefined, readonly TenantProblem[]> {
+  const read = readTenantBytes(dir, file, mostBytes);
+  if (!read.ok) return read;
+  if (read.value === undefined) return ok(undefined);
+  const nul = read.value.indexOf(0);
+  if (nul >= 0) {
+    const message = `expected text, found a NUL byte in line ${lineOf(read.value, nul)}`;
+    return err([{ file, path: '', message }]);
+  }
+  try {
+    return ok(utf8.decode(read.value));
+  } catch {
+    return err([{ file, path: '', message: 'expected text in UTF-8: save it with that encoding' }]);
+  }
+}
+
+/** The same of any file, without its decoding. */
+export function readTenantBytes(
+  dir: string,
+  file: string,
+  mostBytes: number,
+): Result<Uint8Array | undefined, readonly TenantProblem[]> {
+  const problem = (message: string) => err([{ file, path: '', message }]);
+  try {
+    const opened = openInside(dir, file);
+    if (opened === undefined)
+      return problem("expected a file in the tenant's folder, found a link to outside it");
+    const bytes = readOpened(opened, mostBytes);
+    if (bytes === 'no file') return problem('expected a file, found something else');
+    if (bytes === 'too large') return problem(`expected at most ${inWords(mostBytes)}`);
+    return ok(bytes);
+  } catch (error) {
+    const code = errorCode(error);
+    return code === 'ENOENT' || code === 'ENOTDIR' ? ok(undefined) : problem(`cannot be read (${code})`);
+  }
+}
+
+/** Without waiting, should it be a pipe. Windows knows neither flag. */
+const plainly = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+const noLink = plainly | (constants.O_NOFOLLOW ?? 0);
+
+/** Opens a file, or what a link leads to; undefined when that is not in the tenant's folder. */
+function openInside(dir: string, file: string): number | undefined {
+  const path = join(dir, file);
+  if (leadsOutside(dir, file, false)) return undefined;
+  try {
+    return openSync(path, noLink);
+  } catch (error) {
+    if (errorCode(error) !== 'ELOOP') throw error;
+    return leadsOutside(dir, file, true) ? undefined : openSync(path, plainly);
+  }
+}
+
+/** The bytes of an open file, which is closed. */
+function readOpened(opened: number, mostBytes: number): Uint8Array | 'no file' | 'too large' {
+  try {
+    const found = fstatSync(opened);
+    if (!found.isFile()) return 'no file';
+    if (found.size > mostBytes) return 'too large';
+    const bytes = Buffer.allocUnsafe(found.size);
+    let length = 0;
+    for (let read = 1; read > 0 && length < bytes.length; length += read) {
+      read = readSync(opened, bytes, length, bytes.length - length, null);
+    }
+    return bytes.subarray(0, length);
+  } finally {
+    closeSync(opened);
+  }
+}
+
+/** Where the folder of the file before this one really is: files are read folder by folder. */
+let before = { folder: '', inside: false, untilMs: 0 };
+const trustedMs = 1_000;
+
+/** Folders may be links, as mounted configuration is; a file must not show what stands elsewhere on the machine. */
+function leadsOutside(dir: string, file: string, isLink: boolean): boolean {
+  const home = join(dir, file.split('/')[0] ?? '');
+  if (isLink) return !isBelow(home, join(dir, file));
+  const folder = dirname(join(dir, file));
+  if (folder === home) return false;
+  if (folder !== before.folder || performance.now() > before.untilMs) {
+    before = { folder, inside: isBelow(home, folder), untilMs: performance.now() + trustedMs };
+  }
+  return !before.inside;
+}
+
+/** Whether a path, its links followed, is inside of a folder. Throws when one of them is not there. */
+export const isBelow = (home: string, path: string): boolean =>
+  realpathSync.native(path).startsWith(realpathSync.native(home) + sep);
+
+const inWords = (bytes: number): string =>
+  bytes >= mebibyte ? `${bytes / mebibyte} MiB` : `${Math.floor(bytes / 1024)} KiB`;
+
+const lineOf = (bytes: Uint8Array, position: number): number =>
+  bytes.subarray(0, position).reduce((line, byte) => (byte === 10 ? line + 1 : line), 1);
+
+/** What went wrong with a file, as the system calls it. */
+export function errorCode(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+}

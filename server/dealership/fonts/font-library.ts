@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { PictureStore } from '#server/dealership/media/picture-port';
+import type { Turns } from '#server/dealership/media/turns';
+import type { TenantFiles } from '#server/dealership/files/tenant-files-port';
+import type { FontFacts, FontMaker } from './font-port';
+import { fontKey } from './rules/font-path';
+import { fontSigns } from './rules/font-signs';
+
+export interface FontLibraryOptions {
+  readonly files: TenantFiles;
+  readonly maker: FontMaker;
+  readonly store: PictureStore;
+  /** Shared with others that fill a processor each. */
+  readonly turns: Turns;
+}
+
+/** A font file of a tenant's folder. */
+export interface FontName {
+  readonly tenant: string;
+  /** Another one whenever a file of the tenant's folder is another. */
+  readonly version: string;
+  /** Within the folder: `assets/…`. */
+  readonly path: string;
+}
+export interface KnownFont {
+  readonly facts: FontFacts;
+  /** Of the file's bytes: eight hexadecimal digits, for its address on its own site. */
+  readonly hash: string;
+  /** Of the file's bytes, so long that the files of all sites are told apart by it. */
+  readonly digest: string;
+}
+
+/** A variable font with every script there is. */
+const mostBytes = 4 * 1024 * 1024;
+
+/** Fonts of tenants' folders, cut to the signs of a page: each once. */
+export class FontLibrary {
+  readonly #options: FontLibraryOptions;
+  readonly #known = new LRUCache<string, Promise<KnownFont | undefined>>({ max: 2_000 });
+  readonly #cutting = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+
+  constructor(options: FontLibraryOptions) {
+    this.#options = options;
+  }
+
+  /** Undefined when there is no such font. */
+  about(font: FontName): Promise<KnownFont | undefined> {
+    const key = `${font.tenant} ${font.version} ${font.path}`;
+    const known = this.#known.get(key) ?? this.#read(font);
+    this.#known.set(key, known);
+    return known;
+  }
+
+  /** The part of a font that pages need, as woff2; undefined when it was taken away. */
+  async get(font: FontName, { digest }: KnownFont): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    const stored = await this.#options.store.read(fontKey(digest));
+    if (stored) return stored;
+    const cutting = this.#cutting.get(digest);
+    if (cutting) return cutting;
+    const file = await this.#file(font);
+    return file && namesOf(file).digest === digest ? this.#cut(digest, file) : undefined;
+  }
+
+  #cut(digest: string, file: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+    const { maker, store, turns } = this.#options;
+    const made = turns
+      .run(async () => {
+        const bytes = await maker.subset(file, fontSigns);
+        await store.keep(fontKey(digest), bytes);
+        return bytes;
+      })
+      .finally(() => this.#cutting.delete(digest));
+    this.#cutting.set(digest, made);
+    return made;
+  }
+
+  async #read(font: FontName): Promise<KnownFont | undefined> {
+    const file = await this.#file(font);
+    const facts = file && (await this.#options.maker.read(file));
+    return facts && { facts, ...namesOf(file) };
+  }
+
+  #file({ tenant, path }: FontName): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    return this.#options.files.read(tenant, path, mostBytes);
+  }
+}
+
+function namesOf(file: Uint8Array): Pick<KnownFont, 'hash' | 'digest'> {
+  const digest = createHash('sha256').update(file).digest('hex').slice(0, 40);
+  return { hash: digest.slice(0, 8), digest };
+}

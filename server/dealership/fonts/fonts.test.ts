@@ -1,0 +1,123 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { Turns } from '#server/dealership/media/turns';
+import { harfbuzzFonts } from './adapters/harfbuzz-fonts';
+import { FontLibrary } from './font-library';
+import type { FontFacts } from './font-port';
+import { fallbackMetrics } from './rules/fallback-metrics';
+import { fontPath, parseFontPath } from './rules/font-path';
+import { fontSigns } from './rules/font-signs';
+import { serveFont } from './serve-font';
+import { siteFontCss } from './site-fonts';
+
+const inter = resolve('node_modules/@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf');
+const files = {
+  read: async (_tenant: string, path: string) =>
+    path === 'assets/inter.ttf'
+      ? new Uint8Array(await readFile(inter))
+      : path === 'assets/no-font.ttf'
+        ? new TextEncoder().encode('not a font')
+        : undefined,
+};
+
+function site(theme: { font?: string[]; headingFont?: string[] }) {
+  const kept = new Map<string, Uint8Array<ArrayBuffer>>();
+  const store = {
+    read: async (key: string) => kept.get(key),
+    keep: async (key: string, bytes: Uint8Array) => void kept.set(key, new Uint8Array(bytes)),
+  };
+  const turns = new Turns({ concurrency: 1, queue: 5 });
+  const fonts = new FontLibrary({ files, maker: harfbuzzFonts, store, turns });
+  const tenant = { slug: 'a', theme } as Parameters<typeof siteFontCss>[0]['tenant'];
+  return { kept, bff: { tenant, site: { version: '1' }, services: { fonts } } };
+}
+
+describe("a site's own type", () => {
+  it('is nothing on a site without any', async () => {
+    expect(await siteFontCss(site({}).bff)).toBe('');
+  });
+
+  it('is drawn in a face of the same room until it is there', async () => {
+    const css = await siteFontCss(site({ font: ['assets/inter.ttf'] }).bff);
+    expect(css).toMatch(
+      /^@font-face\{font-family:"site";src:url\(\/media\/fonts\/[0-9a-f]{8}-1\.woff2\) format\("woff2"\);font-weight:400;font-display:swap\}/,
+    );
+    expect(css).toContain('"site-meanwhile";src:local(Arial)');
+    expect(css).toMatch(/size-adjust:1\d\d(\.\d+)?%;ascent-override:\d+(\.\d+)?%;/);
+    expect(css).toMatch(/html:root\{--f-body:"site","site-meanwhile",system-ui/);
+    expect(css).not.toContain('--f-display');
+  });
+
+  it('may be for headings alone', async () => {
+    const css = await siteFontCss(site({ headingFont: ['assets/inter.ttf'] }).bff);
+    expect(css).toContain('html:root{--f-display:"site-heading",');
+    expect(css).not.toContain('--f-body');
+  });
+
+  it.each(['assets/no-font.ttf', 'assets/absent.ttf'])('leaves %s out', async (file) => {
+    expect(await siteFontCss(site({ font: [file] }).bff)).toBe('');
+  });
+});
+
+describe('the address of a font', () => {
+  const ask = async ({ bff }: ReturnType<typeof site>, path: string, ifNoneMatch: string | null = null) =>
+    serveFont(bff, { path, ifNoneMatch });
+  const addressIn = (css: string) => /\/media\/(fonts\/[^)]+)/.exec(css)?.[1] ?? '';
+
+  it('gives a file of the signs of a page, cut once and kept for ever', { timeout: 30_000 }, async () => {
+    const one = site({ font: ['assets/inter.ttf'] });
+    const path = addressIn(await siteFontCss(one.bff));
+    const [first, second] = await Promise.all([ask(one, path), ask(one, path)]);
+    expect(first.status).toBe(200);
+    expect(first.headers).toMatchObject({
+      'Content-Type': 'font/woff2',
+      'Cache-Control': 'public, max-age=31536000, immutable',
+    });
+    expect(first.body).toHaveProperty('byteLength');
+    const cut = second.body instanceof Uint8Array ? second.body : new Uint8Array();
+    expect(Buffer.from(cut.subarray(0, 4)).toString()).toBe('wOF2');
+    expect(cut.byteLength).toBeLessThan(40_000);
+    expect(one.kept.size).toBe(1);
+    expect((await ask(one, path, first.headers['ETag'] ?? '')).status).toBe(304);
+  });
+
+  it('gives no font of another site, nor what is none', async () => {
+    const path = addressIn(await siteFontCss(site({ font: ['assets/inter.ttf'] }).bff));
+    expect((await ask(site({}), path)).status).toBe(404);
+    for (const wrong of ['fonts/zz', 'fonts/00000000-1.woff2', 'fonts/../a'])
+      expect((await ask(site({ font: ['assets/inter.ttf'] }), wrong)).status).toBe(404);
+  });
+
+  it('is read back', () => {
+    expect(parseFontPath(fontPath('0123abcd').replace('/media/', ''))).toBe('0123abcd');
+  });
+});
+
+describe('the face that stands in', () => {
+  const like = (scale: number): FontFacts => ({
+    weight: '400',
+    italic: false,
+    unitsPerEm: 1000,
+    ascent: 900,
+    descent: -200,
+    lineGap: 0,
+    advances: { e: 556 * scale, t: 278 * scale, ' ': 278 * scale },
+  });
+  it.each([
+    [1, 100, 90, 20],
+    [1.1, 110, 81.8, 18.18],
+    [0.8, 80, 112.5, 25],
+  ])('of a font %d times as wide as Arial', (scale, sizeAdjust, ascentOverride, descentOverride) => {
+    const metrics = fallbackMetrics(like(scale));
+    expect(metrics.sizeAdjust).toBeCloseTo(sizeAdjust, 0);
+    expect(metrics.ascentOverride).toBeCloseTo(ascentOverride, 0);
+    expect(metrics.descentOverride).toBeCloseTo(descentOverride, 0);
+    expect(metrics.lineGapOverride).toBe(0);
+  });
+});
+
+it('the signs are those of Australian English, once each', () => {
+  for (const sign of 'Aa09$–—’“”é×…→★') expect(fontSigns).toContain(sign);
+  expect(new Set(fontSigns).size).toBe([...fontSigns].length);
+});

@@ -1,0 +1,16 @@
+import type { Car } from '#server/settings/entities/car';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { carLocation } from './rules/car-location';
+import { hoursLocations } from './rules/card-locations';
+import { localTime } from '#server/platform/local-time';
+import { holidays } from './rules/special-lines';
+import type { HolidayHoursView } from './views/holiday-hours-view';
+
+/** The special hours ahead at the locations of a car's page; undefined when there are none. */
+export function holidayHours(car: Car, tenant: Tenant, now: Date): HolidayHoursView | undefined {
+  const places = hoursLocations(car, carLocation(car, tenant.locations), tenant).flatMap((location) => {
+    const days = holidays(location, localTime(location.time_zone, now).date);
+    return days.length > 0 ? [{ name: location.name, days }] : [];
+  });
+  return places.length > 0 ? { places } : undefined;
+}

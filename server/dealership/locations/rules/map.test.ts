@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { location } from '../../../../tests/support/stock';
+import { frameOrigins, mapHref, mapView, pointOf } from './map';
+
+const place = location('one', { lat: -27.3648, long: 153.0162 });
+const maps = { provider: 'openstreetmap', consent: true, zoom: 10 } as const;
+const srcOf = (...given: Parameters<typeof mapView>) =>
+  new URL(mapView(...given).embed?.src ?? 'about:blank');
+
+describe('where a place is', () => {
+  test.each([
+    ['its own coordinates', place, { lat: -27.3648, lng: 153.0162 }],
+    ['the middle of its postcode without them', location('two'), { lat: -27.35, lng: 153.04 }],
+    [
+      'the middle of its postcode with half of them',
+      location('two', { lat: -27 }),
+      { lat: -27.35, lng: 153.04 },
+    ],
+    ['nowhere with a postcode that is none', location('two', { postcode: '4999' }), undefined],
+  ])('%s', (_, where, expected) => {
+    expect(pointOf(where)).toEqual(expected);
+  });
+});
+
+describe('the map of a place', () => {
+  test('OpenStreetMap shows what zoom 10 does, around the place', () => {
+    const src = srcOf(place, maps);
+    expect(src.origin + src.pathname).toBe('https://www.openstreetmap.org/export/embed.html');
+    const [west = 0, south = 0, east = 0, north = 0] = (src.searchParams.get('bbox') ?? '')
+      .split(',')
+      .map(Number);
+    // 640 pixels of 360/2^10/256 degrees each.
+    expect(east - west).toBeCloseTo(0.8789, 3);
+    expect((east + west) / 2).toBeCloseTo(153.0162, 3);
+    expect((north + south) / 2).toBeCloseTo(-27.3648, 3);
+    expect(src.searchParams.get('marker')).toBe('-27.3648,153.0162');
+  });
+
+  test('one zoom level more shows half as much', () => {
+    const [west = 0, , east = 0] = (srcOf(place, { ...maps, zoom: 11 }).searchParams.get('bbox') ?? '')
+      .split(',')
+      .map(Number);
+    expect(east - west).toBeCloseTo(0.4395, 3);
+  });
+
+  test("Google's is embedded with the location's key", () => {
+    const google = { ...maps, provider: 'google' } as const;
+    expect(srcOf({ ...place, map_key: 'K&y' }, google).href).toBe(
+      'https://www.google.com/maps/embed/v1/place?key=K%26y&q=-27.3648%2C153.0162&zoom=10',
+    );
+    expect(srcOf({ ...place, map_key: 'k', place_id: 'p1' }, google).searchParams.get('q')).toBe(
+      'place_id:p1',
+    );
+    expect(mapView(place, google).embed).toBeUndefined();
+  });
+
+  test('a tenant without a provider has the link alone', () => {
+    expect(mapView(place, { ...maps, provider: 'none' })).toEqual({ name: 'Yard one', href: mapHref(place) });
+  });
+
+  test('no embed where nobody knows the place', () => {
+    expect(mapView(location('two', { postcode: '4999' }), maps).embed).toBeUndefined();
+  });
+
+  test('says whose map it is and whether to ask first', () => {
+    expect(mapView(place, { ...maps, consent: false }).embed).toMatchObject({
+      provider: 'OpenStreetMap',
+      consent: false,
+    });
+  });
+});
+
+describe('the link to a map', () => {
+  test.each([
+    ["the place's own page", { place_url: 'https://maps.example/one' }, 'https://maps.example/one'],
+    [
+      'else a search for its name and address',
+      {},
+      'https://www.google.com/maps/search/?api=1&query=Yard%20one%2C%201%20Wattle%20Street%2C%20Aspley%20QLD%204034',
+    ],
+  ])('%s', (_, change, expected) => expect(mapHref({ ...place, ...change })).toBe(expected));
+
+  test('names the place by its id when that is known', () => {
+    expect(mapHref({ ...place, place_id: 'a b' })).toMatch(/&query_place_id=a%20b$/);
+  });
+});
+
+test.each([
+  ['openstreetmap', ['https://www.openstreetmap.org']],
+  ['google', ['https://www.google.com']],
+  ['none', []],
+] as const)('frames of %s: %j', (provider, expected) => {
+  expect(frameOrigins({ ...maps, provider })).toEqual(expected);
+});

@@ -1,0 +1,61 @@
+import type { TenantLocation } from '#server/settings/tenant-schema';
+import { isBuyingYard } from './test-drive-yards';
+
+/** Location types sort sales, service, parts. */
+export const departmentOrder = ['sales', 'service', 'parts'] as const;
+
+/** Sales first, then service, then parts; those of one kind as they come. */
+export const inDepartmentOrder = <T extends Pick<TenantLocation, 'location_type'>>(
+  places: readonly T[],
+): T[] => [...places].sort((one, other) => rank(one) - rank(other));
+
+const rank = ({ location_type }: Pick<TenantLocation, 'location_type'>): number =>
+  departmentOrder.indexOf(location_type);
+
+/** Which places are meant; every visible one without any of it. */
+export interface PlaceChoice {
+  /** Slugs. */
+  readonly locations?: readonly string[] | undefined;
+  readonly department?: TenantLocation['location_type'] | undefined;
+  /** E.g. `buying`. */
+  readonly subtype?: string | undefined;
+}
+
+/** The visible places of a choice: as they are named, else in department order. */
+export function chosenPlaces(
+  all: readonly TenantLocation[],
+  { locations: slugs, department, subtype }: PlaceChoice,
+): TenantLocation[] {
+  const visible = all.filter(({ visible: shown }) => shown);
+  const named = slugs
+    ? slugs.flatMap((slug) => visible.find((one) => one.slug === slug) ?? [])
+    : inDepartmentOrder(visible);
+  return named.filter(
+    (one) =>
+      (department === undefined || one.location_type === department) &&
+      (subtype === undefined || one.location_subtype?.toLowerCase() === subtype),
+  );
+}
+
+/** The other visible departments of the same dealership; of the only one where none is named. */
+export const sistersOf = (all: readonly TenantLocation[], own: TenantLocation): TenantLocation[] =>
+  inDepartmentOrder(
+    all.filter((one) => one.visible && one.id !== own.id && one.dealership_slug === own.dealership_slug),
+  );
+
+/** The visible places that sell a make: those that name it, and those that name none, unless they only buy. */
+export const sellersOf = (all: readonly TenantLocation[], make: string): TenantLocation[] =>
+  all.filter((place) => {
+    const { visible, location_type: type, manufacturers } = place;
+    if (!visible || type !== 'sales') return false;
+    if (manufacturers.length === 0) return !isBuyingYard(place);
+    return manufacturers.some((one) => one.toLowerCase() === make.toLowerCase());
+  });
+
+/** What a place of a subtype is called: `buying` is `Buying`, `pre_owned` is `Pre owned`. */
+export function subtypeLabel({
+  location_subtype: subtype,
+}: Pick<TenantLocation, 'location_subtype'>): string | undefined {
+  const words = subtype?.replace(/[_-]+/g, ' ').trim();
+  return words ? words.charAt(0).toUpperCase() + words.slice(1) : undefined;
+}

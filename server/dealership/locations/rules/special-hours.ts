@@ -1,0 +1,55 @@
+import type { TenantLocation } from '#server/settings/tenant-schema';
+import { addDays, isDate } from '#server/platform/local-time';
+
+export type SpecialHours = TenantLocation['special_hours'][number];
+export type Department = TenantLocation['location_type'];
+
+/** Special hours on the day they fall on. */
+export interface SpecialDay {
+  /** YYYY-MM-DD. */
+  readonly date: string;
+  readonly hours: SpecialHours;
+}
+
+/** Whether special hours hold on a day; those without a year hold in each. */
+const isOn = (hours: SpecialHours, date: string): boolean =>
+  hours.date.length === 5 ? date.endsWith(hours.date) : hours.date === date;
+
+/** What holds at a department on a day: its own special hours, else those of all. Undefined on ordinary days. */
+export function specialOn(
+  specials: readonly SpecialHours[],
+  department: Department,
+  date: string,
+): SpecialHours | undefined {
+  const onDay = specials.filter((hours) => isOn(hours, date));
+  return (
+    onDay.find((hours) => hours.department === department) ??
+    onDay.find((hours) => hours.department === 'all')
+  );
+}
+
+/** A year of days is looked through, and so many dates listed. */
+const yearDays = 365;
+const mostListed = 40;
+
+/**
+ * Special hours from today on, at most `days` ahead (today is 0), the nearest first; of every department. `today` is the
+ * date at the location.
+ */
+export function specialAhead(
+  specials: readonly SpecialHours[],
+  today: string,
+  days: number = yearDays,
+): SpecialDay[] {
+  const last = addDays(today, days);
+  const years = [Number(today.slice(0, 4)), Number(today.slice(0, 4)) + 1];
+  return specials
+    .flatMap((hours) =>
+      hours.date.length === 5
+        ? years.map((year) => ({ date: `${year}-${hours.date}`, hours }))
+        : [{ date: hours.date, hours }],
+    )
+    .filter(({ date }) => date >= today && date <= last && isDate(date))
+    .sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)))
+    .slice(0, mostListed);
+}

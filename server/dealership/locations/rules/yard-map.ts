@@ -1,0 +1,153 @@
+import { distanceKm, type Point } from '#server/platform/geo/distance';
+import type { MapLabel, MapPin, YardMapView } from '../views/yard-map-view';
+import { clustersOf, type MappedYard } from './yard-clusters';
+
+const width = 360;
+const height = 240;
+/** Room for pins and their labels at the edges. */
+const margin = 44;
+/** A shopper further away than this is not drawn: the yards would shrink to a dot. */
+const shopperKm = 200;
+/** A map of a single town still shows its surroundings. */
+const leastKm = 12;
+
+interface MapOptions {
+  /** The middle of the shopper's postcode. */
+  readonly shopper?: (Point & { readonly name: string }) | undefined;
+  /** Points that show the lie of the land, e.g. the middles of postcodes. */
+  readonly around: readonly Point[];
+}
+
+/**
+ * A map of yards, drawn from their coordinates alone: pins with letters, a scale, north at the top. Undefined when there
+ * is nothing to compare, which is a single place and no shopper.
+ */
+export function yardMap(
+  yards: readonly MappedYard[],
+  { shopper, around }: MapOptions,
+): YardMapView | undefined {
+  const clusters = clustersOf(yards);
+  const nearby = shopper && clusters.some(({ point }) => distanceKm(point, shopper) <= shopperKm);
+  const drawn = [...clusters.map(({ point }) => point), ...(nearby ? [shopper] : [])];
+  if (drawn.length < 2) return undefined;
+  const { toMap, kmPerUnit } = projection(drawn);
+  const taken: Box[] = [];
+  const spots = clusters.map(({ point }) => toMap(point));
+  const own = nearby ? toMap(shopper) : undefined;
+  for (const { x, y } of own ? [...spots, own] : spots)
+    taken.push({ x: x - 13, y: y - 13, width: 26, height: 26 });
+  const pins: MapPin[] = clusters.map(({ town, names }, at) => {
+    const { x, y } = spots[at] ?? { x: 0, y: 0 };
+    const label = labelAt(town, x, y, taken);
+    return { ...{ x, y, town, names, letter: letterOf(at) }, ...(label ? { label } : {}) };
+  });
+  return {
+    ...{ width, height, pins, scale: scaleBar(kmPerUnit) },
+    dots: dotsPath(around.map(toMap)),
+    ...(own && shopper ? { shopper: shopperPin(shopper.name, own, taken) } : {}),
+    description: inWords(clusters),
+  };
+}
+
+function shopperPin(name: string, { x, y }: { x: number; y: number }, taken: Box[]) {
+  const label = labelAt(name, x, y, taken);
+  return { x, y, name, ...(label ? { label } : {}) };
+}
+
+/** A, B, … Z, then AA. */
+const letterOf = (at: number): string =>
+  (at >= 26 ? String.fromCharCode(64 + Math.floor(at / 26)) : '') + String.fromCharCode(65 + (at % 26));
+
+const tenth = (value: number): number => Math.round(value * 10) / 10;
+
+/** North up, the same scale both ways, all points inside the margin. */
+function projection(points: readonly Point[]) {
+  const lats = points.map(({ lat }) => lat);
+  const lngs = points.map(({ lng }) => lng);
+  const middle = {
+    lat: (Math.min(...lats) + Math.max(...lats)) / 2,
+    lng: (Math.min(...lngs) + Math.max(...lngs)) / 2,
+  };
+  const kmPerDegree = 111.2;
+  const across = kmPerDegree * Math.cos((middle.lat * Math.PI) / 180);
+  const kmWide = Math.max((Math.max(...lngs) - Math.min(...lngs)) * across, leastKm);
+  const kmHigh = Math.max((Math.max(...lats) - Math.min(...lats)) * kmPerDegree, leastKm);
+  const kmPerUnit = Math.max(kmWide / (width - 2 * margin), kmHigh / (height - 2 * margin));
+  const toMap = ({ lat, lng }: Point) => ({
+    x: tenth(width / 2 + ((lng - middle.lng) * across) / kmPerUnit),
+    y: tenth(height / 2 - ((lat - middle.lat) * kmPerDegree) / kmPerUnit),
+  });
+  return { toMap, kmPerUnit };
+}
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const overlaps = (a: Box, b: Box): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+/** About what a letter of the label takes. */
+const letterWidth = 7.4;
+const lineHeight = 15;
+
+/** A town's name beside, above or below its pin, wherever it is free; undefined where it is not. */
+function labelAt(text: string, x: number, y: number, taken: Box[]): MapLabel | undefined {
+  const size = { width: text.length * letterWidth, height: lineHeight };
+  const places = [
+    { at: { x: x + 16, y: y + 5 }, left: x + 15, anchor: 'start' as const },
+    { at: { x: x - 16, y: y + 5 }, left: x - 15 - size.width, anchor: 'end' as const },
+    { at: { x, y: y - 17 }, left: x - size.width / 2, anchor: 'middle' as const },
+    { at: { x, y: y + 27 }, left: x - size.width / 2, anchor: 'middle' as const },
+  ];
+  for (const { at, left, anchor } of places) {
+    const box = { ...size, x: left, y: at.y - 12 };
+    const inside = box.x >= 2 && box.x + box.width <= width - 2 && box.y >= 2;
+    if (!inside || taken.some((other) => overlaps(box, other))) continue;
+    taken.push(box);
+    return { x: tenth(at.x), y: tenth(at.y), anchor };
+  }
+  return undefined;
+}
+
+/** Round lengths for a scale, in kilometres. */
+const lengths = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000];
+
+function scaleBar(kmPerUnit: number): YardMapView['scale'] {
+  const longest = width / 4;
+  const km = lengths.filter((length) => length / kmPerUnit <= longest).at(-1) ?? 1;
+  return { length: tenth(km / kmPerUnit), text: `${km} km` };
+}
+
+/** Every dot that is on the map as one path of strokes without length. */
+const dotsPath = (dots: readonly { readonly x: number; readonly y: number }[]): string =>
+  [...new Set(dots.map(({ x, y }) => `${Math.round(x)} ${Math.round(y)}`))]
+    .filter((at) => isInside(at.split(' ').map(Number)))
+    .map((at) => `M${at}h0`)
+    .join('');
+
+const isInside = ([x = 0, y = 0]: readonly number[]): boolean =>
+  x > 2 && x < width - 2 && y > 2 && y < height - 2;
+
+const winds = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'];
+
+/** `north-east`, from one point to another. */
+export function windFrom(from: Point, to: Point): string {
+  const east = (to.lng - from.lng) * Math.cos((from.lat * Math.PI) / 180);
+  const turns = Math.atan2(east, to.lat - from.lat) / (2 * Math.PI);
+  return winds[(Math.round(turns * 8) + 8) % 8] ?? 'north';
+}
+
+/** The map in words: `Aspley; Southport, 77 km south-east of Aspley`. */
+function inWords(clusters: readonly { readonly town: string; readonly point: Point }[]): string {
+  const [first, ...others] = clusters;
+  if (!first) return '';
+  const rest = others.map(({ town, point }) => {
+    const km = Math.round(distanceKm(first.point, point));
+    return `${town}, ${km} km ${windFrom(first.point, point)} of ${first.town}`;
+  });
+  return [first.town, ...rest].join('; ');
+}

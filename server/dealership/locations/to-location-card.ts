@@ -1,0 +1,56 @@
+import { sitePicture } from '#server/dealership/media/rules/site-picture';
+import { isHiddenNumber } from '#server/dealership/phones/rules/masked-numbers';
+import { shownRating } from './rules/shown-rating';
+import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
+import { localTime } from '#server/platform/local-time';
+import { addressLines, mapHref } from './rules/map';
+import { openState } from './rules/open-state';
+import { openingWeek } from './rules/opening-hours';
+import { telHref } from './rules/phone';
+import { subtypeLabel } from './rules/place-order';
+import { departmentNames, specialLines } from './rules/special-lines';
+import type { LocationCardView } from './views/location-card-view';
+
+/** A location as its card shows it. A number that the site's cars show masked is left out. */
+export function toLocationCard(location: TenantLocation, tenant: Tenant, now: Date): LocationCardView {
+  const { date } = localTime(location.time_zone, now);
+  const open = openState(location, now);
+  const image = sitePicture({ tenant }, location.image);
+  const reviews = shownRating(location.reviews, tenant.reviews);
+  return {
+    slug: location.slug,
+    name: location.name,
+    department: departmentNames[location.location_type],
+    label: placeLabel(location),
+    href: placeHref(location),
+    address: addressLines(location),
+    ...phones(location, tenant),
+    mapHref: mapHref(location),
+    ...(image ? { image: image.src } : {}),
+    ...(open ? { open } : {}),
+    hours: openingWeek(location, date),
+    special: specialLines(location, date, tenant.places.special_days),
+    ...(location.dealer_license_number ? { licence: location.dealer_license_number } : {}),
+    ...(location.motor_vehicle_repairer ? { repairer: location.motor_vehicle_repairer } : {}),
+    ...(reviews ? { reviews } : {}),
+  };
+}
+
+/** What a place is for, in a word. */
+export const placeLabel = (location: TenantLocation): string =>
+  subtypeLabel(location) ?? departmentNames[location.location_type];
+
+/** A place's own page. */
+export const placeHref = ({ slug }: Pick<TenantLocation, 'slug'>): string => `/contact-us/${slug}`;
+
+function phones(
+  { phone, landline_phone: landline }: TenantLocation,
+  tenant: Tenant,
+): Pick<LocationCardView, 'phone' | 'landline'> {
+  const shown = (number: string | undefined) =>
+    number !== undefined && !isHiddenNumber(tenant, number)
+      ? { text: number, href: telHref(number) }
+      : undefined;
+  const [first, second] = [shown(phone), shown(landline)];
+  return { ...(first ? { phone: first } : {}), ...(second ? { landline: second } : {}) };
+}

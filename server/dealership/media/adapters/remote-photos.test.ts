@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type PhotoServer, sends, startPhotoServer } from '../../../../tests/support/photo-server';
+import type { Lookup } from '#server/platform/network/checked-lookup';
+import { RemotePhotos } from './remote-photos';
+
+const file = new Uint8Array(1000).fill(7);
+const megabyte = new Uint8Array(1024 ** 2);
+let server: PhotoServer;
+let hosts: string[];
+
+beforeAll(async () => {
+  server = await startPhotoServer({
+    '/photo.jpg': sends(file),
+    '/moved': (_, response) => response.writeHead(302, { location: '/photo.jpg' }).end(),
+    '/three': (_, response) => response.writeHead(301, { location: '/two' }).end(),
+    '/two': (_, response) => response.writeHead(307, { location: '/moved' }).end(),
+    '/four': (_, response) => response.writeHead(302, { location: '/three' }).end(),
+    '/round': (_, response) => response.writeHead(302, { location: '/round' }).end(),
+    '/inside': (_, response) => response.writeHead(302, { location: 'http://10.0.0.1/x.jpg' }).end(),
+    '/metadata': (_, response) =>
+      response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data' }).end(),
+    '/file': (_, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end(),
+    '/nowhere': (_, response) => response.writeHead(302, { location: 'http://[' }).end(),
+    '/broken': (_, response) => response.writeHead(500).end(),
+    '/slow': (_, response) => void response.writeHead(200).write('a'),
+    '/silent': () => undefined,
+    '/cut': (_, response) => {
+      response.writeHead(200, { 'content-length': 5000 }).write('a');
+      setTimeout(() => response.destroy(), 20);
+    },
+    '/endless': (_, response) => {
+      const more = (): void => {
+        if (!response.destroyed) response.write(megabyte, () => setImmediate(more));
+      };
+      response.writeHead(200);
+      more();
+    },
+    '/claims-much': (_, response) => response.writeHead(200, { 'content-length': 16 * 1024 ** 2 }).end(),
+    '/exactly': sends(new Uint8Array(2000)),
+    '/one-more': sends(new Uint8Array(2001)),
+  });
+  hosts = [server.host];
+});
+afterAll(() => server.close());
+
+const source = (more: object = {}) =>
+  new RemotePhotos({ privateHosts: [server.host], timeLimitMs: 400, ...more });
+
+describe('photos over HTTP', () => {
+  it('are the bytes behind their address', async () => {
+    const found = await source().fetch(server.url('/photo.jpg'), hosts);
+    expect(found.ok && new Uint8Array(found.value)).toEqual(file);
+  });
+
+  it.each(['/moved', '/two', '/three'])('follow %s: up to three redirects', async (path) => {
+    expect(await source().fetch(server.url(path), hosts)).toMatchObject({ ok: true });
+  });
+
+  it.each([
+    ['/four', 'refused'],
+    ['/round', 'refused'],
+    ['/inside', 'refused'],
+    ['/metadata', 'refused'],
+    ['/file', 'refused'],
+    ['/nowhere', 'gone'],
+    ['/missing', 'gone'],
+    ['/broken', 'unreachable'],
+    ['/slow', 'unreachable'],
+    ['/silent', 'unreachable'],
+    ['/cut', 'unreachable'],
+    ['/claims-much', 'too-large'],
+  ])('%s is %s', async (path, error) => {
+    expect(await source().fetch(server.url(path), hosts)).toEqual({ ok: false, error });
+  });
+
+  it('end at the byte limit, whatever was declared', async () => {
+    const small = source({ mostBytes: 2000 });
+    expect(await small.fetch(server.url('/exactly'), hosts)).toMatchObject({ ok: true });
+    expect(await small.fetch(server.url('/one-more'), hosts)).toEqual({ ok: false, error: 'too-large' });
+    const whole = source({ timeLimitMs: 20_000 });
+    expect(await whole.fetch(server.url('/endless'), hosts)).toEqual({ ok: false, error: 'too-large' });
+  });
+
+  it('are never asked of an address inside, and a redirect elsewhere needs the list', async () => {
+    const before = server.asked.length;
+    const strict = new RemotePhotos({ timeLimitMs: 400 });
+    for (const url of [
+      server.url('/photo.jpg'),
+      'http://localhost/photo.jpg',
+      'http://2130706433/photo.jpg',
+      'http://0x7f.1/photo.jpg',
+      'http://[::1]/photo.jpg',
+      'http://[::ffff:127.0.0.1]/photo.jpg',
+      'ftp://photos.example/photo.jpg',
+      'https://user:secret@photos.example/photo.jpg',
+      'https://photos.example:22/photo.jpg',
+      'no address',
+    ]) {
+      expect(await strict.fetch(url, []), url).toEqual({ ok: false, error: 'refused' });
+    }
+    expect(await source().fetch(server.url('/photo.jpg'), ['photos.example'])).toMatchObject({ ok: false });
+    expect(server.asked.length).toBe(before);
+  });
+
+  it.each([
+    ['a private address', ['10.1.2.3']],
+    ['one private address among public ones', ['93.184.216.34', '192.168.0.1']],
+    ['an IPv4 address inside IPv6', ['::ffff:127.0.0.1']],
+    ['no address', []],
+  ])('a name that leads to %s is refused as it is resolved', async (_, addresses) => {
+    const lookup: Lookup = (_name, _options, done) =>
+      done(
+        null,
+        addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+      );
+    const found = await new RemotePhotos({ lookup }).fetch('http://photos.example/a.jpg', []);
+    expect(found).toEqual({ ok: false, error: 'refused' });
+  });
+
+  it('a name that changes its mind between two looks does not get inside', async () => {
+    let looks = 0;
+    const lookup: Lookup = (_name, _options, done) => {
+      looks += 1;
+      done(null, [{ address: looks === 1 ? '203.0.114.1' : '127.0.0.1', family: 4 }]);
+    };
+    const rebinding = new RemotePhotos({ lookup, timeLimitMs: 200 });
+    const port = server.host.split(':')[1] ?? '';
+    const url = `http://photos.example:${port}/photo.jpg`;
+    const before = server.asked.length;
+    expect(await rebinding.fetch(url, [`photos.example:${port}`])).toMatchObject({ ok: false });
+    expect(await rebinding.fetch(url, [`photos.example:${port}`])).toEqual({ ok: false, error: 'refused' });
+    expect([looks, server.asked.length]).toEqual([2, before]);
+  });
+});

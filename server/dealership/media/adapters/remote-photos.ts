@@ -1,0 +1,110 @@
+import { lookup as systemLookup } from 'node:dns';
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { isIP } from 'node:net';
+import { checkedLookup, type Lookup } from '#server/platform/network/checked-lookup';
+import { isPublicAddress } from '#server/platform/network/public-address';
+import type { Result } from '#server/platform/result';
+import type { PhotoFailure, PhotoSource } from '../photo-port';
+import { mayFetch } from '../rules/photo-hosts';
+
+export interface RemotePhotosOptions {
+  /** Hosts whose addresses may be private (tests, a dealer's own network), written as `media.photo_hosts` are. */
+  readonly privateHosts?: readonly string[];
+  readonly lookup?: Lookup;
+  /** Milliseconds for everything: names, redirects, the last byte. */
+  readonly timeLimitMs?: number;
+  readonly mostBytes?: number;
+}
+
+type Fetched = Result<Uint8Array, PhotoFailure>;
+type Step = Fetched | { readonly redirect: URL };
+
+const megabyte = 1024 ** 2;
+const mostRedirects = 3;
+const headers = {
+  accept: 'image/jpeg,image/png,image/webp,image/avif,image/gif',
+  'accept-encoding': 'identity',
+  'user-agent': 'dealer-site-photos',
+};
+const failed = (error: PhotoFailure): Fetched => ({ ok: false, error });
+
+/**
+ * Photos over HTTP. Each connection is made to an address that was checked as it was resolved, so that no name can
+ * lead inside; every redirect is checked again; time and bytes are limited.
+ */
+export class RemotePhotos implements PhotoSource {
+  readonly #options: Required<RemotePhotosOptions>;
+  readonly #http = new HttpAgent({ keepAlive: true, maxSockets: 6, maxFreeSockets: 2 });
+  readonly #https = new HttpsAgent({ keepAlive: true, maxSockets: 6, maxFreeSockets: 2 });
+
+  constructor(options: RemotePhotosOptions = {}) {
+    this.#options = {
+      privateHosts: [],
+      lookup: systemLookup,
+      timeLimitMs: 8_000,
+      mostBytes: 15 * megabyte,
+      ...options,
+    };
+  }
+
+  async fetch(url: string, hosts: readonly string[]): Promise<Fetched> {
+    const signal = AbortSignal.timeout(this.#options.timeLimitMs);
+    if (!URL.canParse(url)) return failed('refused');
+    let at = new URL(url);
+    for (let hop = 0; hop <= mostRedirects; hop += 1) {
+      if (!this.#mayAsk(at, hosts)) return failed('refused');
+      const step = await this.#ask(at, signal).catch((error: unknown) => failed(reasonOf(error)));
+      if (!('redirect' in step)) return step;
+      at = step.redirect;
+    }
+    return failed('refused');
+  }
+
+  #isPrivate(url: URL): boolean {
+    return this.#options.privateHosts.length > 0 && mayFetch(this.#options.privateHosts, url);
+  }
+
+  /** Names are checked when they are resolved; an address that stands in the URL itself never is, so it is here. */
+  #mayAsk(url: URL, hosts: readonly string[]): boolean {
+    if (!['http:', 'https:'].includes(url.protocol) || url.username || url.password) return false;
+    if (!mayFetch(hosts, url)) return false;
+    const literal = url.hostname.replace(/^\[|\]$/g, '');
+    return isIP(literal) === 0 || this.#isPrivate(url) || isPublicAddress(literal);
+  }
+
+  async #ask(url: URL, signal: AbortSignal): Promise<Step> {
+    const secure = url.protocol === 'https:';
+    const lookup = checkedLookup(this.#options.lookup, this.#isPrivate(url) ? () => true : isPublicAddress);
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      const options = { agent: secure ? this.#https : this.#http, headers, lookup, signal };
+      const asked = secure ? httpsRequest(url, options) : httpRequest(url, options);
+      asked.once('response', resolve).once('error', reject).end();
+    });
+    try {
+      return await this.#read(response, url);
+    } finally {
+      if (!response.complete) response.destroy();
+    }
+  }
+
+  async #read(response: IncomingMessage, url: URL): Promise<Step> {
+    const { statusCode: status = 0, headers: got } = response;
+    if (status >= 300 && status < 400 && got.location) {
+      return URL.canParse(got.location, url) ? { redirect: new URL(got.location, url) } : failed('gone');
+    }
+    if (status !== 200) return failed(status >= 500 || status === 429 ? 'unreachable' : 'gone');
+    if (Number(got['content-length'] ?? 0) > this.#options.mostBytes) return failed('too-large');
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    for await (const chunk of response) {
+      size += chunk.length;
+      if (size > this.#options.mostBytes) return failed('too-large');
+      chunks.push(chunk);
+    }
+    return { ok: true, value: Buffer.concat(chunks, size) };
+  }
+}
+
+const reasonOf = (error: unknown): PhotoFailure =>
+  error instanceof Error && 'code' in error && error.code === 'REFUSED_ADDRESS' ? 'refused' : 'unreachable';

@@ -1,0 +1,26 @@
+import sharp, { type Sharp } from 'sharp';
+import type { PictureFormat } from '#server/settings/illustration-schema';
+import type { PictureRenderer } from '../picture-port';
+
+/** The specification's default quality of images (§8, image CDN). */
+const jpegQuality = 80;
+const webpQuality = 80;
+/** Smooth gradients stay clean at these; the densest screens, which take 800, forgive the most. */
+const avifQuality = (width: number): number => (width >= 700 && width <= 900 ? 46 : 52);
+/** The next effort takes twice as long for five per cent fewer bytes, the one after that four times. */
+const avifEffort = 1;
+
+/** Renders through librsvg and encodes with sharp. The SVG must be one of ours: it is not checked. */
+export const sharpRenderer: PictureRenderer = {
+  async render(svg, { width, format, transparent }) {
+    const image = sharp(Buffer.from(svg), { limitInputPixels: 4_000_000 });
+    const opaque = transparent && format !== 'jpeg' ? image : image.flatten({ background: '#ffffff' });
+    return new Uint8Array(await encode(opaque, width, format).toBuffer());
+  },
+};
+
+function encode(image: Sharp, width: number, format: PictureFormat): Sharp {
+  if (format === 'avif') return image.avif({ quality: avifQuality(width), effort: avifEffort });
+  if (format === 'webp') return image.webp({ quality: webpQuality, smartSubsample: true });
+  return image.jpeg({ quality: jpegQuality, mozjpeg: true });
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { TenantFiles } from '#server/dealership/files/tenant-files-port';
+import type { AssetMaker, AssetRendition, AssetSize } from './asset-port';
+import type { PictureStore } from './picture-port';
+import type { Turns } from './turns';
+
+export interface AssetLibraryOptions {
+  readonly files: TenantFiles;
+  readonly maker: AssetMaker;
+  readonly store: PictureStore;
+  /** Shared with others that fill a processor each. */
+  readonly turns: Turns;
+}
+
+/** A picture of a tenant's assets folder. */
+export interface AssetName {
+  readonly tenant: string;
+  /** Another one whenever a file of the tenant's folder is another. */
+  readonly version: string;
+  /** Within the assets folder. */
+  readonly name: string;
+}
+export interface AssetFacts extends AssetSize {
+  /** Of the file's bytes: eight hexadecimal digits, which tell the versions of one file apart in its address. */
+  readonly hash: string;
+  /** Of the file's bytes, so long that the files of all sites are told apart by it. */
+  readonly digest: string;
+}
+
+/** A camera's photo, as it comes. */
+const mostBytes = 12 * 1024 * 1024;
+/** Raise it when pictures are made differently, so that none made before is served. */
+const makingVersion = 1;
+
+/** All sites share one store: eight digits are the same for two files of twenty thousand as often as not. */
+export const assetKey = (
+  { digest }: Pick<AssetFacts, 'digest'>,
+  { width, format, quality }: AssetRendition,
+): string => `a${digest}-${makingVersion}-${width}-${quality}-${format}`;
+
+/** Pictures of tenants' assets folders in the sizes of a page: each made once. */
+export class AssetLibrary {
+  readonly #options: AssetLibraryOptions;
+  readonly #facts = new LRUCache<string, { readonly facts: AssetFacts | undefined }>({ max: 5_000 });
+  readonly #making = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+
+  constructor(options: AssetLibraryOptions) {
+    this.#options = options;
+  }
+
+  /** Undefined when there is no such picture. */
+  async facts(asset: AssetName): Promise<AssetFacts | undefined> {
+    const key = `${asset.tenant} ${asset.version} ${asset.name}`;
+    const known = this.#facts.get(key);
+    if (known) return known.facts;
+    const file = await this.#file(asset);
+    const size = file && (await this.#options.maker.sizeOf(file));
+    const facts = size && { ...size, ...namesOf(file) };
+    this.#facts.set(key, { facts });
+    return facts;
+  }
+
+  /** The picture's bytes; undefined when too many are waiting to be made, or it was taken away. */
+  async get(
+    asset: AssetName,
+    facts: AssetFacts,
+    wanted: AssetRendition,
+  ): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    const key = assetKey(facts, wanted);
+    const stored = await this.#options.store.read(key);
+    if (stored) return stored;
+    const making = this.#making.get(key);
+    if (making) return making;
+    if (this.#options.turns.full) return undefined;
+    const file = await this.#file(asset);
+    // Another file meanwhile: its own address will be asked for.
+    if (!file || namesOf(file).digest !== facts.digest) return undefined;
+    return this.#make(key, file, wanted);
+  }
+
+  #make(key: string, file: Uint8Array, wanted: AssetRendition): Promise<Uint8Array<ArrayBuffer>> {
+    const { turns, maker, store } = this.#options;
+    const made = turns
+      .run(async () => {
+        const bytes = await maker.render(file, wanted);
+        await store.keep(key, bytes);
+        return bytes;
+      })
+      .finally(() => this.#making.delete(key));
+    this.#making.set(key, made);
+    return made;
+  }
+
+  #file({ tenant, name }: AssetName): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    return this.#options.files.read(tenant, `assets/${name}`, mostBytes);
+  }
+}
+
+function namesOf(file: Uint8Array): Pick<AssetFacts, 'hash' | 'digest'> {
+  const digest = createHash('sha256').update(file).digest('hex').slice(0, 40);
+  return { hash: digest.slice(0, 8), digest };
+}

@@ -1,0 +1,48 @@
+import type { CarPhotos } from './car-photos-port';
+import { type PictureWidth, pictureWidths } from '#server/settings/illustration-schema';
+import type { PhotoLibrary } from './photo-library';
+import type { PictureLibrary } from './picture-library';
+import { isFetched } from './rules/car-images';
+import { parseIllustration } from './rules/illustration-url';
+
+export interface CarPhotosOptions {
+  readonly pictures: Pick<PictureLibrary, 'get'>;
+  readonly photos: Pick<PhotoLibrary, 'get'>;
+  /** Milliseconds that one photo may take. */
+  readonly timeLimitMs?: number;
+}
+
+/** The default quality of images. */
+const quality = 80;
+
+/** Photos out of the libraries of drawn pictures and of dealers' photos. */
+export function createCarPhotos({ pictures, photos, timeLimitMs = 9_000 }: CarPhotosOptions): CarPhotos {
+  const find = async (url: string, width: PictureWidth, hosts: readonly string[]) => {
+    const drawing = parseIllustration(url);
+    if (drawing) return pictures.get({ drawing, width, format: 'jpeg' });
+    if (!isFetched(url, { photo_hosts: [...hosts] })) return undefined;
+    const cut = { width, cutHeight: (width * 3) / 4 };
+    const made = await photos.get({ url, hosts, format: 'jpeg', quality, ...cut });
+    return made.ok ? made.value : undefined;
+  };
+  return {
+    jpegOf: (imageUrl, widthPx, hosts = []) =>
+      inTime(find(imageUrl, presetAbove(widthPx), hosts), timeLimitMs),
+  };
+}
+
+const presetAbove = (widthPx: number): PictureWidth =>
+  pictureWidths.find((width) => width >= widthPx) ?? 1600;
+
+/** What comes of the work; undefined when it fails or takes too long (it then goes on, for the next who asks). */
+async function inTime<T>(work: Promise<T>, limitMs: number): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), limitMs);
+  });
+  try {
+    return await Promise.race([work.catch(() => undefined), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest';
+import { bodyKeys, type PictureWidth, pictureWidths } from '#server/settings/illustration-schema';
+import { NamedDrawings } from './named-drawings';
+import { parseIllustration } from './rules/illustration-url';
+import { bodyPicture, picturesOf } from './rules/picture';
+import { parsePicturePath } from './rules/picture-path';
+
+/** A stock that grows: the illustrations of each version. */
+function stockOf(...versions: string[][]) {
+  const reads: number[] = [];
+  return {
+    reads,
+    versions,
+    stockVersion: async () => versions.length,
+    async *illustrationsSince(_tenant: string, version: number) {
+      reads.push(version);
+      yield* versions.slice(version).flat();
+    },
+  };
+}
+const content = new Map();
+const yard = { tenant: { slug: 'yard', home: {} }, site: { version: '1', content } };
+const noFiles = { read: async () => undefined };
+const side = 'illustration:suv/soul-red/u1/side';
+const scene = 'illustration:ute/white/yard-1/scene';
+
+function asking(url: string, width: PictureWidth = 640) {
+  const drawing = parseIllustration(url);
+  if (!drawing) throw new Error(`${url} is no illustration`);
+  return { drawing, width };
+}
+
+test('draws what the cars name, and no other body, colour, look or shot', async () => {
+  const named = new NamedDrawings(stockOf([side]), noFiles);
+  expect(await named.has(yard, asking(side))).toBe(true);
+  for (const other of [
+    'ute/soul-red/u1/side',
+    'suv/x000001/u1/side',
+    'suv/soul-red/u2/side',
+    'suv/soul-red/u1/rear',
+  ]) {
+    expect(await named.has(yard, asking(`illustration:${other}`)), other).toBe(false);
+  }
+});
+
+test('every picture that the gallery, cards and feeds show of a car is one that is drawn', async () => {
+  const named = new NamedDrawings(stockOf([side]), noFiles);
+  const car = { images: [{ url: side }], body: 'SUV', slug: 'a-car' };
+  const shown = [...picturesOf(car, ''), ...picturesOf(car, '', { light: true })];
+  const paths = JSON.stringify(shown).match(/\/media\/[\w./]+/g) ?? [];
+  expect(paths.length).toBeGreaterThan(8);
+  for (const path of paths) {
+    const asked = parsePicturePath(path.slice('/media/'.length));
+    expect(asked?.kind === 'drawing' && (await named.has(yard, asked)), path).toBe(true);
+  }
+});
+
+const widthsOf = async (named: NamedDrawings, site: typeof yard.site) => {
+  const drawn = [];
+  for (const width of pictureWidths) {
+    if (await named.has({ ...yard, site }, asking(scene, width))) drawn.push(width);
+  }
+  return drawn;
+};
+
+test('draws the pictures that the data of the site names, in the widths of its pages', async () => {
+  const named = new NamedDrawings(stockOf(), noFiles);
+  const site = { version: '1', content, offers: [{ image: scene }] };
+  expect(await widthsOf(named, site)).toEqual([320, 400, 480, 640, 800]);
+  expect(await named.has(yard, asking(side))).toBe(false);
+});
+
+test('draws the pictures in the texts of its pages, and reads those files once per version', async () => {
+  const reads: string[] = [];
+  const files = {
+    read: async (_tenant: string, file: string) => {
+      reads.push(file);
+      return file.endsWith('gone.md')
+        ? undefined
+        : new TextEncoder().encode(`::: gallery\n  - image: ${scene}\n`);
+    },
+  };
+  const named = new NamedDrawings(stockOf(), files);
+  const pages = new Map([
+    ['/gone', { file: 'content/gone.md' }],
+    ['/about-us', { file: 'content/about-us.md' }],
+  ]);
+  expect(await widthsOf(named, { version: '1', content: pages })).toEqual([320, 400, 480, 640, 800]);
+  expect(reads).toEqual(['content/gone.md', 'content/about-us.md']);
+});
+
+test('draws the body tiles on every site, in their own width only', async () => {
+  const named = new NamedDrawings(stockOf(), noFiles);
+  for (const body of bodyKeys) {
+    const asked = parsePicturePath(bodyPicture(body).slice('/media/'.length));
+    if (asked?.kind !== 'drawing') throw new Error(body);
+    expect(await named.has(yard, asked)).toBe(true);
+    expect(await named.has(yard, { ...asked, width: 1600 })).toBe(false);
+  }
+});
+
+test('one site does not draw the pictures of another', async () => {
+  const stock = stockOf([side]);
+  const named = new NamedDrawings(
+    {
+      stockVersion: async (tenant) => (tenant === 'yard' ? 1 : 0),
+      illustrationsSince: stock.illustrationsSince,
+    },
+    noFiles,
+  );
+  expect(await named.has(yard, asking(side))).toBe(true);
+  expect(await named.has({ ...yard, tenant: { slug: 'other' } }, asking(side))).toBe(false);
+});
+
+test('reads the stock once per version however many ask, and then only what changed', async () => {
+  const stock = stockOf([side]);
+  const named = new NamedDrawings(stock, noFiles);
+  const madeUp = Array.from({ length: 200 }, (_, index) =>
+    asking(`illustration:suv/x${String(index).padStart(6, '0')}/u1/side`),
+  );
+  await Promise.all(madeUp.map((one) => named.has(yard, one)));
+  expect(stock.reads).toEqual([0]);
+  const next = 'illustration:hatch/blue/u9/side';
+  stock.versions.push([next]);
+  expect(await named.has(yard, asking(next))).toBe(true);
+  expect(stock.reads).toEqual([0, 1]);
+});
+
+test('cars and files that are gone keep their pictures while the process runs', async () => {
+  const stock = stockOf([side]);
+  const named = new NamedDrawings(stock, noFiles);
+  const before = { version: '1', content, offers: [{ image: scene }] };
+  expect(await named.has({ ...yard, site: before }, asking(scene))).toBe(true);
+  expect(await named.has(yard, asking(side))).toBe(true);
+  stock.versions.splice(0, 1, [], []);
+  expect(await named.has({ ...yard, site: { version: '2', content } }, asking(scene))).toBe(true);
+  expect(await named.has(yard, asking(side))).toBe(true);
+});
+
+test('a stock that was replaced by an older one is read from its beginning', async () => {
+  const stock = stockOf([side], []);
+  const named = new NamedDrawings(stock, noFiles);
+  expect(await named.has(yard, asking(side))).toBe(true);
+  const restored = 'illustration:wagon/green/u3/rear';
+  stock.versions.splice(0, 2, [restored]);
+  expect(await named.has(yard, asking(restored))).toBe(true);
+});
+
+test('a stock that cannot be read is tried again by the next request', async () => {
+  const stock = stockOf([side]);
+  let broken = true;
+  const named = new NamedDrawings(
+    {
+      stockVersion: stock.stockVersion,
+      async *illustrationsSince(tenant, version) {
+        if (broken) throw new Error('no database');
+        yield* stock.illustrationsSince(tenant, version);
+      },
+    },
+    noFiles,
+  );
+  await expect(named.has(yard, asking(side))).rejects.toThrow('no database');
+  broken = false;
+  expect(await named.has(yard, asking(side))).toBe(true);
+});

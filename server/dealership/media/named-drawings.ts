@@ -1,0 +1,127 @@
+import { Pauses } from '#server/platform/threads/pauses';
+import type { TenantFiles } from '#server/dealership/files/tenant-files-port';
+import type { Drawing, PictureWidth } from '#server/settings/illustration-schema';
+import type { StockIllustrations } from './illustrations-port';
+import { parseIllustration } from './rules/illustration-url';
+import { illustrationsIn } from './rules/illustrations-in';
+import { carWidths, isBodyTile, siteWidths } from './rules/picture';
+
+/** The site that a picture is asked of; `version` changes with every file of its folder. */
+export interface NamingSite {
+  readonly tenant: { readonly slug: string };
+  readonly site: {
+    readonly version: string;
+    /** Pages of the site's folder, whose texts are files. */
+    readonly content: ReadonlyMap<string, { readonly file: string }>;
+  };
+}
+
+export interface DrawingRequest {
+  readonly drawing: Drawing;
+  readonly width: PictureWidth;
+}
+
+/** What the pages of one site name. */
+interface Known {
+  readonly bySite: Set<string>;
+  readonly byCars: Set<string>;
+  siteVersion: string | undefined;
+  siteReading: Promise<void> | undefined;
+  stockVersion: number;
+  stockReading: Promise<void> | undefined;
+}
+
+/** Some tens of megabytes; a site with more starts again from its stock. */
+const mostByCars = 300_000;
+
+/**
+ * The drawings that pages of a site name: body tiles, the illustrations of its cars, and those of its own files, each
+ * in the widths of pages. Drawings of earlier stock and earlier files remain until the process restarts, so that pages
+ * cached elsewhere lose no picture.
+ */
+export class NamedDrawings {
+  readonly #sites = new Map<string, Known>();
+
+  constructor(
+    readonly illustrations: StockIllustrations,
+    readonly files: TenantFiles,
+  ) {}
+
+  /** Whether a page of the site can name this drawing in this width. Reads stock and files only after they changed. */
+  async has(asked: NamingSite, { drawing, width }: DrawingRequest): Promise<boolean> {
+    if (isBodyTile(drawing, width)) return true;
+    const known = this.#of(asked.tenant.slug);
+    const key = keyOf(drawing);
+    const isNamed = () =>
+      (siteWidths.has(width) && known.bySite.has(key)) || (carWidths.has(width) && known.byCars.has(key));
+    if (isNamed()) return true;
+    await this.#readSite(known, asked);
+    await this.#catchUp(known, asked.tenant.slug);
+    return isNamed();
+  }
+
+  #of(tenant: string): Known {
+    const known = this.#sites.get(tenant) ?? {
+      bySite: new Set(),
+      byCars: new Set(),
+      siteVersion: undefined,
+      siteReading: undefined,
+      stockVersion: 0,
+      stockReading: undefined,
+    };
+    this.#sites.set(tenant, known);
+    return known;
+  }
+
+  /** Settings and data are in memory, the texts of pages are files. One reading runs at a time per site. */
+  async #readSite(known: Known, { tenant, site }: NamingSite): Promise<void> {
+    while (known.siteVersion !== site.version) {
+      const read = async () => {
+        for (const url of illustrationsIn([tenant, site])) add(known.bySite, url);
+        for (const { file } of site.content.values()) {
+          const text = new TextDecoder().decode(await this.files.read(tenant.slug, file));
+          for (const url of illustrationsIn(text)) add(known.bySite, url);
+        }
+        known.siteVersion = site.version;
+      };
+      known.siteReading ??= read().finally(() => {
+        known.siteReading = undefined;
+      });
+      await known.siteReading;
+    }
+  }
+
+  /** One reading of the stock runs at a time per site. */
+  async #catchUp(known: Known, tenant: string): Promise<void> {
+    const target = await this.illustrations.stockVersion(tenant);
+    while (known.stockVersion !== target) {
+      known.stockReading ??= this.#readStock(known, tenant, target).finally(() => {
+        known.stockReading = undefined;
+      });
+      await known.stockReading;
+      // Another request has read a newer stock meanwhile.
+      if (known.stockVersion > target) return;
+    }
+  }
+
+  async #readStock(known: Known, tenant: string, target: number): Promise<void> {
+    const startAgain = known.stockVersion > target || known.byCars.size > mostByCars;
+    if (startAgain) known.byCars.clear();
+    const pauses = new Pauses();
+    for await (const url of this.illustrations.illustrationsSince(
+      tenant,
+      startAgain ? 0 : known.stockVersion,
+    )) {
+      add(known.byCars, url);
+      if (pauses.due()) await pauses.pause();
+    }
+    known.stockVersion = target;
+  }
+}
+
+function add(drawings: Set<string>, url: string): void {
+  const drawing = parseIllustration(url);
+  if (drawing) drawings.add(keyOf(drawing));
+}
+
+const keyOf = ({ body, hex, look, shot }: Drawing): string => `${body} ${hex} ${look} ${shot}`;

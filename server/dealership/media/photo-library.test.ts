@@ -1,0 +1,168 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Result } from '#server/platform/result';
+import { PhotoLibrary, type PhotoLibraryOptions, type PhotoOrder, photoKey } from './photo-library';
+import type { PhotoFailure, PhotoMaker } from './photo-port';
+import type { PictureStore } from './picture-port';
+import { Turns } from './turns';
+
+const order = (more: Partial<PhotoOrder> = {}): PhotoOrder => ({
+  url: 'https://photos.example/1.jpg',
+  hosts: [],
+  width: 320,
+  format: 'avif',
+  quality: 80,
+  ...more,
+});
+
+function memoryStore(): PictureStore & { readonly kept: Map<string, Uint8Array<ArrayBuffer>> } {
+  const kept = new Map<string, Uint8Array<ArrayBuffer>>();
+  return {
+    kept,
+    read: async (key) => kept.get(key),
+    keep: async (key, bytes) => void kept.set(key, new Uint8Array(bytes)),
+  };
+}
+
+const tick = (ms = 5) => new Promise((resolve) => setTimeout(resolve, ms));
+const seen = { fetched: 0, fetching: 0, mostFetching: 0, masters: 0, renders: 0 };
+let answer: (url: string) => Promise<Result<Uint8Array, PhotoFailure>>;
+const fine = async () => ({ ok: true, value: new Uint8Array([1]) }) as const;
+
+const maker: PhotoMaker = {
+  master: async (file) => {
+    seen.masters += 1;
+    return file.length > 0 ? { bytes: new Uint8Array([2]), colour: '#a1b2c3' } : undefined;
+  },
+  render: async () => {
+    seen.renders += 1;
+    return new Uint8Array([3]);
+  },
+};
+let learnt: string[];
+let failures: string[];
+
+function library(more: Partial<PhotoLibraryOptions> = {}) {
+  return new PhotoLibrary({
+    source: {
+      fetch: async (url) => {
+        seen.fetched += 1;
+        seen.fetching += 1;
+        seen.mostFetching = Math.max(seen.mostFetching, seen.fetching);
+        const found = await answer(url);
+        seen.fetching -= 1;
+        return found;
+      },
+    },
+    maker,
+    store: memoryStore(),
+    masters: memoryStore(),
+    colours: { of: () => undefined, learn: (url, colour) => void learnt.push(`${url} ${colour}`) },
+    turns: new Turns({ concurrency: 2, queue: 200 }),
+    onFailure: (_url, failure) => void failures.push(failure),
+    ...more,
+  });
+}
+
+beforeEach(() => {
+  Object.assign(seen, { fetched: 0, fetching: 0, mostFetching: 0, masters: 0, renders: 0 });
+  answer = fine;
+  learnt = [];
+  failures = [];
+});
+
+describe('the library of photos', () => {
+  it('fetches a source once for every size and format of it, and learns its colour', async () => {
+    const photos = library();
+    const orders = [160, 320, 640].flatMap((width) =>
+      (['avif', 'webp', 'jpeg'] as const).map((format) => order({ width, format })),
+    );
+    const answers = await Promise.all([...orders, ...orders].map((each) => photos.get(each)));
+    expect(answers.every(({ ok }) => ok)).toBe(true);
+    await photos.get(order({ width: 800 }));
+    expect(seen).toMatchObject({ fetched: 1, masters: 1, renders: 10 });
+    expect(learnt).toEqual(['https://photos.example/1.jpg #a1b2c3']);
+  });
+
+  it('makes a photo again from its master when only the rendition is gone', async () => {
+    const [store, masters] = [memoryStore(), memoryStore()];
+    const photos = library({ store, masters });
+    await photos.get(order());
+    store.kept.clear();
+    await photos.get(order());
+    expect(seen).toMatchObject({ fetched: 1, renders: 2 });
+  });
+
+  it('does not ask a source that failed again until a while has passed', async () => {
+    answer = async () => ({ ok: false, error: 'gone' });
+    const photos = library({ failedMs: 40 });
+    for (const width of [160, 320, 640]) {
+      expect(await photos.get(order({ width }))).toEqual({ ok: false, error: 'missing' });
+    }
+    expect([seen.fetched, failures]).toEqual([1, ['gone']]);
+    await tick(60);
+    answer = fine;
+    expect(await photos.get(order())).toMatchObject({ ok: true });
+  });
+
+  it('remembers no more failures than it may', async () => {
+    answer = async () => ({ ok: false, error: 'gone' });
+    const photos = library();
+    for (let number = 0; number < 5_001; number += 1) await photos.get(order({ url: `https://x/${number}` }));
+    await photos.get(order({ url: 'https://x/5000' }));
+    expect(seen.fetched).toBe(5_001);
+    await photos.get(order({ url: 'https://x/0' }));
+    expect(seen.fetched).toBe(5_002);
+  });
+
+  it('has nothing of what is no image', async () => {
+    answer = async () => ({ ok: true, value: new Uint8Array() });
+    expect(await library().get(order())).toEqual({ ok: false, error: 'missing' });
+    expect(failures).toEqual(['not-an-image']);
+  });
+
+  it('fetches six at a time and lets two hundred wait; the others are told to come again', async () => {
+    const ends: Array<() => void> = [];
+    answer = () => new Promise((resolve) => ends.push(() => resolve({ ok: false, error: 'gone' })));
+    const photos = library();
+    const asked = Array.from({ length: 250 }, (_, number) =>
+      photos.get(order({ url: `https://x/${number}` })),
+    );
+    while (seen.fetched < 206) {
+      await tick();
+      for (const end of ends.splice(0)) end();
+    }
+    await tick();
+    for (const end of ends.splice(0)) end();
+    const answers = await Promise.all(asked);
+    expect(answers.filter((each) => !each.ok && each.error === 'busy')).toHaveLength(44);
+    expect(seen.mostFetching).toBe(6);
+  });
+
+  it('is busy when the machine is, and goes on after a photo that could not be made', async () => {
+    const full = new Turns({ concurrency: 1, queue: 0 });
+    expect(await library({ turns: full }).get(order())).toEqual({ ok: false, error: 'busy' });
+    let broken = true;
+    const render = async () => {
+      if (broken) throw new Error('no memory');
+      return new Uint8Array([9]);
+    };
+    const photos = library({ maker: { ...maker, render } });
+    await expect(photos.get(order())).rejects.toThrow('no memory');
+    broken = false;
+    expect(await photos.get(order())).toMatchObject({ ok: true });
+  });
+
+  it('names a photo by everything that decides its bytes', () => {
+    const keys = [
+      order(),
+      order({ url: 'https://photos.example/2.jpg' }),
+      order({ width: 480 }),
+      order({ format: 'webp' }),
+      order({ quality: 79 }),
+      order({ cutHeight: 240 }),
+    ].map(photoKey);
+    expect(new Set(keys).size).toBe(6);
+    for (const key of keys) expect(key).toMatch(/^[a-z0-9-]{1,80}$/);
+    expect(photoKey(order({ hosts: ['photos.example'] }))).toBe(keys[0]);
+  });
+});

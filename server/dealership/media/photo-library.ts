@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { Result } from '#server/platform/result';
+import type { PhotoColours, PhotoFailure, PhotoMaker, PhotoRendition, PhotoSource } from './photo-port';
+import type { PictureStore } from './picture-port';
+import { Turns } from './turns';
+
+export interface PhotoLibraryOptions {
+  readonly source: PhotoSource;
+  readonly maker: PhotoMaker;
+  /** Renditions. */
+  readonly store: PictureStore;
+  /** Masters, so that five widths in three formats cost one download. */
+  readonly masters: PictureStore;
+  readonly colours: PhotoColours;
+  /** Shared with others that fill a processor each. */
+  readonly turns: Turns;
+  readonly onFailure?: (url: string, failure: PhotoFailure) => void;
+  /** Milliseconds until a source that failed is asked again. */
+  readonly failedMs?: number;
+}
+
+export interface PhotoOrder extends PhotoRendition {
+  readonly url: string;
+  /** The tenant's `media.photo_hosts`. */
+  readonly hosts: readonly string[];
+}
+
+/** `busy`: too many are being made, ask again soon. `missing`: it cannot be had. */
+export type PhotoResult = Result<Uint8Array<ArrayBuffer>, 'busy' | 'missing'>;
+
+/** Raise it when photos are made differently, so that none made before is served. */
+const makingVersion = 1;
+const hashOf = (...parts: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
+
+/** Name of a rendition's bytes: everything that decides them but the source's content. */
+export const photoKey = ({ url, width, format, quality, cutHeight }: PhotoOrder): string =>
+  `p${hashOf(makingVersion, url, width, format, quality, cutHeight)}-${format}`;
+
+const busy: PhotoResult = { ok: false, error: 'busy' };
+const missing: PhotoResult = { ok: false, error: 'missing' };
+
+/** Dealers' photos in the sizes of the page: each source is fetched once, each rendition made once. */
+export class PhotoLibrary {
+  readonly #options: PhotoLibraryOptions;
+  readonly #making = new Map<string, Promise<PhotoResult>>();
+  readonly #fetching = new Map<string, Promise<PhotoResult>>();
+  readonly #failed: LRUCache<string, true>;
+  readonly #downloads = new Turns({ concurrency: 6, queue: 200 });
+
+  constructor(options: PhotoLibraryOptions) {
+    this.#options = options;
+    this.#failed = new LRUCache({ max: 5_000, ttl: options.failedMs ?? 60_000 });
+  }
+
+  async get(order: PhotoOrder): Promise<PhotoResult> {
+    const key = photoKey(order);
+    const stored = await this.#options.store.read(key);
+    if (stored) return { ok: true, value: stored };
+    return once(this.#making, key, () => this.#make(key, order));
+  }
+
+  async #make(key: string, order: PhotoOrder): Promise<PhotoResult> {
+    const { turns, maker, store } = this.#options;
+    if (turns.full) return busy;
+    const master = await this.#master(order);
+    if (!master.ok) return master;
+    if (turns.full) return busy;
+    const bytes = await turns.run(() => maker.render(master.value, order));
+    await store.keep(key, bytes);
+    return { ok: true, value: bytes };
+  }
+
+  /** Another tenant may reach a source by other hosts, so those are part of what is waited for. */
+  #master({ url, hosts }: PhotoOrder): Promise<PhotoResult> {
+    const name = JSON.stringify([url, hosts]);
+    if (this.#failed.has(name)) return Promise.resolve(missing);
+    return once(this.#fetching, name, async () => {
+      const key = `m${hashOf(makingVersion, url)}`;
+      const stored = await this.#options.masters.read(key);
+      if (stored) return { ok: true, value: stored };
+      const made = await this.#download(key, url, hosts);
+      if (!made.ok && made.error === 'missing') this.#failed.set(name, true);
+      return made;
+    });
+  }
+
+  async #download(key: string, url: string, hosts: readonly string[]): Promise<PhotoResult> {
+    const { source, maker, masters, colours, turns, onFailure } = this.#options;
+    if (this.#downloads.full) return busy;
+    return this.#downloads.run(async () => {
+      const file = await source.fetch(url, hosts);
+      const master = file.ok ? await turns.run(() => maker.master(file.value)) : undefined;
+      if (!master) {
+        onFailure?.(url, file.ok ? 'not-an-image' : file.error);
+        return missing;
+      }
+      colours.learn(url, master.colour);
+      await masters.keep(key, master.bytes);
+      return { ok: true, value: master.bytes };
+    });
+  }
+}
+
+function once<T>(running: Map<string, Promise<T>>, key: string, work: () => Promise<T>): Promise<T> {
+  const known = running.get(key);
+  if (known) return known;
+  const started = work().finally(() => running.delete(key));
+  running.set(key, started);
+  return started;
+}

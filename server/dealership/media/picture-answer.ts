@@ -1,0 +1,96 @@
+import { matchesEtag } from '#server/platform/http/etag';
+import { drawPlaceholder } from './illustration/draw-placeholder';
+import { type BodyKey, drawingVersion, type PictureFormat } from '#server/settings/illustration-schema';
+
+/** What a request for a picture says. */
+export interface PictureQuestion {
+  /** What follows /media/ in the address. */
+  readonly path: string;
+  readonly accept: string | null;
+  readonly ifNoneMatch: string | null;
+  /** Which version of a file its address names (`?v=`). */
+  readonly version?: string | null | undefined;
+}
+
+export interface PictureAnswer {
+  readonly status: 200 | 304 | 404 | 503;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array<ArrayBuffer> | string | null;
+}
+
+const forEver = 'public, max-age=31536000, immutable';
+const types: Readonly<Record<PictureFormat, string>> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpeg: 'image/jpeg',
+};
+const svgHeaders = {
+  'Content-Type': 'image/svg+xml',
+  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
+  'X-Content-Type-Options': 'nosniff',
+};
+
+export const noSuchPicture = (): PictureAnswer => ({
+  status: 404,
+  headers: {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': 'no-store',
+  },
+  body: 'Picture not found.',
+});
+
+/** Too many new pictures at once: ask again soon. Browsers show the outline meanwhile, not a broken image. */
+export const tooBusy = (body: BodyKey): PictureAnswer => ({
+  status: 503,
+  headers: { ...svgHeaders, 'Cache-Control': 'no-store', 'Retry-After': '2' },
+  body: drawPlaceholder(body),
+});
+
+interface Kept {
+  /** Names the bytes. */
+  readonly key: string;
+  readonly format: PictureFormat;
+  /** The Accept header chose the format. */
+  readonly negotiated: boolean;
+  readonly cacheControl?: string;
+}
+
+/** Headers of an image whose address is its own for ever. */
+const keptHeaders = ({ key, negotiated, cacheControl = forEver }: Kept): Record<string, string> => ({
+  'Cache-Control': cacheControl,
+  ETag: `"${key}"`,
+  'X-Content-Type-Options': 'nosniff',
+  ...(negotiated ? { Vary: 'Accept' } : {}),
+});
+
+/** 304 when the caller has these bytes already: nothing has to be made for it. */
+export const unchanged = (kept: Kept, ifNoneMatch: string | null): PictureAnswer | undefined =>
+  matchesEtag(ifNoneMatch, `"${kept.key}"`)
+    ? { status: 304, headers: keptHeaders(kept), body: null }
+    : undefined;
+
+export const image = (kept: Kept, bytes: Uint8Array<ArrayBuffer>): PictureAnswer => ({
+  status: 200,
+  headers: {
+    ...keptHeaders(kept),
+    'Content-Type': types[kept.format],
+    'Content-Length': String(bytes.byteLength),
+  },
+  body: bytes,
+});
+
+/** The outline of a body, at its own address. */
+export function outline(body: BodyKey, ifNoneMatch: string | null): PictureAnswer {
+  const etag = `"${drawingVersion}-${body}"`;
+  const headers = { 'Cache-Control': forEver, ETag: etag, 'X-Content-Type-Options': 'nosniff' };
+  if (matchesEtag(ifNoneMatch, etag)) return { status: 304, headers, body: null };
+  return { status: 200, headers: { ...headers, ...svgHeaders }, body: drawPlaceholder(body) };
+}
+
+/** The outline of a body where its photo cannot be had: no broken image, and soon asked again. */
+export const outlineMeanwhile = (body: BodyKey): PictureAnswer => ({
+  status: 200,
+  headers: { ...svgHeaders, 'Cache-Control': 'public, max-age=60' },
+  body: drawPlaceholder(body),
+});

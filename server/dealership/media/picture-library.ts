@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { drawCar } from './illustration/draw-car';
+import { type Drawing, drawingVersion, type PictureFormat } from '#server/settings/illustration-schema';
+import type { PictureRenderer, PictureStore } from './picture-port';
+import { Turns } from './turns';
+
+export interface PictureLibraryOptions {
+  readonly store: PictureStore;
+  readonly renderer: PictureRenderer;
+  /** Shared with others that fill a processor each. */
+  readonly turns?: Turns;
+  /** Pictures made at the same time, when no turns are given. */
+  readonly concurrency?: number;
+  /** Pictures waiting to be made; beyond this the library is busy. */
+  readonly queue?: number;
+}
+
+export interface PictureOrder {
+  readonly drawing: Drawing;
+  readonly width: number;
+  readonly format: PictureFormat;
+}
+
+/** Name of a picture's bytes: everything that decides them, as a file name and an entity tag. */
+export function pictureKey({ drawing: { body, hex, look, shot }, width, format }: PictureOrder): string {
+  const identity = [drawingVersion, body, hex, look, shot, width, format].join(' ');
+  return `${createHash('sha256').update(identity).digest('hex').slice(0, 32)}-${format}`;
+}
+
+/** Draws each picture once: a stored one is read, and everyone who asks for one in the making waits for it. */
+export class PictureLibrary {
+  readonly #options: PictureLibraryOptions;
+  readonly #turns: Turns;
+  readonly #making = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+
+  constructor(options: PictureLibraryOptions) {
+    this.#options = options;
+    const { concurrency = 2, queue = 200 } = options;
+    this.#turns = options.turns ?? new Turns({ concurrency, queue });
+  }
+
+  /** The bytes of a picture that is stored or being drawn now; undefined for one that would have to be drawn. */
+  async ready(order: PictureOrder): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    const key = pictureKey(order);
+    return this.#making.get(key) ?? this.#options.store.read(key);
+  }
+
+  /** The picture's bytes, drawn if need be; undefined when too many are waiting to be drawn. */
+  async get(order: PictureOrder): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    const key = pictureKey(order);
+    const making = this.#making.get(key);
+    if (making) return making;
+    const stored = await this.#options.store.read(key);
+    if (stored) return stored;
+    if (!this.#making.has(key) && this.#turns.full) return undefined;
+    return this.#makeOnce(key, order);
+  }
+
+  #makeOnce(key: string, order: PictureOrder): Promise<Uint8Array<ArrayBuffer>> {
+    const known = this.#making.get(key);
+    if (known) return known;
+    const made = this.#turns.run(() => this.#make(key, order)).finally(() => this.#making.delete(key));
+    this.#making.set(key, made);
+    return made;
+  }
+
+  async #make(key: string, { drawing, width, format }: PictureOrder): Promise<Uint8Array<ArrayBuffer>> {
+    const rendition = { width, format, transparent: drawing.shot === 'cutout' };
+    const bytes = await this.#options.renderer.render(drawCar(drawing, width), rendition);
+    await this.#options.store.keep(key, bytes);
+    return bytes;
+  }
+}

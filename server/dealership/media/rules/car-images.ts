@@ -1,0 +1,38 @@
+import type { Car } from '#server/settings/entities/car';
+import type { MediaSettings } from '#server/settings/media-schema';
+import type { BodyKey } from '#server/settings/illustration-schema';
+import { bodyKeyOf } from './body-key';
+import { mayFetch } from './photo-hosts';
+
+/** Photos of one car that its page shows. */
+export const mostImages = 200;
+
+/** A path on this site. */
+export const isPath = (url: string): boolean => /^\/(?![/\\])[^\s"'<>\\]*$/.test(url);
+
+/** A web address; undefined for every other kind. */
+export const photoUrl = (url: string): URL | undefined =>
+  /^https?:\/\/[^\s"'<>\\]+$/i.test(url) && URL.canParse(url) ? new URL(url) : undefined;
+
+/** Whether the image behind an address is a photo that is fetched from elsewhere, for this tenant. */
+export function isFetched(imageUrl: string, media: Pick<MediaSettings, 'photo_hosts'>): boolean {
+  const url = photoUrl(imageUrl);
+  return url !== undefined && mayFetch(media.photo_hosts, url);
+}
+
+/** Addresses of a car's images, the primary one first, each once. */
+export const imageAddresses = ({
+  images,
+  primary_image_url: primary,
+}: Pick<Car, 'images' | 'primary_image_url'>): string[] => {
+  const all = images.map(({ url }) => url);
+  return [...new Set(primary ? [primary, ...all] : all)].slice(0, mostImages);
+};
+
+/** The body whose outline stands for a car without a photo; a caravan and a motorcycle have one each. */
+export const outlineOf = ({
+  item_type: item = 'car',
+  body,
+  simple_body: simple,
+}: Pick<Car, 'body' | 'simple_body'> & Partial<Pick<Car, 'item_type'>>): BodyKey =>
+  item === 'car' ? (bodyKeyOf(body) ?? bodyKeyOf(simple) ?? 'suv') : item;

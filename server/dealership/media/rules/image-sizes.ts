@@ -1,0 +1,57 @@
+import type { MediaSettings } from '#server/settings/media-schema';
+import type { PictureFormat, PictureWidth } from '#server/settings/illustration-schema';
+import type { PhotoAddresses } from '../photo-address-port';
+import { isFetched, isPath } from './car-images';
+import { parseIllustration } from './illustration-url';
+import { lightWidth } from './light';
+import { ownAddresses, photoAddresses } from './photo-addresses';
+import { picturePath } from './picture-path';
+
+/** Address of one image in one size; without a format the Accept header decides. */
+export type SizeAddress = (size: PictureWidth | 'light', format?: PictureFormat) => string;
+export interface Sized {
+  readonly at: SizeAddress;
+  readonly formats: readonly PictureFormat[];
+}
+
+const anyHost = { photo_hosts: [] };
+
+/**
+ * Every size of an image; a photo of no known car, and an image of this site, as it is; undefined for what is no
+ * address of an image, and for a photo of a host the tenant does not fetch from.
+ */
+export function imageSizes(
+  imageUrl: string,
+  slug: string | undefined,
+  media: MediaSettings | undefined,
+): Sized | { readonly src: string } | undefined {
+  const drawing = drawingOf(imageUrl);
+  if (drawing) {
+    const at: SizeAddress = (size, format) =>
+      picturePath(drawing, size === 'light' ? lightWidth : size, format);
+    return { at, formats: ownAddresses.formats };
+  }
+  if (isPath(imageUrl)) return { src: imageUrl };
+  if (!isFetched(imageUrl, media ?? anyHost)) return undefined;
+  return slug === undefined ? { src: imageUrl } : sizesOfPhoto({ url: imageUrl, slug }, media);
+}
+
+function sizesOfPhoto(photo: { url: string; slug: string }, media: MediaSettings | undefined): Sized {
+  const candidates: readonly PhotoAddresses[] = media ? photoAddresses(media) : [ownAddresses];
+  const own = candidates.find((one) => one.at(photo, 'light') !== undefined) ?? ownAddresses;
+  return { formats: own.formats, at: (size, format) => own.at(photo, size, format) ?? photo.url };
+}
+
+const most = 10_000;
+const drawings = new Map<string, ReturnType<typeof parseIllustration>>();
+
+/** Cards show the same pictures again and again, and reading an address costs as much as drawing the card. */
+function drawingOf(imageUrl: string): ReturnType<typeof parseIllustration> {
+  if (!imageUrl.startsWith('illustration:')) return undefined;
+  const known = drawings.get(imageUrl);
+  if (known) return known;
+  if (drawings.size >= most) drawings.clear();
+  const drawing = parseIllustration(imageUrl);
+  drawings.set(imageUrl, drawing);
+  return drawing;
+}

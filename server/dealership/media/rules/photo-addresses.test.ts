@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { mediaSchema } from '#server/settings/media-schema';
+import type { PhotoAddresses } from '../photo-address-port';
+import { cloudinaryAddresses, imgixAddresses, ownAddresses, photoAddresses } from './photo-addresses';
+
+const photo = { url: 'https://photos.example/stock/1 a.jpg?v=2&x=%2F'.replace(' ', '%20'), slug: 'a-car' };
+const cloudinary = cloudinaryAddresses('https://res.cloudinary.com/yard', 80);
+const imgix = imgixAddresses('https://yard.imgix.net', 'https://photos.example', 80);
+const all: ReadonlyArray<readonly [string, PhotoAddresses]> = [
+  ['the site itself', ownAddresses],
+  ['cloudinary', cloudinary],
+  ['imgix', imgix],
+];
+
+describe.each(all)('addresses of photos by %s', (_name, addresses) => {
+  it('are one for each size and format it names, and always the same', () => {
+    const formats = addresses.formats.length > 0 ? addresses.formats : [undefined];
+    const asked = ([160, 640, 1600, 'light'] as const).flatMap((size) =>
+      formats.map((format) => addresses.at(photo, size, format)),
+    );
+    expect(new Set(asked).size).toBe(asked.length);
+    expect(addresses.at(photo, 640)).toBe(addresses.at({ ...photo }, 640));
+  });
+
+  it('stand whole in a srcset: no white space, no comma at their ends', () => {
+    for (const size of [240, 'light'] as const)
+      expect(addresses.at(photo, size)).toMatch(/^[^\s,]\S*[^\s,]$/);
+  });
+
+  it('differ from photo to photo', () => {
+    expect(addresses.at(photo, 640)).not.toBe(addresses.at({ ...photo, url: `${photo.url}9` }, 640));
+  });
+});
+
+describe('hosted services', () => {
+  it.each([
+    [cloudinary, 640, 'https://res.cloudinary.com/yard/image/fetch/c_limit,w_640,q_80,f_auto/https%3A%2F%2F'],
+    [cloudinary, 'light', 'https://res.cloudinary.com/yard/image/fetch/c_limit,w_400,q_50,f_auto/'],
+    [imgix, 960, 'https://yard.imgix.net/stock/1%20a.jpg?v=2&x=%2F&w=960&q=80&auto=format&fit=max'],
+    [imgix, 'light', 'https://yard.imgix.net/stock/1%20a.jpg?v=2&x=%2F&w=400&q=50&auto=format&fit=max'],
+  ] as const)('%# say size, quality and format their way', (addresses, size, expected) => {
+    expect(addresses.at(photo, size)?.slice(0, expected.length)).toBe(expected);
+  });
+
+  it('imgix takes only photos of its own origin; the site makes the others', () => {
+    const elsewhere = { ...photo, url: 'https://photos.example.evil.example/1.jpg' };
+    expect(imgix.at(elsewhere, 640)).toBeUndefined();
+    const media = mediaSchema.parse({
+      cdn: { scheme: 'imgix', base: 'https://yard.imgix.net', origin: 'https://photos.example' },
+    });
+    expect(photoAddresses(media).map((one) => one.at(elsewhere, 640) !== undefined)).toEqual([false, true]);
+  });
+
+  it("the tenant's quality is theirs", () => {
+    const media = mediaSchema.parse({
+      quality: 65,
+      cdn: { scheme: 'cloudinary', base: 'https://res.cloudinary.com/y' },
+    });
+    expect(photoAddresses(media)[0]?.at(photo, 640)).toContain(',q_65,');
+  });
+});
+
+describe('the media section of a tenant', () => {
+  it('has the default quality 80 and fetches from any public host', () => {
+    expect(mediaSchema.parse({})).toEqual({ quality: 80, photo_hosts: [] });
+  });
+
+  it.each([
+    [{ quality: 39 }, false],
+    [{ quality: 40 }, true],
+    [{ quality: 95 }, true],
+    [{ quality: 96 }, false],
+    [{ photo_hosts: ['*.photos.example', 'a.example:8443'] }, true],
+    [{ photo_hosts: ['https://photos.example'] }, false],
+    [{ photo_hosts: ['*'] }, false],
+    [{ cdn: { scheme: 'cloudinary', base: 'http://res.cloudinary.com/y' } }, false],
+    [{ cdn: { scheme: 'cloudinary', base: 'https://res.cloudinary.com/y/' } }, false],
+    [{ cdn: { scheme: 'other', base: 'https://res.cloudinary.com/y' } }, false],
+    [{ cdn: { scheme: 'imgix', base: 'https://y.imgix.net' } }, false],
+  ])('%j is right: %s', (section, right) => {
+    expect(mediaSchema.safeParse(section).success).toBe(right);
+  });
+});

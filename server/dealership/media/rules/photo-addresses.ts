@@ -1,0 +1,49 @@
+import type { MediaSettings } from '#server/settings/media-schema';
+import { type PictureFormat, pictureFormats } from '#server/settings/illustration-schema';
+import type { PhotoAddresses } from '../photo-address-port';
+import { lightQuality, lightWidth } from './light';
+import { type PhotoSize, photoPath } from './photo-path';
+
+const extensions: Readonly<Record<PictureFormat, string>> = { avif: '.avif', webp: '.webp', jpeg: '.jpg' };
+
+/** The site's own: under /media/photos/, where the source's address is never told. */
+export const ownAddresses: PhotoAddresses = {
+  formats: pictureFormats,
+  at: (photo, size, format) => photoPath(photo, size) + (format ? extensions[format] : ''),
+};
+
+type Wanted = { readonly width: number; readonly quality: number };
+const wanted = (size: PhotoSize, quality: number): Wanted =>
+  size === 'light' ? { width: lightWidth, quality: lightQuality } : { width: size, quality };
+
+/** Cloudinary's delivery by address (`image/fetch`): never larger than the source, the format by the Accept header. */
+export const cloudinaryAddresses = (base: string, usualQuality: number): PhotoAddresses => ({
+  formats: [],
+  at: ({ url }, size) => {
+    const { width, quality } = wanted(size, usualQuality);
+    return `${base}/image/fetch/c_limit,w_${width},q_${quality},f_auto/${encodeURIComponent(url)}`;
+  },
+});
+
+/** imgix, as a source in front of the place that the photos are at. Photos of other places are not its own. */
+export const imgixAddresses = (base: string, origin: string, usualQuality: number): PhotoAddresses => ({
+  formats: [],
+  at: ({ url }, size) => {
+    if (!url.startsWith(`${origin}/`)) return undefined;
+    const { width, quality } = wanted(size, usualQuality);
+    const address = new URL(base + url.slice(origin.length));
+    address.hash = '';
+    for (const [name, value] of Object.entries({ w: width, q: quality, auto: 'format', fit: 'max' })) {
+      address.searchParams.set(name, String(value));
+    }
+    return address.href;
+  },
+});
+
+/** What a tenant's photos are addressed by, the first that takes a photo; the site itself takes every one. */
+export function photoAddresses({ cdn, quality }: MediaSettings): readonly PhotoAddresses[] {
+  if (!cdn) return [ownAddresses];
+  return cdn.scheme === 'cloudinary'
+    ? [cloudinaryAddresses(cdn.base, quality)]
+    : [imgixAddresses(cdn.base, cdn.origin, quality), ownAddresses];
+}

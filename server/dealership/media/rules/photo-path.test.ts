@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { pictureFormats, pictureWidths } from '#server/settings/illustration-schema';
+import { ownAddresses } from './photo-addresses';
+import { photoHash } from './photo-hash';
+import { parsePhotoPath, photoPath } from './photo-path';
+
+const photo = { url: 'https://photos.example.com/1/2.jpg?w=900', slug: '2021-mazda-cx-5' };
+const slugs = fc.stringMatching(/^[a-z0-9]{1,8}(-[a-z0-9]{1,8}){0,6}$/);
+
+describe('addresses of real photos', () => {
+  it('name size, car and photo, never the source', () => {
+    expect(photoPath(photo, 640)).toMatch(/^\/media\/photos\/640\/2021-mazda-cx-5\/[0-9a-f]{12}$/);
+    expect(photoHash(photo.url)).toBe(photoHash(photo.url));
+    expect(photoHash(`${photo.url}&`)).not.toBe(photoHash(photo.url));
+  });
+
+  it('are read back as they were written', () => {
+    const sizes = fc.constantFrom(...pictureWidths, 'light' as const);
+    const formats = fc.option(fc.constantFrom(...pictureFormats), { nil: undefined });
+    fc.assert(
+      fc.property(fc.webUrl(), slugs, sizes, formats, (url, slug, size, format) => {
+        const path = ownAddresses.at({ url, slug }, size, format)?.slice('/media/'.length) ?? '';
+        expect(parsePhotoPath(path)).toEqual({
+          size,
+          slug,
+          hash: photoHash(url),
+          ...(format ? { format } : {}),
+        });
+      }),
+    );
+  });
+
+  it.each([
+    'photos/641/a/0a1b2c3d4e5f',
+    'photos/0640/a/0a1b2c3d4e5f',
+    'photos/dark/a/0a1b2c3d4e5f',
+    'photos/640/A/0a1b2c3d4e5f',
+    'photos/640/a--b/0a1b2c3d4e5f',
+    'photos/640/../0a1b2c3d4e5f',
+    'photos/640/a/0a1b2c3d4e5',
+    'photos/640/a/0a1b2c3d4e5f.gif',
+    'photos/640/a/0a1b2c3d4e5f.avif/x',
+    'photos/640/a/https://evil.example/x.jpg',
+    `photos/640/${'a'.repeat(201)}/0a1b2c3d4e5f`,
+  ])('%s is none', (path) => {
+    expect(parsePhotoPath(path)).toBeUndefined();
+  });
+
+  it('anything at all is read without a fault', () => {
+    fc.assert(fc.property(fc.string(), (path) => void parsePhotoPath(`photos/${path}`)));
+  });
+});

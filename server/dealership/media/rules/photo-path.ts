@@ -1,0 +1,33 @@
+import { isOneOf, type PictureFormat, type PictureWidth, pictureWidths } from '#server/settings/illustration-schema';
+import { photoHash } from './photo-hash';
+
+/** A preset width in pixels, or `light`: the one small rendition for who saves data. */
+export type PhotoSize = PictureWidth | 'light';
+
+/** What an address under /media/photos/ asks for. The photo is one of the car's own: its address is never told. */
+export interface PhotoRequest {
+  readonly size: PhotoSize;
+  readonly slug: string;
+  readonly hash: string;
+  /** Named by the address; absent: the Accept header decides. */
+  readonly format?: PictureFormat;
+}
+
+const pattern =
+  /^photos\/([1-9]\d{1,3}|light)\/([a-z0-9]+(?:-[a-z0-9]+)*)\/([0-9a-f]{12})(?:\.(avif|webp|jpg))?$/;
+const formats: Readonly<Record<string, PictureFormat>> = { avif: 'avif', webp: 'webp', jpg: 'jpeg' };
+const longestSlug = 200;
+
+/** `/media/photos/640/2021-mazda-cx-5/0a1b2c3d4e5f`: size, the car's slug, the photo. */
+export const photoPath = (photo: { readonly url: string; readonly slug: string }, size: PhotoSize): string =>
+  `/media/photos/${size}/${photo.slug}/${photoHash(photo.url)}`;
+
+/** Reads what follows /media/. Only presets exist; anything else is undefined (404). */
+export function parsePhotoPath(path: string): PhotoRequest | undefined {
+  const [, sizeText, slug, hash, extension] = pattern.exec(path) ?? [];
+  const size = sizeText === 'light' ? sizeText : Number(sizeText);
+  if (!slug || !hash || slug.length > longestSlug) return undefined;
+  if (size !== 'light' && !isOneOf(pictureWidths, size)) return undefined;
+  const format = extension === undefined ? undefined : formats[extension];
+  return { size, slug, hash, ...(format ? { format } : {}) };
+}

@@ -1,0 +1,122 @@
+import type { Car } from '#server/settings/entities/car';
+import type { MediaSettings } from '#server/settings/media-schema';
+import type { BodyKey, Drawing, PictureFormat, PictureWidth } from '#server/settings/illustration-schema';
+import type { PictureView } from '../views/picture-view';
+import { bodyKeyOf } from './body-key';
+import { imageAddresses, outlineOf } from './car-images';
+import { imageSizes, type SizeAddress } from './image-sizes';
+import { lightWidth } from './light';
+import { picturePath, placeholderPath } from './picture-path';
+
+type Source = Omit<PictureView, 'alt'>;
+type Pictured = Pick<Car, 'images' | 'primary_image_url' | 'body' | 'simple_body'> &
+  Partial<Pick<Car, 'slug'>>;
+
+export interface PictureOptions {
+  /** The tenant's; without it the site itself makes the sizes of photos. */
+  readonly media?: MediaSettings;
+  /** For a visitor who saves data: one small rendition. */
+  readonly light?: boolean;
+  /** The mean colour of the image behind an address, when it is known. */
+  readonly colourOf?: (imageUrl: string) => string | undefined;
+}
+
+/** Phones of three pixels a point get the widest: sharp enough there, and within twelve kilobytes. */
+const cardWidths = [320, 480, 640, 800] as const;
+const cardFallback = 640;
+/** Few, since a page may have thirty photos in three formats: a phone, a dense phone or a desk, full screen. */
+const galleryWidths = [480, 960, 1600] as const;
+const galleryFallback = 960;
+const thumbWidth = 240;
+const lightThumbWidth = 160;
+
+/** Every width in which pages show the drawn pictures that a site's own files name. */
+export const siteWidths: ReadonlySet<PictureWidth> = new Set([...cardWidths, lightWidth]);
+/** Every width in which pages, feeds and emails show the drawn pictures of cars. */
+export const carWidths: ReadonlySet<PictureWidth> = new Set([
+  ...siteWidths,
+  ...galleryWidths,
+  thumbWidth,
+  lightThumbWidth,
+]);
+
+/**
+ * How a card's `<img>` shows an image: in several widths under one address a width (the Accept header picks the
+ * format, which keeps two `<source>` elements off every card); a photo of no known car as it is; undefined for what
+ * is no address of an image.
+ */
+export function mediaUrls(imageUrl: string, slug?: string, options: PictureOptions = {}): Source | undefined {
+  const sized = imageSizes(imageUrl, slug, options.media);
+  if (!sized || !('at' in sized)) return sized;
+  if (options.light) return { src: sized.at('light') };
+  return { src: sized.at(cardFallback), srcset: srcsetOf(sized.at, cardWidths) };
+}
+
+/** How the gallery shows it: every format in every width, and small. */
+function galleryUrls(
+  imageUrl: string,
+  slug: string | undefined,
+  options: PictureOptions,
+): Source | undefined {
+  const sized = imageSizes(imageUrl, slug, options.media);
+  const colour = options.colourOf?.(imageUrl);
+  const known = colour ? { colour } : {};
+  if (!sized || !('at' in sized)) return sized && { ...sized, ...known };
+  const { at, formats } = sized;
+  if (options.light) return { src: at('light'), thumb: at(lightThumbWidth), ...known };
+  const smaller = formats.filter((format) => format !== 'jpeg');
+  const plain = formats.find((format) => format === 'jpeg');
+  return {
+    src: at(galleryFallback, plain),
+    srcset: srcsetOf(at, galleryWidths, plain),
+    ...(smaller.length > 0
+      ? {
+          sources: smaller.map((format) => ({
+            type: `image/${format}`,
+            srcset: srcsetOf(at, galleryWidths, format),
+          })),
+        }
+      : {}),
+    thumb: at(thumbWidth),
+    ...known,
+  };
+}
+
+const srcsetOf = (at: SizeAddress, widths: readonly PictureWidth[], format?: PictureFormat): string =>
+  widths.map((width) => `${at(width, format)} ${width}w`).join(',');
+
+const placeholder = (car: Pictured): Source => ({ src: placeholderPath(outlineOf(car)) });
+
+/** A car's first photo, or the outline of its body type when it has none. */
+export function pictureOf(car: Pictured, alt: string, options: PictureOptions = {}): PictureView {
+  for (const url of imageAddresses(car)) {
+    const source = mediaUrls(url, car.slug, options);
+    if (source) return { ...source, alt };
+  }
+  return { ...placeholder(car), alt };
+}
+
+/** All photos of a car, the first one first; the outline of its body type when it has none. */
+export function picturesOf(car: Pictured, alt: string, options: PictureOptions = {}): PictureView[] {
+  const found = imageAddresses(car)
+    .flatMap((url) => galleryUrls(url, car.slug, options) ?? [])
+    .map((source) => ({ ...source, alt }));
+  return found.length > 0 ? found : [{ ...placeholder(car), alt }];
+}
+
+/** Whether a picture of a car is only the outline of its body. */
+export const isOutline = (picture: Source | undefined): boolean =>
+  picture === undefined || /^\/media\/\d+\/\w+\.svg$/.test(picture.src);
+
+const tile = { hex: '#b3b8bc', look: 12, shot: 'cutout' } as const;
+const tileWidth = 480;
+
+/** The picture of a body type for a tile: a silver car without a background. */
+export function bodyPicture(body: string): string {
+  const key: BodyKey = bodyKeyOf(body) ?? 'suv';
+  return picturePath({ body: key, ...tile }, tileWidth);
+}
+
+/** Whether this is the picture of a tile, which every site may show. */
+export const isBodyTile = ({ hex, look, shot }: Drawing, width: PictureWidth): boolean =>
+  width === tileWidth && hex === tile.hex && look === tile.look && shot === tile.shot;

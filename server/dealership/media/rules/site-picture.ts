@@ -1,0 +1,33 @@
+import type { Tenant } from '#server/settings/tenant-schema';
+import type { PictureView } from '../views/picture-view';
+import { assetOf, assetPath } from '#server/settings/rules/asset-path';
+import { mediaUrls } from './picture';
+
+const widths = [320, 480, 800, 1280] as const;
+const usual = 800;
+
+/**
+ * A picture that a tenant's files name, as an `<img>` takes it: a file of the tenant's assets/, a path of the site, an
+ * https address, or one that is drawn. Undefined for what is no address of a picture.
+ */
+export function sitePicture(
+  { tenant }: { readonly tenant: Pick<Tenant, 'media'> },
+  ref: string | null | undefined,
+  alt = '',
+): PictureView | undefined {
+  if (!ref) return undefined;
+  const name = assetOf(ref);
+  if (name) {
+    // Never larger than the file: the site answers with what it has.
+    const srcset = widths.map((width) => `${assetPath({ name, width })} ${width}w`).join(',');
+    return { src: assetPath({ name, width: usual }), srcset, alt };
+  }
+  const source = mediaUrls(ref, undefined, { media: tenant.media });
+  return source && { ...source, alt };
+}
+
+/** A mark of the dealer's, such as a logo, as small as it is drawn. */
+export const markAddress = (ref: string): string => {
+  const name = assetOf(ref);
+  return name ? assetPath({ name, width: 240 }) : ref;
+};

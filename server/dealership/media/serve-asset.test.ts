@@ -1,0 +1,134 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { folderFiles } from '#server/dealership/files/adapters/folder-files';
+import { sharpAssets } from './adapters/sharp-assets';
+import { AssetLibrary } from './asset-library';
+import { assetPicture } from './asset-picture';
+import { serveAsset } from './serve-asset';
+import { Turns } from './turns';
+
+const root = mkdtempSync(join(tmpdir(), 'assets-'));
+afterAll(() => rmSync(root, { recursive: true }));
+
+const kept = new Map<string, Uint8Array<ArrayBuffer>>();
+const assets = new AssetLibrary({
+  files: folderFiles(root),
+  maker: sharpAssets,
+  store: {
+    read: async (key) => kept.get(key),
+    keep: async (key, bytes) => void kept.set(key, new Uint8Array(bytes)),
+  },
+  turns: new Turns({ concurrency: 1, queue: 10 }),
+});
+
+const colour = {
+  width: 1000,
+  height: 500,
+  channels: 4,
+  background: { r: 200, g: 0, b: 0, alpha: 0.5 },
+} as const;
+beforeAll(async () => {
+  mkdirSync(join(root, 'a/assets/team'), { recursive: true });
+  mkdirSync(join(root, 'b/assets'), { recursive: true });
+  writeFileSync(join(root, 'a/assets/yard.png'), await sharp({ create: colour }).png().toBuffer());
+  writeFileSync(join(root, 'a/assets/team/jo.jpg'), await sharp({ create: colour }).jpeg().toBuffer());
+  writeFileSync(
+    join(root, 'a/assets/logo.svg'),
+    '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="50"><script>alert(1)</script><rect width="100" height="50"/></svg>',
+  );
+  writeFileSync(join(root, 'a/assets/fake.png'), '<html><script>alert(1)</script></html>');
+  writeFileSync(join(root, 'a/tenant.json'), '{}');
+  writeFileSync(join(root, 'b/assets/own.jpg'), await sharp({ create: colour }).jpeg().toBuffer());
+  symlinkSync(join(root, 'b/assets/own.jpg'), join(root, 'a/assets/stolen.jpg'));
+});
+
+const bff = (slug: string) => ({
+  tenant: { slug, media: { quality: 80 } } as never,
+  site: { version: '1' } as never,
+  lite: { on: false },
+  services: { assets } as never,
+});
+const ask = (slug: string, path: string, more: object = {}) =>
+  serveAsset(bff(slug), { path, accept: 'image/webp,*/*', ifNoneMatch: null, ...more });
+
+describe('pictures of a tenant’s assets folder', () => {
+  test('come in a preset width, in the best format, as long as the file is the same', async () => {
+    const picture = await assetPicture(bff('a'), 'assets/yard.png', 'Our yard');
+    expect(picture).toMatchObject({ width: 1000, height: 500, alt: 'Our yard' });
+    expect(picture?.srcset?.split(',').map((one) => one.split(' ')[1])).toEqual([
+      '320w',
+      '480w',
+      '800w',
+      '1000w',
+    ]);
+    const [, path = '', version] = /^\/media\/(.+)\?v=(.+)$/.exec(picture?.src ?? '') ?? [];
+    const answer = await ask('a', path, { version });
+    expect(answer.status).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'Content-Type': 'image/webp',
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      Vary: 'Accept',
+    });
+    const made = await sharp(answer.body as Uint8Array).metadata();
+    expect(made).toMatchObject({ format: 'webp', width: 800, height: 400, hasAlpha: true });
+    const again = await ask('a', path, { version, ifNoneMatch: answer.headers['ETag'] });
+    expect(again.status).toBe(304);
+  });
+
+  test('are kept for minutes only at an address that names no version, or another', async () => {
+    for (const version of [null, 'deadbeef']) {
+      const answer = await ask('a', 'assets/320/yard.png', { version });
+      expect([answer.status, answer.headers['Cache-Control']]).toEqual([200, 'public, max-age=300']);
+    }
+  });
+
+  test('are JPEG on white for who takes nothing better', async () => {
+    const answer = await ask('a', 'assets/320/yard.png', { accept: '*/*' });
+    expect(answer.headers['Content-Type']).toBe('image/jpeg');
+  });
+
+  test('a drawing in SVG is sent as pixels, without its scripts', async () => {
+    const answer = await ask('a', 'assets/160/logo.svg');
+    expect(answer.headers['Content-Type']).toBe('image/webp');
+  });
+
+  test('a small picture is not made larger', async () => {
+    const picture = await assetPicture(bff('a'), 'team/jo.jpg', '');
+    expect(picture?.width).toBe(1000);
+    const answer = await ask('a', 'assets/1600/team/jo.jpg');
+    expect((await sharp(answer.body as Uint8Array).metadata()).width).toBe(1000);
+  });
+
+  test.each([
+    ['another tenant’s', 'b', 'assets/320/yard.png'],
+    ['a link to another tenant’s', 'a', 'assets/320/stolen.jpg'],
+    ['a step up', 'a', 'assets/320/../tenant.json'],
+    ['a step up to another tenant', 'a', 'assets/320/../../b/assets/own.jpg'],
+    ['a step up, encoded', 'a', 'assets/320/%2e%2e/%2e%2e/b/assets/own.jpg'],
+    ['a hidden file', 'a', 'assets/320/.hidden.png'],
+    ['a file that is no picture', 'a', 'assets/320/tenant.json'],
+    ['a picture by its name only', 'a', 'assets/320/fake.png'],
+    ['a width that is no preset', 'a', 'assets/321/yard.png'],
+    ['nothing', 'a', 'assets/320/none.png'],
+    ['a folder', 'a', 'assets/320/team'],
+    ['a long name', 'a', `assets/320/${'a'.repeat(5_000)}.png`],
+  ])('%s is not there', async (_, slug, path) => {
+    expect((await ask(slug, path)).status).toBe(404);
+  });
+
+  test('one that is not there is no picture of a page', async () => {
+    expect(await assetPicture(bff('b'), 'yard.png', '')).toBeUndefined();
+    expect(await assetPicture(bff('a'), 'stolen.jpg', '')).toBeUndefined();
+    expect(await assetPicture(bff('a'), 'https://evil.example/a.png', '')).toBeUndefined();
+  });
+
+  test('who saves data gets one small rendition', async () => {
+    const light = { ...bff('a'), lite: { on: true } };
+    const picture = await assetPicture(light, 'yard.png', '');
+    expect(picture?.srcset).toBeUndefined();
+    expect(picture?.src).toMatch(/^\/media\/assets\/400\//);
+  });
+});

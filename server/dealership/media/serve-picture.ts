@@ -1,0 +1,59 @@
+import type { Bff } from '#server/entry/bff';
+import { addressGroup } from '#server/platform/http/peer-address';
+import { isPublicAddress } from '#server/platform/network/public-address';
+import type { DrawingLimits } from './drawing-limits';
+import type { NamedDrawings } from './named-drawings';
+import {
+  image,
+  noSuchPicture,
+  outline,
+  type PictureAnswer,
+  type PictureQuestion,
+  tooBusy,
+  unchanged,
+} from './picture-answer';
+import { type PictureLibrary, type PictureOrder, pictureKey } from './picture-library';
+import { negotiateFormat } from './rules/negotiate-format';
+import { parsePicturePath } from './rules/picture-path';
+
+export interface DrawingBff extends Pick<Bff, 'clientAddress' | 'now'> {
+  readonly tenant: Pick<Bff['tenant'], 'slug'>;
+  readonly site: Pick<Bff['site'], 'version' | 'content'>;
+  readonly services: {
+    readonly pictures: Pick<PictureLibrary, 'get' | 'ready'>;
+    readonly namedDrawings: Pick<NamedDrawings, 'has'>;
+    readonly drawingLimits: Pick<DrawingLimits, 'run'>;
+  };
+}
+
+/**
+ * Answers GET /media/*: a drawn picture in a preset width, in the caller's best format or the one its address ends in;
+ * or the outline that stands in for a missing photo. A picture is drawn on first request, and only if a page of the
+ * site can name it; any other is 404.
+ */
+export async function servePicture(
+  bff: DrawingBff,
+  { path, accept, ifNoneMatch }: PictureQuestion,
+): Promise<PictureAnswer> {
+  const asked = parsePicturePath(path);
+  if (!asked) return noSuchPicture();
+  if (asked.kind === 'placeholder') return outline(asked.body, ifNoneMatch);
+  const format = asked.format ?? negotiateFormat(accept);
+  const order = { drawing: asked.drawing, width: asked.width, format };
+  const kept = { key: pictureKey(order), format, negotiated: !asked.format };
+  const known = unchanged(kept, ifNoneMatch);
+  if (known) return known;
+  const { pictures, namedDrawings } = bff.services;
+  const ready = await pictures.ready(order);
+  if (ready) return image(kept, ready);
+  if (!(await namedDrawings.has(bff, asked))) return noSuchPicture();
+  const bytes = await draw(bff, order);
+  return bytes ? image(kept, bytes) : tooBusy(asked.drawing.body);
+}
+
+/** An address that is not public may be a proxy's, which all visitors share: no limit applies to it. */
+function draw({ clientAddress, now, services }: DrawingBff, order: PictureOrder) {
+  const make = () => services.pictures.get(order);
+  if (!isPublicAddress(clientAddress)) return make();
+  return services.drawingLimits.run(addressGroup(clientAddress), now.getTime(), make);
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { buildCar } from '../../../prisma-free-fixtures/build-car';
+import { location } from '../../../tests/support/stock';
+import { frameView } from '#server/pages/navigation/site-frame';
+import { unknownVocabulary } from '#server/search/search/rules/path-facets';
+import { toCarView } from '#server/stock/cars/to-car-view';
+import { emptySiteData } from '#server/settings/site-data';
+import { type Tenant, tenantSchema } from '#server/settings/tenant-schema';
+import { toPhoneView } from './to-phone-view';
+
+const yard = location('yard', { phone: '(07) 5550 0101' });
+const tenant = (phones: object, more: object = {}) =>
+  tenantSchema.parse({
+    slug: 'coast',
+    name: 'Coast Cars',
+    template: 'harbour',
+    theme: { accent: '#0b5fff', brand: '#0b2545' },
+    locations: [yard],
+    phones,
+    ...more,
+  });
+const car = buildCar({ id: 'c1', slug: 'a-car', car_type: 'new', dealership_id: 'D1', location_id: 'yard' });
+
+describe('the number at a car', () => {
+  test('is shown at once, as a link', () => {
+    expect(toPhoneView(car, tenant({}), yard)).toEqual({
+      text: '(07) 5550 0101',
+      href: 'tel:0755500101',
+      call: 'Call the dealer',
+      event: { id: 25, label: 'New Car' },
+    });
+  });
+  test('starts masked, with what asking for it takes', () => {
+    expect(toPhoneView(car, tenant({ reveal: 'masked' }), yard)).toEqual({
+      text: '(07) **** ****',
+      call: 'Call the dealer',
+      event: { id: 25, label: 'New Car' },
+      reveal: {
+        action: '/cars/a-car/phone',
+        fields: { car_id: 'c1', dealership_id: 'D1', website_id: 'coast' },
+      },
+    });
+  });
+  test("is the feed's where the place is unknown, and none where nobody says one", () => {
+    const elsewhere = { ...car, location: { phone: '(07) 5550 0177' } };
+    expect(toPhoneView(elsewhere, tenant({}), undefined)?.text).toBe('(07) 5550 0177');
+    expect(toPhoneView({ ...car, location: undefined }, tenant({}), undefined)).toBeUndefined();
+  });
+});
+
+const now = new Date('2026-11-21T00:00:00Z');
+const frame = (of: Tenant) =>
+  frameView({ tenant: of, site: emptySiteData, vocabulary: unknownVocabulary, now });
+
+test('a masked number stands nowhere else: not in the car, not in the frame of the page', () => {
+  const masked = tenant({ reveal: 'masked' }, { phone: '(07) 5550 0199' });
+  const texts = JSON.stringify([toCarView(car, masked, now), frame(masked)]);
+  expect(texts.replace(/\D/g, '')).not.toContain('55500101');
+  expect(texts).toContain('(07) 5550 0199');
+  const shown = tenant({}, { phone: '(07) 5550 0199' });
+  expect(JSON.stringify(frame(shown))).toContain('(07) 5550 0101');
+});

@@ -1,0 +1,42 @@
+import { telHref } from '#server/dealership/locations/rules/phone';
+import type { Car } from '#server/settings/entities/car';
+import { websiteId } from '#server/dealership/tenants/rules/website-id';
+import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
+import { callEventId, callLabel } from './rules/call-event';
+import { choosePhone } from './rules/choose-phone';
+import { feedPhone } from './rules/feed-phone';
+import { maskPhone } from './rules/mask-phone';
+import type { PhoneView } from './views/phone-view';
+
+/** The number shown at a car; `location` is where it stands. Undefined when there is none. */
+export const phoneOf = (
+  car: Car,
+  { phones }: Pick<Tenant, 'phones'>,
+  location: TenantLocation | undefined,
+): string | undefined => choosePhone(phones, car.car_type, location?.phone ?? feedPhone(car.location?.phone));
+
+/** The number at a car as its page shows it. */
+export function toPhoneView(
+  car: Car,
+  tenant: Tenant,
+  location: TenantLocation | undefined,
+): PhoneView | undefined {
+  const phone = phoneOf(car, tenant, location);
+  if (phone === undefined) return undefined;
+  const masked = tenant.phones.reveal === 'masked';
+  return {
+    text: masked ? maskPhone(phone) : phone,
+    ...(masked ? { reveal: revealOf(car, tenant) } : { href: telHref(phone) }),
+    call: tenant.wording.call,
+    event: { id: callEventId, label: callLabel(car) },
+  };
+}
+
+const revealOf = (car: Car, tenant: Tenant): PhoneView['reveal'] => ({
+  action: `/cars/${car.slug}/phone`,
+  fields: {
+    car_id: car.id,
+    ...(car.dealership_id ? { dealership_id: car.dealership_id } : {}),
+    website_id: websiteId(tenant),
+  },
+});

@@ -1,0 +1,13 @@
+import { ok, type Result } from '#server/platform/result';
+import { readDataFile } from '#server/dealership/files/read-data-file';
+import type { TenantProblem } from '#server/dealership/files/tenant-problems';
+import { type Redirects, redirectsSchema } from '#server/settings/redirect-schema';
+
+/** Reads a tenant's `redirects.json`; none without the file. */
+export async function loadRedirects(
+  tenantsDir: string,
+  slug: string,
+): Promise<Result<Redirects, readonly TenantProblem[]>> {
+  const read = await readDataFile(tenantsDir, `${slug}/redirects.json`, redirectsSchema);
+  return read.ok ? ok(read.value ?? []) : read;
+}

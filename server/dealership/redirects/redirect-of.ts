@@ -1,0 +1,12 @@
+import type { Bff } from '#server/entry/bff';
+import { findRedirect, type RedirectAnswer } from './rules/find-redirect';
+
+const reading = new Set(['GET', 'HEAD']);
+
+/** Where the tenant's redirects lead a request; undefined where they name no such address. */
+export const redirectOf = ({
+  site,
+  url,
+  request,
+}: Pick<Bff, 'site' | 'url' | 'request'>): RedirectAnswer | undefined =>
+  reading.has(request.method) ? findRedirect(site.redirects, url) : undefined;

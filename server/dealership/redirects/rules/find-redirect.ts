@@ -1,0 +1,93 @@
+import { plainPath } from '#server/settings/rules/plain-path';
+import { mostInFrom, type Redirect, type Redirects } from '#server/settings/redirect-schema';
+
+/** Where a former address leads: nowhere any more, or there. */
+export type RedirectAnswer =
+  | { readonly status: 410 }
+  | { readonly status: 301 | 302; readonly location: string };
+
+interface Table {
+  readonly exact: ReadonlyMap<string, Redirect>;
+  /** By the path before the star, with its slash. */
+  readonly below: ReadonlyMap<string, Redirect>;
+}
+
+const tables = new WeakMap<Redirects, Table>();
+
+function tableOf(redirects: Redirects): Table {
+  const known = tables.get(redirects);
+  if (known) return known;
+  const isBelow = ({ from }: Redirect) => from.endsWith('/*');
+  const made = {
+    exact: new Map(redirects.filter((one) => !isBelow(one)).map((one) => [comparable(one.from), one])),
+    below: new Map(
+      redirects.filter(isBelow).map((one) => [comparable(one.from.slice(0, -2)).replace(/\/?$/, '/'), one]),
+    ),
+  };
+  tables.set(redirects, made);
+  return made;
+}
+
+/**
+ * A path as two spellings of it are compared: former sites told neither capitals nor a last slash apart, and what is
+ * escaped means what it stands for.
+ */
+export const comparable = (path: string): string => plainPath(decoded(path).toLowerCase());
+
+function decoded(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
+/**
+ * Where the tenant's redirects lead an address; undefined for one that they do not name. A path of its own goes before
+ * one with a star, and of those the longest: one look-up for each part of the path, however many redirects there are.
+ */
+export function findRedirect(
+  redirects: Redirects,
+  { pathname, search }: Pick<URL, 'pathname' | 'search'>,
+): RedirectAnswer | undefined {
+  if (redirects.length === 0) return undefined;
+  const { exact, below } = tableOf(redirects);
+  const path = comparable(pathname);
+  const found = exact.get(path);
+  if (found) return answer(found, '', search);
+  // No redirect names a longer beginning: an address may be, with a slash at every step.
+  const named = path.slice(0, longestFrom);
+  for (let end = named.lastIndexOf('/'); end >= 0; end = named.lastIndexOf('/', end - 1)) {
+    const above = below.get(named.slice(0, end + 1));
+    if (above) return answer(above, behind(pathname, partsOf(named.slice(0, end + 1))), search);
+    if (end === 0) break;
+  }
+  return undefined;
+}
+
+/** Of what redirects name, as it is compared: a capital may have two small letters. */
+const longestFrom = 2 * mostInFrom;
+
+const partsOf = (path: string): number => path.split('/').length - 1;
+
+/** What stands behind so many parts of a path, as it was asked for. Never the beginning of another site's address. */
+const behind = (pathname: string, parts: number): string =>
+  pathname.split('/').slice(parts).join('/').replace(/^\/+/, '');
+
+function answer({ status, to, query }: Redirect, rest: string, search: string): RedirectAnswer {
+  if (status === 410 || to === undefined) return { status: 410 };
+  const [address = '', hash = ''] = splitAt(to, '#');
+  const whole = address.endsWith('/*') ? address.slice(0, -1) + rest : address;
+  const kept = query === 'keep' ? search.slice(1) : '';
+  const joined = kept === '' ? whole : `${whole}${whole.includes('?') ? '&' : '?'}${kept}`;
+  return { status, location: inHeader(joined + hash) };
+}
+
+/** An address as a header line can hold it: what dealers write may have signs that are escaped there. */
+const inHeader = (address: string): string =>
+  address.replace(/\p{Cs}/gu, '\uFFFD').replace(/[^\x21-\x7e]/gu, encodeURIComponent);
+
+function splitAt(text: string, sign: string): [before: string, from: string] {
+  const at = text.indexOf(sign);
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at)];
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { createTenantRegistry } from './registry';
+import { tenantSchema } from '#server/settings/tenant-schema';
+
+const tenant = (slug: string, hosts: string[]) =>
+  tenantSchema.parse({
+    slug,
+    name: slug,
+    template: 'harbour',
+    hosts,
+    theme: { accent: '#0b6b57', brand: '#0f3d36' },
+    locations: [
+      {
+        id: 'y',
+        name: 'Y',
+        slug: 'y',
+        phone: '(07) 5550 0142',
+        street: '1',
+        city: 'C',
+        state: 'QLD',
+        postcode: '4034',
+      },
+    ],
+  });
+const tenants = new Map([
+  ['b', tenant('b', ['www.b.example', 'b.example'])],
+  ['a', tenant('a', ['a.example'])],
+]);
+
+describe('the tenant of a host', () => {
+  it.each<
+    [host: string | null, options: { defaultTenant?: string; production: boolean }, slug: string | null]
+  >([
+    ['a.example', { production: true }, 'a'],
+    ['WWW.B.example:8443', { production: true }, 'b'],
+    ['b.localhost:3000', { production: true }, 'b'],
+    ['other.example', { production: true }, null],
+    ['other.example', { production: false }, null],
+    ['other.example', { production: true, defaultTenant: 'b' }, 'b'],
+    ['a.localhost', { production: true, defaultTenant: 'b' }, 'a'],
+    ['localhost:3000', { production: true }, null],
+    ['localhost:3000', { production: false }, 'a'],
+    ['127.0.0.1:3000', { production: false }, 'a'],
+    ['[::1]:3000', { production: false }, 'a'],
+    ['localhost:3000', { production: false, defaultTenant: 'b' }, 'b'],
+    ['c.localhost', { production: false }, null],
+    [null, { production: false }, null],
+    [null, { production: true, defaultTenant: 'a' }, 'a'],
+  ])('%j with %j is %j', (host, options, slug) => {
+    expect(createTenantRegistry(tenants, options).byHost(host)?.slug ?? null).toBe(slug);
+  });
+
+  it('is found by slug too, and all are listed in order', () => {
+    const registry = createTenantRegistry(tenants, { production: true });
+    expect(registry.bySlug('b')?.slug).toBe('b');
+    expect(registry.bySlug('c')).toBeNull();
+    expect(registry.all().map(({ slug }) => slug)).toEqual(['a', 'b']);
+  });
+
+  it('cannot fall back to a default tenant that is not there', () => {
+    expect(() => createTenantRegistry(tenants, { defaultTenant: 'c', production: true })).toThrow(
+      'DEFAULT_TENANT: tenant "c" not found; choose from a, b',
+    );
+  });
+});

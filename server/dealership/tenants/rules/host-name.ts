@@ -1,0 +1,55 @@
+import type { Tenant } from '#server/settings/tenant-schema';
+import type { TenantProblem } from '#server/dealership/files/tenant-problems';
+
+/** The name in a Host header: lower case, without port or trailing dot; null when there is none. */
+export function hostName(header: string | null): string | null {
+  const name = (header ?? '').trim().toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '');
+  return name === '' || name.length > 253 ? null : name;
+}
+
+/** The address every tenant has without configuration. */
+export const localHost = (slug: string): string => `${slug}.localhost`;
+
+export const isLoopback = (name: string): boolean =>
+  name === 'localhost' || name === '[::1]' || /^127(\.\d{1,3}){3}$/.test(name);
+
+/** Every host that a tenant answers to: its own, and `<slug>.localhost`. */
+export const hostsOf = (tenant: Pick<Tenant, 'slug' | 'hosts'>): string[] => [
+  ...new Set([localHost(tenant.slug), ...tenant.hosts]),
+];
+
+/** Hosts that two tenants claim, told at the second in order of slug. */
+export function hostProblems(tenants: readonly Pick<Tenant, 'slug' | 'hosts'>[]): TenantProblem[] {
+  const reserved = new Map(tenants.map(({ slug }) => [localHost(slug), slug]));
+  const claimed = new Map<string, string>();
+  const problems: TenantProblem[] = [];
+  for (const { slug, hosts } of [...tenants].sort((a, b) => (a.slug < b.slug ? -1 : 1))) {
+    hosts.forEach((host, index) => {
+      const owner = claimed.get(host) ?? reserved.get(host);
+      if (owner === undefined) claimed.set(host, slug);
+      else if (owner !== slug || claimed.has(host)) {
+        const message = owner === slug ? 'is listed twice' : `already belongs to the site ${owner}`;
+        problems.push({ file: `${slug}/tenant.json`, path: `hosts.${index}`, message: `${host} ${message}` });
+      }
+    });
+  }
+  return problems;
+}
+
+/** Hosts of a site that another one answers to: a change that claims them is refused. */
+export function takenHosts(
+  site: Pick<Tenant, 'slug' | 'hosts'>,
+  others: Iterable<Pick<Tenant, 'slug' | 'hosts'>>,
+): TenantProblem[] {
+  const owners = new Map<string, string>();
+  for (const other of others) {
+    if (other.slug !== site.slug) for (const host of hostsOf(other)) owners.set(host, other.slug);
+  }
+  return site.hosts.flatMap((host, index) => {
+    const owner = owners.get(host);
+    const twice = site.hosts.indexOf(host) < index;
+    if (owner === undefined && !twice) return [];
+    const message = twice ? `${host} is listed twice` : `${host} already belongs to the site ${owner}`;
+    return [{ file: `${site.slug}/tenant.json`, path: `hosts.${index}`, message }];
+  });
+}

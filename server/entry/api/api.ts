@@ -1,0 +1,37 @@
+import type { Endpoint } from '#server/entry/http/endpoint';
+import { Problem, problemResponse } from '#server/platform/http/problem';
+import { requestIdOf } from '#server/platform/http/request-id';
+import { route } from '#server/entry/http/site-route';
+import { endpoints } from './endpoints';
+import { openApi } from './openapi';
+import { declaredPaths } from './rules/declared-paths';
+
+type Handler = ReturnType<typeof route>['loader'];
+
+/** Where the connection hook sends every write from a page of another origin. */
+const crossOriginPath = '/api/cross-origin';
+
+const declared: readonly Endpoint[] = [...endpoints, openApi];
+const find = declaredPaths([...new Set(declared.map(({ path }) => path))]);
+const handlers = new Map(
+  declared.map(({ path }) => [path, route(...declared.filter((one) => one.path === path)).loader] as const),
+);
+
+/**
+ * Answers every address under /api by the declared endpoints. One route for all of them: Remix goes through its whole
+ * list of routes several times for every page, so each address of its own would cost the shoppers.
+ */
+export const api: Handler = (args) => {
+  const { pathname } = new URL(args.request.url);
+  const found = find(pathname);
+  const handler = found && handlers.get(found.path);
+  if (handler) return handler({ ...args, params: found.params });
+  return Promise.resolve(pathname === crossOriginPath ? crossOrigin(args.request) : unknown(args.request));
+};
+
+/** A caller gets JSON, not the site's page. */
+const unknown = (request: Request): Response =>
+  problemResponse(new Problem(404, 'Not found; see /api/openapi.json.'), requestIdOf(request));
+
+const crossOrigin = (request: Request): Response =>
+  problemResponse(new Problem(403, 'Only pages on this site can send this request.'), requestIdOf(request));

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#server/entry/http/endpoint';
+import { Problem } from '#server/platform/http/problem';
+import { exampleCar } from './example-car';
+import { carPdf } from '#server/stock/pdf/car-pdf';
+
+/** The vehicle PDF: streamed while it is drawn, under the car's own name. */
+export const showCarPdf = defineEndpoint({
+  method: 'GET',
+  path: '/cars/{slug}.pdf',
+  summary: 'Download a car as a PDF',
+  description: 'A tagged PDF with photos, price, key information and a QR code to the car page.',
+  tags: ['Stock'],
+  caller: 'anyone',
+  cors: true,
+  rateLimit: { perSecond: 10, burst: 60 },
+  params: z.object({
+    slug: z
+      .string()
+      .min(1)
+      .max(200)
+      .describe("The slug in the car page's address.")
+      .meta({ examples: [exampleCar.slug] }),
+  }),
+  responses: {},
+  file: { type: 'application/pdf', description: 'The file, named {slug}.pdf.' },
+  problems: {
+    404: 'Car not found, or the dealer does not offer PDFs.',
+    410: 'The car is no longer for sale.',
+    503: 'Too many PDFs in progress.',
+  },
+  handler: async (site, { params, request }) => {
+    const found = await carPdf(site, params.slug);
+    if (found.state === 'off') return new Problem(404, `${site.tenant.name} does not offer vehicle PDFs.`);
+    if (found.state === 'unknown') return new Problem(404, 'Car not found.');
+    if (found.state === 'gone') return new Problem(410, 'This car is no longer for sale.');
+    return {
+      status: 200,
+      file: {
+        name: found.name,
+        taggedBy: found.identity,
+        open: async () => (await found.open(request.signal)) ?? busy,
+      },
+    };
+  },
+});
+
+const busy = new Problem(503, 'Too many PDFs in progress; try again in a moment.', {
+  headers: { 'Retry-After': '3' },
+});

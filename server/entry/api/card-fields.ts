@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { type CardView, cardViewSchema } from '#server/stock/cars/views/card-view';
+
+const names = cardViewSchema.keyof().options;
+type CardField = (typeof names)[number];
+const isField = (name: string): name is CardField => names.some((known) => known === name);
+
+/** The query parameter `fields`: which fields of a card an answer has, comma-separated. 400 for a name no card has. */
+export const cardFieldsSchema = z
+  .string()
+  .max(400)
+  .transform((text, context): readonly CardField[] => {
+    const asked = text.split(',').map((name) => name.trim());
+    const wrong = asked.find((name) => !isField(name));
+    if (wrong === undefined) return asked.filter(isField);
+    context.addIssue({
+      code: 'custom',
+      message: `Unknown card field ${JSON.stringify(wrong)}; choose from ${names.join(', ')}.`,
+    });
+    return z.NEVER;
+  })
+  .optional()
+  .describe(
+    `Fields of each card, comma-separated; all by default. \`id\` is always included. ${names.join(', ')}.`,
+  )
+  .meta({ examples: ['href,title,price'] });
+
+/** A card in an answer: whole, or the fields that were asked for. */
+export const listedCardSchema = z.union([
+  cardViewSchema.meta({ id: 'CarCard' }),
+  cardViewSchema
+    .partial()
+    .required({ id: true })
+    .meta({ id: 'CarCardFields', description: 'A card with only the requested fields.' }),
+]);
+
+/** The card with these of its fields, its id among them; the card itself when nothing was asked for. */
+export function withFields(
+  card: CardView,
+  fields: readonly CardField[] | undefined,
+): z.input<typeof listedCardSchema> {
+  if (!fields) return card;
+  const kept = new Set<string>(['id', ...fields]);
+  const cut = Object.entries(card).filter(([name]) => kept.has(name));
+  return { id: card.id, ...Object.fromEntries(cut) };
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import type { Bff } from '#server/entry/bff';
+import { defineEndpoint, reply } from '#server/entry/http/endpoint';
+import { Problem } from '#server/platform/http/problem';
+import { admitSender } from '#server/people/leads/admit-sender';
+import { answerProblems, answersIn, unknownFields } from '#server/people/leads/rules/api-fields';
+import { apiFields, categoryOf } from '#server/people/leads/rules/api-form';
+import { closedToLead } from '#server/people/leads/rules/closed-to-lead';
+import { attributesField, readAttributes } from '#server/people/leads/rules/lead-attributes';
+import { type LeadInput, submitLead } from '#server/people/leads/submit-lead';
+import { leadBodySchema } from './lead-body';
+
+/** A lead from an integrator, or from a page of this site. */
+export const createLead = defineEndpoint({
+  method: 'POST',
+  path: '/api/leads',
+  summary: 'Create a lead',
+  description:
+    'The lead is saved before the response is sent. The fields depend on the category: a field that the category does ' +
+    'not have returns 422, as does a wrong value. If you get no response, repeat the request with the same ' +
+    'Idempotency-Key and it is stored once. The same key with a different body returns 422; while the first request is ' +
+    'in progress it returns 409 with Retry-After. Keys last a day. A lead that the car’s page does not offer, such as a ' +
+    'test drive of a sold car, returns 422 at car_id; an enquiry is always accepted. Without an API key, a page of this ' +
+    'site sends the form_token of one of its forms and passes the same spam checks as that form.',
+  tags: ['Leads'],
+  caller: { scope: 'leads:write', orSameOrigin: true },
+  rateLimit: { perSecond: 0.2, burst: 10 },
+  idempotent: true,
+  body: leadBodySchema,
+  responses: { 201: z.object({ lead_id: z.string() }).meta({ id: 'CreatedLead' }) },
+  examples: {
+    body: {
+      summary: 'An enquiry about a car',
+      value: {
+        name: 'Mia',
+        last_name: 'Nguyen',
+        email: 'mia@example.com',
+        phone: '0491 570 006',
+        postcode: '4000',
+        message: 'Is this car still available?',
+        car_id: '2021-toyota-hilux-sr5-1001',
+      },
+    },
+    responses: { 201: { summary: 'Stored', value: { lead_id: '01KXM4T3W5S0N9V7YB2QJ8ZC6D' } } },
+  },
+  handler: async (site, { request, body, caller, idempotencyKey }) => {
+    const trusted = caller.kind === 'key';
+    const { waitSeconds, giveBack } = trusted ? unlimited : await admitSender(site);
+    if (waitSeconds > 0) {
+      const headers = { 'Retry-After': String(waitSeconds) };
+      return new Problem(429, 'Too many leads from this connection.', { headers });
+    }
+    const stored = await submitLead(site.services.leadIntake, {
+      ...leadOf(site, request, body),
+      trusted,
+      // A caller with a key is responsible for its data; the site's own pages only send it if the settings allow it.
+      attributes:
+        trusted || site.tenant.analytics.visited_pages ? readAttributes(body[attributesField]) : undefined,
+      ...(idempotencyKey === undefined
+        ? {}
+        : {
+            idempotency: { caller: caller.kind === 'key' ? caller.key.id : caller.kind, key: idempotencyKey },
+          }),
+    });
+    if (stored.ok) return reply(201, { lead_id: stored.value.leadId });
+    await giveBack();
+    const errors = Object.entries(stored.error).map(([field, message]) => ({ field, message }));
+    return new Problem(422, 'Please fix the following errors.', { errors });
+  },
+});
+
+const unlimited = { waitSeconds: 0, giveBack: async () => {} };
+
+/** The lead that a body describes. */
+function leadOf({ tenant }: Bff, request: Request, body: Readonly<Record<string, unknown>>): LeadInput {
+  const fields = apiFields(categoryOf(body), tenant.forms);
+  const problems = { ...unknownFields(fields, body), ...answerProblems(body) };
+  return {
+    tenant,
+    source: 'api',
+    form: {
+      fields,
+      problems: () => problems,
+      closed: (car) => closedToLead(categoryOf(body), car, tenant),
+    },
+    entered: { ...body, dealership_id: body['dealership_id'] ?? body['car_dealership_id'] },
+    answers: answersIn(body),
+    url: shortText(body['url'], 2048),
+    userAgent: shortText(body['user_agent'], 512) ?? request.headers.get('user-agent') ?? undefined,
+  };
+}
+
+const shortText = (value: unknown, longest: number): string | undefined =>
+  typeof value === 'string' && value !== '' ? value.slice(0, longest) : undefined;

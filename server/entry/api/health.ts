@@ -1,0 +1,165 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { defineProcessEndpoint, reply } from '#server/entry/http/endpoint';
+import { isLocalPeer } from '#server/platform/http/peer-address';
+import { unnamedVisitorsWarning } from '#server/platform/network/unnamed-visitors';
+import { findingCodes } from '#server/search/search/search-upkeep-port';
+import type { Services } from '#server/entry/services';
+import type { TenantProblem } from '#server/dealership/files/tenant-problems';
+
+/** The process answers. Opens nothing: a database that is away must not make an orchestrator kill the process. */
+export const healthz = defineProcessEndpoint({
+  path: '/healthz',
+  summary: 'Liveness check',
+  tags: ['Operations'],
+  responses: { 200: z.object({ status: z.literal('ok') }) },
+  examples: { responses: { 200: { summary: 'Alive', value: { status: 'ok' } } } },
+  handler: async () => reply(200, { status: 'ok' as const }),
+});
+
+const searchStates = ['current', 'behind', 'empty', 'down'] as const;
+type SearchState = (typeof searchStates)[number];
+const readiness = z
+  .object({
+    status: z.enum(['ready', 'not ready']),
+    /** Why it is not ready, in one line. */
+    cause: z.string().optional(),
+    database: z.enum(['ok', 'down']).optional(),
+    tenants: z.int().optional(),
+    /** Changes on disk that are not in use: each of these sites still runs with its last good settings. */
+    tenant_problems: z
+      .array(z.object({ file: z.string(), path: z.string(), expectation: z.string() }))
+      .optional(),
+    /** By tenant. Without its engine a site answers from the database, so this alone never makes it unready. */
+    search: z.record(z.string(), z.enum(searchStates)).optional(),
+    /** Whether this process updates the search index, or only reads it. */
+    search_index: z.enum(['reads and writes', 'reads only']).optional(),
+    /** Problems with the search engine: its keys, its address, its indexes' settings. */
+    search_findings: z
+      .array(z.object({ code: z.enum(findingCodes), tenant: z.string().nullable(), text: z.string() }))
+      .optional(),
+    /** Settings that leave the site working, but not as well as it could. */
+    warnings: z.array(z.string()).optional(),
+  })
+  .meta({ id: 'Readiness' });
+type Readiness = z.input<typeof readiness>;
+
+const readyExample: Readiness = {
+  status: 'ready',
+  database: 'ok',
+  tenants: 1,
+  tenant_problems: [],
+  search: { brolga: 'current' },
+  search_index: 'reads and writes',
+  search_findings: [],
+  warnings: [],
+};
+
+/** Enough to start with when a whole folder of tenants is broken; the log lists them all. */
+const problemsShown = 50;
+
+/** Longest wait for the engine. */
+const patienceMs = 2_000;
+
+/** Whether requests should be sent here: storage takes and returns data, and there is a site to show. */
+export const readyz = defineProcessEndpoint({
+  path: '/readyz',
+  summary: 'Readiness check',
+  description:
+    'Everyone gets the status and, if it is not ready, the cause. The details are only for requests from this machine ' +
+    'and for those with `Authorization: Bearer READYZ_TOKEN`.',
+  tags: ['Operations'],
+  responses: { 200: readiness, 503: readiness },
+  examples: {
+    responses: {
+      200: {
+        summary: 'Ready, with a tenant change not applied',
+        value: {
+          ...readyExample,
+          tenant_problems: [
+            {
+              file: 'brolga/tenant.json',
+              path: 'theme.accent',
+              expectation: 'expected a colour as #rrggbb',
+            },
+          ],
+        },
+      },
+      503: {
+        summary: 'The disk is full, without a token',
+        value: { status: 'not ready', cause: 'the disk is full' },
+      },
+    },
+  },
+  handler: async (open, request) => {
+    const running = await open();
+    const cause = await whyNotReady(running);
+    const verdict = cause === null ? { status: 'ready' as const } : { status: 'not ready' as const, cause };
+    const body = maySeeDetails(request, running.config.READYZ_TOKEN)
+      ? { ...verdict, ...(await details(running, cause)) }
+      : verdict;
+    return reply(cause === null ? 200 : 503, body);
+  },
+});
+
+async function whyNotReady({ writeCheck, tenants }: Services): Promise<string | null> {
+  const fault = await writeCheck();
+  if (fault !== null) return fault;
+  return tenants.all().length > 0 ? null : 'no tenant is loaded';
+}
+
+/** Requests from this machine, and those with the token. Anyone else would learn who the dealers are. */
+function maySeeDetails(request: Request, token: string | undefined): boolean {
+  if (isLocalPeer(request)) return true;
+  const given = /^Bearer +(\S{1,512})$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+  return token !== undefined && given !== undefined && timingSafeEqual(digest(given), digest(token));
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+async function details(
+  running: Services,
+  cause: string | null,
+): Promise<Omit<Readiness, 'status' | 'cause'>> {
+  const tenants = running.tenants.all();
+  const [states, findings] = await Promise.all([
+    Promise.all(tenants.map(async ({ slug }) => [slug, await searchState(running, slug)] as const)),
+    within(running.searchUpkeep.findings(tenants.map(({ slug }) => slug))),
+  ]);
+  return {
+    database: cause === null || tenants.length === 0 ? 'ok' : 'down',
+    tenants: tenants.length,
+    tenant_problems: running.tenants.problems().slice(0, problemsShown).map(shownProblem),
+    search: Object.fromEntries(states),
+    search_index: running.searchUpkeep.writes ? 'reads and writes' : 'reads only',
+    search_findings: findings.ok ? [...findings.value] : [],
+    warnings: running.unnamedVisitors.noticed ? [unnamedVisitorsWarning] : [],
+  };
+}
+
+/** Shows neither the machine's folders nor the values in the file. */
+const shownProblem = ({ file, path, message }: TenantProblem) => ({
+  file: file.startsWith('/') ? 'TENANTS_DIR' : file,
+  path,
+  expectation: message.replace(/, found .*$/s, ''),
+});
+
+async function searchState({ engine, cars }: Services, tenant: string): Promise<SearchState> {
+  const versions = await within(Promise.all([engine.version(tenant), cars.stockVersion(tenant)]));
+  if (!versions.ok) return 'down';
+  const [indexed, stock] = versions.value;
+  if (indexed === null) return stock === 0 ? 'current' : 'empty';
+  return indexed >= stock ? 'current' : 'behind';
+}
+
+async function within<T>(work: Promise<T>): Promise<{ ok: true; value: T } | { ok: false }> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeUp = new Promise<{ ok: false }>((resolve) => {
+    timer = setTimeout(() => resolve({ ok: false }), patienceMs);
+  });
+  const done = work.then(
+    (value) => ({ ok: true as const, value }),
+    () => ({ ok: false as const }),
+  );
+  return Promise.race([done, timeUp]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,290 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openSampleApi, type SampleApi, sampleHost } from '../../../tests/support/sample-api';
+import { connectSqlite } from '#server/platform/database/connect';
+import { GroupCommit } from '#server/platform/database/group-commit';
+import { migrate } from '#server/platform/database/migrate';
+import { newUlid } from '#server/platform/ulid';
+import type { Services } from '#server/entry/services';
+import { loadTenants } from '#server/entry/tenants/load-tenants';
+import { KyselyBookingStore } from '#server/people/test-drives/adapters/kysely-booking-store';
+import { KyselyLeadStore } from '#server/people/leads/adapters/kysely-lead-store';
+import { KyselyDeliveryQueue } from '#server/people/leads/adapters/kysely-outbox/delivery-queue';
+import { createLead } from './create-lead';
+import { listLeads } from './list-leads';
+
+const folder = mkdtempSync(join(tmpdir(), 'api-leads-'));
+const database = connectSqlite(folder);
+const commits = new GroupCommit(database);
+const bookings = new KyselyBookingStore(commits);
+const leads = new KyselyLeadStore(commits, bookings);
+const deliveries = new KyselyDeliveryQueue(commits);
+let api: SampleApi;
+beforeAll(async () => {
+  await migrate(database);
+  const tenants = await loadTenants('tenants');
+  const tenant = tenants.ok ? tenants.value.get('brolga') : undefined;
+  if (!tenant) throw new Error('the demo tenant is gone');
+  let ms = Date.parse('2026-11-20T00:00:00Z');
+  const now = () => {
+    ms += 1000;
+    return new Date(ms);
+  };
+  const cars = { byIds: async () => [], bySlug: async () => null };
+  const leadIntake = { leads, cars, clock: { now }, secret: 'x'.repeat(32) };
+  // Leads need nothing else of the site.
+  api = await openSampleApi({
+    tenant,
+    services: { leads, bookings, deliveries, leadIntake } as unknown as Services,
+  });
+});
+beforeEach(async () => {
+  await database.deleteFrom('deliveries').execute();
+  await database.deleteFrom('leads').execute();
+});
+afterAll(async () => {
+  await api.close();
+  await database.destroy();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const enquiry = {
+  name: 'Mia',
+  last_name: 'Nguyen',
+  email: 'mia@example.com',
+  phone: '0491 570 006',
+  postcode: '4000',
+  message: 'Is it still here?',
+};
+const key = { authorization: 'Bearer secret-leads' };
+const post = (body: unknown, headers: Record<string, string> = {}) =>
+  api.call([listLeads, createLead], '/api/leads', {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', ...key, ...headers },
+  });
+const list = async (query = '') => {
+  const response = await api.call([listLeads, createLead], `/api/leads${query}`, { headers: key });
+  return { response, body: await response.json() };
+};
+
+describe('POST /api/leads', () => {
+  test('stores the lead and answers 201 with its id', async () => {
+    const response = await post({ ...enquiry, car_id: 'c1', url: 'https://crm.example/x', opt_in: true });
+    expect(response.status).toBe(201);
+    const { lead_id } = await response.json();
+    expect(await leads.byId('brolga', lead_id)).toMatchObject({
+      source: 'api',
+      category: 'Enquiry',
+      url: 'https://crm.example/x',
+      fields: expect.objectContaining({ name: 'Mia', email: 'mia@example.com', car_id: 'c1' }),
+      consents: [expect.objectContaining({ kind: 'opt_in', given: true })],
+    });
+  });
+
+  test('never takes consent for granted', async () => {
+    const { lead_id } = await (await post(enquiry)).json();
+    expect(await leads.byId('brolga', lead_id)).toMatchObject({ consents: [] });
+  });
+
+  test('takes car_dealership_id for dealership_id', async () => {
+    const { lead_id } = await (await post({ ...enquiry, car_dealership_id: 'd7' })).json();
+    expect((await leads.byId('brolga', lead_id))?.dealership_id).toBe('d7');
+  });
+
+  test('names every wrong field at once, in the words of the form', async () => {
+    const response = await post({ ...enquiry, name: undefined, email: 'mia@', postcode: 40 });
+    expect(response.status).toBe(422);
+    expect((await response.json()).errors).toEqual([
+      { field: 'name', message: 'Enter your first name.' },
+      { field: 'postcode', message: 'Invalid postcode. Please enter a 4-digit number.' },
+      { field: 'email', message: 'Enter an email address like name@example.com.' },
+    ]);
+  });
+
+  test.each([[{}], [[]], [null], [{ name: { first: 'Mia' } }], [{ name: ['a', 'b'], email: [] }]])(
+    '%j is refused, not failed on',
+    async (body) => {
+      expect((await post(body)).status).toBe(422);
+      expect(api.logged).toEqual([]);
+    },
+  );
+
+  test.each([
+    [
+      { offer_accepted: true, form_completed: false },
+      { offer_accepted: true, form_completed: false },
+    ],
+    [
+      { offer_accepted: 'true', form_completed: 'false' },
+      { offer_accepted: true, form_completed: false },
+    ],
+    [
+      { offer_accepted: false, form_completed: true },
+      { offer_accepted: false, form_completed: true },
+    ],
+    [{ offer_accepted: null }, { offer_accepted: false, form_completed: true }],
+    [{}, { offer_accepted: false, form_completed: true }],
+  ])('%j is stored as given', async (given, stored) => {
+    expect((await post({ ...enquiry, ...given })).status).toBe(201);
+    expect((await list()).body.leads[0]).toMatchObject(stored);
+  });
+
+  test.each([
+    [{ offer_accepted: 'maybe' }, 'offer_accepted', 'offer_accepted must be true or false.'],
+    [{ form_completed: 2 }, 'form_completed', 'form_completed must be true or false.'],
+    [{ colour: 'red' }, 'colour', 'Unknown field for this category.'],
+    [{ rego: '123ABC' }, 'rego', 'Unknown field. Did you mean Rego?'],
+    [{ lastName: 'Nguyen' }, 'lastName', 'Unknown field. Did you mean last_name?'],
+    [{ position: 'Mechanic' }, 'position', 'Unknown field for this category.'],
+    [{ constructor: 'x' }, 'constructor', 'Unknown field for this category.'],
+  ])('%j answers 422 and names the field', async (given, field, message) => {
+    const response = await post({ ...enquiry, ...given });
+    expect(response.status).toBe(422);
+    expect((await response.json()).errors).toEqual([{ field, message }]);
+    expect((await list()).body.leads).toEqual([]);
+  });
+
+  test('keeps the source that the caller names', async () => {
+    await post({ ...enquiry, source: 'carsales' });
+    expect((await list()).body.leads[0].fields.source).toBe('carsales');
+  });
+
+  test('sent again under its Idempotency-Key is one lead', async () => {
+    const once = { 'idempotency-key': 'crm-1' };
+    const first = await (await post(enquiry, once)).json();
+    const second = await (await post(enquiry, once)).json();
+    expect(second).toEqual(first);
+    expect((await list()).body.leads).toHaveLength(1);
+    expect((await post({ ...enquiry, name: 'Noah' }, once)).status).toBe(422);
+  });
+
+  test('is one lead even when the first answer was never kept', async () => {
+    const once = { 'idempotency-key': 'crm-2' };
+    const first = await (await post(enquiry, once)).json();
+    // As if the process had died between storing the lead and keeping the answer.
+    api.clock.ms += 25 * 3_600_000;
+    expect(await (await post(enquiry, once)).json()).toEqual(first);
+    expect((await list()).body.leads).toHaveLength(1);
+  });
+
+  test.each([
+    [
+      'a page of this site needs no key',
+      { origin: `https://${sampleHost}`, 'sec-fetch-site': 'same-origin' },
+      201,
+    ],
+    [
+      'a page of another site may not',
+      { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+      403,
+    ],
+    ['nobody without a key', {}, 401],
+    ['a key for other things', { authorization: 'Bearer secret-write' }, 403],
+  ])('%s', async (_case, headers, status) => {
+    const response = await api.call([createLead], '/api/leads', {
+      method: 'POST',
+      body: JSON.stringify(enquiry),
+      headers: { 'content-type': 'application/json', ...headers },
+    });
+    expect(response.status).toBe(status);
+  });
+});
+
+describe('GET /api/leads', () => {
+  test("gives the dealer's leads newest first, page by page", async () => {
+    for (const name of ['Ava', 'Ben', 'Cleo', 'Dan', 'Eve']) await post({ ...enquiry, name });
+    const names: string[] = [];
+    let query = '?limit=2';
+    for (let pages = 0; pages < 3; pages += 1) {
+      const { response, body } = await list(query);
+      names.push(...body.leads.map((lead: { fields: { name: string } }) => lead.fields.name));
+      if (body.next === null) break;
+      expect(response.headers.get('link')).toBe(`</api/leads?limit=2&before=${body.next}>; rel="next"`);
+      query = `?limit=2&before=${body.next}`;
+    }
+    expect(names).toEqual(['Eve', 'Dan', 'Cleo', 'Ben', 'Ava']);
+  });
+
+  test('keeps to itself what is ours: tokens, tenant', async () => {
+    await post(enquiry, { 'idempotency-key': 'crm-3' });
+    const [lead] = (await list()).body.leads;
+    expect(listLeads.responses[200]?.safeParse({ leads: [lead], next: null }).success).toBe(true);
+    expect(Object.keys(lead)).not.toEqual(expect.arrayContaining(['form_token']));
+    expect(lead).not.toHaveProperty('tenant');
+    expect(lead.lead_id).toMatch(/^[0-9A-Z]{26}$/);
+  });
+
+  test('tells how far each lead has got', async () => {
+    const { lead_id } = await (await post(enquiry)).json();
+    await deliveries.failed(`${lead_id}-email`, 'HTTP 500', new Date('2026-11-20T01:00:00Z'));
+    const [lead] = (await list()).body.leads;
+    expect(lead.deliveries).toEqual([
+      {
+        delivery_id: `${lead_id}-email`,
+        destination: 'email',
+        state: 'pending',
+        attempts: 1,
+        next_attempt_at: '2026-11-20T01:00:00.000Z',
+        delivered_at: null,
+        last_error: 'HTTP 500',
+      },
+    ]);
+  });
+
+  test('tells the test drive that a lead booked', async () => {
+    const lead = {
+      ...{ id: newUlid(new Date()), tenant: 'brolga', category: 'Test Drive', fields: { name: 'Mia' } },
+      ...{ source: 'form' as const, created_at: '2026-11-20T00:00:00.000Z' },
+    };
+    const times = { startsAt: new Date('2026-11-23T00:00:00Z'), endsAt: new Date('2026-11-23T00:30:00Z') };
+    const booking = { ...times, locationId: 'brolga-aspley', carId: 'c1', capacity: 1 };
+    await leads.add(lead, [], { booking });
+    expect((await list()).body.leads[0].booking).toMatchObject({
+      ...{ booking_id: lead.id, location_id: 'brolga-aspley', car_id: 'c1', state: 'booked' },
+      starts_at: '2026-11-23T00:00:00.000Z',
+    });
+  });
+
+  test.each(['?limit=0', '?limit=101', '?limit=x', '?before='])('%s: 400', async (query) => {
+    expect((await list(query)).response.status).toBe(400);
+  });
+
+  test('of a category, since an instant, without what is kept back unless asked for', async () => {
+    await post({ ...enquiry, name: 'Ava' });
+    await post({ ...enquiry, name: 'Ben', category: 'Service' });
+    const held = { suspect: 'many links', quarantined: 'held' as const };
+    const created_at = '2026-11-20T09:00:00.000Z';
+    await leads.add(
+      {
+        id: 'H1',
+        tenant: 'brolga',
+        category: 'Enquiry',
+        fields: { name: 'Cleo' },
+        source: 'form',
+        created_at,
+        ...held,
+      },
+      [],
+    );
+    const names = async (query: string) =>
+      (await list(query)).body.leads.map((lead: { fields: { name: string } }) => lead.fields.name);
+    expect(await names('')).toEqual(['Ben', 'Ava']);
+    expect(await names('?category=Service')).toEqual(['Ben']);
+    expect(await names('?quarantined=held')).toEqual(['Cleo']);
+    expect(await names('?since=2027-01-01T00:00:00Z')).toEqual([]);
+    const { response } = await list('?limit=1&category=Enquiry&quarantined=held');
+    expect(response.headers.get('link')).toBeNull();
+    for (const wrong of ['?category=Nothing', '?since=yesterday', '?quarantined=all']) {
+      expect((await list(wrong)).response.status).toBe(400);
+    }
+  });
+
+  test('is not shared with anyone', async () => {
+    const { response } = await list();
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect((await api.call([listLeads], '/api/leads')).status).toBe(401);
+  });
+});

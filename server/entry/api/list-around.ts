@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { defineEndpoint, reply } from '#server/entry/http/endpoint';
+import { Problem } from '#server/platform/http/problem';
+import { slugParam } from './slug-param';
+import { findCar } from '#server/stock/cars/show-car';
+import { catchUpWithStock } from '#server/search/search/catch-up';
+import { listAround, toListView } from '#server/search/search/list-around';
+import { parseSearch } from '#server/search/search/rules/search-state';
+import { listAroundViewSchema } from '#server/search/search/views/list-around-view';
+import { searchedSchema, searchPageUrl } from './search';
+
+/** A search with one of its cars and the cars beside it. */
+export const showListAround = defineEndpoint({
+  method: 'GET',
+  path: '/api/cars/{slug}/list',
+  summary: 'Find a car in a search',
+  description:
+    'Takes the query of a search page and returns the name of the list, the position of the car and the cars before and after it, across pages.',
+  tags: ['Stock'],
+  caller: 'anyone',
+  cors: true,
+  rateLimit: { perSecond: 20, burst: 100 },
+  params: slugParam,
+  query: searchedSchema,
+  responses: {
+    200: z
+      .object({
+        list: listAroundViewSchema
+          .optional()
+          .describe('Absent when nothing in stock matches the make, model or body in `path`.'),
+      })
+      .meta({ id: 'ListAround' }),
+  },
+  examples: {
+    responses: {
+      200: {
+        summary: 'With `path=/search/toyota&car_type=used`',
+        value: {
+          list: {
+            name: '23 used Toyotas',
+            href: '/search/toyota?car_type=used&page=2',
+            count: 23,
+            position: 23,
+            previous: {
+              text: 'Previous car: 2019 Toyota Corolla',
+              href: '/cars/2019-toyota-corolla-ascent-sport-u10002',
+            },
+          },
+        },
+      },
+    },
+  },
+  problems: { 404: 'Car not found.', 410: 'The car is no longer for sale.' },
+  handler: async (site, { params, query }) => {
+    const found = await findCar(site, params.slug);
+    if (found.state === 'unknown') return new Problem(404, 'Car not found.');
+    if (found.state === 'gone') return new Problem(410, 'This car is no longer for sale.');
+    const { services, tenant } = site;
+    await catchUpWithStock(services, tenant.slug);
+    const asked = parseSearch(searchPageUrl(site, query.path), tenant);
+    const list = await listAround(services, tenant, asked, { carId: found.car.id });
+    return reply(200, list ? { list: toListView(list, tenant) } : {});
+  },
+});

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { defineEndpoint, reply } from '#server/entry/http/endpoint';
+import { Problem } from '#server/platform/http/problem';
+import { findCarById } from '#server/stock/cars/show-car';
+import { websiteId } from '#server/dealership/tenants/rules/website-id';
+import { revealPhone } from '#server/people/phone-reveals/reveal-phone';
+import { revealedPhoneSchema } from '#server/dealership/phones/views/phone-view';
+
+/** The number at a car, for pages that show it masked. */
+export const createPhoneReveal = defineEndpoint({
+  method: 'POST',
+  path: '/api/phone-reveals',
+  summary: "Reveal a car's phone number",
+  description:
+    'Returns the number and counts the reveal for this car. Nothing is stored about who asked. ' +
+    'The number is returned even if the count cannot be saved.',
+  tags: ['Leads'],
+  caller: { scope: 'leads:write', orSameOrigin: true },
+  rateLimit: { perSecond: 0.5, burst: 30 },
+  bodyLimitBytes: 4_096,
+  body: z
+    .object({
+      car_id: z.string().min(1).max(200).describe('Id of a car, or the slug of its page.'),
+      dealership_id: z
+        .string()
+        .max(120)
+        .optional()
+        .describe("The car's dealership as shown on the page; the car's own is what gets stored."),
+      website_id: z.string().max(63).describe("This site's website_id or slug."),
+    })
+    .meta({ id: 'NewPhoneReveal' }),
+  responses: { 200: revealedPhoneSchema.meta({ id: 'RevealedPhone' }) },
+  examples: {
+    body: {
+      summary: 'Reveal on a car page',
+      value: {
+        car_id: '2021-toyota-hilux-sr5-u10001',
+        dealership_id: 'BMG1',
+        website_id: 'brolga',
+      },
+    },
+    responses: {
+      200: {
+        summary: 'The number',
+        value: { phone: { text: '(07) 5550 0142', href: 'tel:0755500142' } },
+      },
+    },
+  },
+  problems: {
+    404: 'Car not found, or it has no number.',
+    410: 'The car is no longer for sale.',
+    422: 'Some fields are not valid, or website_id is for another site.',
+  },
+  handler: async (site, { body }) => {
+    if (body.website_id !== websiteId(site.tenant)) {
+      const errors = [{ field: 'website_id', message: 'Must be this site' }];
+      return new Problem(422, 'Some fields are not valid.', { errors });
+    }
+    const found = await findCarById(site, body.car_id);
+    if (found.state === 'gone') return new Problem(410, 'This car is no longer for sale.');
+    const phone = found.state === 'here' ? await revealPhone(site, found.car) : undefined;
+    return phone ? reply(200, { phone }) : new Problem(404, 'Car not found, or it has no number.');
+  },
+});

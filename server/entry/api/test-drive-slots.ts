@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { isDate } from '#server/platform/local-time';
+import { defineEndpoint, reply } from '#server/entry/http/endpoint';
+import { Problem } from '#server/platform/http/problem';
+import { slugParam } from './slug-param';
+import { findCar } from '#server/stock/cars/show-car';
+import { freeSlots } from '#server/people/test-drives/free-slots';
+import { driveSlotsViewSchema } from '#server/people/test-drives/views/drive-slots-view';
+
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && isDate(text);
+
+/** The times at which a car can be driven. */
+export const listDriveSlots = defineEndpoint({
+  method: 'GET',
+  path: '/api/cars/{slug}/test-drive-slots',
+  summary: 'List free test drive times for a car',
+  description:
+    'Times are booked with the form on the car page, first come, first served: a listed time may be ' +
+    'gone a moment later.',
+  tags: ['Stock'],
+  caller: 'anyone',
+  cors: true,
+  rateLimit: { perSecond: 10, burst: 60 },
+  params: slugParam,
+  query: z.object({
+    location: z
+      .string()
+      .min(1)
+      .max(120)
+      .optional()
+      .describe("Id or slug of a location; the car's usual one by default."),
+    from: z
+      .string()
+      .refine(isDay, 'a day as YYYY-MM-DD')
+      .optional()
+      .describe('First day at the location, YYYY-MM-DD; today by default.'),
+    days: z.coerce.number().int().min(1).max(31).default(31).describe('Number of days.'),
+  }),
+  responses: { 200: driveSlotsViewSchema.meta({ id: 'TestDriveSlots' }) },
+  examples: {
+    responses: {
+      200: {
+        summary: 'Two free times',
+        value: {
+          booking: true,
+          location: {
+            id: 'brolga-aspley',
+            name: 'Brolga Aspley',
+            slug: 'aspley',
+            time_zone: 'Australia/Brisbane',
+          },
+          locations: [{ id: 'brolga-aspley', name: 'Brolga Aspley', slug: 'aspley' }],
+          slot_minutes: 30,
+          slots: [
+            {
+              starts_at: '2026-11-23T00:00:00.000Z',
+              ends_at: '2026-11-23T00:30:00.000Z',
+              date: '2026-11-23',
+              text: '10:00 am',
+            },
+            {
+              starts_at: '2026-11-23T00:30:00.000Z',
+              ends_at: '2026-11-23T01:00:00.000Z',
+              date: '2026-11-23',
+              text: '10:30 am',
+            },
+          ],
+        },
+      },
+    },
+  },
+  problems: {
+    404: 'Car not found, or it cannot be driven at that location.',
+    410: 'The car is no longer for sale.',
+  },
+  handler: async (site, { params, query }) => {
+    const found = await findCar(site, params.slug);
+    if (found.state === 'unknown') return new Problem(404, 'Car not found.');
+    if (found.state === 'gone') return new Problem(410, 'This car is no longer for sale.');
+    const slots = await freeSlots(site, found.car, query);
+    return slots ? reply(200, slots) : new Problem(404, 'This car cannot be driven at that location.');
+  },
+});

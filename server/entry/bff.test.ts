@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bff, page, pageRun, personalPage } from './bff';
+import { parseConfig } from '#server/platform/config';
+import { createServices, type Services } from './services';
+
+const folder = mkdtempSync(join(tmpdir(), 'bff-'));
+let services: Services;
+beforeAll(async () => {
+  services = await createServices(parseConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }));
+  globalThis.dealerSiteServices = Promise.resolve(services);
+});
+afterAll(async () => {
+  await services.close();
+  globalThis.dealerSiteServices = undefined;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const request = (method: string, headers: Record<string, string> = {}) =>
+  new Request('http://brolga.localhost/page', {
+    method,
+    headers: { host: 'brolga.localhost', 'x-document': '1', ...headers },
+  });
+const shared = page(async () => ({ title: 'A page' }));
+
+async function keyOf(loader: typeof shared, asked: Request, acted?: Request) {
+  const context = {};
+  if (acted) await bff({ request: acted, context });
+  await loader({ request: asked, context, params: {} });
+  return (await pageRun(context))?.cacheKey;
+}
+
+test('a page that anonymous visitors share is kept', async () => {
+  expect(await keyOf(shared, request('GET'))).toMatch(/^brolga .*\/page/);
+});
+
+test('it is the same page for whoever asks: no cookie or address tells visitors apart', async () => {
+  const key = await keyOf(shared, request('GET'));
+  expect(await keyOf(shared, request('GET', { cookie: 'a=b' }))).toBe(key);
+  expect(await keyOf(shared, request('GET', { 'x-peer-address': '203.0.113.9' }))).toBe(key);
+  expect(await keyOf(shared, request('HEAD'))).toBe(key);
+});
+
+test.each([
+  ['what a form was answered, though its loaders see a GET', shared, request('GET'), request('POST')],
+  ['what the client router asks for', shared, request('GET', { 'x-document': '0' }), undefined],
+  ["one visitor's own page", personalPage(async () => ({ title: 'Mine' })), request('GET'), undefined],
+])('never kept: %s', async (_, loader, asked, acted) => {
+  expect(await keyOf(loader, asked, acted)).toBeNull();
+});

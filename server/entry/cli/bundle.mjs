@@ -1,0 +1,88 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+/** The project's folder: two up from here, in a development tree and in the image alike. */
+export const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
+
+const outdir = join(root, 'build/cli');
+/** Each program by its name: two to start, then those of threads that draw PDFs and that deliver leads. */
+const entries = {
+  dealer: 'server/entry/cli/main.ts',
+  start: 'server/entry/cli/start.ts',
+  'pdf-worker': 'server/stock/pdf/adapters/pdfkit/worker.ts',
+  'delivery-worker': 'server/entry/services/delivery-worker.ts',
+};
+
+/**
+ * The address of a command line program made from TypeScript, bundled first when the sources are newer.
+ * An installation without development dependencies runs what was built.
+ * @param {keyof typeof entries} name
+ */
+export async function bundled(name) {
+  const file = join(outdir, `${name}.js`);
+  if (isStale(file, ['server', 'package.json']) && canBuild()) await bundle();
+  if (!existsSync(file)) throw new Error(`${file} is not built: run npm install, then npm run build.`);
+  return pathToFileURL(file).href;
+}
+
+/**
+ * Packages of many small files without anything native, which become part of what is built: Node takes longer to find
+ * and open hundreds of files than to run them. The others stay outside.
+ */
+export const builtIn = ['kysely', 'libphonenumber-js', 'remeda', 'zod'];
+const isBuiltIn = (path) => builtIn.some((name) => path === name || path.startsWith(`${name}/`));
+
+const packagesOutside = {
+  name: 'packages-outside',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^[^./#]/ }, ({ path, kind }) =>
+      kind === 'entry-point' || isBuiltIn(path) ? undefined : { path, external: true },
+    ),
+};
+
+/** Bundles every program. */
+export async function bundle() {
+  const { build } = await import('esbuild');
+  await build({
+    absWorkingDir: root,
+    entryPoints: entries,
+    outdir,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20.19',
+    plugins: [packagesOutside],
+    sourcemap: true,
+    logLevel: 'error',
+  });
+}
+
+/** True when a built file is missing or older than any source in `sources` (files or folders of the project). */
+export function isStale(file, sources) {
+  if (!existsSync(file)) return true;
+  const built = statSync(file).mtimeMs;
+  return sources.some((source) => existsSync(join(root, source)) && isNewer(join(root, source), built));
+}
+
+/** Whether the development dependencies that build the site are there. */
+export const canBuild = () =>
+  existsSync(join(root, 'node_modules/esbuild')) && existsSync(join(root, 'server/entry/cli/main.ts'));
+
+function isNewer(path, thanMs) {
+  const found = statSync(path);
+  if (!found.isDirectory()) return isSource(path) && found.mtimeMs > thanMs;
+  return readdirSync(path).some((name) => isNewer(join(path, name), thanMs));
+}
+
+const isSource = (path) => /\.(ts|tsx|js|json)$/.test(path) && !/\.test\.tsx?$/.test(path);
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await bundle();
+  process.stdout.write(
+    `Command line built: ${Object.keys(entries)
+      .map((name) => `build/cli/${name}.js`)
+      .join(', ')}\n`,
+  );
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { SearchUpkeep, UpkeepFinding } from '#server/search/search/search-upkeep-port';
+import { createTenantRegistry } from '#server/dealership/tenants/registry';
+import { checkSearch } from './check-search';
+
+const finding = (code: UpkeepFinding['code']): UpkeepFinding => ({ code, tenant: null, text: `${code}.` });
+
+function setUp(findings: UpkeepFinding[], writes = true) {
+  const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+  const searchUpkeep: SearchUpkeep = {
+    writes,
+    findings: async () => findings,
+    makeSearchKey: async () => null,
+  };
+  const tenants = createTenantRegistry(new Map(), { production: true });
+  return { log, check: () => checkSearch({ searchUpkeep, tenants, log }) };
+}
+
+describe('looking at the search engine before the site starts', () => {
+  it.each(['search-key-may-write', 'search-key-missing'] as const)(
+    '%s: the start is refused in one line',
+    async (code) => {
+      await expect(setUp([finding(code)]).check()).rejects.toMatchObject({
+        name: 'StartFailure',
+        message: `${code}.`,
+      });
+    },
+  );
+  it.each(['unreachable', 'open-server', 'search-key-refused', 'other-release', 'settings-drifted'] as const)(
+    '%s: one line in the log, and the site starts',
+    async (code) => {
+      const { log, check } = setUp([finding(code)]);
+      await check();
+      expect(log.warn.mock.calls).toEqual([[{ search: code }, `${code}.`]]);
+    },
+  );
+  it('a process that may not write says so, and that a command has to', async () => {
+    const { log, check } = setUp([], false);
+    await check();
+    expect(log.info.mock.calls.flat().join()).toContain('dealer stock reindex');
+    expect(log.warn).not.toHaveBeenCalled();
+  });
+  it('nothing is said when all is well', async () => {
+    const { log, check } = setUp([]);
+    await check();
+    expect([log.info.mock.calls, log.warn.mock.calls]).toEqual([[], []]);
+  });
+});

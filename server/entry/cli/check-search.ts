@@ -1,0 +1,23 @@
+import type { UpkeepFinding } from '#server/search/search/search-upkeep-port';
+import type { Services } from '#server/entry/services';
+import { StartFailure } from './start-checks';
+
+/** With these the site must not start: a page would search with a key that may do more. */
+const fatal: ReadonlySet<UpkeepFinding['code']> = new Set(['search-key-may-write', 'search-key-missing']);
+
+type CheckSearchDeps = Pick<Services, 'searchUpkeep' | 'tenants' | 'log'>;
+
+/**
+ * Looks at the search engine before the site starts: its keys, and whether its indexes are set up as this release
+ * wants them. Each finding is one line in the log. Throws StartFailure for a key that may do more than search.
+ */
+export async function checkSearch({ searchUpkeep, tenants, log }: CheckSearchDeps): Promise<void> {
+  const findings = await searchUpkeep.findings(tenants.all().map(({ slug }) => slug));
+  const refused = findings.filter(({ code }) => fatal.has(code));
+  if (refused.length > 0) throw new StartFailure(refused.map(({ text }) => text).join('\n'));
+  for (const { code, text } of findings) log.warn({ search: code }, text);
+  if (!searchUpkeep.writes) log.info(READS_ONLY);
+}
+
+const READS_ONLY =
+  'This process only reads the search index. To update it, run `dealer stock import` or `dealer stock reindex` with MEILI_ADMIN_KEY.';

@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { Command } from 'commander';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newLead } from '../../../../tests/contract/example-lead';
+import { parseConfig } from '#server/platform/config';
+import { createServices, type Services } from '#server/entry/services';
+import { registerDeliveries } from './deliveries';
+
+const projectDir = resolve(import.meta.dirname, '../../..');
+let dataDir: string;
+let services: Services;
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'deliveries-'));
+  const TENANTS_DIR = join(projectDir, 'tenants');
+  services = await createServices(parseConfig({ DATA_DIR: dataDir, TENANTS_DIR, LOG_LEVEL: 'silent' }));
+  for (let number = 0; number < 51; number += 1) await services.leads.add(newLead(), ['email']);
+});
+afterAll(async () => {
+  await services.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+async function list(...args: string[]): Promise<string> {
+  const printed: string[] = [];
+  const program = new Command('dealer').exitOverride();
+  registerDeliveries(program, {
+    config: services.config,
+    projectDir,
+    services: async () => services,
+    print: (json: boolean, value: unknown, lines: () => string) =>
+      void printed.push(json ? JSON.stringify(value) : lines()),
+    interactive: false,
+  });
+  await program.parseAsync(['node', 'dealer', 'deliveries', 'list', '--tenant', 'brolga', ...args]);
+  return printed.join('');
+}
+
+it('deliveries list says where it stops when there are more', async () => {
+  const lines = (await list()).split('\n');
+  expect(lines).toHaveLength(51);
+  expect(lines.at(-1)).toBe('Stopped at 50; there are more. Use --limit to list them.');
+});
+
+it('deliveries list says nothing of the kind when everything is listed', async () => {
+  expect((await list('--limit', '51')).split('\n')).toHaveLength(51);
+  expect(await list('--limit', '51')).not.toContain('Stopped');
+});
+
+it('deliveries list --json stays a plain list', async () => {
+  expect(JSON.parse(await list('--json'))).toHaveLength(50);
+});

@@ -1,0 +1,147 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { Command } from 'commander';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newLead } from '../../../../tests/contract/example-lead';
+import { parseConfig } from '#server/platform/config';
+import { createServices, type Services } from '#server/entry/services';
+import { CliFailure } from '../context';
+import { registerLeads } from './leads';
+
+const projectDir = resolve(import.meta.dirname, '../../..');
+let dataDir: string;
+let services: Services;
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'forget-'));
+  const TENANTS_DIR = join(projectDir, 'tenants');
+  services = await createServices(parseConfig({ DATA_DIR: dataDir, TENANTS_DIR, LOG_LEVEL: 'silent' }));
+  await mkdir(join(dataDir, 'outbox'), { recursive: true });
+});
+afterAll(async () => {
+  await services.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+const jane = { email: 'Jane@Example.com', phone: '+61491570006' };
+let first: string;
+let second: string;
+let others: string;
+beforeEach(async () => {
+  const lead = (fields: Record<string, string>) => newLead({ fields });
+  const all = [
+    lead({ ...jane, name: 'Jane' }),
+    lead({ phone: jane.phone }),
+    lead({ email: 'sam@example.com' }),
+  ];
+  const files = [{ name: 'resume.pdf', type: 'application/pdf', bytes: new Uint8Array([1, 2]) }];
+  for (const one of all) await services.leads.add(one, ['email', 'crm'], { files });
+  [first = '', second = '', others = ''] = all.map(({ id }) => id);
+});
+
+async function run(...args: string[]) {
+  const printed: string[] = [];
+  const program = new Command('dealer').exitOverride();
+  const context = {
+    config: services.config,
+    projectDir,
+    services: async () => services,
+    print: (json: boolean, value: unknown, lines: () => string) =>
+      void printed.push(json ? JSON.stringify(value) : lines()),
+    interactive: false,
+  };
+  registerLeads(program, context);
+  const failure = await program.parseAsync(['node', 'dealer', 'leads', ...args, '--tenant', 'brolga']).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  return { output: printed.join(''), failure };
+}
+const isThere = async (id: string) => (await services.leads.byId('brolga', id)) !== null;
+
+describe('dealer leads forget', () => {
+  it('deletes a lead with everything that belongs to it, and no other', async () => {
+    const mail = join(dataDir, 'outbox', `${first}-email.eml`);
+    writeFileSync(mail, 'To: sales');
+    const { output } = await run('forget', first, '--yes', '--json');
+    expect(JSON.parse(output)).toEqual({ forgotten: 1 });
+    expect([await isThere(first), await isThere(second)]).toEqual([false, true]);
+    expect(existsSync(mail)).toBe(false);
+    for (const table of ['deliveries', 'lead_files', 'lead_states', 'lead_notes', 'bookings'] as const) {
+      const left = services.database.selectFrom(table).select('lead_id').where('lead_id', '=', first);
+      expect(await left.execute(), table).toEqual([]);
+    }
+    expect(await services.leads.filesOf('brolga', second)).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      'every lead of an email address, however it is written',
+      ['--email', ' jane@example.COM'],
+      [false, true, true],
+    ],
+    [
+      'every lead of a phone number, however it is written',
+      ['--phone', '0491 570 006'],
+      [false, false, true],
+    ],
+    ['nothing of somebody unknown', ['--email', 'nobody@example.com'], [true, true, true]],
+  ])('deletes %s', async (_case, whose, left) => {
+    expect((await run('forget', ...whose, '--yes')).failure).toBeNull();
+    expect(await Promise.all([first, second, others].map(isThere))).toEqual(left);
+  });
+
+  it('deletes nothing without --yes, nor with --dry-run', async () => {
+    expect((await run('forget', first)).failure).toEqual(
+      new CliFailure(
+        '1 leads would be permanently deleted. Add --yes to delete them or --dry-run to list them.',
+      ),
+    );
+    const { output } = await run('forget', '--email', jane.email, '--dry-run', '--json', '--yes');
+    expect(JSON.parse(output).would_forget).toContain(first);
+    expect(await isThere(first)).toBe(true);
+  });
+
+  it('says so when there is no such lead, or nobody named', async () => {
+    expect((await run('forget', 'none', '--yes')).failure).toEqual(
+      new CliFailure('brolga has no lead none.'),
+    );
+    expect((await run('forget', '--yes')).failure).toBeInstanceOf(CliFailure);
+  });
+});
+
+describe('dealer leads replay', () => {
+  const states = async (id: string) =>
+    Object.fromEntries(
+      ((await services.deliveries.ofLeads('brolga', [id])).get(id) ?? []).map((one) => [
+        one.destination,
+        one.state,
+      ]),
+    );
+
+  it('delivers again to the destinations of now, under the same ids', async () => {
+    await services.deliveries.delivered(`${first}-email`, new Date());
+    expect(await states(first)).toEqual({ crm: 'pending', email: 'delivered' });
+    expect(JSON.parse((await run('replay', first, '--json')).output)).toEqual({ replayed: 1 });
+    expect(await states(first)).toEqual({ crm: 'pending', email: 'pending' });
+  });
+
+  it.each([
+    ['a lead that is not there', () => ['none'], /no lead none/],
+    ['a destination that is not there', () => [first, '--destination', 'fax'], /no destination fax/],
+  ])('refuses %s', async (_case, args, message) => {
+    expect((await run('replay', ...args())).failure).toMatchObject({
+      message: expect.stringMatching(message),
+    });
+  });
+
+  it('leaves what is kept back as spam where it is', async () => {
+    const held = newLead({ quarantined: 'held' });
+    await services.leads.add(held, []);
+    expect((await run('replay', held.id)).failure).toMatchObject({
+      message: expect.stringContaining('release'),
+    });
+  });
+});

@@ -1,0 +1,86 @@
+import { type Command, Option } from 'commander';
+import type { Lead } from '#server/settings/entities/lead';
+import { listLeads } from '#server/people/leads/list-leads';
+import { discardLead, type Judgement, type QuarantineDeps, releaseLead } from '#server/people/leads/quarantine';
+import { leadRecord } from '#server/people/leads/rules/lead-export';
+import type { Services } from '#server/entry/services';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { type CliContext, CliFailure } from '../context';
+import { tenantNamed, wholeNumber } from '../options';
+import { printable } from '../printable';
+
+const shownUnlessAsked = 50;
+
+/** `dealer leads quarantine …`: leads that look like spam wait here for someone's judgement. */
+export function registerQuarantine(leads: Command, context: CliContext): void {
+  const quarantine = leads.command('quarantine').description('Review undelivered leads that look like spam');
+  site(quarantine.command('list').description('List quarantined leads and why, newest first'))
+    .addOption(
+      new Option('--state <state>', 'awaiting review, or marked as spam')
+        .choices(['held', 'discarded'])
+        .default('held'),
+    )
+    .option('--limit <n>', 'maximum number', wholeNumber(1, 100_000), shownUnlessAsked)
+    .action((options: ListOptions) => list(context, options));
+  site(quarantine.command('release').description('Deliver quarantined leads'))
+    .argument('<lead-id...>')
+    .action((ids: string[], options: SiteOptions) => judge(context, ids, options, releaseLead, 'released'));
+  site(quarantine.command('discard').description('Mark leads as spam; they are never delivered'))
+    .argument('<lead-id...>')
+    .action((ids: string[], options: SiteOptions) => judge(context, ids, options, discardLead, 'discarded'));
+}
+
+const site = (command: Command): Command =>
+  command.requiredOption('--tenant <slug>', 'site slug').option('--json', 'print JSON', false);
+
+interface SiteOptions {
+  readonly tenant: string;
+  readonly json: boolean;
+}
+interface ListOptions extends SiteOptions {
+  readonly state: 'held' | 'discarded';
+  readonly limit: number;
+}
+
+async function list(context: CliContext, { tenant, json, state, limit }: ListOptions): Promise<void> {
+  const services = await context.services();
+  const { slug } = tenantNamed(services, tenant);
+  const found: Lead[] = [];
+  for await (const lead of listLeads(services.leads, slug, { limit, quarantined: state })) found.push(lead);
+  context.print(json, found.map(leadRecord), () => found.map(line).join('\n') || 'No leads.');
+}
+
+function line({ id, created_at, fields, category, suspect }: Lead): string {
+  const person = [fields['name'], fields['last_name']].filter(Boolean).join(' ');
+  const about = [category, person, fields['email'], suspect].filter(Boolean).join(' · ');
+  return printable(`${id}  ${created_at.slice(0, 16)}Z  ${about}`);
+}
+
+type Judge = (deps: QuarantineDeps, tenant: Tenant, id: string) => Promise<Judgement>;
+
+async function judge(
+  context: CliContext,
+  ids: readonly string[],
+  { tenant, json }: SiteOptions,
+  decide: Judge,
+  done: string,
+): Promise<void> {
+  const services: Services = await context.services();
+  const site = tenantNamed(services, tenant);
+  const judged: Array<{ lead_id: string; result: string }> = [];
+  for (const id of ids) {
+    const { leads, clock, leadIntake } = services;
+    const result = await decide({ leads, clock, onEvent: leadIntake.onEvent }, site, id);
+    judged.push({ lead_id: id, result: result === 'done' ? done : result });
+  }
+  context.print(json, judged, () =>
+    judged.map(({ lead_id, result }) => `${lead_id}: ${words[result] ?? result}`).join('\n'),
+  );
+  const unknown = judged.filter(({ result }) => result === 'unknown').map(({ lead_id }) => lead_id);
+  if (unknown.length > 0) throw new CliFailure(`${tenant} has no lead ${unknown.join(', ')}.`);
+}
+
+const words: Readonly<Record<string, string>> = {
+  'not-held': 'not quarantined',
+  unknown: 'no such lead',
+};

@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { Command } from 'commander';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newLead } from '../../../../tests/contract/example-lead';
+import { parseConfig } from '#server/platform/config';
+import { createServices, type Services } from '#server/entry/services';
+import { CliFailure } from '../context';
+import { registerLeads } from './leads';
+
+const projectDir = resolve(import.meta.dirname, '../../..');
+let dataDir: string;
+let services: Services;
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'sweep-'));
+  const TENANTS_DIR = join(projectDir, 'tenants');
+  services = await createServices(parseConfig({ DATA_DIR: dataDir, TENANTS_DIR, LOG_LEVEL: 'silent' }));
+});
+afterAll(async () => {
+  await services.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+const dayMs = 24 * 60 * 60 * 1_000;
+/** One lead is older than the days that the site retains leads, the other is not. */
+let old: string;
+let recent: string;
+const slug = 'brolga';
+
+beforeEach(async () => {
+  const tenant = services.tenants.bySlug(slug);
+  if (!tenant) throw new Error(slug);
+  Object.assign(tenant.delivery, { retention_days: 30 });
+  const aged = (days: number) => newLead({ created_at: new Date(Date.now() - days * dayMs).toISOString() });
+  const all = [aged(31), aged(29)];
+  for (const one of all) await services.leads.add(one, []);
+  [old = '', recent = ''] = all.map(({ id }) => id);
+});
+
+async function run(...args: string[]) {
+  const printed: string[] = [];
+  const program = new Command('dealer').exitOverride();
+  const context = {
+    config: services.config,
+    projectDir,
+    services: async () => services,
+    print: (json: boolean, value: unknown, lines: () => string) =>
+      void printed.push(json ? JSON.stringify(value) : lines()),
+    interactive: false,
+  };
+  registerLeads(program, context);
+  const failure = await program.parseAsync(['node', 'dealer', 'leads', ...args, '--tenant', 'brolga']).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  return { output: printed.join(''), failure };
+}
+const isThere = async (id: string) => (await services.leads.byId(slug, id)) !== null;
+
+describe('dealer leads sweep', () => {
+  it('deletes the leads older than retention_days, and no other', async () => {
+    const { output } = await run('sweep', '--yes', '--json');
+    expect(JSON.parse(output)).toMatchObject({ deleted: 1 });
+    expect([await isThere(old), await isThere(recent)]).toEqual([false, true]);
+    expect(JSON.parse((await run('sweep', '--yes', '--json')).output)).toMatchObject({ deleted: 0 });
+  });
+
+  it('only counts them with --dry-run, and refuses without --yes', async () => {
+    expect(JSON.parse((await run('sweep', '--dry-run', '--json')).output)).toMatchObject({ would_delete: 1 });
+    const { failure } = await run('sweep');
+    expect(failure).toBeInstanceOf(CliFailure);
+    expect(String(failure)).toContain('--yes');
+    expect([await isThere(old), await isThere(recent)]).toEqual([true, true]);
+    await run('sweep', '--yes');
+  });
+
+  it('refuses on a site that keeps its leads', async () => {
+    Object.assign(services.tenants.bySlug(slug)?.delivery ?? {}, { retention_days: undefined });
+    const { failure } = await run('sweep', '--yes');
+    expect(String(failure)).toContain('retention_days is not set');
+    expect(await isThere(old)).toBe(true);
+    Object.assign(services.tenants.bySlug(slug)?.delivery ?? {}, { retention_days: 30 });
+    await run('sweep', '--yes');
+  });
+});

@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { Command } from 'commander';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parseConfig } from '#server/platform/config';
+import { newUlid } from '#server/platform/ulid';
+import { createServices, type Services } from '#server/entry/services';
+import { registerPhoneReveals } from './phone-reveals';
+
+const projectDir = resolve(import.meta.dirname, '../../..');
+let dataDir: string;
+let services: Services;
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'cli-reveals-'));
+  const TENANTS_DIR = join(projectDir, 'tenants');
+  services = await createServices(parseConfig({ DATA_DIR: dataDir, TENANTS_DIR, LOG_LEVEL: 'silent' }));
+  for (const [carId, day] of [
+    ['a', '01'],
+    ['b', '02'],
+    ['b', '03'],
+  ] as const) {
+    const createdAt = `2026-11-${day}T00:00:00.000Z`;
+    const id = newUlid(new Date(createdAt));
+    const asked = { tenant: 'brolga', dealershipId: null, websiteId: 'brolga' };
+    await services.phoneReveals.add({ ...asked, id, carId, createdAt });
+  }
+});
+afterAll(async () => {
+  await services.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+async function run(...args: string[]): Promise<string> {
+  const printed: string[] = [];
+  const program = new Command('dealer').exitOverride();
+  registerPhoneReveals(program, {
+    config: services.config,
+    projectDir,
+    services: async () => services,
+    print: (json, value, lines) => void printed.push(json ? JSON.stringify(value) : lines()),
+    interactive: false,
+  });
+  await program.parseAsync(['phone-reveals', ...args], { from: 'user' });
+  return printed.join('\n');
+}
+
+describe('dealer phone-reveals', () => {
+  test('count tells the cars most asked about', async () => {
+    expect(JSON.parse(await run('count', '--tenant', 'brolga', '--json'))).toEqual([
+      { car_id: 'b', count: 2 },
+      { car_id: 'a', count: 1 },
+    ]);
+    expect(await run('count', '--tenant', 'brolga', '--since', '2026-11-03', '--json')).toBe(
+      '[{"car_id":"b","count":1}]',
+    );
+  });
+  test('list tells each time, newest first', async () => {
+    const listed = JSON.parse(await run('list', '--tenant', 'brolga', '--limit', '2', '--json'));
+    expect(listed).toMatchObject([
+      { car_id: 'b', dealership_id: null, website_id: 'brolga', created_at: '2026-11-03T00:00:00.000Z' },
+      { created_at: '2026-11-02T00:00:00.000Z' },
+    ]);
+    expect(await run('list', '--tenant', 'wattle-bend')).toBe('No phone numbers revealed.');
+  });
+  test('a site that is not there is told', async () => {
+    await expect(run('count', '--tenant', 'nobody')).rejects.toThrow(/nobody/);
+  });
+});

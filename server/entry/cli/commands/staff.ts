@@ -1,0 +1,142 @@
+import type { Command } from 'commander';
+import { addStaff, changePassword, staffEmail } from '#server/people/accounts/staff';
+import type { StaffMember } from '#server/people/accounts/staff-store-port';
+import type { Services } from '#server/entry/services';
+import { type CliContext, CliFailure, type RegisterCommands } from '../context';
+import { tenantNamed } from '../options';
+
+/** `dealer staff …`: who may sign in at a site's desk. */
+export const registerStaff: RegisterCommands = (program, context) => {
+  const staff = program.command('staff').description("Manage staff accounts for a site's desk (/desk)");
+  const passwordOption = 'read the password from standard input instead of generating one';
+  common(staff.command('add').description('Create an account. A generated password is shown once'))
+    .requiredOption('--email <address>', "the person's email address")
+    .requiredOption('--name <name>', 'name shown on notes')
+    .option('--password-stdin', passwordOption, false)
+    .action((options: AddOptions) => add(context, options));
+  common(staff.command('list').description('List accounts')).action((options: CommonOptions) =>
+    list(context, options),
+  );
+  common(staff.command('password').description('Set a new password and sign the person out'))
+    .argument('<email>')
+    .option('--password-stdin', passwordOption, false)
+    .action((email: string, options: PasswordOptions) => password(context, email, options));
+  for (const [name, words] of Object.entries(changes)) {
+    common(staff.command(name).description(words.description))
+      .argument('<email>')
+      .action((email: string, options: CommonOptions) => change(context, name, email, options));
+  }
+};
+
+const common = (command: Command): Command =>
+  command.requiredOption('--tenant <slug>', 'site slug').option('--json', 'print JSON', false);
+
+interface CommonOptions {
+  readonly tenant: string;
+  readonly json: boolean;
+}
+interface PasswordOptions extends CommonOptions {
+  readonly passwordStdin: boolean;
+}
+interface AddOptions extends PasswordOptions {
+  readonly email: string;
+  readonly name: string;
+}
+
+interface Change {
+  readonly description: string;
+  readonly done: string;
+  readonly run: (services: Services, tenant: string, id: string) => Promise<boolean>;
+}
+
+const changes: Readonly<Record<string, Change>> = {
+  disable: {
+    description: 'Disable an account immediately; notes are kept',
+    done: 'can no longer sign in',
+    run: ({ staff, clock }, tenant, id) =>
+      staff.change(tenant, id, { disabledAt: clock.now().toISOString(), endSessions: true }),
+  },
+  enable: {
+    description: 'Re-enable an account',
+    done: 'can sign in again',
+    run: ({ staff }, tenant, id) => staff.change(tenant, id, { disabledAt: null, endSessions: true }),
+  },
+  remove: {
+    description: "Delete an account; notes keep the person's name",
+    done: 'no longer has an account',
+    run: ({ staff }, tenant, id) => staff.remove(tenant, id),
+  },
+};
+
+/** One line of standard input; undefined when it is not asked for. */
+async function readPassword(asked: boolean): Promise<string | undefined> {
+  if (!asked) return undefined;
+  let text = '';
+  for await (const chunk of process.stdin) {
+    text += String(chunk);
+    if (text.length > 4_096) break;
+  }
+  return text.replace(/\r?\n[\s\S]*$/, '');
+}
+
+async function add(context: CliContext, options: AddOptions): Promise<void> {
+  const services = await context.services();
+  const { slug: tenant } = tenantNamed(services, options.tenant);
+  const chosen = await readPassword(options.passwordStdin);
+  const made = await addStaff(services, { ...options, tenant, password: chosen }, services.clock.now());
+  if (!made.ok) throw new CliFailure(made.error);
+  const { member, generated } = made.value;
+  context.print(options.json, { ...record(member), ...(generated ? { password: generated } : {}) }, () =>
+    [`${member.name} can sign in at /desk as ${member.email}.`, ...secretLines(generated)].join('\n'),
+  );
+}
+
+const secretLines = (generated: string | undefined): string[] =>
+  generated ? [`Password: ${generated}`, 'Save it now: it cannot be shown again.'] : [];
+
+async function password(context: CliContext, email: string, options: PasswordOptions): Promise<void> {
+  const services = await context.services();
+  const { slug: tenant } = tenantNamed(services, options.tenant);
+  const changed = await changePassword(services, {
+    ...{ tenant, email, password: await readPassword(options.passwordStdin) },
+  });
+  if (!changed.ok) throw new CliFailure(changed.error);
+  const { member, generated } = changed.value;
+  context.print(options.json, { ...record(member), ...(generated ? { password: generated } : {}) }, () =>
+    [`${member.email} has a new password and has to sign in again.`, ...secretLines(generated)].join('\n'),
+  );
+}
+
+async function change(
+  context: CliContext,
+  name: string,
+  email: string,
+  { tenant, json }: CommonOptions,
+): Promise<void> {
+  const services = await context.services();
+  const { slug } = tenantNamed(services, tenant);
+  const member = await services.staff.byEmail(slug, staffEmail(email) ?? '');
+  const done = member && (await changes[name]?.run(services, slug, member.id));
+  if (!done) throw new CliFailure(`${slug} has no account for ${email}.`);
+  context.print(json, { email: member.email, [name]: true }, () => `${member.email} ${changes[name]?.done}.`);
+}
+
+async function list(context: CliContext, { tenant, json }: CommonOptions): Promise<void> {
+  const services = await context.services();
+  const found = await services.staff.list(tenantNamed(services, tenant).slug);
+  context.print(json, found.map(record), () => found.map(line).join('\n') || 'No accounts.');
+}
+
+const record = (member: StaffMember) => ({
+  id: member.id,
+  email: member.email,
+  name: member.name,
+  created_at: member.createdAt,
+  disabled_at: member.disabledAt,
+  last_sign_in_at: member.lastSignInAt,
+});
+
+const line = ({ email, name, disabledAt, lastSignInAt }: StaffMember): string => {
+  const state = disabledAt ? `disabled since ${disabledAt}` : (lastSignInAt ?? 'never signed in');
+  return `${email}  ${name}  ${state}`;
+};

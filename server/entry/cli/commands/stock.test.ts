@@ -1,0 +1,275 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { Command } from 'commander';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { parseConfig } from '#server/platform/config';
+import { SearchUnavailable } from '#server/search/search/search-port';
+import { createServices, type Services } from '#server/entry/services';
+import { CliFailure } from '../context';
+import { loadDemoStock } from '../demo-stock';
+import { registerStock } from './stock';
+
+const projectDir = resolve(import.meta.dirname, '../../..');
+let dir: string;
+let services: Services;
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'stock-command-'));
+  const config = parseConfig({
+    DATA_DIR: dir,
+    TENANTS_DIR: join(projectDir, 'tenants'),
+    LOG_LEVEL: 'silent',
+  });
+  services = await createServices(config);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await services.close();
+  await rm(dir, { recursive: true, force: true });
+});
+
+async function run(...args: string[]) {
+  const printed: string[] = [];
+  const program = new Command('dealer').exitOverride().configureOutput({ writeErr: () => undefined });
+  registerStock(program, {
+    config: services.config,
+    projectDir,
+    services: async () => services,
+    print: (json, value, lines) => void printed.push(json ? JSON.stringify(value) : lines()),
+    interactive: false,
+  });
+  const failure = await program.parseAsync(['node', 'dealer', 'stock', ...args]).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  return { output: printed.join('\n'), failure };
+}
+async function file(name: string, content: string): Promise<string> {
+  const path = join(dir, name);
+  await writeFile(path, content);
+  return path;
+}
+const feed = 'Stock No,Make,Model,Year\nA1,Kia,Rio,2020\nA2,Kia,,2020\n';
+
+describe('dealer stock import', () => {
+  test('prints the report as one JSON value', async () => {
+    const { output, failure } = await run(
+      'import',
+      await file('a.csv', feed),
+      '--tenant',
+      'brolga',
+      '--json',
+    );
+    expect(failure).toBeNull();
+    expect(JSON.parse(output)).toEqual({
+      read: 2,
+      added: 1,
+      changed: 0,
+      unchanged: 0,
+      removed: 0,
+      quarantined: [{ row: 3, reason: 'no model' }],
+      listed: 1,
+      hidden: {},
+    });
+    expect(await services.cars.stockVersion('brolga')).toBe(1);
+  });
+
+  test('tells a person the figures and every row left out', async () => {
+    const { output } = await run('import', await file('a.csv', feed), '--tenant', 'brolga');
+    expect(output).toBe(
+      '2 rows read: 1 added, 0 changed, 0 unchanged, 0 removed, 1 quarantined.\n  Row 3: no model\nThe site lists 1 of 1 car.',
+    );
+  });
+
+  test('reports values that were left out, with their rows', async () => {
+    const path = await file('a.csv', 'Stock No,Make,Model,Year,Km\nA1,Kia,Rio,2020,low\nA2,Kia,Rio,2020,9\n');
+    const { output } = await run('import', path, '--tenant', 'brolga');
+    expect(output).toContain('Values left out or cut:\n  km, 1 value (row 2): "low" could not be read');
+    const again = await run('import', path, '--tenant', 'brolga', '--json');
+    expect(JSON.parse(again.output).left_out).toEqual([
+      { field: 'km', problem: 'could not be read', count: 1, rows: [2], example: 'low' },
+    ]);
+  });
+
+  describe('how many cars the site lists', () => {
+    const two = 'https://img.example/1.jpg|https://img.example/2.jpg';
+    const stock = `Stock No,Make,Model,Year,Status,Sold date,Show on website,Images
+A1,Kia,Rio,2020,in stock,,,${two}
+A2,Kia,Rio,2020,in stock,,,https://img.example/1.jpg
+A3,Kia,Rio,2020,in stock,,no,${two}
+A4,Kia,Rio,2020,in stock,,,${two}
+A5,Ford,Ka,2020,in stock,,,${two}
+A6,Kia,Rio,2020,sold,01/01/2024,,${two}
+`;
+    const hidden = { sold_days: 1, hidden: 1, manufacturer: 1, exclusions: 1, minimum_photos: 1 };
+    beforeEach(() => {
+      const brolga = services.tenants.bySlug('brolga');
+      if (!brolga) throw new Error('no brolga');
+      const rules = {
+        sold_days: 3,
+        minimum_photos: 2,
+        excluded_stock_numbers: ['A4'],
+        manufacturers: ['Kia'],
+      };
+      const strict = { ...brolga, stock: { ...brolga.stock, ...rules } };
+      vi.spyOn(services.tenants, 'bySlug').mockReturnValue(strict);
+    });
+
+    test.each([[['--dry-run']], [[]]])('is in the report and in --json, by rule: %j', async (flags) => {
+      const path = await file('a.csv', stock);
+      const json = await run('import', path, '--tenant', 'brolga', '--json', ...flags);
+      expect(JSON.parse(json.output)).toMatchObject({ added: 6, listed: 1, hidden });
+      const text = await run('import', path, '--tenant', 'brolga', ...flags);
+      expect(text.output).toMatch(
+        /The site lists 1 of 6 cars\.\n {2}1 not listed: sold more than 3 days ago \(sold_days\)\n/,
+      );
+      expect(text.output).toContain('1 not listed: with fewer than 2 photos (minimum_photos)');
+      expect(text.output).toContain('1 not listed: not made by Kia (manufacturers)');
+    });
+
+    test('counts the whole stock, not only the file', async () => {
+      await run('import', await file('a.csv', stock), '--tenant', 'brolga');
+      const more = await file('b.csv', `Stock No,Make,Model,Year,Images\nB1,Kia,Rio,2020,${two}\n`);
+      for (const flags of [['--dry-run'], []]) {
+        const { output } = await run('import', more, '--tenant', 'brolga', '--json', ...flags);
+        expect(JSON.parse(output)).toMatchObject({ added: 1, listed: 2, hidden });
+      }
+      const whole = ['--full', '--allow-mass-removal', '--dry-run', '--json'];
+      const { output } = await run('import', more, '--tenant', 'brolga', ...whole);
+      expect(JSON.parse(output)).toMatchObject({ removed: 6, listed: 1, hidden: {} });
+    });
+
+    test('is logged, as a warning when the site lists none', async () => {
+      const warn = vi.spyOn(services.log, 'warn').mockReturnValue(undefined);
+      await run(
+        'import',
+        await file('a.csv', 'Stock No,Make,Model,Year\nA1,Kia,Rio,2020\n'),
+        '--tenant',
+        'brolga',
+      );
+      expect(warn).toHaveBeenCalledWith(
+        expect.objectContaining({ tenant: 'brolga', added: 1, listed: 0, hidden: { minimum_photos: 1 } }),
+        'stock imported, but the site lists no cars',
+      );
+    });
+  });
+
+  test('a dry run says so and stores nothing', async () => {
+    const { output } = await run('import', await file('a.csv', feed), '--tenant', 'brolga', '--dry-run');
+    expect(output).toMatch(/^Dry run: nothing changed\. 2 rows read: 1 added/);
+    expect(await services.cars.stockVersion('brolga')).toBe(0);
+  });
+
+  test('removing most of the stock needs a word', async () => {
+    const path = await file('a.json', '[{"make":"Kia","model":"Rio","year":2020,"stocknum":"A1"}]');
+    await run('import', path, '--tenant', 'brolga');
+    const empty = await file('b.json', '[]');
+    const { failure } = await run('import', empty, '--tenant', 'brolga', '--full');
+    expect(failure).toBeInstanceOf(CliFailure);
+    expect(String(failure)).toContain('1 of 1 cars (100 %)');
+    const { output } = await run(
+      'import',
+      empty,
+      '--tenant',
+      'brolga',
+      '--full',
+      '--allow-mass-removal',
+      '--json',
+    );
+    expect(JSON.parse(output)).toMatchObject({ read: 0, removed: 1 });
+  });
+
+  test.each<[string, () => Promise<string[]>, RegExp]>([
+    ['a missing file', async () => ['nowhere.csv', '--tenant', 'brolga'], /^nowhere\.csv does not exist\.$/],
+    ['a folder', async () => [dir, '--tenant', 'brolga'], /is not a file\.$/],
+    [
+      'an unknown tenant',
+      async () => [await file('a.csv', feed), '--tenant', 'nobody'],
+      /Tenant "nobody" not found; choose from .*brolga/,
+    ],
+    [
+      'no feed at all',
+      async () => [await file('a.txt', 'Dear sir\n'), '--tenant', 'brolga'],
+      /^a\.txt was not imported: it is not JSON and has no recognised column names .+\.$/,
+    ],
+  ])('%s is one clear line', async (_, args, message) => {
+    const { failure } = await run('import', ...(await args()));
+    expect(failure).toBeInstanceOf(CliFailure);
+    expect(failure instanceof Error ? failure.message : '').toMatch(message);
+  });
+
+  test('an unknown format is refused with the names there are', async () => {
+    const { failure } = await run(
+      'import',
+      await file('a.csv', feed),
+      '--tenant',
+      'brolga',
+      '--format',
+      'fax',
+    );
+    expect(String(failure)).toMatch(/Allowed choices are auto, carsforsale/);
+  });
+
+  test('an engine that is away does not fail the import, but is told', async () => {
+    const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const engine = { ...services.engine, version: () => Promise.reject(new SearchUnavailable('away')) };
+    services = { ...services, engine, config: { ...services.config, MEILI_URL: 'http://127.0.0.1:9' } };
+    const { failure, output } = await run(
+      'import',
+      await file('a.csv', feed),
+      '--tenant',
+      'brolga',
+      '--json',
+    );
+    expect(failure).toBeNull();
+    expect(JSON.parse(output)).toMatchObject({ added: 1 });
+    expect(written.mock.calls.join()).toMatch(/Stock saved.+\(away\).+stock reindex --tenant brolga/);
+  });
+});
+
+describe('dealer stock reindex', () => {
+  test('indexes one tenant, or all', async () => {
+    await run('import', await file('a.csv', feed), '--tenant', 'brolga');
+    const one = await run('reindex', '--tenant', 'brolga', '--json');
+    expect(JSON.parse(one.output)).toEqual([{ tenant: 'brolga', documents: 1, ms: expect.any(Number) }]);
+    const all = await run('reindex');
+    expect(all.output).toMatch(/^brolga: 1 cars indexed in \d+ ms\.$[\s\S]*^wattle-bend: 0 cars/m);
+  });
+});
+
+describe('demo stock on the first start', () => {
+  test('is loaded once, by the importer, without a row left out', async () => {
+    const said: string[] = [];
+    await loadDemoStock(services, projectDir, (line) => void said.push(line));
+    expect(said).toEqual([
+      'banksia-used-cars: 60 demo cars loaded, 57 of them listed.',
+      'brolga: 125 demo cars loaded, 125 of them listed.',
+      'corner-cars: 12 demo cars loaded, 12 of them listed.',
+      'ironbark-motorcycles: 40 demo cars loaded, 39 of them listed.',
+      'saltbush-caravans: 30 demo cars loaded, 30 of them listed.',
+      'wattle-bend: 40 demo cars loaded, 40 of them listed.',
+    ]);
+    await loadDemoStock(services, projectDir, (line) => void said.push(line));
+    expect(said).toHaveLength(6);
+  });
+  test('is not loaded where stock was imported before', async () => {
+    await run('import', await file('a.csv', feed), '--tenant', 'brolga');
+    const said: string[] = [];
+    await loadDemoStock(services, projectDir, (line) => void said.push(line));
+    expect(said).toHaveLength(5);
+    expect(said).not.toContainEqual(expect.stringMatching(/^brolga/));
+  });
+});
+
+describe('dealer stock search-key', () => {
+  test('says that the search inside the site needs none', async () => {
+    const { failure } = await run('search-key');
+    expect(failure).toBeInstanceOf(CliFailure);
+    expect(failure).toMatchObject({ message: expect.stringMatching(/^MEILI_URL: not set/) });
+  });
+  test('prints the two variables, or one JSON value', async () => {
+    vi.spyOn(services.searchUpkeep, 'makeSearchKey').mockResolvedValue({ key: 'k', uid: 'u' });
+    expect((await run('search-key')).output).toBe('MEILI_SEARCH_KEY=k\nMEILI_SEARCH_KEY_UID=u');
+    expect(JSON.parse((await run('search-key', '--json')).output)).toEqual({ key: 'k', uid: 'u' });
+  });
+});

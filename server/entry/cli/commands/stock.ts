@@ -1,0 +1,150 @@
+import { Option } from 'commander';
+import { withListed } from '#server/search/search/count-listed';
+import { refreshIndex } from '#server/search/search/refresh';
+import { reindexTenant } from '#server/search/search/reindex';
+import { ListingCount, listedLines } from '#server/search/search/rules/listed-cars';
+import type { Services } from '#server/entry/services';
+import { type FeedSource, fileSource } from '#server/stock/feeds/import/feed-source';
+import { describeFailure, type ImportReport } from '#server/stock/feeds/import-report';
+import { type ImportInput, importStock } from '#server/stock/feeds/import-stock';
+import { autoFormat, formatNamed, formats } from '#server/stock/feeds/rules/feed/formats';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { type CliContext, CliFailure, type RegisterCommands } from '../context';
+import { reportLines } from '../import-report-lines';
+import { tenantNamed } from '../options';
+import { progressBar } from '../progress';
+import { makeSearchKey } from './search-key';
+
+/** `dealer stock …`: the cars of a site. */
+export const registerStock: RegisterCommands = (program, context) => {
+  const stock = program.command('stock').description('Import stock and manage the search index');
+  stock
+    .command('import')
+    .description('Import cars from a CSV or JSON feed')
+    .argument('<file>', 'CSV (any delimiter and encoding) or JSON')
+    .requiredOption('--tenant <slug>', 'site slug')
+    .addOption(formatOption())
+    .option('--full', 'treat the file as all stock: remove cars not in it', false)
+    .option('--allow-mass-removal', 'allow --full to remove more than 40% of cars', false)
+    .option('--dry-run', 'preview without changing anything', false)
+    .option('--json', 'print JSON', false)
+    .addHelpText('after', help)
+    .action((file: string, options: ImportOptions) => runImport(context, file, options));
+  stock
+    .command('reindex')
+    .description('Rebuild the search index with no downtime')
+    .option('--tenant <slug>', 'one site (default: all sites)')
+    .option('--json', 'print JSON', false)
+    .action((options: ReindexOptions) => reindex(context, options));
+  stock
+    .command('search-key')
+    .description('Create the search-only Meilisearch key for the site')
+    .option('--json', 'print JSON', false)
+    .action((options: { json: boolean }) => makeSearchKey(context, options));
+};
+
+const formatOption = () =>
+  new Option('--format <name>', 'feed format')
+    .choices(formats.map(({ name }) => name))
+    .default(autoFormat.name);
+
+const help = `
+Cars are matched by stock number, then VIN, then a hash of the stable fields in the row. Rows without a make, model or year are skipped and reported by number: the spreadsheet row (the header is row 1) or the position in a JSON list. An import is all or nothing, and repeating it changes nothing.
+Dates are read day first, except in these month-first formats: ${formats
+  .filter((format) => format.dates === 'month-first')
+  .map(({ name }) => name)
+  .join(', ')}.
+
+Formats:
+${formats.map(({ name, about }) => `  ${name.padEnd(14)}${about}`).join('\n')}`;
+
+interface ImportOptions {
+  readonly tenant: string;
+  readonly format: string;
+  readonly full: boolean;
+  readonly allowMassRemoval: boolean;
+  readonly dryRun: boolean;
+  readonly json: boolean;
+}
+
+async function runImport(context: CliContext, file: string, options: ImportOptions): Promise<void> {
+  const source = await fileSource(file);
+  if (!source.ok) throw new CliFailure(`${source.error}.`);
+  const services = await context.services();
+  const tenant = tenantNamed(services, options.tenant);
+  const planned = new ListingCount(tenant, services.clock.now());
+  const done = await importWithBar(context, services, tenant, source.value, {
+    ...options,
+    onPlanned: (car) => planned.add(car),
+  });
+  const report = await withListed(services, tenant, done, options.dryRun ? planned.result() : undefined);
+  if (!options.dryRun) await bringIndexUpToDate(services, tenant.slug, report);
+  context.print(options.json, report, () =>
+    [...reportLines(report, options.dryRun), ...listedLines(report, tenant)].join('\n'),
+  );
+}
+
+async function importWithBar(
+  context: CliContext,
+  services: Services,
+  tenant: Tenant,
+  source: FeedSource,
+  options: ImportOptions & Pick<ImportInput, 'onPlanned'>,
+): Promise<ImportReport> {
+  const bar = progressBar(context.interactive && !options.json, source.bytes);
+  try {
+    const result = await importStock(services, {
+      tenant,
+      source,
+      format: formatNamed(options.format) ?? autoFormat,
+      full: options.full,
+      allowMassRemoval: options.allowMassRemoval,
+      dryRun: options.dryRun,
+      ...(options.onPlanned ? { onPlanned: options.onPlanned } : {}),
+      onProgress: bar.show,
+    });
+    if (!result.ok) throw new CliFailure(describeFailure(result.error));
+    return result.value;
+  } finally {
+    bar.end();
+  }
+}
+
+/** The running site notices new stock by itself; an engine beside it must be told. Its failure is not the import's. */
+async function bringIndexUpToDate(services: Services, tenant: string, report: ImportReport): Promise<void> {
+  if (services.config.MEILI_URL === undefined || report.added + report.changed + report.removed === 0) return;
+  try {
+    await refreshIndex(services, tenant);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    process.stderr.write(
+      `Stock saved, but the search index could not be updated (${why}). Run later: dealer stock reindex --tenant ${tenant}\n`,
+    );
+  }
+}
+
+interface ReindexOptions {
+  readonly tenant?: string;
+  readonly json: boolean;
+}
+
+async function reindex(context: CliContext, { tenant, json }: ReindexOptions): Promise<void> {
+  const services = await context.services();
+  const slugs =
+    tenant === undefined
+      ? services.tenants.all().map(({ slug }) => slug)
+      : [tenantNamed(services, tenant).slug];
+  const done: Array<{ tenant: string; documents: number; ms: number }> = [];
+  for (const slug of slugs) {
+    try {
+      done.push({ tenant: slug, ...(await reindexTenant(services, slug)) });
+    } catch (error) {
+      throw new CliFailure(
+        `Could not rebuild the index of ${slug}: ${error instanceof Error ? error.message : String(error)}`,
+      );
+    }
+  }
+  context.print(json, done, () =>
+    done.map((one) => `${one.tenant}: ${one.documents} cars indexed in ${one.ms} ms.`).join('\n'),
+  );
+}

@@ -1,0 +1,186 @@
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { Command } from 'commander';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { parseConfig } from '#server/platform/config';
+import { australianStates } from '#server/settings/location-schema';
+import { tenantJsonSchema } from '#server/entry/tenants/tenant-json-schema';
+import { templates } from '#server/settings/tenant-schema';
+import { CliFailure } from '../context';
+import { registerTenant } from './tenant';
+
+const states = australianStates.map((state) => state.toLowerCase());
+const projectDir = resolve(import.meta.dirname, '../../..');
+
+/** Runs one command; the database must stay untouched. */
+async function run(tenantsDir: string, ...args: string[]) {
+  const printed: string[] = [];
+  const program = new Command('dealer').exitOverride();
+  registerTenant(program, {
+    config: parseConfig({ TENANTS_DIR: tenantsDir }),
+    projectDir,
+    services: () => Promise.reject(new Error('opened the database')),
+    print: (json, value, lines) => void printed.push(json ? JSON.stringify(value) : lines()),
+    interactive: false,
+  });
+  const failure = await program.parseAsync(['node', 'dealer', 'tenant', ...args]).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  return { output: printed.join('\n'), failure };
+}
+
+let dir = '';
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'tenants-'));
+});
+afterEach(() => rm(dir, { recursive: true, force: true }));
+
+const demo = join(projectDir, 'tenants');
+
+/** The folder with a copy of a demo tenant, changed in the text. */
+async function copyOf(slug: string, change: (text: string) => string) {
+  await cp(join(demo, slug), join(dir, slug), { recursive: true });
+  const source = await readFile(join(demo, slug, 'tenant.json'), 'utf8');
+  await writeFile(join(dir, slug, 'tenant.json'), change(source));
+  // One of its offers and one of its sales have ended, to show what such pages say.
+  await rm(join(dir, slug, 'offers.json'), { force: true });
+  await rm(join(dir, slug, 'content/pages'), { recursive: true, force: true });
+}
+
+describe('dealer tenant check', () => {
+  it('passes the demo tenants without a database', async () => {
+    const { output, failure } = await run(demo, 'check');
+    expect(failure).toBeNull();
+    expect(output).toMatch(/^.*\n?0 errors, \d+ warnings in .*brolga.*wattle-bend$/s);
+  });
+
+  it('fails for errors, each in a line of its own', async () => {
+    await copyOf('brolga', (text) =>
+      text.replace('40900000142', '40900000143').replace('#0b6b57', '#7fd0bd'),
+    );
+    const { output, failure } = await run(dir, 'check');
+    expect(failure).toBeInstanceOf(CliFailure);
+    expect(output.split('\n')).toEqual([
+      expect.stringMatching(
+        /^error {2}brolga\/tenant\.json: theme\.onAccent: #ffffff on accent #7fd0bd has a contrast of 1\./,
+      ),
+      expect.stringMatching(/^error {2}brolga\/tenant\.json: theme\.accent: .* on surface #ffffff/),
+      expect.stringMatching(/^error {2}brolga\/tenant\.json: theme\.accent: .* on surfaceMuted/),
+      "error  brolga/tenant.json: abn: 40900000143 is not a valid ABN: the check digits don't match",
+      '4 errors, 0 warnings in brolga',
+    ]);
+  });
+
+  it('does not fail for warnings and notes', async () => {
+    await copyOf('brolga', (text) => text.replace('"abn": "40900000142",', ''));
+    const { output, failure } = await run(dir, 'check', '--json');
+    expect(failure).toBeNull();
+    expect(JSON.parse(output)).toMatchObject({
+      ok: true,
+      tenants: ['brolga'],
+      findings: [{ severity: 'note', file: 'brolga/tenant.json', path: 'abn' }],
+    });
+  });
+
+  it('tells a tenant that does not load, in JSON too', async () => {
+    await copyOf('brolga', (text) => text.replace('"template"', '"tempalte"'));
+    const { output, failure } = await run(dir, 'check', '--json');
+    expect(failure).toBeInstanceOf(CliFailure);
+    expect(JSON.parse(output)).toMatchObject({ ok: false, tenants: [] });
+    expect(output).toContain('did you mean template?');
+  });
+
+  it('looks at one site only when asked, and knows which there are', async () => {
+    await copyOf('brolga', (text) => text.replace('40900000142', '40900000143'));
+    await copyOf('wattle-bend', (text) => text);
+    expect((await run(dir, 'check', '--tenant', 'wattle-bend')).failure).toBeNull();
+    expect((await run(dir, 'check', '--tenant', 'brolga')).failure).toBeInstanceOf(CliFailure);
+    expect((await run(dir, 'check', 'wattle-bend')).failure).toBeNull();
+    expect((await run(dir, 'check', 'brolga')).failure).toBeInstanceOf(CliFailure);
+    expect((await run(dir, 'check', '--tenant', 'wattle')).failure).toEqual(
+      new CliFailure('Tenant "wattle" not found; choose from brolga, wattle-bend.'),
+    );
+  });
+});
+
+describe('dealer tenant new', () => {
+  it('makes a site that passes the check without errors and warnings, and says what comes next', async () => {
+    const { output, failure } = await run(dir, 'new', 'hill-end-cars');
+    expect(failure).toBeNull();
+    expect(output).toContain('npx dealer tenant check hill-end-cars');
+    expect((await readdir(dir)).sort()).toEqual(['hill-end-cars', 'tenant.schema.json']);
+    const checked = await run(dir, 'check', 'hill-end-cars');
+    expect(checked.failure).toBeNull();
+    expect(checked.output).toMatch(/0 errors, 0 warnings in hill-end-cars$/);
+  });
+
+  it('names a JSON Schema that is there, in a folder outside the project too, and leaves an existing one alone', async () => {
+    await run(dir, 'new', 'hill-end-cars');
+    const settings = JSON.parse(await readFile(join(dir, 'hill-end-cars/tenant.json'), 'utf8'));
+    const schema = resolve(dir, 'hill-end-cars', settings.$schema);
+    expect(JSON.parse(await readFile(schema, 'utf8'))).toMatchObject({ type: 'object' });
+    await writeFile(schema, '{}');
+    await run(dir, 'new', 'second-site');
+    expect(await readFile(schema, 'utf8')).toBe('{}');
+  });
+
+  it.each(templates.flatMap((template) => states.map((state) => [template, state] as const)))(
+    'does so for %s in %s, given the licence that some states require',
+    async (template, state) => {
+      await run(dir, 'new', 'x', '--template', template, '--state', state, '--licence', 'LMCT 1');
+      expect((await run(dir, 'check')).output).toMatch(/0 errors, 0 warnings in x$/);
+    },
+  );
+
+  it('takes what is known already', async () => {
+    const known = [
+      '--name',
+      'Hill End',
+      '--template',
+      'workshop',
+      '--state',
+      'wa',
+      '--phone',
+      '(08) 5550 0142',
+    ];
+    const { output } = await run(dir, 'new', 'hill', ...known, '--host', 'a.example', 'b.example', '--json');
+    expect(JSON.parse(output)).toMatchObject({ slug: 'hill', folder: join(dir, 'hill') });
+    expect(JSON.parse(await readFile(join(dir, 'hill/tenant.json'), 'utf8'))).toMatchObject({
+      name: 'Hill End',
+      template: 'workshop',
+      default_state: 'wa',
+      hosts: ['a.example', 'b.example'],
+      locations: [{ city: 'Perth', state: 'WA', phone: '(08) 5550 0142' }],
+    });
+  });
+
+  it.each([
+    ['a slug that is none', ['Hill'], /Slug "Hill": expected lower-case letters/],
+    ['a folder that is there', ['brolga'], /brolga already exists: choose another slug/],
+    ['what the schema refuses', ['hill', '--postcode', '40'], /postcode: expected four digits, found "40"/],
+    ['a template that is not there', ['hill', '--template', 'harbor'], /Allowed choices are harbour/],
+  ])('refuses %s, and leaves nothing behind', async (_, args, says) => {
+    await copyOf('brolga', (text) => text);
+    const { failure } = await run(dir, 'new', ...args);
+    expect(String(failure)).toMatch(says);
+    expect(await readdir(dir)).toEqual(['brolga']);
+  });
+});
+
+describe('dealer tenant schema', () => {
+  it('writes the JSON Schema into the folder of tenants, or where told', async () => {
+    const { output } = await run(dir, 'schema', '--json');
+    const { file } = JSON.parse(output);
+    expect(file).toBe(join(dir, 'tenant.schema.json'));
+    expect(await readFile(file, 'utf8')).toBe(tenantJsonSchema());
+    await run(dir, 'schema', '--output', join(dir, 'other.json'));
+    expect(await readFile(join(dir, 'other.json'), 'utf8')).toBe(tenantJsonSchema());
+  });
+
+  it('fails in one line when the folder cannot be written', async () => {
+    const { failure } = await run(join(dir, 'none'), 'schema');
+    expect(failure).toBeInstanceOf(CliFailure);
+  });
+});

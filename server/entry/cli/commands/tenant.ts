@@ -1,0 +1,155 @@
+import { chmod, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Option } from 'commander';
+import { systemClock } from '#server/platform/clock';
+import { fontMaker, pictureProbe } from '#server/entry/services';
+import { checkTenants, type TenantCheck } from '#server/entry/tenants/check-tenants';
+import { australianStates } from '#server/settings/location-schema';
+import { newTenant } from '#server/entry/tenants/new-tenant';
+import { referenceFile, referencePage } from '#server/entry/tenants/reference-page';
+import type { TenantFinding } from '#server/dealership/files/finding';
+import type { StarterAnswers } from '#server/entry/tenants/rules/starter-site';
+import { describeProblems } from '#server/dealership/files/tenant-problems';
+import { jsonSchemaFile, tenantJsonSchema } from '#server/entry/tenants/tenant-json-schema';
+import { templates } from '#server/settings/tenant-schema';
+import { type CliContext, CliFailure, type RegisterCommands } from '../context';
+
+/** `dealer tenant …`: works on the folder of tenants alone, without a server or database. */
+export const registerTenant: RegisterCommands = (program, context) => {
+  const tenant = program.command('tenant').description('Manage the sites in TENANTS_DIR');
+  tenant
+    .command('new <slug>')
+    .description('Create the folder of a new site, complete and ready to edit')
+    .option('--name <name>', 'site name (default: from the slug)')
+    .addOption(new Option('--template <name>', 'page template').choices(templates))
+    .addOption(new Option('--state <state>', 'state or territory').choices(states).default('qld'))
+    .option('--phone <number>', 'phone number for shoppers')
+    .option('--street <text>', 'street address')
+    .option('--city <name>', 'suburb or town')
+    .option('--postcode <digits>', 'four digits')
+    .option('--licence <text>', 'motor dealer licence wording')
+    .option('--abn <digits>', 'Australian Business Number, eleven digits')
+    .option('--email <address>', 'email address for leads')
+    .option('--host <name...>', 'host names of the site')
+    .option('--demo-feed <file>', 'feed of demo cars to load on first start; path from the project folder')
+    .option('--json', 'print JSON', false)
+    .action((slug: string, options: NewOptions) => make(context, slug, options));
+  tenant
+    .command('check [slug]')
+    .description(
+      'Check tenant files: settings, pages, pictures, links, colours, licences, hours, hosts, dates. Only errors fail',
+    )
+    .option('--tenant <slug>', 'only this site (same as the argument)')
+    .option('--json', 'print JSON', false)
+    .action((slug: string | undefined, options: CheckOptions) =>
+      check(context, { ...options, ...(slug === undefined ? {} : { tenant: slug }) }),
+    );
+  tenant
+    .command('schema')
+    .description('Write the JSON Schema for tenant.json and the reference page beside it')
+    .option('--output <file>', `output file (default: ${jsonSchemaFile} in TENANTS_DIR)`)
+    .option('--json', 'print JSON', false)
+    .action((options: SchemaOptions) => writeSchema(context, options));
+};
+
+interface CheckOptions {
+  readonly tenant?: string;
+  readonly json: boolean;
+}
+interface NewOptions extends Omit<StarterAnswers, 'slug' | 'state' | 'hosts'> {
+  readonly state: string;
+  readonly host?: readonly string[];
+  readonly json: boolean;
+}
+interface SchemaOptions {
+  readonly output?: string;
+  readonly json: boolean;
+}
+
+const states = australianStates.map((state) => state.toLowerCase());
+
+async function make(context: CliContext, slug: string, options: NewOptions): Promise<void> {
+  const { json, state: asked, host: hosts, ...answers } = options;
+  const { TENANTS_DIR } = context.config;
+  const state = australianStates.find((one) => one.toLowerCase() === asked);
+  const made = await newTenant(TENANTS_DIR, { ...answers, slug, state, hosts });
+  if (!made.ok) throw new CliFailure(made.error);
+  await provideSchema(TENANTS_DIR);
+  const folder = join(TENANTS_DIR, slug);
+  const files = made.value.map(({ path }) => path);
+  context.print(json, { slug, folder, files }, () => whatNext(slug, folder, files));
+}
+
+/** Every tenant.json names this file, so that editors can complete it: a folder outside the project has none yet. */
+async function provideSchema(tenantsDir: string): Promise<void> {
+  const file = join(tenantsDir, jsonSchemaFile);
+  try {
+    await writeFile(file, tenantJsonSchema(), { flag: 'wx' });
+    await chmod(file, 0o644);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+}
+
+const whatNext = (slug: string, folder: string, files: readonly string[]): string =>
+  [
+    `Created ${folder}: ${files.join(', ')}`,
+    'Next:',
+    `  1. Put your own name, phone, address and hours in ${join(folder, 'tenant.json')}.`,
+    `  2. npx dealer tenant check ${slug}`,
+    `  3. npx dealer stock import FILE --tenant ${slug}`,
+    `  4. npm start, and open http://${slug}.localhost:3000/ (a running site picks it up automatically)`,
+    'Every setting: tenants/README.md',
+  ].join('\n');
+
+async function check(context: CliContext, { tenant, json }: CheckOptions): Promise<void> {
+  const { TENANTS_DIR, secret } = context.config;
+  const { projectDir } = context;
+  const all = await checkTenants({
+    ...{ tenantsDir: TENANTS_DIR, projectDir, secret },
+    ...{ pictures: pictureProbe, fonts: fontMaker, now: systemClock.now() },
+  });
+  const checked = only(all, tenant);
+  const errors = checked.findings.filter(({ severity }) => severity === 'error');
+  const warnings = checked.findings.filter(({ severity }) => severity === 'warning');
+  const notes = checked.findings.filter(({ severity }) => severity === 'note');
+  context.print(json, { ok: errors.length === 0, ...checked }, () =>
+    [
+      ...lines('error', errors),
+      ...lines('warning', warnings),
+      ...lines('note', notes),
+      `${plural(errors.length, 'error')}, ${plural(warnings.length, 'warning')}${namesOf(checked)}`,
+    ].join('\n'),
+  );
+  if (errors.length > 0) throw new CliFailure(`The tenant check found ${plural(errors.length, 'error')}.`);
+}
+
+function only(checked: TenantCheck, slug: string | undefined): TenantCheck {
+  if (slug === undefined) return checked;
+  const findings = checked.findings.filter(
+    ({ file }) => file.startsWith(`${slug}/`) || !file.includes('/') || file.startsWith('/'),
+  );
+  if (checked.tenants.includes(slug)) return { tenants: [slug], findings };
+  if (findings.length > 0) return { tenants: [], findings };
+  const known = checked.tenants.length > 0 ? `; choose from ${checked.tenants.join(', ')}` : '';
+  throw new CliFailure(`Tenant "${slug}" not found${known}.`);
+}
+
+const lines = (label: string, findings: readonly TenantFinding[]): string[] =>
+  findings.map((finding) => `${label}  ${describeProblems([finding])}`);
+
+const namesOf = ({ tenants }: TenantCheck) => (tenants.length > 0 ? ` in ${tenants.join(', ')}` : '');
+const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+
+async function writeSchema(context: CliContext, { output, json }: SchemaOptions): Promise<void> {
+  const file = output ?? join(context.config.TENANTS_DIR, jsonSchemaFile);
+  const page = join(dirname(file), referenceFile);
+  try {
+    await writeFile(file, tenantJsonSchema());
+    await writeFile(page, referencePage());
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new CliFailure(`Cannot write the schema: ${why}`);
+  }
+  context.print(json, { file, page }, () => `Wrote ${file} and ${page}`);
+}

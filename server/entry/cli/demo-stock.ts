@@ -1,0 +1,32 @@
+import { resolve } from 'node:path';
+import { withListed } from '#server/search/search/count-listed';
+import type { Services } from '#server/entry/services';
+import { fileSource } from '#server/stock/feeds/import/feed-source';
+import { describeFailure } from '#server/stock/feeds/import-report';
+import { importStock } from '#server/stock/feeds/import-stock';
+import type { Tenant } from '#server/settings/tenant-schema';
+
+/** Loads the feed that a tenant names for demonstration, where no stock was ever imported. `root` is the project folder. */
+export async function loadDemoStock(
+  services: Services,
+  root: string,
+  say: (line: string) => void,
+): Promise<void> {
+  for (const tenant of services.tenants.all()) {
+    const feed = tenant.stock.demo_feed;
+    if (feed === undefined || (await services.cars.stockVersion(tenant.slug)) > 0) continue;
+    say(await loadFeed(services, tenant, resolve(root, feed)));
+  }
+}
+
+/** What was loaded, or why not: a site without its demonstration cars still starts. */
+async function loadFeed(services: Services, tenant: Tenant, path: string): Promise<string> {
+  const source = await fileSource(path);
+  if (!source.ok) return `${tenant.slug}: no demo stock, ${source.error}.`;
+  const result = await importStock(services, { tenant, source: source.value });
+  if (result.ok) {
+    const { added, listed } = await withListed(services, tenant, result.value);
+    return `${tenant.slug}: ${added} demo cars loaded, ${listed} of them listed.`;
+  }
+  return `${tenant.slug}: no demo stock. ${describeFailure(result.error)}`;
+}

@@ -1,0 +1,79 @@
+import { resolve } from 'node:path';
+import { Command } from 'commander';
+import { readConfig } from '#server/platform/config';
+import { createServices, type Services } from '#server/entry/services';
+import { registerApiKey } from './commands/api-key';
+import { registerBookings } from './commands/bookings';
+import { registerDeliveries } from './commands/deliveries';
+import { registerEvents } from './commands/events';
+import { registerLeads } from './commands/leads';
+import { registerPhoneReveals } from './commands/phone-reveals';
+import { registerStaff } from './commands/staff';
+import { registerStock } from './commands/stock';
+import { registerTenant } from './commands/tenant';
+import type { CliContext, RegisterCommands } from './context';
+import { describeFailure } from './failure';
+
+/** In the order that --help shows them. */
+const commands: readonly RegisterCommands[] = [
+  registerStock,
+  registerTenant,
+  registerLeads,
+  registerDeliveries,
+  registerBookings,
+  registerPhoneReveals,
+  registerEvents,
+  registerApiKey,
+  registerStaff,
+];
+
+/** Runs the dealer's command line. Sets the exit code; never throws. */
+export async function main(argv: readonly string[]): Promise<void> {
+  // A reader that has seen enough (`| head`) is no failure.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
+  // What a command writes to the data folder is for this user only.
+  process.umask(0o077);
+  let opened: Promise<Services> | undefined;
+  try {
+    const context = createContext(() => {
+      const services = opened ?? createServices(projectConfig());
+      opened = services;
+      return services;
+    });
+    await createProgram(context).parseAsync(argv);
+  } catch (error) {
+    const { text, exitCode } = describeFailure(error);
+    process.stderr.write(`${text}\n`);
+    process.exitCode = exitCode;
+  } finally {
+    await opened?.then((services) => services.close()).catch(() => undefined);
+  }
+}
+
+/** Relative folders count from the project, wherever the command is run. */
+const projectDir = resolve(import.meta.dirname, '../..');
+const projectConfig = () => readConfig(projectDir);
+
+function createContext(services: () => Promise<Services>): CliContext {
+  return {
+    get config() {
+      return projectConfig();
+    },
+    projectDir,
+    services,
+    print: (json, value, lines) => {
+      process.stdout.write(`${json ? JSON.stringify(value) : lines()}\n`);
+    },
+    interactive: process.stderr.isTTY === true,
+  };
+}
+
+/** The whole program, for --help and for tests. */
+export function createProgram(context: CliContext): Command {
+  const program = new Command('dealer')
+    .description('Manages dealer sites from the command line: stock, tenants, leads, API keys.')
+    .showHelpAfterError('Run with --help for usage')
+    .helpOption('-h, --help', 'Show help.');
+  for (const register of commands) register(program, context);
+  return program;
+}

@@ -1,0 +1,31 @@
+import { InvalidArgumentError } from 'commander';
+import type { Services } from '#server/entry/services';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { CliFailure } from './context';
+
+/** The site that `--tenant` names; a clear failure when there is none. */
+export function tenantNamed({ tenants }: Pick<Services, 'tenants'>, slug: string): Tenant {
+  const tenant = tenants.bySlug(slug);
+  if (tenant) return tenant;
+  const known = tenants.all().map((one) => one.slug);
+  throw new CliFailure(
+    `Tenant "${slug}" not found${known.length > 0 ? `; choose from ${known.join(', ')}` : ''}.`,
+  );
+}
+
+/** Parser of an option that takes a whole number within bounds. */
+export const wholeNumber =
+  (least: number, most: number) =>
+  (text: string): number => {
+    const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+    if (value >= least && value <= most) return value;
+    throw new InvalidArgumentError(`expected a whole number from ${least} to ${most}`);
+  };
+
+/** Parser of an option that takes `2026-11-20` (midnight UTC) or a full instant. */
+export function instant(text: string): Date {
+  const shaped = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/.test(text);
+  const date = new Date(shaped ? text : Number.NaN);
+  if (!Number.isNaN(date.getTime())) return date;
+  throw new InvalidArgumentError('expected a date like 2026-11-20 or a time like 2026-11-20T09:00:00Z');
+}

@@ -1,0 +1,37 @@
+import { warmPhotos, warmPictures } from '#server/dealership/media/warm-pictures';
+import { faultOf } from '#server/platform/log';
+import { refreshIndex } from '#server/search/search/refresh';
+import { emptyState } from '#server/search/search/rules/search-state';
+import { searchCars } from '#server/search/search/search-cars';
+import type { Services } from '#server/entry/services';
+import type { Tenant } from '#server/settings/tenant-schema';
+
+/** Indexes every site's stock, so that the first visitor does not wait for it. A site that fails is told, not fatal. */
+export async function indexStock(services: Services): Promise<void> {
+  if (!services.searchUpkeep.writes) return;
+  for (const { slug } of services.tenants.all()) {
+    await indexOf(services, slug).catch((error: unknown) => {
+      services.log.warn({ tenant: slug, ...faultOf(error) }, 'could not index the stock at startup');
+    });
+  }
+}
+
+/** A site that never had stock has nothing to wait for: its first visitor's index is made in a blink. */
+async function indexOf(services: Services, slug: string): Promise<void> {
+  const neverStocked = (await services.cars.stockVersion(slug)) === 0;
+  if (!neverStocked) await refreshIndex(services, slug);
+}
+
+/** Makes the pictures of every site's first results page, behind the requests that come meanwhile. */
+export async function warmFirstPages(services: Services): Promise<void> {
+  for (const tenant of services.tenants.all()) {
+    const photos = await firstPhotos(services, tenant);
+    await warmPictures(services.pictures, photos).catch(() => 0);
+    await warmPhotos(services.photos, photos, tenant.media).catch(() => 0);
+  }
+}
+
+async function firstPhotos(services: Services, tenant: Tenant): Promise<string[]> {
+  const found = await searchCars(services, tenant, emptyState, { facets: [], ranges: [] });
+  return found.kind === 'found' ? found.cars.flatMap((car) => car.images[0]?.url ?? []) : [];
+}

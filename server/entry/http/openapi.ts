@@ -1,0 +1,235 @@
+import { z } from 'zod';
+import { defaultBodyLimitBytes } from '#server/platform/http/body';
+import type { Declaration, Endpoint, Example } from './endpoint';
+import { OpenApiSchemas } from './openapi-schemas';
+
+type Json = Readonly<Record<string, unknown>>;
+
+export interface OpenApiInfo {
+  readonly title: string;
+  readonly version: string;
+  readonly description: string;
+}
+
+const problemSchema = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string().optional(),
+    errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+    request_id: z
+      .string()
+      .describe('Also in the X-Request-Id header; use it to find the request in the log.'),
+  })
+  .meta({ id: 'Problem', description: 'RFC 9457 problem details.' });
+
+/** A call that the site makes, to addresses that its dealer names. */
+export interface WebhookDeclaration {
+  /** Its type, e.g. `lead.created`. */
+  readonly name: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly tags: readonly string[];
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: z.ZodType;
+  readonly example: Example;
+  /** What the receiver's answer means, by status. */
+  readonly answers: Readonly<Record<string, string>>;
+}
+
+/** The OpenAPI 3.1 document of these endpoints, made from the declarations that check every request. */
+export function openApiDocument(
+  endpoints: readonly Endpoint[],
+  info: OpenApiInfo,
+  webhooks: readonly WebhookDeclaration[] = [],
+): Json {
+  const schemas = new OpenApiSchemas();
+  const problem = schemas.of(problemSchema, 'output');
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const endpoint of endpoints) {
+    paths[endpoint.path] = {
+      ...paths[endpoint.path],
+      [endpoint.method.toLowerCase()]: operation(endpoint, schemas, problem),
+    };
+  }
+  const tags = [...new Set(endpoints.flatMap((endpoint) => endpoint.tags ?? []))];
+  return {
+    openapi: '3.1.1',
+    info,
+    servers: [{ url: '/', description: 'The site that serves this document.' }],
+    tags: tags.map((name) => ({ name })),
+    paths,
+    ...(webhooks.length > 0 && {
+      webhooks: Object.fromEntries(webhooks.map((one) => [one.name, { post: webhook(one, schemas) }])),
+    }),
+    components: {
+      schemas: schemas.components(),
+      securitySchemes: {
+        apiKey: { type: 'http', scheme: 'bearer', description: 'Made by `dealer api-key create`.' },
+      },
+    },
+  };
+}
+
+function operation(endpoint: Endpoint, schemas: OpenApiSchemas, problem: Json): Json {
+  const parameters = [
+    ...schemas.parameters(endpoint.params, 'path'),
+    ...schemas.parameters(endpoint.query, 'query'),
+    ...(endpoint.idempotent ? [idempotencyKey] : []),
+  ];
+  return {
+    operationId: operationId(endpoint),
+    summary: endpoint.summary,
+    ...(endpoint.description ? { description: endpoint.description } : {}),
+    ...(endpoint.tags ? { tags: endpoint.tags } : {}),
+    security: security(endpoint),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(endpoint.body ? { requestBody: requestBody(endpoint, endpoint.body, schemas) } : {}),
+    responses: { ...responses(endpoint, schemas), ...problems(endpoint, problem) },
+  };
+}
+
+function webhook(declared: WebhookDeclaration, schemas: OpenApiSchemas): Json {
+  const { name, summary, description, tags, headers, body, example, answers } = declared;
+  return {
+    operationId: `webhook_${name.replaceAll('.', '_')}`,
+    summary,
+    description,
+    tags,
+    security: [],
+    parameters: Object.entries(headers).map(([header, told]) => ({
+      name: header,
+      in: 'header',
+      required: true,
+      description: told,
+      schema: { type: 'string' },
+    })),
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: schemas.of(body, 'output'), examples: { example } } },
+    },
+    responses: Object.fromEntries(
+      Object.entries(answers).map(([status, told]) => [status, { description: told }]),
+    ),
+  };
+}
+
+/** `GET /api/cars/{slug}` is `get_cars_slug`. */
+const operationId = ({ method, path }: Declaration): string =>
+  [method.toLowerCase(), ...(path.replace(/^\/api\//, '').match(/\w+/g) ?? [])].join('_');
+
+const idempotencyKey: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Requests with the same key and body are carried out once. Keys last a day.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+};
+
+function security({ caller }: Declaration): readonly Json[] {
+  if (caller === 'anyone' || caller === 'same-origin') return [];
+  const byKey = { apiKey: [caller.scope] };
+  // An empty requirement: pages of the site itself need no key.
+  return caller.orSameOrigin ? [byKey, {}] : [byKey];
+}
+
+function requestBody(endpoint: Endpoint, body: z.ZodType, schemas: OpenApiSchemas): Json {
+  const example = endpoint.examples?.body;
+  const limit = endpoint.bodyLimitBytes ?? defaultBodyLimitBytes;
+  return {
+    required: true,
+    description: `At most ${limit} bytes.`,
+    content: {
+      'application/json': {
+        schema: schemas.of(body, 'input'),
+        ...(example ? { examples: { example } } : {}),
+      },
+    },
+  };
+}
+
+function responses(endpoint: Endpoint, schemas: OpenApiSchemas): Record<string, Json> {
+  const entries = Object.entries(endpoint.responses).map(([status, schema]): [string, Json] => {
+    const example = endpoint.examples?.responses?.[Number(status)];
+    const content = { schema: schemas.of(schema, 'output'), ...(example ? { examples: { example } } : {}) };
+    const description = successes[status] ?? 'The response.';
+    return [status, { description, content: { 'application/json': content } }];
+  });
+  if (endpoint.file) entries.push(['200', fileResponse(endpoint.file)]);
+  const unchanged = { description: 'Not modified since If-None-Match.' };
+  return Object.fromEntries(endpoint.method === 'GET' ? [...entries, ['304', unchanged]] : entries);
+}
+
+/** A media type without a schema is binary in OpenAPI 3.1. */
+const fileResponse = ({ type, description }: NonNullable<Endpoint['file']>): Json => ({
+  description,
+  headers: {
+    'Content-Disposition': { description: 'Suggested file name.', schema: { type: 'string' } },
+  },
+  content: { [type]: {} },
+});
+
+const successes: Readonly<Record<string, string>> = {
+  200: 'Found.',
+  201: 'Created.',
+  202: 'Accepted.',
+  503: 'Not ready.',
+};
+
+/** The refusals that the declaration implies, and those that the handler adds. */
+function problems(endpoint: Endpoint, problem: Json): Record<string, Json> {
+  const content = { 'application/problem+json': { schema: problem } };
+  const told: [string, string][] = [...implied(endpoint), ...Object.entries(endpoint.problems ?? {})];
+  return Object.fromEntries(
+    told.map(([status, description]) => [
+      status,
+      { description, ...(status === '429' || status === '503' ? { headers: retryAfter } : {}), content },
+    ]),
+  );
+}
+
+const retryAfter: Json = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } };
+
+function implied({
+  of,
+  method,
+  caller,
+  body,
+  params,
+  query,
+  rateLimit,
+  idempotent,
+}: Endpoint): [string, string][] {
+  if (of === 'process') return [['500', 'Unexpected error; look up the request id in the log.']];
+  const keyed = typeof caller === 'object';
+  const refusals: [string, string | false][] = [
+    [
+      '400',
+      body
+        ? 'Not JSON, or a parameter is not valid.'
+        : (params ?? query)
+          ? 'A parameter is not valid.'
+          : false,
+    ],
+    ['401', keyed && 'The API key is missing or not valid for this site.'],
+    [
+      '403',
+      keyed || method !== 'GET'
+        ? 'The key does not have the scope, or the request came from another site.'
+        : false,
+    ],
+    ['404', 'No site at this host.'],
+    ['409', idempotent === true && 'The first request with this Idempotency-Key is still in progress.'],
+    ['413', body !== undefined && 'The body is too large.'],
+    ['415', body !== undefined && 'The body is not JSON.'],
+    [
+      '422',
+      body !== undefined &&
+        'Fields are not valid (listed in `errors`), or the Idempotency-Key was used before.',
+    ],
+    ['429', keyed || rateLimit ? 'Too many requests.' : false],
+    ['500', 'Unexpected error; look up the request id in the log.'],
+  ];
+  return refusals.flatMap(([status, text]) => (text === false ? [] : [[status, text] as [string, string]]));
+}

@@ -1,0 +1,34 @@
+import type { Packed } from '#server/platform/views/packed';
+
+/** The data blocks of a document: id and JSON text. */
+export type DataBlocks = Map<string, string>;
+
+/**
+ * Packs a view of plain JSON values; into the document's blocks when one is being made, there without the parts that
+ * the document shows drawn.
+ */
+export function pack<T extends object>(
+  view: T,
+  blocks: DataBlocks | undefined,
+  drawn: readonly (keyof T)[] = [],
+): Packed<T> {
+  const sent = blocks && drawn.length > 0 ? { ...view, ...absent(drawn) } : view;
+  const json = JSON.stringify(sent);
+  const block = `view-${blocks?.size}`;
+  blocks?.set(block, json);
+  return Object.defineProperty<Packed<T>>(blocks ? { block } : { json }, 'view', {
+    value: view,
+    enumerable: false,
+  });
+}
+
+const absent = (keys: readonly PropertyKey[]) => Object.fromEntries(keys.map((key) => [key, undefined]));
+
+/** The blocks as HTML. `<` is written so that no text can end its element. */
+export function dataBlocks(blocks: DataBlocks): string {
+  let html = '';
+  for (const [id, json] of blocks) {
+    html += `<script type="application/json" id="${id}">${json.replaceAll('<', '\\u003c')}</script>`;
+  }
+  return html;
+}

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { httpSchema } from '#server/settings/http-schema';
+import { seoSchema } from '#server/settings/seo-schema';
+import { announcements, fileHeaders, sharedHeaders } from './page-headers';
+
+const site = {
+  slug: 'sound',
+  http: httpSchema.parse({}),
+  seo: seoSchema.parse({}),
+  search: { base_path: '/search/our-cars' } as never,
+};
+
+describe('an answer that is the same for everyone', () => {
+  const headers = sharedHeaders({ ...site, http: httpSchema.parse({ shared_seconds: 60 }) }, 'abc');
+  test('may be kept by networks for the configured time, by browsers only to ask again', () => {
+    expect(headers.get('cache-control')).toBe(
+      'public, max-age=0, s-maxage=60, stale-while-revalidate=300, stale-if-error=300',
+    );
+  });
+  test('is dropped by its site, or by the version it was made from', () => {
+    expect(headers.get('cache-tag')).toBe('sound,sound-abc');
+    expect(headers.get('surrogate-key')).toBe('sound sound-abc');
+  });
+  test('differs for visitors who save data, and for nobody by cookies', () => {
+    expect(headers.get('vary')).toBe('Accept-Encoding, Save-Data');
+  });
+});
+
+describe('a page announces', () => {
+  const said = (path: string, more: object = {}, status = 200) =>
+    announcements({ ...site, ...more }, { pathname: path }, status);
+  test('the feeds of a list', () => {
+    expect(said('/search/used-cars').get('link')).toBe(
+      '</search/used-cars.rss>; rel="alternate"; type="application/rss+xml", ' +
+        '</search/used-cars.atom>; rel="alternate"; type="application/atom+xml"',
+    );
+    expect(said('/search/our-cars').has('link')).toBe(true);
+  });
+  test.each([
+    ['a page that is no list', '/models', {}, 200],
+    ['a list that is not there', '/search/holden', {}, 404],
+    ['a site without feeds', '/search/used-cars', { seo: seoSchema.parse({ feeds: false }) }, 200],
+  ])('none for %s', (_, path, more, status) => {
+    expect([...said(path, more, status)]).toEqual([]);
+  });
+  test('that a site being built is not to be listed, whatever the answer', () => {
+    const hidden = { seo: seoSchema.parse({ index: false }) };
+    expect(said('/', hidden).get('x-robots-tag')).toBe('noindex, nofollow');
+    expect(said('/nowhere', hidden, 404).get('x-robots-tag')).toBe('noindex, nofollow');
+  });
+});
+
+test('a text for programs says its kind, its date, that others may read it, and that it is no page', () => {
+  const told = fileHeaders({
+    type: 'application/rss+xml; charset=utf-8',
+    body: '',
+    changedAt: '2026-11-20T09:00:00.000Z',
+    noindex: true,
+  });
+  expect(Object.fromEntries(told)).toEqual({
+    'access-control-allow-origin': '*',
+    'content-type': 'application/rss+xml; charset=utf-8',
+    'last-modified': 'Fri, 20 Nov 2026 09:00:00 GMT',
+    'x-robots-tag': 'noindex',
+  });
+});

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { emptySiteData } from '#server/settings/site-data';
+import { tenantSchema } from '#server/settings/tenant-schema';
+import { policySources } from './policy-sources';
+
+const tenant = (settings: object) =>
+  tenantSchema.parse({
+    ...{ slug: 'sound', name: 'Sound Cars', template: 'harbour' },
+    theme: { accent: '#0b6b57', brand: '#0f3d36' },
+    locations: [
+      {
+        ...{
+          id: 'a',
+          name: 'Yard',
+          slug: 'yard',
+          phone: '(07) 5550 0142',
+          place_url: 'https://maps.example/x',
+        },
+        ...{ street: '1 Reed Court', city: 'Aspley', state: 'QLD', postcode: '4034' },
+      },
+    ],
+    ...settings,
+  });
+const used = (settings: object, data: object = {}) =>
+  policySources(tenant(settings), { ...emptySiteData, ...data });
+
+describe('frames of a site', () => {
+  test.each([
+    ['openstreetmap', ['https://www.openstreetmap.org']],
+    ['google', ['https://www.google.com']],
+    ['none', []],
+  ] as const)('with %s maps are its map provider’s alone', (provider, expected) => {
+    expect(used({ maps: { provider } }).frames).toEqual(expected);
+  });
+});
+
+describe('where a page may send to', () => {
+  test('is the site alone', () => {
+    expect(used({}).connects).toEqual([]);
+    expect(used({ analytics: { connect_origins: ['https://tags.example'] } }).connects).toEqual([]);
+  });
+  test('and with a tag manager what its tags send to', () => {
+    const analytics = { tag_manager_id: 'GTM-ABC123', connect_origins: ['https://tags.example'] };
+    const { connects, images } = used({ analytics });
+    expect(connects).toEqual(
+      expect.arrayContaining(['https://www.googletagmanager.com', 'https://tags.example']),
+    );
+    expect(images).toEqual(connects);
+  });
+});
+
+describe('a chat', () => {
+  const chat = { script: 'https://chat.example/w.js', origins: ['https://*.widgets.example'] };
+  const origins = ['https://chat.example', 'https://*.widgets.example'];
+  test('may send, show frames and bring its own look', () => {
+    expect(used({ chat })).toMatchObject({ connects: origins, widgets: origins });
+    expect(used({ chat }).frames).toEqual(expect.arrayContaining(origins));
+  });
+  test('without a script uses nothing', () => {
+    expect(used({ chat: { origins: chat.origins } }).widgets).toEqual([]);
+  });
+  test.each([
+    'https://*',
+    'https://*.',
+    'https://a*.example',
+    'https://chat.example/x',
+    'https://x',
+    "https://x.y 'self'",
+  ])('may not name %s as an origin', (origin) => {
+    expect(() => used({ chat: { ...chat, origins: [origin] } })).toThrow();
+  });
+});
+
+describe('pictures come from the site', () => {
+  test('alone, where nothing names another host', () => expect(used({}).images).toEqual([]));
+  test('and the service that makes the sizes of photos', () => {
+    const cdn = { scheme: 'cloudinary', base: 'https://res.cloudinary.com/dealer' };
+    expect(used({ media: { cdn } }).images).toEqual(['https://res.cloudinary.com']);
+  });
+  test('and the hosts of pictures that its files name, not of links', () => {
+    const data = {
+      offers: [{ image_url: 'https://cdn.example/a.jpg', model: { override_url: 'https://links.example/' } }],
+      models: { manufacturers: [{ logo: { url: 'https://logos.example/l.svg' } }], models: [] },
+      content: new Map([['/about', { cover: 'https://words.example/c.png', url: 'https://else.example' }]]),
+    };
+    expect(used({}, data).images).toEqual([
+      'https://cdn.example',
+      'https://logos.example',
+      'https://words.example',
+    ]);
+  });
+});

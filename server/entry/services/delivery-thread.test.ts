@@ -1,0 +1,108 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { loadSites } from '#server/entry/tenants/load-sites';
+import type { SiteChange } from '#server/dealership/tenants/registry';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { DeliveryThread } from './delivery-thread';
+
+const folder = mkdtempSync(join(tmpdir(), 'delivery-thread-'));
+const file = join(folder, 'thread.mjs');
+/** Writes down what the thread is started with and told; asks for two sites, one of which there is. */
+const program = `
+import { appendFileSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+const write = (line) => appendFileSync(${JSON.stringify(join(folder, 'notes'))}, line + '\\n');
+write('start ' + workerData.secret + ' ' + workerData.times.pollMs);
+parentPort.on('message', (order) => {
+  if (typeof order === 'string') write(order);
+  else write(order.slugs + ' ' + (order.tenant ? order.tenant.name : order.tenant));
+  if (order === 'nudge') for (const slug of ['brolga', 'nowhere']) parentPort.postMessage(slug);
+  if (order === 'stop') process.exit(0);
+});`;
+const notes = () => readFileSync(join(folder, 'notes'), 'utf8').trim().split('\n');
+
+let tenants: readonly Tenant[];
+beforeAll(async () => {
+  const sites = await loadSites(resolve('tenants'));
+  tenants = sites.ok ? [...sites.value.values()].map(({ tenant }) => tenant) : [];
+  writeFileSync(file, program);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function changing() {
+  const listeners = new Set<(change: SiteChange) => void>();
+  return {
+    bySlug: (wanted: string) => tenants.find(({ slug }) => slug === wanted) ?? null,
+    onChange: (listener: (change: SiteChange) => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    change: (change: SiteChange) => {
+      for (const listener of listeners) listener(change);
+    },
+  };
+}
+
+type Deps = ConstructorParameters<typeof DeliveryThread>[0];
+function given(change: Partial<Deps> = {}) {
+  const pending = vi.fn(async () => false);
+  const thread = new DeliveryThread({
+    ...{ secret: 's', tenants: changing(), pending, log: { error: vi.fn() }, file },
+    ...change,
+  });
+  return { thread, pending };
+}
+
+test('a site is plain data: another thread gets all of it', () => {
+  expect(tenants.length).toBeGreaterThan(0);
+  expect(structuredClone(tenants)).toEqual(tenants);
+});
+
+test('nothing runs before the start; then news, sites and the end reach the thread, many nudges as one', async () => {
+  writeFileSync(join(folder, 'notes'), '');
+  const registry = changing();
+  const { thread } = given({ tenants: registry });
+  thread.nudge();
+  await thread.stop();
+  expect(notes()).toEqual(['']);
+
+  thread.start({ pollMs: 7 });
+  for (let times = 0; times < 20; times += 1) thread.nudge();
+  const asked = ['start s 7', 'nudge', `brolga ${registry.bySlug('brolga')?.name}`, 'nowhere null'];
+  await vi.waitFor(() => expect(notes()).toEqual(asked), { timeout: 5_000 });
+  registry.change({ changed: tenants.slice(0, 1), removed: ['gone'] });
+  await thread.stop();
+  registry.change({ changed: tenants, removed: [] });
+  expect(notes()).toEqual([...asked, `${tenants[0]?.slug},gone undefined`, 'stop']);
+});
+
+test('a crash is logged by its kind and place, without what it quotes', async () => {
+  const broken = join(folder, 'broken.mjs');
+  writeFileSync(broken, `throw new RangeError('Jane "Citizen" is not a number');`);
+  const error = vi.fn();
+  const { thread } = given({ log: { error }, file: broken });
+  thread.start();
+  thread.nudge();
+  await vi.waitFor(() => expect(error).toHaveBeenCalledOnce(), { timeout: 5_000 });
+  await thread.stop();
+  const [fault] = error.mock.calls[0] ?? [];
+  expect(fault).toMatchObject({ error: 'RangeError', says: 'Jane … is not a number', pauseMs: 1_000 });
+});
+
+test('the thread begins when something is there to deliver, also when another process put it there', async () => {
+  writeFileSync(join(folder, 'notes'), '');
+  const { thread, pending } = given();
+  pending.mockRejectedValueOnce(new Error('connection refused'));
+  thread.start({ pollMs: 5 });
+  await vi.waitFor(() => expect(pending.mock.calls.length).toBeGreaterThan(3));
+  expect(notes()).toEqual(['']);
+  pending.mockResolvedValue(true);
+  await vi.waitFor(() => expect(notes()).toEqual(['start s 5']), { timeout: 5_000 });
+  const looked = pending.mock.calls.length;
+  await thread.stop();
+  thread.nudge();
+  expect(notes()).toEqual(['start s 5', 'stop']);
+  expect(pending.mock.calls.length).toBeLessThanOrEqual(looked + 1);
+});

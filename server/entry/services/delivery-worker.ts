@@ -1,0 +1,37 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { systemClock } from '#server/platform/clock';
+import { readConfig } from '#server/platform/config';
+import { connectDatabase, earlyCheckpointPages } from '#server/platform/database/connect';
+import { GroupCommit } from '#server/platform/database/group-commit';
+import { createLog } from '#server/platform/log';
+import { stepBack } from '#server/platform/threads/step-back';
+import { startDelivering, usualTimes } from './delivering';
+import type { DeliveryOrder, DeliveryStart } from './delivery-thread';
+import { SitesAsked } from './sites-asked';
+
+/** The program of the thread that delivers. The site that starts it has migrated the database. */
+const { secret, times }: DeliveryStart = workerData;
+const config = readConfig();
+const database = connectDatabase(config, { checkpointPages: earlyCheckpointPages });
+const sites = new SitesAsked((slug) => parentPort?.postMessage(slug));
+
+stepBack();
+const worker = startDelivering({
+  ...{ config, commits: new GroupCommit(database), secret, times: { ...usualTimes, ...times } },
+  tenant: (slug) => sites.bySlug(slug),
+  clock: systemClock,
+  log: createLog(config.LOG_LEVEL),
+});
+
+parentPort?.on('message', (order: DeliveryOrder) => {
+  if (order === 'nudge') worker.nudge();
+  else if (order === 'stop') void stop();
+  else sites.hear(order);
+});
+
+async function stop(): Promise<void> {
+  await worker.stop();
+  await database.destroy();
+  // Ends this thread only, whatever a connection to a receiver is still kept for.
+  process.exit(0);
+}

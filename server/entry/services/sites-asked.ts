@@ -1,0 +1,48 @@
+import { LRUCache } from 'lru-cache';
+import type { Tenant } from '#server/settings/tenant-schema';
+import type { SiteAnswer } from './delivery-thread';
+
+type Settle = (tenant: Tenant | null) => void;
+
+/** Sites that a thread holds at a time. */
+const mostSites = 50;
+
+/** The sites as a thread beside the pages knows them: asked for when they are needed, forgotten when they change. */
+export class SitesAsked {
+  readonly #known = new LRUCache<string, Promise<Tenant | null>>({ max: mostSites });
+  readonly #waiting = new Map<string, Settle>();
+  readonly #ask: (slug: string) => void;
+
+  constructor(ask: (slug: string) => void) {
+    this.#ask = ask;
+  }
+
+  /** Null: there is no such site. */
+  bySlug(slug: string): Promise<Tenant | null> {
+    const known = this.#known.get(slug);
+    if (known) return known;
+    const asked = this.#answerTo(slug);
+    this.#known.set(slug, asked);
+    return asked;
+  }
+
+  hear({ slugs, tenant }: SiteAnswer): void {
+    for (const slug of slugs) {
+      if (tenant === undefined) this.#known.delete(slug);
+      else this.#waiting.get(slug)?.(tenant);
+    }
+  }
+
+  #answerTo(slug: string): Promise<Tenant | null> {
+    const before = this.#waiting.get(slug);
+    const answer = new Promise<Tenant | null>((resolve) => {
+      this.#waiting.set(slug, (tenant) => {
+        this.#waiting.delete(slug);
+        before?.(tenant);
+        resolve(tenant);
+      });
+    });
+    this.#ask(slug);
+    return answer;
+  }
+}

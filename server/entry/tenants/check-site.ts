@@ -1,0 +1,153 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { checkContent, checkDefaults } from '#server/pages/content/rules/check-content';
+import { markdownRefs } from '#server/pages/content/rules/markdown';
+import { type PagePart, readPage } from '#server/pages/content/rules/read-page';
+import { checkDocuments } from '#server/dealership/documents/check-documents';
+import type { FontMaker } from '#server/dealership/fonts/font-port';
+import { localTime } from '#server/platform/local-time';
+import { findRedirect } from '#server/dealership/redirects/rules/find-redirect';
+import type { PictureProbe } from './picture-probe-port';
+import { checkDays } from './rules/check-days';
+import { checkLinks, type FoundLink, linksIn, linksInText } from './rules/check-links';
+import { checkDrawings, checkPicture, picturesIn } from './rules/check-pictures';
+import { error, type Finding, type TenantFinding } from '#server/dealership/files/finding';
+import { sitePagesEver } from '#server/pages/registry/site-paths';
+import type { Site } from '#server/settings/site-data';
+import { readTenantText } from '#server/dealership/files/tenant-file';
+
+export interface CheckSiteDeps {
+  readonly tenantsDir: string;
+  readonly projectDir: string;
+  readonly pictures: PictureProbe;
+  readonly fonts: Pick<FontMaker, 'read'>;
+  readonly now: Date;
+}
+
+/** One file of a site as the check sees it. */
+interface CheckedFile {
+  readonly file: string;
+  readonly data: unknown;
+  /** Links in its texts. */
+  readonly links: readonly FoundLink[];
+  /** What the rules of its own kind found. */
+  readonly own?: readonly Finding[];
+}
+
+/** What all files of a site have in common: their links lead to pages, their pictures are there, their days are not past. */
+export async function checkSite(deps: CheckSiteDeps, site: Site): Promise<TenantFinding[]> {
+  const today = localTime(site.tenant.time_zone, deps.now).date;
+  const exists = addresses(deps, site);
+  const found: TenantFinding[] = [];
+  for (const { file, data, links, own = [] } of filesOf(deps, site)) {
+    const findings: Finding[] = [
+      ...own,
+      ...checkLinks([...linksIn(data).filter(isUsed(site)), ...links], exists),
+      ...checkDays(data, today),
+      ...checkDrawings(data),
+      ...(await checkPictures(deps, site, data)),
+    ];
+    found.push(...findings.map((finding) => ({ file: `${site.tenant.slug}/${file}`, ...finding })));
+  }
+  const documents = checkDocuments(deps.tenantsDir, site.tenant.slug, site.data.documents);
+  for (const { file, finding } of documents) found.push({ file: `${site.tenant.slug}/${file}`, ...finding });
+  const fonts = await checkFonts(deps, site);
+  return [...found, ...fonts.map((finding) => ({ file: `${site.tenant.slug}/tenant.json`, ...finding }))];
+}
+
+/** The finance box has an address of its own by default, which nobody sees on a site without finance. */
+const isUsed =
+  ({ tenant: { finance } }: Site) =>
+  ({ path }: FoundLink): boolean =>
+    path !== 'finance.href' || finance.provider !== undefined || finance.lenders.length > 0;
+
+/** What a link may lead to: pages, former addresses that lead on, files of the public folder. */
+function addresses({ projectDir }: CheckSiteDeps, { tenant, data }: Site): (href: string) => boolean {
+  const isPage = sitePagesEver(tenant);
+  const aliases = new Set([...data.content.values()].flatMap((page) => page.aliases ?? []));
+  return (href) => {
+    const pathname = href.replace(/[?#].*$/, '');
+    return (
+      isPage(href) ||
+      aliases.has(pathname) ||
+      findRedirect(data.redirects, { pathname, search: '' }) !== undefined ||
+      (/\.\w{2,5}$/.test(pathname) && existsSync(join(projectDir, 'public', pathname)))
+    );
+  };
+}
+
+function filesOf({ tenantsDir }: CheckSiteDeps, { tenant, data }: Site): CheckedFile[] {
+  const pages = [...data.content.values()].map((page): CheckedFile => {
+    const { aliases: _, ...front } = page;
+    const parts = partsOf(tenantsDir, `${tenant.slug}/${page.file}`);
+    const written = parts.flatMap(markdownOf);
+    const texts = written.flatMap((markdown) => linksInText(markdown));
+    const shown = written.flatMap((markdown) => markdownRefs(markdown).images);
+    const own = checkContent(page.path, parts, tenant);
+    const data = { ...front, ...blocksByName(parts), text: { image: shown.map(({ ref }) => ref) } };
+    return { file: page.file, data, links: texts, own };
+  });
+  const offers = data.offers.map(({ description }) => description ?? '');
+  const offered = offers.flatMap((text, at) => linksInText(text, `${at}.description`));
+  return [
+    { file: 'tenant.json', data: tenant, links: [], own: checkDefaults(tenant) },
+    { file: 'offers.json', data: data.offers, links: offered },
+    { file: 'models.json', data: data.models, links: [] },
+    ...pages,
+  ];
+}
+
+/** Blocks by their names, as an author finds them again: `cta`, and `cta 2` for the second one. */
+function blocksByName(parts: readonly PagePart[]): Record<string, unknown> {
+  const named: Record<string, unknown> = {};
+  const counts = new Map<string, number>();
+  for (const part of parts) {
+    if (part.name === 'text') continue;
+    const count = (counts.get(part.name) ?? 0) + 1;
+    counts.set(part.name, count);
+    named[count === 1 ? part.name : `${part.name} ${count}`] = part.data;
+  }
+  return named;
+}
+
+/** The Markdown of a part: its text, or that of its answers or columns. */
+function markdownOf(part: PagePart): readonly string[] {
+  if (part.name === 'text') return [part.markdown];
+  if (part.name === 'faq') return part.data.items.map(({ answer }) => answer);
+  return part.name === 'columns' ? part.data.items.map(({ text }) => text) : [];
+}
+
+function partsOf(tenantsDir: string, file: string): readonly PagePart[] {
+  const text = readTenantText(tenantsDir, file);
+  const page = text.ok ? readPage(file, text.value ?? '') : undefined;
+  return page?.ok ? page.value.parts : [];
+}
+
+async function checkPictures(
+  { tenantsDir, projectDir, pictures }: CheckSiteDeps,
+  { tenant }: Site,
+  data: unknown,
+): Promise<Finding[]> {
+  const checked = picturesIn(data).map(async (named) => {
+    const { ref } = named;
+    const own = join(tenantsDir, tenant.slug, 'assets', ref.replace(/^\/?assets\//, ''));
+    const shared = join(projectDir, 'public', ref);
+    const isShared = ref.startsWith('/') && !ref.startsWith('/assets/');
+    return checkPicture(named, await pictures.look(isShared ? shared : own));
+  });
+  return (await Promise.all(checked)).flat();
+}
+
+/** A font that is not there, or is none: pages would do without it. */
+async function checkFonts({ tenantsDir, fonts }: CheckSiteDeps, { tenant }: Site): Promise<Finding[]> {
+  const named = (['font', 'headingFont'] as const).flatMap((key) =>
+    (tenant.theme[key] ?? []).map((ref, index) => ({ path: `theme.${key}[${index}]`, ref })),
+  );
+  const checked = named.map(async ({ path, ref }) => {
+    const file = await readFile(join(tenantsDir, tenant.slug, ref)).catch(() => undefined);
+    if (!file) return [error(path, `file ${ref} not found`)];
+    return (await fonts.read(file)) ? [] : [error(path, `${ref} is not a readable font file`)];
+  });
+  return (await Promise.all(checked)).flat();
+}

@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { checkModels } from '#server/pages/models/rules/check-models';
+import { checkOffers } from '#server/pages/offers/rules/check-offers';
+import { checkRedirects } from '#server/dealership/redirects/rules/check-redirects';
+import { type CheckSiteDeps, checkSite } from './check-site';
+import { readSites, wholeSites } from './load-sites';
+import { checkSecrets } from './rules/check-secrets';
+import { checkTenant } from './rules/check-tenant';
+import type { Finding, TenantFinding } from '#server/dealership/files/finding';
+import { sitePagesEver } from '#server/pages/registry/site-paths';
+import type { TenantProblem } from '#server/dealership/files/tenant-problems';
+import type { Site } from '#server/settings/site-data';
+
+/** What a check looked at and found. */
+export interface TenantCheck {
+  /** Slugs, in alphabetical order; empty when a tenant could not be read. */
+  readonly tenants: readonly string[];
+  readonly findings: readonly TenantFinding[];
+}
+
+export interface CheckTenantsDeps extends CheckSiteDeps {
+  /** Looks a secret up by the name of its variable. */
+  readonly secret: (name: string) => string | undefined;
+}
+
+/**
+ * Reads and checks the tenants of a folder without a server or database (design §4). What keeps a tenant from loading
+ * is told as errors; the finer checks follow for those that load. A capability that has rules of its own for a file
+ * adds its check here.
+ */
+export async function checkTenants(deps: CheckTenantsDeps): Promise<TenantCheck> {
+  const read = await readSites(deps.tenantsDir);
+  if (!read.ok) return { tenants: [], findings: read.error.map(asError) };
+  const whole = wholeSites(read.value);
+  const sites = [...read.value.values()].flatMap((one) => (one.read.ok ? [one.read.value] : []));
+  const found: TenantFinding[] = whole.ok ? [] : whole.error.map(asError);
+  for (const site of sites) found.push(...(await checkOne(deps, site)));
+  return { tenants: sites.map(({ tenant }) => tenant.slug), findings: once(found) };
+}
+
+async function checkOne(deps: CheckTenantsDeps, site: Site): Promise<TenantFinding[]> {
+  const { tenant, data } = site;
+  const inFile = (file: string, findings: readonly Finding[]): TenantFinding[] =>
+    findings.map((finding) => ({ file: `${tenant.slug}/${file}`, ...finding }));
+  const fileExists = (path: string) => existsSync(resolve(deps.projectDir, path));
+  return [
+    ...checkTenant(tenant, fileExists, (path) => existsSync(resolve(deps.tenantsDir, tenant.slug, path))),
+    ...checkSecrets(tenant, deps.secret),
+    ...inFile('redirects.json', checkRedirects(data.redirects, tenant)),
+    ...inFile('offers.json', checkOffers(data.offers, data.models)),
+    ...inFile('models.json', checkModels(data.models, sitePagesEver(tenant))),
+    ...(await checkSite(deps, site)),
+  ];
+}
+
+/** One warning for a place: the first one knows it best. */
+function once(findings: readonly TenantFinding[]): TenantFinding[] {
+  const told = new Set<string>();
+  return findings.filter(({ file, path, severity }) => {
+    const place = `${file} ${path}`;
+    const again = severity === 'warning' && path !== '' && told.has(place);
+    told.add(place);
+    return !again;
+  });
+}
+
+const asError = (problem: TenantProblem): TenantFinding => ({ ...problem, severity: 'error' });

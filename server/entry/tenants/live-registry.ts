@@ -1,0 +1,113 @@
+import type { Log } from '#server/platform/log';
+import { err, ok, type Result } from '#server/platform/result';
+import { readSites, wholeSites } from './load-sites';
+import { createTenantRegistry, type RegistryOptions, type SiteChange, type TenantRegistry } from '#server/dealership/tenants/registry';
+import { changedSites, nextSites, type ReadSites, type Sites } from './rules/live-sites';
+import { describeProblems, type TenantProblem } from '#server/dealership/files/tenant-problems';
+import type { Site } from '#server/settings/site-data';
+import type { Tenant } from '#server/settings/tenant-schema';
+
+/** The sites of a folder, which follow what is written there. */
+export interface LiveRegistry extends TenantRegistry {
+  /**
+   * Looks at the folder again: what changed and is right is served from now on, all of a site at once; what is broken
+   * is logged, and the site stays as it was. Never rejects.
+   * @param slugs only these folders, and new ones; all when absent
+   */
+  refresh(slugs?: ReadonlySet<string>): Promise<void>;
+}
+
+/**
+ * Reads the tenants of a folder. At the start every problem is an error; throws RangeError when the default tenant is
+ * not there.
+ */
+export async function openLiveRegistry(
+  tenantsDir: string,
+  options: RegistryOptions,
+  log: Log,
+): Promise<Result<LiveRegistry, readonly TenantProblem[]>> {
+  const folders = await readSites(tenantsDir);
+  if (!folders.ok) return folders;
+  const sites = wholeSites(folders.value);
+  return sites.ok ? ok(followFolder(tenantsDir, options, log, folders.value, sites.value)) : err(sites.error);
+}
+
+function followFolder(
+  tenantsDir: string,
+  options: RegistryOptions,
+  log: Log,
+  firstFolders: ReadSites,
+  firstSites: Sites,
+): LiveRegistry {
+  let folders = firstFolders;
+  let sites = firstSites;
+  let registry = registryOf(sites, options);
+  let problems: readonly TenantProblem[] = [];
+  // A request that began before a change ends with what belonged to its tenant then.
+  const former = new WeakMap<object, Site>();
+  const listeners = new Set<(change: SiteChange) => void>();
+
+  const look = async (slugs?: ReadonlySet<string>): Promise<void> => {
+    const read = await readSites(tenantsDir, folders, slugs);
+    if (!read.ok) return tell(read.error);
+    folders = read.value;
+    const next = nextSites(sites, folders, options.defaultTenant);
+    const changed = changedSites(sites, next.sites);
+    if (changed.size > 0) take(next.sites, changed);
+    tell(next.problems);
+  };
+
+  const take = (next: Sites, slugs: ReadonlySet<string>): void => {
+    for (const slug of slugs) {
+      const before = sites.get(slug);
+      if (before) former.set(before.tenant, before);
+    }
+    registry = registryOf(next, options);
+    sites = next;
+    const change = {
+      changed: [...slugs].flatMap((slug) => next.get(slug)?.tenant ?? []),
+      removed: [...slugs].filter((slug) => !next.has(slug)),
+    };
+    log.info(
+      { changed: change.changed.map(({ slug }) => slug), removed: change.removed },
+      'reloaded changed tenants',
+    );
+    for (const listener of listeners) listener(change);
+  };
+
+  const tell = (found: readonly TenantProblem[]): void => {
+    const known = new Set(problems.map((one) => describeProblems([one])));
+    for (const { file, path, message } of found) {
+      if (known.has(describeProblems([{ file, path, message }]))) continue;
+      log.warn({ file, path, expectation: message }, 'tenant change not applied');
+    }
+    problems = found;
+  };
+
+  let turn: Promise<void> = Promise.resolve();
+  return {
+    byHost: (host) => registry.byHost(host),
+    bySlug: (slug) => registry.bySlug(slug),
+    all: () => registry.all(),
+    dataOf: (tenant) => former.get(tenant)?.data ?? registry.dataOf(tenant),
+    problems: () => problems,
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    refresh: (slugs) => {
+      // One after the other: two at once could put the older state in use last.
+      turn = turn
+        .then(() => look(slugs))
+        .catch((error: unknown) => log.error(error, 'could not read tenants'));
+      return turn;
+    },
+  };
+}
+
+const registryOf = (sites: Sites, options: RegistryOptions): TenantRegistry =>
+  createTenantRegistry(
+    new Map([...sites].map(([slug, { tenant }]): [string, Tenant] => [slug, tenant])),
+    options,
+    new Map([...sites].map(([slug, { data }]) => [slug, data])),
+  );

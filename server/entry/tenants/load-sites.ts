@@ -1,0 +1,113 @@
+import { loadContent } from '#server/pages/content/load-content';
+import { categoryProblems } from '#server/pages/content/rules/page-conflicts';
+import { listDocuments } from '#server/dealership/documents/list-documents';
+import { loadModels } from '#server/pages/models/load-models';
+import { loadOffers } from '#server/pages/offers/load-offers';
+import { err, ok, type Result } from '#server/platform/result';
+import { loadRedirects } from '#server/dealership/redirects/load-redirects';
+import { checkRedirects } from '#server/dealership/redirects/rules/check-redirects';
+import { loadReviews } from '#server/pages/reviews/load-reviews';
+import { folderPrint } from '#server/dealership/files/folder-print';
+import { readTenant, tenantFolders } from './load-tenants';
+import { hostProblems } from '#server/dealership/tenants/rules/host-name';
+import type { ReadSites, SiteFolder } from './rules/live-sites';
+import { foreignSecrets } from './rules/secret-names';
+import type { TenantProblem } from '#server/dealership/files/tenant-problems';
+import { pagesOf, type Site } from '#server/settings/site-data';
+import { errorCode } from '#server/dealership/files/tenant-file';
+
+type Loaded = Result<Site, readonly TenantProblem[]>;
+
+/** Reads every tenant of a folder with all its files, by slug in alphabetical order. All problems are told at once. */
+export async function loadSites(
+  tenantsDir: string,
+): Promise<Result<ReadonlyMap<string, Site>, readonly TenantProblem[]>> {
+  const read = await readSites(tenantsDir);
+  return read.ok ? wholeSites(read.value) : read;
+}
+
+/** The sites of folders that are all right, else every problem there is with them. */
+export function wholeSites(folders: ReadSites): Result<ReadonlyMap<string, Site>, readonly TenantProblem[]> {
+  const all = [...folders.values()].map(({ read }) => read);
+  const sites = all.flatMap((one) => (one.ok ? [one.value] : []));
+  const problems = [
+    ...all.flatMap((one) => (one.ok ? [] : one.error)),
+    ...hostProblems(sites.map(({ tenant }) => tenant)),
+    ...foreignSecrets(sites.map(({ tenant }) => tenant)),
+  ];
+  if (problems.length > 0) return err(problems);
+  return ok(new Map(sites.map((site) => [site.tenant.slug, site])));
+}
+
+/**
+ * What every folder holds now. Those that look as they did in `known` are not read again; with `named`, the others are
+ * not even looked at unless they are new.
+ */
+export async function readSites(
+  tenantsDir: string,
+  known: ReadSites = new Map(),
+  named?: ReadonlySet<string>,
+): Promise<Result<ReadSites, readonly TenantProblem[]>> {
+  const folders = await tenantFolders(tenantsDir);
+  if (!folders.ok) return folders;
+  const found = new Map<string, SiteFolder>();
+  for (const folder of folders.value) {
+    const before = known.get(folder);
+    const skip = before !== undefined && named !== undefined && !named.has(folder);
+    found.set(folder, skip ? before : await readSite(tenantsDir, folder, before));
+  }
+  return ok(found);
+}
+
+async function readSite(dir: string, folder: string, before: SiteFolder | undefined): Promise<SiteFolder> {
+  // Before the files: what is written meanwhile makes another print, and is read the next time.
+  const print = folderPrint(dir, folder);
+  if (before?.print === print) return before;
+  // An unexpected failure in one site's files is reported for that site only; the others still load.
+  const read = await loadSite(dir, folder, print).catch((error: unknown) =>
+    err([{ file: folder, path: '', message: `expected readable files (${errorCode(error)})` }]),
+  );
+  return { print, read };
+}
+
+/** What is wrong with files beside each other that would lead shoppers astray. */
+const togetherProblems = ({ tenant, data }: Site): TenantProblem[] => [
+  ...categoryProblems([...data.content.values()], tenant.blog.categories),
+  ...checkRedirects(data.redirects, tenant)
+    .filter(({ severity }) => severity === 'error')
+    .map(({ path, message }) => ({
+      file: 'redirects.json',
+      path,
+      message: `expected a different address: ${message}`,
+    })),
+];
+
+async function loadSite(dir: string, slug: string, version: string): Promise<Loaded> {
+  const [tenant, reviews, offers, models, content, redirects] = await Promise.all([
+    readTenant(dir, slug),
+    loadReviews(dir, slug),
+    loadOffers(dir, slug),
+    loadModels(dir, slug),
+    loadContent(dir, slug),
+    loadRedirects(dir, slug),
+  ]);
+  if (tenant.ok && reviews.ok && offers.ok && models.ok && content.ok && redirects.ok) {
+    const data = {
+      version,
+      reviews: reviews.value,
+      offers: offers.value,
+      models: models.value,
+      content: content.value,
+      redirects: redirects.value,
+      documents: listDocuments(dir, slug),
+    };
+    const site = { tenant: { ...tenant.value, ...pagesOf(data, tenant.value) }, data };
+    const problems = togetherProblems(site);
+    return problems.length > 0
+      ? err(problems.map((one) => ({ ...one, file: `${slug}/${one.file}` })))
+      : ok(site);
+  }
+  return err(
+    [tenant, reviews, offers, models, content, redirects].flatMap((one) => (one.ok ? [] : one.error)),
+  );
+}

@@ -1,0 +1,219 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { loadTenants } from './load-tenants';
+import { describeProblems } from '#server/dealership/files/tenant-problems';
+
+let dir = '';
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'tenants-'));
+});
+afterEach(() => rm(dir, { recursive: true, force: true }));
+
+const tenant = (changes: object = {}) => ({
+  slug: 'a',
+  name: 'A Cars',
+  template: 'harbour',
+  theme: { accent: '#0b6b57', brand: '#0f3d36' },
+  locations: [place],
+  ...changes,
+});
+const place = {
+  id: 'yard',
+  name: 'Yard',
+  slug: 'yard',
+  phone: '(07) 5550 0142',
+  street: '1 Reed Court',
+  city: 'Aspley',
+  state: 'QLD',
+  postcode: '4034',
+};
+
+async function write(slug: string, content: unknown) {
+  await mkdir(join(dir, slug), { recursive: true });
+  const text = typeof content === 'string' ? content : JSON.stringify(content, null, 2);
+  await writeFile(join(dir, slug, 'tenant.json'), text);
+}
+
+async function problems(): Promise<string[]> {
+  const loaded = await loadTenants(dir);
+  return loaded.ok ? [] : describeProblems(loaded.error).split('\n');
+}
+
+describe('loading tenants', () => {
+  it('reads every folder, in order of slug, with the defaults filled in', async () => {
+    await write('b', tenant({ slug: 'b' }));
+    await write('a', `\uFEFF${JSON.stringify(tenant())}`);
+    await writeFile(join(dir, 'tenant.schema.json'), '{}');
+    await mkdir(join(dir, '.hidden'));
+    const loaded = await loadTenants(dir);
+    if (!loaded.ok) throw new Error(describeProblems(loaded.error));
+    expect([...loaded.value.keys()]).toEqual(['a', 'b']);
+    expect(loaded.value.get('a')).toMatchObject({
+      search: { page_size: 21, base_path: '/search/new-used-and-demo-cars' },
+      stock: { sold_days: 3 },
+      wording: { no_price: 'Enquire for price.' },
+    });
+  });
+
+  it('tells a folder whose name no site can have', async () => {
+    await write('Hill End', tenant());
+    expect(await problems()).toEqual([
+      'Hill End/tenant.json: slug: expected a folder named in lower-case letters, digits and hyphens, found "Hill End"',
+    ]);
+  });
+
+  it('does not repeat what stands where the name of a secret should', async () => {
+    const destination = {
+      kind: 'webhook',
+      name: 'crm',
+      url: 'https://crm.example/',
+      secret_env: 'whsec_c2VjcmV0',
+    };
+    await write('a', tenant({ delivery: { destinations: [destination] } }));
+    const [problem = ''] = await problems();
+    expect(problem).toContain('a/tenant.json: delivery.destinations.0.secret_env: expected the name of an');
+    expect(problem).not.toContain('whsec');
+  });
+
+  it('fills in what follows from the name and the state of a place', async () => {
+    const { id: _, slug: __, ...bare } = place;
+    await write('a', {
+      slug: 'a',
+      name: 'A Cars',
+      locations: [{ ...bare, name: 'Perth Yard', state: 'WA' }],
+    });
+    const loaded = await loadTenants(dir);
+    if (!loaded.ok) throw new Error(describeProblems(loaded.error));
+    expect(loaded.value.get('a')).toMatchObject({
+      template: 'harbour',
+      time_zone: 'Australia/Perth',
+      locations: [{ id: 'perth-yard', slug: 'perth-yard', time_zone: 'Australia/Perth' }],
+    });
+  });
+
+  it('follows links, as mounted configuration uses them', async () => {
+    const real = await mkdtemp(join(tmpdir(), 'tenant-real-'));
+    await writeFile(join(real, 'tenant.json'), JSON.stringify(tenant()));
+    await symlink(real, join(dir, 'a'));
+    expect(await problems()).toEqual([]);
+    await rm(real, { recursive: true });
+  });
+
+  it.each<[rule: string, content: unknown, line: string]>([
+    [
+      'no JSON',
+      '{\n  "slug": "a",\n}',
+      'a/tenant.json: line 3, column 1: not valid JSON, expected a key in double quotes after the comma',
+    ],
+    [
+      'another slug than its folder',
+      tenant({ slug: 'b' }),
+      'a/tenant.json: slug: expected the name of its folder, a, found "b"',
+    ],
+    ['an unknown key', tenant({ mascot: 'x' }), 'a/tenant.json: mascot: is not a known setting'],
+    [
+      'a misspelt key',
+      tenant({ locatons: [] }),
+      'a/tenant.json: locatons: is not a known setting (did you mean locations?)',
+    ],
+    [
+      'a misspelt key deep inside',
+      tenant({ locations: [{ ...place, openingHours: [] }] }),
+      'a/tenant.json: locations.0.openingHours: is not a known setting (did you mean opening_hours?)',
+    ],
+    [
+      'a misspelt key in a group with defaults',
+      tenant({ search: { pagesize: 9 } }),
+      'a/tenant.json: search.pagesize: is not a known setting (did you mean page_size?)',
+    ],
+    [
+      'a missing phone',
+      tenant({ locations: [{ ...place, phone: undefined }] }),
+      'a/tenant.json: locations.0.phone: expected text, but it is missing',
+    ],
+    [
+      'a bad colour',
+      tenant({ theme: { accent: 'green', brand: '#0f3d36' } }),
+      'a/tenant.json: theme.accent: expected a colour as #rrggbb, found "green"',
+    ],
+    [
+      'a template that is not there',
+      tenant({ template: 'harbor' }),
+      'a/tenant.json: template: expected one of harbour, meridian, workshop (did you mean harbour?), found "harbor"',
+    ],
+    [
+      'an unknown time zone',
+      tenant({ time_zone: 'Brisbane' }),
+      'a/tenant.json: time_zone: expected an IANA time zone such as Australia/Brisbane, found "Brisbane"',
+    ],
+    [
+      'a host with a scheme',
+      tenant({ hosts: ['https://a.example'] }),
+      'a/tenant.json: hosts.0: expected a host name in lower case, without scheme, port or path, such as www.dealer.example, found "https://a.example"',
+    ],
+    [
+      'a number as a postcode',
+      tenant({ locations: [{ ...place, postcode: 4034 }] }),
+      'a/tenant.json: locations.0.postcode: expected four digits, in quotes, found 4034',
+    ],
+    [
+      'no location',
+      tenant({ locations: [] }),
+      'a/tenant.json: locations: expected at least one location, found []',
+    ],
+    [
+      'a list instead of a group',
+      tenant({ theme: [] }),
+      'a/tenant.json: theme: expected a group in braces { }, found []',
+    ],
+    ['a list as the whole', [], 'a/tenant.json: expected a group in braces { }, found []'],
+    [
+      'a page size out of bounds',
+      tenant({ search: { page_size: 1000 } }),
+      'a/tenant.json: search.page_size: expected a number from 3 to 100, found 1000',
+    ],
+    [
+      'no email address',
+      tenant({ delivery: { email_to: ['sales'] } }),
+      'a/tenant.json: delivery.email_to.0: expected an email address, found "sales"',
+    ],
+  ])('refuses %s in one line with file, path and what was expected', async (_, content, line) => {
+    await write('a', content);
+    expect(await problems()).toEqual([line]);
+  });
+
+  it('tells all problems of all tenants at once', async () => {
+    await write('a', tenant({ name: '' }));
+    await write('b', '{');
+    await mkdir(join(dir, 'c'));
+    expect(await problems()).toEqual([
+      'a/tenant.json: name: expected text that is not empty, found ""',
+      'b/tenant.json: line 1, column 2: not valid JSON, expected a key in double quotes',
+      'c/tenant.json: is missing',
+    ]);
+  });
+
+  it('refuses a host of two tenants', async () => {
+    await write('a', tenant({ hosts: ['x.example'] }));
+    await write('b', tenant({ slug: 'b', hosts: ['x.example'] }));
+    expect(await problems()).toEqual(['b/tenant.json: hosts.0: x.example already belongs to the site a']);
+  });
+
+  it('refuses a folder without tenants', async () => {
+    expect(await problems()).toEqual([`${dir}: expected at least one tenant, a folder with a tenant.json`]);
+  });
+
+  it('says which folder cannot be read', async () => {
+    const loaded = await loadTenants(join(dir, 'none'));
+    expect(loaded.ok ? '' : describeProblems(loaded.error)).toBe(
+      `${dir}/none: the tenants folder cannot be read (ENOENT); set TENANTS_DIR to a folder of tenants`,
+    );
+  });
+
+  it('refuses a tenant file of more than 1 MiB', async () => {
+    await write('a', ' '.repeat(1024 * 1024 + 1));
+    expect(await problems()).toEqual(['a/tenant.json: expected at most 1 MiB']);
+  });
+});

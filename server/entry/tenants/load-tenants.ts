@@ -1,0 +1,106 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { err, ok, type Result } from '#server/platform/result';
+import { readDataFile } from '#server/dealership/files/read-data-file';
+import { hostProblems } from '#server/dealership/tenants/rules/host-name';
+import { withOwnTimeZone } from './rules/own-time-zone';
+import { withOwnWords } from './rules/own-words';
+import { foreignSecrets } from './rules/secret-names';
+import type { TenantProblem } from '#server/dealership/files/tenant-problems';
+import { errorCode } from '#server/dealership/files/tenant-file';
+import { type Tenant, tenantSchema } from '#server/settings/tenant-schema';
+import { slug } from '#server/settings/text-schema';
+
+const mostTenants = 1_000;
+const inOwnWords = withOwnWords(defaultsOf(tenantSchema));
+const tenantFile = z.preprocess((file) => inOwnWords(withOwnTimeZone(file)), sharingDefaults(tenantSchema));
+
+/** What the sections say that a file leaves out. */
+function defaultsOf(schema: typeof tenantSchema): Readonly<Record<string, unknown>> {
+  const sections = Object.entries<z.ZodType>(schema.shape).filter(
+    ([, field]) => field instanceof z.ZodPrefault,
+  );
+  return Object.fromEntries(sections.map(([name, field]) => [name, field.parse(undefined)]));
+}
+
+/**
+ * The same schema, but sections that a file leaves out are one object for all tenants instead of being made for each:
+ * most sites leave most of them out, and hundreds start in half the time.
+ */
+function sharingDefaults(schema: typeof tenantSchema): typeof tenantSchema {
+  const shared = Object.entries<z.ZodType>(schema.shape).map(([name, field]): [string, z.ZodType] => {
+    if (!(field instanceof z.ZodPrefault)) return [name, field];
+    return [name, z._default(field.unwrap(), field.parse(undefined))];
+  });
+  // The same names with the same types: only when a default is made differs, which types do not say.
+  return z.strictObject(Object.fromEntries(shared)) as unknown as typeof tenantSchema;
+}
+
+/**
+ * Reads every `<slug>/tenant.json` of a folder (design §4), keyed by slug in alphabetical order. All problems of all
+ * tenants are told at once; one is enough for an error, since a site that is silently missing helps nobody.
+ */
+export async function loadTenants(
+  tenantsDir: string,
+): Promise<Result<Map<string, Tenant>, readonly TenantProblem[]>> {
+  const folders = await tenantFolders(tenantsDir);
+  if (!folders.ok) return folders;
+  const read = await Promise.all(folders.value.map((folder) => readTenant(tenantsDir, folder)));
+  const tenants = read.flatMap((one) => (one.ok ? [one.value] : []));
+  const problems = [
+    ...read.flatMap((one) => (one.ok ? [] : one.error)),
+    ...hostProblems(tenants),
+    ...foreignSecrets(tenants),
+  ];
+  if (problems.length > 0) return err(problems);
+  return ok(new Map(tenants.map((tenant) => [tenant.slug, tenant])));
+}
+
+/** Sub-folders that may hold a tenant, in alphabetical order: everything but hidden ones. Links are followed. */
+export async function tenantFolders(dir: string): Promise<Result<string[], readonly TenantProblem[]>> {
+  const problem = (message: string) => err([{ file: dir, path: '', message }]);
+  let names: string[];
+  try {
+    names = (await readdir(dir)).filter((name) => !name.startsWith('.')).sort();
+  } catch (error) {
+    return problem(
+      `the tenants folder cannot be read (${errorCode(error)}); set TENANTS_DIR to a folder of tenants`,
+    );
+  }
+  const isFolder = await Promise.all(
+    names.map((name) =>
+      stat(join(dir, name)).then(
+        (found) => found.isDirectory(),
+        () => false,
+      ),
+    ),
+  );
+  const folders = names.filter((_, at) => isFolder[at]);
+  if (folders.length === 0) return problem('expected at least one tenant, a folder with a tenant.json');
+  if (folders.length > mostTenants) return problem(`expected at most ${mostTenants} tenants`);
+  return ok(folders);
+}
+
+/** Reads the `tenant.json` of one folder. */
+export async function readTenant(
+  dir: string,
+  folder: string,
+): Promise<Result<Tenant, readonly TenantProblem[]>> {
+  const file = `${folder}/tenant.json`;
+  const problem = (path: string, message: string) => err([{ file, path, message }]);
+  const read = await readDataFile(dir, file, tenantFile);
+  if (!read.ok) return read;
+  const tenant = read.value;
+  if (!tenant) return problem('', 'is missing');
+  if (!slug.safeParse(folder).success) {
+    return problem(
+      'slug',
+      `expected a folder named in lower-case letters, digits and hyphens, found "${folder}"`,
+    );
+  }
+  if (tenant.slug !== folder) {
+    return problem('slug', `expected the name of its folder, ${folder}, found "${tenant.slug}"`);
+  }
+  return ok(tenant);
+}

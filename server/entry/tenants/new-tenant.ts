@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { err, ok, type Result } from '#server/platform/result';
+import { readTenant } from './load-tenants';
+import { type StarterAnswers, type StarterFile, starterSite } from './rules/starter-site';
+import { describeProblems } from '#server/dealership/files/tenant-problems';
+import { slug as slugSchema } from '#server/settings/text-schema';
+
+/** Dealers' settings hold no secrets, and the site may run as another user than the one who makes them. */
+async function makeReadable(root: string, file: string): Promise<void> {
+  await chmod(file, 0o644);
+  for (let folder = dirname(file); folder.length > root.length; folder = dirname(folder)) {
+    await chmod(folder, 0o755);
+  }
+}
+
+/** Makes the folder of a new site, whole or not at all; a running site takes it up at once. */
+export async function newTenant(
+  tenantsDir: string,
+  answers: StarterAnswers,
+): Promise<Result<readonly StarterFile[], string>> {
+  const { slug } = answers;
+  const named = slugSchema.safeParse(slug);
+  if (!named.success) return err(`Slug "${slug}": expected ${named.error.issues[0]?.message}.`);
+  const folder = join(tenantsDir, slug);
+  if (existsSync(folder)) return err(`${folder} already exists: choose another slug.`);
+  const files = starterSite(answers);
+  // Hidden until it is whole: nobody reads a folder whose name begins with a dot.
+  const hidden = `.new-${slug}-${process.pid}`;
+  const draft = join(tenantsDir, hidden);
+  try {
+    await writeAll(draft, files);
+    const read = await readTenant(draft, slug);
+    if (!read.ok) return err(describeProblems(read.error));
+    await rename(join(draft, slug), folder);
+    return ok(files);
+  } catch (error) {
+    return err(`Cannot write to ${tenantsDir}: ${error instanceof Error ? error.message : String(error)}`);
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+
+  async function writeAll(root: string, all: readonly StarterFile[]): Promise<void> {
+    for (const { path, text } of all) {
+      const file = join(root, slug, path);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, text);
+      await makeReadable(root, file);
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { blocks, isBlockName } from '#server/settings/block-schema';
+import { frontMatterSchema } from '#server/settings/content-schema';
+import { readPage } from '#server/pages/content/rules/read-page';
+import { modelsFileSchema } from '#server/settings/model-schema';
+import { offersSchema } from '#server/settings/offer-schema';
+import { redirectsSchema } from '#server/settings/redirect-schema';
+import { reviewSetSchema } from '#server/settings/review-schema';
+import { authored } from './reference-content';
+import { type DataFileName, fileExamples } from './reference-examples';
+import { referencePage } from './reference-page';
+import { tenantSchema } from '#server/settings/tenant-schema';
+
+const page = referencePage();
+const fenced = (language: string): string[] =>
+  [...page.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\n\`\`\``, 'g'))].map(
+    ([, text = '']) => text,
+  );
+
+describe('the reference page: whoever copies from it has a site that works', () => {
+  it.each(Object.keys(blocks).filter(isBlockName))('the block %s is told with every setting', (name) => {
+    expect(page).toContain(`#### ::: ${name}\n`);
+    for (const setting of Object.keys(blocks[name].schema.shape))
+      expect(page).toContain(`| \`${setting}\` |`);
+    expect(readPage('a.md', `---\ntitle: A\n---\n\n${authored(name)}\n`)).toMatchObject({ ok: true });
+  });
+
+  it('every setting above a text is told, and its example is a page', () => {
+    for (const setting of Object.keys(frontMatterSchema.shape)) expect(page).toContain(`| \`${setting}\` |`);
+    const pages = fenced('markdown');
+    expect(pages).toHaveLength(1);
+    for (const one of pages) expect(readPage('a.md', one)).toMatchObject({ ok: true });
+  });
+
+  it.each<[DataFileName, z.ZodType]>([
+    ['offers.json', offersSchema],
+    ['models.json', modelsFileSchema],
+    ['reviews.json', reviewSetSchema],
+    ['redirects.json', redirectsSchema],
+  ])('the example of %s is one', (name, schema) => {
+    expect(schema.safeParse(fileExamples[name]).error?.issues).toBeUndefined();
+    expect(page).toContain(JSON.stringify(fileExamples[name], null, 2));
+  });
+
+  it('the smallest tenant.json of it is one', () => {
+    const [smallest = ''] = fenced('json');
+    expect(tenantSchema.safeParse(JSON.parse(smallest)).error?.issues).toBeUndefined();
+  });
+
+  it('every link of it leads to a heading of it', () => {
+    const headings = [...page.matchAll(/^#+ (.+)$/gm)].map(([, text = '']) =>
+      text
+        .toLowerCase()
+        .replace(/[^\w\- ]/g, '')
+        .replace(/ /g, '-'),
+    );
+    const linked = [...page.matchAll(/\]\(#([^)]+)\)/g)].map(([, anchor = '']) => anchor);
+    expect(linked.filter((anchor) => !headings.includes(anchor))).toEqual([]);
+  });
+
+  it('documents, their types and their limit are told', () => {
+    expect(page).toContain('/assets/price-list.pdf');
+    expect(page).toContain('`.pdf`, up to 10 MiB');
+  });
+});

@@ -1,0 +1,23 @@
+import type { Tenant } from '#server/settings/tenant-schema';
+import { type Finding, warning } from '#server/dealership/files/finding';
+import { type SiteSwitches, sitePagesEver } from '#server/pages/registry/site-paths';
+
+const sections = ['whats_included', 'why_buy', 'protect'] as const;
+
+/** What a car's page would leave out: links that lead nowhere. */
+export function checkCarPage(tenant: Pick<Tenant, 'car_page'> & SiteSwitches): Finding[] {
+  const { car_page } = tenant;
+  const exists = sitePagesEver(tenant);
+  return sections.flatMap((section) =>
+    car_page[section].flatMap(({ link }, index) =>
+      link === undefined || exists(link.href)
+        ? []
+        : [
+            warning(
+              `car_page.${section}.${index}.link.href`,
+              `${link.href} is not a page on this site: the link is hidden`,
+            ),
+          ],
+    ),
+  );
+}

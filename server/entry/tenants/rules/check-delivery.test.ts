@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest';
+import { deliverySchema } from '#server/settings/delivery-schema';
+import { tenantSchema } from '#server/settings/tenant-schema';
+import { checkDelivery, namedSecrets } from './check-delivery';
+
+const place = { id: 'aspley', name: 'A', slug: 'a', phone: '(07) 5550 0142' };
+const tenant = (delivery: unknown) =>
+  tenantSchema.parse({
+    slug: 'brolga',
+    name: 'Brolga',
+    template: 'harbour',
+    theme: { accent: '#0b6b57', brand: '#0f3d36' },
+    locations: [{ ...place, street: '1 Road', city: 'A', state: 'QLD', postcode: '4034' }],
+    delivery,
+  });
+const hook = { kind: 'webhook', name: 'crm', url: 'https://crm.example/leads', secret_env: 'CRM_SECRET' };
+const hookAnd = (other: object) => ({ destinations: [hook, other] });
+const jobs = { kind: 'email', name: 'jobs', to: ['jobs@brolga.example'], categories: ['Careers'] };
+const sender = { email_from: 'website@brolga.example' };
+const mailed = { ...sender, email_to: ['sales@brolga.example'] };
+
+it.each([
+  ['a plain address', mailed, []],
+  ['a destination for all', { destinations: [hook] }, []],
+  ['nobody', {}, ['delivery.email_to']],
+  ['a destination that is off', { destinations: [{ ...hook, enabled: false }] }, ['delivery.email_to']],
+  ['mail from nobody', { email_to: mailed.email_to }, ['delivery.email_from']],
+  ['mail of a destination from nobody', { ...hookAnd(jobs) }, ['delivery.email_from']],
+  ['some categories only', { ...sender, destinations: [jobs] }, ['delivery.email_to']],
+  [
+    'a category that is none',
+    { ...mailed, destinations: [{ ...hook, categories: ['Enquiries'] }] },
+    ['delivery.destinations.0.categories'],
+  ],
+  [
+    'a location that is none',
+    { ...mailed, destinations: [{ ...hook, locations: ['aspley', 'nundah'] }] },
+    ['delivery.destinations.0.locations'],
+  ],
+  [
+    'plain http',
+    { ...mailed, destinations: [{ ...hook, url: 'http://10.0.0.5/leads' }] },
+    ['delivery.destinations.0.url'],
+  ],
+])('leads to %s', (_case, delivery, paths) => {
+  expect(checkDelivery(tenant(delivery)).map(({ path }) => path)).toEqual(paths);
+});
+
+it('says which categories nobody gets', () => {
+  const [finding] = checkDelivery(tenant({ ...sender, destinations: [jobs] }));
+  expect(finding?.message).toContain('no destination accepts Enquiry, Reservation');
+  expect(finding?.message).not.toContain('Careers');
+});
+
+it('knows the variables of destinations that are on', () => {
+  const off = { ...hook, name: 'off', enabled: false };
+  const rotated = { ...hook, name: 'two', previous_secret_env: 'CRM_OLD' };
+  expect(namedSecrets(tenant({ destinations: [off, rotated] }))).toEqual([
+    ['delivery.destinations.1.secret_env', 'CRM_SECRET'],
+    ['delivery.destinations.1.previous_secret_env', 'CRM_OLD'],
+  ]);
+});
+
+it.each([
+  ['two of one name', [hook, hook]],
+  ['a name that the site uses', [{ ...hook, name: 'email' }]],
+  ['a kind that is none', [{ ...hook, kind: 'fax' }]],
+  ['a secret itself', [{ ...hook, secret_env: 'whsec_c2VjcmV0' }]],
+  ['a password in the address', [{ ...hook, url: 'https://user:password@crm.example/' }]],
+  ['an address of files', [{ ...hook, url: 'file:///etc/passwd' }]],
+  [
+    'a seller that is no GUID',
+    [{ kind: 'autogate', name: 'a', seller_id: '1', user: 'u', password_env: 'PASS' }],
+  ],
+])('refuses %s', (_case, destinations) => {
+  expect(deliverySchema.safeParse({ destinations }).success).toBe(false);
+});

@@ -1,0 +1,69 @@
+import { categories } from '#server/settings/rules/filing';
+import { standInSender } from '#server/settings/delivery-schema';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { error, type Finding, note, warning } from '#server/dealership/files/finding';
+
+/** Where leads go: names that mean something, and nobody left out. */
+export function checkDelivery({ delivery, locations }: Tenant): Finding[] {
+  const { email_to, destinations } = delivery;
+  const named = destinations.flatMap((destination, at) => {
+    const path = `delivery.destinations.${at}`;
+    return [
+      ...unknown(`${path}.categories`, 'category', destination.categories, categories),
+      ...unknown(
+        `${path}.locations`,
+        'location id',
+        destination.locations,
+        locations.map(({ id }) => id),
+      ),
+      ...('url' in destination && destination.url.startsWith('http:')
+        ? [warning(`${path}.url`, 'is not https: used only when WEBHOOK_PRIVATE_HOSTS lists its host')]
+        : []),
+    ];
+  });
+  const found = [...named, ...checkSender(delivery)];
+  return email_to.length > 0 ? found : [...found, ...leftOut(delivery)];
+}
+
+/** Mail in the name of a domain that is not the dealer's never comes. */
+function checkSender({ email_from, email_to, destinations }: Tenant['delivery']): Finding[] {
+  const isMailed =
+    email_to.length > 0 || destinations.some(({ kind, enabled }) => enabled && /email/.test(kind));
+  if (!isMailed || email_from !== standInSender) return [];
+  return [
+    note('delivery.email_from', `is the placeholder ${standInSender}: use an address on your own domain`),
+  ];
+}
+
+const unknown = (path: string, what: string, given: readonly string[], known: readonly string[]): Finding[] =>
+  given
+    .filter((one) => !known.includes(one))
+    .map((one) => error(path, `${what} ${one} not found; choose from ${known.join(', ')}`));
+
+/** Without `email_to`, what no destination accepts is only stored. */
+function leftOut({ destinations }: Tenant['delivery']): Finding[] {
+  const path = 'delivery.email_to';
+  const enabled = destinations.filter((one) => one.enabled && one.locations.length === 0);
+  if (enabled.length === 0) return [note(path, 'is empty: leads are saved for /desk but not sent to anyone')];
+  const missed = categories.filter(
+    (category) => !enabled.some((one) => one.categories.length === 0 || one.categories.includes(category)),
+  );
+  if (missed.length === 0) return [];
+  return [
+    warning(path, `is empty, and no destination accepts ${missed.join(', ')}: saved but not sent to anyone`),
+  ];
+}
+
+/** The variables that hold a site's secrets, with where they are named. */
+export const namedSecrets = ({
+  delivery,
+}: Pick<Tenant, 'delivery'>): ReadonlyArray<readonly [path: string, name: string]> =>
+  delivery.destinations.flatMap((destination, at) =>
+    !destination.enabled
+      ? []
+      : Object.entries(destination).flatMap(([field, value]) =>
+          field.endsWith('_env') && typeof value === 'string'
+            ? [[`delivery.destinations.${at}.${field}`, value] as const]
+            : [],
+        ),
+  );

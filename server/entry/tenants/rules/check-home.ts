@@ -1,0 +1,19 @@
+import type { Tenant } from '#server/settings/tenant-schema';
+import { type Finding, warning } from '#server/dealership/files/finding';
+import { leadsSomewhere } from '#server/pages/registry/site-paths';
+
+/** What the front page would leave out, or could not show well. */
+export function checkHome({ home }: Pick<Tenant, 'home'>, exists = leadsSomewhere): Finding[] {
+  const findings = (home.banners ?? []).flatMap(({ href }, index) =>
+    exists(href)
+      ? []
+      : [warning(`home.banners.${index}.href`, `${href} is not a page on this site: the banner is hidden`)],
+  );
+  const { min, max, step } = home.price_slider;
+  if (max < min + step) {
+    findings.push(
+      warning('home.price_slider.max', `is less than one step above min: the slider cannot move`),
+    );
+  }
+  return findings;
+}

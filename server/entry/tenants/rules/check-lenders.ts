@@ -1,0 +1,10 @@
+import type { Tenant } from '#server/settings/tenant-schema';
+import { error, type Finding } from '#server/dealership/files/finding';
+
+/** A lender that stands twice would show its figures twice. */
+export function checkLenders({ finance }: Pick<Tenant, 'finance'>): Finding[] {
+  const names = finance.lenders.map(({ provider, lender }) => (lender ?? provider).toLowerCase());
+  return names.flatMap((name, at) =>
+    names.indexOf(name) < at ? [error(`finance.lenders.${at}`, `${name} is listed twice`)] : [],
+  );
+}

@@ -1,0 +1,38 @@
+import { misunderstood } from '#server/search/search/rules/search-params';
+import { type Finding, warning } from '#server/dealership/files/finding';
+import { namedValues } from '#server/dealership/files/named-values';
+
+/** Names under which addresses stand in a tenant's files. */
+const linkNames = /^(href|link|linkTo|search|link_to|override_url|car_href|[a-z_]+_href)$/;
+
+/** A link as it stands in a file. */
+export interface FoundLink {
+  readonly path: string;
+  readonly href: string;
+}
+
+/** The links in some data, by the names that links have. */
+export const linksIn = (data: unknown): FoundLink[] =>
+  namedValues(data)
+    .filter(({ key, value }) => linkNames.test(key) && value.startsWith('/'))
+    .map(({ path, value }) => ({ path, href: value }));
+
+/** The links in a Markdown text, pictures left out. */
+export const linksInText = (markdown: string, path = ''): FoundLink[] =>
+  [...markdown.matchAll(/(?<!!)\[[^\]]*\]\(\s*<?(\/[^)\s>]*)/g)].map(([, href = '']) => ({ path, href }));
+
+/**
+ * Links that lead to no page of the site, and searches whose filters nobody knows.
+ * @param exists whether this site has an address: a page, a former address of one, a file
+ */
+export const checkLinks = (links: readonly FoundLink[], exists: (href: string) => boolean): Finding[] =>
+  links.flatMap(({ path, href }) => {
+    if (!exists(href)) return [warning(path, nowhere(href))];
+    if (!href.startsWith('/search/')) return [];
+    return misunderstood(href).map((why) => warning(path, `${href}: ${why}`));
+  });
+
+const nowhere = (href: string): string =>
+  href.startsWith('/assets/')
+    ? `${href.slice(1)} not found: expected a PDF in the assets folder, named with letters, digits, - and _`
+    : `${href} is not a page on this site`;

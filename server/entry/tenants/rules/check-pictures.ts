@@ -1,0 +1,67 @@
+import { parseIllustration } from '#server/dealership/media/rules/illustration-url';
+import { error, type Finding, warning } from '#server/dealership/files/finding';
+import { namedValues } from '#server/dealership/files/named-values';
+
+/** A picture that a tenant's file names. */
+export interface NamedPicture {
+  readonly path: string;
+  /** As it is named: `assets/team.jpg`, `team.jpg`, `/badges/certified.svg`. */
+  readonly ref: string;
+  /** A picture of the page rather than a mark on it. */
+  readonly large: boolean;
+}
+
+/** What is known of a file that should be a picture; `none` when nobody can draw it. */
+export type PictureFacts =
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'picture'; readonly bytes: number; readonly width: number; readonly height: number };
+
+const pictureNames = /^(image|image_url|images|logo|picture|photo|src|thumb|url|icon)$/;
+const file = /^(assets\/|\/(?!\/))?[\w][\w\-/.]*\.(avif|jpe?g|png|svg|webp)$/i;
+
+/** Files that some data names as pictures. Drawn ones and those of other hosts are none. */
+export const picturesIn = (data: unknown): NamedPicture[] =>
+  namedValues(data)
+    .filter(({ key, value }) => pictureNames.test(key) && file.test(value))
+    .map(({ path, key, value }) => ({
+      path,
+      ref: value,
+      large: /^(image|image_url|images|photo)$/.test(key),
+    }));
+
+/** Drawn pictures whose name says nothing that can be drawn. */
+export const checkDrawings = (data: unknown): Finding[] =>
+  namedValues(data)
+    .filter(({ key, value }) => pictureNames.test(key) && value.startsWith('illustration:'))
+    .filter(({ value }) => parseIllustration(value) === undefined)
+    .map(({ path, value }) =>
+      error(
+        path,
+        `expected illustration:{body}/{colour}/{seed}/{shot} (see tenants/README.md), found "${value}"`,
+      ),
+    );
+
+const mebibyte = 1024 * 1024;
+const mostBytes = 8 * mebibyte;
+const mostPixels = 12_000;
+const leastWidth = 480;
+
+/** A picture that is not there, no picture, too heavy to be served, or too small to be seen. */
+export function checkPicture({ path, ref, large }: NamedPicture, facts: PictureFacts): Finding[] {
+  if (facts.kind === 'missing') return [error(path, `file ${ref} not found`)];
+  if (facts.kind === 'none') return [error(path, `${ref} is not a readable image`)];
+  const { bytes, width, height } = facts;
+  if (bytes > mostBytes) {
+    return [
+      error(path, `${ref} is ${(bytes / mebibyte).toFixed(1)} MiB, expected at most ${mostBytes / mebibyte}`),
+    ];
+  }
+  if (Math.max(width, height) > mostPixels) {
+    return [error(path, `${ref} is ${width} × ${height}, expected at most ${mostPixels} pixels per side`)];
+  }
+  if (large && width < leastWidth) {
+    return [warning(path, `${ref} is ${width} pixels wide: use ${leastWidth} or more to avoid blur`)];
+  }
+  return [];
+}

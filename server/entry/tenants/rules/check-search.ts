@@ -1,0 +1,22 @@
+import type { Tenant } from '#server/settings/tenant-schema';
+import { error, type Finding } from '#server/dealership/files/finding';
+import { leadsSomewhere } from '#server/pages/registry/site-paths';
+
+/** Answered before any page is looked for. */
+const reserved =
+  /^\/(api|assets|media|desk|healthz|readyz|metrics|robots\.txt|llms\.txt|sitemap[^/]*|favicon\.ico)(\/|$)/;
+const usual = '/search/new-used-and-demo-cars';
+
+/** The address of the list of all stock stands alone: no page, and no other list, may be there too. */
+export function checkSearch({ search, pages }: Pick<Tenant, 'search' | 'pages'>): Finding[] {
+  const { base_path: base } = search;
+  const wrong = (why: string) => [error('search.base_path', `${base} ${why}`)];
+  if (base === usual) return [];
+  if (base.length > 1 && base.endsWith('/')) return wrong('ends with /');
+  if (reserved.test(base)) return wrong('is reserved by the platform');
+  if (pages?.has(base)) return wrong("is a page of this site's content or offers");
+  const [, first, segment = '', ...rest] = base.split('/');
+  if (first !== 'search') return leadsSomewhere(base) ? wrong('is another page on the site') : [];
+  // One of the car types' lists may be it: a yard that sells used cars only has /search/used-cars and no other.
+  return segment === '' || rest.length > 0 ? wrong('must have exactly one word after /search/') : [];
+}

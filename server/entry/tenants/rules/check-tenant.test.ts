@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { tenantSchema } from '#server/settings/tenant-schema';
+import { checkTenant } from './check-tenant';
+
+type Input = z.input<typeof tenantSchema>;
+type LocationInput = Input['locations'][number];
+
+const location = (changes: Partial<LocationInput> = {}): LocationInput => ({
+  id: 'yard',
+  name: 'Yard',
+  slug: 'yard',
+  phone: '(07) 5550 0142',
+  street: '1 Reed Court',
+  city: 'Aspley',
+  state: 'QLD',
+  postcode: '4034',
+  dealer_license_number: 'Licence 1',
+  opening_hours: [{ weekday: 1, open: '08:30', close: '17:30' }],
+  ...changes,
+});
+
+const sound: Input = {
+  slug: 'sound',
+  name: 'Sound Cars',
+  abn: '51824753556',
+  template: 'harbour',
+  theme: { accent: '#0b6b57', brand: '#0f3d36' },
+  locations: [location()],
+  delivery: { email_to: ['leads@sound.example'], email_from: 'website@sound.example' },
+  price: { default_type: 'drive_away' },
+};
+
+const check = (changes: Partial<Input>) =>
+  checkTenant(tenantSchema.parse({ ...sound, ...changes }), (path) => path === 'feeds/there.csv');
+const place = (changes: Partial<LocationInput>) => ({ locations: [location(changes)] });
+const theme = (changes: Partial<Input['theme']>) => ({ theme: { ...sound.theme, ...changes } });
+const base = (base_path: string) => ({ search: { base_path } });
+const hours = (...opening_hours: NonNullable<LocationInput['opening_hours']>) => place({ opening_hours });
+
+describe('the tenant check', () => {
+  it('finds nothing in a sound tenant, and names the file of each finding', () => {
+    expect(check({})).toEqual([]);
+    expect(check({ abn: '51824753557' })[0]?.file).toBe('sound/tenant.json');
+  });
+
+  it.each<[rule: string, changes: Partial<Input>, path: string, message: string]>([
+    ['text on the accent', theme({ onAccent: '#c8d8d4' }), 'theme.onAccent', 'expected at least 4.5:1'],
+    ['text on the brand ground', theme({ onBrand: '#40605a' }), 'theme.onBrand', 'on brand #0f3d36'],
+    ['text on the page', theme({ text: '#8a8a8a' }), 'theme.text', 'on surface #ffffff'],
+    ['muted text on the quiet ground', theme({ textMuted: '#737373' }), 'theme.textMuted', 'on surfaceMuted'],
+    ['links on the page', theme({ accent: '#2fae8f', onAccent: '#06231c' }), 'theme.accent', 'on surface'],
+    ['errors on the page', theme({ critical: '#e46a63' }), 'theme.critical', 'on surface'],
+    ['success on the page', theme({ positive: '#3fae70' }), 'theme.positive', 'on surface'],
+    ['check digits of the ABN', { abn: '51824753557' }, 'abn', "check digits don't match"],
+    ['the phone of the site', { phone: '555 0142' }, 'phone', '555 0142 is not an Australian phone number'],
+    [
+      'the phone of a location',
+      place({ phone: '12' }),
+      'locations.0.phone',
+      'not an Australian phone number',
+    ],
+    ['the landline', place({ landline_phone: '12' }), 'locations.0.landline_phone', 'not an Australian'],
+    [
+      'hours that close before they open',
+      hours({ weekday: 1, open: '17:00', close: '09:00' }),
+      'locations.0.opening_hours.0',
+      'closes at 09:00, not after opening at 17:00',
+    ],
+    [
+      'hours of no length',
+      hours({ weekday: 1, open: '09:00', close: '09:00' }),
+      'locations.0.opening_hours.0',
+      'not after opening',
+    ],
+    [
+      'an open day without times',
+      hours({ weekday: 1, open: '09:00' }),
+      'locations.0.opening_hours.0',
+      'no opening',
+    ],
+    [
+      'a weekday twice',
+      hours({ weekday: 1, status: 'closed' }, { weekday: 1, status: 'closed' }),
+      'locations.0.opening_hours.1.weekday',
+      'is listed twice in the week',
+    ],
+    [
+      'two primary locations',
+      {
+        locations: [location({ primary: true }), location({ id: 'b', slug: 'b', primary: true })],
+      },
+      'locations.1.primary',
+      'only one is allowed',
+    ],
+    ['a hidden primary location', place({ visible: false }), 'locations.0.visible', 'hides the primary'],
+    ['an id twice', { locations: [location(), location({ slug: 'b' })] }, 'locations.1.id', 'used twice'],
+    ['a slug twice', { locations: [location(), location({ id: 'b' })] }, 'locations.1.slug', 'used twice'],
+    [
+      'a feed code of two places',
+      {
+        locations: [
+          location({ feed_codes: ['ASP'] }),
+          location({ id: 'b', slug: 'b', feed_codes: ['x', 'asp'] }),
+        ],
+      },
+      'locations.1.feed_codes.1',
+      'another location',
+    ],
+    ['a host of this machine', { hosts: ['a.localhost'] }, 'hosts.0', 'not a public host name'],
+    [
+      'a list at an address of the platform',
+      base('/api/cars'),
+      'search.base_path',
+      'reserved by the platform',
+    ],
+    ['a list where another page is', base('/finance'), 'search.base_path', 'another page on the site'],
+    ['a list with two words', base('/search/all/cars'), 'search.base_path', 'exactly one word'],
+    ['a list that ends with /', base('/stock/'), 'search.base_path', 'ends with /'],
+    [
+      'a lender that is listed twice',
+      { finance: { lenders: [{ provider: 'A' }, { provider: 'D', lender: 'a' }], as_of: '2026-01-01' } },
+      'finance.lenders.1',
+      'listed twice',
+    ],
+    ['north for south', place({ lat: 27.3, long: 153 }), 'locations.0.lat', '27.3 is not in Australia'],
+    ['west for east', place({ lat: -27.3, long: -153 }), 'locations.0.long', '-153 is not in Australia'],
+    ['half a coordinate', place({ lat: -27.3 }), 'locations.0.lat', 'one of them is missing'],
+    [
+      'a demo feed that is not there',
+      { stock: { demo_feed: 'feeds/none.csv' } },
+      'stock.demo_feed',
+      'not found',
+    ],
+  ])('fails %s', (_, changes, path, message) => {
+    const errors = check(changes).filter(({ severity }) => severity === 'error');
+    expect(new Set(errors.map((finding) => finding.path))).toEqual(new Set([path]));
+    expect(errors.map((finding) => finding.message).join('\n')).toContain(message);
+  });
+
+  it.each<[rule: string, changes: Partial<Input>, path: string]>([
+    ['a time zone of another state', place({ time_zone: 'Australia/Sydney' }), 'locations.0.time_zone'],
+    ['no sales location', place({ location_type: 'parts' }), 'locations'],
+  ])('warns of %s', (_, changes, path) => {
+    expect(check(changes)).toEqual([expect.objectContaining({ severity: 'warning', path })]);
+  });
+
+  it.each<[rule: string, changes: Partial<Input>, path: string]>([
+    ['no ABN', { abn: undefined }, 'abn'],
+    ['no licence number', place({ dealer_license_number: undefined }), 'locations.0.dealer_license_number'],
+    ['nobody to send leads to', { delivery: {} }, 'delivery.email_to'],
+  ])('notes that there is %s', (_, changes, path) => {
+    expect(check(changes)).toEqual([expect.objectContaining({ severity: 'note', path })]);
+  });
+
+  it.each([
+    ['ACT', 'note'],
+    ['NSW', 'warning'],
+    ['NT', 'warning'],
+    ['QLD', 'note'],
+    ['SA', 'note'],
+    ['TAS', 'warning'],
+    ['VIC', 'warning'],
+    ['WA', 'warning'],
+  ] as const)('a yard in %s without its licence number is worth a %s', (state, severity) => {
+    const bare = { state, dealer_license_number: undefined };
+    expect(check(place(bare))).toEqual([expect.objectContaining({ severity })]);
+    expect(check(place({ ...bare, location_type: 'service' }))[0]).toMatchObject({ severity: 'note' });
+  });
+
+  it.each(['/stock', '/search/used-cars', '/our-cars/all'])('takes %s as the list of all stock', (path) => {
+    expect(check(base(path))).toEqual([]);
+  });
+
+  it('takes a demo feed that is there, and closed days without times', () => {
+    expect(check({ stock: { demo_feed: 'feeds/there.csv' } })).toEqual([]);
+    expect(check(hours({ weekday: 0, status: 'closed' }, { weekday: 6, status: 'by_appointment' }))).toEqual(
+      [],
+    );
+  });
+
+  it('tells a contrast just too low rounded down', () => {
+    const [finding] = check(theme({ positive: '#777777' }));
+    expect(finding?.message).toContain('4.47:1');
+  });
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { location } from '../../../../tests/support/stock';
+import { tenantSchema } from '#server/settings/tenant-schema';
+import { checkTestDrives } from './check-test-drives';
+
+const here = location('here', {
+  opening_hours: [{ weekday: 1, status: 'open', open: '09:00', close: '17:00' }],
+});
+const findings = (test_drives: object, locations = [here]) =>
+  checkTestDrives(
+    tenantSchema.parse({
+      slug: 'coast',
+      name: 'Coast',
+      template: 'harbour',
+      theme: { accent: '#0b5fff', brand: '#0b2545' },
+      locations,
+      test_drives,
+    }),
+  ).map(({ path, message }) => `${path} ${message}`);
+
+test.each([
+  ['nothing of settings that fit', { booking: true, locations: [{ location_id: 'here', capacity: 2 }] }, []],
+  [
+    'a location that is not there',
+    { locations: [{ location_id: 'there' }] },
+    ['test_drives.locations.0.location_id location there not found'],
+  ],
+  [
+    'one that is listed twice',
+    { locations: [{ location_id: 'here' }, { location_id: 'here' }] },
+    ['test_drives.locations.1.location_id is listed twice'],
+  ],
+])('tells %s', (_, settings, expected) => expect(findings(settings)).toEqual(expected));
+
+test('warns where nobody can come', () => {
+  expect(findings({ booking: true }, [location('here')])).toEqual([
+    expect.stringContaining('no location has opening hours'),
+  ]);
+});

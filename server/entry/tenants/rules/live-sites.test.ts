@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { err, ok } from '#server/platform/result';
+import { emptySiteData, type Site } from '#server/settings/site-data';
+import { tenantSchema } from '#server/settings/tenant-schema';
+import { changedSites, nextSites, type SiteFolder } from './live-sites';
+
+const place = { name: 'Yard', phone: '(07) 5550 0142', street: '1', city: 'C', state: 'QLD' as const };
+const site = (slug: string, ...hosts: string[]): Site => ({
+  tenant: tenantSchema.parse({ slug, name: slug, hosts, locations: [{ ...place, postcode: '4034' }] }),
+  data: emptySiteData,
+});
+const good = (one: Site): [string, SiteFolder] => [one.tenant.slug, { print: '', read: ok(one) }];
+const broken = (slug: string): [string, SiteFolder] => [
+  slug,
+  { print: '', read: err([{ file: `${slug}/tenant.json`, path: 'name', message: 'expected text' }]) },
+];
+const a = site('a', 'a.example');
+const b = site('b', 'b.example');
+const live = new Map([
+  ['a', a],
+  ['b', b],
+]);
+const told = (folders: [string, SiteFolder][], defaultTenant?: string) => {
+  const { sites, problems } = nextSites(live, new Map(folders), defaultTenant);
+  return { sites: [...sites.values()], problems: problems.map(({ file, message }) => `${file}: ${message}`) };
+};
+
+describe('the sites that are served after a look at the folder', () => {
+  const other = site('b', 'other.example');
+  const c = site('c');
+  it.each<[rule: string, folders: [string, SiteFolder][], sites: Site[], problems: string[]]>([
+    ['are the same when nothing changed', [good(a), good(b)], [a, b], []],
+    ['are the new state of what changed', [good(a), good(other)], [a, other], []],
+    ['hold what is new', [good(a), good(b), good(c)], [a, b, c], []],
+    ['do not hold what is gone', [good(b)], [b], []],
+    ['keep what is broken now', [good(a), broken('b')], [a, b], ['b/tenant.json: expected text']],
+    [
+      'do not hold what is new and broken',
+      [good(a), good(b), broken('c')],
+      [a, b],
+      ['c/tenant.json: expected text'],
+    ],
+    [
+      'refuse the host of another site, whichever comes first by name',
+      [good(site('a', 'b.example')), good(b)],
+      [a, b],
+      ['a/tenant.json: b.example already belongs to the site b'],
+    ],
+    [
+      'refuse a host that is given twice, and take the other changes',
+      [good(site('a', 'x.example', 'x.example')), good(other)],
+      [a, other],
+      ['a/tenant.json: x.example is listed twice'],
+    ],
+  ])('%s', (_, folders, sites, problems) => {
+    expect(told(folders)).toEqual({ sites, problems });
+  });
+
+  it('may change hosts with each other', () => {
+    const [otherA, otherB] = [site('a', 'b.example'), site('b', 'a.example')];
+    expect(told([good(otherA), good(otherB)])).toEqual({ sites: [otherA, otherB], problems: [] });
+  });
+
+  it('keep the one that answers unclaimed hosts', () => {
+    expect(told([good(b)], 'a')).toEqual({
+      sites: [a, b],
+      problems: ['a: was removed but is the DEFAULT_TENANT, so it stays'],
+    });
+  });
+
+  it('are told apart by slug', () => {
+    const after = new Map([
+      ['b', other],
+      ['c', c],
+    ]);
+    expect([...changedSites(live, after)].sort()).toEqual(['a', 'b', 'c']);
+    expect(changedSites(live, live).size).toBe(0);
+  });
+});

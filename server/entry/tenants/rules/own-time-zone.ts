@@ -1,0 +1,17 @@
+import { usualTimeZone } from '#server/settings/rules/time-zone';
+
+/**
+ * A tenant file without `time_zone` with its first location's, or the usual one of that location's state: a yard in
+ * Perth must not close its offers by Brisbane's clock. Anything that is no such file is given back as it came.
+ */
+export function withOwnTimeZone(file: unknown): unknown {
+  if (!isGroup(file) || 'time_zone' in file) return file;
+  const [first] = Array.isArray(file['locations']) ? file['locations'] : [];
+  if (!isGroup(first)) return file;
+  const { time_zone: told, state } = first;
+  if (typeof told === 'string') return { ...file, time_zone: told };
+  return typeof state === 'string' ? { ...file, time_zone: usualTimeZone(state) } : file;
+}
+
+const isGroup = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,57 @@
+import { type Noun, worded } from '#server/dealership/tenants/rules/noun';
+
+/**
+ * A tenant file of a site that does not sell cars, with our texts in its noun wherever the dealer has written none.
+ * What the dealer wrote is never touched; what is no such file is given back as it came.
+ * @param defaults our settings, by their sections
+ */
+export const withOwnWords =
+  (defaults: Group) =>
+  (file: unknown): unknown => {
+    const noun = nounOf(file);
+    return noun && isGroup(file) ? filled(file, defaults, noun) : file;
+  };
+
+type Group = Readonly<Record<string, unknown>>;
+
+const isGroup = (value: unknown): value is Group =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function nounOf(file: unknown): Noun | undefined {
+  const stock = isGroup(file) ? file['stock'] : undefined;
+  const noun = isGroup(stock) ? stock['noun'] : undefined;
+  if (!isGroup(noun)) return undefined;
+  const { one, many } = noun;
+  return typeof one === 'string' && typeof many === 'string' ? { one, many } : undefined;
+}
+
+/** A sentence or a heading; not an address, nor a name among choices. */
+const isText = (value: string): boolean => value.includes(' ');
+
+/** A text, or a list of what has texts in it; the same object where nothing changes. */
+function reworded(value: unknown, noun: Noun): unknown {
+  if (typeof value === 'string') return isText(value) ? worded(value, noun) : value;
+  if (isGroup(value)) {
+    const words = filled({}, value, noun);
+    return Object.keys(words).length > 0 ? { ...value, ...words } : value;
+  }
+  if (Array.isArray(value)) {
+    const said = value.map((one) => reworded(one, noun));
+    return said.some((one, index) => one !== value[index]) ? said : value;
+  }
+  return value;
+}
+
+function filled(own: Group, defaults: Group, noun: Noun): Group {
+  const added = Object.entries(defaults).flatMap(([name, value]): Array<readonly [string, unknown]> => {
+    const given = own[name];
+    if (!isGroup(value)) {
+      const said = reworded(value, noun);
+      return given === undefined && said !== value ? [[name, said]] : [];
+    }
+    if (!(given === undefined || isGroup(given))) return [];
+    const group = filled(given ?? {}, value, noun);
+    return group === given || Object.keys(group).length === 0 ? [] : [[name, group]];
+  });
+  return added.length > 0 ? { ...own, ...Object.fromEntries(added) } : own;
+}

@@ -1,0 +1,38 @@
+import type { Tenant } from '#server/settings/tenant-schema';
+import { namedSecrets } from './check-delivery';
+import type { TenantProblem } from '#server/dealership/files/tenant-problems';
+
+type Named = Pick<Tenant, 'slug' | 'delivery'>;
+
+/**
+ * What every name of a tenant's secrets starts with: its slug in upper case, with underscores for hyphens, and an
+ * underscore. A slug that starts with a digit or a hyphen gets an underscore in front, since no variable starts so.
+ */
+export function secretPrefix(slug: string): string {
+  const name = slug.toUpperCase().replaceAll('-', '_');
+  return /^[A-Z]/.test(name) ? `${name}_` : `_${name.replace(/^_+/, '')}_`;
+}
+
+/**
+ * Secrets that tenants name but do not own. One dealer's settings must not reach another dealer's secrets, or those of
+ * the site itself. A name belongs to the tenant with the longest prefix that fits.
+ */
+export function foreignSecrets(
+  tenants: readonly Named[],
+  slugs: readonly string[] = tenants.map(({ slug }) => slug),
+): TenantProblem[] {
+  const prefixes = slugs.map((slug) => [slug, secretPrefix(slug)] as const);
+  const ownerOf = (name: string): string | undefined =>
+    prefixes
+      .filter(([, prefix]) => name.startsWith(prefix))
+      .sort(([, a], [, b]) => b.length - a.length)[0]?.[0];
+  return tenants.flatMap((tenant) =>
+    namedSecrets(tenant)
+      .filter(([, name]) => ownerOf(name) !== tenant.slug)
+      .map(([path]) => ({
+        file: `${tenant.slug}/tenant.json`,
+        path,
+        message: `expected a variable whose name starts with ${secretPrefix(tenant.slug)}`,
+      })),
+  );
+}

@@ -1,0 +1,61 @@
+import type { Bff } from '#server/entry/bff';
+import { financeDisclaimer } from '#server/stock/finance/car-finance';
+import { holidayHours } from '#server/dealership/locations/holiday-hours';
+import { worded } from '#server/dealership/tenants/rules/noun';
+import type { Car } from '#server/settings/entities/car';
+import { carPhotosDialog } from './car-photos-dialog';
+import { headline, subline } from '#server/stock/cars/rules/naming';
+import { shareWays } from '#server/stock/cars/rules/share';
+import { findCar } from '#server/stock/cars/show-car';
+import { carHref } from '#server/stock/cars/to-card-view';
+import { certifiedView } from '#server/stock/cars/to-price-panel';
+import type { CarDialogKind, CarDialogPart, CarDialogView } from '#server/stock/cars/views/car-dialog-view';
+
+type Makers = { readonly [K in CarDialogKind]: (bff: Bff, car: Car) => Promise<CarDialogPart | undefined> };
+
+/** Each dialog's maker; it gives undefined where the car has no such dialog. */
+const makers: Makers = {
+  photos: async (bff, car) => carPhotosDialog(bff, car),
+  'holiday-hours': async ({ tenant, now }, car) => {
+    const content = holidayHours(car, tenant, now);
+    return content && { kind: 'holiday-hours', title: 'Holiday hours', content };
+  },
+  share: async ({ tenant, url }, car) => ({
+    kind: 'share',
+    title: worded('Share this car', tenant.stock.noun),
+    content: {
+      ...shareWays(nameOf(car), new URL(carHref(car), url).href),
+      label: worded('Link to this car', tenant.stock.noun),
+    },
+  }),
+  certified: async ({ tenant, now }, car) => {
+    const view = certifiedView(car, tenant, now);
+    return view && { kind: 'certified', title: view.title, content: view };
+  },
+  'finance-disclaimer': async ({ tenant, now, url }, car) => {
+    const content = financeDisclaimer(car, tenant, now, url.searchParams.get('lender'));
+    return content && { kind: 'finance-disclaimer', title: `Finance with ${content.name}`, content };
+  },
+};
+
+/**
+ * A dialog of a car's page that informs. Throws a Response: 404 for an address without a car or a dialog that the
+ * car has not, a redirect to the page of a car that is gone, which says so.
+ */
+export async function carDialogView(bff: Bff, slug: string, kind: string): Promise<CarDialogView> {
+  const found = await findCar(bff, slug);
+  if (found.state === 'gone') throw redirectTo(carHref(found.car));
+  const view = found.state === 'here' && isKind(kind) ? await viewOf(bff, found.car, kind) : undefined;
+  if (!view) throw new Response('Page not found', { status: 404 });
+  return view;
+}
+
+const redirectTo = (href: string): Response =>
+  new Response(null, { status: 302, headers: { Location: href } });
+const isKind = (kind: string): kind is CarDialogKind => Object.hasOwn(makers, kind);
+const nameOf = (car: Car): string => [headline(car), subline(car)].filter(Boolean).join(' ');
+
+async function viewOf(bff: Bff, car: Car, kind: CarDialogKind): Promise<CarDialogView | undefined> {
+  const made = await makers[kind](bff, car);
+  return made && { ...made, car: { title: nameOf(car), href: carHref(car) } };
+}

@@ -1,0 +1,16 @@
+import type { Bff } from '#server/entry/bff';
+import { isOutline, picturesOf } from '#server/dealership/media/rules/picture';
+import type { PictureView } from '#server/dealership/media/views/picture-view';
+import type { Car } from '#server/settings/entities/car';
+import { headline, subline } from '#server/stock/cars/rules/naming';
+
+/** All photos of a car, filling the screen; undefined for a car without any that can be shown. */
+export function carPhotosDialog({ tenant, lite }: Pick<Bff, 'tenant' | 'lite'>, car: Car) {
+  const name = headline(car);
+  const content: readonly PictureView[] = picturesOf(car, `${name} ${subline(car)}`.trim(), {
+    media: tenant.media,
+    light: lite.on,
+  });
+  if (isOutline(content[0])) return undefined;
+  return { kind: 'photos' as const, title: `Photos: ${name}`, size: 'full' as const, content };
+}

@@ -1,0 +1,18 @@
+import { carNoun, type Noun, worded } from '#server/dealership/tenants/rules/noun';
+import type { Car } from '#server/settings/entities/car';
+import { headline } from '#server/stock/cars/rules/naming';
+
+/** The text for a car that is gone: sold, or removed for another reason. */
+export function goneWords(
+  car: Pick<Car, 'status' | 'year' | 'make' | 'model'>,
+  noun: Noun = carNoun,
+): {
+  readonly heading: string;
+  readonly text: string;
+} {
+  const sold = car.status === 'sold';
+  return {
+    heading: worded(sold ? 'This car has been sold' : 'This car is no longer for sale', noun),
+    text: `The ${headline(car)} ${sold ? 'has found a new home' : 'is no longer listed'}. See what’s in stock now.`,
+  };
+}

@@ -1,0 +1,36 @@
+import type { CalculatorView } from '#server/stock/finance/views/car-finance-view';
+import type { ReviewsView } from '#server/pages/reviews/views/reviews-view';
+import type { ListAroundView } from '#server/search/search/views/list-around-view';
+import type { CarHeadView } from '#server/pages/seo/views/car-head-view';
+import type { CarView } from '#server/stock/cars/views/car-view';
+import type { CardView } from '#server/stock/cars/views/card-view';
+
+/** A link and its text. */
+export interface LinkView {
+  readonly text: string;
+  readonly href: string;
+}
+
+/** Car pages. */
+export interface CarPageView {
+  readonly head: CarHeadView;
+  /** The text of its JSON-LD data block. */
+  readonly graph: string;
+  /** The site's noun for its stock; cars when absent. */
+  readonly noun?: { readonly one: string; readonly many: string } | undefined;
+  /** The list of cars of the same make and condition, above the photos, with the cars beside this one. */
+  readonly list: Pick<ListAroundView, 'name' | 'href' | 'previous' | 'next'>;
+  /** The path of the search page for all stock. */
+  readonly searchPath: string;
+  /** Explains why the page that the shopper asked for is not open for this car. */
+  readonly closed?: string | undefined;
+  readonly car: CarView;
+  /** Photos in the strip; the gallery's own limit when absent. */
+  readonly stripMax?: number | undefined;
+  /** The finance calculator with the amounts of the address. */
+  readonly calculator?: CalculatorView | undefined;
+  /** Cars like it, the most similar first. */
+  readonly similar: readonly CardView[];
+  /** Customer reviews of the dealer. */
+  readonly reviews?: ReviewsView | undefined;
+}

@@ -1,0 +1,55 @@
+import type { Bff } from '#server/entry/bff';
+import { toHoursBlock } from '#server/pages/locations/to-hours-block';
+import { toLocationsBlock } from '#server/pages/locations/to-locations-block';
+import { toMapBlock } from '#server/pages/locations/to-map-block';
+import { toOffersBlock } from '#server/pages/offers/to-offers-block';
+import { toReviewsBlock } from '#server/pages/reviews/to-reviews-block';
+import { featuredCars } from '#server/pages/search/featured';
+import type { BlockData, BlockName } from '#server/settings/block-schema';
+import { finderBlock } from './finder-block';
+import type { Making } from './make-blocks';
+import { postsBlock } from './posts-block';
+import * as texts from './text-blocks';
+import type { BlockView } from './views/block-view';
+import type { CarsBlock } from './views/blocks/cars';
+
+type Maker<N extends BlockName> = (
+  bff: Bff,
+  data: BlockData<N>,
+  making: Making,
+) => Promise<BlockView | undefined>;
+
+const nothing = async (): Promise<undefined> => undefined;
+
+/** What makes a block of each name; undefined where there is nothing to show. */
+export const makers: { readonly [N in BlockName]: Maker<N> } = {
+  banner: texts.bannerBlock,
+  cards: texts.cardsBlock,
+  faq: texts.faqBlock,
+  cta: texts.ctaBlock,
+  columns: texts.columnsBlock,
+  gallery: texts.galleryBlock,
+  finder: finderBlock,
+  hours: async (bff, { heading, ...places }) => toHoursBlock(bff, { ...places, ...headed(heading) }),
+  locations: async (bff, { heading, ...places }) => toLocationsBlock(bff, { ...places, ...headed(heading) }),
+  map: async (bff, { heading, location }) => toMapBlock(bff, { heading, ...(location ? { location } : {}) }),
+  reviews: async (bff, data) => toReviewsBlock(bff, data),
+  offers: async (bff, { heading, ...choice }) => toOffersBlock(bff, { ...choice, ...headed(heading) }),
+  stock: stockBlock,
+  posts: postsBlock,
+  form: nothing,
+};
+
+const headed = (heading: string | undefined) =>
+  heading ? { heading: { text: heading, level: 2 as const } } : {};
+
+/** The first cars of a search, where it finds any. */
+async function stockBlock(
+  bff: Bff,
+  { heading, search, limit }: BlockData<'stock'>,
+): Promise<CarsBlock | undefined> {
+  const found = await featuredCars(bff, { search, limit });
+  if (!found) return undefined;
+  const more = { text: 'See all', href: found.href };
+  return { kind: 'cars', heading: heading ?? 'In stock', cars: found.cars, more };
+}

@@ -1,0 +1,104 @@
+import type { Bff } from '#server/entry/bff';
+import type { PageMaker, PageParts } from '#server/pages/site/page-parts';
+import type { ContentPage } from '#server/settings/content-schema';
+import { toPostCards } from './posts-block';
+import { blogPaths, categoryOf, shownPosts } from './rules/posts';
+import type { PostsBlock } from './views/blocks/posts';
+import type { TitleBlock } from './views/blocks/title';
+
+type Category = Bff['tenant']['blog']['categories'][number];
+
+/**
+ * `/blog` and `/blog/{category}`: posts, the latest first, in pages. What the folder says at
+ * the address stands above them. Undefined where there are none to show.
+ */
+export const blogPage: PageMaker = async (bff, path, text) => {
+  const { tenant, site, now, url } = bff;
+  const { categories, posts_per_page: size } = tenant.blog;
+  const all = shownPosts(site.content, tenant.time_zone, now);
+  const category = categories.find(({ slug }) => path === `/blog/${slug}`);
+  if (path !== '/blog' && !category) return undefined;
+  const posts = category ? all.filter((post) => categoryOf(post, categories) === category) : all;
+  const page = pageNumber(url);
+  if (posts.length === 0 || page === undefined || (page - 1) * size >= posts.length) return undefined;
+  const shown = posts.slice((page - 1) * size, page * size);
+  return {
+    head: headOf(bff, path, category, page, text),
+    before: [
+      titleBlock(bff, path, category, all, text),
+      ...(page === 1 ? (text?.before ?? []).filter(({ kind }) => kind !== 'title') : []),
+      await listBlock(bff, path, shown, { page, last: Math.ceil(posts.length / size) }),
+    ],
+    after: page === 1 ? (text?.after ?? []) : [],
+  };
+};
+
+/** From 1; undefined for what is no number of a page. */
+function pageNumber(url: URL): number | undefined {
+  const asked = url.searchParams.get('page') ?? '1';
+  return /^[1-9]\d{0,4}$/.test(asked) ? Number(asked) : undefined;
+}
+
+const pageHref = (path: string, page: number): string => (page === 1 ? path : `${path}?page=${page}`);
+
+function headOf(
+  { tenant, url }: Bff,
+  path: string,
+  category: Category | undefined,
+  page: number,
+  text: PageParts | undefined,
+): PageParts['head'] {
+  const title = [category?.name ?? tenant.blog.title, page > 1 ? `page ${page}` : '']
+    .filter(Boolean)
+    .join(', ');
+  const description = category ? category.description : tenant.blog.intro;
+  const own = page === 1 ? text?.head : undefined;
+  return {
+    title: `${title} | ${tenant.name}`,
+    description: description ?? `${title}: news, advice and reviews from ${tenant.name}.`,
+    ...own,
+    canonical: new URL(pageHref(path, page), url).href,
+  };
+}
+
+/** The heading, and the ways to the categories that have posts. */
+function titleBlock(
+  { tenant }: Bff,
+  path: string,
+  category: Category | undefined,
+  all: readonly ContentPage[],
+  text: PageParts | undefined,
+): TitleBlock {
+  const { title, intro, categories } = tenant.blog;
+  const [, ...used] = blogPaths(all, categories);
+  const ways = ['/blog', ...used].map((href) => ({
+    href,
+    text:
+      href === '/blog'
+        ? 'All posts'
+        : (categories.find(({ slug }) => href === `/blog/${slug}`)?.name ?? href),
+    current: href === path,
+  }));
+  const own = text?.before.find((block) => block.kind === 'title');
+  return {
+    kind: 'title',
+    heading: category?.name ?? title,
+    intro: category ? category.description : intro,
+    ...own,
+    ...(used.length > 0 ? { ways } : {}),
+  };
+}
+
+async function listBlock(
+  bff: Bff,
+  path: string,
+  shown: readonly ContentPage[],
+  { page, last }: { readonly page: number; readonly last: number },
+): Promise<PostsBlock> {
+  const pages = {
+    text: `Page ${page} of ${last}`,
+    ...(page > 1 ? { previous: pageHref(path, page - 1) } : {}),
+    ...(page < last ? { next: pageHref(path, page + 1) } : {}),
+  };
+  return { kind: 'posts', posts: await toPostCards(bff, shown), ...(last > 1 ? { pages } : {}) };
+}

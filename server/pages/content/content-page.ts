@@ -1,0 +1,101 @@
+import type { Bff } from '#server/entry/bff';
+import type { PageParts } from '#server/pages/site/page-parts';
+import type { ContentPage } from '#server/settings/content-schema';
+import { makeBlocks } from './make-blocks';
+import { pictureFor } from './page-pictures';
+import { partsOf } from './page-source';
+import { toPostCards } from './posts-block';
+import { aliasOf } from './rules/alias-of';
+import { dayView } from './rules/day-text';
+import { defaultPage } from './rules/default-pages';
+import { newOutline } from './rules/markdown';
+import { isShown } from '#server/settings/rules/page-window';
+import { categoryOf, relatedPosts, shownPosts } from './rules/posts';
+import type { PagePart } from './rules/read-page';
+import type { BlockView } from './views/block-view';
+import type { PostFacts } from './views/blocks/title';
+
+/**
+ * The page of text at a path now: the folder's own, else (there is
+ * none, or it is a draft, or its time is not now) the built-in one. Throws a 301 Response at an address where a page once stood.
+ */
+export async function contentPage(bff: Bff, path: string): Promise<PageParts | undefined> {
+  const { tenant, site, url } = bff;
+  const page = contentAt(bff, path);
+  if (page?.post) return postPage(bff, page, await partsOf(bff, page));
+  if (page) return pageParts(bff, page, await partsOf(bff, page));
+  const builtIn = defaultPage(tenant, path, bff.now);
+  if (builtIn) return pageParts(bff, { ...builtIn, path }, builtIn.parts);
+  const moved = aliasOf(site.content, path);
+  if (!moved || !isShown(moved, tenant.time_zone, bff.now)) return undefined;
+  throw new Response(null, { status: 301, headers: { Location: moved.path + url.search } });
+}
+
+/** What a page's file says. */
+export const partsOfPage = partsOf;
+
+/** The page of a path, where there is one and it is shown now. */
+export function contentAt({ site, tenant, now }: Bff, path: string): ContentPage | undefined {
+  const page = site.content.get(path);
+  return page && isShown(page, tenant.time_zone, now) ? page : undefined;
+}
+
+type Shown = Pick<ContentPage, 'path' | 'title'> &
+  Partial<
+    Pick<ContentPage, 'heading' | 'description' | 'image' | 'image_alt' | 'noindex' | 'published' | 'updated'>
+  >;
+
+/** Makes a page of its parts: what stands above the address's form, and below it. */
+export async function pageParts(
+  bff: Bff,
+  page: Shown,
+  parts: readonly PagePart[],
+  post?: PostFacts,
+): Promise<PageParts> {
+  const { tenant, url } = bff;
+  const marker = parts.findIndex(({ name }) => name === 'form');
+  const above = marker < 0 ? parts : parts.slice(0, marker);
+  const making = { outline: newOutline(), first: true };
+  const picture = await pictureFor(bff, page.image, page.image_alt);
+  const led = above[0]?.name !== 'banner';
+  const heading: BlockView = { kind: 'title', heading: page.heading ?? page.title, picture, post };
+  const headed = led && marker !== 0;
+  const changed = page.updated ?? page.published;
+  if (led) making.first = false;
+  return {
+    head: {
+      title: `${page.title} | ${tenant.name}`,
+      description: page.description,
+      canonical: new URL(page.path, url).href,
+      noindex: page.noindex || undefined,
+      ...(changed ? { changedAt: `${changed}T00:00:00.000Z` } : {}),
+      image: picture && new URL(picture.src, url).href,
+    },
+    before: [...(headed ? [heading] : []), ...(await makeBlocks(bff, above, making))],
+    after: marker < 0 ? [] : await makeBlocks(bff, parts.slice(marker + 1), making),
+  };
+}
+
+/** A post: what it says of itself below its heading, and what to read next. */
+async function postPage(bff: Bff, page: ContentPage, parts: readonly PagePart[]): Promise<PageParts> {
+  const { tenant, site, now } = bff;
+  const { categories } = tenant.blog;
+  const category = categoryOf(page, categories);
+  const made = await pageParts(bff, page, parts, {
+    published: dayView(page.published ?? ''),
+    ...(page.updated ? { updated: dayView(page.updated) } : {}),
+    author: page.author,
+    category: category && { text: category.name, href: `/blog/${category.slug}` },
+    tags: page.tags,
+  });
+  const related = relatedPosts(page, shownPosts(site.content, tenant.time_zone, now), categories);
+  if (related.length === 0) return made;
+  const more = { text: 'All posts', href: '/blog' };
+  const next: BlockView = {
+    kind: 'posts',
+    heading: 'Read next',
+    posts: await toPostCards(bff, related),
+    more,
+  };
+  return { ...made, after: [...(made.after ?? []), next] };
+}

@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import { err, ok, type Result } from '#server/platform/result';
+import type { TenantProblem } from '#server/dealership/files/tenant-problems';
+import { readTenantText } from '#server/dealership/files/tenant-file';
+import { type ContentFile, listContent } from './content-files';
+import type { ContentPage, FrontMatter, SiteContent } from '#server/settings/content-schema';
+import { keepTexts } from './page-texts';
+import { contentPlace } from './rules/content-path';
+import { pageConflicts } from './rules/page-conflicts';
+import { readPage } from './rules/read-page';
+
+const mostBytes = 256 * 1024;
+
+type Loaded = Result<{ page: ContentPage; source: string }, readonly TenantProblem[]>;
+
+/**
+ * Reads the Markdown files of a tenant's `content` folder; none without it. Settings and blocks of every page are
+ * checked; of its text so much is kept as a process can hold of twenty thousand pages.
+ */
+export async function loadContent(
+  tenantsDir: string,
+  slug: string,
+): Promise<Result<SiteContent, readonly TenantProblem[]>> {
+  const listed = listContent(join(tenantsDir, slug), `${slug}/content`);
+  if (!listed.ok) return listed;
+  const read = listed.value.map((file) => loadPage(tenantsDir, slug, file));
+  const loaded = read.flatMap((one) => (one.ok ? [one.value] : []));
+  const pages = loaded.map(({ page }) => page);
+  const problems = [
+    ...read.flatMap((one) => (one.ok ? [] : one.error)),
+    ...pageConflicts(pages).map((one) => ({ ...one, file: `${slug}/${one.file}` })),
+  ];
+  if (problems.length > 0) return err(problems);
+  keepTexts(loaded);
+  return ok(new Map(pages.map((page) => [page.path, page])));
+}
+
+/** A part of a text keeps the whole text in memory: what stays of a page are copies. */
+const apart = (front: FrontMatter): FrontMatter => structuredClone(front);
+
+function loadPage(dir: string, slug: string, { name, path: inside }: ContentFile): Loaded {
+  const file = `${slug}/${inside}`;
+  const place = contentPlace(name);
+  if (!place.ok) return err([{ file, path: '', message: place.error }]);
+  const source = readTenantText(dir, file, mostBytes);
+  if (!source.ok) return source;
+  const text = source.value ?? '';
+  const read = readPage(file, text);
+  if (!read.ok) return read;
+  const { path = place.value.path, ...front } = apart(read.value.front);
+  return ok({ page: { ...front, path, post: place.value.post, file: inside }, source: text });
+}

@@ -1,0 +1,45 @@
+import type { Bff } from '#server/entry/bff';
+import { makers } from './block-makers';
+import type { BlockData, BlockName } from '#server/settings/block-schema';
+import { picturesIn } from './page-pictures';
+import { newOutline, type Outline, renderMarkdown } from './rules/markdown';
+import type { PagePart } from './rules/read-page';
+import type { BlockView } from './views/block-view';
+
+/** What has been made of the page so far. */
+export interface Making {
+  readonly outline: Outline;
+  /** The next block has the page's own heading. */
+  first: boolean;
+}
+
+/** Makes the blocks of a page from its parts, in their order; what there is nothing to show of is left out. */
+export async function makeBlocks(
+  bff: Bff,
+  parts: readonly PagePart[],
+  making: Making = { outline: newOutline(), first: false },
+): Promise<BlockView[]> {
+  const made: BlockView[] = [];
+  for (const part of parts) {
+    const block = await makeBlock(bff, part, making);
+    if (block) made.push(block);
+    making.first = false;
+  }
+  return made;
+}
+
+async function makeBlock(bff: Bff, part: PagePart, making: Making): Promise<BlockView | undefined> {
+  if (part.name !== 'text') return makeOf(bff, part.name, part.data, making);
+  const pictures = await picturesIn(bff, part.markdown);
+  return { kind: 'prose', html: renderMarkdown(part.markdown, { pictures, outline: making.outline }) };
+}
+
+/** Each name's maker takes the data of that name. */
+async function makeOf<N extends BlockName>(
+  bff: Bff,
+  name: N,
+  data: BlockData<N>,
+  making: Making,
+): Promise<BlockView | undefined> {
+  return makers[name](bff, data, making);
+}

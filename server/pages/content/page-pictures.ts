@@ -1,0 +1,25 @@
+import { type AssetBff, assetPicture } from '#server/dealership/media/asset-picture';
+import type { SizedPictureView } from '#server/dealership/media/views/sized-picture-view';
+import { markdownRefs } from './rules/markdown';
+
+/** The pictures that Markdown names, as far as they are there. */
+export async function picturesIn(
+  bff: AssetBff,
+  markdown: string,
+): Promise<ReadonlyMap<string, SizedPictureView>> {
+  if (!markdown.includes('![')) return new Map();
+  const found = await Promise.all(
+    markdownRefs(markdown).images.map(async ({ ref, alt }) => {
+      const picture = await assetPicture(bff, ref, alt);
+      return picture ? ([[ref, picture]] as const) : [];
+    }),
+  );
+  return new Map(found.flat());
+}
+
+/** A picture with its words, where one is named and there. */
+export const pictureFor = async (
+  bff: AssetBff,
+  ref: string | undefined,
+  alt: string | undefined,
+): Promise<SizedPictureView | undefined> => (ref ? await assetPicture(bff, ref, alt ?? '') : undefined);

@@ -1,0 +1,32 @@
+import { LRUCache } from 'lru-cache';
+import type { Bff } from '#server/entry/bff';
+import { contentText } from './content-files';
+import type { ContentPage } from '#server/settings/content-schema';
+import { textOf } from './page-texts';
+import { type PagePart, readPage } from './rules/read-page';
+
+type Parts = readonly PagePart[];
+
+/** A page object stands for its file as it was loaded: one that changes is loaded as another. */
+const kept = new LRUCache<ContentPage, Parts>({ max: 1_000 });
+
+/** The parts of a page. Empty, and logged, where its file was broken or taken away since it was loaded. */
+export async function partsOf(bff: Pick<Bff, 'tenant' | 'services'>, page: ContentPage): Promise<Parts> {
+  const known = kept.get(page);
+  if (known) return known;
+  const { tenant, services } = bff;
+  const text = textOf(page) ?? (await textOnDisk(bff, page));
+  const read = text === undefined ? undefined : readPage(page.file, text);
+  if (read?.ok) {
+    kept.set(page, read.value.parts);
+    return read.value.parts;
+  }
+  services.log.warn({ tenant: tenant.slug, file: page.file }, 'could not read a page file');
+  return [];
+}
+
+async function textOnDisk({ tenant, services }: Pick<Bff, 'tenant' | 'services'>, page: ContentPage) {
+  const bytes = await services.tenantFiles.read(tenant.slug, page.file);
+  const text = bytes && contentText(bytes);
+  return text?.ok ? text.value : undefined;
+}

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { checkContent, checkDefaults } from './check-content';
+import type { PagePart } from './read-page';
+
+const locations = [{ slug: 'aspley' }] as Tenant['locations'];
+const told = (part: PagePart, path = '/about-us') =>
+  checkContent(path, [part], { locations }).map(({ severity, message }) => `${severity}: ${message}`);
+const text = (markdown: string): PagePart => ({ name: 'text', markdown });
+
+describe('the check of a page', () => {
+  test.each<[string, PagePart, string[]]>([
+    ['nothing', text('[a](/b) [c](https://d.example) [e](#f-g) ![words](yard.jpg)'), []],
+    [
+      'a link without its slash',
+      text('[us](about-us)'),
+      ['error: expected a site path starting with /, an https address, tel: or mailto:, found "about-us"'],
+    ],
+    [
+      'a link that would run',
+      { name: 'faq', data: { heading: 'x', items: [{ question: 'x', answer: '[x](javascript:alert)' }] } },
+      [
+        'error: expected a site path starting with /, an https address, tel: or mailto:, found "javascript:alert"',
+      ],
+    ],
+    [
+      'a picture without words',
+      text('![](yard.jpg)'),
+      ['error: expected alt text for yard.jpg: ![alt text](yard.jpg)'],
+    ],
+    [
+      'a picture of another site',
+      text('![x](https://a.example/b.jpg)'),
+      ['error: expected a picture in the assets folder, found "https://a.example/b.jpg"'],
+    ],
+    [
+      'HTML, which nobody runs',
+      text('See <https://d.example>, `<b>` and a < b.\n\n<iframe src="https://v.example"></iframe>'),
+      [
+        'warning: HTML is shown as typed: use Markdown or a block instead of <iframe src="https://v.example">',
+      ],
+    ],
+    ['HTML in code', text('```\n<iframe>\n```\n\nThe mark `<b>`.'), []],
+    [
+      'a place that is none',
+      { name: 'hours', data: { heading: 'x', locations: ['asply'] } },
+      ['error: expected one of aspley, found "asply"'],
+    ],
+    ['a form where none stands', { name: 'form', data: {} }, ['warning: there is no form at /about-us']],
+  ])('tells %s', (_, part, messages) => {
+    expect(told(part)).toEqual(messages);
+  });
+
+  test('a form may be marked where one stands', () => {
+    expect(told({ name: 'form', data: {} }, '/contact')).toEqual([]);
+  });
+
+  test('asks for the texts of law to be checked, unless they are the dealer’s own', () => {
+    const defaults = { privacy_policy: true, terms_and_conditions: true } as Tenant['content']['defaults'];
+    const site = { content: { defaults }, pages: new Set(['/privacy-policy']) };
+    const found = checkDefaults(site);
+    expect(found.map(({ path, severity }) => [path, severity])).toEqual([
+      ['content.defaults.terms_and_conditions', 'note'],
+    ]);
+  });
+});
+
+test('open brackets in tens of thousands take no time', () => {
+  const begin = performance.now();
+  checkContent('/a', [{ name: 'text', markdown: '!['.repeat(20_000) }], { locations: [] });
+  expect(performance.now() - begin).toBeLessThan(2_000);
+});

@@ -1,0 +1,35 @@
+import { err, ok, type Result } from '#server/platform/result';
+
+export const mostDepth = 4;
+const name = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+/** Where a file of the content folder stands on the site. */
+export interface ContentPlace {
+  readonly path: string;
+  /** A post of the blog: any file in its folder but the words above a list. */
+  readonly post: boolean;
+}
+
+/** The address of a file by its place in the content folder; why it has none, else. */
+export function contentPlace(file: string): Result<ContentPlace, string> {
+  const parts = file.replace(/\.md$/, '').split('/');
+  const wrong = parts.find((part) => !name.test(part));
+  if (wrong !== undefined) {
+    return err(`expected names of lower-case letters, digits and single hyphens, found "${wrong}"`);
+  }
+  if (parts.length > mostDepth + 1) return err(`expected at most ${mostDepth} folders deep`);
+  const index = parts.at(-1) === 'index';
+  const path = `/${(index ? parts.slice(0, -1) : parts).join('/')}`;
+  if (path === '/') return err('expected a different name: the front page is made from tenant.json');
+  return ok({ path, post: path.startsWith('/blog/') && !index });
+}
+
+/** First steps of addresses that the site itself answers, whatever a folder holds. */
+const own =
+  /^\/(search|cars|compare|favourites|browse|models|brands|price-range|find-by-budget|success|test-drives|desk|media|assets|api|healthz|readyz|metrics|feeds|robots\.txt|sitemap.*|llms\.txt|sign-in|build)(\/|$)/;
+
+/** Why a page cannot stand at an address; undefined where it can. */
+export function takenPath(path: string): string | undefined {
+  if (path === '/' || own.test(path)) return `expected a different address: the site uses ${path} itself`;
+  return undefined;
+}

@@ -1,0 +1,20 @@
+import type { Tenant } from '#server/settings/tenant-schema';
+import { type DefaultPath, defaultAt } from './default-switch';
+import { aboutUs } from './defaults/about-us';
+import { buying } from './defaults/buying';
+import type { DefaultMaker, DefaultPage } from './defaults/default-page';
+import { privacy } from './defaults/privacy';
+import { terms } from './defaults/terms';
+
+const makers: Readonly<Record<DefaultPath, DefaultMaker>> = {
+  '/about-us': aboutUs,
+  '/buying': buying,
+  '/privacy-policy': privacy,
+  '/terms-and-conditions': terms,
+};
+
+/** The built-in page of a path; undefined where there is none, or the site does without. */
+export function defaultPage(tenant: Tenant, path: string, now: Date): DefaultPage | undefined {
+  const found = defaultAt(tenant, path);
+  return found && makers[found](tenant, now);
+}

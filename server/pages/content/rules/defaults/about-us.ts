@@ -1,0 +1,43 @@
+import { sitePages } from '#server/pages/registry/site-paths';
+import type { PagePart } from '../read-page';
+import { citiesOf, type DefaultMaker, ownerOf, text } from './default-page';
+import { plain } from './escape-markdown';
+
+/** `/about-us` from what the settings say: the name, what is sold and where, the places with their hours and licences. */
+export const aboutUs: DefaultMaker = (tenant, now) => {
+  const { name, stock, wording, abn } = tenant;
+  const cities = citiesOf(tenant);
+  const owner = ownerOf(tenant);
+  const where = cities ? ` in ${cities}` : '';
+  const sentences = [
+    `${plain(name)} sells ${plain(stock.noun.many)}${plain(where)}.`,
+    wording.intro && plain(wording.intro),
+    'Visit us, call or email. We’re here to help before and after the sale.',
+    owner !== name && `${plain(name)} is run by ${plain(owner)}${abn ? ` \\(ABN ${abn}\\)` : ''}.`,
+  ].filter(Boolean);
+  return {
+    title: `About ${name}`,
+    description: `Who we are, where to find us and when we’re open: ${name}${where}.`,
+    parts: [
+      text(sentences.join('\n\n')),
+      { name: 'locations', data: { heading: 'Where to find us' } },
+      { name: 'reviews', data: { heading: 'What customers say', limit: 6 } },
+      callToAction(tenant, now),
+    ],
+  };
+};
+
+const callToAction = (...[tenant, now]: Parameters<DefaultMaker>): PagePart => {
+  const has = sitePages(tenant, now);
+  const { noun } = tenant.stock;
+  return {
+    name: 'cta',
+    data: {
+      heading: `Looking for a ${noun.one}?`,
+      buttons: [
+        { text: `See all ${noun.many}`, href: tenant.search.base_path },
+        ...(has('/contact') ? [{ text: tenant.wording.contact_button, href: '/contact' }] : []),
+      ],
+    },
+  };
+};

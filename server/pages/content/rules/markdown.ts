@@ -1,0 +1,120 @@
+import MarkdownIt, { type Token } from 'markdown-it';
+import { assetOf } from '#server/settings/rules/asset-path';
+import type { SizedPictureView } from '#server/dealership/media/views/sized-picture-view';
+import { pictureRef } from '#server/settings/content-picture-schema';
+import { headingId } from './heading-id';
+import { setRowHeadings } from './markdown-tables';
+import { isExternal, isSafeLink } from './safe-link';
+
+const isPicture = (ref: string): boolean => pictureRef.safeParse(ref).success;
+
+/** CommonMark with tables and strikethrough. HTML is text here, so nothing an author writes can run. */
+const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
+markdown.validateLink = (href) => isSafeLink(href) || isPicture(href);
+// Wider than a phone: it scrolls by itself, with keys too.
+markdown.renderer.rules['table_open'] = () => '<div role="group" aria-label="Table" tabindex="0"><table>';
+markdown.renderer.rules['table_close'] = () => '</table></div>';
+
+/** What a page has drawn so far: anchors are told apart, and headings go down one step at a time. */
+export interface Outline {
+  /** Anchors, each with how often its words stand there. */
+  readonly ids: Map<string, number>;
+  level: number;
+}
+export const newOutline = (): Outline => ({ ids: new Map([['main', 1]]), level: 1 });
+
+export interface MarkdownOptions {
+  /** By reference, as the text names them; one that is missing is its alternative text. */
+  readonly pictures?: ReadonlyMap<string, SizedPictureView>;
+  /** Level of the largest heading: 2 below the page's own. */
+  readonly from?: 2 | 3 | 4;
+  readonly outline?: Outline;
+}
+
+const sizes = '(min-width:768px) 42rem,92vw';
+
+/** Safe HTML of a text. Links to other sites tell nothing about who follows them through `window.opener`. */
+export function renderMarkdown(source: string, options: MarkdownOptions = {}): string {
+  const { pictures = new Map(), from = 2, outline = { ...newOutline(), level: from - 1 } } = options;
+  const tokens = markdown.parse(source, {});
+  setRowHeadings(tokens);
+  tokens.forEach((token, index) => {
+    if (token.type === 'heading_open') setHeading(token, tokens, index, from, outline);
+  });
+  for (const token of tokens.flatMap(({ children }) => children ?? [])) {
+    if (token.type === 'link_open') setLink(token);
+    if (token.type === 'image') setImage(token, pictures);
+  }
+  return markdown.renderer.render(tokens, markdown.options, {});
+}
+
+function setHeading(token: Token, tokens: Token[], index: number, from: number, outline: Outline): void {
+  const asked = Math.max(from, Number(token.tag.slice(1)));
+  outline.level = Math.min(asked, outline.level + 1);
+  token.tag = `h${outline.level}`;
+  const end = tokens[index + 2];
+  if (end) end.tag = token.tag;
+  token.attrSet('id', headingId(textOf(tokens[index + 1]), outline.ids));
+}
+
+const textOf = (inline: Token | undefined): string =>
+  (inline?.children ?? []).map(({ content }) => content).join('');
+
+function setLink(token: Token): void {
+  const href = String(token.attrGet('href') ?? '');
+  token.attrs = isSafeLink(href) ? [['href', href]] : [];
+  if (isExternal(href)) token.attrSet('rel', 'noopener');
+}
+
+function setImage(token: Token, pictures: ReadonlyMap<string, SizedPictureView>): void {
+  const picture = pictures.get(pictureName(token));
+  if (!picture) {
+    token.type = 'text';
+    return;
+  }
+  token.attrs = [
+    ['src', picture.src],
+    ['alt', ''],
+    ...(picture.srcset
+      ? ([
+          ['srcset', picture.srcset],
+          ['sizes', sizes],
+        ] as [string, string][])
+      : []),
+    ['width', String(picture.width)],
+    ['height', String(picture.height)],
+    ['loading', 'lazy'],
+  ];
+}
+
+function pictureName(token: Token): string {
+  const src = String(token.attrGet('src') ?? '');
+  return assetOf(src) ?? src;
+}
+
+export interface MarkdownRefs {
+  readonly links: readonly string[];
+  readonly images: readonly { readonly ref: string; readonly alt: string }[];
+}
+
+/** What a text leads to and shows. References of images are of assets/, or what the author wrote where they are not. */
+export function markdownRefs(source: string): MarkdownRefs {
+  const tokens = markdown.parse(source, {}).flatMap(({ children }) => children ?? []);
+  const of = (type: string) => tokens.filter((token) => token.type === type);
+  return {
+    links: of('link_open').map((token) => String(token.attrGet('href') ?? '')),
+    images: of('image').map((token) => ({
+      ref: pictureName(token),
+      alt: token.content,
+    })),
+  };
+}
+
+/** The words of a text, without marks. */
+export const markdownWords = (source: string): string =>
+  markdown
+    .parse(source, {})
+    .flatMap(({ children }) => children ?? [])
+    .map((token) => (token.type === 'softbreak' || token.type === 'hardbreak' ? ' ' : token.content))
+    .join('')
+    .trim();

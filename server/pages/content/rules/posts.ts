@@ -1,0 +1,45 @@
+import type { ContentPage, SiteContent } from '#server/settings/content-schema';
+import { isShown } from '#server/settings/rules/page-window';
+
+interface Category {
+  readonly slug: string;
+  readonly name: string;
+}
+
+/** The posts that are shown at a moment, the latest first. */
+export const shownPosts = (content: SiteContent, timeZone: string, now: Date): ContentPage[] =>
+  [...content.values()].filter((page) => page.post && isShown(page, timeZone, now)).sort(laterFirst);
+
+const laterFirst = (one: ContentPage, other: ContentPage): number =>
+  (other.published ?? '').localeCompare(one.published ?? '') || one.path.localeCompare(other.path);
+
+/** A post's category: the one it names, else the folder it stands in where that is one. */
+export function categoryOf<C extends Category>(
+  { category, file }: Pick<ContentPage, 'category' | 'file'>,
+  categories: readonly C[],
+): C | undefined {
+  const slug = category ?? file.split('/').at(-2);
+  return categories.find((one) => one.slug === slug);
+}
+
+/** Up to `most` posts to read next: of the same category first, then the latest. */
+export function relatedPosts(
+  post: ContentPage,
+  posts: readonly ContentPage[],
+  categories: readonly Category[],
+  most = 3,
+): ContentPage[] {
+  const own = categoryOf(post, categories)?.slug;
+  const others = posts.filter(({ path }) => path !== post.path);
+  const near = others.filter((one) => own !== undefined && categoryOf(one, categories)?.slug === own);
+  return [...near, ...others.filter((one) => !near.includes(one))].slice(0, most);
+}
+
+/** Addresses of the blog's lists: of all posts, and of each category that has any. */
+export function blogPaths(posts: readonly ContentPage[], categories: readonly Category[]): string[] {
+  if (posts.length === 0) return [];
+  const used = categories.filter(({ slug }) =>
+    posts.some((post) => categoryOf(post, categories)?.slug === slug),
+  );
+  return ['/blog', ...used.map(({ slug }) => `/blog/${slug}`)];
+}

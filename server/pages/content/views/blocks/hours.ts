@@ -1,0 +1,13 @@
+import type { LocationCardView } from '#server/dealership/locations/views/location-card-view';
+import type { BlockHeading } from './heading';
+
+/** When places are open: their week with today marked, and special days soon. */
+export interface HoursBlock {
+  readonly kind: 'hours';
+  readonly heading?: BlockHeading | undefined;
+  readonly places: readonly HoursOfPlace[];
+}
+export type HoursOfPlace = Pick<
+  LocationCardView,
+  'slug' | 'name' | 'label' | 'href' | 'phone' | 'open' | 'hours' | 'special'
+>;

@@ -1,0 +1,39 @@
+import type { Bff } from '#server/entry/bff';
+import type { ContentPage } from '#server/settings/content-schema';
+import { toPostCard } from '#server/pages/content/posts-block';
+import { shownPosts } from '#server/pages/content/rules/posts';
+import type { Feed, FeedEntry } from './rules/feed';
+
+const mostEntries = 30;
+
+/** The latest posts of the blog; undefined for a site without any. */
+export async function blogFeed(bff: Bff): Promise<Feed | undefined> {
+  const { tenant, site, now, url } = bff;
+  const posts = shownPosts(site.content, tenant.time_zone, now).slice(0, mostEntries);
+  if (posts.length === 0) return undefined;
+  const { title, intro } = tenant.blog;
+  return {
+    title: `${title} | ${tenant.name}`,
+    description: intro ?? `${title}: news, advice and reviews from ${tenant.name}.`,
+    link: `${url.origin}/blog`,
+    self: url.href,
+    entries: await Promise.all(posts.map((post) => entryOf(bff, post))),
+  };
+}
+
+async function entryOf(bff: Bff, post: ContentPage): Promise<FeedEntry> {
+  const { title, text, published, category, picture } = await toPostCard(bff, post);
+  const whole = (path: string) => new URL(path, bff.url).href;
+  return {
+    link: whole(post.path),
+    title,
+    summary: text ?? title,
+    publishedAt: startOf(published.date),
+    ...(post.updated ? { changedAt: startOf(post.updated) } : {}),
+    ...(picture ? { image: whole(picture.src) } : {}),
+    categories: [category, ...(post.tags ?? [])].filter((name) => name !== undefined),
+  };
+}
+
+/** Feeds tell instants: a day is told as the one with which it begins, in no place's own time. */
+const startOf = (day: string): string => `${day}T00:00:00.000Z`;

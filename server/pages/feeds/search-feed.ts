@@ -1,0 +1,73 @@
+import type { Bff } from '#server/entry/bff';
+import { pictureOf } from '#server/dealership/media/rules/picture';
+import { withBaseTypes } from '#server/search/search/rules/base-types';
+import { linkedState } from '#server/search/search/rules/canonical-url';
+import { dealershipNames } from '#server/search/search/rules/dealerships';
+import { searchHeading } from '#server/search/search/rules/headings';
+import { withSort } from '#server/search/search/rules/refine';
+import { parseSearch, searchHref } from '#server/search/search/rules/search-state';
+import { searchCars } from '#server/search/search/search-cars';
+import type { Car } from '#server/settings/entities/car';
+import { isAvailable } from '#server/stock/cars/rules/availability';
+import { toCardView } from '#server/stock/cars/to-card-view';
+import type { Tenant } from '#server/settings/tenant-schema';
+import type { Feed, FeedEntry } from './rules/feed';
+
+/** As many as a reader that looks once a day is unlikely to miss. */
+const mostEntries = 50;
+
+/**
+ * The newest cars of a search, as its address without the feed's ending asks for them; undefined for a make, model or
+ * body that is not in stock. Words, filters and places count, the order does not.
+ */
+export async function searchFeed(bff: Bff, address: URL): Promise<Feed | undefined> {
+  const { tenant, services, url } = bff;
+  const asked = { ...parseSearch(address, tenant), page: 1 };
+  const options = { hitsPerPage: mostEntries, facets: [], ranges: [] };
+  const found = await searchCars(services, tenant, withSort(asked, 'latest'), options);
+  if (found.kind === 'not-found') return undefined;
+  const refinements = withBaseTypes(found.state.refinements, tenant);
+  const heading = searchHeading(
+    { ...found.state, refinements },
+    {
+      area: tenant.search.area,
+      dealerships: dealershipNames(tenant.locations),
+      noun: tenant.stock.noun,
+    },
+  );
+  const whole = (path: string) => new URL(path, url).href;
+  const cars = found.cars.filter(isAvailable);
+  const changes = await services.cars.changeTimes(
+    tenant.slug,
+    cars.map(({ id }) => id),
+  );
+  return {
+    title: `${heading} | ${tenant.name}`,
+    description: `${heading} at ${tenant.name}, the newest first.`,
+    link: whole(searchHref(linkedState({ ...found.canonical, page: 1 }), tenant)),
+    self: url.href,
+    // A car of unknown arrival is dated by its last change.
+    entries: cars.map((car) => ({
+      ...carEntry(car, tenant, bff.now, whole),
+      publishedAt: car.created_at ?? changes.get(car.id) ?? bff.now.toISOString(),
+    })),
+  };
+}
+
+function carEntry(
+  car: Car,
+  tenant: Tenant,
+  now: Date,
+  whole: (path: string) => string,
+): Omit<FeedEntry, 'publishedAt'> {
+  const view = toCardView(car, tenant, now);
+  const hasPhoto = car.images.length > 0 || car.primary_image_url !== undefined;
+  return {
+    link: whole(view.href),
+    title: [view.title, view.subtitle].filter(Boolean).join(' '),
+    summary: [[view.price.text, view.price.kind].filter(Boolean).join(' '), ...view.chips, view.place]
+      .filter(Boolean)
+      .join(' · '),
+    ...(hasPhoto ? { image: whole(pictureOf(car, '', { media: tenant.media }).src) } : {}),
+  };
+}

@@ -1,0 +1,71 @@
+import type { Bff } from '#server/entry/bff';
+import type { Model } from '#server/settings/model-schema';
+import { bodiesOf, modelsOfBody, rangeBodies } from '#server/pages/models/rules/model-bodies';
+import { foldPath, type StockVocabulary } from '#server/search/search/rules/path-facets';
+import { withRefinement } from '#server/search/search/rules/refine';
+import { emptyState, searchHref } from '#server/search/search/rules/search-state';
+import { slugOf } from '#server/search/search/rules/slug';
+import { counted } from '#server/dealership/tenants/rules/noun';
+import { rangeModels } from '#server/search/finders/range-models';
+import { modelsHref } from '#server/search/finders/rules/finder-paths';
+import type { ModelsView } from '#server/search/finders/views/finder-views';
+import type { LinkView } from '#server/search/finders/views/tile-view';
+
+/**
+ * `/models` of a dealer with a range in models.json: all of it by make, or the models of one body type by any word for
+ * it. Undefined where the range has none of that body.
+ */
+export async function rangePage(
+  bff: Bff,
+  vocabulary: StockVocabulary,
+  asked: string | null,
+): Promise<ModelsView | undefined> {
+  const { tenant, url, site } = bff;
+  const models = asked ? modelsOfBody(site.models.models, asked) : site.models.models;
+  if (models.length === 0) return undefined;
+  const body = asked ? wordFor(asked, models) : undefined;
+  const heading = body ? `${body} models` : 'Our models';
+  return {
+    title: `${heading} | ${tenant.name}`,
+    heading,
+    canonical: new URL(modelsHref(body), url).href,
+    kind: 'models',
+    all: allLink(bff, vocabulary, body),
+    links: bodyLinks(site.models.models, vocabulary, body),
+    groups: await rangeModels(bff, models, vocabulary),
+  };
+}
+
+/** A body type as the range says it. */
+const wordFor = (asked: string, models: readonly Model[]): string =>
+  models.flatMap(bodiesOf).find((word) => slugOf(word) === slugOf(asked)) ?? asked;
+
+/** The stock of a body type, or all of it. */
+function allLink({ tenant }: Bff, vocabulary: StockVocabulary, body: string | undefined): LinkView {
+  const found = vocabulary.bodies.filter(({ value }) => body && slugOf(value) === slugOf(body));
+  const [first] = found;
+  if (!first) return { text: `See all ${tenant.stock.noun.many}`, href: tenant.search.base_path };
+  const state = found.reduce((so, { value }) => withRefinement(so, 'body', value), emptyState);
+  const count = found.reduce((sum, one) => sum + one.count, 0);
+  const text = `See all ${counted(count, tenant.stock.noun)} in stock of this body type`;
+  return { text, href: searchHref(foldPath(state, vocabulary), tenant) };
+}
+
+/** Every body type of the range, then those that only the stock has. */
+function bodyLinks(
+  models: readonly Model[],
+  { bodies }: StockVocabulary,
+  current: string | undefined,
+): LinkView[] {
+  const words = [...rangeBodies(models), ...bodies.map(({ value }) => value)];
+  const bySlug = new Map<string, string>();
+  for (const word of words) if (!bySlug.has(slugOf(word))) bySlug.set(slugOf(word), word);
+  return [
+    { text: 'All models', href: modelsHref(), ...(current ? {} : { current: true as const }) },
+    ...[...bySlug.values()].map((word) => ({
+      text: word,
+      href: modelsHref(word),
+      ...(current && slugOf(word) === slugOf(current) ? { current: true as const } : {}),
+    })),
+  ];
+}

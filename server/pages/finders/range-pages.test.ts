@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { buildCar } from '../../../prisma-free-fixtures/build-car';
+import { location } from '../../../tests/support/stock';
+import { openYard } from '../../../tests/support/yard';
+import { modelsFileSchema } from '#server/settings/model-schema';
+import { offersSchema } from '#server/settings/offer-schema';
+import { brandView } from './brand-page';
+import { modelsView } from './models-page';
+
+const hilux = { id: '1', name: 'HiLux', slug: 'hilux', manufacturer_name: 'Toyota' };
+const models = modelsFileSchema.parse({
+  manufacturers: [
+    { id: 't', name: 'Toyota', slug: 'toyota', logo: { url: 'toyota.svg' } },
+    { id: 'l', name: 'Lotus', slug: 'lotus-cars', logo: { url: null } },
+  ],
+  models: [
+    {
+      ...hilux,
+      ...{ body: ['Ute'], manufacturer_body: 'Cab Chassis', fuel: ['Diesel'], status: 'new' },
+      ...{ accessories_count: 84, description: 'A ute.', image: { url: 'hilux.webp' } },
+    },
+    {
+      ...hilux,
+      id: '2',
+      name: 'Camry',
+      slug: 'camry',
+      body: ['Sedan'],
+      override_url: 'https://camry.example',
+    },
+    {
+      ...hilux,
+      id: '3',
+      name: 'Emira',
+      slug: 'emira',
+      manufacturer_name: 'Lotus',
+      body: ['Coupe'],
+      path: '/no-such-page',
+    },
+  ],
+});
+const offers = offersSchema.parse([
+  { id: 'a', name: 'HiLux runout', manufacturer: 'Toyota' },
+  { id: 'b', name: 'Everything', manufacturer: 'Kia' },
+]);
+const car = (id: string, make: string, model: string, body: string, more: object = {}) =>
+  buildCar({ id, slug: id, make, model, body, simple_body: body, ...more });
+const stock = [
+  car('1', 'Toyota', 'HiLux', 'Ute', { price: 30_000, car_type: 'new' }),
+  car('2', 'Toyota', 'HiLux', 'Ute', { price: 20_000, car_type: 'used' }),
+  car('3', 'Toyota', 'Prado', 'SUV'),
+  car('4', 'Kia', 'Picanto', 'Hatch'),
+];
+const places = [
+  location('t', { slug: 'toyota-yard', manufacturers: ['Toyota'] }),
+  location('k', { slug: 'kia-yard', manufacturers: ['Kia'] }),
+];
+const yard = await openYard(stock, { locations: places }, { models, offers });
+const told = ({ groups = [] }: Awaited<ReturnType<typeof modelsView>>) =>
+  groups.map((group) => [group.make, group.href, group.models.map(({ text }) => text)]);
+
+describe('/models of a dealer with a range', () => {
+  test('shows the whole range by make, with what the stock says of it', async () => {
+    const view = await modelsView(yard.ask('/models'));
+    expect(view).toMatchObject({ heading: 'Our models', kind: 'models' });
+    expect(told(view)).toEqual([
+      ['Toyota', '/brands/toyota', ['HiLux', 'Camry']],
+      ['Lotus', '/brands/lotus-cars', ['Emira']],
+    ]);
+    expect(view.groups?.[0]?.models).toMatchObject([
+      {
+        href: '/search/toyota/hilux',
+        countText: '2 cars in stock',
+        from: { text: '$30,000' },
+        picture: { src: '/media/assets/800/hilux.webp' },
+        tag: 'New',
+        description: 'A ute.',
+        facts: 'Diesel · 84 accessories',
+      },
+      { href: 'https://camry.example', countText: 'Not in stock right now' },
+    ]);
+  });
+  test('a page that the site does not have is no link', async () => {
+    const { groups } = await modelsView(yard.ask('/models'));
+    expect(groups?.[1]?.models[0]).not.toHaveProperty('href');
+  });
+  test.each([
+    ['ute', 'Ute models', [['Toyota', '/brands/toyota', ['HiLux']]]],
+    ['cab-chassis', 'Cab Chassis models', [['Toyota', '/brands/toyota', ['HiLux']]]],
+    ['Coupe', 'Coupe models', [['Lotus', '/brands/lotus-cars', ['Emira']]]],
+  ])('of one body type, by any word for it: %s', async (body, heading, groups) => {
+    const view = await modelsView(yard.ask(`/models?body=${body}`));
+    expect(view.heading).toBe(heading);
+    expect(told(view)).toEqual(groups);
+  });
+  test('a body type that only the stock has shows the models in stock', async () => {
+    const view = await modelsView(yard.ask('/models?body=hatch'));
+    expect(view.heading).toBe('Hatch models in stock');
+    expect(told(view)).toEqual([['Kia', '/brands/kia', ['Picanto']]]);
+  });
+  test('leads to every body type of the range and the stock, the current one marked', async () => {
+    const { links } = await modelsView(yard.ask('/models?body=ute'));
+    expect(links.map(({ text }) => text)).toEqual(['All models', 'Ute', 'Sedan', 'Coupe', 'Hatch', 'SUV']);
+    expect(links.filter(({ current }) => current).map(({ text }) => text)).toEqual(['Ute']);
+  });
+});
+
+describe('/brands/{brand} of a dealer with a range', () => {
+  test('has its logo, the range first, its offers and where it is sold', async () => {
+    const view = await brandView(yard.ask('/brands/toyota'), 'toyota');
+    expect(view.logo?.src).toBe('/media/assets/800/toyota.svg');
+    expect(view.models?.map(({ text }) => text)).toEqual(['HiLux', 'Camry', 'Prado']);
+    expect(view.offers?.offers.map(({ id }) => id)).toEqual(['a']);
+    expect(view.places?.cards.map(({ slug }) => slug)).toEqual(['toyota-yard']);
+  });
+  test('a make that is not in stock has its page all the same; a logo may be null', async () => {
+    const view = await brandView(yard.ask('/brands/lotus-cars'), 'lotus-cars');
+    expect(view).toMatchObject({
+      heading: 'Lotus',
+      countText: '0 cars in stock',
+      canonical: 'http://yard.localhost/brands/lotus-cars',
+      models: [{ text: 'Emira' }],
+      newest: [],
+    });
+    expect(view).not.toHaveProperty('logo');
+    expect(view).not.toHaveProperty('all');
+    expect(view).not.toHaveProperty('offers');
+    expect(view).not.toHaveProperty('places');
+  });
+  test('a make of the stock alone is as it was', async () => {
+    const view = await brandView(yard.ask('/brands/kia'), 'kia');
+    expect(view).toMatchObject({ modelsHeading: 'Models in stock', models: [{ text: 'Picanto' }] });
+  });
+});

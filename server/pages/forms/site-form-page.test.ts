@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { openYard } from '../../../tests/support/yard';
+import { siteFormPage } from './site-form-page';
+
+/** Where the form page at an address redirects. */
+async function redirectOf(path: string): Promise<string | null> {
+  const { ask } = await openYard([], { finance: { href: '/finance#finance-form' } });
+  const thrown: unknown = await siteFormPage(ask(path)).catch((reason: unknown) => reason);
+  return thrown instanceof Response ? thrown.headers.get('Location') : null;
+}
+
+it.each([
+  ['/personalised/finance', '/finance#finance-form'],
+  [
+    '/personalised/finance?preferredDealership=north&vehiclePriceBudget=30000',
+    '/finance?preferredDealership=north&vehiclePriceBudget=30000#finance-form',
+  ],
+  [
+    '/personalised/finance?utm_source=mail&car_type=used',
+    '/finance?utm_source=mail&car_type=used#finance-form',
+  ],
+])('finance for one car keeps its query when it redirects: %s', async (path, to) => {
+  expect(await redirectOf(path)).toBe(to);
+});

@@ -1,0 +1,79 @@
+import type { Bff } from '#server/entry/bff';
+import type { Offer } from '#server/settings/offer-schema';
+import { offerAt, offerState } from '#server/pages/offers/rules/shown-offers';
+import { type CarControl, closedHref } from '#server/stock/cars/rules/car-controls';
+import { findCarById } from '#server/stock/cars/show-car';
+import { plainPath } from '#server/settings/rules/plain-path';
+import { takenTimes } from '#server/people/test-drives/taken-times';
+import { offeredCar, toCarPage } from '#server/people/leads/refuse-closed';
+import { withParameters } from '#server/people/leads/rules/kept-query';
+import { ownCarForms, siteFormAt, testDriveForms } from '#server/people/leads/rules/site-forms';
+import { submitForm } from '#server/people/leads/submit-form';
+import { type MadeForm, toFormView } from '#server/people/leads/to-form-view';
+import type { FormOutcome, FormView } from '#server/people/leads/views/form-view';
+
+/** The form at the request's address; undefined where this site has none. */
+export async function siteFormView(bff: Bff): Promise<FormView | undefined> {
+  const made = await madeForm(bff);
+  return made && toFormView(bff, made);
+}
+
+/** The form at the request's address. Throws a 404 Response if there is none. */
+export async function siteFormPage(bff: Bff): Promise<FormView> {
+  const view = await siteFormView(bff);
+  if (view) return view;
+  throw new Response('Not found', { status: 404 });
+}
+
+/** Handles the form at the request's address. Throws a 404 Response if there is none. */
+export const submitSiteForm = (bff: Bff): Promise<FormOutcome> =>
+  submitForm(bff, async () => {
+    const made = await madeForm(bff);
+    if (made) return made;
+    throw new Response('Not found', { status: 404 });
+  });
+
+async function madeForm(bff: Bff): Promise<MadeForm | undefined> {
+  const { tenant, now, url } = bff;
+  const path = plainPath(url.pathname);
+  const found = siteFormAt(path);
+  if (!found) return undefined;
+  const car = found.id === ownCarForms ? undefined : await carOfQuery(bff, found.control);
+  const taken = found.id === testDriveForms ? await takenTimes(bff) : [];
+  const elsewhere = found.leads?.({ tenant, now, url, car });
+  if (elsewhere) {
+    const Location = withParameters(elsewhere, parametersBesides(url, car));
+    throw new Response(null, { status: 302, headers: { Location } });
+  }
+  const offer = shownOfferAt(bff, path);
+  const form = found.make({ tenant, now, url, car, taken, offer });
+  if (!form && car && found.control) throw toCarPage(bff, closedHref(car, found.control));
+  if (!form) return undefined;
+  return { id: found.id, form, path, car };
+}
+
+/** The parameters of an address, without a car that the next address is about. */
+function parametersBesides(url: URL, car: MadeForm['car']): URLSearchParams {
+  const params = new URLSearchParams(url.search);
+  if (car) params.delete('car_id');
+  return params;
+}
+
+/** The offer that the address is about, while the site shows it. */
+function shownOfferAt({ tenant, site, now }: Bff, path: string): Offer | undefined {
+  const offer = offerAt(site.offers, path);
+  return offer && offerState(offer, tenant, now) === 'shown' ? offer : undefined;
+}
+
+/**
+ * The car of `?car_id=`: its id or its slug; undefined for a car that never was. A form that is a control of the car
+ * leads to the car's page when the car is gone or the control is not offered for it.
+ */
+async function carOfQuery(bff: Bff, control: CarControl | undefined): Promise<MadeForm['car']> {
+  const asked = bff.url.searchParams.get('car_id');
+  if (!asked) return undefined;
+  const found = await findCarById(bff, asked);
+  if (found.state === 'unknown') return undefined;
+  if (control) return offeredCar(bff, found, control);
+  return found.state === 'here' ? found.car : undefined;
+}

@@ -1,0 +1,66 @@
+import { leadEvent } from '#server/people/counting/rules/lead-event';
+import type { Bff } from '#server/entry/bff';
+import { telHref } from '#server/dealership/locations/rules/phone';
+import { pictureOf } from '#server/dealership/media/rules/picture';
+import type { Car } from '#server/settings/entities/car';
+import { headline, subline } from '#server/stock/cars/rules/naming';
+import { priceLine, priceOptions } from '#server/stock/cars/rules/price-line';
+import { findCar } from '#server/stock/cars/show-car';
+import { carHref } from '#server/stock/cars/to-card-view';
+import { worded } from '#server/dealership/tenants/rules/noun';
+import { sitePhone } from '#server/pages/registry/site';
+import type { Tenant } from '#server/settings/tenant-schema';
+import type { LinkView } from '#server/dealership/tenants/views/site-view';
+import { filing } from '#server/settings/rules/filing';
+import { kindOf, successWords } from '#server/people/leads/rules/success-words';
+import type { SuccessView } from '#server/people/leads/views/success-view';
+
+/**
+ * The page after a lead: confirmation, next steps, links. The address carries `kind`, `car` and `lead`;
+ * the lead itself is never looked up, so a shared address reveals nothing about the person.
+ */
+export async function successView(bff: Bff): Promise<SuccessView> {
+  const { tenant, url } = bff;
+  const kind = kindOf(url.searchParams.get('kind'));
+  const slug = url.searchParams.get('car');
+  const found = slug ? await findCar(bff, slug) : undefined;
+  const car = found && found.state !== 'unknown' ? found.car : undefined;
+  const phone = sitePhone(tenant);
+  return {
+    ...successWords(kind, tenant.name, tenant.stock.noun),
+    ...(phone ? { phone: { text: phone, href: telHref(phone) } } : {}),
+    ...(car ? { car: carOfPage(car, tenant) } : {}),
+    ways: waysOn(tenant, car),
+    event: eventOf(filing[kind].category, url.searchParams.get('lead'), car),
+  };
+}
+
+function carOfPage(car: Car, tenant: Tenant): NonNullable<SuccessView['car']> {
+  const price = priceLine(car, priceOptions(tenant));
+  return {
+    slug: car.slug,
+    title: `${headline(car)} ${subline(car)}`.trim(),
+    href: carHref(car),
+    picture: pictureOf(car, '', { media: tenant.media }),
+    price: [price.text, price.kind].filter(Boolean).join(' '),
+  };
+}
+
+/** One way that matters, and quieter ones. */
+function waysOn(tenant: Tenant, car: Car | undefined): LinkView[] {
+  return [
+    { text: 'Keep browsing', href: tenant.search.base_path },
+    ...(car
+      ? [{ text: worded('Similar cars', tenant.stock.noun), href: `${carHref(car)}#similar-cars` }]
+      : []),
+    ...(tenant.cards.favourites ? [{ text: 'Your favourites', href: '/favourites' }] : []),
+  ];
+}
+
+/** The event for the page to report once; undefined without a lead id, as when the address is opened directly. */
+function eventOf(category: string, lead: string | null, car: Car | undefined): SuccessView['event'] {
+  if (!lead || !/^[0-9A-Z]{26}$/.test(lead)) return undefined;
+  const known = leadEvent({ category, car });
+  const named = known ? { event: known.name, event_id: known.id, label: known.label } : { event: 'lead' };
+  return { ...named, category, lead_id: lead };
+}

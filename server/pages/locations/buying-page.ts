@@ -1,0 +1,10 @@
+import type { PageMaker } from '#server/pages/site/page-parts';
+import { toLocationsBlock } from './to-locations-block';
+
+/** `/buying`: what the dealer says of buying, then the places of the subtype buying. */
+export const buyingPage: PageMaker = async (bff, _, text) => {
+  if (!text) return undefined;
+  const heading = { text: 'Where we buy', level: 2 } as const;
+  const places = toLocationsBlock(bff, { subtype: 'buying', heading });
+  return places ? { ...text, after: [...(text.after ?? []), places] } : text;
+};

@@ -1,0 +1,92 @@
+import type { Bff } from '#server/entry/bff';
+import type { BlockView } from '#server/pages/content/views/block-view';
+import { brandHref } from '#server/search/finders/rules/finder-paths';
+import { valueHref } from '#server/search/finders/rules/tiles';
+import type { LinkView } from '#server/search/finders/views/tile-view';
+import { sitePicture } from '#server/dealership/media/rules/site-picture';
+import { toReviewsBlock } from '#server/pages/reviews/to-reviews-block';
+import { slugOf } from '#server/search/search/rules/slug';
+import { stockVocabulary } from '#server/search/search/stock-vocabulary';
+import type { PageMaker } from '#server/pages/site/page-parts';
+import { counted } from '#server/dealership/tenants/rules/noun';
+import type { TenantLocation } from '#server/settings/tenant-schema';
+import { locationColumns } from '#server/dealership/locations/rules/columns';
+import { sistersOf } from '#server/dealership/locations/rules/place-order';
+import { departmentNames } from '#server/dealership/locations/rules/special-lines';
+import { toLocationCard } from '#server/dealership/locations/to-location-card';
+import { toMapBlock } from './to-map-block';
+
+/** `/contact-us/{locationSlug}`: everything about one place, above its form. */
+export const locationPage: PageMaker = async (bff, path, text) => {
+  const { tenant, url } = bff;
+  const place = tenant.locations.find(({ slug, visible }) => visible && path === `/contact-us/${slug}`);
+  if (!place) return undefined;
+  const map = toMapBlock(bff, { location: place.slug });
+  const reviews = toReviewsBlock(bff, { heading: `What customers say about ${tenant.name}` });
+  const departments = sisterBlock(bff, place);
+  return {
+    head: {
+      title: `${place.name} | ${tenant.name}`,
+      description: `${departmentNames[place.location_type]} in ${place.city}: ${place.street}. Phone numbers, opening hours, directions and enquiries.`,
+      canonical: new URL(path, url).href,
+      ...text?.head,
+    },
+    before: [
+      await placeBlock(bff, place),
+      ...(text?.before ?? []).filter(({ kind }) => kind !== 'title'),
+      ...(map ? [map] : []),
+    ],
+    after: [...(text?.after ?? []), ...(departments ? [departments] : []), ...(reviews ? [reviews] : [])],
+  };
+};
+
+async function placeBlock(bff: Bff, place: TenantLocation): Promise<BlockView> {
+  const { tenant, now } = bff;
+  const { image: _, ...card } = toLocationCard(place, tenant, now);
+  const picture = sitePicture(bff, place.image);
+  const { links, makes } = await stockOf(bff, place);
+  return {
+    kind: 'place',
+    card,
+    ...(picture ? { picture } : {}),
+    makes,
+    links: [
+      ...links,
+      ...(tenant.forms.contact.enabled
+        ? [{ text: tenant.wording.contact_button, href: '#contact-form' }]
+        : []),
+    ],
+  };
+}
+
+/** The stock that stands at a place, and the makes it sells that are in stock. */
+async function stockOf({ tenant, services }: Bff, place: TenantLocation) {
+  const vocabulary = await stockVocabulary(services, tenant);
+  const makes = place.manufacturers.flatMap((make): LinkView[] =>
+    vocabulary.makes.some(({ value }) => slugOf(value) === slugOf(make))
+      ? [{ text: make, href: brandHref(make) }]
+      : [],
+  );
+  const cars = vocabulary.values.location_name?.find(({ value }) => value === place.name);
+  const href = cars && valueHref('location_name', cars.value, vocabulary, tenant);
+  return {
+    makes,
+    links: cars && href ? [{ text: `See ${counted(cars.count, tenant.stock.noun)} here`, href }] : [],
+  };
+}
+
+/** The other departments of the same dealership. */
+function sisterBlock({ tenant, now }: Bff, place: TenantLocation): BlockView | undefined {
+  const sisters = sistersOf(tenant.locations, place);
+  if (sisters.length === 0) return undefined;
+  return {
+    kind: 'locations',
+    heading: { text: place.dealership_slug ? 'At the same dealership' : 'Our other locations', level: 2 },
+    groups: [
+      {
+        columns: locationColumns(sisters.length),
+        cards: sisters.map((one) => toLocationCard(one, tenant, now)),
+      },
+    ],
+  };
+}

@@ -1,0 +1,57 @@
+import type { Bff } from '#server/entry/bff';
+import type { LocationsBlock, NearView, PlacedCardView } from '#server/pages/content/views/blocks/locations';
+import { allCentroids, centroidOf } from '#server/platform/geo/postcode';
+import type { TenantLocation } from '#server/settings/tenant-schema';
+import { directionsHref, pointOf } from '#server/dealership/locations/rules/map';
+import { distanceText, type NearPlaces, nearestFirst } from '#server/dealership/locations/rules/near-places';
+import { givesTestDrives } from '#server/dealership/locations/rules/test-drive-yards';
+import { yardMap } from '#server/dealership/locations/rules/yard-map';
+
+/** What `/dealerships` shows of each place besides its card: the way there and, for a postcode, how far it is. */
+export const placedPart = (
+  place: TenantLocation,
+  { km, postcode }: NearPlaces,
+): Pick<PlacedCardView, 'distance' | 'directionsHref'> => {
+  const far = km.get(place.id);
+  return {
+    directionsHref: directionsHref(place),
+    ...(far === undefined ? {} : { distance: `${distanceText(far)} from ${postcode}` }),
+  };
+};
+
+/** The form that finds the nearest place, its answer, and the map. */
+export function nearBlock(
+  { url }: Pick<Bff, 'url'>,
+  places: readonly TenantLocation[],
+  near: NearPlaces,
+): Pick<LocationsBlock, 'near' | 'map'> {
+  const map = mapOf(places, near);
+  return { near: { action: url.pathname, ...formOf(places, near) }, ...(map ? { map } : {}) };
+}
+
+function formOf(places: readonly TenantLocation[], near: NearPlaces): Omit<NearView, 'action'> {
+  const { postcode, error } = near;
+  // Most shoppers look for a yard that sells cars.
+  const selling = places.filter(givesTestDrives);
+  const [nearest] = nearestFirst(selling.length > 0 ? selling : places, near);
+  const km = nearest && near.km.get(nearest.id);
+  return {
+    postcode,
+    ...(error ? { error } : {}),
+    ...(km === undefined
+      ? {}
+      : { answer: `Nearest to ${postcode}: ${nearest?.name}, ${distanceText(km)} in a straight line.` }),
+  };
+}
+
+function mapOf(places: readonly TenantLocation[], { postcode }: NearPlaces) {
+  const yards = places.flatMap((place) => {
+    const point = pointOf(place);
+    return point ? [{ name: place.name, town: place.city, point }] : [];
+  });
+  const shopper = centroidOf(postcode);
+  return yardMap(yards, {
+    around: allCentroids(),
+    ...(shopper ? { shopper: { ...shopper, name: postcode } } : {}),
+  });
+}

@@ -1,0 +1,40 @@
+import type { Bff } from '#server/entry/bff';
+import type { BlockView } from '#server/pages/content/views/block-view';
+import type { PageMaker } from '#server/pages/site/page-parts';
+import type { PageHead } from '#server/pages/site/views/site-page-view';
+import { sitePages } from '#server/pages/registry/site-paths';
+import { serviceLinks } from '#server/dealership/locations/rules/service-group';
+import { toLocationsBlock } from './to-locations-block';
+
+/** Pages of the group that are a form, which has the places beside it. */
+const formPages = { '/service': 'service', '/vehicle-parts-and-accessories': 'parts' } as const;
+const isForm = (path: string): path is keyof typeof formPages => Object.hasOwn(formPages, path);
+
+/**
+ * A page of service and parts: the others of the group above it, and the workshops below
+ * what has no form. Undefined where the site has no such page.
+ */
+export const serviceGroupPage: PageMaker = async (bff, path, text) => {
+  const exists = sitePages(bff.tenant, bff.now);
+  const head = text?.head ?? (isForm(path) && exists(path) ? formHead(bff, path) : undefined);
+  if (!head) return undefined;
+  const links = serviceLinks(exists, path);
+  const nav: BlockView[] = links.length > 0 ? [{ kind: 'group-nav', label: 'Service and parts', links }] : [];
+  return {
+    ...text,
+    head,
+    before: [...nav, ...(text?.before ?? [])],
+    after: [...(text?.after ?? []), ...(isForm(path) ? [] : workshops(bff))],
+  };
+};
+
+function formHead({ tenant, url }: Bff, path: keyof typeof formPages): PageHead {
+  const { title, intro } = tenant.forms[formPages[path]];
+  return { title: `${title} | ${tenant.name}`, description: intro, canonical: new URL(path, url).href };
+}
+
+function workshops(bff: Bff): BlockView[] {
+  const heading = { text: 'Our workshops', level: 2 } as const;
+  const block = toLocationsBlock(bff, { department: 'service', heading });
+  return block ? [block] : [];
+}

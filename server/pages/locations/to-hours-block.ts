@@ -1,0 +1,16 @@
+import type { Bff } from '#server/entry/bff';
+import type { BlockHeading } from '#server/pages/content/views/blocks/heading';
+import type { HoursBlock } from '#server/pages/content/views/blocks/hours';
+import { chosenPlaces, type PlaceChoice } from '#server/dealership/locations/rules/place-order';
+import { toLocationCard } from '#server/dealership/locations/to-location-card';
+
+/** When places are open; undefined where nothing is known of any. */
+export function toHoursBlock(
+  { tenant, now }: Pick<Bff, 'tenant' | 'now'>,
+  { heading, ...choice }: PlaceChoice & { readonly heading?: BlockHeading | undefined },
+): HoursBlock | undefined {
+  const places = chosenPlaces(tenant.locations, choice)
+    .map((place) => toLocationCard(place, tenant, now))
+    .filter(({ hours, special }) => hours.length > 0 || special.length > 0);
+  return places.length > 0 ? { kind: 'hours', heading, places } : undefined;
+}

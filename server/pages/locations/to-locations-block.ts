@@ -1,0 +1,57 @@
+import type { Bff } from '#server/entry/bff';
+import type { BlockHeading } from '#server/pages/content/views/blocks/heading';
+import type { LocationGroup, LocationsBlock } from '#server/pages/content/views/blocks/locations';
+import type { TenantLocation } from '#server/settings/tenant-schema';
+import { placedPart } from './near-block';
+import { locationColumns } from '#server/dealership/locations/rules/columns';
+import { type NearPlaces, nearestFirst } from '#server/dealership/locations/rules/near-places';
+import { chosenPlaces, departmentOrder, type PlaceChoice } from '#server/dealership/locations/rules/place-order';
+import { departmentNames } from '#server/dealership/locations/rules/special-lines';
+import { toLocationCard } from '#server/dealership/locations/to-location-card';
+
+type Site = Pick<Bff, 'tenant' | 'now'>;
+/** More places than this stand in a group for each department. */
+const mostTogether = 6;
+
+interface Shown extends PlaceChoice {
+  readonly heading?: BlockHeading | undefined;
+  /** The nearest places come first, each with its distance and the way there. */
+  readonly near?: NearPlaces | undefined;
+}
+
+/** Cards of places; undefined when the choice leaves none. */
+export function toLocationsBlock(
+  site: Site,
+  { heading, near, ...choice }: Shown,
+): LocationsBlock | undefined {
+  const chosen = chosenPlaces(site.tenant.locations, choice);
+  if (chosen.length === 0) return undefined;
+  const places = near ? nearestFirst(chosen, near) : chosen;
+  return { kind: 'locations', heading, groups: groupsOf(site, places, near) };
+}
+
+/** Few places stand together; many by department, where there are several. */
+function groupsOf(site: Site, places: readonly TenantLocation[], near?: NearPlaces): LocationGroup[] {
+  const departments = departmentOrder.filter((type) => places.some((one) => one.location_type === type));
+  if (places.length <= mostTogether || departments.length === 1) return [group(site, places, near)];
+  return departments.map((type) => ({
+    title: departmentNames[type],
+    ...group(
+      site,
+      places.filter((one) => one.location_type === type),
+      near,
+    ),
+  }));
+}
+
+const group = (
+  { tenant, now }: Site,
+  places: readonly TenantLocation[],
+  near: NearPlaces | undefined,
+): LocationGroup => ({
+  columns: locationColumns(places.length),
+  cards: places.map((place) => ({
+    ...toLocationCard(place, tenant, now),
+    ...(near ? placedPart(place, near) : {}),
+  })),
+});

@@ -1,0 +1,14 @@
+import type { Bff } from '#server/entry/bff';
+import type { MapBlock } from '#server/pages/content/views/blocks/map';
+import { mapView } from '#server/dealership/locations/rules/map';
+
+/** The map of one place: the one named, else the primary; undefined where no such place is shown. */
+export function toMapBlock(
+  { tenant }: Pick<Bff, 'tenant'>,
+  { heading = 'Map', location: slug }: { readonly heading?: string; readonly location?: string },
+): MapBlock | undefined {
+  const shown = tenant.locations.filter(({ visible }) => visible);
+  const main = shown.find(({ primary }) => primary) ?? shown[0];
+  const place = slug === undefined ? main : shown.find((one) => one.slug === slug);
+  return place && { kind: 'map', heading, map: mapView(place, tenant.maps) };
+}

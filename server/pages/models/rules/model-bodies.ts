@@ -1,0 +1,34 @@
+import { slugOf } from '#server/search/search/rules/slug';
+import type { Model } from '#server/settings/model-schema';
+
+type Bodied = Pick<
+  Model,
+  'body' | 'bodyStyle' | 'manufacturer_body' | 'manufacturer_body2' | 'manufacturer_body3'
+>;
+
+/** Every word a model's body goes by, its own ones first. */
+export function bodiesOf(model: Bodied): string[] {
+  const words = [
+    ...model.body,
+    ...model.bodyStyle,
+    model.manufacturer_body,
+    model.manufacturer_body2,
+    model.manufacturer_body3,
+  ];
+  const bySlug = new Map<string, string>();
+  for (const word of words) if (word && !bySlug.has(slugOf(word))) bySlug.set(slugOf(word), word);
+  return [...bySlug.values()];
+}
+
+/** The models of a body type, by any word for it. */
+export const modelsOfBody = <T extends Bodied>(models: readonly T[], body: string): T[] =>
+  models.filter((model) => bodiesOf(model).some((word) => slugOf(word) === slugOf(body)));
+
+/** The body types a range is offered by: what its models say themselves, each once, in their order. */
+export function rangeBodies(models: readonly Bodied[]): string[] {
+  const bySlug = new Map<string, string>();
+  for (const { body } of models) {
+    for (const word of body) if (!bySlug.has(slugOf(word))) bySlug.set(slugOf(word), word);
+  }
+  return [...bySlug.values()];
+}

@@ -1,0 +1,73 @@
+import type { Bff } from '#server/entry/bff';
+import type { CarsBlock } from '#server/pages/content/views/blocks/cars';
+import { searchStock } from '#server/search/finders/search-stock';
+import type { LinkView } from '#server/search/finders/views/tile-view';
+import { foldPath, type StockVocabulary } from '#server/search/search/rules/path-facets';
+import { withRefinement } from '#server/search/search/rules/refine';
+import { emptyState, type SearchState, searchHref } from '#server/search/search/rules/search-state';
+import { slugOf } from '#server/search/search/rules/slug';
+import { stockVocabulary } from '#server/search/search/stock-vocabulary';
+import { toCardView } from '#server/stock/cars/to-card-view';
+import { counted } from '#server/dealership/tenants/rules/noun';
+import { sitePages } from '#server/pages/registry/site-paths';
+import type { Offer } from '#server/settings/offer-schema';
+import { modelOfOffer } from './rules/offer-model';
+
+const mostCars = 4;
+
+interface OfferStock {
+  /** To the model's own page (override_url goes first) and to its cars. */
+  readonly links: readonly LinkView[];
+  readonly block?: CarsBlock | undefined;
+}
+
+/** The cars in stock that an offer is about, of its model or of its make, and the links to them. */
+export async function offerStock(bff: Bff, offer: Offer): Promise<OfferStock> {
+  const vocabulary = await stockVocabulary(bff.services, bff.tenant);
+  const model = modelLink(bff, offer);
+  const about = refinedBy(offer, vocabulary);
+  if (!about) return { links: model ? [model] : [] };
+  const found = await searchStock(bff, about.state, { hitsPerPage: mostCars });
+  if (found.cars.length === 0) return { links: model ? [model] : [] };
+  const href = searchHref(foldPath(about.state, vocabulary), bff.tenant);
+  const more = { text: `See ${counted(found.count, bff.tenant.stock.noun)} in stock`, href };
+  return {
+    links: model ? [model] : [more],
+    block: {
+      kind: 'cars',
+      heading: `${about.name} in stock`,
+      cars: found.cars.map((car) => toCardView(car, bff.tenant, bff.now)),
+      ...(found.count > found.cars.length
+        ? { more: { ...more, text: `See all ${counted(found.count, bff.tenant.stock.noun)}` } }
+        : {}),
+    },
+  };
+}
+
+/** Where the model's own page is: the offer's override_url, else that of models.json, else its path. */
+function modelLink({ tenant, site, now }: Bff, offer: Offer): LinkView | undefined {
+  const model = modelOfOffer(offer, site.models);
+  const href = offer.model?.override_url ?? model?.override_url ?? model?.path;
+  if (!href || !offer.model || !sitePages(tenant, now)(href)) return undefined;
+  return { text: `More about the ${offer.model.name}`, href };
+}
+
+/** The search for an offer's model, or for its make; undefined where nothing in stock is of it. */
+function refinedBy(
+  { model, manufacturer }: Offer,
+  { makes }: StockVocabulary,
+): { readonly state: SearchState; readonly name: string } | undefined {
+  const same = (one: string, other: string) => slugOf(one) === slugOf(other);
+  const ofMake = manufacturer ? makes.filter(({ value }) => same(value, manufacturer)) : makes;
+  if (!model) {
+    const [make] = manufacturer ? ofMake : [];
+    return make && { state: withRefinement(emptyState, 'make', make.value), name: make.value };
+  }
+  for (const make of ofMake) {
+    const found = make.models.find(({ value }) => same(value, model.name));
+    if (!found) continue;
+    const state = withRefinement(withRefinement(emptyState, 'make', make.value), 'model', found.value);
+    return { state, name: `${make.value} ${found.value}` };
+  }
+  return undefined;
+}

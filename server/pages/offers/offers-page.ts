@@ -1,0 +1,61 @@
+import type { Bff } from '#server/entry/bff';
+import type { BlockView } from '#server/pages/content/views/block-view';
+import type { OffersBlock } from '#server/pages/content/views/blocks/offers';
+import { slugOf } from '#server/search/search/rules/slug';
+import type { PageMaker } from '#server/pages/site/page-parts';
+import { offerMakes, shownOffers } from './rules/shown-offers';
+import { isOf, offerCards, offersPath } from './to-offers-block';
+
+/**
+ * `/special-offers`: what is on offer now, of one make where `?manufacturer=` names it; its form stands below. Undefined where the site has neither offers nor the form.
+ */
+export const offersPage: PageMaker = async (bff, path, text) => {
+  const { tenant, url, site } = bff;
+  const { enabled, title } = tenant.forms.offers;
+  if (!enabled && site.offers.length === 0) return text;
+  const level = text ? 2 : 1;
+  return {
+    head: {
+      title: `${title} | ${tenant.name}`,
+      description: `Current offers at ${tenant.name}, and how to enquire about them.`,
+      canonical: new URL(path, url).href,
+      ...text?.head,
+    },
+    before: [...(text?.before ?? []), listBlock(bff, title, level)],
+    after: text?.after ?? [],
+  };
+};
+
+function listBlock(bff: Bff, title: string, level: 1 | 2): BlockView {
+  const offers = shownOffers(bff.site.offers, bff.tenant, bff.now);
+  if (offers.length === 0) return nothing(bff, title, level);
+  const makes = offerMakes(offers);
+  const asked = slugOf(bff.url.searchParams.get('manufacturer') ?? '-');
+  const make = makes.find((one) => slugOf(one) === asked);
+  const shown = make === undefined ? offers : offers.filter((offer) => isOf(offer, make));
+  return {
+    kind: 'offers',
+    heading: { text: title, level },
+    makes: makes.length > 1 ? makeLinks(makes, make) : [],
+    ...offerCards(shown, bff),
+  };
+}
+
+const makeLinks = (makes: readonly string[], current: string | undefined): OffersBlock['makes'] => [
+  { text: 'All makes', href: offersPath, ...(current === undefined ? { current: true } : {}) },
+  ...makes.map((make) => ({
+    text: make,
+    href: `${offersPath}?manufacturer=${slugOf(make)}`,
+    ...(make === current ? ({ current: true } as const) : {}),
+  })),
+];
+
+const nothing = ({ tenant }: Bff, heading: string, level: 1 | 2): BlockView => ({
+  kind: 'notice',
+  heading,
+  level,
+  text: tenant.forms.offers.enabled
+    ? 'No specials today. Tell us what you’re looking for and we’ll email you when something comes up.'
+    : 'No specials today. We add new offers often, so please check back soon.',
+  links: [{ text: `See all ${tenant.stock.noun.many}`, href: tenant.search.base_path }],
+});

@@ -1,0 +1,55 @@
+import type { ModelRange } from '#server/settings/model-schema';
+import { slugOf } from '#server/search/search/rules/slug';
+import { error, type Finding, note, warning } from '#server/dealership/files/finding';
+import type { Offer } from '#server/settings/offer-schema';
+import { modelOfOffer, offerImage } from './offer-model';
+
+/**
+ * What is wrong with a tenant's offers as a whole: an id used twice, days the wrong way round, a make or model that
+ * models.json does not have, no picture, or one that every visitor's browser fetches from another site.
+ */
+export function checkOffers(offers: readonly Offer[], range: ModelRange): Finding[] {
+  const ids = offers.map(({ id }) => id);
+  return offers.flatMap((offer, at) => {
+    const before = ids.indexOf(offer.id);
+    return [
+      ...(before < at ? [error(`${at}.id`, `${offer.id} is already used at ${before}`)] : []),
+      ...(offer.start && offer.expiry && offer.expiry < offer.start
+        ? [
+            error(
+              `${at}.expiry`,
+              `${offer.expiry} is before the start, ${offer.start}: the offer never shows`,
+            ),
+          ]
+        : []),
+      ...checkMake(offer, at, range),
+      ...checkImage(offer, at, range),
+    ];
+  });
+}
+
+/** A site without a range knows its makes from the stock alone. */
+function checkMake(offer: Offer, at: number, range: ModelRange): Finding[] {
+  const { manufacturer, model } = offer;
+  const known = range.manufacturers.map(({ name }) => slugOf(name));
+  if (manufacturer && known.length > 0 && !known.includes(slugOf(manufacturer))) {
+    return [note(`${at}.manufacturer`, `${manufacturer} is not a make in models.json`)];
+  }
+  if (model && range.models.length > 0 && !model.override_url && !modelOfOffer(offer, range)) {
+    return [note(`${at}.model`, `${model.name} is not a model in models.json`)];
+  }
+  return [];
+}
+
+function checkImage(offer: Offer, at: number, range: ModelRange): Finding[] {
+  const image = offerImage(offer, range);
+  if (!image) return [note(`${at}.image_url`, 'is not set, and its model has no picture either')];
+  if (!image.startsWith('https://')) return [];
+  const { hostname } = new URL(image);
+  return [
+    warning(
+      `${at}.image_url`,
+      `${hostname} would get every visitor's IP address; put the picture in assets/`,
+    ),
+  ];
+}

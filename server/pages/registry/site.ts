@@ -1,0 +1,60 @@
+import { analyticsScript } from '#server/people/counting/rules/analytics-script';
+import type { Bff } from '#server/entry/bff';
+import { drawingPath } from '#server/dealership/documents/rules/drawing-path';
+import { assetOf, assetPath } from '#server/settings/rules/asset-path';
+import { darkColours } from '#server/dealership/theme/dark-theme';
+import { isDesk } from '#server/dealership/tenants/rules/desk-address';
+import { carNoun } from '#server/dealership/tenants/rules/noun';
+import { themeCss } from '#server/dealership/theme/theme';
+import type { Tenant } from '#server/settings/tenant-schema';
+import type { SiteView } from '#server/dealership/tenants/views/site-view';
+
+interface Kept {
+  readonly view: SiteView;
+  readonly lite: SiteView;
+  readonly bare: SiteView;
+}
+const kept = new WeakMap<Tenant, Kept>();
+
+/** What a document needs to know of its site: template, theme, how it comes. Made once for a tenant. */
+export function siteView({ tenant, lite, url }: Pick<Bff, 'tenant' | 'lite' | 'url'>): SiteView {
+  const views = kept.get(tenant) ?? makeViews(tenant);
+  kept.set(tenant, views);
+  if (isDesk(tenant, url)) return views.bare;
+  return lite.on ? views.lite : views.view;
+}
+
+function makeViews(tenant: Tenant): Kept {
+  const view = makeSiteView(tenant);
+  const lite = { ...view, lite: true } as const;
+  return { view, lite, bare: { ...lite, bare: true } };
+}
+
+function makeSiteView(tenant: Tenant): SiteView {
+  const headScript = analyticsScript(tenant.analytics);
+  return {
+    slug: tenant.slug,
+    name: tenant.name,
+    template: tenant.template,
+    themeCss: themeCss(tenant.theme),
+    themeColour: tenant.theme.brand,
+    ...(tenant.theme.dark === 'auto' ? { darkColour: darkColours(tenant.theme).brand } : {}),
+    ...(tenant.header.icon ? { icon: iconPath(tenant.header.icon) } : {}),
+    ...(tenant.stock.noun.one === carNoun.one ? {} : { noun: tenant.stock.noun }),
+    ...(tenant.analytics.count ? {} : { uncounted: true }),
+    ...(headScript ? { headScript } : {}),
+  };
+}
+
+/** A drawing is served as it is; any other picture in a size that tabs and bookmarks use. */
+function iconPath(ref: string): string | undefined {
+  const name = assetOf(ref);
+  return drawingPath(ref) ?? (name && assetPath({ name, width: 160 }));
+}
+
+/** The number of the dealer as a whole. */
+export const sitePhone = (tenant: Tenant): string | undefined =>
+  tenant.phone ?? primaryLocation(tenant)?.phone;
+
+export const primaryLocation = (tenant: Tenant): Tenant['locations'][number] | undefined =>
+  tenant.locations.find((one) => one.primary) ?? tenant.locations[0];

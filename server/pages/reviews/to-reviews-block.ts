@@ -1,0 +1,13 @@
+import type { Bff } from '#server/entry/bff';
+import type { ReviewsBlock } from '#server/pages/content/views/blocks/reviews';
+import { toReviewsView } from './to-reviews-view';
+
+/** The site's reviews, at most `limit`; undefined where it shows none. */
+export function toReviewsBlock(
+  { tenant, site }: Pick<Bff, 'tenant' | 'site'>,
+  { heading = 'Reviews', limit }: { readonly heading?: string; readonly limit?: number },
+): ReviewsBlock | undefined {
+  const settings = limit === undefined ? tenant.reviews : { ...tenant.reviews, limit };
+  const reviews = toReviewsView(site.reviews, settings);
+  return reviews && { kind: 'reviews', heading, reviews };
+}

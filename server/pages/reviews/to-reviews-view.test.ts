@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import type { Review } from '#server/settings/review-schema';
+import { toReviewsView } from './to-reviews-view';
+
+const settings = { minimum_rating: 4, hidden: false, hidden_ids: [], limit: 12 };
+const review = (id: string, more: Partial<Review> = {}): Review => ({
+  id,
+  customer_name: `Customer ${id}`,
+  text: 'Good people.',
+  rating: 5,
+  ...more,
+});
+const many = Array.from({ length: 15 }, (_, index) => review(String(index)));
+const set = (reviews: Review[], more: object = {}) => ({
+  count: 415,
+  average_rating: '4.6',
+  reviews,
+  ...more,
+});
+const first = (more: Partial<Review>) => toReviewsView(set([review('1', more)]), settings)?.reviews[0];
+
+describe('the reviews of a site', () => {
+  test('are headed by average and count', () => {
+    expect(toReviewsView(set([]), settings)).toEqual({
+      stars: { text: '4.6', full: 4, partial: 0.6 },
+      count: '415 reviews',
+      reviews: [],
+    });
+    expect(toReviewsView(set([], { count: 1 }), settings)?.count).toBe('1 review');
+  });
+  test('are twelve at most', () => expect(toReviewsView(set(many), settings)?.reviews).toHaveLength(12));
+  test('leave out those that are hidden', () => {
+    const shown = toReviewsView(set(many), { ...settings, hidden_ids: ['0', '2'] });
+    expect(shown?.reviews.slice(0, 2).map(({ id }) => id)).toEqual(['1', '3']);
+  });
+  test('are not shown at 4.0, when hidden, or without a file', () => {
+    expect(toReviewsView(set(many, { average_rating: '4.0' }), settings)).toBeUndefined();
+    expect(toReviewsView(set(many, { average_rating: '4.1' }), settings)).toBeDefined();
+    expect(toReviewsView(set(many), { ...settings, hidden: true })).toBeUndefined();
+    expect(toReviewsView(undefined, settings)).toBeUndefined();
+  });
+});
+
+describe('one review', () => {
+  test('may be stars alone', () => {
+    expect(first({ text: null, rating: 4.5 })).toEqual({
+      id: '1',
+      name: 'Customer 1',
+      stars: { text: '4.5', full: 4, partial: 0.5 },
+    });
+  });
+  const words = { created_at_time_ago_in_words: '2 months ago', review_date_in_words: '12 March 2026' };
+  test.each([
+    ['its date as given', { ...words, review_date: '12/03/2026' }, '12/03/2026'],
+    ['else the date in words', words, '12 March 2026'],
+    ['else how long ago', { created_at_time_ago_in_words: '2 months ago' }, '2 months ago'],
+    ['else nothing', {}, undefined],
+  ])('shows %s', (_, more, expected) => expect(first(more)?.date).toBe(expected));
+  test('folds what is long', () => {
+    const shown = first({ text: `${'word '.repeat(60)}end` });
+    expect(shown?.text?.length).toBeLessThanOrEqual(180);
+    expect(shown?.more).toMatch(/end$/);
+  });
+});

@@ -1,0 +1,14 @@
+import type { Bff } from '#server/entry/bff';
+import type { FavouritesView } from './views/favourites-view';
+
+/**
+ * The frame of the favourites page: which cars they are only the shopper's browser knows. Throws a 404 Response where the site keeps none.
+ */
+export async function favouritesView({ tenant }: Bff): Promise<FavouritesView> {
+  if (!tenant.cards.favourites) throw new Response('Favourites are turned off', { status: 404 });
+  return {
+    title: `Favourites | ${tenant.name}`,
+    searchHref: tenant.search.base_path,
+    compare: tenant.cards.compare,
+  };
+}

@@ -1,0 +1,14 @@
+import type { CardView } from '#server/stock/cars/views/card-view';
+
+export interface FavouritesView {
+  readonly title: string;
+  readonly searchHref: string;
+  /** Favourites can be compared. */
+  readonly compare: boolean;
+}
+
+/** What `GET /api/cars` says of the cars that a browser keeps. */
+export interface LookedUpView {
+  readonly cars: readonly { readonly slug: string; readonly sold: boolean; readonly card: CardView }[];
+  readonly gone: readonly string[];
+}

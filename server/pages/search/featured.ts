@@ -1,0 +1,40 @@
+import type { Bff } from '#server/entry/bff';
+import { placePromos } from '#server/stock/promos/rules/place-promos';
+import type { PromoView } from '#server/stock/promos/views/promo-view';
+import { toCardView } from '#server/stock/cars/to-card-view';
+import type { CardView } from '#server/stock/cars/views/card-view';
+import { sitePages } from '#server/pages/registry/site-paths';
+import { foldPath } from '#server/search/search/rules/path-facets';
+import { parseSearch, searchHref } from '#server/search/search/rules/search-state';
+import { searchCars } from '#server/search/search/search-cars';
+
+export interface FeaturedCars {
+  /** The search they are the first of. */
+  readonly href: string;
+  readonly cars: readonly CardView[];
+  /** The dealer's own cards between them. */
+  readonly promos: readonly PromoView[];
+}
+
+/**
+ * The first cars of a search by its address. Null when it finds none, leads
+ * nowhere (a make that is not in stock), or cannot be asked for.
+ */
+export async function featuredCars(
+  { tenant, now, url, services }: Pick<Bff, 'tenant' | 'now' | 'url' | 'services'>,
+  { search, limit }: { search: string; limit: number },
+): Promise<FeaturedCars | null> {
+  const state = { ...parseSearch(new URL(search, url), tenant), page: 1 };
+  const found = await searchCars(services, tenant, state, { hitsPerPage: limit, facets: [], ranges: [] });
+  if (found.kind === 'not-found' || !found.vocabulary.known || found.cars.length === 0) return null;
+  const count = found.cars.length;
+  const list = { kind: 'featured', page: 1, pageSize: limit, count } as const;
+  return {
+    href: searchHref(foldPath(found.state, found.vocabulary), tenant),
+    cars: found.cars.map((car) => toCardView(car, tenant, now)),
+    promos: placePromos(tenant.promos, list, {
+      ...{ now, timeZone: tenant.time_zone },
+      ...{ exists: sitePages(tenant, now), media: tenant.media },
+    }),
+  };
+}

@@ -1,0 +1,114 @@
+import { type Bff, keepOnlyOnce } from '#server/entry/bff';
+import { budgetFinderView } from '#server/pages/finders/budget-finder';
+import { type Banner, shownBanners } from '#server/search/finders/rules/banners';
+import { tileGrids } from '#server/pages/finders/tile-grids';
+import { pictureOf } from '#server/dealership/media/rules/picture';
+import { sitePicture } from '#server/dealership/media/rules/site-picture';
+import { shownOffers } from '#server/pages/offers/rules/shown-offers';
+import type { Car } from '#server/settings/entities/car';
+import { headline, subline } from '#server/stock/cars/rules/naming';
+import { carHref, toCardView } from '#server/stock/cars/to-card-view';
+import type { CardView } from '#server/stock/cars/views/card-view';
+import { sitePages } from '#server/pages/registry/site-paths';
+import { sitePhone } from '#server/pages/registry/site';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { featuredCars } from './featured';
+import { noStock } from '#server/search/search/rules/no-stock';
+import { withRefinement, withSort } from '#server/search/search/rules/refine';
+import { emptyState, searchHref } from '#server/search/search/rules/search-state';
+import { stockCountText } from '#server/search/search/rules/stock-count';
+import { type FoundCars, searchCars } from '#server/search/search/search-cars';
+import type { BannerView, HomeView, ShelfView } from './views/home-view';
+
+/** Number of newest cars; fewer beside featured lists, because the home page is not a results page. */
+const newestCars = { alone: 8, besideFeatured: 4 } as const;
+/** Values but body types on the home page; the rest is a page of its own. */
+const mostTiles = 12;
+
+const newestState = withRefinement(withSort(emptyState, 'latest'), 'status', 'in_stock');
+
+/** The front page: search, tiles, the feature banner, featured and newest cars, the budget finder. */
+export async function homeView(bff: Bff): Promise<HomeView> {
+  const { tenant, url, now } = bff;
+  const newest = await newestOf(bff);
+  if (newest.notice) keepOnlyOnce(bff);
+  const exists = sitePages(tenant, now);
+  const isEmpty = newest.vocabulary.known && newest.vocabulary.count === 0;
+  const [grids, shelves, budget] = await Promise.all([
+    tileGrids(bff, tenant.home.tiles, (attribute) =>
+      attribute === 'body' ? tenant.search.first_bodies : mostTiles,
+    ),
+    shelvesOf(bff, newest),
+    tenant.home.budget_finder.shown && !isEmpty ? budgetFinderView(bff, new URLSearchParams()) : undefined,
+  ]);
+  const noted = shelves.findLastIndex(({ cars }) => cars.some((car) => car.finance));
+  return {
+    title: [tenant.name, tenant.wording.tagline].filter(Boolean).join(' | '),
+    canonical: new URL('/', url).href,
+    heading: tenant.wording.tagline ?? `Find your next ${tenant.stock.noun.one} at ${tenant.name}`,
+    ...(tenant.wording.intro ? { intro: tenant.wording.intro } : {}),
+    searchAction: tenant.search.base_path,
+    ...(isEmpty
+      ? { noStock: noStock(tenant, sitePhone(tenant), exists) }
+      : { countText: countText(newest, tenant) }),
+    ...heroOf(newest.cars[0], tenant.media),
+    banners: shownBanners(tenant.home.banners, exists, {
+      noun: tenant.stock.noun,
+      offers: shownOffers(bff.site.offers, tenant, now).length > 0,
+    }).map((banner) => toBannerView(banner, tenant)),
+    ...(budget ? { budget } : {}),
+    firstTiles: grids.slice(0, 1),
+    moreTiles: grids.slice(1),
+    shelves: shelves.map(({ cars: _, ...shelf }, index) =>
+      index === noted ? { ...shelf, note: true as const } : shelf,
+    ),
+    shelfCars: shelves.map(({ cars }) => cars),
+  };
+}
+
+async function newestOf({ services, tenant }: Bff): Promise<FoundCars> {
+  const hitsPerPage = tenant.home.featured.length > 0 ? newestCars.besideFeatured : newestCars.alone;
+  const options = { hitsPerPage, facets: [], ranges: [] };
+  const found = await searchCars(services, tenant, newestState, options);
+  if (found.kind === 'not-found') throw new Error('The list of all stock always has a valid path');
+  return found;
+}
+
+const countText = ({ vocabulary }: FoundCars, { search, stock: { noun } }: Tenant): string =>
+  vocabulary.known
+    ? `See all ${stockCountText(vocabulary.count, search.stock_count, noun)}`
+    : `See all ${noun.many}`;
+
+type Shelf = ShelfView & { readonly cars: readonly CardView[] };
+
+/** The tenant's featured lists that find something, then the newest cars. */
+async function shelvesOf(bff: Bff, newest: FoundCars): Promise<Shelf[]> {
+  const { tenant, now } = bff;
+  const featured = await Promise.all(
+    tenant.home.featured.map(async (list): Promise<Shelf | null> => {
+      const found = await featuredCars(bff, list);
+      const more = found && { text: 'See all', href: found.href };
+      return more ? { title: list.title, more, promos: found.promos, cars: found.cars } : null;
+    }),
+  );
+  const latest: Shelf = {
+    title: 'Just arrived',
+    more: { text: 'See the latest', href: searchHref(withSort(emptyState, 'latest'), tenant) },
+    cars: newest.cars.map((car) => toCardView(car, tenant, now)),
+  };
+  return [...featured.filter((shelf) => shelf !== null), ...(latest.cars.length > 0 ? [latest] : [])];
+}
+
+function toBannerView({ image, wide, ...words }: Banner, tenant: Tenant): BannerView {
+  const picture = sitePicture({ tenant }, image);
+  if (!picture) return words;
+  const { alt: _, ...urls } = picture;
+  return { ...words, image: urls, ...(wide ? { wide } : {}) };
+}
+
+/** The newest car with a photo of its own, large, beside the search box of a wide screen. */
+function heroOf(car: Car | undefined, media: Tenant['media']): Pick<HomeView, 'hero'> {
+  if (!car || car.images.length === 0) return {};
+  const caption = [headline(car), subline(car)].filter(Boolean).join(' ');
+  return { hero: { href: carHref(car), picture: pictureOf(car, caption, { media }), caption } };
+}

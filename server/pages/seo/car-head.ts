@@ -1,0 +1,49 @@
+import type { Bff } from '#server/entry/bff';
+import { carLocation } from '#server/dealership/locations/rules/car-location';
+import { ogImageOf } from '#server/stock/link-images/rules/og-card';
+import type { Car } from '#server/settings/entities/car';
+import { shownPriceDollars } from '#server/stock/cars/rules/price-line';
+import type { LinkView } from '#server/pages/car/views/car-page-view';
+import type { CarView } from '#server/stock/cars/views/car-view';
+import { carGraph } from './rules/car-graph';
+import type { CarHeadView } from './views/car-head-view';
+
+interface Headed {
+  readonly car: Car;
+  readonly view: CarView;
+  /** When the car last changed. */
+  readonly updatedAt: string;
+  /** The list above the car in the breadcrumb. */
+  readonly crumb: LinkView;
+}
+
+/** The head of a car's page, and its JSON-LD as the text of a data block (specification of the page for machines). */
+export function carHead(
+  { tenant, now, url: asked }: Pick<Bff, 'tenant' | 'now' | 'url'>,
+  { car, view, updatedAt, crumb }: Headed,
+): { readonly head: CarHeadView; readonly graph: string } {
+  const name = [view.title, view.subtitle].filter(Boolean).join(' ');
+  const price = [view.price.text, view.price.kind].filter(Boolean).join(' ');
+  const priceDollars = weekly(car, tenant.stock.subscriptions) ? undefined : shownPriceDollars(car);
+  const { origin } = asked;
+  const { src, ...image } = ogImageOf(car, tenant);
+  return {
+    head: {
+      title: `${name} | ${tenant.name}`,
+      description: [name, price, ...view.chips].join(' · '),
+      canonical: new URL(view.href, origin).href,
+      name,
+      site: tenant.name,
+      image: { url: new URL(src, origin).href, ...image },
+      ...(priceDollars === undefined ? {} : { priceDollars }),
+    },
+    graph: carGraph({
+      ...{ car, view, tenant, place: carLocation(car, tenant.locations), origin, updatedAt, now },
+      crumb,
+    }),
+  };
+}
+
+/** Shown by the week: that is no price of the car. */
+const weekly = (car: Car, subscriptions: boolean): boolean =>
+  subscriptions && (car.subscription_price ?? 0) > 0;

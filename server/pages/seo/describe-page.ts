@@ -1,0 +1,91 @@
+import { type Bff, isDocument, tellMachines } from '#server/entry/bff';
+import type { HomeView } from '#server/pages/search/views/home-view';
+import type { SitePage } from '#server/pages/site/views/site-page-view';
+import { plainPath } from '#server/settings/rules/plain-path';
+import { crumbGraph } from './rules/crumbs';
+import { type HeadTags, headTags } from './rules/head-tags';
+import { homeGraph, pageGraph } from './rules/page-graph';
+
+/** What the document of a page without a route of its own tells machines: JSON-LD, Open Graph, feeds. */
+export function describePage(bff: Bff, page: SitePage): void {
+  if (!isDocument(bff.request)) return;
+  const { tenant, now, url, site } = bff;
+  const { title, description, canonical, image, noindex, graph } = page.head;
+  const path = plainPath(url.pathname);
+  tellMachines(bff, {
+    graph:
+      noindex || graph
+        ? undefined
+        : pageGraph({ page, path, tenant, now, reviews: site.reviews, origin: url.origin }),
+    head: headTags({
+      article: page.before.find((block) => block.kind === 'title')?.post,
+      title: withoutSite(title, tenant.name),
+      description: description ?? `${withoutSite(title, tenant.name)} at ${tenant.name}.`,
+      ...(description ? { described: true as const } : {}),
+      url: canonical,
+      site: tenant.name,
+      image,
+      feeds: tenant.seo.feeds && /^\/blog(\/|$)/.test(path) ? newsFeeds(tenant, url.origin) : [],
+    }),
+  });
+}
+
+/** The same for the front page. */
+export function describeHome(bff: Bff, view: HomeView): void {
+  if (!isDocument(bff.request)) return;
+  const { tenant, now, url } = bff;
+  const { origin } = url;
+  const { seo, wording, stock } = tenant;
+  const plain = `Every ${stock.noun.one} at ${tenant.name}, with its photos, price and kilometres.`;
+  const description = seo.description ?? wording.intro ?? wording.tagline ?? plain;
+  const picture = view.hero?.picture.src;
+  tellMachines(bff, {
+    graph: homeGraph({ tenant, now, origin }),
+    head: headTags({
+      title: tenant.name,
+      description,
+      url: view.canonical,
+      site: tenant.name,
+      image: picture && new URL(picture, origin).href,
+      feeds: tenant.seo.feeds ? [stockFeed(tenant, origin)] : [],
+    }),
+  });
+}
+
+interface Finder {
+  readonly title: string;
+  /** Absolute. */
+  readonly canonical: string;
+}
+
+/** The same for a page that leads to lists of cars: by make, body, price, budget. */
+export function describeFinder<T extends Finder>(bff: Bff, view: T): T {
+  if (!isDocument(bff.request)) return view;
+  const { tenant, now, url } = bff;
+  const { title, canonical } = view;
+  const name = withoutSite(title, tenant.name);
+  tellMachines(bff, {
+    graph: crumbGraph({ tenant, now, origin: url.origin, path: url.pathname, name, canonical }),
+    head: headTags({
+      title: name,
+      description: `${name}: every ${tenant.stock.noun.one} at ${tenant.name}, with its photos, price and kilometres.`,
+      url: canonical,
+      site: tenant.name,
+      feeds: [],
+    }),
+  });
+  return view;
+}
+
+const withoutSite = (title: string, name: string): string => title.replace(` | ${name}`, '');
+
+const stockFeed = ({ stock, search }: Bff['tenant'], origin: string): HeadTags['feeds'][number] => ({
+  title: `All ${stock.noun.many}`,
+  href: `${origin}${search.base_path}.rss`,
+  format: 'rss',
+});
+
+const newsFeeds = ({ blog }: Bff['tenant'], origin: string): HeadTags['feeds'] => [
+  { title: blog.title, href: `${origin}/blog/feed.xml`, format: 'rss' },
+  { title: blog.title, href: `${origin}/blog/atom.xml`, format: 'atom' },
+];

@@ -1,0 +1,85 @@
+import type { Bff } from '#server/entry/bff';
+import { isHiddenNumber } from '#server/dealership/phones/rules/masked-numbers';
+import { stockVocabulary } from '#server/search/search/stock-vocabulary';
+import { counted, worded } from '#server/dealership/tenants/rules/noun';
+import { sitePages } from '#server/pages/registry/site-paths';
+import { sitePhone } from '#server/pages/registry/site';
+import { type NamedPage, summaryText } from './rules/llms';
+
+/** Main pages by what they are, those that the site has. */
+const mainPages = [
+  ['New cars', '/search/new-cars'],
+  ['Used cars', '/search/used-cars'],
+  ['Browse by make, body, fuel and more', '/browse'],
+  ['Special offers', '/special-offers'],
+  ['Finance', '/finance'],
+  ['Trade in your car', '/trade-in'],
+  ['Sell your car', '/sell-your-car'],
+  ['Book a service', '/service'],
+  ['Parts and accessories', '/vehicle-parts-and-accessories'],
+  ['Book a test drive', '/book-test-drive'],
+  ['Locations', '/dealerships'],
+  ['About us', '/about-us'],
+  ['Blog', '/blog'],
+  ['Contact', '/contact-us'],
+] as const;
+
+/** The site in a page of Markdown, for language models and those who write programs against it. */
+export async function siteSummary({ tenant, url, services, now }: Bff): Promise<string> {
+  const whole = (path: string) => url.origin + path;
+  const vocabulary = await stockVocabulary(services, tenant);
+  const phone = sitePhone(tenant);
+  const has = sitePages(tenant, now);
+  const base = tenant.search.base_path;
+  const { noun } = tenant.stock;
+  const pages: NamedPage[] = [
+    { text: `All ${noun.many}`, url: whole(base) },
+    ...mainPages
+      .filter(([, path]) => has(path))
+      .map(([text, path]) => ({ text: worded(text, noun), url: whole(path) })),
+  ];
+  return summaryText({
+    tenant,
+    isHidden: (number) => isHiddenNumber(tenant, number),
+    ...(phone && !isHiddenNumber(tenant, phone) ? { phone } : {}),
+    ...(vocabulary.known ? { stock: counted(vocabulary.count, tenant.stock.noun) } : {}),
+    pages,
+    machines: machinesOf(whole, base, tenant),
+  });
+}
+
+const machinesOf = (
+  whole: (path: string) => string,
+  base: string,
+  { seo: { feeds }, stock: { noun } }: Bff['tenant'],
+): NamedPage[] => [
+  {
+    text: 'Search',
+    url: whole('/api/search'),
+    note: 'JSON; accepts the parameters of the search pages, e.g. ?query=diesel+ute or ?make=Toyota&page=2',
+  },
+  {
+    text: `One ${noun.one}`,
+    url: whole('/api/cars/{slug}'),
+    note: 'JSON; the slug is that of its page, /cars/{slug}',
+  },
+  {
+    text: 'OpenAPI 3.1',
+    url: whole('/api/openapi.json'),
+    note: 'the full API reference, with examples',
+  },
+  {
+    text: 'Sitemap',
+    url: whole('/sitemap.xml'),
+    note: worded('every page, every car with its photos', noun),
+  },
+  ...(feeds
+    ? [
+        {
+          text: `Newest ${noun.many}`,
+          url: whole(`${base}.rss`),
+          note: worded('RSS; add .rss or .atom to the path of any list of cars', noun),
+        },
+      ]
+    : []),
+];

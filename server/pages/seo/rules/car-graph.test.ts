@@ -1,0 +1,253 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { buildCar } from '../../../../prisma-free-fixtures/build-car';
+import type { Car } from '#server/settings/entities/car';
+import { tenantSchema } from '#server/settings/tenant-schema';
+import { carGraph, type GraphParts } from './car-graph';
+import { openingHours, specialOpeningHours } from './dealer-node';
+import { availabilityOf } from './offer-node';
+
+const origin = 'https://www.brolga.example';
+const hours = (weekday: number, open = '08:30', close = '17:30') => ({ weekday, open, close });
+const tenant = tenantSchema.parse({
+  slug: 'brolga',
+  name: 'Brolga Motor Group',
+  template: 'harbour',
+  theme: { accent: '#0b6b57', brand: '#0f3d36' },
+  stock: { subscriptions: true },
+  locations: [
+    {
+      ...{ id: 'a', name: 'Brolga Aspley', slug: 'aspley', phone: '(07) 5550 0142' },
+      ...{ street: '1140 Brolga Parade', city: 'Aspley', state: 'QLD', postcode: '4034' },
+      ...{ lat: -27.3648, long: 153.0162 },
+      opening_hours: [{ weekday: 0, status: 'closed' }, hours(1), hours(2), hours(6, '08:30', '12:00')],
+    },
+  ],
+});
+const [place] = tenant.locations;
+
+function nodes(change: Partial<Car> = {}, more: Partial<GraphParts> = {}) {
+  const car = buildCar(change);
+  const text = carGraph({
+    car,
+    view: {
+      title: '2021 Toyota HiLux',
+      subtitle: 'SR5',
+      href: `/cars/${car.slug}`,
+      pictures: [{ src: '/media/1.jpg', alt: '' }],
+    },
+    tenant,
+    place,
+    origin,
+    updatedAt: '2026-11-20T00:00:00.000Z',
+    crumb: { text: 'Used Toyota cars', href: '/search/toyota?car_type=used' },
+    now: new Date('2026-11-20T00:00:00.000Z'),
+    ...more,
+  });
+  const [page, vehicle, dealer, crumbs] = JSON.parse(text)['@graph'];
+  return { text, page, vehicle, dealer, crumbs };
+}
+
+describe('what a car page tells machines', () => {
+  test('the car, its offer, the dealer and the way to it', () => {
+    const { page, vehicle, dealer, crumbs } = nodes();
+    const url = `${origin}/cars/2021-toyota-hilux-sr5-u10001`;
+    expect(page).toMatchObject({ '@type': 'WebPage', '@id': url, dateModified: '2026-11-20T00:00:00.000Z' });
+    expect(page.mainEntity['@id']).toBe(vehicle['@id']);
+    expect(page.breadcrumb['@id']).toBe(crumbs['@id']);
+    expect(vehicle).toMatchObject({
+      '@type': ['Product', 'Car'],
+      name: '2021 Toyota HiLux SR5',
+      url,
+      image: [`${origin}/media/1.jpg`],
+      sku: 'U10001',
+      brand: { '@type': 'Brand', name: 'Toyota' },
+      model: 'HiLux',
+      vehicleModelDate: '2021',
+      vehicleIdentificationNumber: '6ZZTESTAA00000101',
+      itemCondition: 'https://schema.org/UsedCondition',
+      mileageFromOdometer: { '@type': 'QuantitativeValue', value: 68_450, unitCode: 'KMT' },
+      driveWheelConfiguration: 'https://schema.org/FourWheelDriveConfiguration',
+    });
+    expect(vehicle.offers).toEqual({
+      '@type': 'Offer',
+      url,
+      price: 52_990,
+      priceCurrency: 'AUD',
+      availability: 'https://schema.org/InStock',
+      itemCondition: 'https://schema.org/UsedCondition',
+      seller: { '@id': dealer['@id'] },
+    });
+    expect(dealer).toMatchObject({
+      '@type': 'AutoDealer',
+      name: 'Brolga Aspley',
+      address: {
+        '@type': 'PostalAddress',
+        addressLocality: 'Aspley',
+        postalCode: '4034',
+        addressCountry: 'AU',
+      },
+      geo: { latitude: -27.3648, longitude: 153.0162 },
+    });
+    expect(crumbs.itemListElement.map(({ item }: { item: string }) => item)).toEqual([
+      `${origin}/`,
+      `${origin}/search/toyota?car_type=used`,
+      url,
+    ]);
+    expect(crumbs.itemListElement[1].name).toBe('Used Toyota cars');
+  });
+
+  test.each([
+    ['car', 'Car', undefined],
+    ['motorcycle', 'Motorcycle', undefined],
+    ['caravan', 'Vehicle', 'Caravan'],
+  ] as const)('a %s is a %s', (item_type, type, category) => {
+    const { vehicle } = nodes({ item_type });
+    expect([vehicle['@type'][1], vehicle.category]).toEqual([type, category]);
+  });
+
+  test.each([
+    ['new', 'https://schema.org/NewCondition'],
+    ['demo', 'https://schema.org/UsedCondition'],
+    ['used', 'https://schema.org/UsedCondition'],
+    [undefined, undefined],
+  ] as const)('%s: %s', (car_type, condition) => {
+    expect(nodes({ car_type }).vehicle.itemCondition).toBe(condition);
+  });
+
+  test.each([
+    [{ status: 'in_stock' }, 'InStock'],
+    [{ status: 'coming_soon' }, 'PreOrder'],
+    [{ status: 'in_stock', preorder: true }, 'PreOrder'],
+    [{ status: 'in_stock', reserved: true }, 'Reserved'],
+    [{ status: 'coming_soon', reserved: true }, 'Reserved'],
+    [{ status: 'sold', reserved: true, preorder: true }, 'SoldOut'],
+  ] as const)('%j is %s', (change, availability) => {
+    expect(availabilityOf(buildCar(change))).toBe(`https://schema.org/${availability}`);
+  });
+
+  test.each([
+    ['the own price', { price: 11 }, { price: 11 }],
+    ['no price at or below 10', { price: 10 }, {}],
+    ['no price at all', { price: undefined }, {}],
+    ['the reduced one', { price: 20_000, offer_price: 19_000 }, { price: 19_000 }],
+    ['a subscription by the week', { subscription_price: 299 }, { weekly: 299 }],
+  ])('price only when known: %s', (_what, change, expected) => {
+    const { price, priceCurrency, priceSpecification } = nodes(change).vehicle.offers;
+    const weekly: unknown = priceSpecification?.price;
+    expect({ ...(price ? { price } : {}), ...(weekly ? { weekly } : {}) }).toEqual(expected);
+    expect(priceCurrency).toBe(price ? 'AUD' : undefined);
+  });
+
+  test('a telephone number only where the page shows one', () => {
+    expect(nodes().dealer).not.toHaveProperty('telephone');
+    const card = {
+      slug: 'a',
+      name: 'A',
+      department: 'Sales' as const,
+      label: 'Sales',
+      href: '/contact-us/a',
+      special: [],
+      address: [],
+      mapHref: '',
+      hours: [],
+      phone: { text: '07 5550 0142', href: '' },
+    };
+    const view = { title: 'A', href: '/cars/a', pictures: [], location: card };
+    expect(nodes({}, { view }).dealer.telephone).toBe('07 5550 0142');
+  });
+
+  test('a car whose place is not known is offered by the site', () => {
+    expect(nodes({}, { place: undefined }).dealer).toEqual({
+      '@type': 'AutoDealer',
+      '@id': `${origin}/#dealer`,
+      name: 'Brolga Motor Group',
+      url: `${origin}/`,
+    });
+  });
+
+  test('the outline that stands in for photos is no photo', () => {
+    expect(nodes({ images: [], primary_image_url: undefined }).vehicle).not.toHaveProperty('image');
+  });
+
+  test.each([
+    ['6ZZTESTAA00000101', true],
+    ['6ZZTESTAA0000010', false],
+    ['6ZZTESTIO00000101', false],
+    ['null', false],
+  ])('the VIN %s is told: %s', (vin, expected) => {
+    expect('vehicleIdentificationNumber' in nodes({ vin }).vehicle).toBe(expected);
+  });
+
+  test('days with the same hours stand together; closed ones are not listed', () => {
+    expect(openingHours({ opening_hours: place?.opening_hours ?? [] })).toEqual([
+      {
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: ['https://schema.org/Monday', 'https://schema.org/Tuesday'],
+        opens: '08:30',
+        closes: '17:30',
+      },
+      {
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: ['https://schema.org/Saturday'],
+        opens: '08:30',
+        closes: '12:00',
+      },
+    ]);
+  });
+
+  test('days to come on which other hours hold; a closed day has none', () => {
+    const special = (date: string, more: object = {}) => ({
+      ...{
+        date,
+        status: 'open' as const,
+        department: 'all' as const,
+        start_hour: '09:00',
+        end_hour: '12:00',
+      },
+      ...more,
+    });
+    const special_hours = [
+      special('2026-11-19'),
+      special('2026-12-24'),
+      special('12-25', { status: 'closed' }),
+      special('2026-12-26', { department: 'service' }),
+      special('2026-12-28', { status: 'by_appointment' }),
+    ];
+    const day = (date: string) => ({
+      '@type': 'OpeningHoursSpecification',
+      validFrom: date,
+      validThrough: date,
+    });
+    expect(specialOpeningHours({ special_hours }, '2026-11-20')).toEqual([
+      { ...day('2026-12-24'), opens: '09:00', closes: '12:00' },
+      { ...day('2026-12-25'), opens: '00:00', closes: '00:00' },
+    ]);
+  });
+
+  test('the description is cut at a word', () => {
+    expect(nodes({ dealercomments: `${'word '.repeat(100)}` }).vehicle.description).toMatch(
+      /^(word )+word…$/,
+    );
+    expect(nodes({ dealercomments: '😀'.repeat(400) }).vehicle.description).toMatch(/^(😀)+…$/u);
+  });
+
+  test('whatever a feed says, nothing is empty, null or able to leave its block', () => {
+    const text = fc.oneof(fc.constantFrom('null', ' NULL', '', '</script>', 'undefined'), fc.string());
+    const texts = fc.record(
+      {
+        ...{ badge: text, series: text, stocknum: text, vin: text, colour: text, interior_colour: text },
+        ...{ fuel: text, trans: text, drive: text, engine_size: text, body: text, simple_body: text },
+        ...{ simple_fuel: text, simple_transmission: text, build_date: text, dealercomments: text },
+        ...{ make: text, model: text },
+      },
+      { requiredKeys: [] },
+    );
+    const property = fc.property(texts, (change) => {
+      const { text: graph } = nodes(change);
+      expect(graph).not.toMatch(/[<>&]/);
+      expect(graph).not.toMatch(/:(""|null|\[\]|\{\}|"\s*null\s*")/i);
+    });
+    fc.assert(property, { numRuns: 300 });
+  });
+});

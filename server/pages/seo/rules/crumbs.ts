@@ -1,0 +1,50 @@
+import type { BreadcrumbList } from 'schema-dts';
+import { sitePages } from '#server/pages/registry/site-paths';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { jsonText } from './draft';
+
+interface Way {
+  readonly tenant: Tenant;
+  readonly now: Date;
+  readonly origin: string;
+  /** Of the page, without a slash at its end. */
+  readonly path: string;
+  /** The page's own, without the site's. */
+  readonly name: string;
+  /** Absolute. */
+  readonly canonical: string;
+}
+
+/** Pages above others, by the beginning of their addresses. */
+const parents: ReadonlyArray<readonly [below: string, name: string, path: string]> = [
+  ['/contact-us/', 'Contact', '/contact'],
+  ['/blog/', 'Blog', '/blog'],
+  ['/offers/', 'Special offers', '/special-offers'],
+  ['/browse/', 'Browse', '/browse'],
+  ['/brands/', 'Browse', '/browse'],
+];
+
+/** The way to a page: the front page, the page above it where the site has one, itself. */
+export function crumbs({ tenant, now, origin, path, name, canonical }: Way): BreadcrumbList {
+  const exists = sitePages(tenant, now);
+  const above = parents.filter(([below, , parent]) => path.startsWith(below) && exists(parent));
+  const steps = [
+    [tenant.name, `${origin}/`],
+    ...above.map(([, text, parent]) => [text, origin + parent]),
+    [name, canonical],
+  ] as const;
+  return {
+    '@type': 'BreadcrumbList',
+    '@id': `${canonical}#crumbs`,
+    itemListElement: steps.map(([text = '', item = ''], index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: text,
+      item,
+    })),
+  };
+}
+
+/** The way alone, as the text of a JSON-LD data block. */
+export const crumbGraph = (way: Way): string =>
+  jsonText({ '@context': 'https://schema.org', '@graph': [crumbs(way)] });

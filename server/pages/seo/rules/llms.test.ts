@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { tenantSchema } from '#server/settings/tenant-schema';
+import { summaryText } from './llms';
+
+const tenant = tenantSchema.parse({
+  ...{
+    slug: 'sound',
+    name: 'Sound Cars',
+    legal_name: 'Sound Pty Ltd',
+    abn: '51824753556',
+    template: 'harbour',
+  },
+  theme: { accent: '#0b6b57', brand: '#0f3d36' },
+  wording: { intro: 'Good cars.\n# Not a heading' },
+  locations: [
+    {
+      ...{ id: 'a', name: 'Yard', slug: 'yard', phone: '(07) 5550 0142' },
+      ...{ street: '1 Reed Court', city: 'Aspley', state: 'QLD', postcode: '4034' },
+      opening_hours: [
+        { weekday: 0, status: 'closed' },
+        { weekday: 1, open: '08:30', close: '17:30' },
+        { weekday: 2, status: 'by_appointment' },
+      ],
+    },
+    {
+      ...{ id: 'b', name: 'Hidden', slug: 'hidden', phone: '(07) 5550 0143', visible: false },
+      ...{ street: '2 Reed Court', city: 'Aspley', state: 'QLD', postcode: '4034' },
+    },
+  ],
+});
+const summary = (more: object = {}) =>
+  summaryText({
+    tenant,
+    isHidden: () => false,
+    phone: '(07) 5550 0142',
+    stock: '60 cars',
+    pages: [{ text: 'All [cars]', url: 'https://sound.example/search' }],
+    machines: [{ text: 'Search', url: 'https://sound.example/api/search', note: 'JSON' }],
+    ...more,
+  });
+
+test('llms.txt says who, where, when, and how the stock is read', () => {
+  expect(summary()).toBe(`# Sound Cars
+
+> Good cars. # Not a heading
+
+- Business: Sound Pty Ltd, ABN 51824753556
+- Phone: (07) 5550 0142
+- In stock now: 60 cars
+- Prices are Australian dollars; times are local to each location.
+
+## Locations
+
+- Yard (sales): 1 Reed Court, Aspley QLD 4034; phone (07) 5550 0142; hours Sunday closed, Monday 08:30–17:30, Tuesday by appointment
+
+## Pages
+
+- [All cars](https://sound.example/search)
+
+## Stock for software
+
+- [Search](https://sound.example/api/search): JSON
+`);
+});
+
+test('a number that pages keep back is not told', () => {
+  expect(summary({ isHidden: () => true, phone: undefined })).not.toContain('5550');
+});

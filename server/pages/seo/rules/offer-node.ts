@@ -1,0 +1,44 @@
+import type { IdReference, ItemAvailability, Offer, UnitPriceSpecification } from 'schema-dts';
+import type { Car } from '#server/settings/entities/car';
+import { shownPriceDollars } from '#server/stock/cars/rules/price-line';
+import type { Draft } from './draft';
+import { conditionOf } from './vehicle-node';
+
+/** Whether it can be had: sold and reserved go before everything else. */
+export function availabilityOf(car: Pick<Car, 'status' | 'reserved' | 'preorder'>): ItemAvailability {
+  if (car.status === 'sold') return 'https://schema.org/SoldOut';
+  if (car.reserved) return 'https://schema.org/Reserved';
+  const later = car.status === 'coming_soon' || car.preorder;
+  return later ? 'https://schema.org/PreOrder' : 'https://schema.org/InStock';
+}
+
+/** The price that the page shows, in the display order of specification §4; nothing when there is none. */
+function price(
+  car: Car,
+  subscriptions: boolean,
+): Pick<Draft<Offer>, 'price' | 'priceCurrency' | 'priceSpecification'> {
+  const weekly = subscriptions ? (car.subscription_price ?? 0) : 0;
+  if (weekly > 0) return { priceSpecification: aWeek(weekly) };
+  const dollars = shownPriceDollars(car);
+  return dollars === undefined ? {} : { price: dollars, priceCurrency: 'AUD' };
+}
+
+const aWeek = (dollars: number): UnitPriceSpecification => ({
+  '@type': 'UnitPriceSpecification',
+  price: dollars,
+  priceCurrency: 'AUD',
+  unitCode: 'WEE',
+});
+
+/** What the dealer asks for the car. */
+export const offerNode = (
+  car: Car,
+  about: { readonly url: string; readonly seller: IdReference; readonly subscriptions: boolean },
+): Draft<Offer> => ({
+  '@type': 'Offer',
+  url: about.url,
+  ...price(car, about.subscriptions),
+  availability: availabilityOf(car),
+  itemCondition: conditionOf(car),
+  seller: about.seller,
+});

@@ -1,0 +1,228 @@
+import { describe, expect, test } from 'vitest';
+import { tenantSchema } from '#server/settings/tenant-schema';
+import { homeGraph, pageGraph } from './page-graph';
+
+const origin = 'https://www.brolga.example';
+const at = { street: '1 Reed Court', city: 'Aspley', state: 'QLD', postcode: '4034' };
+const place = (slug: string, more: object = {}) => ({
+  ...at,
+  ...{ id: slug, name: `Brolga ${slug}`, slug, phone: '(07) 5550 0142', lat: -27.3, long: 153 },
+  ...more,
+});
+const tenant = tenantSchema.parse({
+  ...{
+    slug: 'brolga',
+    name: 'Brolga',
+    legal_name: 'Brolga Pty Ltd',
+    abn: '51824753556',
+    template: 'harbour',
+  },
+  theme: { accent: '#0b6b57', brand: '#0f3d36' },
+  wording: { intro: 'Good cars <here>.' },
+  locations: [
+    place('sales', {
+      reviews: { average_rating: '4.6', count: 120 },
+      opening_hours: [{ weekday: 1, open: '08:30', close: '17:30' }],
+      special_hours: [
+        { date: '2026-12-25', status: 'closed' },
+        { date: '2026-12-26', status: 'closed', department: 'service' },
+      ],
+    }),
+    place('workshop', {
+      location_type: 'service',
+      special_hours: [{ date: '2026-12-26', status: 'closed', department: 'service' }],
+    }),
+    place('counter', { location_type: 'parts' }),
+    place('yard', { visible: false }),
+  ],
+});
+const now = new Date('2026-11-21T00:00:00Z');
+const card = (slug: string) => ({ slug }) as never;
+const placeBlock = (slug: string) => ({ kind: 'place', card: card(slug), makes: [], links: [] }) as const;
+const reviewsBlock = { kind: 'reviews', heading: 'Reviews', reviews: {} as never } as const;
+
+interface Node {
+  readonly '@id': string;
+  readonly '@type': string;
+  readonly [key: string]: unknown;
+}
+const nodesOf = (text: string): Node[] => JSON.parse(text)['@graph'];
+const named = (nodes: readonly Node[], id: string) => nodes.find((node) => node['@id'].endsWith(id));
+
+describe('the front page', () => {
+  const text = homeGraph({ tenant, origin, now });
+  const nodes = nodesOf(text);
+  test('describes the site and how it is searched', () => {
+    expect(named(nodes, '#website')).toMatchObject({
+      '@type': 'WebSite',
+      url: `${origin}/`,
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { urlTemplate: `${origin}${tenant.search.base_path}?query={search_term_string}` },
+        'query-input': 'required name=search_term_string',
+      },
+    });
+  });
+  test('describes the dealer with every visible place as a department, and of no rating, which it does not show', () => {
+    const dealer = named(nodes, '#dealer');
+    expect(dealer).toMatchObject({ '@type': 'AutoDealer', name: 'Brolga', legalName: 'Brolga Pty Ltd' });
+    expect(dealer?.['department']).toHaveLength(3);
+    expect(text).not.toMatch(/aggregateRating|#yard/);
+  });
+  test('holds no sign that could end its block, and nothing empty', () => {
+    expect(text).not.toMatch(/[<>]|null|""|\[\]|\{\}/);
+  });
+});
+
+describe('the page of a place', () => {
+  const about = (slug: string, settings = {}) =>
+    nodesOf(
+      pageGraph({
+        tenant: { ...tenant, ...settings },
+        ...{ origin, now, path: `/contact-us/${slug}` },
+        page: {
+          head: { title: `Brolga ${slug} | Brolga`, canonical: `${origin}/contact-us/${slug}` },
+          before: [placeBlock(slug)],
+          after: [],
+        },
+      }),
+    );
+
+  test.each([
+    ['sales', 'AutoDealer'],
+    ['workshop', 'AutoRepair'],
+    ['counter', 'AutoPartsStore'],
+  ])('of %s is an %s', (slug, type) => {
+    expect(named(about(slug), `/#${slug}`)).toMatchObject({
+      '@type': type,
+      url: `${origin}/contact-us/${slug}`,
+      telephone: '(07) 5550 0142',
+      address: { streetAddress: '1 Reed Court', addressCountry: 'AU' },
+      geo: { latitude: -27.3, longitude: 153 },
+    });
+  });
+
+  test('tells its hours and the special ones of its own department', () => {
+    const special = (slug: string) =>
+      JSON.stringify(named(about(slug), `/#${slug}`)?.['specialOpeningHoursSpecification']);
+    expect(special('sales')).toMatch(/2026-12-25/);
+    expect(special('sales')).not.toMatch(/2026-12-26/);
+    expect(special('workshop')).toMatch(/2026-12-26/);
+    expect(named(about('sales'), '/#sales')).toHaveProperty('openingHoursSpecification');
+  });
+
+  test('tells its rating where the card shows it', () => {
+    const rating = { '@type': 'AggregateRating', ratingValue: 4.6, reviewCount: 120, bestRating: 5 };
+    expect(named(about('sales'), '/#sales')?.['aggregateRating']).toEqual(rating);
+    const hidden = { reviews: { ...tenant.reviews, hidden: true } };
+    expect(named(about('sales', hidden), '/#sales')).not.toHaveProperty('aggregateRating');
+  });
+
+  test('names the departments beside it', () => {
+    expect(named(about('sales'), '/#sales')?.['department']).toMatchObject([
+      { '@type': 'AutoRepair', '@id': `${origin}/#workshop` },
+      { '@type': 'AutoPartsStore', '@id': `${origin}/#counter` },
+    ]);
+  });
+
+  test('is the main thing of its page, whose way leads by the page above', () => {
+    const nodes = about('sales');
+    expect(nodes[0]).toMatchObject({ '@type': 'ContactPage', mainEntity: { '@id': `${origin}/#sales` } });
+    const steps = named(nodes, '#crumbs')?.['itemListElement'] as { name: string; position: number }[];
+    expect(steps.map(({ name, position }) => [position, name])).toEqual([
+      [1, 'Brolga'],
+      [2, 'Contact'],
+      [3, 'Brolga sales'],
+    ]);
+  });
+});
+
+describe('blocks of a page', () => {
+  const about = (path: string, blocks: readonly object[], head: object = {}) =>
+    nodesOf(
+      pageGraph({
+        ...{ tenant, origin, now, path },
+        page: {
+          head: { title: 'Page | Brolga', canonical: origin + path, ...head },
+          before: blocks as never,
+          after: [],
+        },
+      }),
+    );
+  const day = (date: string) => ({ date, text: date });
+
+  test('questions make it one of questions with their answers', () => {
+    const [page] = about('/trade-in', [
+      { kind: 'faq', heading: 'Questions', items: [{ question: 'How long?', html: '<p>A day.</p>' }] },
+    ]);
+    expect(page).toMatchObject({
+      '@type': ['WebPage', 'FAQPage'],
+      mainEntity: [
+        {
+          '@type': 'Question',
+          name: 'How long?',
+          acceptedAnswer: { '@type': 'Answer', text: '<p>A day.</p>' },
+        },
+      ],
+    });
+  });
+
+  test('a post is told with its days and its author, by the dealer where nobody is named', () => {
+    const post = {
+      kind: 'title',
+      heading: 'Towing',
+      post: { published: day('2026-11-01'), tags: ['tow', 'ute'] },
+    };
+    const nodes = about('/blog/towing', [post, { kind: 'posts', posts: [] }]);
+    expect(nodes[0]).toMatchObject({
+      '@type': 'WebPage',
+      mainEntity: { '@id': `${origin}/blog/towing#post` },
+    });
+    expect(named(nodes, '#post')).toMatchObject({
+      ...{ '@type': 'BlogPosting', headline: 'Towing', datePublished: '2026-11-01', keywords: 'tow, ute' },
+      author: { '@id': `${origin}/#dealer` },
+    });
+  });
+
+  test('a list names its posts', () => {
+    const posts = [{ href: '/blog/towing', title: 'Towing', published: day('2026-11-01') }];
+    expect(named(about('/blog', [{ kind: 'posts', posts }]), '#post')).toMatchObject({
+      url: `${origin}/blog/towing`,
+      headline: 'Towing',
+    });
+  });
+
+  test('an offer is the main thing of its page, which does not tell the others beside it', () => {
+    const others = { kind: 'offers', offers: [{ name: 'B', href: '/offers/b' }] };
+    const nodes = about('/offers/a', [{ kind: 'offer', offer: { id: 'a', name: 'A', links: [] } }, others]);
+    expect(nodes.filter((node) => node['@type'] === 'Offer')).toMatchObject([{ name: 'A' }]);
+    expect(nodes[0]?.['mainEntity']).toEqual({ '@id': `${origin}/offers/a#offer` });
+    const list = about('/special-offers', [others]);
+    expect(list.find((node) => node['@type'] === 'Offer')).toMatchObject({ url: `${origin}/offers/b` });
+  });
+});
+
+describe('any other page', () => {
+  const page = (after: readonly (typeof reviewsBlock)[] = []) =>
+    nodesOf(
+      pageGraph({
+        ...{
+          tenant,
+          origin,
+          now,
+          path: '/about-us',
+          reviews: { average_rating: '4.6', count: 415, reviews: [] },
+        },
+        page: { head: { title: 'About us | Brolga', canonical: `${origin}/about-us` }, before: [], after },
+      }),
+    );
+  test('is a page of the site, with the way to it', () => {
+    expect(page().map((node) => node['@type'])).toEqual(['AboutPage', 'BreadcrumbList']);
+  });
+  test('tells the rating of the dealer only where it shows reviews', () => {
+    expect(named(page([reviewsBlock]), '#dealer')?.['aggregateRating']).toMatchObject({
+      ratingValue: 4.6,
+      reviewCount: 415,
+    });
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { seoSchema } from '#server/settings/seo-schema';
+import { robotsText } from './robots';
+
+const origin = 'https://www.dealer.example';
+const text = robotsText({ seo: seoSchema.parse({}) }, origin);
+
+/** Whether RFC 9309 lets a crawler in: the longest rule that fits wins. */
+function allows(path: string): boolean {
+  const fits = (rule: string) =>
+    new RegExp(`^${rule.replace(/[.?]/g, '\\$&').replaceAll('*', '.*')}`).test(path);
+  const rules = [...text.matchAll(/^(Allow|Disallow): (.*)$/gm)].map(([, kind, rule = '']) => ({
+    kind,
+    rule,
+  }));
+  const [longest] = rules.filter(({ rule }) => fits(rule)).sort((a, b) => b.rule.length - a.rule.length);
+  return longest?.kind !== 'Disallow';
+}
+
+describe('robots.txt lets in', () => {
+  test.each([
+    '/',
+    '/search/used-cars?fuel=Diesel&page=2',
+    '/cars/2021-toyota-hilux-a1',
+    '/cars/2021-toyota-hilux-a1.pdf',
+    '/media/1/960/ute.jpg',
+    '/contact-us/aspley',
+    '/blog',
+    '/compare-our-warranty',
+    '/success-stories',
+    '/favourites-of-ours',
+    '/api/openapi.json',
+    '/assets/app.js',
+  ])('%s', (path) => expect(allows(path)).toBe(true));
+});
+
+describe('robots.txt keeps out of', () => {
+  test.each([
+    '/desk/leads',
+    '/cars/2021-toyota-hilux-a1/enquire',
+    '/success?kind=1',
+    '/test-drives/01J?key=x',
+    '/favourites',
+    '/compare',
+    '/desk',
+    '/compare?cars=a,b',
+    '/search/used-cars?sortBy=latest',
+    '/search/used-cars?fuel=Diesel&price=10000..20000',
+    '/finance?car_id=1',
+    '/?lite',
+    '/api/search',
+  ])('%s', (path) => {
+    // A parameter without a value is asked for in the same way.
+    expect(allows(path.replace(/\?lite$/, '?lite='))).toBe(false);
+  });
+});
+
+test('it says where the sitemap is', () => {
+  expect(text).toMatch(/^Sitemap: https:\/\/www\.dealer\.example\/sitemap\.xml$/m);
+});
+
+test('a site that is being built keeps everybody out', () => {
+  expect(robotsText({ seo: seoSchema.parse({ index: false }) }, origin)).toBe('User-agent: *\nDisallow: /\n');
+});

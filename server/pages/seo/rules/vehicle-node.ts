@@ -1,0 +1,111 @@
+import type {
+  Brand,
+  CarLeaf,
+  DriveWheelConfigurationValue,
+  EngineSpecification,
+  MergeLeafTypes,
+  MotorcycleLeaf,
+  ProductLeaf,
+  QuantitativeValue,
+  VehicleLeaf,
+} from 'schema-dts';
+import type { Car } from '#server/settings/entities/car';
+import { type Draft, known } from './draft';
+
+/** Product as well: readers of products do not know that a car is one. */
+export type VehicleNode = Omit<Draft<MergeLeafTypes<[ProductLeaf, VehicleLeaf]>>, '@type'> & {
+  readonly '@type': readonly ['Product', CarLeaf['@type'] | MotorcycleLeaf['@type'] | VehicleLeaf['@type']];
+};
+
+/** A caravan is a vehicle to schema.org, of which it knows no closer kind. */
+const types = { car: 'Car', motorcycle: 'Motorcycle', caravan: 'Vehicle' } as const;
+
+/** Demonstrators have been driven. */
+const conditions = {
+  new: 'https://schema.org/NewCondition',
+  demo: 'https://schema.org/UsedCondition',
+  used: 'https://schema.org/UsedCondition',
+} as const;
+export const conditionOf = ({ car_type }: Pick<Car, 'car_type'>) => car_type && conditions[car_type];
+
+const drives: readonly (readonly [RegExp, DriveWheelConfigurationValue])[] = [
+  [/\b(awd|all)\b/i, 'https://schema.org/AllWheelDriveConfiguration'],
+  [/\b(4wd|4x4|four)\b/i, 'https://schema.org/FourWheelDriveConfiguration'],
+  [/\b(fwd|front)\b/i, 'https://schema.org/FrontWheelDriveConfiguration'],
+  [/\b(rwd|rear)\b/i, 'https://schema.org/RearWheelDriveConfiguration'],
+];
+const driveOf = (drive: string | undefined): DriveWheelConfigurationValue | undefined =>
+  drives.find(([pattern]) => pattern.test(drive ?? ''))?.[1];
+
+/** 17 characters without I, O and Q (interoperability notes "Vehicle identity"). */
+const isVin = (vin: string | undefined): vin is string => /^[A-HJ-NPR-Z0-9]{17}$/i.test(vin ?? '');
+
+const brand = (name: string): Brand => ({ '@type': 'Brand', name });
+const kilometres = (value: number): QuantitativeValue => ({
+  '@type': 'QuantitativeValue',
+  value,
+  unitCode: 'KMT',
+});
+function engine({ variant, fuel, engine_size, simple_fuel }: Car): EngineSpecification {
+  const name = known(engine_size);
+  const fuelType = known(simple_fuel) ?? known(fuel);
+  const litres = variant?.enginesize_litres;
+  return {
+    '@type': 'EngineSpecification',
+    ...(name ? { name } : {}),
+    ...(fuelType ? { fuelType } : {}),
+    ...(litres
+      ? { engineDisplacement: { '@type': 'QuantitativeValue', value: litres, unitCode: 'LTR' } }
+      : {}),
+  };
+}
+
+const longestDescription = 300;
+
+/** At most so many characters, cut at a word. */
+function shortText(text: string | undefined): string | undefined {
+  const line = known(text)?.replace(/\s+/g, ' ');
+  if (line === undefined || line.length <= longestDescription) return line;
+  const cut = line.slice(0, longestDescription).replace(/[\uD800-\uDBFF]$/, '');
+  return `${cut.slice(0, cut.lastIndexOf(' ') > 0 ? cut.lastIndexOf(' ') : cut.length)}…`;
+}
+
+/**
+ * A car, motorcycle or caravan as schema.org describes one (interoperability notes 3.3), with what is known of it and
+ * is shown to shoppers. `images` are whole addresses.
+ */
+export const vehicleNode = (
+  car: Car,
+  about: {
+    readonly id: string;
+    readonly url: string;
+    readonly name: string;
+    readonly images: readonly string[];
+  },
+): Omit<VehicleNode, 'offers'> => ({
+  '@type': ['Product', types[car.item_type]],
+  '@id': about.id,
+  name: about.name,
+  url: about.url,
+  image: about.images,
+  description: shortText(car.dealercomments),
+  sku: known(car.stocknum),
+  brand: brand(car.make),
+  model: car.model,
+  category: car.item_type === 'caravan' ? 'Caravan' : undefined,
+  vehicleConfiguration: [known(car.badge), known(car.series)].filter(Boolean).join(' '),
+  vehicleModelDate: String(car.year),
+  productionDate: known(car.build_date),
+  vehicleIdentificationNumber: isVin(car.vin) ? car.vin.toUpperCase() : undefined,
+  itemCondition: conditionOf(car),
+  mileageFromOdometer: car.km === undefined ? undefined : kilometres(car.km),
+  bodyType: known(car.simple_body) ?? known(car.body),
+  color: known(car.colour),
+  vehicleInteriorColor: known(car.interior_colour),
+  vehicleTransmission: known(car.trans) ?? known(car.simple_transmission),
+  driveWheelConfiguration: driveOf(car.drive),
+  fuelType: known(car.simple_fuel) ?? known(car.fuel),
+  numberOfDoors: car.doors || undefined,
+  vehicleSeatingCapacity: car.seats || undefined,
+  vehicleEngine: engine(car),
+});

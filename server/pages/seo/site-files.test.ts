@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { seoSchema } from '#server/settings/seo-schema';
+import { siteFile } from './site-files';
+
+const at = (address: string) =>
+  siteFile({ tenant: { seo: seoSchema.parse({}) }, url: new URL(address, 'http://a.example') } as never);
+
+test.each(['/robots.txt', '/llms.txt', '/sitemap.xml', '/sitemaps/pages.xml', '/blog/feed.xml'])(
+  '%s is the same under all parameters: made once, not for each of them',
+  async (path) => {
+    const moved = await at(`${path}?x=1`).catch((thrown: unknown) => thrown);
+    expect(moved).toBeInstanceOf(Response);
+    expect(moved instanceof Response && [moved.status, moved.headers.get('Location')]).toEqual([301, path]);
+  },
+);
+
+test('a file stands at its address, and none at a page', async () => {
+  expect(await at('/robots.txt')).toMatchObject({ body: expect.stringContaining('Sitemap:') });
+  expect(await at('/about-us?x=1')).toBeUndefined();
+});

@@ -1,0 +1,123 @@
+import type { Bff } from '#server/entry/bff';
+import { brandHref, browsePath, budgetPath, modelsHref, priceRangePath } from '#server/search/finders/rules/finder-paths';
+import { browseAttributes, browseHref } from '#server/search/finders/rules/tiles';
+import { countedStock, leavesAChoice } from '#server/pages/finders/tile-grids';
+import { picturesOf } from '#server/dealership/media/rules/picture';
+import { recall } from '#server/search/search/recall';
+import { oneOf } from '#server/search/search/rules/filter';
+import { foldPath, type StockVocabulary } from '#server/search/search/rules/path-facets';
+import { withRefinement } from '#server/search/search/rules/refine';
+import { emptyState, type SearchState, searchHref } from '#server/search/search/rules/search-state';
+import { stockVocabulary } from '#server/search/search/stock-vocabulary';
+import { sitePage } from '#server/pages/site/site-page';
+import { isAvailable } from '#server/stock/cars/rules/availability';
+import { carHref } from '#server/stock/cars/to-card-view';
+import { pagePaths } from './rules/page-paths';
+import type { SitemapPage } from './rules/sitemap';
+
+/** Cars of a part: with their photos some four hundred kilobytes. */
+export const carsInPart = 1_000;
+/** Photos of a car that are named. */
+const mostImages = 5;
+
+/** How many parts of cars there are. */
+export async function carParts(bff: Bff): Promise<number> {
+  const { answer } = await availableCars(bff, 1, 1);
+  return Math.ceil(answer.count / carsInPart);
+}
+
+const availableCars = ({ services, tenant }: Bff, page: number, hitsPerPage: number) =>
+  recall(services, tenant, {
+    text: '',
+    refinements: { status: oneOf('status', ['in_stock', 'coming_soon']) },
+    sort: 'latest',
+    ...{ page, hitsPerPage, facets: [], ranges: [] },
+  });
+
+/** A part of the cars that can be bought, from 1; sold ones have left. */
+export async function carPages(bff: Bff, part: number): Promise<SitemapPage[]> {
+  const { services, tenant, url } = bff;
+  const { answer } = await availableCars(bff, part, carsInPart);
+  const [cars, changes] = await Promise.all([
+    services.cars.byIds(tenant.slug, answer.ids),
+    services.cars.changeTimes(tenant.slug, answer.ids),
+  ]);
+  const whole = (path: string) => new URL(path, url).href;
+  return cars.filter(isAvailable).map((car) => ({
+    url: whole(carHref(car)),
+    changedAt: changes.get(car.id),
+    images:
+      car.images.length > 0 || car.primary_image_url
+        ? picturesOf(car, '', { media: tenant.media })
+            .slice(0, mostImages)
+            .map(({ src }) => whole(src))
+        : [],
+  }));
+}
+
+/**
+ * Lists of cars by what people look for: all, by type, make, model and body, the pages of makes and bodies, and those
+ * that lead to lists by one attribute.
+ */
+export async function listPages(bff: Bff): Promise<SitemapPage[]> {
+  const { services, tenant, url } = bff;
+  const vocabulary = await stockVocabulary(services, tenant);
+  const { facets } = await countedStock(bff, browseAttributes);
+  const hrefs = [
+    tenant.search.base_path,
+    ...browseAttributes.filter((attribute) => leavesAChoice(facets[attribute])).map(browseHref),
+    ...(vocabulary.known ? listHrefs(vocabulary, tenant) : []),
+  ];
+  return [...new Set(hrefs)].map((href) => ({ url: new URL(href, url).href }));
+}
+
+function listHrefs(vocabulary: StockVocabulary, tenant: Parameters<typeof searchHref>[1]): string[] {
+  const hrefOf = (state: SearchState) => searchHref(foldPath(state, vocabulary), tenant);
+  const by = (attribute: string, value: string, state = emptyState) =>
+    withRefinement(state, attribute, value);
+  const lists = [
+    ...vocabulary.carTypes.map(({ value }) => by('car_type', value)),
+    ...vocabulary.bodies.map(({ value }) => by('body', value)),
+    ...vocabulary.makes.flatMap((make) => {
+      const ofMake = by('make', make.value);
+      return [ofMake, ...make.models.map(({ value }) => by('model', value, ofMake))];
+    }),
+  ];
+  return [
+    ...lists.map(hrefOf),
+    ...vocabulary.bodies.map(({ value }) => modelsHref(value)),
+    ...vocabulary.makes.map(({ value }) => brandHref(value)),
+  ];
+}
+
+/** An address that leads elsewhere, or to nothing, is no page. */
+function noPage(thrown: unknown): undefined {
+  if (thrown instanceof Response) return undefined;
+  throw thrown;
+}
+
+const finders = ['/', browsePath, modelsHref(), priceRangePath, budgetPath];
+
+/**
+ * The pages that are no lists of cars. Each is asked for what it says in its head: what is not to be listed, or has
+ * another address as its own, is none of them.
+ */
+export async function infoPages(bff: Bff): Promise<SitemapPage[]> {
+  const { tenant, site, url } = bff;
+  const whole = (path: string) => new URL(path, url).href;
+  const others = await Promise.all(
+    pagePaths(tenant, site).map(async (path): Promise<SitemapPage[]> => {
+      const page = await sitePage({ ...bff, url: new URL(path, url) }).catch(noPage);
+      if (!page || page.head.noindex || page.head.canonical !== whole(path)) return [];
+      const text = site.content.get(path);
+      return [
+        {
+          url: whole(path),
+          changedAt: page.head.changedAt ?? text?.updated ?? text?.published,
+          images: page.head.image ? [page.head.image] : [],
+        },
+      ];
+    }),
+  );
+  return [...finders.map((path) => ({ url: whole(path) })), ...others.flat()];
+}

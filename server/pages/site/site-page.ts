@@ -1,0 +1,69 @@
+import type { Bff } from '#server/entry/bff';
+import { belowForm } from '#server/pages/content/below-form';
+import { blogPage } from '#server/pages/content/blog-page';
+import { contentPage } from '#server/pages/content/content-page';
+import { siteFormView } from '#server/pages/forms/site-form-page';
+import type { FormView } from '#server/people/leads/views/form-view';
+import { buyingPage } from '#server/pages/locations/buying-page';
+import { contactPage } from '#server/pages/locations/contact-page';
+import { dealershipsPage } from '#server/pages/locations/dealerships-page';
+import { locationPage } from '#server/pages/locations/location-page';
+import { serviceGroupPage } from '#server/pages/locations/service-group-page';
+import { offerPage } from '#server/pages/offers/offer-page';
+import { offersPage } from '#server/pages/offers/offers-page';
+import { plainPath } from '#server/settings/rules/plain-path';
+import type { PageMaker, PageParts } from './page-parts';
+import type { PageHead, SitePage } from './views/site-page-view';
+
+/** Which addresses a kind of page stands at. The first that has one at an address makes it. */
+const makers: ReadonlyArray<readonly [paths: RegExp, make: PageMaker]> = [
+  [/^\/contact(-us)?$/, contactPage],
+  [/^\/contact-us\/[^/]+$/, locationPage],
+  [/^\/blog(\/[^/]+)?$/, blogPage],
+  [/^\/dealerships$/, dealershipsPage],
+  [/^\/buying$/, buyingPage],
+  [
+    /^\/(service|vehicle-parts-and-accessories|diamond-advantage|capped-price-servicing|roadside-assist|warranty)$/,
+    serviceGroupPage,
+  ],
+  [/^\/special-offers$/, offersPage],
+  [/^\/offers\/[^/]+(\/[^/]+)?$/, offerPage],
+];
+
+/** The page at the request's address, with the form that stands there; undefined where there is neither. */
+export async function sitePage(bff: Bff): Promise<SitePage | undefined> {
+  const path = plainPath(bff.url.pathname);
+  const [parts, form] = await Promise.all([partsAt(bff, path), siteFormView(bff)]);
+  if (parts) {
+    // A form answers at its address with a slash too, as the specification writes some of them.
+    if (!form && path !== bff.url.pathname) throw movedTo(path + bff.url.search);
+    return { after: [], ...parts, form };
+  }
+  if (!form) return undefined;
+  return { head: formHead(bff, path, form), before: [], form, after: await belowForm(bff, path) };
+}
+
+const movedTo = (path: string): Response => new Response(null, { status: 301, headers: { Location: path } });
+
+async function partsAt(bff: Bff, path: string): Promise<PageParts | undefined> {
+  const text = await contentPage(bff, path);
+  for (const [paths, make] of makers) {
+    const parts = paths.test(path) ? await make(bff, path, text) : undefined;
+    if (parts) return parts;
+  }
+  return text;
+}
+
+/** Addresses of the same form: the one that search engines should know. */
+const formAliases: Readonly<Record<string, string>> = {
+  '/contact-us': '/contact',
+  '/sell-my-car': '/sell-your-car',
+};
+
+/** A form about one car, or of one person's journey, is nothing to be found. */
+const formHead = ({ url, tenant }: Bff, path: string, form: FormView): PageHead => ({
+  title: `${form.title} | ${tenant.name}`,
+  description: form.intro ?? `${form.title} at ${tenant.name}.`,
+  canonical: new URL(formAliases[path] ?? path, url).href,
+  ...(form.car || path.startsWith('/personalised/') ? { noindex: true as const } : {}),
+});

@@ -1,0 +1,92 @@
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { Turns } from '#server/dealership/media/turns';
+
+export const shortestPassword = 12;
+export const longestPassword = 200;
+
+interface Cost {
+  /** Binary logarithm of the number of rounds. */
+  readonly logN: number;
+  readonly r: number;
+  readonly p: number;
+}
+
+/** OWASP counts this as strong as 128 MB in one pass; 32 MB fit beside a site in a small container. */
+export const currentCost: Cost = { logN: 15, r: 8, p: 3 };
+const hashBytes = 32;
+const passwordsBusy = 'PASSWORDS_BUSY';
+const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
+
+/** Too many people are signing in at once: one more would wait longer than anyone would. */
+export class PasswordsBusy extends Error {
+  override readonly name = 'PasswordsBusy';
+  readonly code = passwordsBusy;
+}
+
+/** Recognised by its code: the start program and the built site are separate bundles, each with a class of its own. */
+export const isPasswordsBusy = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === passwordsBusy;
+
+/** Passwords as scrypt hashes that say how they were made. One is worked on at a time: each takes tens of megabytes. */
+export class Passwords {
+  readonly #turns = new Turns({ concurrency: 1, queue: 20 });
+
+  constructor(readonly cost: Cost = currentCost) {}
+
+  /** `scrypt$<logN>$<r>$<p>$<salt>$<hash>`, the last two in base64url. */
+  async hash(password: string): Promise<string> {
+    const salt = randomBytes(16);
+    const hash = await this.#derive(password, salt, this.cost);
+    const { logN, r, p } = this.cost;
+    return ['scrypt', logN, r, p, salt.toString('base64url'), hash.toString('base64url')].join('$');
+  }
+
+  /**
+   * Whether it is the password behind a hash, and whether it should be rehashed because it is weaker than today's.
+   * Without a hash (nobody has that account) it takes as long and says no. Throws PasswordsBusy.
+   */
+  async check(password: string, stored: string | undefined): Promise<{ right: boolean; outdated: boolean }> {
+    const known = stored === undefined ? undefined : parse(stored);
+    const { cost, salt, hash } = known ?? {
+      cost: this.cost,
+      salt: randomBytes(16),
+      hash: Buffer.alloc(hashBytes),
+    };
+    const made = await this.#derive(password, salt, cost);
+    const right = timingSafeEqual(made, hash) && known !== undefined;
+    return { right, outdated: right && workOf(cost) < workOf(this.cost) };
+  }
+
+  #derive(password: string, salt: Buffer, { logN, r, p }: Cost): Promise<Buffer> {
+    if (this.#turns.full) throw new PasswordsBusy();
+    const options = { N: 2 ** logN, r, p, maxmem: 256 * r * 2 ** logN };
+    return this.#turns.run(() => derive(password.normalize('NFKC'), salt, hashBytes, options));
+  }
+}
+
+const workOf = ({ logN, r, p }: Cost): number => 2 ** logN * r * p;
+
+function parse(stored: string): { cost: Cost; salt: Buffer; hash: Buffer } | undefined {
+  const parts = /^scrypt\$(\d{1,2})\$(\d{1,2})\$(\d{1,2})\$([\w-]{16,64})\$([\w-]{43})$/.exec(stored);
+  if (!parts) return undefined;
+  const [, logN, r, p, salt = '', hash = ''] = parts;
+  return {
+    cost: { logN: Number(logN), r: Number(r), p: Number(p) },
+    salt: Buffer.from(salt, 'base64url'),
+    hash: Buffer.from(hash, 'base64url'),
+  };
+}
+
+/** Letters and digits that nobody takes for another. */
+const readable = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** A password to hand to someone: four groups of five, 99 random bits. */
+export function newPassword(): string {
+  const letters: string[] = [];
+  while (letters.length < 20) {
+    // Bytes past the last whole run of the alphabet would make its first letters more likely.
+    for (const byte of randomBytes(32)) if (byte < 248) letters.push(readable.charAt(byte % readable.length));
+  }
+  return [0, 5, 10, 15].map((at) => letters.slice(at, at + 5).join('')).join('-');
+}

@@ -1,0 +1,79 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { addressGroup } from '#server/platform/http/peer-address';
+
+/** One attempt to sign in. */
+export interface SignInTry {
+  readonly tenant: string;
+  readonly email: string;
+  /** Null when the address is a proxy's, which every visitor shares: only the account's own limit applies then. */
+  readonly clientAddress: string | null;
+}
+
+/** How many wrong passwords each limit allows. */
+export interface SignInAllowance {
+  /** One account from one address, in a quarter of an hour. */
+  readonly account: number;
+  /** All accounts from one address, in a quarter of an hour. */
+  readonly address: number;
+  /** One account from anywhere, in an hour. High, so that nobody locks a colleague out on purpose. */
+  readonly anywhere: number;
+}
+
+const usual: SignInAllowance = { account: 8, address: 40, anywhere: 100 };
+const quarterHourSeconds = 15 * 60;
+
+/** A limit, and the name that an attempt is counted under; null when the limit does not apply to it. */
+type Limit = readonly [limiter: RateLimiterMemory, key: (tried: SignInTry) => string | null];
+
+/**
+ * Limits password guessing. Each process counts on its own: several web processes allow that many times more, which
+ * is still far too few to guess a password.
+ */
+export class SignInLimits {
+  readonly #limits: readonly Limit[];
+
+  constructor(allowed: SignInAllowance = usual) {
+    const limiter = (keyPrefix: string, points: number, duration: number) =>
+      new RateLimiterMemory({ keyPrefix, points, duration });
+    this.#limits = [
+      [limiter('account', allowed.account, quarterHourSeconds), (tried) => byAddress(tried, account(tried))],
+      [limiter('address', allowed.address, quarterHourSeconds), (tried) => byAddress(tried, tried.tenant)],
+      [limiter('anywhere', allowed.anywhere, 60 * 60), account],
+    ];
+  }
+
+  /**
+   * Counts an attempt before its password is checked. Returns the seconds (≥ 1) to wait, or 0 to continue. The first
+   * limit that refuses ends it: a refused attempt counts towards no wider limit, so one address can never use up
+   * the attempts that an account has from everywhere else.
+   */
+  async take(tried: SignInTry): Promise<number> {
+    for (const [limiter, key] of this.#limits) {
+      const name = key(tried);
+      const wait = name === null ? 0 : await waitOf(limiter.consume(name));
+      if (wait > 0) return wait;
+    }
+    return 0;
+  }
+
+  /** Gives an attempt back: its password was right, or was never checked. */
+  async clear(tried: SignInTry): Promise<void> {
+    for (const [limiter, key] of this.#limits) {
+      const name = key(tried);
+      if (name !== null) await limiter.reward(name);
+    }
+  }
+}
+
+const byAddress = ({ clientAddress }: SignInTry, name: string): string | null =>
+  clientAddress === null ? null : `${name} ${addressGroup(clientAddress)}`;
+const account = ({ tenant, email }: SignInTry): string => `${tenant} ${email}`;
+
+const waitOf = (taken: Promise<RateLimiterRes>): Promise<number> =>
+  taken.then(
+    () => 0,
+    (refused: unknown) => {
+      if (refused instanceof RateLimiterRes) return Math.max(1, Math.ceil(refused.msBeforeNext / 1_000));
+      throw refused;
+    },
+  );

@@ -1,0 +1,131 @@
+import { Authenticator } from 'remix-auth';
+import { FormStrategy } from 'remix-auth-form';
+import type { Bff } from '#server/entry/bff';
+import { readForm } from '#server/platform/http/body';
+import { isSharedAddress } from '#server/platform/http/peer-address';
+import { isCrossOriginForm } from '#server/platform/http/same-origin';
+import { isPasswordsBusy, longestPassword } from './passwords';
+import { deskPath } from './rules/desk-path';
+import { staffEmail } from './staff';
+import { beginSession, endSession } from './staff-session';
+import type { StaffMember } from './staff-store-port';
+import type { SignInView } from './views/sign-in-view';
+
+/** Bytes of the form: a note of four thousand characters may come along. */
+const formLimitBytes = 64 * 1024;
+const longestDraft = 4_000;
+
+export type SignInOutcome =
+  | { readonly state: 'signed-in'; readonly next: string; readonly cookie: string }
+  | {
+      readonly state: 'again';
+      readonly status: 422 | 429 | 503;
+      /** Seconds until another attempt makes sense; absent when it does at once. */
+      readonly retryAfter: number | undefined;
+      readonly view: SignInView;
+    }
+  | { readonly state: 'refused'; readonly status: 403 | 413 | 415 };
+
+/** A sign-in that was not granted, with what the page says. The words never tell whether there is such an account. */
+class NotSignedIn extends Error {
+  override readonly name = 'NotSignedIn';
+  constructor(
+    readonly status: 422 | 429 | 503,
+    message: string,
+    readonly retryAfter?: number,
+  ) {
+    super(message);
+  }
+}
+
+/** The empty sign-in page. */
+export const signInView = (bff: Bff, given: Partial<SignInView> = {}): SignInView => ({
+  page: 'sign-in',
+  siteName: bff.tenant.name,
+  email: '',
+  redirect: deskPath(bff.url.searchParams.get('redirect')),
+  draft: '',
+  ...given,
+});
+
+/** Takes the sign-in form: an address, a password, where to go, and perhaps a note to carry over. */
+export async function submitSignIn(bff: Bff): Promise<SignInOutcome> {
+  if (isCrossOriginForm(bff.request)) return { state: 'refused', status: 403 };
+  const sent = await readForm(bff.request, formLimitBytes);
+  if (!sent.ok) return { state: 'refused', status: sent.error === 'not-a-form' ? 415 : 413 };
+  const text = (name: string): string => String(sent.value.get(name) ?? '');
+  const redirect = deskPath(text('redirect'));
+  const draft = text('draft').slice(0, longestDraft);
+  try {
+    const staff = await authenticator(bff).authenticate('form', formRequest(bff.url, sent.value));
+    const cookie = await beginSession(bff, staff.id, draft.trim() ? { path: redirect, text: draft } : null);
+    bff.services.log.info({ tenant: bff.tenant.slug, staff: staff.id }, 'signed in at the desk');
+    return { state: 'signed-in', next: redirect, cookie };
+  } catch (error) {
+    if (!(error instanceof NotSignedIn)) throw error;
+    const { status, message, retryAfter } = error;
+    bff.services.log.info({ tenant: bff.tenant.slug, status }, 'desk sign-in refused');
+    const again = { email: text('email').slice(0, 254), redirect, draft };
+    return {
+      ...{ state: 'again', status, retryAfter },
+      view: signInView(bff, { ...again, message: { tone: 'critical', text: message } }),
+    };
+  }
+}
+
+/** Signs out. Gives where to go and the Set-Cookie header; null for a page of another origin. */
+export async function signOut(bff: Bff): Promise<{ next: string; cookie: string } | null> {
+  if (isCrossOriginForm(bff.request)) return null;
+  return { next: '/desk/sign-in', cookie: await endSession(bff) };
+}
+
+/** The form as it was read within its limit, for a strategy that would read any length. */
+function formRequest(url: URL, form: FormData): Request {
+  const body = new URLSearchParams();
+  form.forEach((value, name) => {
+    body.append(name, String(value));
+  });
+  return new Request(url, { method: 'POST', body });
+}
+
+const authenticator = (bff: Bff): Authenticator<StaffMember> =>
+  new Authenticator<StaffMember>().use(
+    new FormStrategy<StaffMember>(({ form }) =>
+      verify(bff, String(form.get('email') ?? ''), String(form.get('password') ?? '')),
+    ),
+  );
+
+async function verify(bff: Bff, entered: string, password: string): Promise<StaffMember> {
+  const { staff, passwords, signInLimits } = bff.services;
+  const email = staffEmail(entered) ?? '';
+  const clientAddress = isSharedAddress(bff.request) ? null : bff.clientAddress;
+  const tried = { tenant: bff.tenant.slug, email, clientAddress };
+  const wait = await signInLimits.take(tried);
+  if (wait > 0) throw new NotSignedIn(429, tooMany(wait), wait);
+  const member = await staff.byEmail(tried.tenant, email);
+  const { right, outdated } = await passwords
+    .check(password.slice(0, longestPassword + 1), member?.passwordHash)
+    .catch(async (error: unknown) => {
+      await signInLimits.clear(tried);
+      return busy(error);
+    });
+  if (!right || !member || member.disabledAt !== null) throw new NotSignedIn(422, wrong);
+  await signInLimits.clear(tried);
+  if (outdated) {
+    const passwordHash = await passwords.hash(password);
+    await staff.change(member.tenant, member.id, { passwordHash, endSessions: false });
+  }
+  return member;
+}
+
+const wrong = 'Incorrect email or password.';
+const tooMany = (seconds: number): string => {
+  const minutes = Math.ceil(seconds / 60);
+  return `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+};
+const manySigningIn = 'Many people are signing in right now. Please try again in a moment.';
+const busySeconds = 5;
+function busy(error: unknown): never {
+  if (isPasswordsBusy(error)) throw new NotSignedIn(503, manySigningIn, busySeconds);
+  throw error;
+}

@@ -1,0 +1,77 @@
+import { createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { getIronSession, type SessionOptions } from 'iron-session';
+import type { Bff } from '#server/entry/bff';
+import type { StaffDraft, StaffMember, StaffSession } from './staff-store-port';
+
+/** A working day. */
+const sessionSeconds = 12 * 60 * 60;
+
+/** What the browser's cookie holds, sealed. */
+interface CookieData {
+  id?: string;
+  tenant?: string;
+}
+
+/** Someone who is signed in at the desk of this request's site. */
+export interface SignedIn {
+  readonly staff: StaffMember;
+  readonly session: StaffSession;
+}
+
+/** Null when nobody is signed in here: no cookie, one of another dealer, ended, or the account is disabled. */
+export async function signedIn(bff: Bff): Promise<SignedIn | null> {
+  const { id, tenant } = await openCookie(bff, new Response());
+  if (!id || tenant !== bff.tenant.slug) return null;
+  return bff.services.staffSessions.find(tenant, hashOf(id), bff.now);
+}
+
+/**
+ * Signs someone in under an id that no earlier session had. Gives the Set-Cookie header. A session that this browser
+ * had before is over.
+ */
+export async function beginSession(bff: Bff, staffId: string, draft: StaffDraft | null): Promise<string> {
+  const answer = new Response();
+  const cookie = await openCookie(bff, answer);
+  if (cookie.id) await bff.services.staffSessions.end(hashOf(cookie.id));
+  const id = randomBytes(32).toString('base64url');
+  const tenant = bff.tenant.slug;
+  await bff.services.staffSessions.begin({
+    ...{ idHash: hashOf(id), tenant, staffId, draft, createdAt: bff.now.toISOString() },
+    expiresAt: new Date(bff.now.getTime() + sessionSeconds * 1_000).toISOString(),
+  });
+  Object.assign(cookie, { id, tenant });
+  await cookie.save();
+  return answer.headers.get('set-cookie') ?? '';
+}
+
+/** Signs out: on the server, and in the browser by the Set-Cookie header that it gives. */
+export async function endSession(bff: Bff): Promise<string> {
+  const answer = new Response();
+  const cookie = await openCookie(bff, answer);
+  if (cookie.id) await bff.services.staffSessions.end(hashOf(cookie.id));
+  cookie.destroy();
+  return answer.headers.get('set-cookie') ?? '';
+}
+
+const openCookie = ({ request, url, services }: Bff, answer: Response) =>
+  getIronSession<CookieData>(request, answer, cookieOptions(services.secret, url.protocol === 'https:'));
+
+const hashOf = (id: string): string => createHash('sha256').update(id).digest('hex');
+
+/** Over HTTPS no other host can set the cookie; without it, it stays with the desk, so that shop pages are shared as ever. */
+const cookieOptions = (secret: string, secure: boolean): SessionOptions => ({
+  cookieName: secure ? '__Host-desk' : 'desk',
+  password: sealingKey(secret),
+  ttl: sessionSeconds,
+  cookieOptions: { httpOnly: true, sameSite: 'lax', secure, path: secure ? '/' : '/desk' },
+});
+
+const keys = new Map<string, string>();
+/** A key of its own, out of the site's secret. */
+function sealingKey(secret: string): string {
+  const known = keys.get(secret);
+  if (known) return known;
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'desk session', 32)).toString('base64url');
+  keys.set(secret, key);
+  return key;
+}

@@ -1,0 +1,116 @@
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import { analyticsSchema } from '#server/settings/analytics-schema';
+import { analyticsScript } from './analytics-script';
+
+const script = (settings: object) => analyticsScript(analyticsSchema.parse(settings));
+
+describe('what a page’s head runs', () => {
+  it.each([{}, { count: false }, { ask_consent: false, connect_origins: ['https://a.example'] }])(
+    'is nothing for a site that asks for nothing: %j',
+    (settings) => expect(script(settings)).toBe(''),
+  );
+
+  it('holds nothing that would end its element', () => {
+    expect(script({ visited_pages: true, tag_manager_id: 'GTM-ABC123' })).not.toMatch(/<\/|<!--/);
+  });
+});
+
+/** A browser as far as these scripts see it. */
+function browser(search = '', more: object = {}) {
+  const sessionStorage: Record<string, string> = {};
+  const localStorage: Record<string, string> = {};
+  const loaded: string[] = [];
+  const listeners: Record<string, () => void> = {};
+  const location = { pathname: '/', search };
+  const document = {
+    createElement: () => ({}),
+    head: { append: ({ src }: { src: string }) => loaded.push(src) },
+  };
+  const global = {
+    ...{ sessionStorage, localStorage, location, document, navigator: {}, ...more },
+    addEventListener: (name: string, listener: () => void) => {
+      listeners[name] = listener;
+    },
+  };
+  const self: Record<string, unknown> = { ...global };
+  const run = (settings: object) => {
+    runInNewContext(script(settings), { ...self, self });
+    listeners['load']?.();
+  };
+  return { run, sessionStorage, localStorage, location, loaded, self, listeners };
+}
+
+describe('pages seen in this visit', () => {
+  it('are kept by the tab: paths only, twenty, none twice in a row', () => {
+    const { run, sessionStorage, location } = browser('?utm_source=mail&email=jane');
+    for (let page = 0; page < 25; page += 1) {
+      location.pathname = `/page-${page}`;
+      run({ visited_pages: true });
+      run({ visited_pages: true });
+    }
+    const visited: string[] = JSON.parse(sessionStorage['visited'] ?? '');
+    expect(visited).toHaveLength(20);
+    expect(visited.at(-1)).toBe('/page-24');
+    expect(visited.join()).not.toContain('?');
+  });
+
+  it.each([
+    ['?utm_source=mail', true],
+    ['?x=1&gclid=abc', true],
+    ['?fbclid=abc', true],
+    ['?li_fat_id=abc', true],
+    ['?query=hilux', false],
+    ['', false],
+  ])('with the first link %s kept: %s', (search, kept) => {
+    const { run, sessionStorage } = browser(search);
+    run({ visited_pages: true });
+    expect('linked' in sessionStorage).toBe(kept);
+  });
+
+  it('cost nothing where the tab keeps nothing', () => {
+    const refusing = new Proxy(
+      {},
+      {
+        get: () => {
+          throw new Error('switched off');
+        },
+      },
+    );
+    expect(() => browser('', { sessionStorage: refusing }).run({ visited_pages: true })).not.toThrow();
+  });
+});
+
+describe('the tag manager', () => {
+  const settings = { tag_manager_id: 'GTM-ABC123', ask_consent: false };
+  const address = 'https://www.googletagmanager.com/gtm.js?id=GTM-ABC123';
+
+  it('loads where the site says so', () => {
+    const { run, loaded, self } = browser();
+    run(settings);
+    expect(loaded).toEqual([address]);
+    expect(self['dataLayer']).toHaveLength(1);
+  });
+
+  it.each([{ globalPrivacyControl: true }, { doNotTrack: '1' }])(
+    'never for a browser with %j',
+    (navigator) => {
+      const { run, loaded } = browser('', { navigator });
+      run(settings);
+      run({ ...settings, ask_consent: true });
+      expect(loaded).toEqual([]);
+    },
+  );
+
+  it.each([
+    [undefined, []],
+    ['no', []],
+    ['yes', [address]],
+  ])('once the shopper said yes: %s', (answer, expected) => {
+    const { run, loaded, localStorage, self } = browser();
+    if (answer) localStorage['consent'] = answer;
+    run({ ...settings, ask_consent: true });
+    expect(loaded).toEqual(expected);
+    expect('dataLayer' in self).toBe(expected.length > 0);
+  });
+});

@@ -1,0 +1,70 @@
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  PostgresAdapter,
+  type SqlBool,
+  sql,
+} from 'kysely';
+import type { Database, LeadStatesTable } from '#server/platform/database/schema';
+import type { LeadFilter } from '../../desk-store-port';
+
+type Rows = Database & { s: LeadStatesTable };
+type On = ExpressionBuilder<Rows, 's'>;
+type Condition = Expression<SqlBool>;
+
+/** The states of the leads that a filter means, as `s`, without asking which are kept back. */
+export function matchingAny(db: Kysely<Database>, tenant: string, filter: LeadFilter) {
+  const find = finder(db);
+  return db
+    .selectFrom('lead_states as s')
+    .where('s.tenant', '=', tenant)
+    .where((on) => on.and([...conditions(on, filter, find), ...deliveries(on, tenant, filter)]));
+}
+
+/** Those that are kept back as spam when the filter asks for them, else those that are not. */
+export function matching(db: Kysely<Database>, tenant: string, filter: LeadFilter) {
+  return matchingAny(db, tenant, filter).where((on) => {
+    const lead = on.selectFrom('leads').select('leads.id').whereRef('leads.id', '=', 's.lead_id');
+    // Asked of each line that is shown, not of all there are.
+    if (!filter.held) return on.not(on.exists(lead.where('leads.quarantined', 'is not', null)));
+    const kept = on.selectFrom('leads').select('leads.id').where('leads.tenant', '=', tenant);
+    return on('s.lead_id', 'in', kept.where('leads.quarantined', '=', 'held'));
+  });
+}
+
+/** Finds a text in another as it stands: nothing in it is a pattern. */
+const finder = (db: Kysely<Database>): string =>
+  db.getExecutor().adapter instanceof PostgresAdapter ? 'strpos' : 'instr';
+
+function conditions(on: On, filter: LeadFilter, find: string): Condition[] {
+  const { status, overdueBefore, category, from, until, place, owner } = filter;
+  return [
+    ...(status ? [on('s.status', '=', status)] : []),
+    ...(overdueBefore
+      ? [on('s.status', '=', 'new'), on('s.created_at', '<=', overdueBefore.toISOString())]
+      : []),
+    ...(category ? [on('s.category', '=', category)] : []),
+    ...(from ? [on('s.created_at', '>=', from.toISOString())] : []),
+    ...(until ? [on('s.created_at', '<', until.toISOString())] : []),
+    ...(place ? [atPlace(on, place)] : []),
+    ...(owner === undefined ? [] : [ownedBy(on, owner)]),
+    ...filter.terms.map((term) => sql<SqlBool>`${sql.raw(find)}(s.words, ${term}) > 0`),
+  ];
+}
+
+const ownedBy = (on: On, owner: string): Condition =>
+  owner === 'none' ? on('s.owner_id', 'is', null) : on('s.owner_id', '=', owner);
+
+/** The place that was chosen; where none was, the dealership of the car. */
+function atPlace(on: On, { locationId, dealershipId }: NonNullable<LeadFilter['place']>): Condition {
+  const chosen = on('s.location_id', '=', locationId);
+  if (dealershipId === undefined) return chosen;
+  return on.or([chosen, on.and([on('s.location_id', 'is', null), on('s.dealership_id', '=', dealershipId)])]);
+}
+
+function deliveries(on: On, tenant: string, { delivery }: LeadFilter): Condition[] {
+  if (!delivery) return [];
+  const those = on.selectFrom('deliveries').select('lead_id').where('tenant', '=', tenant);
+  return [on('s.lead_id', 'in', those.where('state', '=', delivery))];
+}

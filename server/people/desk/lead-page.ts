@@ -1,0 +1,174 @@
+import type { SignedIn } from '#server/people/accounts/staff-session';
+import type { Bff } from '#server/entry/bff';
+import type { Lead } from '#server/settings/entities/lead';
+import { displayedPriceText, pricesInWords } from '#server/people/leads/rules/lead-price';
+import { newUlid } from '#server/platform/ulid';
+import { sitePhone } from '#server/pages/registry/site';
+import type { Tenant } from '#server/settings/tenant-schema';
+import type { Booking } from '#server/people/test-drives/booking-store-port';
+import { appointmentText } from '#server/people/test-drives/rules/appointment-text';
+import type { DeskLead, LeadNote } from './desk-store-port';
+import { deliveryLine } from './rules/delivery-line';
+import { ageText, durationText, momentText } from './rules/desk-time';
+import { leadChips } from './rules/lead-chips';
+import { leadFacts } from './rules/lead-facts';
+import { appointmentOf, leadHref, personName, phoneLink, placeName } from './rules/lead-row';
+import { leadStatus, leadStatuses, statusText } from './rules/lead-status';
+import { type ReplyWords, replies } from './rules/reply-templates';
+import type { AppointmentView, LeadPageView, NoteView, OtherLeadView } from './views/lead-page-view';
+
+/** A note as it was typed, and what is wrong with it. */
+export interface NoteTyped {
+  readonly text: string;
+  readonly error?: string | undefined;
+}
+
+/** The page of a lead of this dealer; null when there is none. */
+export async function leadPageView(
+  bff: Bff,
+  { staff, session }: SignedIn,
+  id: string,
+  typed?: NoteTyped,
+): Promise<LeadPageView | null> {
+  const { services, tenant, now } = bff;
+  const found = await services.desk.one(tenant.slug, id);
+  if (!found) return null;
+  const action = leadHref(id);
+  const [notes, files, bookings, colleagues, related] = await Promise.all([
+    services.leadProgress.notes(tenant.slug, id),
+    services.leads.filesOf(tenant.slug, id),
+    services.bookings.ofLeads(tenant.slug, [id]),
+    services.staff.list(tenant.slug),
+    services.desk.samePerson(tenant.slug, [id]),
+  ]);
+  const others = await services.desk.some(tenant.slug, (related.get(id) ?? []).slice(0, mostOthers));
+  const choices = colleagues.filter((one) => !one.disabledAt || one.id === found.ownerId);
+  const waiting = session.draft?.path === action ? session.draft.text : '';
+  return {
+    ...headOf(bff, found),
+    page: 'lead',
+    siteName: tenant.name,
+    staffName: staff.name,
+    action,
+    statuses: leadStatuses.map((value) => ({
+      value,
+      text: statusText[value],
+      current: value === found.status,
+    })),
+    owner: { current: found.ownerId ?? '', choices: choices.map((one) => ({ id: one.id, name: one.name })) },
+    replies: found.lead.quarantined
+      ? []
+      : replies(tenant.desk, found.lead.fields, replyWords(found.lead, tenant, staff.name, bookings[0])),
+    others: others.map((one) => otherLead(one, tenant, now)),
+    sections: leadFacts(found.lead, tenant, bookings.length > 0),
+    files: files.map(({ name, bytes }, index) => ({
+      name,
+      size: `${Math.max(1, Math.round(bytes.byteLength / 1_024))} KB`,
+      href: `${action}/files/${index + 1}`,
+    })),
+    appointments: bookings.map((one) => appointmentView(one, tenant)),
+    deliveries: found.deliveries.map((one) => deliveryLine(one, tenant.time_zone)),
+    notes: notes.map((note) => noteView(note, tenant.time_zone)).reverse(),
+    note: { id: newUlid(now), text: waiting, ...typed },
+  };
+}
+
+/** Other leads shown at a lead. */
+const mostOthers = 10;
+
+const otherLead = ({ lead, status }: DeskLead, tenant: Tenant, now: Date): OtherLeadView => ({
+  href: leadHref(lead.id),
+  about: lead.car?.name ?? lead.subcategory ?? lead.category,
+  category: lead.category,
+  status: statusText[status],
+  age: ageText(new Date(lead.created_at), now, tenant.time_zone),
+});
+
+/** The words that reply templates may use. */
+function replyWords(lead: Lead, tenant: Tenant, staff: string, booking: Booking | undefined): ReplyWords {
+  const live = booking?.state === 'booked' ? booking : undefined;
+  const appointment = booking && !live ? undefined : appointmentOf(lead, live, tenant);
+  return {
+    ...{ name: lead.fields['name'], car: lead.car?.name, stock: lead.car?.stocknum },
+    price: lead.car?.price === undefined ? undefined : displayedPriceText(lead.car),
+    ...{ appointment, place: placeName(lead, tenant) },
+    ...{ staff, dealer: tenant.name, phone: sitePhone(tenant) },
+  };
+}
+
+function headOf({ tenant, now }: Bff, one: DeskLead) {
+  const { lead, repliedAt } = one;
+  const at = new Date(lead.created_at);
+  const { email, message, request } = lead.fields;
+  const seconds = repliedAt ? (Date.parse(repliedAt) - at.getTime()) / 1_000 : 0;
+  return {
+    id: lead.id,
+    name: personName(lead),
+    title: lead.car?.name ?? lead.subcategory ?? lead.category,
+    age: ageText(at, now, tenant.time_zone),
+    at: lead.created_at,
+    atText: momentText(at, tenant.time_zone),
+    chips: leadChips(one, tenant, now),
+    phone: phoneLink(lead),
+    ...(email ? { email: { text: email, href: mailHref(email) } } : {}),
+    message: message ?? request,
+    ...(lead.quarantined ? { held: heldWords(lead) } : {}),
+    ...(repliedAt ? { replied: replyText(seconds) } : {}),
+    ...(lead.car ? { car: carLine(lead.car) } : {}),
+  };
+}
+
+function appointmentView({ startsAt, locationId, state }: Booking, tenant: Tenant): AppointmentView {
+  const place = tenant.locations.find(({ id }) => id === locationId);
+  return {
+    text: appointmentText(startsAt, place?.time_zone ?? tenant.time_zone),
+    place: place?.name,
+    cancelled: state === 'cancelled',
+  };
+}
+
+const replyText = (seconds: number): string =>
+  seconds < 60 ? 'replied within a minute' : `replied after ${durationText(seconds)}`;
+
+const heldWords = ({ quarantined, suspect }: Lead): NonNullable<LeadPageView['held']> => ({
+  text:
+    quarantined === 'held'
+      ? `Quarantined as suspected spam${suspect ? ` (${suspect})` : ''}. Not delivered.`
+      : 'Discarded as spam. Not delivered.',
+  canDiscard: quarantined === 'held',
+});
+
+const mailHref = (email: string): string => `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
+
+const carLine = (car: NonNullable<Lead['car']>): NonNullable<LeadPageView['car']> => ({
+  name: car.name,
+  href: `/cars/${encodeURIComponent(car.slug)}`,
+  facts: [
+    car.stocknum && `Stock ${car.stocknum}`,
+    pricesInWords(car),
+    car.km !== undefined && `${car.km.toLocaleString('en-AU')} km`,
+    car.colour,
+    car.vin && `VIN ${car.vin}`,
+  ]
+    .filter(Boolean)
+    .join(' · '),
+});
+
+/** What was written or done, by whom and when. */
+function noteView({ id, kind, text, byName, createdAt }: LeadNote, timeZone: string): NoteView {
+  const events = {
+    status: `Status: ${statusText[leadStatus(text) ?? 'new']}`,
+    owner: text === '' ? 'Assigned to nobody' : `Assigned to ${text}`,
+    released: 'Released: not spam',
+    discarded: 'Discarded as spam',
+    retried: `Sent again to ${text}`,
+  };
+  return {
+    id,
+    kind: kind === 'note' ? 'note' : 'event',
+    text: kind === 'note' ? text : events[kind],
+    by: byName,
+    at: createdAt,
+    atText: momentText(new Date(createdAt), timeZone),
+  };
+}

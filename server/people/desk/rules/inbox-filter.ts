@@ -1,0 +1,31 @@
+import { searchTerms } from '#server/people/leads/rules/lead-words';
+import { addDays } from '#server/platform/local-time';
+import type { Tenant } from '#server/settings/tenant-schema';
+import type { LeadFilter } from '../desk-store-port';
+import { dayStart } from './desk-time';
+import type { InboxQuery } from './inbox-query';
+import { leadStatus } from './lead-status';
+
+type Site = Pick<Tenant, 'desk' | 'time_zone' | 'locations'>;
+
+/** New leads that came at this instant or before it are overdue: simple minutes, whether the yard is open or not. */
+export const overdueBefore = ({ desk }: Pick<Tenant, 'desk'>, now: Date): Date =>
+  new Date(now.getTime() - desk.overdue_minutes * 60_000);
+
+/** The leads that the inbox is asked for. */
+export function inboxFilter(query: InboxQuery, tenant: Site, now: Date): LeadFilter {
+  const { tab, category, delivery, owner, from, to } = query;
+  const place = tenant.locations.find(({ id }) => id === query.place);
+  const zone = tenant.time_zone;
+  return {
+    terms: searchTerms(query.q),
+    category,
+    delivery,
+    owner,
+    ...(tab === 'held' ? { held: true } : { status: leadStatus(tab) }),
+    ...(tab === 'overdue' ? { overdueBefore: overdueBefore(tenant, now) } : {}),
+    ...(place ? { place: { locationId: place.id, dealershipId: place.dealership_id } } : {}),
+    ...(from ? { from: dayStart(zone, from) } : {}),
+    ...(to ? { until: dayStart(zone, addDays(to, 1)) } : {}),
+  };
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { tenantSchema } from '#server/settings/tenant-schema';
+import { inboxFilter } from './inbox-filter';
+import { type InboxQuery, inboxHref, isNarrowed, parseInbox } from './inbox-query';
+
+const parse = (query: string): InboxQuery => parseInbox(new URLSearchParams(query), ['north', 'south']);
+const tenant = tenantSchema.parse({
+  ...{ slug: 'brolga', name: 'Brolga', template: 'harbour', time_zone: 'Australia/Melbourne' },
+  theme: { accent: '#0b6b57', brand: '#0f3d36' },
+  locations: [
+    {
+      ...{ id: 'north', name: 'North', slug: 'north', dealership_id: 'D1', phone: '(07) 5550 0142' },
+      ...{ street: '1 Road', city: 'Aspley', state: 'QLD', postcode: '4034' },
+    },
+  ],
+});
+const now = new Date('2026-11-20T06:00:00.000Z');
+
+describe('the address of the inbox', () => {
+  it.each([
+    '/desk',
+    '/desk?status=overdue',
+    '/desk?status=new&q=o%27brien+mazda&category=Test+Drive&place=north&from=2026-11-01&to=2026-11-20&delivery=dead&days=30&before=01JD0',
+    '/desk?status=held',
+  ])('says the same after it was read: %s', (href) => {
+    const query = parse(href.split('?')[1] ?? '');
+    expect(inboxHref(query, { before: query.before })).toBe(href);
+  });
+
+  it.each([
+    'status=secret',
+    'category=%3Cscript%3E',
+    'place=west',
+    'from=2026-02-30',
+    'to=yesterday',
+    'delivery=lost',
+    'days=9000',
+    "before='%20or%201=1",
+    'x=1',
+  ])('takes what it does not know for not asked: %s', (query) => {
+    expect(inboxHref(parse(query))).toBe('/desk');
+    expect(isNarrowed(parse(query))).toBe(false);
+  });
+
+  it('begins with the newest leads when something else is asked for', () => {
+    const query = parse('q=mazda&before=01JD0');
+    expect(inboxHref(query, { tab: 'new' })).toBe('/desk?status=new&q=mazda');
+    expect(inboxHref(query, {}, '/desk/leads.csv')).toBe('/desk/leads.csv?q=mazda');
+  });
+});
+
+describe('what is asked of the store', () => {
+  const filter = (query: string) => inboxFilter(parse(query), tenant, now);
+
+  it('is everything that is not kept back when nothing is asked', () => {
+    expect(filter('')).toEqual({ terms: [], category: undefined, delivery: undefined, status: undefined });
+  });
+  it('is new and old enough on the tab of the overdue', () => {
+    expect(filter('status=overdue').overdueBefore).toEqual(new Date('2026-11-20T04:00:00.000Z'));
+  });
+  it('is kept back on the tab of the suspects', () => {
+    expect(filter('status=held')).toMatchObject({ held: true });
+  });
+  it('has whole days where the dealer is, summer time and all', () => {
+    expect(filter('from=2026-10-04&to=2026-10-04')).toMatchObject({
+      from: new Date('2026-10-03T14:00:00.000Z'),
+      until: new Date('2026-10-04T13:00:00.000Z'),
+    });
+  });
+  it('knows a place by its id and by its dealership', () => {
+    expect(filter('place=north').place).toEqual({ locationId: 'north', dealershipId: 'D1' });
+  });
+});

@@ -1,0 +1,81 @@
+import { categories } from '#server/settings/rules/filing';
+import { isDate } from '#server/platform/local-time';
+import { leadStatuses } from './lead-status';
+
+/** The tabs of the inbox: every status, and what cuts across them. */
+export const inboxTabs = ['all', 'overdue', ...leadStatuses, 'held'] as const;
+export type InboxTab = (typeof inboxTabs)[number];
+
+export const deliveryStates = ['dead', 'pending', 'delivered'] as const;
+
+/** What the inbox is asked for in its address. What it does not know it takes for not asked. */
+export interface InboxQuery {
+  readonly tab: InboxTab;
+  readonly q: string;
+  readonly category?: string | undefined;
+  /** Id of a location. */
+  readonly place?: string | undefined;
+  /** Id of the staff account that looks after them; `none`: nobody does. */
+  readonly owner?: string | undefined;
+  /** Days where the dealer is, both included, YYYY-MM-DD. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly delivery?: (typeof deliveryStates)[number] | undefined;
+  /** The chart shows so many days. */
+  readonly days: 14 | 30;
+  /** The cursor: id of the last lead of the page before. */
+  readonly before?: string | undefined;
+}
+
+export function parseInbox(
+  params: URLSearchParams,
+  places: readonly string[],
+  owners: readonly string[] = [],
+): InboxQuery {
+  const known = <T extends string>(name: string, all: readonly T[]): T | undefined =>
+    all.find((one) => one === params.get(name));
+  const day = (name: string): string | undefined => {
+    const text = params.get(name) ?? '';
+    return /^20\d\d-\d\d-\d\d$/.test(text) && isDate(text) ? text : undefined;
+  };
+  const before = params.get('before') ?? '';
+  return {
+    tab: known('status', inboxTabs) ?? 'all',
+    q: (params.get('q') ?? '').replace(/\p{C}/gu, ' ').trim().slice(0, 100),
+    category: known('category', categories),
+    place: known('place', places),
+    owner: known('owner', ['none', ...owners]),
+    from: day('from'),
+    to: day('to'),
+    delivery: known('delivery', deliveryStates),
+    days: params.get('days') === '30' ? 30 : 14,
+    before: /^[\w-]{1,64}$/.test(before) ? before : undefined,
+  };
+}
+
+/** The inbox with another wish; every change but of the page itself begins with its newest leads. */
+export function inboxHref(query: InboxQuery, change: Partial<InboxQuery> = {}, path = '/desk'): string {
+  const { tab, q, category, place, owner, from, to, delivery, days, before } = {
+    ...query,
+    before: undefined,
+    ...change,
+  };
+  const entries: ReadonlyArray<readonly [string, string | undefined]> = [
+    ['status', tab === 'all' ? undefined : tab],
+    ['q', q],
+    ['category', category],
+    ['place', place],
+    ['owner', owner],
+    ['from', from],
+    ['to', to],
+    ['delivery', delivery],
+    ['days', days === 30 ? '30' : undefined],
+    ['before', before],
+  ];
+  const params = new URLSearchParams(entries.flatMap(([name, value]) => (value ? [[name, value]] : [])));
+  return params.size > 0 ? `${path}?${params}` : path;
+}
+
+/** Whether anything but the tab narrows the inbox. */
+export const isNarrowed = ({ q, category, place, owner, from, to, delivery }: InboxQuery): boolean =>
+  [q, category, place, owner, from, to, delivery].some(Boolean);

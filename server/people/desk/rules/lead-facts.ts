@@ -1,0 +1,68 @@
+import type { Consent, Lead } from '#server/settings/entities/lead';
+import { consentsOf } from '#server/people/leads/rules/consents';
+import { fieldLabel, forSystems } from '#server/people/leads/rules/field-labels';
+import { preferredTimeText } from '#server/people/leads/rules/preferred-time';
+import type { Tenant } from '#server/settings/tenant-schema';
+import type { FactSectionView } from '../views/lead-page-view';
+import { momentText } from './desk-time';
+import { placeName } from './lead-row';
+
+/** Shown at a place of their own, or said in other words. */
+const elsewhere = new Set(['name', 'last_name', 'email', 'phone', 'message', 'location', 'preferred_time']);
+
+type Fact = readonly [label: string, value: string | undefined];
+
+/** Everything that is known of a lead and not said at its head, by what it is about; empty lines are left out. `booked`: its time is told elsewhere, as it is now. */
+export function leadFacts(lead: Lead, tenant: Tenant, booked = false): FactSectionView[] {
+  const { fields, lead_attributes: seen } = lead;
+  const wished = fields['preferred_time'];
+  const asked: Fact[] = [
+    ['Request', [lead.category, lead.subcategory].filter(Boolean).join(' · ')],
+    ['Where', placeName(lead, tenant)],
+    ['Preferred time', wished && preferredTimeText(wished)],
+    ...Object.entries(fields).flatMap(([name, value]): Fact[] =>
+      elsewhere.has(name) || forSystems.has(name) || (booked && name === 'appointment')
+        ? []
+        : [[fieldLabel(name), value]],
+    ),
+  ];
+  const origin: Fact[] = [
+    ['Received', momentText(new Date(lead.created_at), tenant.time_zone)],
+    ['Source', lead.source === 'api' ? 'API' : 'Website form'],
+    ['Page', lead.url],
+    ['Campaign', pairs(seen?.linked_query_params)],
+    ['Pages seen', seen?.visited_pages.join('\n')],
+    ['Form completed', lead.form_completed === false ? 'No, abandoned' : undefined],
+    ['Offer accepted', lead.offer_accepted ? 'Yes' : undefined],
+    ['Browser', lead.user_agent],
+    ['Looks like spam', lead.suspect],
+    ['Lead ID', lead.id],
+  ];
+  return [
+    section('Details', asked),
+    section(
+      'Consent',
+      consentsOf(lead).map((one) => consentFact(one, tenant.time_zone)),
+    ),
+    section('Source details', origin),
+  ].filter(({ facts }) => facts.length > 0);
+}
+
+const section = (heading: string, facts: readonly Fact[]): FactSectionView => ({
+  heading,
+  facts: facts.flatMap(([label, value]) => (value ? [{ label, value }] : [])),
+});
+
+const pairs = (params: Readonly<Record<string, string>> = {}): string =>
+  Object.entries(params)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n');
+
+const consentWords: Readonly<Record<Consent['kind'], string>> = {
+  opt_in: 'Offers and news',
+  terms: 'Terms of use',
+};
+const consentFact = ({ kind, given, text, at }: Consent, timeZone: string): Fact => [
+  consentWords[kind],
+  `${given ? 'Yes, agreed' : 'No'} (${momentText(new Date(at), timeZone)})\n“${text}”`,
+];

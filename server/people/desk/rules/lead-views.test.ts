@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import type { Lead } from '#server/settings/entities/lead';
+import { tenantSchema } from '#server/settings/tenant-schema';
+import type { DeskDelivery, DeskLead } from '../desk-store-port';
+import { deliveryLine } from './delivery-line';
+import { leadChips } from './lead-chips';
+import { leadFacts } from './lead-facts';
+import { leadRow } from './lead-row';
+
+const now = new Date('2026-11-20T03:00:00.000Z');
+const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
+const place = (id: string, name: string) => ({
+  ...{ id, name, slug: id, dealership_id: id.toUpperCase(), phone: '(07) 5550 0142' },
+  ...{ street: '1 Road', city: 'Aspley', state: 'QLD', postcode: '4034' },
+});
+const tenant = tenantSchema.parse({
+  ...{ slug: 'brolga', name: 'Brolga', template: 'harbour' },
+  theme: { accent: '#0b6b57', brand: '#0f3d36' },
+  locations: [place('north', 'North'), place('south', 'South')],
+});
+const delivery = (change: Partial<DeskDelivery> = {}): DeskDelivery => ({
+  ...{ id: 'l1-email', destination: 'email', about: 'lead', state: 'delivered', attempts: 1 },
+  ...{ nextAttemptAt: minutesAgo(0), deliveredAt: minutesAgo(1), lastError: null },
+  ...change,
+});
+const given = (lead: Partial<Lead> = {}, change: Partial<DeskLead> = {}): DeskLead => ({
+  lead: {
+    ...{ id: 'l1', tenant: 'brolga', category: 'Enquiry', subcategory: 'Car enquiry', source: 'form' },
+    ...{ fields: { name: 'Zoë', last_name: 'Nguyen', phone: '+61491570006' }, created_at: minutesAgo(5) },
+    ...lead,
+  },
+  ...{ status: 'new', repliedAt: null, ownerId: null, deliveries: [delivery()] },
+  ...change,
+});
+const chips = (one: DeskLead) => leadChips(one, tenant, now).map(({ text }) => text);
+
+describe('where a lead stands', () => {
+  it.each([
+    ['new', given(), ['New']],
+    ['new for 119 minutes', given({ created_at: minutesAgo(119) }), ['New']],
+    ['new for 120 minutes', given({ created_at: minutesAgo(120) }), ['Overdue']],
+    ['old and dealt with', given({ created_at: minutesAgo(9_000) }, { status: 'contacted' }), ['Contacted']],
+    ['sold', given({}, { status: 'won' }), ['Sold']],
+    ['not delivered', given({}, { deliveries: [delivery({ state: 'dead' })] }), ['New', 'Not delivered']],
+    [
+      'waiting after a failure',
+      given({}, { deliveries: [delivery({ state: 'pending', lastError: 'ETIMEDOUT' })] }),
+      ['New', 'Delivery waiting'],
+    ],
+    ['on its way', given({}, { deliveries: [delivery({ state: 'pending', attempts: 0 })] }), ['New']],
+    ['held', given({ quarantined: 'held', created_at: minutesAgo(500) }), ['Suspected spam']],
+    ['discarded', given({ quarantined: 'discarded' }), ['Spam']],
+  ])('%s', (_, one, expected) => expect(chips(one)).toEqual(expected));
+});
+
+describe('a line of the inbox', () => {
+  it('says who, which car, where and how long ago, and rings', () => {
+    const car = { id: 'c', slug: 'c', name: '2021 Mazda CX-5' };
+    expect(leadRow(given({ car, dealership_id: 'SOUTH' }), tenant, now)).toMatchObject({
+      ...{
+        href: '/desk/leads/l1',
+        name: 'Zoë Nguyen',
+        about: '2021 Mazda CX-5',
+        place: 'South',
+        age: '5 min',
+      },
+      phone: { text: '0491 570 006', href: 'tel:+61491570006' },
+    });
+  });
+
+  it('says when the person comes, what else they sent, and who looks after it', () => {
+    const booking = { startsAt: '2026-11-22T23:00:00.000Z', locationId: 'north', state: 'booked' } as const;
+    const row = leadRow(given(), tenant, now, { booking, others: 2, owner: 'Kim Lee' });
+    expect(row).toMatchObject({
+      ...{ appointment: 'Mon 23 Nov 2026, 9:00 am', owner: 'Kim Lee' },
+      others: { text: '2 other leads', href: '/desk?q=%2B61491570006' },
+    });
+    const at = (lead: Partial<Lead>, state?: 'cancelled') =>
+      leadRow(given(lead), tenant, now, state ? { booking: { ...booking, state } } : {}).appointment;
+    expect(at({}, 'cancelled')).toBe('Mon 23 Nov 2026, 9:00 am (cancelled)');
+    expect(at({ fields: { preferred_time: '2026-12-05T10:30' } })).toBe(
+      'Sat 5 Dec 2026, 10:30 am (requested)',
+    );
+    expect(at({})).toBeUndefined();
+    expect(leadRow(given(), tenant, now, { others: 1 }).others?.text).toBe('1 other lead');
+    expect(leadRow(given(), tenant, now, { others: 0 }).others).toBeUndefined();
+  });
+
+  it.each([
+    ['the place that was chosen', { fields: { location_id: 'north' }, dealership_id: 'SOUTH' }, 'North'],
+    ['its name, where the place is not known', { fields: { location: 'Elsewhere' } }, 'Elsewhere'],
+    ['nothing, where nobody knows', { fields: {} }, undefined],
+  ])('names %s', (_, lead, expected) => expect(leadRow(given(lead), tenant, now).place).toBe(expected));
+
+  it('has a name for someone who gave none, and words where no car is', () => {
+    expect(leadRow(given({ fields: {} }), tenant, now)).toMatchObject({
+      ...{ name: 'No name', about: 'Car enquiry', phone: undefined },
+    });
+  });
+});
+
+it('everything that was entered stands somewhere, labelled', () => {
+  const lead = given({
+    fields: {
+      postcode: '4000',
+      Rego: '123ABC',
+      trade_make: 'Mazda',
+      location_id: 'north',
+      appointment: 'Mon',
+    },
+    consents: [{ kind: 'terms', text: 'The terms', version: 'v', given: true, at: minutesAgo(5) }],
+    lead_attributes: { visited_pages: ['/', '/search'], linked_query_params: { utm_source: 'mail' } },
+    user_agent: 'Browser',
+    suspect: 'too quick',
+    form_completed: false,
+  }).lead;
+  const facts = Object.fromEntries(
+    leadFacts(lead, tenant).flatMap(({ facts: some }) => some.map(({ label, value }) => [label, value])),
+  );
+  expect(facts).toMatchObject({
+    ...{
+      Where: 'North',
+      Postcode: '4000',
+      Registration: '123ABC',
+      'Trade-in make': 'Mazda',
+      Appointment: 'Mon',
+    },
+    'Terms of use': 'Yes, agreed (20 Nov 2026, 12:55 pm)\n“The terms”',
+    ...{ Campaign: 'utm_source: mail', 'Pages seen': '/\n/search', Browser: 'Browser' },
+    ...{ 'Looks like spam': 'too quick', 'Form completed': 'No, abandoned' },
+  });
+  const booked = leadFacts(lead, tenant, true).flatMap(({ facts: some }) => some.map(({ label }) => label));
+  expect(booked).not.toContain('Appointment');
+});
+
+describe('a delivery in words', () => {
+  it.each([
+    [{}, 'email', 'Delivered', '20 Nov 2026, 12:59 pm', false],
+    [
+      { state: 'dead', attempts: 16, lastError: 'EAUTH' } as const,
+      'email',
+      'Not delivered',
+      'Failed after 16 attempts. Last response: EAUTH.',
+      true,
+    ],
+    [{ state: 'pending', attempts: 0 } as const, 'email', 'Waiting', 'Sending.', false],
+    [
+      { state: 'pending', attempts: 1, lastError: 'HTTP 500', about: 'booking-2' } as const,
+      ...([
+        'email (booking 2)',
+        'Waiting',
+        'Tried once, next attempt 20 Nov 2026, 1:00 pm. Last response: HTTP 500.',
+        true,
+      ] as const),
+    ],
+  ])('%j', (change, destination, chip, text, retry) => {
+    const line = deliveryLine(delivery(change), 'Australia/Brisbane');
+    expect(line).toMatchObject({ destination, text, retry, chip: { text: chip } });
+  });
+});

@@ -1,0 +1,52 @@
+import type { DeskSettings } from '#server/settings/desk-schema';
+import type { ReplyView } from '../views/lead-page-view';
+
+/** What the words in braces of a template stand for at one lead; a word without a value is left out. */
+export type ReplyWords = Readonly<Partial<Record<string, string>>>;
+
+interface Person {
+  readonly email?: string | undefined;
+  /** As it is stored: `+61491570006`. */
+  readonly phone?: string | undefined;
+}
+
+const slot = /\{([a-z]+)\}/g;
+
+/** The template with its words filled in; undefined where one of them has no value. */
+export function filledIn(template: string, words: ReplyWords): string | undefined {
+  const missing = [...template.matchAll(slot)].some(
+    ([, word = '']) => !Object.hasOwn(words, word) || !words[word],
+  );
+  return missing ? undefined : template.replace(slot, (_, word: string) => words[word] ?? '');
+}
+
+/**
+ * The replies that staff can start from at a lead: an email and, for a mobile, a text message, with the text filled in. A
+ * template whose text needs a word that this lead does not have is not offered.
+ */
+export function replies(
+  { reply_templates }: Pick<DeskSettings, 'reply_templates'>,
+  { email, phone }: Person,
+  words: ReplyWords,
+): ReplyView[] {
+  return reply_templates.flatMap(({ name, subject, text }) => {
+    const body = filledIn(text, words);
+    if (body === undefined) return [];
+    const about = filledIn(subject, words) ?? name;
+    const reply = {
+      name,
+      ...(email ? { emailHref: mailHref(email, about, body) } : {}),
+      ...(phone && /^\+614\d{8}$/.test(phone) ? { smsHref: smsHref(phone, body) } : {}),
+    };
+    return reply.emailHref || reply.smsHref ? [reply] : [];
+  });
+}
+
+const lines = (text: string): string => encodeURIComponent(text.replace(/\r?\n/g, '\r\n'));
+
+/** RFC 6068: the address, then subject and body, each encoded. */
+const mailHref = (email: string, subject: string, body: string): string =>
+  `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(subject)}&body=${lines(body)}`;
+
+/** `?&body=` is what both Android and iOS fill in. */
+const smsHref = (phone: string, body: string): string => `sms:${phone}?&body=${encodeURIComponent(body)}`;

@@ -1,0 +1,13 @@
+import type { SignInView } from '#server/people/accounts/views/sign-in-view';
+import type { InboxView } from './inbox-view';
+import type { LeadPageView } from './lead-page-view';
+
+/** The pages of the desk. */
+export type DeskView = SignInView | InboxView | LeadPageView | DeskMissingView;
+
+/** Nothing stands at this address of the desk. */
+export interface DeskMissingView {
+  readonly page: 'missing';
+  readonly siteName: string;
+  readonly staffName: string;
+}

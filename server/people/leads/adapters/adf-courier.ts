@@ -1,0 +1,29 @@
+import type { OutgoingPosts } from '#server/platform/network/outgoing-posts';
+import type { Courier } from '../courier-port';
+import { adfDocument } from '../rules/adf';
+import { changedLead } from '../rules/changed-lead';
+import { DeliveryProblem } from '../rules/delivery-schedule';
+import { outcomeOf } from '../rules/receiver-answer';
+
+interface Deps {
+  readonly posts: Pick<OutgoingPosts, 'post'>;
+  /** Looks a secret up by the name of its variable. */
+  readonly secret: (name: string) => string | undefined;
+}
+
+/** ADF 1.0, posted as the type that the standard's readers know. */
+export const adfCourier = ({ posts, secret }: Deps): Courier<'adf-post'> => ({
+  bring: async ({ lead, tenant, delivery, destination, now, change }, signal) => {
+    const { token_env, url } = destination;
+    const token = token_env === undefined ? undefined : secret(token_env);
+    if (token_env !== undefined && token === undefined) throw new DeliveryProblem(`${token_env} is not set`);
+    const headers = {
+      'content-type': 'application/x-adf+xml; charset=utf-8',
+      'user-agent': 'dealer-site-leads',
+      'idempotency-key': delivery.id,
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    };
+    const body = adfDocument(changedLead(lead, change), tenant, change);
+    return outcomeOf(await posts.post({ url, headers, body }, signal), now);
+  },
+});

@@ -1,0 +1,85 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Kysely, SqliteAdapter, sql, type Transaction } from 'kysely';
+import type { GroupCommit } from '#server/platform/database/group-commit';
+import type { Database } from '#server/platform/database/schema';
+import type { LeadRemoval, Removed } from '../lead-removal-port';
+
+/** Everything that belongs to a lead, by its column `lead_id`. */
+const ofLeads = ['deliveries', 'lead_files', 'lead_notes', 'lead_states', 'bookings'] as const;
+
+/** A reader in another process can hold up the truncation for a moment. */
+const truncateTries = 20;
+
+/** Deletes leads from SQLite or PostgreSQL. */
+export class KyselyLeadRemoval implements LeadRemoval {
+  readonly #db: Kysely<Database>;
+
+  constructor(readonly commits: GroupCommit) {
+    this.#db = commits.db;
+  }
+
+  async past(tenant: string, before: Date, now: Date, limit: number): Promise<readonly string[]> {
+    const rows = await this.#db
+      .selectFrom('leads')
+      .select('leads.id')
+      .where('leads.tenant', '=', tenant)
+      .where('leads.created_at', '<', before.toISOString())
+      .where((on) =>
+        on.not(
+          on.exists(
+            on
+              .selectFrom('deliveries')
+              .select('deliveries.id')
+              .whereRef('deliveries.lead_id', '=', 'leads.id')
+              .where('deliveries.state', '=', 'pending'),
+          ),
+        ),
+      )
+      .where((on) =>
+        on.not(
+          on.exists(
+            on
+              .selectFrom('bookings')
+              .select('bookings.id')
+              .whereRef('bookings.lead_id', '=', 'leads.id')
+              .where('bookings.state', '=', 'booked')
+              .where('bookings.ends_at', '>', now.toISOString()),
+          ),
+        ),
+      )
+      .orderBy('leads.created_at')
+      .limit(limit)
+      .execute();
+    return rows.map(({ id }) => id);
+  }
+
+  /**
+   * Rows deleted before `secure_delete` was on, and pages that were rebuilt, can still hold old bytes: VACUUM writes
+   * everything again, and truncating the write-ahead log drops the older copies of pages. PostgreSQL reuses the space by
+   * itself; its own log and backups are the server's business.
+   */
+  async erase(): Promise<void> {
+    if (!(this.#db.getExecutor().adapter instanceof SqliteAdapter)) return;
+    await sql`vacuum`.execute(this.#db);
+    for (let tried = 0; tried < truncateTries; tried += 1) {
+      const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(this.#db);
+      if (rows[0]?.busy !== 1) return;
+      await wait(250);
+    }
+  }
+
+  remove(tenant: string, leadIds: readonly string[]): Promise<Removed> {
+    return this.commits.run(async (trx) => {
+      const found = trx.selectFrom('leads').select('id').where('tenant', '=', tenant);
+      const ids = (await found.where('id', 'in', [...leadIds]).execute()).map(({ id }) => id);
+      return ids.length === 0 ? { leads: 0, deliveries: [] } : removeAll(trx, ids);
+    });
+  }
+}
+
+async function removeAll(trx: Transaction<Database>, ids: readonly string[]): Promise<Removed> {
+  const sent = await trx.selectFrom('deliveries').select('id').where('lead_id', 'in', ids).execute();
+  for (const table of ofLeads) await trx.deleteFrom(table).where('lead_id', 'in', ids).execute();
+  await trx.deleteFrom('leads').where('id', 'in', ids).execute();
+  return { leads: ids.length, deliveries: sent.map(({ id }) => id) };
+}

@@ -1,0 +1,273 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { GroupCommit } from '#server/platform/database/group-commit';
+import { addDeliveries, type NewDeliveries } from '#server/platform/database/outbox-rows';
+import type { Database } from '#server/platform/database/schema';
+import { type Lead, leadSchema } from '#server/settings/entities/lead';
+import type {
+  Attached,
+  LeadFile,
+  LeadPage,
+  LeadStore,
+  NewBooking,
+  NotStored,
+  StoredLead,
+} from '../lead-store-port';
+import type { ContentKeys } from '../rules/content-keys';
+import { newLeadState } from '../rules/lead-state';
+import { withoutAppointment } from '../rules/lost-time';
+
+/** Books a time in the transaction that stores its lead; false if the time is taken. */
+export interface BookingBook {
+  book(
+    trx: Transaction<Database>,
+    booking: NewBooking & {
+      readonly id: string;
+      readonly tenant: string;
+      readonly leadId: string;
+      readonly now: string;
+      readonly heldUntil?: string | undefined;
+    },
+  ): Promise<boolean>;
+}
+
+const noBookings: BookingBook = {
+  book: () => Promise.reject(new Error('this lead store does not support bookings')),
+};
+
+/** Leads in SQLite or PostgreSQL. */
+export class KyselyLeadStore implements LeadStore {
+  readonly #db: Kysely<Database>;
+
+  constructor(
+    readonly commits: GroupCommit,
+    readonly bookings: BookingBook = noBookings,
+  ) {
+    this.#db = commits.db;
+  }
+
+  add(
+    lead: Lead,
+    destinations: readonly string[],
+    attached?: Attached & { readonly booking?: undefined; readonly tokenMark?: undefined },
+  ): Promise<StoredLead>;
+  add(lead: Lead, destinations: readonly string[], attached?: Attached): Promise<StoredLead | NotStored>;
+  add(
+    lead: Lead,
+    destinations: readonly string[],
+    { booking, content, files, tokenMark, bookingHeldUntil }: Attached = {},
+  ): Promise<StoredLead | NotStored> {
+    return this.commits.run(async (trx) => {
+      const first = await sentBefore(trx, lead, content);
+      if (first !== undefined) return { leadId: first, repeated: true };
+      if (!(await insertLead(trx, lead, content, tokenMark))) {
+        const known = await firstId(trx, lead, content);
+        return known === undefined ? 'token-used' : { leadId: known, repeated: true };
+      }
+      if (booking && !(await this.#book(trx, lead, booking, bookingHeldUntil))) return 'taken';
+      await trx.insertInto('lead_states').values(newLeadState(lead)).execute();
+      if (files && files.length > 0) await insertFiles(trx, lead, files);
+      await addDeliveries(trx, deliveriesOf(lead, destinations, lead.created_at));
+      return { leadId: lead.id, repeated: false };
+    });
+  }
+
+  /** Removes the lead again if its time is taken. */
+  async #book(trx: Transaction<Database>, lead: Lead, booking: NewBooking, until?: Date): Promise<boolean> {
+    const { id, tenant, created_at: now } = lead;
+    const heldUntil = until?.toISOString();
+    if (await this.bookings.book(trx, { ...booking, id, tenant, leadId: id, now, heldUntil })) return true;
+    await trx.deleteFrom('leads').where('id', '=', id).execute();
+    return false;
+  }
+
+  release(given: Lead, destinations: readonly string[], now: Date): Promise<number> {
+    const { quarantined } = given;
+    return this.commits.run(async (trx) => {
+      const lead = quarantined || !(await lostTime(trx, given.id)) ? given : withoutAppointment(given);
+      await trx
+        .updateTable('leads')
+        .set({
+          data: JSON.stringify({ ...lead, quarantined: undefined }),
+          suspect: lead.suspect ?? null,
+          quarantined: lead.quarantined ?? null,
+        })
+        .where('tenant', '=', lead.tenant)
+        .where('id', '=', lead.id)
+        .execute();
+      if (!lead.quarantined) await keepTime(trx, lead.id);
+      return addDeliveries(trx, deliveriesOf(lead, destinations, now.toISOString()));
+    });
+  }
+
+  discard(tenant: string, id: string): Promise<boolean> {
+    return this.commits.run(async (trx) => {
+      const held = trx
+        .updateTable('leads')
+        .set({ quarantined: 'discarded' })
+        .where('tenant', '=', tenant)
+        .where('id', '=', id)
+        .where('quarantined', '=', 'held');
+      const discarded = (await held.returning('id').execute()).length > 0;
+      if (discarded) await freeTimes(trx, id);
+      return discarded;
+    });
+  }
+
+  async byId(tenant: string, id: string): Promise<Lead | null> {
+    const found = this.#db
+      .selectFrom('leads')
+      .select(['data', 'quarantined'])
+      .where('tenant', '=', tenant)
+      .where('id', '=', id);
+    const row = await found.executeTakeFirst();
+    return row ? readLead(row) : null;
+  }
+
+  async filesOf(tenant: string, leadId: string): Promise<readonly LeadFile[]> {
+    const files = this.#db
+      .selectFrom('lead_files')
+      .select(['name', 'type', 'bytes'])
+      .where('tenant', '=', tenant)
+      .where('lead_id', '=', leadId);
+    return files.orderBy('position').execute();
+  }
+
+  async list(tenant: string, asked: LeadPage): Promise<{ leads: Lead[]; next: string | null }> {
+    const { limit, before, since, category, quarantined } = asked;
+    let page = this.#db.selectFrom('leads').select(['data', 'quarantined']).where('tenant', '=', tenant);
+    if (since !== undefined) page = page.where('created_at', '>=', since);
+    if (category !== undefined) page = page.where('category', '=', category);
+    if (quarantined === 'none') page = page.where('quarantined', 'is', null);
+    else if (quarantined) page = page.where('quarantined', '=', quarantined);
+    if (before !== undefined) {
+      page = page.where(
+        sql<boolean>`(created_at, id) < (select created_at, id from leads where tenant = ${tenant} and id = ${before})`,
+      );
+    }
+    const ordered = page.orderBy('created_at', 'desc').orderBy('id', 'desc');
+    const leads = (await ordered.limit(limit + 1).execute()).map(readLead);
+    const shown = leads.slice(0, limit);
+    return { leads: shown, next: leads.length > limit ? (shown.at(-1)?.id ?? null) : null };
+  }
+}
+
+/** The column says whether a lead is quarantined: that changes, while the lead as received does not. */
+function readLead({ data, quarantined }: { data: string; quarantined: string | null }): Lead {
+  const stored: object = JSON.parse(data);
+  return leadSchema.parse({ ...stored, quarantined: quarantined ?? undefined });
+}
+
+const deliveriesOf = ({ tenant, id }: Lead, destinations: readonly string[], at: string): NewDeliveries => ({
+  tenant,
+  leadId: id,
+  destinations,
+  at,
+});
+
+/** The lead that the same content made shortly before; its key is of the stretch of time before this one. */
+async function sentBefore(
+  trx: Transaction<Database>,
+  { tenant }: Lead,
+  content: ContentKeys | undefined,
+): Promise<string | undefined> {
+  if (!content) return undefined;
+  const same = trx
+    .selectFrom('leads')
+    .select('id')
+    .where('tenant', '=', tenant)
+    .where('content_key', '=', content.before)
+    .where('created_at', '>=', content.since);
+  return (await same.executeTakeFirst())?.id;
+}
+
+/** False when its form token, its token's mark, its content's key or its id is there already. */
+async function insertLead(
+  trx: Transaction<Database>,
+  lead: Lead,
+  content: ContentKeys | undefined,
+  tokenMark: string | undefined,
+): Promise<boolean> {
+  const insert = trx.insertInto('leads').values({
+    id: lead.id,
+    tenant: lead.tenant,
+    category: lead.category,
+    subcategory: lead.subcategory ?? null,
+    car_id: lead.car?.id ?? null,
+    dealership_id: lead.dealership_id ?? null,
+    data: JSON.stringify({ ...lead, quarantined: undefined }),
+    source: lead.source,
+    suspect: lead.suspect ?? null,
+    quarantined: lead.quarantined ?? null,
+    content_key: content?.key ?? null,
+    form_token: lead.form_token ?? null,
+    token_mark: tokenMark ?? null,
+    created_at: lead.created_at,
+  });
+  const inserted = await insert
+    .onConflict((on) => on.doNothing())
+    .returning('id')
+    .execute();
+  return inserted.length > 0;
+}
+
+/** The lead that was sent before; undefined when only its token was used before. */
+async function firstId(
+  trx: Transaction<Database>,
+  lead: Lead,
+  content: ContentKeys | undefined,
+): Promise<string | undefined> {
+  const known = trx
+    .selectFrom('leads')
+    .select('id')
+    .where('tenant', '=', lead.tenant)
+    .where((on) =>
+      on.or([
+        on('id', '=', lead.id),
+        ...(lead.form_token ? [on('form_token', '=', lead.form_token)] : []),
+        ...(content ? [on('content_key', '=', content.key)] : []),
+      ]),
+    );
+  return (await known.executeTakeFirst())?.id;
+}
+
+async function insertFiles(
+  trx: Transaction<Database>,
+  { id, tenant }: Lead,
+  files: readonly LeadFile[],
+): Promise<void> {
+  const rows = files.map(({ name, type, bytes }, position) => ({
+    ...{ lead_id: id, position, tenant, name, type },
+    bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+  }));
+  await trx.insertInto('lead_files').values(rows).execute();
+}
+
+/** Whether the time that was held for a lead is gone. */
+const lostTime = async (trx: Transaction<Database>, leadId: string): Promise<boolean> =>
+  (
+    await trx
+      .selectFrom('bookings')
+      .select('id')
+      .where('lead_id', '=', leadId)
+      .where('state', '=', 'cancelled')
+      .where('held_until', 'is not', null)
+      .execute()
+  ).length > 0;
+
+/** A released lead keeps its booked time, unless someone has taken it since. */
+const keepTime = (trx: Transaction<Database>, leadId: string) =>
+  trx
+    .updateTable('bookings')
+    .set({ held_until: null })
+    .where('lead_id', '=', leadId)
+    .where('state', '=', 'booked')
+    .execute();
+
+/** Frees the time that spam booked. */
+const freeTimes = (trx: Transaction<Database>, leadId: string) =>
+  trx
+    .updateTable('bookings')
+    .set({ state: 'cancelled', sequence: sql`sequence + 1` })
+    .where('lead_id', '=', leadId)
+    .where('state', '=', 'booked')
+    .execute();

@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { connectSqlite } from '#server/platform/database/connect';
+import { createLeadLimits } from './lead-limits';
+
+const folder = mkdtempSync(join(tmpdir(), 'limits-'));
+const database = connectSqlite(folder);
+afterAll(async () => {
+  await database.destroy();
+  rmSync(folder, { recursive: true });
+});
+const limit = { leads: 3, minutes: 10 };
+
+describe('limits in memory', () => {
+  const limits = createLeadLimits(database);
+  const counted = async (name: string, times: number, of = limit) => {
+    const waits: number[] = [];
+    for (let at = 0; at < times; at += 1) waits.push(await limits.count(name, of));
+    return waits;
+  };
+
+  it('has room for as many as it says, then tells how long until there is room', async () => {
+    const waits = await counted('a', 5);
+    expect(waits.slice(0, 3)).toEqual([0, 0, 0]);
+    for (const wait of waits.slice(3)) {
+      expect(wait).toBeGreaterThan(590);
+      expect(wait).toBeLessThanOrEqual(600);
+    }
+  });
+
+  it('counts each name, and each limit, on its own', async () => {
+    await counted('b', 4);
+    expect(await counted('c', 1)).toEqual([0]);
+    expect(await counted('b', 1, { leads: 4, minutes: 10 })).toEqual([0]);
+  });
+
+  it('takes back what came to nothing', async () => {
+    await counted('d', 3);
+    await limits.giveBack('d', limit);
+    expect((await counted('d', 2)).map((wait) => wait > 0)).toEqual([false, true]);
+  });
+});

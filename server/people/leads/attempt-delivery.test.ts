@@ -1,0 +1,129 @@
+import { describe, expect, it, vi } from 'vitest';
+import { exampleDelivery, exampleNow } from '../../../tests/support/delivery-lane';
+import { tenantSchema } from '#server/settings/tenant-schema';
+import { type AttemptDeps, attemptDelivery } from './attempt-delivery';
+import type { Couriers } from './courier-port';
+import type { Lead } from '#server/settings/entities/lead';
+import { delivered } from './rules/delivery-schedule';
+import { leadEmail } from './rules/lead-email';
+
+const place = { id: 'a', name: 'A', slug: 'a', phone: '(07) 5550 0142' };
+const tenant = tenantSchema.parse({
+  slug: 'brolga',
+  name: 'Brolga',
+  template: 'harbour',
+  theme: { accent: '#0b6b57', brand: '#0f3d36' },
+  locations: [{ ...place, street: '1 Road', city: 'A', state: 'QLD', postcode: '4034' }],
+  delivery: {
+    email_to: ['sales@brolga.example'],
+    destinations: [{ kind: 'webhook', name: 'crm', url: 'https://crm.example/', secret_env: 'CRM_SECRET' }],
+  },
+});
+const lead: Lead = {
+  id: 'l1',
+  tenant: 'brolga',
+  category: 'Enquiry',
+  fields: { name: 'Jane', email: 'jane@example.com' },
+  source: 'form',
+  created_at: exampleNow.toISOString(),
+};
+
+const files = [{ name: 'resume.pdf', type: 'application/pdf', bytes: new Uint8Array([1]) }];
+
+function given(change: Partial<AttemptDeps> = {}) {
+  const courier = () => ({ bring: vi.fn(async () => delivered) });
+  const couriers = {
+    email: courier(),
+    'adf-email': courier(),
+    'adf-post': courier(),
+    webhook: courier(),
+    autogate: courier(),
+  } satisfies Couriers;
+  const mailer = { send: vi.fn(async () => {}) };
+  const deps: AttemptDeps = {
+    leads: { byId: async () => lead },
+    couriers,
+    letters: {},
+    enclosures: async () => files,
+    change: async () => null,
+    mailer,
+    tenant: async () => tenant,
+    clock: { now: () => exampleNow },
+    attemptMs: 1_000,
+    ...change,
+  };
+  return { deps, couriers, mailer };
+}
+
+describe('one attempt at a delivery', () => {
+  it('goes by the courier of its destination, with all that it needs to know', async () => {
+    const { deps, couriers } = given();
+    const delivery = exampleDelivery('l1');
+    expect(await attemptDelivery(deps, delivery)).toEqual({ kind: 'webhook', outcome: delivered });
+    const [destination] = tenant.delivery.destinations;
+    const parcel = { delivery, lead, tenant, destination, now: exampleNow, files: [] };
+    expect(couriers.webhook.bring).toHaveBeenCalledWith(parcel, expect.any(AbortSignal));
+  });
+
+  it('emails what goes to email_to', async () => {
+    const { deps, couriers } = given();
+    await attemptDelivery(deps, exampleDelivery('l1', { destination: 'email' }));
+    expect(couriers.email.bring).toHaveBeenCalledWith(
+      expect.objectContaining({
+        destination: expect.objectContaining({ to: ['sales@brolga.example'] }),
+        files,
+      }),
+      expect.anything(),
+    );
+  });
+
+  it('sends the site’s own letters, unless there is nothing to say', async () => {
+    const delivery = exampleDelivery('l1', { destination: 'confirmation', about: 'booking-1' });
+    const letter = { ...leadEmail(lead, tenant, delivery.id), to: ['jane@example.com'] };
+    const write = vi.fn(async () => letter);
+    const { deps, mailer } = given({ letters: { confirmation: write } });
+    expect((await attemptDelivery(deps, delivery)).outcome).toEqual(delivered);
+    expect(write).toHaveBeenCalledWith({ delivery, lead, tenant, now: exampleNow });
+    expect(mailer.send).toHaveBeenCalledExactlyOnceWith(letter, expect.any(AbortSignal));
+    const silent = given({ letters: { confirmation: async () => null } });
+    expect((await attemptDelivery(silent.deps, delivery)).outcome).toEqual(delivered);
+    expect(silent.mailer.send).not.toHaveBeenCalled();
+  });
+
+  it('brings a change to the destination, unless a later one replaced it', async () => {
+    const delivery = exampleDelivery('l1', { about: 'booking-1' });
+    const replaced = given();
+    expect((await attemptDelivery(replaced.deps, delivery)).outcome).toEqual(delivered);
+    expect(replaced.couriers.webhook.bring).not.toHaveBeenCalled();
+    const change = {
+      ...({ kind: 'cancelled', words: 'Test drive cancelled', appointment: undefined } as const),
+      booking: {
+        ...({ booking_id: 'l1', lead_id: 'l1', location_id: 'a', car_id: null, state: 'cancelled' } as const),
+        ...{ starts_at: '', ends_at: '', changes: 1, changed_at: '' },
+      },
+      email: leadEmail(lead, tenant, delivery.id),
+    };
+    const told = given({ change: async () => change });
+    await attemptDelivery(told.deps, delivery);
+    expect(told.couriers.webhook.bring).toHaveBeenCalledWith(
+      expect.objectContaining({ change, lead }),
+      expect.anything(),
+    );
+  });
+
+  it.each([
+    ['site not configured', { tenant: async () => null }, 'crm'],
+    ['destination not configured', {}, 'gone'],
+    ['lead deleted', { leads: { byId: async () => null } }, 'crm'],
+    ['timed out', { attemptMs: 10, leads: { byId: () => new Promise<null>(() => {}) } }, 'crm'],
+    ['ECONNREFUSED', { leads: { byId: () => Promise.reject(coded('ECONNREFUSED')) } }, 'crm'],
+  ])('fails with a reason of its own: %s', async (reason, change, destination) => {
+    const { deps } = given(change);
+    expect((await attemptDelivery(deps, exampleDelivery('l1', { destination }))).outcome).toEqual({
+      state: 'failed',
+      reason,
+    });
+  });
+});
+
+const coded = (code: string) => Object.assign(new Error('refused jane@example.com'), { code });

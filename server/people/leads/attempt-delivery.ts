@@ -1,0 +1,101 @@
+import type { Clock } from '#server/platform/clock';
+import { type Destination, type OwnDestination, ownDestinations } from '#server/settings/delivery-schema';
+import type { Tenant } from '#server/settings/tenant-schema';
+import type { Couriers, Parcel } from './courier-port';
+import type { Delivery } from './delivery-port';
+import type { Lead } from '#server/settings/entities/lead';
+import type { LeadChange } from './lead-change';
+import type { LeadFile, LeadStore } from './lead-store-port';
+import type { Mailer } from './mailer-port';
+import { DeliveryProblem, delivered, failed, failureCode, type Outcome } from './rules/delivery-schedule';
+import { destinationNamed } from './rules/destinations';
+import type { LeadEmail } from './rules/lead-email';
+
+/** Composes one of the site's own emails about a lead; null if there is nothing to send. */
+export type Letter = (about: About) => Promise<LeadEmail | null>;
+type About = Omit<Parcel, 'destination' | 'files' | 'change'>;
+
+export interface AttemptDeps {
+  readonly leads: Pick<LeadStore, 'byId'>;
+  readonly couriers: Couriers;
+  /** By destination name, for the site's own emails. */
+  readonly letters: Readonly<Partial<Record<OwnDestination, Letter>>>;
+  readonly mailer: Pick<Mailer, 'send'>;
+  /** What goes along with a lead: files of the person, an entry for the calendar. */
+  readonly enclosures: (lead: Lead, tenant: Tenant) => Promise<readonly LeadFile[]>;
+  /** The change that a delivery reports; null once a later change has replaced it. */
+  readonly change: (about: About) => Promise<LeadChange | null>;
+  readonly tenant: (slug: string) => Promise<Tenant | null>;
+  readonly clock: Clock;
+  /** How long one attempt may take. */
+  readonly attemptMs: number;
+}
+
+export interface Attempted {
+  readonly kind: Destination['kind'];
+  readonly outcome: Outcome;
+}
+
+/** One attempt at one delivery. Whatever goes wrong is a failed outcome; it never throws. */
+export async function attemptDelivery(deps: AttemptDeps, delivery: Delivery): Promise<Attempted> {
+  const tenant = await deps.tenant(delivery.tenant);
+  const destination = tenant ? destinationNamed(delivery.destination, tenant) : undefined;
+  const kind = destination?.kind ?? 'email';
+  if (!tenant) return { kind, outcome: failed('site not configured') };
+  const own = ownDestinations.find((name) => name === delivery.destination);
+  const letter = own && deps.letters[own];
+  if (!destination && !letter) return { kind, outcome: failed('destination not configured') };
+  try {
+    const outcome = await withinTime(deps.attemptMs, async (signal): Promise<Outcome> => {
+      const lead = await deps.leads.byId(delivery.tenant, delivery.leadId);
+      if (!lead) return failed('lead deleted');
+      const about = { delivery, lead, tenant, now: deps.clock.now() };
+      if (letter) return post(deps.mailer, await letter(about), signal);
+      if (!destination) return failed('destination not configured');
+      if (delivery.about !== 'lead') {
+        const change = await deps.change(about);
+        if (!change) return delivered;
+        return bring(deps.couriers, { ...about, destination, files: [], change }, signal);
+      }
+      const files = destination.kind === 'email' ? await deps.enclosures(lead, tenant) : [];
+      return bring(deps.couriers, { ...about, destination, files }, signal);
+    });
+    return { kind, outcome };
+  } catch (error) {
+    return { kind, outcome: failed(failureCode(error)) };
+  }
+}
+
+async function post(
+  mailer: AttemptDeps['mailer'],
+  email: LeadEmail | null,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  if (email) await mailer.send(email, signal);
+  return delivered;
+}
+
+function bring(couriers: Couriers, parcel: Parcel, signal: AbortSignal): Promise<Outcome> {
+  const { destination } = parcel;
+  switch (destination.kind) {
+    case 'email':
+      return couriers.email.bring({ ...parcel, destination }, signal);
+    case 'adf-email':
+      return couriers['adf-email'].bring({ ...parcel, destination }, signal);
+    case 'adf-post':
+      return couriers['adf-post'].bring({ ...parcel, destination }, signal);
+    case 'webhook':
+      return couriers.webhook.bring({ ...parcel, destination }, signal);
+    case 'autogate':
+      return couriers.autogate.bring({ ...parcel, destination }, signal);
+  }
+}
+
+/** Rejects when the time is up, whether or not the work hears of it. */
+async function withinTime<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const signal = AbortSignal.timeout(ms);
+  const timeUp = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(new DeliveryProblem('timed out')), { once: true });
+  });
+  return Promise.race([work(signal), timeUp]);
+}

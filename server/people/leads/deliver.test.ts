@@ -1,0 +1,81 @@
+import { describe, expect, it, vi } from 'vitest';
+import { exampleDelivery, exampleLane, given } from '../../../tests/support/delivery-lane';
+import { type DeliveryDeps, startDeliveryWorker } from './deliver';
+import type { Lane } from './delivery-port';
+import { delivered } from './rules/delivery-schedule';
+
+const lanesOf =
+  (...batches: Lane[][]): DeliveryDeps['lanes']['take'] =>
+  async () =>
+    batches.shift() ?? [];
+
+describe('the delivery worker', () => {
+  it('works in every lane that has something due, then looks again', async () => {
+    const { deps, deliveries } = given([exampleDelivery('a')], [], [exampleDelivery('b')], []);
+    deps.lanes.take = lanesOf([exampleLane], [], [exampleLane]);
+    const worker = startDeliveryWorker({ ...deps, pollMs: 5 });
+    await vi.waitFor(() => expect(deliveries.delivered).toHaveBeenCalledTimes(2));
+    await worker.stop();
+  });
+
+  it('starts at once when it is nudged', async () => {
+    const batches: Lane[][] = [];
+    const { deps, deliveries } = given([exampleDelivery('a')]);
+    const take = vi.fn(lanesOf(...batches));
+    deps.lanes.take = take;
+    const worker = startDeliveryWorker({ ...deps, pollMs: 60_000 });
+    await vi.waitFor(() => expect(take).toHaveBeenCalledOnce());
+    deps.lanes.take = lanesOf([exampleLane]);
+    worker.nudge();
+    await vi.waitFor(() => expect(deliveries.delivered).toHaveBeenCalledOnce());
+    await worker.stop();
+  });
+
+  it('looks again when a lane has rested, however rarely it looks otherwise', async () => {
+    const { deps, deliveries } = given([], [exampleDelivery('a')]);
+    const due = deps.lanes.due;
+    deps.clock = { now: () => new Date() };
+    let first = true;
+    deps.lanes.due = async (...asked) => {
+      const found = await due(...asked);
+      if (!first) return found;
+      first = false;
+      return { deliveries: [], waitUntil: new Date(Date.now() + 40).toISOString() };
+    };
+    deps.lanes.take = lanesOf([exampleLane], [], [exampleLane]);
+    const worker = startDeliveryWorker({ ...deps, pollMs: 60_000 });
+    await vi.waitFor(() => expect(deliveries.delivered).toHaveBeenCalledOnce());
+    await worker.stop();
+  });
+
+  it('outlives a database that fails for a while', async () => {
+    const { deps, deliveries, log } = given([exampleDelivery('a')]);
+    const take = vi.fn(lanesOf([exampleLane])).mockRejectedValueOnce(new Error('connection refused'));
+    deps.lanes.take = take;
+    const worker = startDeliveryWorker({ ...deps, pollMs: 5 });
+    await vi.waitFor(() => expect(deliveries.delivered).toHaveBeenCalledOnce());
+    await worker.stop();
+    expect(log.error).toHaveBeenCalledOnce();
+  });
+
+  it('finishes what is under way before it stops, and begins nothing more', async () => {
+    const { deps, deliveries } = given([exampleDelivery('a'), exampleDelivery('b')]);
+    let finish = () => {};
+    const attempt = vi.fn(async () => {
+      await new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+      return { kind: 'email' as const, outcome: delivered };
+    });
+    deps.lanes.take = lanesOf([exampleLane]);
+    const worker = startDeliveryWorker({ ...deps, attempt, pollMs: 5 });
+    await vi.waitFor(() => expect(attempt).toHaveBeenCalledOnce());
+    const stopped = worker.stop();
+    expect(deliveries.delivered).not.toHaveBeenCalled();
+    finish();
+    await stopped;
+    expect(deliveries.delivered).toHaveBeenCalledOnce();
+    expect(attempt).toHaveBeenCalledOnce();
+    expect(deps.lanes.leave).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it, vi } from 'vitest';
+import { tenantSchema } from '#server/settings/tenant-schema';
+import type { Lead } from '#server/settings/entities/lead';
+import { discardLead, releaseLead } from './quarantine';
+
+const tenant = tenantSchema.parse({
+  slug: 'brolga',
+  name: 'Brolga',
+  template: 'harbour',
+  theme: { accent: '#0b6b57', brand: '#0f3d36' },
+  locations: [
+    {
+      ...{ id: 'a', name: 'A', slug: 'a', phone: '(07) 5550 0142', street: '1 Road', city: 'A' },
+      ...{ state: 'QLD', postcode: '4034' },
+    },
+  ],
+});
+const lead: Lead = {
+  id: 'l1',
+  tenant: 'brolga',
+  category: 'Enquiry',
+  fields: { name: 'Jane' },
+  source: 'form',
+  suspect: 'honeypot filled',
+  created_at: '2026-11-20T00:00:00.000Z',
+};
+const now = new Date('2026-11-21T00:00:00.000Z');
+
+function given(stored: Lead | null) {
+  const leads = {
+    byId: vi.fn(async () => stored),
+    release: vi.fn(async () => 1),
+    discard: vi.fn(async () => stored?.quarantined === 'held'),
+  };
+  const onLead = vi.fn();
+  return { leads, onLead, deps: { leads, onLead, clock: { now: () => now } } };
+}
+
+describe('judging a lead that was kept back', () => {
+  it.each(['held', 'discarded'] as const)(
+    'releases one that is %s: delivered now, still marked',
+    async (state) => {
+      const { leads, onLead, deps } = given({ ...lead, quarantined: state });
+      expect(await releaseLead(deps, tenant, 'l1')).toBe('done');
+      expect(leads.release).toHaveBeenCalledWith(lead, ['email'], now);
+      expect(onLead).toHaveBeenCalledOnce();
+    },
+  );
+
+  it.each([
+    ['not-held', lead],
+    ['unknown', null],
+  ])('%s: changes nothing', async (judgement, stored) => {
+    const { leads, onLead, deps } = given(stored);
+    expect(await releaseLead(deps, tenant, 'l1')).toBe(judgement);
+    expect(await discardLead(deps, tenant, 'l1')).toBe(judgement);
+    expect(leads.release).not.toHaveBeenCalled();
+    expect(onLead).not.toHaveBeenCalled();
+  });
+
+  it('discards one that is held', async () => {
+    const { deps } = given({ ...lead, quarantined: 'held' });
+    expect(await discardLead(deps, tenant, 'l1')).toBe('done');
+  });
+});

@@ -1,0 +1,36 @@
+import { leadEvent } from '#server/people/counting/rules/lead-event';
+import type { Clock } from '#server/platform/clock';
+import type { Tenant } from '#server/settings/tenant-schema';
+import type { LeadStore } from './lead-store-port';
+import { destinationsOf } from './rules/destinations';
+import type { SubmitLeadDeps } from './submit-lead';
+
+export interface QuarantineDeps {
+  readonly leads: Pick<LeadStore, 'byId' | 'release' | 'discard'>;
+  readonly clock: Clock;
+  /** Called for each released lead, so that its delivery starts at once. */
+  readonly onLead?: (() => void) | undefined;
+  readonly onEvent?: SubmitLeadDeps['onEvent'];
+}
+
+/** `not-held`: never quarantined, or already released. */
+export type Judgement = 'done' | 'not-held' | 'unknown';
+
+/** Delivers a quarantined lead as received and keeps the reason it was held. */
+export async function releaseLead(deps: QuarantineDeps, tenant: Tenant, id: string): Promise<Judgement> {
+  const lead = await deps.leads.byId(tenant.slug, id);
+  if (!lead) return 'unknown';
+  if (!lead.quarantined) return 'not-held';
+  const { quarantined: _, ...released } = lead;
+  await deps.leads.release(released, destinationsOf(released, tenant), deps.clock.now());
+  deps.onLead?.();
+  const event = leadEvent(released);
+  if (event) await deps.onEvent?.(tenant, event);
+  return 'done';
+}
+
+/** Marks a lead as spam: hidden and never delivered, but kept as long as other leads. It can still be released. */
+export async function discardLead(deps: QuarantineDeps, tenant: Tenant, id: string): Promise<Judgement> {
+  if (!(await deps.leads.byId(tenant.slug, id))) return 'unknown';
+  return (await deps.leads.discard(tenant.slug, id)) ? 'done' : 'not-held';
+}

@@ -1,0 +1,85 @@
+import type { Bff } from '#server/entry/bff';
+import { type FormRefusal, readForm, readMultipart, type SentParts } from '#server/platform/http/body';
+import { err, ok, type Result } from '#server/platform/result';
+import type { LeadFile } from './lead-store-port';
+import { acceptFile, chooseAgain, fileTooLarge } from './rules/attached-file';
+import type { FieldErrors, FieldRule } from './views/field-rule';
+
+/** Holds a file of 5 MB and every field beside it. */
+const multipartLimitBytes = 6 * 1024 * 1024;
+
+/** A form as it was sent, once its files are judged. */
+export interface SentForm {
+  /** One text a name: the first, every ticked box of a field of boxes, a file's name. */
+  readonly texts: Record<string, string>;
+  readonly files: readonly LeadFile[];
+  /** Errors of its files. */
+  readonly fileErrors: FieldErrors;
+}
+
+/** Reads a form that was sent: with files only where it asks for one. */
+export async function readSentForm(
+  { request }: Pick<Bff, 'request'>,
+  fields: readonly FieldRule[],
+): Promise<Result<SentForm, FormRefusal>> {
+  const withFiles = fields.some(({ control }) => control === 'file');
+  const sent = withFiles && isMultipart(request) ? await multipart(request) : await urlencoded(request);
+  if (!sent.ok) return sent;
+  const texts = textsOf(sent.value.form, fields);
+  const files: LeadFile[] = [];
+  const fileErrors: Record<string, string> = {};
+  for (const { name } of fields.filter(({ control }) => control === 'file')) {
+    const file = sent.value.form.get(name);
+    const judged = await judge(file, sent.value.cut);
+    if (judged === undefined) continue;
+    if (judged.ok) files.push(judged.value);
+    else fileErrors[name] = judged.error;
+    texts[name] = judged.ok ? judged.value.name : refusedName;
+  }
+  return ok({ texts, files, fileErrors });
+}
+
+/** Takes the place of a rejected file, so that the field reports only that error. */
+const refusedName = 'refused.pdf';
+
+/** Undefined when no file was chosen. */
+async function judge(
+  file: FormDataEntryValue | null,
+  cut: boolean,
+): Promise<Result<LeadFile, string> | undefined> {
+  if (!(file instanceof File)) return cut ? err(fileTooLarge) : undefined;
+  if (file.name === '' && file.size === 0) return undefined;
+  return acceptFile({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
+}
+
+const isMultipart = ({ headers }: Request): boolean =>
+  /^multipart\/form-data\s*(;|$)/i.test(headers.get('content-type') ?? '');
+const multipart = (request: Request) => readMultipart(request, multipartLimitBytes);
+async function urlencoded(request: Request): Promise<Result<SentParts, FormRefusal>> {
+  const sent = await readForm(request);
+  return sent.ok ? ok({ form: sent.value, cut: false }) : err(sent.error);
+}
+
+function textsOf(form: FormData, fields: readonly FieldRule[]): Record<string, string> {
+  const boxes = new Set(fields.flatMap(({ control, name }) => (control === 'checkboxes' ? [name] : [])));
+  const texts: Record<string, string> = {};
+  form.forEach((value, name) => {
+    if (typeof value !== 'string') return;
+    const known = texts[name];
+    if (known === undefined) texts[name] = value;
+    else if (boxes.has(name)) texts[name] = `${known}, ${value}`;
+  });
+  return texts;
+}
+
+/**
+ * Message for a form that returns with other errors: without JavaScript browsers drop the chosen file.
+ */
+export function filesLost(
+  fields: readonly FieldRule[],
+  { texts, files }: Pick<SentForm, 'texts' | 'files'>,
+): FieldErrors {
+  if (files.length === 0) return {};
+  const lost = fields.filter(({ control, name }) => control === 'file' && texts[name]);
+  return Object.fromEntries(lost.map(({ name }) => [name, chooseAgain]));
+}

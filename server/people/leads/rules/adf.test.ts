@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { car, lead, own, tenant, traded, withoutCar } from '../../../../tests/support/adf-leads';
+import { escapeXml } from '#server/platform/xml';
+import { adfDocument } from './adf';
+import { filing } from '#server/settings/rules/filing';
+
+const optIn = {
+  kind: 'opt_in' as const,
+  ...{ text: 'Send me news.', version: 'v', given: true, at: lead.created_at },
+};
+const consented = {
+  ...lead,
+  consents: [optIn],
+  lead_attributes: {
+    visited_pages: [],
+    linked_query_params: { utm_source: 'newsletter', gclid: 'abc' },
+  },
+};
+
+describe('a lead as ADF', () => {
+  it('says who, which car, and what for', () => {
+    expect(adfDocument(lead, tenant)).toBe(`<?xml version="1.0" encoding="UTF-8"?>
+<?adf version="1.0"?>
+<adf>
+  <prospect status="new">
+    <id sequence="1" source="Brolga &amp; Sons &lt;Motors&gt; website">01ARYZ6S410000000000000000</id>
+    <requestdate>2026-11-19T23:00:00.000Z</requestdate>
+    <vehicle interest="buy" status="used">
+      <id source="stock">c1</id>
+      <year>2021</year>
+      <make>Toyota</make>
+      <model>HiLux</model>
+      <vin>MR0KA3CD501234567</vin>
+      <stock>1042</stock>
+      <trim>SR5</trim>
+      <odometer units="km">40120</odometer>
+      <colorcombination>
+        <exteriorcolor>Glacier White</exteriorcolor>
+        <preference>1</preference>
+      </colorcombination>
+      <price type="asking" currency="AUD">45990</price>
+      <pricecomments>$45,990</pricecomments>
+      <comments>2021 Toyota HiLux SR5</comments>
+    </vehicle>
+    <customer>
+      <contact>
+        <name part="first" type="individual">Jane</name>
+        <name part="last" type="individual">O&apos;Brien</name>
+        <email>jane@example.com</email>
+        <phone type="cellphone">0491 570 006</phone>
+        <address type="home">
+          <street line="1"></street>
+          <postalcode>4000</postalcode>
+          <country>AU</country>
+        </address>
+      </contact>
+      <comments>Enquiry, Car enquiry
+Is it &lt;b&gt;still&lt;/b&gt; there?
+Thanks &amp; bye
+Price shown: $45,990</comments>
+    </customer>
+    <vendor>
+      <id>BMG1</id>
+      <vendorname>Brolga &amp; Sons &lt;Motors&gt;</vendorname>
+      <contact>
+        <name part="full" type="business">Brolga Aspley</name>
+        <phone type="voice">(07) 5550 0142</phone>
+        <address type="work">
+          <street line="1">1140 Brolga Parade</street>
+          <city>Aspley</city>
+          <regioncode>QLD</regioncode>
+          <postalcode>4034</postalcode>
+          <country>AU</country>
+        </address>
+      </contact>
+    </vendor>
+    <provider>
+      <name part="full" type="business">Brolga &amp; Sons &lt;Motors&gt; website</name>
+      <service>Website enquiries</service>
+    </provider>
+  </prospect>
+</adf>
+`);
+  });
+
+  it.each([
+    ['an enquiry', lead, ['buy']],
+    ['a new car', { ...lead, car: { ...car, car_type: 'new' } }, ['buy']],
+    ['a reservation', { ...lead, ...filing.reserve }, ['buy']],
+    ['finance', { ...lead, ...filing.finance }, ['buy']],
+    ['a test drive', { ...lead, ...filing.testDrive }, ['test-drive']],
+    [
+      'a trade-in for a car',
+      { ...lead, ...filing.tradeIn, fields: { ...traded, ...own } },
+      ['buy', 'trade-in'],
+    ],
+    ['a trade-in for none', { ...withoutCar, ...filing.tradeIn, fields: { ...traded } }, ['trade-in']],
+    ['a car to sell', { ...withoutCar, ...filing.sell, fields: { ...traded } }, ['sell']],
+    ['a service', { ...withoutCar, ...filing.service, fields: { 'Vehicle Make': 'Kia', Rego: 'X' } }, []],
+    ['parts for a car in stock', { ...lead, ...filing.parts }, []],
+    ['a job application', { ...withoutCar, ...filing.careers }, []],
+  ])('of %s names each vehicle by its interest', (_case, given, interests) => {
+    const xml = adfDocument(given, tenant);
+    expect([...xml.matchAll(/<vehicle interest="([\w-]+)"/g)].map(([, interest]) => interest)).toEqual(
+      interests,
+    );
+  });
+
+  it('describes the car to trade in, with its plate', () => {
+    const xml = adfDocument({ ...lead, ...filing.tradeIn, fields: { ...traded, ...own } }, tenant);
+    const second = xml.slice(xml.lastIndexOf('<vehicle '));
+    expect(second).toMatch(/<year>2014<\/year>\s+<make>Mazda<\/make>\s+<model>3<\/model>/);
+    expect(second).toContain('<odometer units="km">120000</odometer>');
+    expect(second).toContain('<exteriorcolor>Blue</exteriorcolor>');
+    expect(second).toContain('<comments>Registration 123ABC QLD</comments>');
+  });
+
+  it('carries consent and campaign', () => {
+    const xml = adfDocument(consented, tenant);
+    expect(xml).toContain('Marketing consent: Yes\nCampaign: utm_source=newsletter, gclid=abc');
+    const refused = adfDocument({ ...lead, consents: [{ ...optIn, given: false }] }, tenant);
+    expect(refused).toContain('Marketing consent: No');
+  });
+
+  it('keeps codes of the site out of its comments', () => {
+    const codes = {
+      ...{ dealership_slug: 'brolga-aspley', manufacturer_slug: 'toyota', vehicle_status: 'in_stock' },
+      ...{ page_id: 'home-7', starts_at: '2026-11-23T00:00Z', location_id: 'nundah' },
+    };
+    const xml = adfDocument({ ...withoutCar, fields: { ...lead.fields, ...codes } }, tenant);
+    for (const code of ['slug', 'in_stock', 'home-7', 'Starts at', 'Location id', 'brolga-aspley']) {
+      expect(xml).not.toContain(code);
+    }
+  });
+
+  it('sends a moved test drive again under the same id, with the change first', () => {
+    const xml = adfDocument(lead, tenant, { words: 'Test drive moved: Mon 23 Nov 2026, 10:30 am' });
+    expect(xml).toContain('<prospect status="resend">');
+    expect(xml).toContain(`>${lead.id}</id>`);
+    expect(xml).toContain('<comments>Test drive moved: Mon 23 Nov 2026, 10:30 am\n');
+  });
+
+  it('goes to the place that the lead names', () => {
+    const xml = adfDocument({ ...lead, fields: { ...lead.fields, location_id: 'nundah' } }, tenant);
+    expect(xml).toContain('<name part="full" type="business">Brolga Nundah</name>');
+  });
+});
+
+it('XML text holds no character that XML cannot, and loses no other', () => {
+  expect(escapeXml('a\u0000\u0008\u000b\ufffe\ud800b\tc\r\nd\re\u{1f697}é')).toBe('ab\tc\nd\ne\u{1f697}é');
+  expect(escapeXml(`<>&"'`)).toBe('&lt;&gt;&amp;&quot;&apos;');
+});

@@ -1,0 +1,139 @@
+import { element, type XmlPart, xmlText } from '#server/platform/xml';
+import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
+import type { Lead } from '#server/settings/entities/lead';
+import type { LeadChange } from '../lead-change';
+import { placesOf } from './destinations';
+import { filing, isSalesLead } from '#server/settings/rules/filing';
+import { leadNotes } from './lead-notes';
+import { pricesInWords } from './lead-price';
+import { type LeadPerson, personOf, type TradedCar, tradedCarOf } from './person-of';
+
+/**
+ * A lead as ADF 1.0 (Auto-lead Data Format), elements in the order of its document type, since strict readers demand
+ * it. Prices are Australian dollars, distances kilometres. A car that would be traded in is the second vehicle. A change
+ * of a lead that was sent before has the status `resend`, the same id, and the change in the first line of its comments.
+ */
+export function adfDocument(lead: Lead, tenant: Tenant, change?: Pick<LeadChange, 'words'>): string {
+  const prospect = element('prospect', { status: change ? 'resend' : 'new' }, [
+    element('id', { sequence: '1', source: `${tenant.name} website` }, lead.id),
+    element('requestdate', {}, lead.created_at),
+    ...vehicles(lead),
+    customer(lead, change),
+    vendor(lead, tenant),
+    element('provider', {}, [
+      element('name', { part: 'full', type: 'business' }, `${tenant.name} website`),
+      element('service', {}, isSalesLead(lead) ? 'Website enquiries' : lead.category),
+    ]),
+  ]);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<?adf version="1.0"?>\n${xmlText(element('adf', {}, [prospect]))}`;
+}
+
+/** At least one: a prospect without a vehicle is no ADF. */
+function vehicles(lead: Lead): XmlPart[] {
+  const traded = tradedCarOf(lead);
+  if (traded === undefined) return [wanted(lead)];
+  if (lead.car === undefined) return [tradedVehicle(traded, sells(lead) ? 'sell' : 'trade-in')];
+  return [wanted(lead), tradedVehicle(traded, 'trade-in')];
+}
+
+const sells = ({ subcategory }: Lead): boolean => subcategory === filing.sell.subcategory;
+
+/** ADF has no interest for service, parts and careers, so these leads leave it out and no CRM counts a buyer. */
+function interestOf(lead: Lead): { readonly interest?: string } {
+  if (!isSalesLead(lead)) return {};
+  return { interest: lead.category === filing.testDrive.category ? 'test-drive' : 'buy' };
+}
+
+function wanted(lead: Lead): XmlPart {
+  const { car, fields } = lead;
+  const status = (car?.car_type ?? fields['car_type']) === 'new' ? 'new' : 'used';
+  return element('vehicle', { ...interestOf(lead), status }, [
+    car && element('id', { source: 'stock' }, car.id),
+    element('year', {}, String(car?.year ?? '')),
+    element('make', {}, car?.make ?? fields['Vehicle Make'] ?? ''),
+    element('model', {}, car?.model ?? fields['Vehicle Model'] ?? ''),
+    optional('vin', car?.vin),
+    optional('stock', car?.stocknum),
+    optional('trim', car?.badge),
+    car?.km !== undefined && element('odometer', { units: 'km' }, String(car.km)),
+    colours(car?.colour),
+    ...prices(car),
+    optional('comments', car?.name ?? fields['car_id']),
+  ]);
+}
+
+/** ADF knows whole prices only: of a subscription it carries the list price, and the comment has what was shown. */
+function prices(car: Lead['car']): XmlPart[] {
+  const whole = car?.price_per ? car.list_price : car?.price;
+  const words = car ? pricesInWords(car) : '';
+  return [
+    ...(whole === undefined ? [] : [element('price', { type: 'asking', currency: 'AUD' }, String(whole))]),
+    ...(words === '' ? [] : [element('pricecomments', {}, words)]),
+  ];
+}
+
+function tradedVehicle({ year, make, model, km, colour, rego, state }: TradedCar, interest: string): XmlPart {
+  const plate = rego && `Registration ${[rego, state?.toUpperCase()].filter(Boolean).join(' ')}`;
+  return element('vehicle', { interest, status: 'used' }, [
+    element('year', {}, year ?? ''),
+    element('make', {}, make ?? ''),
+    element('model', {}, model ?? ''),
+    km ? element('odometer', { units: 'km' }, km.replace(/[^\d]/g, '')) : false,
+    colours(colour),
+    optional('comments', plate),
+  ]);
+}
+
+const colours = (colour: string | undefined): XmlPart | false =>
+  colour !== undefined &&
+  element('colorcombination', {}, [element('exteriorcolor', {}, colour), element('preference', {}, '1')]);
+
+const optional = (name: string, text: string | undefined): XmlPart | false =>
+  text !== undefined && text !== '' && element(name, {}, text);
+
+function customer(lead: Lead, change: Pick<LeadChange, 'words'> | undefined): XmlPart {
+  const person = personOf(lead);
+  return element('customer', {}, [
+    element('contact', {}, [
+      ...names(person),
+      optional('email', person.email),
+      person.phone !== undefined &&
+        element('phone', { type: person.isMobile ? 'cellphone' : 'voice' }, person.phone),
+      person.postcode !== undefined &&
+        element('address', { type: 'home' }, [
+          // ADF requires a street in every address, but no form asks for one.
+          element('street', { line: '1' }, ''),
+          element('postalcode', {}, person.postcode),
+          element('country', {}, 'AU'),
+        ]),
+    ]),
+    element('comments', {}, [change?.words, leadNotes(lead)].filter(Boolean).join('\n')),
+  ]);
+}
+
+function names({ first, last }: LeadPerson): XmlPart[] {
+  const of = (part: string, name: string) => element('name', { part, type: 'individual' }, name);
+  return [of('first', first ?? ''), ...(last ? [of('last', last)] : [])];
+}
+
+function vendor(lead: Lead, { name, locations }: Tenant): XmlPart {
+  const place =
+    placesOf(lead, locations)[0] ??
+    locations.find(({ primary }) => primary) ??
+    (locations[0] as TenantLocation);
+  return element('vendor', {}, [
+    optional('id', lead.dealership_id ?? place.dealership_id),
+    element('vendorname', {}, name),
+    element('contact', {}, [
+      element('name', { part: 'full', type: 'business' }, place.name),
+      element('phone', { type: 'voice' }, place.phone),
+      element('address', { type: 'work' }, [
+        element('street', { line: '1' }, place.street),
+        element('city', {}, place.city),
+        element('regioncode', {}, place.state),
+        element('postalcode', {}, place.postcode),
+        element('country', {}, 'AU'),
+      ]),
+    ]),
+  ]);
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { apiFields, categoryOf } from './api-form';
+import { checkFields } from './enquiry';
+import { categories } from '#server/settings/rules/filing';
+
+const person = {
+  name: 'Mia',
+  last_name: 'Nguyen',
+  email: 'mia@example.com',
+  phone: '0491 570 006',
+  postcode: '4000',
+};
+const check = (category: string, more: Record<string, unknown> = {}, message_required = true) =>
+  checkFields(apiFields(category, { message_required }), { category, ...person, ...more });
+
+describe('what the API asks for a lead', () => {
+  it.each(categories)('%s: the contact field set, told of at once', (category) => {
+    const checked = checkFields(apiFields(category, { message_required: false }), { category });
+    expect(checked.ok ? [] : Object.keys(checked.error)).toEqual(
+      expect.arrayContaining(['name', 'last_name', 'postcode', 'phone', 'email']),
+    );
+  });
+
+  it('a message only of enquiries, where the site needs one', () => {
+    expect(check('Enquiry')).toMatchObject({ ok: false, error: { message: 'Enter your message.' } });
+    expect(check('Enquiry', {}, false).ok).toBe(true);
+    expect(check('Service').ok).toBe(true);
+  });
+
+  it.each(['Request Photos', 'Reservation'])('a car of %s', (category) => {
+    expect(check(category)).toMatchObject({
+      ok: false,
+      error: { car_id: expect.stringContaining('Give the car') },
+    });
+    expect(check(category, { car_id: 'c1' }).ok).toBe(true);
+  });
+
+  it('what is the category’s own, and no other’s', () => {
+    const said = { trade_make: 'Mazda', trade_km: '120,000', position: 'Detailer' };
+    const tradeIn = check('Trade-in', said);
+    expect(tradeIn.ok && tradeIn.value).toMatchObject({ trade_make: 'Mazda' });
+    expect(tradeIn.ok && tradeIn.value).not.toHaveProperty('position');
+    expect(check('Trade-in', { trade_km: 'many' }).ok).toBe(false);
+  });
+
+  it('a category of the catalogue', () => {
+    expect(check('Free money')).toMatchObject({ ok: false, error: { category: expect.any(String) } });
+    expect(categoryOf({})).toBe('Enquiry');
+    expect(categoryOf({ category: ' Fleet ' })).toBe('Fleet');
+    expect(categoryOf({ category: 7 })).toBe('Enquiry');
+  });
+});

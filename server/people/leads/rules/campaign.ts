@@ -1,0 +1,7 @@
+import type { Lead } from '#server/settings/entities/lead';
+
+/** The ad or link that brought the person: `utm_source=newsletter`, one entry per known parameter. */
+export const campaignOf = ({
+  lead_attributes: attributes,
+}: Pick<Lead, 'lead_attributes'>): readonly string[] =>
+  Object.entries(attributes?.linked_query_params ?? {}).map(([name, value]) => `${name}=${value}`);

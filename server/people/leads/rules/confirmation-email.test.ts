@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { lead, tenant, withoutCar } from '../../../../tests/support/adf-leads';
+import { tenantSchema } from '#server/settings/tenant-schema';
+import { confirmationEmail, confirmationWords } from './confirmation-email';
+import { destinationsOf } from './destinations';
+import { categories } from '#server/settings/rules/filing';
+
+const site = (confirmation: object) => tenantSchema.parse({ ...tenant, forms: { confirmation } });
+
+describe('the email that confirms a form', () => {
+  it('goes to the shopper of every form, and to nobody else', () => {
+    for (const category of categories) {
+      expect(destinationsOf({ ...withoutCar, category }, tenant)).toContain('confirmation');
+    }
+    expect(destinationsOf({ ...lead, source: 'api' }, tenant)).not.toContain('confirmation');
+    expect(destinationsOf({ ...lead, quarantined: 'held' }, tenant)).toEqual([]);
+    expect(destinationsOf({ ...lead, fields: { name: 'Jane' } }, tenant)).not.toContain('confirmation');
+  });
+
+  it('is switched off by the dealer, whose booked drives keep a switch of their own', () => {
+    const off = site({ enabled: false });
+    expect(destinationsOf(lead, off)).not.toContain('confirmation');
+    const booked = { ...lead, fields: { ...lead.fields, appointment: 'Mon 23 Nov 2026, 9:00 am' } };
+    expect(destinationsOf(booked, off)).toContain('confirmation');
+  });
+
+  it('names the car and its price, and says how to reach the dealer', () => {
+    const email = confirmationEmail(
+      { ...lead, url: 'http://brolga.localhost/cars/hilux' },
+      tenant,
+      'd',
+      '(07) 5550 0142',
+    );
+    expect(email).toMatchObject({
+      ...{ to: ['jane@example.com'], subject: 'We have received your enquiry: 2021 Toyota HiLux SR5' },
+    });
+    expect(email?.text).toContain('Hello Jane,\n\nThanks for getting in touch.');
+    expect(email?.text).toContain('Car: 2021 Toyota HiLux SR5\nPrice: $45,990');
+    expect(email?.text).toContain('http://brolga.localhost/cars/hilux');
+    expect(email?.text).toContain('Need us sooner? Call (07) 5550 0142.');
+  });
+
+  it.each(['Visit evil.example', 'http://evil.example', 'x@evil.example', 'a'.repeat(60), '0491 570 006'])(
+    'repeats nothing that a spammer typed: %s',
+    (name) => {
+      const email = confirmationEmail(
+        { ...lead, fields: { ...lead.fields, name, message: name } },
+        tenant,
+        'd',
+        undefined,
+      );
+      expect(email?.text).toMatch(/^Hello,\n/);
+      expect(`${email?.text}${email?.html}`).not.toContain(name);
+    },
+  );
+
+  it('says what the dealer wrote, for a category its own words', () => {
+    const own = site({
+      ...{ subject: 'Got it', text: 'Back to you soon.' },
+      by_category: [{ category: 'Careers', text: 'Thanks for applying.' }],
+    });
+    expect(confirmationWords('Enquiry', own)).toEqual({ subject: 'Got it', text: 'Back to you soon.' });
+    expect(confirmationWords('Careers', own)).toEqual({ subject: 'Got it', text: 'Thanks for applying.' });
+  });
+});

@@ -1,0 +1,16 @@
+import type { Consent, Lead } from '#server/settings/entities/lead';
+import { consentsOf } from './consents';
+
+const names: Readonly<Record<Consent['kind'], string>> = {
+  opt_in: 'Marketing consent',
+  terms: 'Terms of use',
+};
+
+/** A consent as people read it: `Marketing consent` and `Yes` or `No`. */
+export const consentWords = ({ kind, given }: Consent): readonly [label: string, value: string] => [
+  names[kind],
+  given ? 'Yes' : 'No',
+];
+
+/** Every consent of a lead, likewise. */
+export const consentFacts = (lead: Pick<Lead, 'consents' | 'opt_in'>) => consentsOf(lead).map(consentWords);

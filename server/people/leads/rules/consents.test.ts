@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { formsSchema } from '#server/settings/forms-schema';
+import { consentsAsked, consentsGiven, consentsOf, consentTo, versionOf } from './consents';
+
+const now = new Date('2026-11-20T00:00:00.000Z');
+const asked = [
+  { kind: 'opt_in', field: 'opt_in', text: 'News?' },
+  { kind: 'terms', field: 'agree_terms', text: 'I agree.' },
+] as const;
+
+describe('consent', () => {
+  it.each(['on', 'true', '1', 'yes', true, 1])('is given by %j', (value) => {
+    expect(consentsGiven(asked, { opt_in: value }, now)).toEqual([
+      { kind: 'opt_in', text: 'News?', version: versionOf('News?'), given: true, at: now.toISOString() },
+      {
+        kind: 'terms',
+        text: 'I agree.',
+        version: versionOf('I agree.'),
+        given: false,
+        at: now.toISOString(),
+      },
+    ]);
+  });
+
+  it.each([undefined, '', 'no', 'off', false, 0, ['on'], {}])('is not given by %j', (value) => {
+    expect(consentsGiven(asked, { opt_in: value }, now)[0]?.given).toBe(false);
+  });
+
+  it('has a version that follows the words', () => {
+    expect(versionOf('News?')).toMatch(/^[0-9a-f]{12}$/);
+    expect(versionOf('News?')).toBe(versionOf('News?'));
+    expect(versionOf('News!')).not.toBe(versionOf('News?'));
+  });
+
+  it('is asked for news only where the site shows the box', () => {
+    const kinds = (show_opt_in: boolean) =>
+      consentsAsked({
+        name: 'Brolga',
+        forms: formsSchema.parse({ show_opt_in, terms: { required: show_opt_in } }),
+      }).map(({ kind }) => kind);
+    expect(kinds(true)).toEqual(['terms', 'opt_in']);
+    expect(kinds(false)).not.toContain('opt_in');
+  });
+
+  it('is read from leads that kept the opt-in alone', () => {
+    const old = { opt_in: { given: true, text: 'News?', at: now.toISOString() } };
+    const read = { kind: 'opt_in', ...old.opt_in, version: versionOf('News?') };
+    expect(consentTo(old, 'opt_in')).toEqual(read);
+    expect(consentsOf(old)).toEqual([read]);
+    expect(consentTo(old, 'terms')).toBeUndefined();
+    expect(consentsOf({})).toEqual([]);
+  });
+});

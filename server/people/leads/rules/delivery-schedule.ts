@@ -1,0 +1,111 @@
+import type { Destination } from '#server/settings/delivery-schema';
+
+/** What became of one attempt; failures in codes and our own words, without anything personal. */
+export type Outcome =
+  | { readonly state: 'delivered' }
+  | {
+      readonly state: 'failed';
+      readonly reason: string;
+      /** Trying again cannot help: it is given up at once. */
+      readonly final?: boolean;
+      /** What the receiver asked to wait. */
+      readonly retryAfterMs?: number | undefined;
+      /** The receiver wants nothing any more. */
+      readonly closes?: boolean;
+    };
+export const delivered: Outcome = { state: 'delivered' };
+export const failed = (reason: string) => ({ state: 'failed', reason }) as const satisfies Outcome;
+
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+/** A mail server: 30 s, doubling to 4 hours; a little over a day. */
+const mailDelays = Array.from({ length: 15 }, (_, at) => Math.min(30 * second * 2 ** at, 4 * hour));
+/** Of Standard Webhooks 1.0.0; a little over three days. */
+const webhookDelays = [
+  ...[5 * second, 5 * minute, 30 * minute],
+  ...[2, 5, 10, 14, 20, 24].map((hours) => hours * hour),
+];
+
+const delaysOf = (kind: Destination['kind']): readonly number[] =>
+  kind === 'email' || kind === 'adf-email' ? mailDelays : webhookDelays;
+
+/** A delivery that has failed so often holds back those behind it no longer. */
+export const failuresThatHold = 1;
+/** Longer than this no receiver makes us wait at a time. */
+const longestAskedMs = 24 * hour;
+
+export interface Failure {
+  readonly kind: Destination['kind'];
+  /** Finished attempts, this one included. */
+  readonly attempts: number;
+  readonly outcome: Extract<Outcome, { state: 'failed' }>;
+}
+
+export interface Chance {
+  /** 0..1: each delay is up to a quarter longer, so that a recovering receiver is not met by everyone at once. */
+  readonly jitter: number;
+  /** Multiplies every delay; below 1 in tests only. */
+  readonly pace: number;
+}
+
+/** When a failed delivery is tried again; never before its receiver asked. Null: it is given up. */
+export function nextAttempt(failure: Failure, now: Date, { jitter, pace }: Chance): Date | null {
+  const { kind, attempts, outcome } = failure;
+  const delayMs = delaysOf(kind)[attempts - 1];
+  if (outcome.final || outcome.closes || delayMs === undefined) return null;
+  const waitMs = Math.max(delayMs * (1 + jitter / 4) * pace, asked(outcome.retryAfterMs));
+  return new Date(now.getTime() + Math.round(waitMs));
+}
+
+const asked = (retryAfterMs = 0): number => Math.min(Math.max(retryAfterMs, 0), longestAskedMs);
+
+/** Failures in a row after which a destination is considered down and left alone for a while. */
+export const failuresUntilRest = 5;
+const firstRestMs = 30 * second;
+const longestRestMs = 10 * minute;
+
+/** No delivery and no destination ever waits longer: the longest delay with its jitter. */
+export const longestWaitMs = longestAskedMs * 1.25;
+
+/** The last instant that can still lie ahead. A later one was written while the clock was wrong, and counts as now. */
+export const latestWait = (now: Date): Date => new Date(now.getTime() + longestWaitMs);
+
+/**
+ * Until when a destination is left alone after failures in a row, so that one receiver that is away neither costs every
+ * lead its attempts nor keeps a worker busy: from the fifth on 30 s, doubling to 10 minutes. Null: no rest.
+ */
+export function restUntil(
+  failuresInRow: number,
+  retryAfterMs: number | undefined,
+  now: Date,
+  { jitter, pace }: Chance,
+): Date | null {
+  const beyond = failuresInRow - failuresUntilRest;
+  const restMs =
+    beyond < 0 ? 0 : Math.min(firstRestMs * 2 ** beyond, longestRestMs) * (1 + jitter / 4) * pace;
+  const waitMs = Math.max(restMs, asked(retryAfterMs));
+  return waitMs > 0 ? new Date(now.getTime() + Math.round(waitMs)) : null;
+}
+
+/**
+ * The stored and logged form of a failure: codes only, because mail servers repeat people's addresses.
+ * E.g. `EENVELOPE 550 RCPT TO`, `ENOSPC write`.
+ */
+export function failureCode(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown failure';
+  if (error instanceof DeliveryProblem) return error.message;
+  const parts = ['code', 'responseCode', 'command', 'syscall'].map((key) => field(error, key));
+  return parts.filter(Boolean).join(' ').slice(0, 120) || error.name;
+}
+
+function field(error: Error, key: string): string {
+  const value: unknown = Reflect.get(error, key);
+  return typeof value === 'string' || typeof value === 'number' ? String(value).replace(/[^\w -]/g, '') : '';
+}
+
+/** A failure in our own words, without anything personal. */
+export class DeliveryProblem extends Error {
+  override readonly name = 'DeliveryProblem';
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { tenantSchema } from '#server/settings/tenant-schema';
+import type { Lead } from '#server/settings/entities/lead';
+import { destinationNamed, destinationsOf, placesOf } from './destinations';
+
+const address = { street: '1 Road', city: 'A', state: 'QLD', postcode: '4034', phone: '(07) 5550 0142' };
+const tenant = (delivery: unknown) =>
+  tenantSchema.parse({
+    slug: 'brolga',
+    name: 'Brolga',
+    template: 'harbour',
+    theme: { accent: '#0b6b57', brand: '#0f3d36' },
+    locations: [
+      {
+        ...address,
+        id: 'aspley',
+        name: 'Aspley',
+        slug: 'aspley',
+        dealership_id: 'BMG1',
+        dealership_slug: 'one',
+      },
+      { ...address, id: 'nundah', name: 'Nundah', slug: 'nundah', dealership_id: 'BMG2' },
+      { ...address, id: 'service', name: 'Service', slug: 'service', dealership_id: 'BMG1' },
+    ],
+    delivery,
+  });
+const lead = (change: Partial<Lead> = {}): Lead => ({
+  ...{ id: 'l1', tenant: 'brolga', category: 'Enquiry', fields: {}, source: 'form' },
+  created_at: '2026-11-20T00:00:00.000Z',
+  ...change,
+});
+const email_to = ['sales@brolga.example'];
+const to = (name: string, change: object = {}) => ({
+  kind: 'email',
+  name,
+  to: [`${name}@brolga.example`],
+  ...change,
+});
+
+describe('where a lead goes', () => {
+  it.each([
+    ['nobody is named', {}, lead(), ['email']],
+    ['there is an address', { email_to }, lead(), ['email']],
+    ['there are both', { email_to, destinations: [to('crm')] }, lead(), ['email', 'crm']],
+    ['there are only destinations', { destinations: [to('crm'), to('two')] }, lead(), ['crm', 'two']],
+    ['one is off', { destinations: [to('crm', { enabled: false }), to('two')] }, lead(), ['two']],
+    ['all are off', { destinations: [to('crm', { enabled: false })] }, lead(), ['email']],
+    [
+      'one takes other categories',
+      { destinations: [to('jobs', { categories: ['Careers'] }), to('crm', { categories: ['Enquiry'] })] },
+      lead(),
+      ['crm'],
+    ],
+    ['none takes its category', { destinations: [to('jobs', { categories: ['Careers'] })] }, lead(), []],
+    [
+      'one takes another place',
+      { destinations: [to('aspley', { locations: ['aspley'] }), to('nundah', { locations: ['nundah'] })] },
+      lead({ fields: { location_id: 'nundah' } }),
+      ['nundah'],
+    ],
+    ['it is kept back as spam', { email_to, destinations: [to('crm')] }, lead({ quarantined: 'held' }), []],
+  ])('when %s', (_case, delivery, given, names) => {
+    expect(destinationsOf(given, tenant(delivery))).toEqual(names);
+  });
+
+  it.each([
+    ['that it names', lead({ fields: { location_id: 'nundah' }, dealership_id: 'BMG1' }), ['nundah']],
+    ['of its dealership', lead({ dealership_id: 'BMG1' }), ['aspley', 'service']],
+    ['of its dealership’s slug', lead({ fields: { dealership_slug: 'one' } }), ['aspley']],
+    ['that is none', lead({ fields: { location_id: 'perth' } }), []],
+    ['unsaid', lead(), []],
+  ])('is told by the place %s', (_case, given, ids) => {
+    expect(placesOf(given, tenant({}).locations).map(({ id }) => id)).toEqual(ids);
+  });
+
+  it('is known by name, also once it is off', () => {
+    const site = tenant({ email_to, destinations: [to('crm', { enabled: false })] });
+    expect(destinationNamed('crm', site)).toMatchObject({ kind: 'email', enabled: false });
+    expect(destinationNamed('email', site)).toMatchObject({ kind: 'email', to: email_to });
+    expect(destinationNamed('fax', site)).toBeUndefined();
+  });
+});

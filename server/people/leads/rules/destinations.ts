@@ -1,0 +1,54 @@
+import type { Destination } from '#server/settings/delivery-schema';
+import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
+import type { Lead } from '#server/settings/entities/lead';
+
+/** The email destination from `delivery.email_to`, under a reserved name. */
+const everyLead = ({ delivery }: Tenant): Destination => ({
+  name: 'email',
+  kind: 'email',
+  enabled: true,
+  categories: [],
+  locations: [],
+  to: delivery.email_to,
+});
+
+/**
+ * Names of a lead's destinations: none while it is quarantined; otherwise `email_to` and each destination that accepts its category and
+ * location. A site with neither still has the destination `email`, so that the gap is visible.
+ */
+export function destinationsOf(lead: Lead, tenant: Tenant): readonly string[] {
+  if (lead.quarantined) return [];
+  const { email_to, destinations } = tenant.delivery;
+  const enabled = destinations.filter((one) => one.enabled);
+  const mailed = email_to.length > 0 || enabled.length === 0 ? [everyLead(tenant)] : [];
+  const taking = [...mailed, ...enabled.filter((one) => takes(one, lead, tenant.locations))];
+  return [...taking.map(({ name }) => name), ...(isConfirmed(lead, tenant) ? ['confirmation'] : [])];
+}
+
+/** Whether the shopper gets an email: about a booked drive, or about a form where the site confirms them. */
+function isConfirmed({ fields, source }: Lead, { forms, test_drives }: Tenant): boolean {
+  if (!fields['email']) return false;
+  if (fields['appointment']) return test_drives.confirmation_email;
+  return source === 'form' && forms.confirmation.enabled;
+}
+
+/** Includes disabled destinations, so that pending deliveries still arrive. */
+export const destinationNamed = (name: string, tenant: Tenant): Destination | undefined =>
+  [everyLead(tenant), ...tenant.delivery.destinations].find((one) => one.name === name);
+
+function takes(to: Destination, lead: Lead, locations: readonly TenantLocation[]): boolean {
+  if (to.categories.length > 0 && !to.categories.includes(lead.category)) return false;
+  return to.locations.length === 0 || placesOf(lead, locations).some(({ id }) => to.locations.includes(id));
+}
+
+/** The location that a lead names; otherwise those of its dealership. */
+export function placesOf(lead: Lead, locations: readonly TenantLocation[]): readonly TenantLocation[] {
+  const { location_id, dealership_slug } = lead.fields;
+  const chosen = locations.filter(({ id }) => id === location_id);
+  if (chosen.length > 0) return chosen;
+  return locations.filter(
+    (one) =>
+      (lead.dealership_id !== undefined && one.dealership_id === lead.dealership_id) ||
+      (dealership_slug !== undefined && one.dealership_slug === dealership_slug),
+  );
+}

@@ -1,0 +1,107 @@
+import type { Tenant } from '#server/settings/tenant-schema';
+
+/** A part of an email, in the order a person reads it. */
+export type EmailPart =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'quote'; readonly label: string; readonly text: string }
+  | { readonly kind: 'rows'; readonly rows: readonly EmailRow[] }
+  | { readonly kind: 'links'; readonly links: readonly EmailLink[] };
+
+/** A label and its value. The value is a link where an address is given. */
+export type EmailRow = readonly [label: string, value: string, href?: string | undefined];
+
+/** A button; the first of a part stands out. */
+export interface EmailLink {
+  readonly text: string;
+  readonly href: string;
+}
+
+interface Content {
+  readonly title: string;
+  readonly parts: readonly EmailPart[];
+}
+
+/** One email in both forms: plain text, and HTML in the dealer's colours that needs no picture and no style sheet. */
+export const emailBody = (content: Content, tenant: Pick<Tenant, 'name' | 'theme'>) => ({
+  text: content.parts.map(textPart).filter(Boolean).join('\n\n'),
+  html: page(content, tenant),
+});
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
+
+function textPart(part: EmailPart): string {
+  switch (part.kind) {
+    case 'text':
+      return part.text;
+    case 'quote':
+      return textRow([part.label, part.text.includes('\n') ? part.text : `\n${part.text}`]);
+    case 'rows':
+      return part.rows.map(textRow).join('\n');
+    case 'links':
+      // The phone number is in the rows, and every mail program links it.
+      return part.links
+        .filter(({ href }) => /^https?:/.test(href))
+        .map(({ text, href }) => `${text}:\n${href}`)
+        .join('\n');
+  }
+}
+
+const textRow = ([label, value]: EmailRow): string =>
+  value.includes('\n') ? `${label}:\n${value.trimStart().replace(/^/gm, '  ')}` : `${label}: ${value}`;
+
+const lines = (text: string): string => escapeHtml(text).replace(/\n/g, '<br>');
+
+function htmlPart(part: EmailPart, theme: Tenant['theme']): string {
+  switch (part.kind) {
+    case 'text':
+      return `<p style="margin:0 0 16px">${lines(part.text)}</p>`;
+    case 'quote':
+      return `<div style="margin:0 0 20px;padding:12px 16px;border-left:4px solid ${theme.accent};background:#f4f5f7"><div style="margin:0 0 4px;color:#565c68;font-size:14px">${lines(part.label)}</div>${lines(part.text)}</div>`;
+    case 'rows':
+      return `<table role="presentation" style="margin:0 0 20px;border-collapse:collapse;width:100%">${part.rows.map(htmlRow(theme)).join('')}</table>`;
+    case 'links':
+      return `<p style="margin:0 0 20px">${part.links.map(htmlLink(theme)).join(' ')}</p>`;
+  }
+}
+
+const htmlRow =
+  (theme: Tenant['theme']) =>
+  ([label, value, href]: EmailRow): string => {
+    const cell = 'padding:7px 0;border-bottom:1px solid #dfe2e8;vertical-align:top;text-align:left';
+    const shown = href
+      ? `<a href="${escapeHtml(href)}" style="color:${theme.accent}">${lines(value)}</a>`
+      : lines(value);
+    return (
+      `<tr><th style="${cell};width:34%;padding-right:12px;font-weight:400;color:#565c68">${escapeHtml(label)}</th>` +
+      `<td style="${cell};word-break:break-word">${shown}</td></tr>`
+    );
+  };
+
+const htmlLink =
+  ({ accent, onAccent }: Tenant['theme']) =>
+  ({ text, href }: EmailLink, at: number): string => {
+    const colours =
+      at === 0 ? `background:${accent};color:${onAccent}` : `background:#ffffff;color:${accent}`;
+    return `<a href="${escapeHtml(href)}" style="display:inline-block;margin:0 8px 8px 0;padding:11px 18px;border:1px solid ${accent};border-radius:6px;${colours};font-weight:600;text-decoration:none">${escapeHtml(text)}</a>`;
+  };
+
+const page = ({ title, parts }: Content, { name, theme }: Pick<Tenant, 'name' | 'theme'>): string =>
+  `<!doctype html>
+<html lang="en-AU">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
+<body style="margin:0;padding:24px 16px;background:#f4f5f7;font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;font-size:16px;line-height:1.5;color:#16181d">
+<div style="max-width:600px;margin:0 auto;padding:24px 20px 8px;border-top:4px solid ${theme.accent};background:#ffffff">
+<p style="margin:0 0 4px;color:#565c68;font-size:14px">${escapeHtml(name)}</p>
+<h1 style="margin:0 0 20px;font-size:22px;line-height:1.25">${escapeHtml(title)}</h1>
+${parts.map((part) => htmlPart(part, theme)).join('\n')}
+</div>
+</body>
+</html>
+`;

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { buildCar } from '../../../../../prisma-free-fixtures/build-car';
+import type { Car } from '#server/settings/entities/car';
+import { tenantSchema } from '#server/settings/tenant-schema';
+import { fieldsOf, type LeadForm } from '../lead-form';
+import { siteFormAt } from '../site-forms';
+import { clampedDollars } from './finance';
+
+const place = (slug: string, more: object = {}) => ({
+  ...{ id: `brolga-${slug}`, slug, name: `Brolga ${slug}`, phone: '07 5550 0142' },
+  ...{ street: '1 Road', city: 'Aspley', state: 'QLD', postcode: '4034' },
+  ...more,
+});
+const tenantWith = (more: object = {}) =>
+  tenantSchema.parse({
+    ...{ slug: 'brolga', name: 'Brolga', template: 'harbour' },
+    theme: { accent: '#0b6b57', brand: '#0f3d36' },
+    locations: [
+      place('aspley', { dealership_id: 'BMG1', dealership_slug: 'brolga-north' }),
+      place('southport'),
+      place('workshop', { location_type: 'service' }),
+      place('hidden', { visible: false }),
+    ],
+    ...more,
+  });
+const formAt = (href: string, more: object = {}, car?: Partial<Car>): LeadForm | undefined => {
+  const url = new URL(href, 'http://brolga.localhost');
+  return siteFormAt(url.pathname)?.make({
+    ...{ tenant: tenantWith(more), url, now: new Date('2026-11-20T00:00:00Z'), taken: [] },
+    car: car && buildCar({ id: 'u 1', ...car }),
+  });
+};
+const namesOf = (form: LeadForm | undefined) => fieldsOf(form ?? { steps: [] }).map(({ name }) => name);
+
+describe('finance forms', () => {
+  test.each([
+    ['/finance', 'Finance enquiry', ['Your plans', 'Your details']],
+    ['/finance-enquiry', 'Finance enquiry', ['Your plans', 'Your details']],
+    ['/apply-for-finance', 'Finance enquiry', ['Your plans', 'About you', 'Your details']],
+    ['/finance-pre-approval', 'Pre-approval', ['Your plans', 'About you', 'Your details']],
+    ['/personalised/finance', 'Personalised finance', ['Your plans', 'About you', 'Your details']],
+  ])('%s is filed as %s and asks step by step', (path, subcategory, titles) => {
+    const form = formAt(path);
+    expect(form).toMatchObject({ category: 'Finance', subcategory });
+    expect(form?.steps.map(({ title }) => title)).toEqual(titles);
+    // The anchor #finance-form is made of the form's name.
+    expect(siteFormAt(path)?.id).toBe('finance');
+  });
+
+  test('which of them there are is the dealer’s choice', () => {
+    const own = { finance_forms: { finance_enquiry: { enabled: false }, finance: { title: 'Talk to us' } } };
+    expect(formAt('/finance-enquiry', own)).toBeUndefined();
+    expect(formAt('/finance', own)?.title).toBe('Talk to us');
+  });
+
+  test('residency and licence only if the tenant asks', () => {
+    expect(namesOf(formAt('/apply-for-finance'))).not.toEqual(
+      expect.arrayContaining(['residency', 'licence']),
+    );
+    const asks = { finance_forms: { ask_residency: true, ask_licence: true } };
+    expect(namesOf(formAt('/apply-for-finance', asks))).toEqual(
+      expect.arrayContaining(['employment', 'residency', 'licence']),
+    );
+    expect(namesOf(formAt('/finance', asks))).not.toContain('residency');
+  });
+
+  test('tell who may have finance, and the credit licence', () => {
+    const finance = { credit_licence: 'Australian Credit Licence 000110' };
+    expect(formAt('/finance', { finance })?.steps[0]?.footnote).toBe(
+      'Repayments are estimates. Finance is available to approved applicants only. Australian Credit Licence 000110.',
+    );
+  });
+
+  test('/personalised/finance leads to the usual page unless its car has a vehicle-identification record', () => {
+    const at = siteFormAt('/personalised/finance');
+    const asked = {
+      tenant: tenantWith(),
+      url: new URL('http://brolga.localhost'),
+      now: new Date(),
+      taken: [],
+    };
+    expect(at?.leads?.(asked)).toBe('/finance');
+    expect(at?.leads?.({ ...asked, car: buildCar({ has_nvic: true }) })).toBeUndefined();
+    expect(at?.leads?.({ ...asked, car: buildCar({ has_nvic: false }) })).toBe('/finance?car_id=car-1');
+  });
+});
+
+describe('what the query says', () => {
+  const values = (query: string, car?: Partial<Car>) => formAt(`/finance?${query}`, {}, car)?.values;
+
+  test.each([
+    ['a location by its id', 'preferredDealership=brolga-southport', { location_id: 'brolga-southport' }],
+    ['a location by its slug', 'preferredDealership=southport', { location_id: 'brolga-southport' }],
+    ['a dealership by its id', 'preferredDealership=BMG1', { location_id: 'brolga-aspley' }],
+    ['a dealership by its slug', 'preferredDealership=brolga-north', { location_id: 'brolga-aspley' }],
+    ['a car type', 'car_type=demo', { car_type: 'demo' }],
+    ['a budget', 'vehiclePriceBudget=25000', { budget: '25000' }],
+    ['a budget as people write it', 'vehiclePriceBudget=%2425,000', { budget: '25000' }],
+    ['a budget above 1,000,000', 'vehiclePriceBudget=5000000', { budget: '1000000' }],
+    ['a budget below 0', 'vehiclePriceBudget=-3', { budget: '0' }],
+  ])('%s', (_what, query, expected) => {
+    expect(values(query)).toEqual({ repayment_period: 'week', ...expected });
+  });
+
+  test.each([
+    ['a budget that is no number', 'vehiclePriceBudget=lots'],
+    ['a budget of nothing', 'vehiclePriceBudget='],
+    ['a workshop', 'preferredDealership=workshop'],
+    ['a location that shoppers do not see', 'preferredDealership=hidden'],
+    ['no dealership', 'preferredDealership='],
+    ['an unknown car type', 'car_type=constructor'],
+  ])('nothing from %s', (_what, query) => {
+    expect(values(query)).toEqual({ repayment_period: 'week' });
+  });
+
+  test('a car: its price is the budget, its place the dealership unless another is asked for', () => {
+    const car = { price: 30_990 };
+    expect(values('car_id=u+1', car)).toEqual({ repayment_period: 'week', budget: '30990' });
+    const other = formAt('/finance?car_id=u+1&preferredDealership=southport', {}, car);
+    const { location_id = '' } = other?.values ?? {};
+    expect(location_id).not.toBe('');
+    expect(namesOf(other)).toContain('location_id');
+    expect(other?.told({ location_id })).toMatchObject({ location_id });
+    expect(other?.query).toBe('?car_id=u%201&preferredDealership=southport');
+    expect(values('car_id=u+1&vehiclePriceBudget=20000', car)).toMatchObject({ budget: '20000' });
+    const form = formAt('/finance?car_id=u+1', {}, car);
+    expect(form?.query).toBe('?car_id=u%201');
+    expect(namesOf(form)).not.toEqual(expect.arrayContaining(['location_id', 'car_type']));
+  });
+
+  test.each([
+    [null, undefined],
+    ['Infinity', 1_000_000],
+    ['1e3', 1_000],
+    ['12.5', 12.5],
+    ['NaN', undefined],
+  ])('%s dollars', (entered, expected) => {
+    expect(clampedDollars(entered)).toBe(expected);
+  });
+});

@@ -1,0 +1,50 @@
+import { slugOf } from '#server/search/search/rules/slug';
+import { contactFields, messageField } from '../enquiry-fields';
+import { filing } from '#server/settings/rules/filing';
+import { type Asked, type LeadForm, oneStep, plain } from '../lead-form';
+import { locationChoice, mainPlace, visibleLocations } from '../place-choice';
+
+/** An enquiry about offers, below the list of them; `?offer=` names one. */
+export function offersForm(asked: Asked): LeadForm | undefined {
+  const { offers } = asked.tenant.forms;
+  if (!offers.enabled) return undefined;
+  const offer = asked.url.searchParams.get('offer')?.slice(0, 120) ?? '';
+  return {
+    ...enquiry(asked),
+    title: offers.form_title,
+    name: offers.title,
+    intro: offers.intro,
+    ...(offer ? { hidden: { page_id: offer }, query: `?offer=${encodeURIComponent(offer)}` } : {}),
+  };
+}
+
+/** The enquiry below an offer, with the offer and its car. */
+export function offerForm(asked: Asked): LeadForm | undefined {
+  const { tenant, offer } = asked;
+  if (!tenant.forms.offers.enabled || !offer) return undefined;
+  const { id, name, manufacturer, model } = offer;
+  return {
+    ...enquiry(asked),
+    title: 'Enquire about this offer',
+    intro: `Ask us about “${name}” and we’ll call or email you.`,
+    submit: tenant.wording.offer_button,
+    hidden: {
+      page_id: id,
+      ...(manufacturer
+        ? { manufacturer_slug: slugOf(manufacturer), 'Vehicle Make': manufacturer.slice(0, 60) }
+        : {}),
+      ...(model ? { 'Vehicle Model': model.name.slice(0, 60) } : {}),
+    },
+  };
+}
+
+function enquiry({ tenant }: Asked) {
+  const choice = locationChoice(visibleLocations(tenant, ['sales']));
+  return {
+    ...plain,
+    ...filing.offer,
+    steps: oneStep([...choice.fields, ...contactFields, messageField(tenant.forms.message_required)]),
+    told: choice.told,
+    places: mainPlace(tenant),
+  };
+}

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import { buildCar } from '../../../../../prisma-free-fixtures/build-car';
+import { location } from '../../../../../tests/support/stock';
+import type { Car } from '#server/settings/entities/car';
+import { tenantSchema } from '#server/settings/tenant-schema';
+import type { TakenTime } from '#server/people/test-drives/booking-store-port';
+import { type Asked, fieldsOf } from '../lead-form';
+import { testDriveForm } from './test-drive-times';
+
+const hours = [1, 2, 3, 4, 5].map((weekday) => ({
+  ...{ weekday, status: 'open' as const, open: '09:00', close: '11:00' },
+}));
+const open = (id: string, more: object = {}) => location(id, { opening_hours: hours, ...more });
+const tenantWith = (test_drives: object, locations = [open('one'), open('two'), open('three')]) =>
+  tenantSchema.parse({
+    ...{ slug: 'coast', name: 'Coast Cars', template: 'harbour' },
+    ...{ theme: { accent: '#0b5fff', brand: '#0b2545' }, locations, test_drives },
+  });
+/** Friday 20 November 2026, 10 am in Brisbane. */
+const now = new Date('2026-11-20T00:00:00Z');
+const car = (more: Partial<Car> = {}) =>
+  buildCar({
+    ...{ id: 'c1', location_id: 'one', status: 'in_stock' },
+    location: { slug: 'one', distribution_locations: ['two', 'three'] },
+    ...more,
+  });
+const form = (asked: Partial<Asked> & { readonly path?: string } = {}) =>
+  testDriveForm({
+    tenant: tenantWith({ booking: true }),
+    ...{ now, car: car(), taken: [] },
+    url: new URL(asked.path ?? '/cars/c-1/test-drive', 'http://coast.localhost'),
+    ...asked,
+  });
+const names = (asked: Parameters<typeof form>[0] = {}) => fieldsOf(form(asked)).map(({ name }) => name);
+const days = (asked: Parameters<typeof form>[0] = {}) =>
+  fieldsOf(form(asked)).find(({ control }) => control === 'slots')?.days ?? [];
+const contact = ['name', 'last_name', 'postcode', 'phone', 'email'];
+const monday9 = '2026-11-22T23:00Z';
+const taken: TakenTime = {
+  ...{ locationId: 'one', carId: null, seat: 0 },
+  ...{ startsAt: '2026-11-22T23:00:00.000Z', endsAt: '2026-11-22T23:30:00.000Z' },
+};
+
+describe('the form of a site that books test drives', () => {
+  test('offers the free times by day, then contact fields and an optional message', () => {
+    expect(names()).toEqual(['starts_at', ...contact, 'message']);
+    expect(days().slice(0, 2)).toMatchObject([
+      { label: 'Mon 23 Nov', parts: [{ times: [{ value: monday9, text: '9:00 am' }, {}, {}, {}] }] },
+      { label: 'Tue 24 Nov' },
+    ]);
+    expect(days({ taken: [taken] })[0]?.parts[0]?.times[0]?.text).toBe('9:30 am');
+  });
+
+  test('needs no time: the booking date-time is optional', () => {
+    expect(fieldsOf(form())[0]).toMatchObject({ required: false, empty: 'Any time, please call me' });
+    expect(form().booking?.({ starts_at: '' })).toBeUndefined();
+    expect(form().problems({ starts_at: '' })).toEqual({});
+  });
+
+  test('books the time that was chosen, and tells it in the lead', () => {
+    const entered = { starts_at: monday9 };
+    expect(form().booking?.(entered)).toEqual({
+      ...{ locationId: 'one', carId: 'c1', capacity: 1 },
+      ...{ startsAt: new Date('2026-11-22T23:00:00Z'), endsAt: new Date('2026-11-22T23:30:00Z') },
+    });
+    expect(form().told(entered)).toEqual({
+      ...{ location_id: 'one', location: 'Yard one', starts_at: monday9 },
+      appointment: 'Mon 23 Nov 2026, 9:00 am',
+    });
+  });
+
+  test('books the time of the open day, and asks for one when that day has none', () => {
+    const picked = { 'starts_at_2026-11-23': monday9 };
+    expect(form().booking?.({ day: '2026-11-23', ...picked })).toEqual(
+      form().booking?.({ starts_at: monday9 }),
+    );
+    const unclear = { day: '2026-11-24', ...picked };
+    expect(form().booking?.(unclear)).toBeUndefined();
+    expect(form().problems(unclear)).toEqual({ starts_at: 'Choose a time on Tuesday 24 November.' });
+    expect(form().problems({ day: 'any', ...picked })).toEqual({});
+    expect(form().booking?.({ day: 'any', ...picked })).toBeUndefined();
+  });
+
+  test('leaves it to the store whether a time is taken, since one’s own booking may come again', () => {
+    expect(form({ taken: [taken] }).problems({ starts_at: monday9 })).toEqual({});
+    expect(form().taken).toEqual({
+      starts_at: 'That time has just been booked. Please choose another.',
+    });
+  });
+
+  test.each(['2026-11-22T23:10Z', '2026-11-19T23:00Z', '2027-11-22T23:00Z', 'soon'])(
+    '%s is no time of it',
+    (starts_at) => {
+      expect(form().problems({ starts_at })).toEqual({
+        starts_at: 'That time is no longer available. Please choose another.',
+      });
+      expect(form().booking?.({ starts_at })).toBeUndefined();
+    },
+  );
+
+  test('lets choose among the distribution locations, each at an address of its own', () => {
+    const { where, query, hidden } = form({ path: '/cars/c-1/test-drive/?location=two' });
+    expect(where?.choices).toEqual([
+      { name: 'Yard one', href: '/cars/c-1/test-drive?location=one', current: false },
+      { name: 'Yard two', href: '/cars/c-1/test-drive?location=two', current: true },
+      { name: 'Yard three', href: '/cars/c-1/test-drive?location=three', current: false },
+    ]);
+    expect([query, hidden]).toEqual(['?location=two', { location_id: 'two' }]);
+    expect(days({ path: '/x?location=two', taken: [taken] })[0]?.parts[0]?.times[0]?.text).toBe('9:00 am');
+    expect(form({ path: '/x?location=nowhere' }).where?.name).toBe('Yard one');
+  });
+
+  test('leaves out places that give no test drives', () => {
+    const tenant = tenantWith({ booking: true, locations: [{ location_id: 'one', booking: false }] });
+    expect(form({ tenant }).where?.choices.map(({ name }) => name)).toEqual(['Yard two', 'Yard three']);
+  });
+
+  test('without a car asks which, and offers every sales location', () => {
+    const asked = { car: undefined, path: '/book-test-drive/' };
+    expect(names(asked)).toEqual(['car_wanted', 'starts_at', ...contact, 'message']);
+    expect(form(asked).where?.choices[1]?.href).toBe('/book-test-drive?location=two');
+    expect(form(asked).booking?.({ starts_at: monday9 })?.carId).toBeUndefined();
+  });
+
+  test('with the car of its query keeps it', () => {
+    const { where } = form({ path: '/book-test-drive?car_id=c1' });
+    expect(where?.choices[1]?.href).toBe('/book-test-drive?car_id=c1&location=two');
+  });
+});
+
+describe('a preferred time is asked for instead', () => {
+  test.each<[string, Partial<Asked>]>([
+    ['where the site books none', { tenant: tenantWith({}) }],
+    [
+      'where no place gives any',
+      { tenant: tenantWith({ booking: true }, [location('one', { visible: false })]) },
+    ],
+    ['where nothing is free', { tenant: tenantWith({ booking: true }, [location('one')]) }],
+  ])('%s', (_, asked) => {
+    expect(names(asked)).toContain('preferred_time');
+    expect(form(asked).booking).toBeUndefined();
+  });
+});

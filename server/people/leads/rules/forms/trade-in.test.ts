@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest';
+import { buildCar } from '../../../../../prisma-free-fixtures/build-car';
+import { tenantSchema } from '#server/settings/tenant-schema';
+import { checkFields } from '../enquiry';
+import { fieldsOf } from '../lead-form';
+import { siteFormAt } from '../site-forms';
+
+const place = {
+  ...{ id: 'one', slug: 'one', name: 'One', phone: '07 5550 0142' },
+  ...{ street: '1 Road', city: 'Aspley', state: 'QLD', postcode: '4034' },
+};
+const tenantWith = (trade_in: object = {}) =>
+  tenantSchema.parse({
+    ...{ slug: 'brolga', name: 'Brolga', template: 'harbour', default_state: 'vic', locations: [place] },
+    theme: { accent: '#0b6b57', brand: '#0f3d36' },
+    trade_in,
+  });
+const at = (path: string, trade_in: object = {}, car?: ReturnType<typeof buildCar>) =>
+  siteFormAt(path)?.make({
+    tenant: tenantWith(trade_in),
+    now: new Date('2026-11-20T00:00:00Z'),
+    url: new URL(path, 'http://brolga.localhost'),
+    car,
+  });
+const titles = (form: ReturnType<typeof at>) => form?.steps.map(({ title }) => title);
+
+describe('sell or trade in a car', () => {
+  test.each([
+    ['/trade-in', 'Trade-in', 'Trade in your car'],
+    ['/cars/trade-in', 'Trade-in', 'Trade in your car'],
+    ['/sell-your-car', 'Sell my car', 'Sell us your car'],
+    ['/sell-my-car', 'Sell my car', 'Sell us your car'],
+  ])('%s is filed as %s', (path, subcategory, title) => {
+    expect(at(path)).toMatchObject({ category: 'Trade-in', subcategory, title });
+  });
+
+  test('asks for the car, its condition, the person', () => {
+    expect(titles(at('/trade-in'))).toEqual(['Your car', 'Condition', 'Your details']);
+    expect(titles(at('/trade-in', { ask_condition: false }))).toEqual(['Your car', 'Your details']);
+  });
+
+  test('ends with the contact field set', () => {
+    const last = at('/sell-my-car')
+      ?.steps.at(-1)
+      ?.fields.map(({ name }) => name);
+    expect(last).toEqual(['name', 'last_name', 'postcode', 'phone', 'email']);
+  });
+
+  test('is not there where the dealer has switched it off', () => {
+    expect(at('/trade-in', { form: { enabled: false } })).toBeUndefined();
+    expect(at('/sell-my-car', { form: { enabled: false } })).toBeDefined();
+    expect(at('/sell-my-car', { sell: { enabled: false } })).toBeUndefined();
+  });
+
+  test('begins with the state of the tenant', () => {
+    expect(at('/trade-in')?.values).toEqual({ rego_state: 'VIC' });
+  });
+
+  test('speaks of an online estimate only where one is given', () => {
+    expect(at('/trade-in')?.steps[0]).not.toHaveProperty('footnote');
+    const own = 'We look at every van before we name a figure.';
+    expect(at('/trade-in', { estimate_note: own })?.steps[0]?.footnote).toBe(own);
+  });
+
+  test('says for which cars no online estimate is given, and promises a call', () => {
+    const form = at('/trade-in', { autograb: true });
+    expect(form?.steps[0]?.footnote).toBe(
+      'An online estimate is generally not given for cars over 7 years old or over 100,000 kilometres.',
+    );
+    expect(`${form?.intro} ${at('/sell-my-car')?.intro}`).not.toMatch(/instant|minutes/i);
+    expect(form?.intro).toContain('call you');
+  });
+
+  test('requires the kilometres, but not of a caravan, which has no odometer', () => {
+    const km = (form: ReturnType<typeof at>) =>
+      form?.steps[0]?.fields.find(({ name }) => name === 'trade_km')?.required;
+    expect(km(at('/trade-in'))).toBe(true);
+    expect(km(at('/trade-in', { km_required: false }))).toBe(false);
+    expect(km(at('/cars/trade-in', {}, buildCar({ item_type: 'caravan' })))).toBe(false);
+  });
+
+  test('knows the car it is for when it is sent', () => {
+    expect(at('/cars/trade-in', {}, buildCar({ id: 'u 1' }))?.query).toBe('?car_id=u%201');
+    expect(at('/cars/trade-in')?.query).toBeUndefined();
+  });
+});
+
+describe('the car that is traded in', () => {
+  const [first] = at('/trade-in')?.steps ?? [];
+  const check = (entered: object) =>
+    checkFields(first?.fields ?? [], { rego_state: 'QLD', trade_km: '98,000', ...entered });
+  const named = { trade_make: 'Toyota', trade_model: 'HiLux', trade_year: '2019' };
+
+  test.each<[string, object]>([
+    ['by its registration', { Rego: '123 ABC' }],
+    ['in any writing', { Rego: 'abc-12·d' }],
+    ['of nine letters and digits', { Rego: 'ABCDE1234' }],
+    ['without plates by make, model and year', named],
+    ['by both', { Rego: '123ABC', ...named }],
+    ['by its registration and no more than a make', { Rego: '123ABC', trade_make: 'Toyota' }],
+    ['of next year', { ...named, trade_year: '2027' }],
+  ])('%s', (_how, entered) => {
+    expect(check(entered).ok).toBe(true);
+  });
+
+  const missing = 'Enter the registration, or the make, model and year.';
+  const letters = 'Enter a registration of up to nine letters and digits.';
+  test.each<[string, object, object]>([
+    ['nothing', {}, { Rego: missing }],
+    [
+      'a make alone',
+      { trade_make: 'Toyota' },
+      { trade_model: 'Enter the model.', trade_year: 'Enter the build year.' },
+    ],
+    ['a model alone', { trade_model: 'HiLux' }, { Rego: missing, trade_make: 'Enter the make.' }],
+    ['ten letters', { Rego: 'ABCDEFGHIJ' }, { Rego: letters }],
+    ['other signs', { Rego: '12<b>' }, { Rego: letters }],
+    ['a year to come', { ...named, trade_year: '2028' }, { trade_year: 'Enter a year from 1930 to 2027.' }],
+    ['a year in words', { ...named, trade_year: 'old' }, { trade_year: 'Enter a year from 1930 to 2027.' }],
+    ['no kilometres', { Rego: '1', trade_km: '' }, { trade_km: 'Enter the kilometres.' }],
+    [
+      'too many kilometres',
+      { Rego: '1', trade_km: '2,000,001' },
+      { trade_km: 'Enter a number from 0 km to 2,000,000 km.' },
+    ],
+    [
+      'a state elsewhere',
+      { Rego: '1', rego_state: 'NZ' },
+      { rego_state: 'Choose one of the options in the list.' },
+    ],
+  ])('not by %s', (_how, entered, error) => {
+    expect(check(entered)).toEqual({ ok: false, error });
+  });
+
+  test('fields have names that systems of dealers can map', () => {
+    expect(
+      fieldsOf(at('/trade-in') ?? { steps: [] })
+        .map(({ name }) => name)
+        .slice(0, 13),
+    ).toEqual([
+      ...['Rego', 'rego_state', 'trade_make', 'trade_model', 'trade_year', 'trade_km', 'trade_colour'],
+      ...['trade_service_history', 'trade_accidents', 'trade_tyres', 'trade_keys', 'trade_finance_owing'],
+      'message',
+    ]);
+  });
+});

@@ -1,0 +1,135 @@
+import { australianStates } from '#server/settings/location-schema';
+import { type Noun, worded } from '#server/dealership/tenants/rules/noun';
+import { estimateNote } from '../estimate-note';
+import type { FieldRule } from '../../views/field-rule';
+import { contactFields, messageField } from '../enquiry-fields';
+import { choiceField, numberField, textField } from '../field-kinds';
+import { filing } from '#server/settings/rules/filing';
+import type { Asked, FormStep, LeadForm } from '../lead-form';
+import { plain } from '../lead-form';
+import { visibleLocations } from '../place-choice';
+import { regoField } from '../vehicle-fields';
+
+/** Trading a car in, towards a car of this site where one is named. */
+export const tradeInForm = (asked: Asked): LeadForm | undefined =>
+  carToDealer(asked, asked.tenant.trade_in.form, filing.tradeIn);
+
+/** Selling a car. */
+export const sellForm = (asked: Asked): LeadForm | undefined =>
+  carToDealer(asked, asked.tenant.trade_in.sell, filing.sell);
+
+/** Car, condition, person, step by step. The dealer calls back: a valuation is never promised here. */
+function carToDealer(
+  { tenant, now, car }: Asked,
+  { enabled, title, intro }: { readonly enabled: boolean; readonly title: string; readonly intro: string },
+  filed: (typeof filing)['tradeIn' | 'sell'],
+): LeadForm | undefined {
+  if (!enabled) return undefined;
+  const { ask_condition } = tenant.trade_in;
+  return {
+    ...plain,
+    ...filed,
+    title,
+    intro,
+    steps: [
+      yourCar({
+        now,
+        note: estimateNote(tenant.trade_in),
+        noun: tenant.stock.noun,
+        kmRequired: tenant.trade_in.km_required && car?.item_type !== 'caravan',
+      }),
+      ...(ask_condition ? [condition] : []),
+      { title: 'Your details', fields: contactFields },
+    ],
+    places: visibleLocations(tenant, ['sales']),
+    values: { rego_state: tenant.default_state.toUpperCase() },
+    ...(car ? { query: `?car_id=${encodeURIComponent(car.id)}` } : {}),
+  };
+}
+
+interface YourCar {
+  readonly now: Date;
+  readonly note: string | undefined;
+  readonly noun: Noun;
+  /** A caravan has no odometer. */
+  readonly kmRequired: boolean;
+}
+
+const yourCar = ({ now, note, noun, kmRequired }: YourCar): FormStep => ({
+  title: worded('Your car', noun),
+  note: 'Enter the registration or, if it has no plates, the make, model and year.',
+  ...(note ? { footnote: note } : {}),
+  fields: [
+    {
+      ...regoField(false),
+      label: 'Registration',
+      requiredIf: { empty: 'trade_make' },
+      messages: regoMessages,
+    },
+    state,
+    { ...ofCar('trade_make', 'Make', 40), requiredIf: { filled: 'trade_model', empty: 'Rego' } },
+    { ...ofCar('trade_model', 'Model', 60), requiredIf: withoutPlates },
+    { ...yearBuilt(now), requiredIf: withoutPlates },
+    numberField({
+      ...{ name: 'trade_km', label: 'Kilometres', required: kmRequired, half: true },
+      ...{ min: 0, max: 2_000_000, after: 'km' },
+    }),
+    ofCar('trade_colour', 'Colour', 40),
+  ],
+});
+
+/** If the make is given instead of the registration, the model and year are required too. */
+const withoutPlates = { filled: 'trade_make', empty: 'Rego' };
+
+const letters = 'Enter a registration of up to nine letters and digits.';
+const regoMessages = {
+  required: 'Enter the registration, or the make, model and year.',
+  tooLong: letters,
+  pattern: letters,
+};
+
+const state = choiceField({
+  ...{ name: 'rego_state', label: 'State of registration', control: 'select', required: true, half: true },
+  missing: 'Choose the state of registration.',
+  options: australianStates.map((one) => ({ value: one, text: one })),
+});
+
+/** A detail of the car, not of the person. */
+function ofCar(name: string, label: string, maxLength: number): FieldRule {
+  const field = textField({ name, label, maxLength, half: true });
+  return { ...field, messages: { ...field.messages, required: `Enter the ${label.toLowerCase()}.` } };
+}
+
+function yearBuilt(now: Date): FieldRule {
+  const last = now.getUTCFullYear() + 1;
+  const range = `Enter a year from 1930 to ${last}.`;
+  const field = numberField({ name: 'trade_year', label: 'Year', min: 1930, max: last, half: true });
+  const messages = { ...field.messages, required: 'Enter the build year.', pattern: range, range };
+  return { ...field, maxLength: 4, messages };
+}
+
+const oneOf = (name: string, label: string, ...values: readonly string[]): FieldRule =>
+  choiceField({
+    ...{ name, label, control: 'radio', required: true },
+    options: values.map((value) => ({ value, text: value })),
+    missing: `${label.replace(/\?$/, '')}: choose an answer.`,
+  });
+
+const condition: FormStep = {
+  title: 'Condition',
+  fields: [
+    oneOf('trade_service_history', 'Service history', 'Full', 'Some', 'None', 'Not sure'),
+    oneOf(
+      'trade_accidents',
+      'Has it been in an accident?',
+      'No',
+      'Yes, repaired',
+      'Yes, not repaired',
+      'Not sure',
+    ),
+    oneOf('trade_tyres', 'Tyres', 'Good', 'Worn', 'Due for replacement', 'Not sure'),
+    oneOf('trade_keys', 'Keys', '1', '2 or more'),
+    oneOf('trade_finance_owing', 'Is there finance owing?', 'No', 'Yes', 'Not sure'),
+    { ...messageField(false), label: 'Anything else we should know?' },
+  ],
+};

@@ -1,0 +1,95 @@
+import { parse } from 'csv-parse/sync';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import PostalMime from 'postal-mime';
+import { describe, expect, it } from 'vitest';
+import { hostileTexts } from '../../../../tests/support/hostile-texts';
+import { tenantSchema } from '#server/settings/tenant-schema';
+import type { Lead } from '#server/settings/entities/lead';
+import { checkFields } from './enquiry';
+import { enquiryFields } from './enquiry-fields';
+import { readAttributes } from './lead-attributes';
+import { leadEmail } from './lead-email';
+import { csvHeader, csvLead } from './lead-export';
+import { cleanFields } from './lead-fields';
+import { toMessage } from './mail-message';
+
+const tenant = tenantSchema.parse({
+  slug: 'brolga',
+  name: 'Brolga',
+  template: 'harbour',
+  theme: { accent: '#0b6b57', brand: '#0f3d36' },
+  locations: [
+    {
+      ...{ id: 'a', name: 'A', slug: 'a', phone: '(07) 5550 0142', street: '1 Road', city: 'A' },
+      ...{ state: 'QLD', postcode: '4034' },
+    },
+  ],
+  delivery: { email_to: ['sales@brolga.example'], email_from: 'website@brolga.example' },
+});
+const rules = enquiryFields({ message_required: true });
+const texts = Object.entries(hostileTexts);
+
+/** As a form would make it, the text wherever a text may stand; a field that refuses it stays plain. */
+function leadWith(text: string): Lead {
+  const plain = {
+    name: 'Jane',
+    last_name: 'Citizen',
+    email: 'jane@example.com',
+    phone: '0491 570 006',
+    postcode: '4000',
+  };
+  const short = text.slice(0, 80);
+  const checked = checkFields(rules, { ...plain, name: short, last_name: short, message: text });
+  const value = checked.ok ? checked.value : { ...plain, message: text };
+  return {
+    id: '01KXM4T3W5S0N9V7YB2QJ8ZC6D',
+    tenant: 'brolga',
+    category: 'Enquiry',
+    subcategory: text.slice(0, 80),
+    fields: cleanFields(rules, value),
+    car: { id: text, slug: 'c', name: text, stocknum: text },
+    url: `https://brolga.example/?${text}`,
+    source: 'form',
+    user_agent: text,
+    suspect: text,
+    consents: [{ kind: 'opt_in', text, version: 'v', given: true, at: '2026-11-20T00:00:00.000Z' }],
+    lead_attributes: readAttributes({
+      visited_pages: [text, '/ok'],
+      linked_query_params: { utm_source: text },
+    }) ?? {
+      visited_pages: [],
+      linked_query_params: {},
+    },
+    created_at: '2026-11-20T00:00:00.000Z',
+  };
+}
+
+describe('a lead of hostile texts in an email', () => {
+  it.each(texts)('%s: no header, no part, no tag of its own', async (_name, text) => {
+    const message = await new MailComposer(toMessage(leadEmail(leadWith(text), tenant, 'd1')))
+      .compile()
+      .build();
+    const read = await PostalMime.parse(message);
+    const names = read.headers.map(({ key }) => key);
+    expect(names).not.toContain('bcc');
+    expect(names).not.toContain('x-injected');
+    expect(new Set(names).size).toBe(names.length);
+    expect(read.to?.map(({ address }) => address)).toEqual(['sales@brolga.example']);
+    expect(read.cc ?? []).toEqual([]);
+    expect(read.from?.address).toBe('website@brolga.example');
+    expect(read.attachments).toEqual([]);
+    // The call button is the only link: its address is digits.
+    expect(read.html?.replace(/<br>|<a href="tel:[+\d]+" style="[^"]*">/g, '')).not.toMatch(
+      /<(script|img|b|name|svg|a)\b/i,
+    );
+    expect(read.subject ?? '').not.toMatch(/[\r\n]/);
+  });
+});
+
+describe('a lead of hostile texts in a spreadsheet', () => {
+  it.each(texts)('%s: one row, nothing that runs', (_name, text) => {
+    const rows: string[][] = parse(csvHeader() + csvLead(leadWith(text)), { bom: true });
+    expect(rows).toHaveLength(2);
+    for (const cell of rows[1] ?? []) expect(cell).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/);
+  });
+});

@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { tenantSchema } from '#server/settings/tenant-schema';
+import type { Lead } from '#server/settings/entities/lead';
+import { escapeHtml } from './email-body';
+import { emailSubject, leadEmail } from './lead-email';
+
+const tenant = tenantSchema.parse({
+  slug: 'brolga',
+  name: 'Brolga Motor Group',
+  template: 'harbour',
+  theme: { accent: '#0b6b57', brand: '#0f3d36' },
+  locations: [
+    {
+      id: 'a',
+      name: 'Aspley',
+      slug: 'aspley',
+      phone: '(07) 5550 0142',
+      street: '1 Road',
+      city: 'Aspley',
+      state: 'QLD',
+      postcode: '4034',
+    },
+  ],
+  delivery: { email_to: ['sales@brolga.example'], email_from: 'website@brolga.example' },
+});
+const lead: Lead = {
+  id: '01ARYZ6S410000000000000000',
+  tenant: 'brolga',
+  category: 'Enquiry',
+  fields: {
+    name: 'Jane',
+    last_name: 'Citizen',
+    email: 'jane@example.com',
+    phone: '+61491570006',
+    postcode: '4000',
+    message: 'Is it <b>still</b> there?\nThanks',
+  },
+  car: { id: 'c1', slug: 'hilux', name: '2021 Toyota HiLux SR5', stocknum: '1042', price: 45_990 },
+  source: 'form',
+  created_at: '2026-11-19T23:00:00.000Z',
+};
+const withFields = (fields: Record<string, string>): Lead => ({
+  ...lead,
+  fields: { ...lead.fields, ...fields },
+});
+
+describe('the email of a lead', () => {
+  it('gives the place and time of a test drive, and the request for photos', () => {
+    const asked = { location_id: 'a', location: 'Brolga Aspley', preferred_time: '2026-12-05T10:30' };
+    const { text } = leadEmail(withFields({ ...asked, request: 'Please send me photos.' }), tenant, 'd');
+    expect(text).toContain('Location: Brolga Aspley\n');
+    expect(text).toContain('Preferred time: Sat 5 Dec 2026, 10:30 am\n');
+    expect(text).toContain('Request: Please send me photos.\n');
+  });
+
+  it('says in its subject which car and who', () => {
+    expect(emailSubject(lead)).toBe('New enquiry: 2021 Toyota HiLux SR5 (stock 1042) – Jane Citizen');
+    expect(emailSubject({ ...lead, category: 'Test Drive' })).toMatch(/^New test drive request: 2021 /);
+    const { car: _, ...general } = lead;
+    expect(emailSubject(general)).toBe('New enquiry – Jane Citizen');
+  });
+
+  it('calls a drive with a booked time a booking, and one without a request', () => {
+    const drive: Lead = { ...lead, category: 'Test Drive' };
+    const booked = { ...drive, fields: { ...drive.fields, appointment: 'Mon 23 Nov 2026, 9:00 am' } };
+    expect(emailSubject(booked)).toMatch(/^New test drive booking: /);
+    expect(leadEmail(booked, tenant, 'd').html).not.toContain('request');
+    expect(emailSubject(drive)).toMatch(/^New test drive request: /);
+  });
+
+  it('has a call button and a link to the lead in the desk', () => {
+    const email = leadEmail({ ...lead, url: 'http://brolga.localhost:3000/cars/hilux' }, tenant, 'd');
+    const desk = `http://brolga.localhost:3000/desk/leads/${lead.id}`;
+    expect(email.html).toContain('href="tel:+61491570006"');
+    expect(email.html).toContain(`href="${desk}"`);
+    expect(email.text).toContain(desk);
+  });
+
+  it('links to no desk that is switched off, and to no address that is not the dealer’s', () => {
+    const off = tenantSchema.parse({ ...tenant, desk: { enabled: false } });
+    const here = { ...lead, url: 'http://brolga.localhost:3000/cars/hilux' };
+    expect(leadEmail(here, off, 'd').html).not.toContain('/desk');
+    expect(leadEmail({ ...lead, url: 'https://evil.example/x' }, tenant, 'd').html).not.toContain('/desk');
+  });
+
+  it('marks what looks like spam, and says why', () => {
+    const email = leadEmail({ ...lead, suspect: 'honeypot filled' }, tenant, 'd1');
+    expect(email.subject).toMatch(/^\[Suspected spam\] New enquiry: /);
+    expect(email.text).toContain('Looks like spam: honeypot filled');
+  });
+
+  it('is answered to the shopper and known by the stable delivery id', () => {
+    const email = leadEmail(lead, tenant, 'd1');
+    expect(email).toMatchObject({
+      messageId: '<d1@brolga.example>',
+      from: { name: 'Brolga Motor Group', address: 'website@brolga.example' },
+      to: ['sales@brolga.example'],
+      replyTo: { name: 'Jane Citizen', address: 'jane@example.com' },
+    });
+    expect(leadEmail(lead, tenant, 'd1')).toEqual(email);
+  });
+
+  it('tells the dealer everything, at the dealer’s own time', () => {
+    expect(leadEmail(lead, tenant, 'd1').text).toBe(
+      [
+        'Name: Jane Citizen',
+        'Phone: 0491 570 006',
+        'Email: jane@example.com',
+        'Postcode: 4000',
+        '',
+        'Message:',
+        '  Is it <b>still</b> there?',
+        '  Thanks',
+        '',
+        'Car: 2021 Toyota HiLux SR5',
+        'Stock number: 1042',
+        'Price: $45,990',
+        'Category: Enquiry',
+        '',
+        'Received: 20 Nov 2026, 9:00 am',
+        'Lead ID: 01ARYZ6S410000000000000000',
+      ].join('\n'),
+    );
+  });
+
+  it('shows what was typed as text, never as markup', () => {
+    const { html } = leadEmail(lead, tenant, 'd1');
+    expect(html).toContain('Is it &lt;b&gt;still&lt;/b&gt; there?<br>Thanks');
+    fc.assert(
+      fc.property(fc.string(), (value) => {
+        expect(escapeHtml(value)).not.toMatch(/[<>"']/);
+        expect(escapeHtml(value)).not.toMatch(/&(?!(amp|lt|gt|quot|#39);)/);
+      }),
+    );
+  });
+
+  it('keeps every header value on one line', () => {
+    const breaks = fc.string({ unit: fc.constantFrom('a', '\r', '\n', '\u2028', '\0', ' ', 'é') });
+    fc.assert(
+      fc.property(breaks, breaks, (name, email) => {
+        const made = leadEmail(withFields({ name, email }), tenant, 'd1');
+        const values = [made.subject, made.replyTo?.name ?? '', made.replyTo?.address ?? ''];
+        for (const value of values) expect(value).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
+      }),
+    );
+  });
+});

@@ -1,0 +1,171 @@
+import { telHref } from '#server/dealership/locations/rules/phone';
+import { capitalised } from '#server/dealership/tenants/rules/noun';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { siteOrigin } from '#server/people/test-drives/rules/site-origin';
+import type { Lead } from '#server/settings/entities/lead';
+import { campaignOf } from './campaign';
+import { consentFacts } from './consent-words';
+import { type EmailLink, type EmailPart, type EmailRow, emailBody } from './email-body';
+import { fieldLabel, forSystems } from './field-labels';
+import { newLeadWords } from '#server/settings/rules/filing';
+import { priceFacts } from './lead-price';
+import { displayPhone } from './phone-number';
+import { preferredTimeText } from './preferred-time';
+
+/** One email about one lead: the same words at every attempt. */
+export interface LeadEmail {
+  readonly deliveryId: string;
+  readonly messageId: string;
+  readonly leadId: string;
+  readonly from: { readonly name: string; readonly address: string };
+  readonly to: readonly string[];
+  readonly replyTo: { readonly name: string; readonly address: string } | null;
+  readonly subject: string;
+  readonly date: Date;
+  readonly text: string;
+  /** Null: for a program, text alone. */
+  readonly html: string | null;
+  readonly attachments?: readonly EmailAttachment[];
+}
+
+export interface EmailAttachment {
+  readonly name: string;
+  /** Media type, e.g. `application/pdf`. */
+  readonly type: string;
+  readonly bytes: Uint8Array;
+}
+
+/** A header value: one line without control characters, cut at `most` characters. */
+export const oneLine = (text: string, most: number): string =>
+  [...text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()].slice(0, most).join('');
+
+const personName = ({ fields }: Lead): string =>
+  oneLine([fields['name'], fields['last_name']].filter(Boolean).join(' '), 160);
+
+/** E.g. `New test drive booking: 2021 Toyota HiLux SR5 (stock 1042) – Jane Citizen`. */
+export function emailSubject(lead: Lead): string {
+  const stock = lead.car?.stocknum ? ` (stock ${lead.car.stocknum})` : '';
+  const car = lead.car ? `: ${lead.car.name}${stock}` : '';
+  return oneLine(
+    `${lead.suspect ? '[Suspected spam] ' : ''}${titleOf(lead)}${car} – ${personName(lead)}`,
+    250,
+  );
+}
+
+const titleOf = ({ category, fields }: Lead): string =>
+  newLeadWords(category, fields['appointment'] !== undefined);
+
+/** Fields with a place of their own in the email. */
+const shownFirst = new Set([
+  ...['name', 'last_name', 'email', 'phone', 'postcode', 'message'],
+  ...['preferred_time', 'appointment', 'location', 'request'],
+]);
+
+type Facts = ReadonlyArray<readonly [label: string, value: string | undefined, href?: string | undefined]>;
+
+/** Empty lines are left out. */
+const rows = (facts: Facts): EmailPart[] => {
+  const filled = facts.flatMap(([label, value, href]): EmailRow[] => (value ? [[label, value, href]] : []));
+  return filled.length > 0 ? [{ kind: 'rows', rows: filled }] : [];
+};
+
+const contactRows = (lead: Lead): Facts => {
+  const { phone, email, postcode } = lead.fields;
+  return [
+    ['Name', personName(lead)],
+    ['Phone', phone && displayPhone(phone), phone && telHref(phone)],
+    ['Email', email],
+    ['Postcode', postcode],
+  ];
+};
+
+function enquiryRows({ fields, car, ...lead }: Lead, tenant: Tenant): Facts {
+  const others = Object.entries(fields).filter(([name]) => !shownFirst.has(name) && !forSystems.has(name));
+  return [
+    ['Request', fields['request']],
+    ['Preferred time', fields['preferred_time'] && preferredTimeText(fields['preferred_time'])],
+    ['Appointment', fields['appointment']],
+    ['Location', fields['location']],
+    [capitalised(tenant.stock.noun.one), car?.name],
+    ['Stock number', car?.stocknum],
+    ...(car ? priceFacts(car) : []),
+    ['Category', [lead.category, lead.subcategory].filter(Boolean).join(', ')],
+    ...others.map(([name, value]) => [fieldLabel(name), value] as const),
+  ];
+}
+
+const sourceRows = (lead: Lead, tenant: Tenant): Facts => [
+  ...consentFacts(lead),
+  ['Campaign', campaignOf(lead).join('\n')],
+  ['Pages seen', lead.lead_attributes?.visited_pages.join('\n')],
+  ['Page', lead.url],
+  ['Received', localTime(lead.created_at, tenant.time_zone)],
+  ['Looks like spam', lead.suspect],
+  ['Lead ID', lead.id],
+];
+
+/** The buttons below the person: call them, and open the lead in the desk where the site has one. */
+function linksOf(lead: Lead, tenant: Tenant): EmailPart[] {
+  const { phone } = lead.fields;
+  const desk = deskLink(lead, tenant);
+  const links: EmailLink[] = [
+    ...(phone ? [{ text: `Call ${displayPhone(phone)}`, href: telHref(phone) }] : []),
+    ...(desk ? [{ text: 'Open in the desk', href: desk }] : []),
+  ];
+  return links.length > 0 ? [{ kind: 'links', links }] : [];
+}
+
+/** Where the dealer's staff read a lead. Undefined for a site without a desk or without a known address. */
+export function deskLink(lead: Pick<Lead, 'id' | 'url'>, tenant: Tenant): string | undefined {
+  const origin = tenant.desk.enabled ? siteOrigin(lead, tenant) : undefined;
+  return origin && new URL(`/desk/leads/${encodeURIComponent(lead.id)}`, origin).href;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** `20 Nov 2026, 9:00 am` where the dealer is. */
+function localTime(iso: string, timeZone: string): string {
+  // Creating a format costs a hundred times as much as using one.
+  const format =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  formats.set(timeZone, format);
+  return format.format(new Date(iso)).replace(/\u202f/g, ' ');
+}
+
+/** The head of every email about a lead: from the site, under an id that stays the same at every attempt. */
+export function emailEnvelope(lead: Pick<Lead, 'id'>, { name, delivery }: Tenant, deliveryId: string) {
+  const { email_from: from } = delivery;
+  return {
+    deliveryId,
+    messageId: `<${deliveryId}@${from.slice(from.lastIndexOf('@') + 1)}>`,
+    leadId: lead.id,
+    from: { name: oneLine(name, 120), address: from },
+  };
+}
+
+/** The person as the address that a reply goes to. */
+export const replyToPerson = (lead: Lead): LeadEmail['replyTo'] => {
+  const email = lead.fields['email'];
+  return email ? { name: personName(lead), address: oneLine(email, 254) } : null;
+};
+
+/** The dealer's email for a lead. Pure. */
+export function leadEmail(lead: Lead, tenant: Tenant, deliveryId: string): LeadEmail {
+  const { message } = lead.fields;
+  const parts: EmailPart[] = [
+    ...rows(contactRows(lead)),
+    ...linksOf(lead, tenant),
+    ...(message ? [{ kind: 'quote', label: 'Message', text: message } as const] : []),
+    ...rows(enquiryRows(lead, tenant)),
+    ...rows(sourceRows(lead, tenant)),
+  ];
+  return {
+    ...emailEnvelope(lead, tenant, deliveryId),
+    to: tenant.delivery.email_to,
+    replyTo: replyToPerson(lead),
+    subject: emailSubject(lead),
+    date: new Date(lead.created_at),
+    ...emailBody({ title: titleOf(lead), parts }, tenant),
+  };
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import type { Lead } from '#server/settings/entities/lead';
+import { leadPayloadSchema } from '../lead-payload';
+import { leadPayload } from './lead-payload';
+
+const lead: Lead = {
+  id: 'l1',
+  tenant: 'brolga',
+  category: 'Enquiry',
+  subcategory: 'Car enquiry',
+  fields: { name: 'Jane' },
+  car: { id: 'c1', slug: 'c', name: '2021 Toyota HiLux' },
+  dealership_id: 'd1',
+  url: 'https://brolga.example/cars/c',
+  source: 'form',
+  user_agent: 'Browser',
+  opt_in: { given: true, text: 'News?', at: '2026-11-20T00:00:00.000Z' },
+  form_token: 'secret',
+  created_at: '2026-11-20T00:00:00.000Z',
+};
+
+describe('the lead payload', () => {
+  it('has every field of the specification', () => {
+    const payload = leadPayload(lead);
+    expect(payload).toMatchObject({
+      category: 'Enquiry',
+      subcategory: 'Car enquiry',
+      lead_id: 'l1',
+      form_completed: true,
+      offer_accepted: false,
+      url: 'https://brolga.example/cars/c',
+      source: 'form',
+      user_agent: 'Browser',
+      car_id: 'c1',
+      car_dealership_id: 'd1',
+      lead_attributes: { visited_pages: [], linked_query_params: {} },
+      consents: [{ kind: 'opt_in', given: true }],
+    });
+    expect(leadPayloadSchema.parse(payload)).toEqual(payload);
+  });
+
+  it('keeps to itself what is ours', () => {
+    for (const own of ['id', 'tenant', 'form_token', 'opt_in'])
+      expect(leadPayload(lead)).not.toHaveProperty(own);
+  });
+
+  it('names a car that is not in the stock as the person’s page did', () => {
+    const { car: _, ...without } = lead;
+    expect(leadPayload({ ...without, fields: { car_id: 'gone' } })).toMatchObject({ car_id: 'gone' });
+    expect(leadPayload(without)).not.toHaveProperty('car_id');
+  });
+});

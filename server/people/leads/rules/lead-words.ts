@@ -1,0 +1,33 @@
+import type { Lead } from '#server/settings/entities/lead';
+import { displayPhone } from './phone-number';
+
+const mostCharacters = 1_000;
+/** Words of one search; more than anyone types. */
+const mostTerms = 6;
+
+/** Lower case, no accents, single spaces: applied to both the search words and the text searched. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}@+.'&_/-]+/gu, ' ')
+    .trim();
+
+const digitsOf = (phone: string): string => displayPhone(phone).replace(/\D/g, '');
+
+/** What people find a lead by: name, email, phone in both ways to write it, car, stock number, VIN, rego, its id. */
+export function leadWords({ id, fields, car }: Pick<Lead, 'id' | 'fields' | 'car'>): string {
+  const { name, last_name, email, phone = '', Rego: rego, rego: plate } = fields;
+  const words = [name, last_name, email, phone, digitsOf(phone), rego, plate];
+  const about = [car?.name, car?.stocknum, car?.vin, id];
+  return plain([...words, ...about].filter(Boolean).join(' ')).slice(0, mostCharacters);
+}
+
+/** The words of a search, each to be found somewhere. A phone number in groups is one word. */
+export function searchTerms(query: string): readonly string[] {
+  const text = query.slice(0, 200);
+  const phone = /^[\s+()\d-]{6,24}$/.test(text) ? text.replace(/[\s()-]/g, '') : undefined;
+  if (phone) return [phone];
+  return plain(text).split(' ').filter(Boolean).slice(0, mostTerms);
+}

@@ -1,0 +1,95 @@
+import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
+import type { FieldRule } from '../views/field-rule';
+import { choiceField } from './field-kinds';
+import type { LeadForm } from './lead-form';
+
+/** Who of the dealer a form is for: a field where there is a choice, and what the lead keeps of it. */
+export interface PlaceChoice extends Pick<LeadForm, 'told'> {
+  readonly fields: readonly FieldRule[];
+  /** The one that was chosen, or the only one. */
+  readonly chosen: (entered: Readonly<Record<string, string>>) => TenantLocation | undefined;
+}
+
+export const locationField = 'location_id';
+export const dealershipField = 'dealership_slug';
+
+type Department = TenantLocation['location_type'];
+
+/** The locations shoppers see, of some departments or of all. */
+export const visibleLocations = (
+  { locations }: Pick<Tenant, 'locations'>,
+  departments?: readonly Department[],
+): readonly TenantLocation[] =>
+  locations.filter((one) => one.visible && (departments?.includes(one.location_type) ?? true));
+
+/** Whom to call about what no location in particular answers: the primary location, or the first. */
+export const mainPlace = (tenant: Pick<Tenant, 'locations'>): readonly TenantLocation[] => {
+  const seen = visibleLocations(tenant);
+  const main = seen.find(({ primary }) => primary) ?? seen[0];
+  return main ? [main] : [];
+};
+
+/** A required select where there are several. */
+export function locationChoice(locations: readonly TenantLocation[], label = 'Location'): PlaceChoice {
+  const chosen: PlaceChoice['chosen'] = (entered) =>
+    locations.length > 1 ? locations.find(({ id }) => id === entered[locationField]) : locations[0];
+  const field = choiceField({
+    name: locationField,
+    label,
+    control: 'select',
+    options: locations.map(({ id, name }) => ({ value: id, text: name })),
+    required: true,
+    empty: 'Choose a location',
+    missing: 'Choose a location.',
+  });
+  return {
+    fields: locations.length > 1 ? [field] : [],
+    chosen,
+    told: (entered) => placeTold(chosen(entered)),
+  };
+}
+
+/** A required select of dealerships, where the locations belong to several. */
+export function dealershipChoice(locations: readonly TenantLocation[]): PlaceChoice {
+  const dealerships = dealershipsOf(locations);
+  const chosen: PlaceChoice['chosen'] = (entered) =>
+    dealerships.length > 1
+      ? dealerships.find(({ dealership_slug: slug }) => slug === entered[dealershipField])
+      : dealerships[0];
+  const field = choiceField({
+    name: dealershipField,
+    label: 'Dealership',
+    control: 'select',
+    options: dealerships.map(({ dealership_slug: slug = '', name }) => ({ value: slug, text: name })),
+    required: true,
+    empty: 'Choose a dealership',
+    missing: 'Choose a dealership.',
+  });
+  return {
+    fields: dealerships.length > 1 ? [field] : [],
+    chosen,
+    told: (entered) => dealershipTold(chosen(entered)),
+  };
+}
+
+/** The main location of each dealership: the primary one, else the first that sells, else the first. */
+function dealershipsOf(locations: readonly TenantLocation[]): readonly TenantLocation[] {
+  const slugs = new Set(locations.flatMap(({ dealership_slug: slug }) => (slug ? [slug] : [])));
+  return [...slugs].flatMap((slug) => {
+    const own = locations.filter((one) => one.dealership_slug === slug);
+    const known =
+      own.find(({ primary }) => primary) ?? own.find(({ location_type: type }) => type === 'sales') ?? own[0];
+    return known ? [known] : [];
+  });
+}
+
+function dealershipTold(place: TenantLocation | undefined): Record<string, string> {
+  return {
+    ...(place?.dealership_slug ? { dealership_slug: place.dealership_slug } : {}),
+    ...(place?.dealership_id ? { dealership_id: place.dealership_id } : {}),
+  };
+}
+
+/** A lead's record of a location: its id, name and dealership. */
+export const placeTold = (place: TenantLocation | undefined): Record<string, string> =>
+  place ? { location_id: place.id, location: place.name, ...dealershipTold(place) } : {};

@@ -1,0 +1,141 @@
+import { carNoun, type Noun, worded } from '#server/dealership/tenants/rules/noun';
+import { type FilingKind, filing } from '#server/settings/rules/filing';
+
+/** The thank-you page's text for a lead. */
+export interface SuccessWords {
+  readonly title: string;
+  /** What happens next, in order. */
+  readonly steps: readonly string[];
+}
+
+const call = '{site} will call or email you, usually within one business day.';
+
+/** `{site}` is the dealer's name. */
+const words: Readonly<Record<FilingKind, SuccessWords>> = {
+  enquiry: {
+    title: 'Thank you, we have your message',
+    steps: [call, 'Ask about anything: the car’s history, a trade-in or a time to see it.'],
+  },
+  similar: {
+    title: 'Thank you, we’re on the lookout',
+    steps: [
+      'We’ll check our stock and what’s arriving soon.',
+      '{site} will let you know what we find, usually within one business day.',
+    ],
+  },
+  contact: { title: 'Thank you, we have your message', steps: [call] },
+  reserve: {
+    title: 'Thank you, we have your request',
+    steps: [
+      '{site} will call to confirm the car is available and take the deposit.',
+      'Then the car is held for you. You pay nothing until you’ve spoken with us.',
+    ],
+  },
+  testDrive: {
+    title: 'Thank you, we look forward to seeing you',
+    steps: [
+      '{site} will confirm the time with you.',
+      'Bring your driver licence. The car will be ready when you arrive.',
+    ],
+  },
+  photos: {
+    title: 'Thank you, the photos are on their way',
+    steps: [
+      'Our team will photograph the car for you.',
+      'You’ll get the photos by email, usually within one business day.',
+    ],
+  },
+  finance: {
+    title: 'Thank you, we have your finance enquiry',
+    steps: [
+      'A finance specialist at {site} will review your details.',
+      'They’ll call to talk it through, with no cost and no obligation.',
+    ],
+  },
+  preApproval: {
+    title: 'Thank you, we have your request',
+    steps: [
+      'A finance specialist at {site} will call for the details a lender needs.',
+      'You’ll then know what you can spend before you choose a car.',
+    ],
+  },
+  personalisedFinance: {
+    title: 'Thank you, we have your finance enquiry',
+    steps: [
+      'A finance specialist at {site} will work out a repayment on this car for you.',
+      'They’ll call you with the result, with no cost and no obligation.',
+    ],
+  },
+  service: {
+    title: 'Thank you, we have your booking request',
+    steps: [
+      'Our service team will check the diary and call to confirm a time.',
+      'Your booking isn’t final until then.',
+    ],
+  },
+  parts: {
+    title: 'Thank you, we have your parts enquiry',
+    steps: [
+      'Our parts team will look up what fits your car.',
+      'They’ll let you know the price and arrival date, usually within one business day.',
+    ],
+  },
+  offer: {
+    title: 'Thank you, we have your message',
+    steps: ['{site} will contact you with the details, usually within one business day.'],
+  },
+  fleet: {
+    title: 'Thank you, we have your message',
+    steps: [
+      'Our fleet team will look at what your business needs.',
+      'They’ll call you, usually within one business day.',
+    ],
+  },
+  careers: {
+    title: 'Thank you for your application',
+    steps: ['The hiring manager will read your application.', 'You’ll hear from us either way.'],
+  },
+  tradeIn: {
+    title: 'Thank you, we have your car’s details',
+    steps: [
+      'A buyer at {site} will look at your car’s details and recent sale prices.',
+      'They’ll call about its value and arrange to see it.',
+    ],
+  },
+  sell: {
+    title: 'Thank you, we have your car’s details',
+    steps: [
+      'A buyer at {site} will look at your car’s details and recent sale prices.',
+      'They’ll call about its value and arrange to see it. You don’t have to buy from us.',
+    ],
+  },
+};
+
+const dashed = (kind: string): string => kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const isKind = (name: string): name is FilingKind => Object.hasOwn(filing, name);
+
+/** The kind of a lead in an address, e.g. `test-drive`; undefined if the catalogue doesn't have it. */
+export function kindParam(filed: {
+  readonly category: string;
+  readonly subcategory: string;
+}): string | undefined {
+  const found = Object.entries(filing).find(
+    ([, { category, subcategory }]) => category === filed.category && subcategory === filed.subcategory,
+  );
+  return found && dashed(found[0]);
+}
+
+/** The kind in an address; a general message for an unknown one. */
+export const kindOf = (param: string | null): FilingKind =>
+  Object.keys(filing)
+    .filter(isKind)
+    .find((kind) => dashed(kind) === param) ?? 'contact';
+
+/** The words for a kind of lead, with the dealer's name in them. */
+export function successWords(kind: FilingKind, site: string, noun: Noun = carNoun): SuccessWords {
+  const { title, steps } = words[kind];
+  return {
+    title: worded(title, noun),
+    steps: steps.map((step) => worded(step, noun).replaceAll('{site}', () => site)),
+  };
+}

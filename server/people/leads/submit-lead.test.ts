@@ -1,0 +1,329 @@
+import { describe, expect, it, vi } from 'vitest';
+import { type Car, carSchema } from '#server/settings/entities/car';
+import { tenantSchema } from '#server/settings/tenant-schema';
+import type { Lead } from '#server/settings/entities/lead';
+import type { LeadLimits } from './lead-limits-port';
+import type { Attached } from './lead-store-port';
+import { versionOf } from './rules/consents';
+import type { ContentKeys } from './rules/content-keys';
+import { contactFields, messageField } from './rules/enquiry-fields';
+import { formToken } from './rules/form-token';
+import { type LeadInput, type SubmitLeadDeps, submitLead } from './submit-lead';
+
+const secret = 'a secret of the site, long enough';
+const drawn = new Date('2026-11-20T00:00:00.000Z');
+const now = new Date('2026-11-20T00:01:00.000Z');
+const form_token = formToken(secret, 'brolga', drawn, new Uint8Array(16));
+const tenant = tenantSchema.parse({
+  slug: 'brolga',
+  name: 'Brolga',
+  template: 'harbour',
+  theme: { accent: '#0b6b57', brand: '#0f3d36' },
+  locations: [
+    {
+      id: 'a',
+      name: 'A',
+      slug: 'a',
+      phone: '(07) 5550 0142',
+      street: '1 Road',
+      city: 'A',
+      state: 'QLD',
+      postcode: '4034',
+    },
+  ],
+});
+const car: Car = carSchema.parse({
+  id: 'c1',
+  slug: '2021-toyota-hilux',
+  name: 'HiLux',
+  year: 2021,
+  make: 'Toyota',
+  model: 'HiLux',
+  badge: 'SR5',
+  stocknum: '1042',
+  price: 45_990,
+  dealership_id: 'BMG1',
+  created_at: '2026-11-01T00:00:00.000Z',
+});
+const entered = {
+  name: 'Jane',
+  last_name: 'Citizen',
+  email: 'jane@example.com',
+  phone: '0491 570 006',
+  postcode: '4000',
+  message: 'Is it still there?',
+  car_id: 'c1',
+  form_token,
+};
+
+/** A form token of its own. */
+const tokenOf = (byte: number) =>
+  formToken(secret, 'brolga', new Date(now.getTime() - 60_000), new Uint8Array(16).fill(byte));
+
+/** A store in memory with the port's promise: a form token makes one lead only. */
+function given(limits?: LeadLimits) {
+  const contents: Array<ContentKeys | undefined> = [];
+  const leads: Lead[] = [];
+  const marks = new Set<string>();
+  const onLead = vi.fn();
+  const deps: SubmitLeadDeps = {
+    leads: {
+      add: async (lead: Lead, _: readonly string[], attached: Attached = {}) => {
+        contents.push(attached.content);
+        const first = leads.find((one) => one.form_token !== undefined && one.form_token === lead.form_token);
+        if (first) return { leadId: first.id, repeated: true };
+        if (attached.tokenMark && marks.has(attached.tokenMark)) return 'token-used';
+        if (attached.tokenMark) marks.add(attached.tokenMark);
+        leads.push(lead);
+        return { leadId: lead.id, repeated: false };
+      },
+    },
+    cars: {
+      byIds: async (_, ids) => (ids.includes(car.id) ? [car] : []),
+      bySlug: async (_, slug) =>
+        slug === car.slug ? { car, updatedAt: now.toISOString(), removedAt: null } : null,
+    },
+    clock: { now: () => now },
+    secret,
+    limits,
+    onLead,
+  };
+  const submit = (change: Record<string, unknown> = {}, input: Partial<LeadInput> = {}) =>
+    submitLead(deps, { tenant, source: 'form', entered: { ...entered, ...change }, ...input });
+  return { leads, contents, onLead, submit };
+}
+
+describe('taking a form of its own', () => {
+  const form = {
+    fields: [...contactFields, messageField(false)],
+    problems: ({ preferred_time }: Readonly<Record<string, string>>) =>
+      preferred_time === 'never' ? { preferred_time: 'Choose another.' } : {},
+  } satisfies LeadInput['form'];
+
+  it('asks for its fields only, and keeps its category, place and time', async () => {
+    const { leads, submit } = given();
+    const asked = { category: 'Test Drive', preferred_time: '2026-12-05T10:30', location_id: 'a' };
+    expect((await submit({ ...asked, message: '' }, { form })).ok).toBe(true);
+    expect(leads[0]).toMatchObject({
+      category: 'Test Drive',
+      fields: { preferred_time: '2026-12-05T10:30', location_id: 'a' },
+    });
+    expect(leads[0]?.fields).not.toHaveProperty('message');
+  });
+
+  it('tells every mistake at once, and stores nothing', async () => {
+    const { leads, submit } = given();
+    expect(await submit({ name: '', preferred_time: 'never' }, { form })).toEqual({
+      ok: false,
+      error: { name: 'Enter your first name.', preferred_time: 'Choose another.' },
+    });
+    expect(await submit({ preferred_time: 'never' }, { form })).toMatchObject({ ok: false });
+    expect(leads).toEqual([]);
+  });
+});
+
+describe('answers and explicit choices', () => {
+  it('an explicit dealership wins over the one that has the car', async () => {
+    const { leads, submit } = given();
+    await submit({ dealership_id: 'BMG2' });
+    await submit({ form_token: tokenOf(3), message: 'Two' });
+    expect(leads.map(({ dealership_id }) => dealership_id)).toEqual(['BMG2', 'BMG1']);
+  });
+
+  it('a form is completed and accepts no offer unless the caller says otherwise', async () => {
+    const { leads, submit } = given();
+    await submit();
+    const answers = { form_completed: false, offer_accepted: true };
+    await submit({ message: 'Two' }, { answers, trusted: true });
+    expect(leads[0]).toMatchObject({ form_completed: true });
+    expect(leads[0]).not.toHaveProperty('offer_accepted');
+    expect(leads[1]).toMatchObject(answers);
+  });
+});
+
+describe('taking an enquiry', () => {
+  it('stores the person, the car as it stands, and tells the worker', async () => {
+    const { leads, onLead, submit } = given();
+    const taken = await submit({}, { url: 'https://brolga.example/cars/x', userAgent: 'Browser' });
+    expect(taken).toEqual({ ok: true, value: { leadId: leads[0]?.id, repeated: false } });
+    expect(onLead).toHaveBeenCalledOnce();
+    expect(leads[0]).toMatchObject({
+      tenant: 'brolga',
+      category: 'Enquiry',
+      fields: { name: 'Jane', last_name: 'Citizen', phone: '+61491570006', message: 'Is it still there?' },
+      car: {
+        id: 'c1',
+        slug: '2021-toyota-hilux',
+        name: '2021 Toyota HiLux SR5',
+        stocknum: '1042',
+        price: 45_990,
+        list_price: 45_990,
+      },
+      dealership_id: 'BMG1',
+      url: 'https://brolga.example/cars/x',
+      user_agent: 'Browser',
+      created_at: now.toISOString(),
+    });
+    expect(leads[0]?.suspect).toBeUndefined();
+    expect(leads[0]?.fields).not.toHaveProperty('form_token');
+  });
+
+  it('answers wrong fields with a message each and stores nothing', async () => {
+    const { leads, submit } = given();
+    expect(await submit({ name: '', postcode: '40' })).toEqual({
+      ok: false,
+      error: { name: 'Enter your first name.', postcode: 'Invalid postcode. Please enter a 4-digit number.' },
+    });
+    expect(leads).toEqual([]);
+  });
+
+  it('knows the car by its slug too, and keeps the name of one that is not in stock', async () => {
+    const { leads, submit } = given();
+    await submit({ car_id: car.slug });
+    await submit({ car_id: 'gone' });
+    expect(leads[0]?.car?.id).toBe('c1');
+    expect(leads[1]).not.toHaveProperty('car');
+    expect(leads[1]?.fields['car_id']).toBe('gone');
+  });
+
+  it('keeps consent with its words, never assumed', async () => {
+    const { leads, submit } = given();
+    await submit();
+    await submit({ opt_in: 'on', message: 'Two', form_token: tokenOf(2) });
+    const text = 'Send me news and offers from Brolga. I can unsubscribe at any time.';
+    const record = { kind: 'opt_in', text, version: versionOf(text), at: now.toISOString() };
+    expect(leads.map((lead) => lead.consents)).toEqual([
+      [{ ...record, given: false }],
+      [{ ...record, given: true }],
+    ]);
+  });
+
+  it('drops characters no one types, and line breaks where one line was asked for', async () => {
+    const { leads, submit } = given();
+    await submit({ name: 'Ja\0ne\r\nBcc:  x', message: 'a\r\nb\0' });
+    expect(leads[0]?.fields).toMatchObject({ name: 'Jane Bcc: x', message: 'a\nb' });
+  });
+});
+
+describe('a form sent twice', () => {
+  it('is one lead, answered alike', async () => {
+    const { leads, onLead, submit } = given();
+    const [first, second] = [await submit(), await submit()];
+    expect(leads).toHaveLength(1);
+    expect(first.ok && second.ok && second.value).toEqual({ leadId: leads[0]?.id, repeated: true });
+    expect(onLead).toHaveBeenCalledOnce();
+  });
+
+  it('is another lead with other content, kept back: a form token is valid for one form', async () => {
+    const { leads, submit } = given();
+    await submit();
+    await submit({ message: 'Corrected' });
+    await submit({ name: 'John', email: 'john@example.com' });
+    expect(leads.map(({ suspect, quarantined }) => [suspect, quarantined])).toEqual([
+      [undefined, undefined],
+      ['form token used before', 'held'],
+      ['form token used before', 'held'],
+    ]);
+  });
+
+  it('is one lead for a caller under one key, and not for another caller', async () => {
+    const { leads, submit } = given();
+    const by = (caller: string, key: string) => submit({}, { source: 'api', idempotency: { caller, key } });
+    await by('k1', 'a');
+    await by('k1', 'a');
+    expect(leads).toHaveLength(1);
+    await by('k2', 'a');
+    await by('k1', 'b');
+    expect(leads).toHaveLength(3);
+  });
+
+  it('cannot be told without a token', async () => {
+    const { leads, submit } = given();
+    await submit({ form_token: undefined }, { source: 'api' });
+    await submit({ form_token: undefined }, { source: 'api' });
+    expect(leads).toHaveLength(2);
+  });
+});
+
+describe('the same content again', () => {
+  it('is told to the store, with everything that would make it another lead', async () => {
+    const { contents, submit } = given();
+    const other = { form_token: formToken(secret, 'brolga', drawn, new Uint8Array(16).fill(1)) };
+    await submit();
+    await submit(other);
+    await submit({ ...other, message: 'Another' });
+    await submit({ ...other, car_id: 'gone' });
+    await submit({ ...other, opt_in: 'on' });
+    await submit(other, {
+      attached: { files: [{ name: 'cv.pdf', type: 'application/pdf', bytes: new Uint8Array(1) }] },
+    });
+    const [first, again, ...others] = contents.map((content) => content?.key);
+    expect(again).toBe(first);
+    expect(new Set([first, ...others]).size).toBe(5);
+  });
+
+  it('is no matter between a site and who has its key', async () => {
+    const { contents, submit } = given();
+    await submit({}, { source: 'api', trusted: true });
+    expect(contents).toEqual([undefined]);
+  });
+});
+
+describe('more leads than anyone sends', () => {
+  const flooded = (kind: string): LeadLimits => ({
+    count: async (name) => (name.includes(` ${kind} `) ? 60 : 0),
+    giveBack: async () => {},
+  });
+
+  it.each([
+    ['phone', 'many leads with the same phone number'],
+    ['email', 'many leads with the same email address'],
+    ['site', 'many leads in a short time'],
+  ])('by %s are kept back', async (kind, suspect) => {
+    const { leads, submit } = given(flooded(kind));
+    expect((await submit()).ok).toBe(true);
+    expect(leads[0]).toMatchObject({ suspect, quarantined: 'held' });
+  });
+
+  it('are taken from who has a key', async () => {
+    const { leads, submit } = given(flooded('site'));
+    await submit({ company_website: 'x' }, { source: 'api', trusted: true });
+    expect(leads[0]?.suspect).toBeUndefined();
+  });
+});
+
+describe('what looks like spam is stored and kept back, never lost', () => {
+  it.each([
+    ['honeypot filled', { company_website: 'http://spam.example' }],
+    ['no form token', { form_token: undefined }],
+    ['forged form token', { form_token: 'x' }],
+    ['sent within 2 seconds', { form_token: formToken(secret, 'brolga', now, new Uint8Array(16)) }],
+    ['honeypot filled; no form token', { company_website: 'x', form_token: '' }],
+  ])('%s', async (suspect, change) => {
+    const { leads, submit } = given();
+    expect((await submit(change)).ok).toBe(true);
+    expect(leads[0]).toMatchObject({ suspect, quarantined: 'held' });
+  });
+
+  it('notes a page left open for days, and delivers it', async () => {
+    const { leads, submit } = given();
+    const old = new Date(now.getTime() - 25 * 3_600_000);
+    await submit({ form_token: formToken(secret, 'brolga', old, new Uint8Array(16)) });
+    expect(leads[0]?.suspect).toBe('form older than 24 hours');
+    expect(leads[0]).not.toHaveProperty('quarantined');
+  });
+
+  it('asks no token of a caller with a key', async () => {
+    const { leads, submit } = given();
+    await submit({ form_token: undefined }, { source: 'api', trusted: true });
+    expect(leads[0]?.suspect).toBeUndefined();
+  });
+
+  it('asks a page that calls the API without a key for the same token and trap as a form', async () => {
+    const { leads, submit } = given();
+    await submit({ form_token: undefined }, { source: 'api' });
+    await submit({ company_website: 'x', message: 'Two' }, { source: 'api' });
+    await submit({ message: 'Three', form_token: tokenOf(9) }, { source: 'api' });
+    expect(leads.map(({ suspect }) => suspect)).toEqual(['no form token', 'honeypot filled', undefined]);
+  });
+});

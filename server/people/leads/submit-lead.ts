@@ -1,0 +1,188 @@
+import type { AnalyticsEvent } from '#server/people/counting/rules/events';
+import { leadEvent } from '#server/people/counting/rules/lead-event';
+import type { Clock } from '#server/platform/clock';
+import { err, ok, type Result } from '#server/platform/result';
+import { newUlid } from '#server/platform/ulid';
+import type { Car } from '#server/settings/entities/car';
+import type { CarStore } from '#server/stock/cars/car-store-port';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { type JudgeDeps, judgeLead } from './judge-lead';
+import type { Lead, LeadAttributes } from '#server/settings/entities/lead';
+import type { Attached, NotStored, StoredLead } from './lead-store-port';
+import { withoutRepeats } from './rules/car-fields';
+import { carOfLead } from './rules/car-of-lead';
+import { askedElsewhere, type ConsentAsked, consentsAsked, consentsGiven } from './rules/consents';
+import { attachedContent, type ContentKeys, contentKeys } from './rules/content-keys';
+import { destinationsOf } from './rules/destinations';
+import { checkFields } from './rules/enquiry';
+import { enquiryFields, formTokenField } from './rules/enquiry-fields';
+import { carriedFields, cleanFields, enteredFields } from './rules/lead-fields';
+import { callerToken, oneTimeKey, tokenMark } from './rules/one-time';
+import { judged, tokenReused } from './rules/suspicion';
+import type { FieldErrors, FieldRule } from './views/field-rule';
+
+export interface SubmitLeadDeps extends JudgeDeps {
+  readonly leads: {
+    add(lead: Lead, destinations: readonly string[], attached?: Attached): Promise<StoredLead | NotStored>;
+  };
+  readonly cars: Pick<CarStore, 'byIds' | 'bySlug'>;
+  readonly clock: Clock;
+  /** Called for each new lead, so that its delivery starts at once. */
+  readonly onLead?: (() => void) | undefined;
+  /** Counts the lead as an event, in the background. */
+  readonly onEvent?: ((tenant: Tenant, event: AnalyticsEvent) => Promise<void>) | undefined;
+}
+
+/** A form's fields, and the checks that span several of them. */
+export interface LeadForm {
+  readonly fields: readonly FieldRule[];
+  readonly problems: (entered: Readonly<Record<string, string>>) => FieldErrors;
+  /** Error when the booked time is already taken. */
+  readonly taken?: FieldErrors | undefined;
+  /** Why a lead like this can’t be about the car, at the field that names it; nothing where it can. */
+  readonly closed?: ((car: Car) => FieldErrors) | undefined;
+}
+
+export interface LeadInput {
+  readonly tenant: Tenant;
+  readonly source: 'form' | 'api';
+  /** The form's fields and checks; the enquiry's by default. */
+  readonly form?: LeadForm | undefined;
+  /** Fields under the specification's names, as they came: `Object.fromEntries(formData)` or the JSON body. */
+  readonly entered: Readonly<Record<string, unknown>>;
+  /** The page it was sent from. */
+  readonly url?: string | undefined;
+  readonly userAgent?: string | undefined;
+  /** Pages the person visited, from their browser or the API caller. */
+  readonly attributes?: LeadAttributes | undefined;
+  /** Stored together with the lead, or not at all. */
+  readonly attached?: Attached | undefined;
+  /** Sent with an API key: never judged as spam nor taken for one sent before. */
+  readonly trusted?: boolean | undefined;
+  /** Stored as given; a form that was sent is completed, and accepts no offer. */
+  readonly answers?: Pick<Lead, 'form_completed' | 'offer_accepted'> | undefined;
+  /** An integrator's Idempotency-Key: the same lead sent again under it is stored once. */
+  readonly idempotency?: { readonly caller: string; readonly key: string } | undefined;
+}
+
+/**
+ * Takes an enquiry. When it returns, the lead and its
+ * deliveries are on the disk. Suspected spam is stored too, and quarantined.
+ * The same form sent twice is one lead: `repeated`, with the first one's id. Wrong fields give one message
+ * each. Throws when the lead could not be stored: then nothing was.
+ */
+export async function submitLead(deps: SubmitLeadDeps, input: LeadInput): Promise<Submitted> {
+  const asked = input.form?.fields ?? enquiryFields(input.tenant.forms);
+  const rules = [...asked, ...carriedFields.filter(({ name }) => !asked.some((one) => one.name === name))];
+  const checked = checkFields(rules, input.entered);
+  const together = input.form?.problems(textsOf(input.entered)) ?? {};
+  if (!checked.ok) return err({ ...together, ...checked.error });
+  if (Object.keys(together).length > 0) return err(together);
+  const fields = cleanFields(rules, checked.value);
+  const car = fields['car_id'] ? await findCar(deps.cars, input.tenant.slug, fields['car_id']) : null;
+  const closed = car ? (input.form?.closed?.(car) ?? {}) : {};
+  if (Object.keys(closed).length > 0) return err(closed);
+  const now = deps.clock.now();
+  const suspicions = input.trusted ? [] : await judgeLead(deps, input, rules, fields, now);
+  const made = makeLead(input, fields, car, now);
+  const stored = await store(deps, input, { ...made, ...judged(suspicions) }, now, tokenMark(onceOf(input)));
+  if (stored !== 'token-used') return stored;
+  const held = { ...made, ...judged([...suspicions, tokenReused]) };
+  const kept = await store(deps, input, held, now, null);
+  return kept === 'token-used' ? err({}) : kept;
+}
+
+type Submitted = Result<{ leadId: string; repeated: boolean }, FieldErrors>;
+
+async function store(
+  deps: SubmitLeadDeps,
+  input: LeadInput,
+  lead: Lead,
+  now: Date,
+  mark: string | null,
+): Promise<Submitted | 'token-used'> {
+  const { held_booking_minutes: minutes } = input.tenant.spam;
+  const stored = await deps.leads.add(lead, destinationsOf(lead, input.tenant), {
+    ...input.attached,
+    content: contentOf(input, lead, now),
+    ...(mark === null ? {} : { tokenMark: mark }),
+    ...(lead.quarantined ? { bookingHeldUntil: new Date(now.getTime() + minutes * 60_000) } : {}),
+  });
+  if (stored === 'token-used') return stored;
+  if (stored === 'taken') return err(input.form?.taken ?? {});
+  if (!stored.repeated) tell(deps, input.tenant, lead);
+  return ok(stored);
+}
+
+/** The token that may make one lead only: of a form, or of a page of this site that calls the API. */
+const onceOf = (input: LeadInput): string => (input.trusted ? '' : formTokenOf(input));
+const formTokenOf = ({ entered }: LeadInput): string => textOf(entered[formTokenField]).slice(0, 256);
+
+/** A quarantined lead is announced only once it is released. */
+function tell({ onLead, onEvent }: SubmitLeadDeps, tenant: Tenant, lead: Lead): void {
+  onLead?.();
+  const event = lead.quarantined ? undefined : leadEvent(lead);
+  // Counting happens in the background.
+  if (event) void onEvent?.(tenant, event);
+}
+
+/** Callers may name a car by its id or by its slug. */
+async function findCar(cars: SubmitLeadDeps['cars'], tenant: string, idOrSlug: string): Promise<Car | null> {
+  const [byId] = await cars.byIds(tenant, [idOrSlug]);
+  return byId ?? (await cars.bySlug(tenant, idOrSlug))?.car ?? null;
+}
+
+/** What must be the same for a lead to be one that was sent before; no two leads of a caller with a key are. */
+function contentOf(input: LeadInput, lead: Lead, now: Date): ContentKeys | undefined {
+  if (input.trusted) return undefined;
+  const { category, subcategory, fields, car, consents = [] } = lead;
+  const given = consents.map((consent) => consent.given);
+  const content = [category, subcategory, fields, car?.id, given, attachedContent(input.attached)];
+  return contentKeys(content, now, input.tenant.spam.duplicate_minutes);
+}
+
+function makeLead(input: LeadInput, fields: Record<string, string>, car: Car | null, now: Date): Lead {
+  const key = oneTimeKey(tokenOf(input), fields, input.attached?.files);
+  // An explicit choice goes before the dealership that has the car.
+  const dealership = fields['dealership_id'] ?? car?.dealership_id;
+  return {
+    id: newUlid(now),
+    tenant: input.tenant.slug,
+    category: fields['category'] ?? 'Enquiry',
+    ...(fields['subcategory'] && { subcategory: fields['subcategory'] }),
+    fields: keptFields(fields, car),
+    ...(car && { car: carOfLead(car, input.tenant) }),
+    ...(dealership && { dealership_id: dealership }),
+    ...(input.url && { url: input.url.slice(0, 2_048) }),
+    source: input.source,
+    ...(input.userAgent && { user_agent: input.userAgent.slice(0, 512) }),
+    form_completed: true,
+    ...input.answers,
+    ...(input.attributes && { lead_attributes: input.attributes }),
+    consents: consentsGiven(consentsOfInput(input), input.entered, now),
+    ...(key && { form_token: key }),
+    created_at: now.toISOString(),
+  };
+}
+
+/** Stores a car that isn't in stock under the given name, so that the dealer can still find it. */
+function keptFields(fields: Record<string, string>, car: Car | null): Record<string, string> {
+  const entered = enteredFields(fields);
+  if (car) return withoutRepeats(entered, car);
+  return { ...entered, ...(fields['car_id'] && { car_id: fields['car_id'] }) };
+}
+
+const textsOf = (entered: LeadInput['entered']): Record<string, string> =>
+  Object.fromEntries(Object.entries(entered).map(([name, value]) => [name, textOf(value)]));
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+function tokenOf(input: LeadInput): string {
+  if (input.idempotency) return callerToken(input.idempotency.caller, input.idempotency.key);
+  return input.trusted ? '' : formTokenOf(input);
+}
+
+function consentsOfInput({ tenant, source, entered }: LeadInput): readonly ConsentAsked[] {
+  if (source === 'form') return consentsAsked(tenant);
+  return askedElsewhere.field in entered ? [askedElsewhere] : [];
+}

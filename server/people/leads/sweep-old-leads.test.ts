@@ -1,0 +1,86 @@
+import { expect, it, vi } from 'vitest';
+import { tenantSchema } from '#server/settings/tenant-schema';
+import { sweepOldLeads } from './sweep-old-leads';
+
+const place = { id: 'a', name: 'A', slug: 'a', phone: '(07) 5550 0142' };
+const site = (slug: string, retention_days?: number) =>
+  tenantSchema.parse({
+    slug,
+    name: slug,
+    template: 'harbour',
+    theme: { accent: '#0b6b57', brand: '#0f3d36' },
+    locations: [{ ...place, street: '1 Road', city: 'A', state: 'QLD', postcode: '4034' }],
+    delivery: { ...(retention_days && { retention_days }) },
+  });
+
+/** Leads by the day they arrived, and everything a sweep needs around them. */
+function yard(arrived: readonly string[]) {
+  const leads = new Map(arrived.map((at, index) => [`l${index}`, new Date(at)]));
+  const old = (before: Date) => [...leads].filter(([, at]) => at < before).map(([id]) => id);
+  let now = new Date(0);
+  let checked: Date | null = null;
+  const deps = {
+    removal: {
+      past: vi.fn(async (_tenant: string, before: Date) => old(before).slice(0, 2)),
+      remove: vi.fn(async (_tenant: string, ids: readonly string[]) => {
+        for (const id of ids) leads.delete(id);
+        return { leads: ids.length, deliveries: ids.map((id) => `${id}-email`) };
+      }),
+    },
+    checks: {
+      lastCheck: async () => checked,
+      noteCheck: async (_tenant: string, at: Date) => {
+        checked = at;
+      },
+      count: async (_tenant: string, before: Date) => ({ total: leads.size, old: old(before).length }),
+    },
+    mailer: { withdraw: vi.fn(async () => {}) },
+    clock: { now: () => now },
+    log: { info: vi.fn(), warn: vi.fn(), error: vi.fn() },
+    tenants: () => [site('coast'), site('brolga', 365)],
+  };
+  const sweepAt = (at: string) => {
+    now = new Date(at);
+    return sweepOldLeads(deps);
+  };
+  return { deps, leads, sweepAt };
+}
+
+const recent = Array.from({ length: 40 }, () => '2026-10-01T00:00:00.000Z');
+const old = ['2025-01-01T00:00:00.000Z', '2025-02-01T00:00:00.000Z', '2025-03-01T00:00:00.000Z'];
+
+it('reports leads past retention_days first, and deletes them a day later with their emails', async () => {
+  const { deps, leads, sweepAt } = yard([...old, ...recent]);
+  expect(await sweepAt('2026-11-20T00:00:00.000Z')).toBe(0);
+  expect(deps.log.info).toHaveBeenCalledWith(
+    { tenant: 'brolga', swept: 0, due: 3, total: 43 },
+    expect.any(String),
+  );
+  expect(await sweepAt('2026-11-20T12:00:00.000Z')).toBe(0);
+  expect(await sweepAt('2026-11-21T00:00:00.000Z')).toBe(3);
+  expect(leads.size).toBe(40);
+  expect(deps.mailer.withdraw).toHaveBeenCalledWith(['l0-email', 'l1-email']);
+  expect(deps.removal.past).not.toHaveBeenCalledWith('coast', expect.anything());
+});
+
+it('deletes nothing while the clock is a year ahead, nor after it is put right', async () => {
+  const { deps, leads, sweepAt } = yard([...old.slice(0, 1), ...recent]);
+  await sweepAt('2026-11-20T00:00:00.000Z');
+  for (const at of ['2027-11-20T00:00:00.000Z', '2027-11-21T00:00:00.000Z', '2027-11-22T00:00:00.000Z'])
+    expect(await sweepAt(at), at).toBe(0);
+  expect(await sweepAt('2026-11-21T00:00:00.000Z')).toBe(0);
+  expect(leads.size).toBe(41);
+  expect(deps.log.warn).toHaveBeenCalledWith(expect.anything(), expect.stringContaining('clock'));
+  expect(await sweepAt('2026-11-22T00:00:00.000Z')).toBe(1);
+});
+
+it('never deletes more than a tenth of a site by itself', async () => {
+  const { deps, leads, sweepAt } = yard([...old, ...old, ...recent]);
+  await sweepAt('2026-11-20T00:00:00.000Z');
+  expect(await sweepAt('2026-11-21T00:00:00.000Z')).toBe(0);
+  expect(leads.size).toBe(46);
+  expect(deps.log.warn).toHaveBeenCalledWith(
+    expect.anything(),
+    expect.stringContaining('dealer leads sweep'),
+  );
+});

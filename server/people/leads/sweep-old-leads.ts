@@ -1,0 +1,94 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Clock } from '#server/platform/clock';
+import type { Log } from '#server/platform/log';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { type ForgetDeps, forgetLeads } from './forget-leads';
+import type { LeadRemoval } from './lead-removal-port';
+import type { RetentionChecks } from './retention-checks-port';
+import { failureCode } from './rules/delivery-schedule';
+import { judgeSweep } from './rules/retention-guard';
+
+export interface SweepDeps extends Pick<ForgetDeps, 'mailer'> {
+  readonly removal: Pick<LeadRemoval, 'past' | 'remove'>;
+  readonly checks: RetentionChecks;
+  readonly tenants: () => readonly Tenant[];
+  readonly clock: Clock;
+  readonly log: Pick<Log, 'info' | 'warn' | 'error'>;
+}
+
+const hourMs = 60 * 60 * 1_000;
+const dayMs = 24 * hourMs;
+const firstAfterMs = 60_000;
+const batch = 100;
+
+/**
+ * Deletes leads older than the site's `delivery.retention_days`, in small steps, once its guard allows it: leads are
+ * reported at one check and deleted at the next, a day later. Returns how many were deleted.
+ */
+export async function sweepOldLeads(deps: SweepDeps): Promise<number> {
+  let swept = 0;
+  for (const tenant of deps.tenants()) swept += await sweepTenant(deps, tenant);
+  return swept;
+}
+
+async function sweepTenant(deps: SweepDeps, { slug, delivery }: Tenant): Promise<number> {
+  if (delivery.retention_days === undefined) return 0;
+  const now = deps.clock.now();
+  const keptMs = delivery.retention_days * dayMs;
+  const lastCheckedAt = await deps.checks.lastCheck(slug);
+  const reportedBefore = new Date((lastCheckedAt ?? now).getTime() - keptMs);
+  const before = new Date(now.getTime() - keptMs);
+  const { total, old: reported } = await deps.checks.count(slug, reportedBefore);
+  const verdict = judgeSweep({ now, lastCheckedAt, reported, total });
+  if (verdict === 'too-soon') return 0;
+  await deps.checks.noteCheck(slug, now);
+  const swept = verdict === 'delete' ? await deleteBefore(deps, slug, reportedBefore, now) : 0;
+  const { old: due } = await deps.checks.count(slug, before);
+  report(deps.log, { tenant: slug, swept, due, total }, verdict);
+  return swept;
+}
+
+async function deleteBefore(deps: SweepDeps, slug: string, before: Date, now: Date): Promise<number> {
+  let swept = 0;
+  let ids = await deps.removal.past(slug, before, now, batch);
+  while (ids.length > 0) {
+    swept += await forgetLeads(deps, slug, ids);
+    // Lets leads and pages through.
+    await wait(50);
+    ids = await deps.removal.past(slug, before, now, batch);
+  }
+  return swept;
+}
+
+interface Found {
+  readonly tenant: string;
+  readonly swept: number;
+  readonly due: number;
+  readonly total: number;
+}
+
+/** Logs what was deleted, what the next check deletes, or why nothing was deleted. */
+function report(log: SweepDeps['log'], found: Found, verdict: ReturnType<typeof judgeSweep>): void {
+  if (found.swept === 0 && found.due === 0) return;
+  if (verdict === 'too-many') {
+    log.warn(
+      found,
+      'too many leads are past retention_days to delete them all at once: check the clock, then run `dealer leads sweep`',
+    );
+  } else if (verdict === 'clock-moved') {
+    log.warn(found, 'the clock moved since the last check: no lead is deleted today');
+  } else {
+    log.info(found, 'leads past retention_days: deleted now, and due at the next check');
+  }
+}
+
+/** Checks a minute after the start, then every hour whether a day has passed. Returns a function that stops it. */
+export function startSweeping(deps: SweepDeps): () => void {
+  const sweep = () =>
+    sweepOldLeads(deps).catch((error: unknown) =>
+      deps.log.error({ failure: failureCode(error) }, 'could not delete old leads'),
+    );
+  const timers = [setTimeout(sweep, firstAfterMs), setInterval(sweep, hourMs)];
+  for (const timer of timers) timer.unref();
+  return () => timers.forEach(clearTimeout);
+}

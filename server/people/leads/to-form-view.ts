@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import type { Bff } from '#server/entry/bff';
+import { toLocationCard } from '#server/dealership/locations/to-location-card';
+import { pictureOf } from '#server/dealership/media/rules/picture';
+import type { Car } from '#server/settings/entities/car';
+import { headline, subline } from '#server/stock/cars/rules/naming';
+import { priceLine, priceOptions } from '#server/stock/cars/rules/price-line';
+import { carHref } from '#server/stock/cars/to-card-view';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { carFields } from './rules/car-fields';
+import { consentFields } from './rules/consent-fields';
+import { formTokenField, honeypotField } from './rules/enquiry-fields';
+import { formToken } from './rules/form-token';
+import { attributesField, privacyNotice } from './rules/lead-attributes';
+import type { LeadForm } from './rules/lead-form';
+import type { FormView } from './views/form-view';
+
+/** A form at its address. */
+export interface MadeForm {
+  /** Names it in its page and to the drafts that a browser keeps. */
+  readonly id: string;
+  readonly form: LeadForm;
+  /** The path it is sent to. */
+  readonly path: string;
+  readonly car?: Car | undefined;
+  /** The slug of a car that is no longer in stock. */
+  readonly carName?: string | undefined;
+}
+
+/** The form's view, with its own one-time token. */
+export function toFormView({ tenant, now, services }: Bff, { id, form, path, car }: MadeForm): FormView {
+  const token = formToken(services.secret, tenant.slug, now, randomBytes(16));
+  return {
+    id,
+    title: form.title,
+    ...(form.intro ? { intro: form.intro } : {}),
+    ...(form.points ? { points: form.points } : {}),
+    action: `${path}${form.query ?? ''}`,
+    ...(car ? { car: carOfForm(car, tenant) } : {}),
+    ...(form.where ? { where: form.where } : {}),
+    steps: form.steps,
+    values: form.values,
+    hidden: {
+      ...hiddenFields(form, car),
+      [formTokenField]: token,
+      ...(tenant.analytics.visited_pages ? { [attributesField]: '' } : {}),
+    },
+    trap: honeypotField,
+    consents: consentFields(tenant, now),
+    ...(form.places ? { places: form.places.map((place) => toLocationCard(place, tenant, now)) } : {}),
+    privacy: privacyNotice(tenant),
+    submit: form.submit ?? tenant.wording.submit_button,
+  };
+}
+
+/** A car as forms show it, with the way back to its page. */
+export function carOfForm(car: Car, tenant: Tenant): NonNullable<FormView['car']> {
+  const title = `${headline(car)} ${subline(car)}`.trim();
+  const price = priceLine(car, priceOptions(tenant));
+  return {
+    title,
+    href: carHref(car),
+    picture: pictureOf(car, '', { media: tenant.media }),
+    price: [price.text, price.kind].filter(Boolean).join(' '),
+  };
+}
+
+const hiddenFields = (
+  { category, subcategory, hidden }: LeadForm,
+  car: Car | undefined,
+): Record<string, string> => ({
+  ...(car ? carFields(car) : {}),
+  category,
+  subcategory,
+  ...hidden,
+});

@@ -1,0 +1,91 @@
+import type { LocationCardView } from '#server/dealership/locations/views/location-card-view';
+import type { PictureView } from '#server/dealership/media/views/picture-view';
+import type { FieldErrors, FieldRule } from './field-rule';
+
+/** A form that makes a lead: fields with rules, prefilled values and texts. */
+export interface FormView {
+  /** Names the form in its page, e.g. for drafts; the same at every visit. */
+  readonly id: string;
+  readonly title: string;
+  /** A sentence or two above the form. */
+  readonly intro?: string | undefined;
+  /** Short points below it. */
+  readonly points?: readonly string[] | undefined;
+  /** Where the form is sent. */
+  readonly action: string;
+  /** The car it is about: the way back to its page. */
+  readonly car?:
+    | {
+        readonly title: string;
+        readonly href: string;
+        readonly picture: PictureView;
+        readonly price: string;
+      }
+    | undefined;
+  /** The form's location. Every other choice has the form's address for it. */
+  readonly where?:
+    | {
+        readonly name: string;
+        readonly address: string;
+        readonly choices: readonly {
+          readonly name: string;
+          readonly href: string;
+          readonly current: boolean;
+        }[];
+      }
+    | undefined;
+  readonly steps: readonly FormStepView[];
+  readonly values: Readonly<Record<string, string>>;
+  /** Sent along unseen: car, category, one-time token, a default text. */
+  readonly hidden: Readonly<Record<string, string>>;
+  /** Name of the field that no person fills in. */
+  readonly trap: string;
+  /** Boxes below the last step: agreement to terms, news. */
+  readonly consents: readonly FieldRule[];
+  /** Locations shown beside the form with phone, address and hours. */
+  readonly places?: readonly LocationCardView[] | undefined;
+  readonly privacy: string;
+  readonly submit: string;
+}
+
+/** The steps of the form. A single step is not shown as one. */
+export interface FormStepView {
+  readonly title: string;
+  /** Below its title, and below its fields. */
+  readonly note?: string | undefined;
+  readonly footnote?: string | undefined;
+  readonly fields: readonly FieldRule[];
+}
+
+/** How a form that was sent turned out. */
+export type FormOutcome =
+  /** `next` is where the shopper goes from here. */
+  | { readonly state: 'stored'; readonly next: string }
+  /** Another step of the form is shown; the values of the others travel in it. */
+  | {
+      readonly state: 'step';
+      readonly step: number;
+      readonly values: Readonly<Record<string, string>>;
+    }
+  | {
+      readonly state: 'invalid';
+      /** The step with the first error. */
+      readonly step: number;
+      readonly errors: FieldErrors;
+      readonly values: Readonly<Record<string, string>>;
+    }
+  | {
+      readonly state: 'failed';
+      readonly step: number;
+      readonly message: string;
+      readonly values: Readonly<Record<string, string>>;
+    }
+  /** Too many forms of one connection. */
+  | {
+      readonly state: 'busy';
+      readonly step: number;
+      readonly message: string;
+      readonly values: Readonly<Record<string, string>>;
+      readonly waitSeconds: number;
+    }
+  | { readonly state: 'refused'; readonly status: 403 | 413 | 415 };

@@ -1,0 +1,156 @@
+import { describe, expect, it, vi } from 'vitest';
+import { exampleDelivery, exampleLane, exampleNow, given } from '../../../tests/support/delivery-lane';
+import { delivered, failed, type Outcome } from './rules/delivery-schedule';
+import { type LaneDeps, workLane } from './work-lane';
+
+const never = () => false;
+const outcomes = (...all: Outcome[]) =>
+  vi.fn(async () => ({ kind: 'webhook' as const, outcome: all.shift() ?? delivered }));
+const later = (ms: number) => new Date(exampleNow.getTime() + ms);
+
+describe('working in a lane', () => {
+  it('delivers one after the other, in order, and gives the lane back', async () => {
+    const { deps, deliveries, lanes } = given(['a', 'b', 'c'].map((id) => exampleDelivery(id)));
+    let underWay = 0;
+    const order: string[] = [];
+    deps.attempt = vi.fn<LaneDeps['attempt']>(async ({ leadId }) => {
+      underWay += 1;
+      expect(underWay).toBe(1);
+      await new Promise((resolve) => setTimeout(resolve, 2));
+      order.push(leadId);
+      underWay -= 1;
+      return { kind: 'webhook', outcome: delivered };
+    });
+    expect(await workLane(deps, exampleLane, never)).toBeNull();
+    expect(order).toEqual(['a', 'b', 'c']);
+    expect(deliveries.delivered).toHaveBeenCalledTimes(3);
+    expect(lanes.leave).toHaveBeenCalledExactlyOnceWith(exampleLane, 'test', null);
+  });
+
+  it('puts a failed one off and asks again what is due, since it may hold the others', async () => {
+    const { deps, deliveries, lanes } = given([exampleDelivery('a'), exampleDelivery('b')]);
+    deps.attempt = outcomes(failed('HTTP 500'));
+    await workLane(deps, exampleLane, never);
+    expect(deps.attempt).toHaveBeenCalledOnce();
+    expect(deliveries.failed).toHaveBeenCalledWith('a-crm', 'HTTP 500', later(5_000));
+    expect(lanes.leave).toHaveBeenCalledWith({ ...exampleLane, failures: 1 }, 'test', null);
+  });
+
+  it('hears of a note that cannot be written once it is done, and not before: nothing else ends with it', async () => {
+    const { deps, deliveries } = given(Array.from({ length: 20 }, (_, at) => exampleDelivery(`lead-${at}`)));
+    const unheard = vi.fn();
+    process.on('unhandledRejection', unheard);
+    // No mock: it would hear of the failure itself.
+    const full = async () => {
+      throw new Error('disk full');
+    };
+    deps.attempt = vi.fn<LaneDeps['attempt']>(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      return { kind: 'webhook', outcome: delivered };
+    });
+    const work = workLane({ ...deps, deliveries: { ...deliveries, delivered: full } }, exampleLane, never);
+    await expect(work).rejects.toThrow('disk full');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    process.off('unhandledRejection', unheard);
+    expect(unheard).not.toHaveBeenCalled();
+    expect(deps.attempt).toHaveBeenCalledTimes(20);
+  });
+
+  it('waits as long as what is due next tells', async () => {
+    const { deps, lanes } = given();
+    const waitUntil = later(5_000).toISOString();
+    lanes.due.mockResolvedValueOnce({ deliveries: [], waitUntil });
+    expect(await workLane(deps, exampleLane, never)).toBe(waitUntil);
+    expect(lanes.leave).toHaveBeenCalledWith(exampleLane, 'test', waitUntil);
+  });
+
+  it('keeps the lane for so short a wait that it is not worth giving it back', async () => {
+    const { deps, deliveries, lanes } = given();
+    lanes.due.mockResolvedValueOnce({ deliveries: [], waitUntil: later(20).toISOString() });
+    lanes.due.mockResolvedValueOnce({ deliveries: [exampleDelivery('a')], waitUntil: null });
+    await workLane(deps, exampleLane, never);
+    expect(deliveries.delivered).toHaveBeenCalledOnce();
+    expect(lanes.leave).toHaveBeenCalledExactlyOnceWith(exampleLane, 'test', null);
+  });
+
+  it('leaves a destination alone that has failed five times in a row, for longer each time', async () => {
+    for (const [failures, restMs] of [
+      [4, 30_000],
+      [5, 60_000],
+      [20, 600_000],
+    ] as const) {
+      const { deps, lanes } = given([exampleDelivery('a')], [exampleDelivery('b')]);
+      deps.attempt = outcomes(failed('ECONNREFUSED'));
+      const rest = later(restMs).toISOString();
+      expect(await workLane(deps, { ...exampleLane, failures }, never)).toBe(rest);
+      const left = { ...exampleLane, failures: failures + 1 };
+      expect(lanes.leave).toHaveBeenCalledWith(left, 'test', rest);
+      expect(deps.attempt).toHaveBeenCalledOnce();
+    }
+  });
+
+  it('leaves it alone as long as it asks to', async () => {
+    const { deps, deliveries, lanes } = given([exampleDelivery('a')], [exampleDelivery('b')]);
+    deps.attempt = outcomes({ state: 'failed', reason: 'HTTP 429', retryAfterMs: 90_000 });
+    await workLane(deps, exampleLane, never);
+    expect(deliveries.failed).toHaveBeenCalledWith('a-crm', 'HTTP 429', later(90_000));
+    expect(lanes.leave).toHaveBeenCalledWith(expect.anything(), 'test', later(90_000).toISOString());
+  });
+
+  it('forgets failures with the first success', async () => {
+    const { deps, lanes } = given([exampleDelivery('a')]);
+    await workLane(deps, { ...exampleLane, failures: 9 }, never);
+    expect(lanes.leave).toHaveBeenCalledWith(exampleLane, 'test', null);
+  });
+
+  it('gives up what is refused for good, and goes on with the next', async () => {
+    const { deps, deliveries, lanes, log } = given([exampleDelivery('a')], [exampleDelivery('b')]);
+    deps.attempt = outcomes({ state: 'failed', reason: 'HTTP 400', final: true });
+    await workLane(deps, exampleLane, never);
+    expect(deliveries.failed).toHaveBeenCalledWith('a-crm', 'HTTP 400', null);
+    expect(deliveries.delivered).toHaveBeenCalledWith('b-crm', exampleNow);
+    expect(lanes.leave).toHaveBeenCalledWith(exampleLane, 'test', null);
+    expect(log.error).toHaveBeenCalledOnce();
+  });
+
+  it('gives up after the last attempt, and says so', async () => {
+    const { deps, deliveries, log } = given([exampleDelivery('a', { attempts: 9 })]);
+    deps.attempt = outcomes(failed('HTTP 500'));
+    await workLane(deps, exampleLane, never);
+    expect(deliveries.failed).toHaveBeenCalledWith('a-crm', 'HTTP 500', null);
+    expect(log.error).toHaveBeenCalledOnce();
+  });
+
+  it('closes a lane whose receiver wants no more, with everything in it', async () => {
+    const { deps, lanes } = given([exampleDelivery('a'), exampleDelivery('b')]);
+    deps.attempt = outcomes({ state: 'failed', reason: 'HTTP 410: gone', closes: true });
+    await workLane(deps, exampleLane, never);
+    const closed = { ...exampleLane, closed: 'HTTP 410: gone' };
+    expect(lanes.giveUp).toHaveBeenCalledWith(exampleLane, 'HTTP 410: gone');
+    expect(lanes.leave).toHaveBeenCalledWith(closed, 'test', null);
+
+    const again = given([exampleDelivery('c')]);
+    await workLane(again.deps, closed, never);
+    expect(again.deps.attempt).not.toHaveBeenCalled();
+    expect(again.lanes.giveUp).toHaveBeenCalledWith(closed, 'HTTP 410: gone');
+  });
+
+  it('stops when another has the lane', async () => {
+    const { deps, lanes } = given([exampleDelivery('a'), exampleDelivery('b')]);
+    lanes.keep.mockResolvedValue(false);
+    deps.attempt = vi.fn<LaneDeps['attempt']>(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      return { kind: 'webhook', outcome: delivered };
+    });
+    await workLane({ ...deps, leaseMs: 30 }, exampleLane, never);
+    expect(deps.attempt).toHaveBeenCalledOnce();
+  });
+
+  it('writes nothing of the person into the log', async () => {
+    const { deps, log } = given([exampleDelivery('a')], [exampleDelivery('b')]);
+    deps.attempt = outcomes(failed('HTTP 500'));
+    await workLane(deps, exampleLane, never);
+    const keys = [...log.warn.mock.calls, ...log.info.mock.calls].map(([told]) => Object.keys(Object(told)));
+    expect(new Set(keys.flat())).toEqual(new Set(['delivery', 'attempts', 'failure', 'next']));
+  });
+});

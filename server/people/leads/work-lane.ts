@@ -1,0 +1,156 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Clock } from '#server/platform/clock';
+import type { Log } from '#server/platform/log';
+import type { Attempted } from './attempt-delivery';
+import type { Delivery, DeliveryLanes, DeliveryQueue, Lane } from './delivery-port';
+import { keepLease } from './keep-lease';
+import { type Chance, nextAttempt, type Outcome, restUntil } from './rules/delivery-schedule';
+
+export interface LaneDeps {
+  readonly lanes: DeliveryLanes;
+  readonly deliveries: Pick<DeliveryQueue, 'delivered' | 'failed'>;
+  readonly attempt: (delivery: Delivery) => Promise<Attempted>;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Names this worker in the leases; unique among processes. */
+  readonly owner: string;
+  /** How long a lease lasts without renewal. */
+  readonly leaseMs: number;
+  /** 0..1, spreads retries. */
+  readonly random: () => number;
+  /** Multiplies the delays between attempts; 1 but in tests. */
+  readonly pace: number;
+}
+
+/** Deliveries read at a time. */
+const batch = 64;
+/**
+ * What comes in meanwhile goes along: leads that trickle in one by one would otherwise cost the disk several commits
+ * each, which the pages of a site on SQLite wait for.
+ */
+const gatherMs = 40;
+/** So many are written down as delivered at once, or what there is after so long; a crash repeats them, under their ids. */
+const writtenAtOnce = 16;
+const writtenWithinMs = 200;
+type Failed = Extract<Outcome, { state: 'failed' }>;
+/** State of a lane after its work; before `restUntil` nothing is due in it. */
+interface LaneEnd {
+  readonly failures: number;
+  readonly closed: string | null;
+  readonly restUntil: string | null;
+}
+
+/**
+ * Delivers everything due in a leased lane in the order of the leads, then releases the lane.
+ * Ends early when the destination needs a rest, when `stopping` is true, or when the lease is lost.
+ * Returns when the lane should be looked at again, if that is known. Throws when the outbox cannot be used.
+ */
+export async function workLane(deps: LaneDeps, lane: Lane, stopping: () => boolean): Promise<string | null> {
+  const lease = keepLease(deps, lane);
+  try {
+    const end = await work(deps, lane, () => !stopping() && lease.held());
+    const { failures, closed } = end;
+    await deps.lanes.leave({ ...lane, failures, closed }, deps.owner, end.restUntil);
+    return end.restUntil;
+  } finally {
+    lease.end();
+  }
+}
+
+async function work(deps: LaneDeps, lane: Lane, mayGoOn: () => boolean): Promise<LaneEnd> {
+  if (lane.closed !== null) return giveUp(deps, lane, lane.closed);
+  let failures = lane.failures;
+  while (mayGoOn()) {
+    const { deliveries, waitUntil } = await deps.lanes.due(lane, deps.clock.now(), batch);
+    if (deliveries.length === 0) {
+      if (await waited(deps, waitUntil)) continue;
+      return { failures, closed: null, restUntil: waitUntil };
+    }
+    const failure = await deliverRun(deps, deliveries, mayGoOn, () => {
+      failures = 0;
+    });
+    if (failure?.closes) return giveUp(deps, lane, failure.reason);
+    if (!failure && deliveries.length < batch) await wait(gatherMs);
+    // A refusal of one lead says nothing about the next.
+    if (!failure || failure.final) continue;
+    failures += 1;
+    const rest = restUntil(failures, failure.retryAfterMs, deps.clock.now(), chance(deps))?.toISOString();
+    if (rest && !(await waited(deps, rest))) return { failures, closed: null, restUntil: rest };
+  }
+  return { failures, closed: null, restUntil: null };
+}
+
+/** So short a time is not worth giving the lane back. */
+const shortMs = 500;
+
+/** Waits until an instant that is near; false, at once, when it is not. */
+async function waited({ clock }: Pick<LaneDeps, 'clock'>, until: string | null): Promise<boolean> {
+  const ms = until === null ? Number.NaN : Date.parse(until) - clock.now().getTime();
+  if (!(ms <= shortMs)) return false;
+  await wait(Math.max(ms, 1));
+  return true;
+}
+
+/** Goes on until the first failure, which it returns. Everything is written down when it does. */
+async function deliverRun(
+  deps: LaneDeps,
+  deliveries: readonly Delivery[],
+  mayGoOn: () => boolean,
+  onDelivered: () => void,
+): Promise<Failed | null> {
+  // Written while the next ones are under way.
+  const written: Promise<void>[] = [];
+  const note = (writing: Promise<void>) => {
+    // Heard at the end: one that fails while a receiver is being waited for must not end the thread, and with it what
+    // is under way to others.
+    writing.catch(() => undefined);
+    written.push(writing);
+  };
+  const unwritten: Delivery[] = [];
+  let writtenMs = performance.now();
+  const write = () => {
+    writtenMs = performance.now();
+    for (const { id } of unwritten.splice(0)) note(deps.deliveries.delivered(id, deps.clock.now()));
+  };
+  let failure: Failed | null = null;
+  for (const delivery of deliveries) {
+    if (!mayGoOn()) break;
+    const { kind, outcome } = await deps.attempt(delivery);
+    if (outcome.state === 'failed') {
+      note(putOff(deps, delivery, kind, outcome));
+      failure = outcome;
+      break;
+    }
+    onDelivered();
+    unwritten.push(delivery);
+    if (unwritten.length === writtenAtOnce || performance.now() - writtenMs > writtenWithinMs) write();
+    deps.log.info({ delivery: delivery.id, attempts: delivery.attempts + 1 }, 'lead delivered');
+  }
+  write();
+  await Promise.all(written);
+  return failure;
+}
+
+async function putOff(
+  deps: LaneDeps,
+  delivery: Delivery,
+  kind: Attempted['kind'],
+  outcome: Failed,
+): Promise<void> {
+  const attempts = delivery.attempts + 1;
+  const next = nextAttempt({ kind, attempts, outcome }, deps.clock.now(), chance(deps));
+  const told = { delivery: delivery.id, attempts, failure: outcome.reason };
+  if (next) deps.log.warn({ ...told, next: next.toISOString() }, 'lead not delivered, will retry');
+  else deps.log.error(told, 'lead not delivered, no retries left: run dealer deliveries retry');
+  await deps.deliveries.failed(delivery.id, outcome.reason, next);
+}
+
+/** The receiver wants nothing any more, until someone retries by hand. */
+async function giveUp(deps: LaneDeps, lane: Lane, reason: string): Promise<LaneEnd> {
+  const given = await deps.lanes.giveUp(lane, reason);
+  const told = { site: lane.tenant, destination: lane.destination, reason, deliveries: given };
+  deps.log.error(told, 'destination closed, its leads are undelivered: run dealer deliveries retry --dead');
+  return { failures: 0, closed: reason, restUntil: null };
+}
+
+const chance = ({ random, pace }: LaneDeps): Chance => ({ jitter: random(), pace });

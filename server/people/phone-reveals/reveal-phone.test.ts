@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { buildCar } from '../../../prisma-free-fixtures/build-car';
+import { openSampleApi, type SampleApi } from '../../../tests/support/sample-api';
+import { location } from '../../../tests/support/stock';
+import type { Bff } from '#server/entry/bff';
+import { tenantSchema } from '#server/settings/tenant-schema';
+import { createPhoneReveal } from '#server/entry/api/reveal-phone';
+import type { PhoneReveal } from './phone-reveal-store-port';
+
+const tenant = tenantSchema.parse({
+  slug: 'coast',
+  name: 'Coast Cars',
+  template: 'harbour',
+  theme: { accent: '#0b5fff', brand: '#0b2545' },
+  locations: [location('yard', { phone: '(07) 5550 0101' })],
+  phones: { used: '(07) 5550 0199', reveal: 'masked' },
+});
+const cars = {
+  car: buildCar({ id: 'c1', slug: 'a-car', car_type: 'used', dealership_id: 'D1' }),
+  gone: buildCar({ id: 'c2', slug: 'gone', show_on_dealer_website: false }),
+};
+
+let api: SampleApi;
+let stored: PhoneReveal[];
+let fails: boolean;
+let logged: unknown[];
+beforeEach(async () => {
+  stored = [];
+  logged = [];
+  fails = false;
+  const services = {
+    log: { error: (...line: unknown[]) => void logged.push(line) },
+    cars: {
+      byIds: async (_: string, ids: string[]) => Object.values(cars).filter(({ id }) => ids.includes(id)),
+      bySlug: async (_: string, slug: string) => {
+        const car = Object.values(cars).find((one) => one.slug === slug);
+        return car ? { car, removedAt: null } : null;
+      },
+    },
+    phoneReveals: {
+      add: async (reveal: PhoneReveal) => {
+        if (fails) throw new Error('disk full');
+        stored.push(reveal);
+      },
+    },
+    // Only what asking for a number needs.
+  } as unknown as Bff['services'];
+  api = await openSampleApi({ tenant, services });
+});
+afterEach(() => api.close());
+
+const ask = (body: object, headers: Record<string, string> = { origin: 'http://coast.example' }) =>
+  api.call([createPhoneReveal], '/api/phone-reveals', {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+const asked = { car_id: 'c1', dealership_id: 'D1', website_id: 'coast' };
+const number = { phone: { text: '(07) 5550 0199', href: 'tel:0755500199' } };
+
+describe('asking for the number at a car', () => {
+  test.each(['c1', 'a-car'])('by %s tells the number and stores that it was asked for', async (car_id) => {
+    const response = await ask({ ...asked, car_id });
+    expect([response.status, await response.json()]).toEqual([200, number]);
+    expect(stored).toEqual([
+      {
+        id: expect.stringMatching(/^[0-9A-Z]{26}$/),
+        tenant: 'coast',
+        carId: 'c1',
+        dealershipId: 'D1',
+        websiteId: 'coast',
+        createdAt: '2026-11-20T00:00:00.000Z',
+      },
+    ]);
+  });
+
+  test("stores the car's own dealership, whatever a page says", async () => {
+    await ask({ ...asked, dealership_id: 'other' });
+    expect(stored[0]?.dealershipId).toBe('D1');
+  });
+
+  test('a failed report never hides the number, and is logged once', async () => {
+    fails = true;
+    const response = await ask(asked);
+    expect([response.status, await response.json()]).toEqual([200, number]);
+    expect(logged).toHaveLength(1);
+    expect(JSON.stringify(logged)).not.toContain('5550');
+  });
+
+  test.each([
+    ['an unknown car', { ...asked, car_id: 'none' }, 404],
+    ['a car that is gone', { ...asked, car_id: 'c2' }, 410],
+    ['another website', { ...asked, website_id: 'other' }, 422],
+    ['no car', { website_id: 'coast' }, 422],
+  ])('%s is refused', async (_, body, status) => {
+    expect((await ask(body)).status).toBe(status);
+    expect(stored).toEqual([]);
+  });
+
+  test.each([
+    ['a page of another origin', { origin: 'https://evil.example' }, 403],
+    ['nobody', {}, 401],
+    ['a key without the scope', { authorization: 'Bearer secret-read' }, 403],
+    ['a key with it', { authorization: 'Bearer secret-leads' }, 200],
+  ])('from %s: %d', async (_, headers, status) => {
+    expect((await ask(asked, headers)).status).toBe(status);
+  });
+});

@@ -1,0 +1,45 @@
+import type { Bff } from '#server/entry/bff';
+import { carLocation } from '#server/dealership/locations/rules/car-location';
+import { telHref } from '#server/dealership/locations/rules/phone';
+import { addressGroup } from '#server/platform/http/peer-address';
+import { RateLimiter } from '#server/platform/http/rate-limit';
+import { newUlid } from '#server/platform/ulid';
+import type { Car } from '#server/settings/entities/car';
+import { websiteId } from '#server/dealership/tenants/rules/website-id';
+import { phoneOf } from '#server/dealership/phones/to-phone-view';
+import type { RevealedPhone } from '#server/dealership/phones/views/phone-view';
+
+type Asked = Pick<Bff, 'tenant' | 'now' | 'requestId' | 'clientAddress' | 'services'>;
+
+/** One address is counted so often; it is shown the number all the same. */
+const counted = { perSecond: 0.2, burst: 20 };
+const limiter = new RateLimiter();
+
+/**
+ * Tells the number at a car and stores that it was asked for. A report that
+ * fails never hides the number (§8): it is logged once. Undefined when the car has no number.
+ */
+export async function revealPhone(bff: Asked, car: Car): Promise<RevealedPhone | undefined> {
+  const phone = phoneOf(car, bff.tenant, carLocation(car, bff.tenant.locations));
+  if (phone === undefined) return undefined;
+  await report(bff, car);
+  return { text: phone, href: telHref(phone) };
+}
+
+async function report({ tenant, now, requestId, clientAddress, services }: Asked, car: Car): Promise<void> {
+  if (limiter.take(`${tenant.slug} ${addressGroup(clientAddress)}`, counted, now.getTime()) > 0) return;
+  const reveal = {
+    id: newUlid(now),
+    tenant: tenant.slug,
+    carId: car.id,
+    dealershipId: car.dealership_id ?? null,
+    websiteId: websiteId(tenant),
+    createdAt: now.toISOString(),
+  };
+  try {
+    await services.phoneReveals.add(reveal);
+  } catch (error) {
+    const reason = error instanceof Error ? error.name : 'unknown';
+    services.log.error({ requestId, carId: car.id, reason }, 'could not save a phone reveal');
+  }
+}

@@ -1,0 +1,181 @@
+import { type Kysely, PostgresAdapter, type Selectable, sql, type Transaction } from 'kysely';
+import type { GroupCommit } from '#server/platform/database/group-commit';
+import { addDeliveries } from '#server/platform/database/outbox-rows';
+import type { BookingsTable, Database } from '#server/platform/database/schema';
+import type { Booking, BookingChange, BookingStore, NewTime } from '../booking-store-port';
+import { freeSeat } from '../rules/free-seat';
+
+/** A booking to be made together with its lead. */
+interface LeadBooking extends NewTime {
+  readonly id: string;
+  readonly tenant: string;
+  readonly leadId: string;
+  readonly carId?: string | undefined;
+  readonly now: string;
+  /** Keeps others from its time until then only. */
+  readonly heldUntil?: string | undefined;
+}
+
+/** Whoever takes seats on PostgreSQL does so one after the other, as on SQLite, until the commit. */
+const seatLock = 5_000_005;
+
+/** Bookings in SQLite or PostgreSQL. */
+export class KyselyBookingStore implements BookingStore {
+  readonly #db: Kysely<Database>;
+
+  constructor(readonly commits: GroupCommit) {
+    this.#db = commits.db;
+  }
+
+  /** Books within the transaction that stores the lead. False when the time is taken: then nothing was written. */
+  async book(trx: Transaction<Database>, booking: LeadBooking): Promise<boolean> {
+    const { id, tenant, leadId, carId, now } = booking;
+    const seat = await seatFor(trx, { ...booking, carId: carId ?? null }, now);
+    if (seat === undefined) return false;
+    const row = {
+      ...{ id, tenant, location_id: booking.locationId, car_id: carId ?? null },
+      ...{ starts_at: booking.startsAt.toISOString(), ends_at: booking.endsAt.toISOString(), seat },
+      ...{ lead_id: leadId, state: 'booked' as const, sequence: 0, created_at: now, changed_at: now },
+      held_until: booking.heldUntil ?? null,
+    };
+    await trx.insertInto('bookings').values(row).execute();
+    return true;
+  }
+
+  async byId(tenant: string, id: string): Promise<Booking | null> {
+    const row = await bookingRow(this.#db, tenant, id);
+    return row ? toBooking(row) : null;
+  }
+
+  async ofLeads(tenant: string, leadIds: readonly string[]): Promise<readonly Booking[]> {
+    if (leadIds.length === 0) return [];
+    const rows = this.#db.selectFrom('bookings').selectAll().where('tenant', '=', tenant);
+    return (await rows.where('lead_id', 'in', [...leadIds]).execute()).map(toBooking);
+  }
+
+  async between(
+    tenant: string,
+    { from, to, cancelled, holdingAt }: Parameters<BookingStore['between']>[1],
+  ): Promise<readonly Booking[]> {
+    let rows = touching(this.#db, tenant, from, to);
+    if (!cancelled) rows = rows.where('state', '=', 'booked');
+    if (holdingAt)
+      rows = rows.where((on) =>
+        on.or([on('held_until', 'is', null), on('held_until', '>', holdingAt.toISOString())]),
+      );
+    return (await rows.orderBy('starts_at').orderBy('id').execute()).map(toBooking);
+  }
+
+  move(change: BookingChange, to: NewTime): Promise<Booking | 'taken' | 'changed'> {
+    return this.commits.run(async (trx) => {
+      const known = await bookingRow(trx, change.tenant, change.id);
+      if (!known) return 'changed';
+      const wanted = { ...to, tenant: change.tenant, id: change.id, carId: known.car_id };
+      const seat = await seatFor(trx, wanted, change.now.toISOString());
+      if (seat === undefined) return 'taken';
+      return changed(trx, change, {
+        ...{ location_id: to.locationId, seat },
+        ...{ starts_at: to.startsAt.toISOString(), ends_at: to.endsAt.toISOString() },
+      });
+    });
+  }
+
+  cancel(change: BookingChange): Promise<Booking | 'changed'> {
+    return this.commits.run((trx) => changed(trx, change, { state: 'cancelled' }));
+  }
+}
+
+/** The seat that is free for a time; undefined when there is none. A booking is never in its own way. */
+async function seatFor(
+  trx: Transaction<Database>,
+  wanted: NewTime & { readonly id: string; readonly tenant: string; readonly carId: string | null },
+  now: string,
+): Promise<number | undefined> {
+  if (trx.getExecutor().adapter instanceof PostgresAdapter) {
+    await sql`select pg_advisory_xact_lock(${seatLock})`.execute(trx);
+  }
+  const { startsAt, endsAt, locationId, capacity, carId } = wanted;
+  await dropLapsed(trx, wanted, now);
+  const meanwhile = await touching(trx, wanted.tenant, startsAt, endsAt)
+    .where('state', '=', 'booked')
+    .where('id', '<>', wanted.id)
+    .execute();
+  return freeSeat(meanwhile.map(toBooking), {
+    ...{ locationId, capacity, carId: carId ?? undefined },
+    ...{ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
+  });
+}
+
+/** Frees the times that suspected spam has held for long enough, when somebody else wants them. */
+const dropLapsed = (
+  trx: Transaction<Database>,
+  { tenant, startsAt, endsAt, id }: NewTime & { readonly tenant: string; readonly id: string },
+  now: string,
+) =>
+  trx
+    .updateTable('bookings')
+    .set({ state: 'cancelled', sequence: sql`sequence + 1`, changed_at: now })
+    .where('tenant', '=', tenant)
+    .where('id', '<>', id)
+    .where('state', '=', 'booked')
+    .where('held_until', '<=', now)
+    .where('ends_at', '>', startsAt.toISOString())
+    .where('starts_at', '<', endsAt.toISOString())
+    .execute();
+
+const touching = (db: Kysely<Database>, tenant: string, from: Date, to: Date) =>
+  db
+    .selectFrom('bookings')
+    .selectAll()
+    .where('tenant', '=', tenant)
+    .where('ends_at', '>', from.toISOString())
+    .where('starts_at', '<', to.toISOString());
+
+const bookingRow = (db: Kysely<Database>, tenant: string, id: string) =>
+  db.selectFrom('bookings').selectAll().where('tenant', '=', tenant).where('id', '=', id).executeTakeFirst();
+
+/** Changes a live booking that nobody changed since it was seen, and puts who is told into the outbox. */
+async function changed(
+  trx: Transaction<Database>,
+  { tenant, id, seen, now, destinations }: BookingChange,
+  values: Partial<Pick<BookingsTable, 'state' | 'location_id' | 'seat' | 'starts_at' | 'ends_at'>>,
+): Promise<Booking | 'changed'> {
+  const row = await trx
+    .updateTable('bookings')
+    .set({ ...values, sequence: seen + 1, changed_at: now.toISOString() })
+    .where('tenant', '=', tenant)
+    .where('id', '=', id)
+    .where('state', '=', 'booked')
+    .where('sequence', '=', seen)
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) return 'changed';
+  // Whoever books the old time again makes a new lead.
+  await trx.updateTable('leads').set({ content_key: null }).where('id', '=', row.lead_id).execute();
+  await tell(trx, row, destinations);
+  return toBooking(row);
+}
+
+async function tell(
+  trx: Transaction<Database>,
+  { tenant, lead_id: leadId, sequence, changed_at: at }: BookingsTable,
+  destinations: readonly string[],
+): Promise<void> {
+  await addDeliveries(trx, { tenant, leadId, destinations, about: `booking-${sequence}`, at });
+}
+
+const toBooking = (row: Selectable<BookingsTable>): Booking => ({
+  id: row.id,
+  tenant: row.tenant,
+  locationId: row.location_id,
+  carId: row.car_id,
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
+  seat: row.seat,
+  leadId: row.lead_id,
+  state: row.state,
+  sequence: row.sequence,
+  createdAt: row.created_at,
+  changedAt: row.changed_at,
+  heldUntil: row.held_until,
+});

@@ -1,0 +1,106 @@
+import { addDays, clockTime, localTime, weekdayOf } from '#server/platform/local-time';
+import { type Hours, hoursOn } from '#server/dealership/locations/rules/opening-hours';
+import type { TakenTime } from '../booking-store-port';
+import type { DriveSettings } from './drive-settings';
+import { freeSeat } from './free-seat';
+import { instantsOf, jumpOver, offsetMs } from './local-instant';
+import { zoneName } from './zone-name';
+
+/** A time at which a test drive can begin. */
+export interface Slot {
+  /** UTC, ISO. */
+  readonly startsAt: string;
+  readonly endsAt: string;
+  /** YYYY-MM-DD, local to the location. */
+  readonly date: string;
+  /** At the location: `9:00 am`; with the zone's name (`2:00 am AEDT`) in the hour that clocks show twice. */
+  readonly text: string;
+}
+
+export interface DrivePlace extends Hours {
+  readonly id: string;
+  readonly time_zone: string;
+}
+
+/** What is asked for: at most `days` days from `from` (YYYY-MM-DD at the location); all that can be booked if absent. */
+export interface SlotRange {
+  readonly from?: string | undefined;
+  readonly days?: number | undefined;
+}
+
+const minuteMs = 60_000;
+const hourMs = 3_600_000;
+
+/**
+ * The times at which a test drive can be booked at a location: back to back from
+ * opening, the last one over by closing; special hours before the week's; none by appointment, on closed days, within
+ * the notice, beyond the days ahead, where every seat is taken, or while the car is out. In real time, so that the
+ * skipped hour of the year has none and the hour lived twice has each instant once.
+ */
+export function slotsOf(
+  place: DrivePlace,
+  settings: DriveSettings,
+  taken: readonly TakenTime[],
+  now: Date,
+  { carId, from, days }: SlotRange & { readonly carId?: string | undefined } = {},
+): readonly Slot[] {
+  if (!settings.booking) return [];
+  const earliest = now.getTime() + settings.notice_hours * hourMs;
+  return datesOf(place.time_zone, settings, now, { from, days }).flatMap((date) =>
+    daySlots(place, settings.slot_minutes, date).filter(
+      ({ startsAt, endsAt }) =>
+        Date.parse(startsAt) >= earliest &&
+        freeSeat(taken, { locationId: place.id, carId, startsAt, endsAt, capacity: settings.capacity }) !==
+          undefined,
+    ),
+  );
+}
+
+/** The dates that can be booked, within what is asked for. */
+function datesOf(timeZone: string, settings: DriveSettings, now: Date, { from, days }: SlotRange): string[] {
+  const today = localTime(timeZone, now).date;
+  const last = addDays(today, settings.days_ahead);
+  const first = from !== undefined && from > today ? from : today;
+  const dates: string[] = [];
+  for (let date = first; date <= last && dates.length < (days ?? Number.POSITIVE_INFINITY); ) {
+    dates.push(date);
+    date = addDays(date, 1);
+  }
+  return dates.filter(
+    (date) => !settings.closed_weekdays.includes(weekdayOf(date)) && !settings.closed_dates.includes(date),
+  );
+}
+
+/** Every slot of a day, taken or not. */
+function daySlots(place: DrivePlace, slotMinutes: number, date: string): Slot[] {
+  const hours = hoursOn(place, date);
+  if (hours?.status !== 'open' || !hours.open || !hours.close || hours.open >= hours.close) return [];
+  // Whatever is doubtful in the hour that is lived twice counts as closed.
+  const open =
+    instantsOf(place.time_zone, date, hours.open).at(-1) ?? jumpOver(place.time_zone, date, hours.open);
+  const close =
+    instantsOf(place.time_zone, date, hours.close)[0] ?? jumpOver(place.time_zone, date, hours.close);
+  const slots: Slot[] = [];
+  for (let start = open; start + slotMinutes * minuteMs <= close; start += slotMinutes * minuteMs) {
+    slots.push(slotAt(place.time_zone, start, start + slotMinutes * minuteMs));
+  }
+  return slots;
+}
+
+function slotAt(timeZone: string, start: number, end: number): Slot {
+  const { date, time } = localTime(timeZone, new Date(start));
+  return {
+    startsAt: new Date(start).toISOString(),
+    endsAt: new Date(end).toISOString(),
+    date,
+    text: isTwice(timeZone, start) ? `${clockTime(time)} ${zoneName(timeZone, start)}` : clockTime(time),
+  };
+}
+
+/** Whether the clocks show this time twice that day. */
+function isTwice(timeZone: string, ms: number): boolean {
+  const around = 3 * hourMs;
+  if (offsetMs(timeZone, ms - around) === offsetMs(timeZone, ms + around)) return false;
+  const { date, time } = localTime(timeZone, new Date(ms));
+  return instantsOf(timeZone, date, time).length > 1;
+}

@@ -1,0 +1,71 @@
+import type { FinanceBoxView } from '#server/stock/finance/views/finance-view';
+import type { PictureView } from '#server/dealership/media/views/picture-view';
+import type { ActionView, TagView } from '#server/stock/cars/views/card-view';
+import type { PriceView } from '#server/stock/cars/views/price-view';
+
+/** A column of the comparison. */
+export interface ComparedCarView {
+  readonly slug: string;
+  readonly href: string;
+  readonly title: string;
+  readonly subtitle?: string | undefined;
+  readonly picture: PictureView;
+  readonly tag?: TagView | undefined;
+  readonly price: PriceView;
+  /** Said of one car at most, and only when it is true of all that are compared. */
+  readonly priceNote?: string | undefined;
+  readonly action: ActionView;
+  readonly finance?: FinanceBoxView | undefined;
+  /** The same comparison without this car. */
+  readonly removeHref: string;
+}
+/** A car of the address that is not in the table. */
+export interface GoneCarView {
+  readonly slug: string;
+  readonly name: string;
+  /** Why, after its name: `has been sold`. */
+  readonly missing: string;
+  readonly removeHref: string;
+}
+export interface CellView {
+  /** Absent: the car does not state it. */
+  readonly text?: string | undefined;
+  /** A tick or a dash before the text, which then only says it to screen readers. */
+  readonly mark?: 'yes' | 'no' | undefined;
+  readonly note?: string | undefined;
+}
+export interface CompareRowView {
+  readonly label: string;
+  readonly cells: readonly CellView[];
+}
+/** Another car to compare, by a plain link. */
+export interface SuggestedCarView {
+  readonly slug: string;
+  readonly title: string;
+  readonly subtitle?: string | undefined;
+  readonly priceText: string;
+  readonly picture: PictureView;
+  readonly href: string;
+}
+export interface CompareView {
+  readonly title: string;
+  readonly heading: string;
+  readonly canonical: string;
+  /** Why not everything that was asked for is here. */
+  readonly notice?: string | undefined;
+  readonly cars: readonly ComparedCarView[];
+  readonly gone: readonly GoneCarView[];
+  readonly differing: readonly CompareRowView[];
+  readonly same: readonly { readonly label: string; readonly value: string }[];
+  readonly equipment?:
+    | {
+        readonly differing: readonly CompareRowView[];
+        readonly moreText?: string | undefined;
+        readonly shared: readonly string[];
+      }
+    | undefined;
+  /** Warning, example loan and date, when a car shows finance. */
+  readonly financeNote?: readonly string[] | undefined;
+  readonly suggestions: readonly SuggestedCarView[];
+  readonly searchHref: string;
+}

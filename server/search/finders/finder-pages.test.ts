@@ -1,0 +1,293 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { buildCar } from '../../../prisma-free-fixtures/build-car';
+import { openYard } from '../../../tests/support/yard';
+import { homeView } from '#server/pages/search/home';
+import type { Car } from '#server/settings/entities/car';
+import { brandView } from '#server/pages/finders/brand-page';
+import { browseView } from '#server/pages/finders/browse-page';
+import { budgetPageView, budgetResult } from '#server/pages/finders/budget-finder';
+import { modelsView } from '#server/pages/finders/models-page';
+import { priceRangeView } from '#server/pages/finders/price-range-page';
+import { readBudget } from '#server/stock/finance/rules/budget';
+
+let cars = 0;
+const car = (given: Partial<Car>): Car => {
+  cars += 1;
+  return buildCar({ id: `c${cars}`, slug: `c${cars}`, stocknum: `S${cars}`, ...given });
+};
+const rav4 = { make: 'Toyota', model: 'RAV4', simple_body: 'SUV', body: 'SUV' };
+const stock = [
+  car({ price: 20_000 }),
+  car({ price: 30_000, car_type: 'new' }),
+  car({ ...rav4, price: 40_000, fuel: 'Hybrid', simple_fuel: 'Hybrid' }),
+  car({ ...rav4, price: 35_000, price_type: 'drive_away' }),
+  car({ ...rav4, price: 9_000, status: 'sold', sold_date_timestamp: Date.parse('2026-11-19T00:00:00Z') }),
+  car({ make: 'Kia', model: 'Sportage', simple_body: 'SUV', body: 'SUV', price: 500 }),
+];
+const yard = await openYard(stock);
+
+/** What a page throws instead of answering. */
+async function thrown(answer: Promise<unknown>): Promise<Response> {
+  const caught = await answer.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (!(caught instanceof Response)) throw new Error(`no Response: ${String(caught)}`);
+  return caught;
+}
+
+describe('/browse', () => {
+  it('has a grid for everything that leaves a choice, with counts and links to the search', async () => {
+    const { grids = [] } = await browseView(yard.ask('/browse'), undefined);
+    expect(grids.map(({ attribute }) => attribute)).toEqual(['body', 'make', 'price_range', 'fuel']);
+    expect(grids[0]?.tiles.map(({ text, countText, href }) => [text, countText, href])).toEqual([
+      ['SUV', '4 cars', '/search/suv'],
+      ['Ute', '2 cars', '/search/ute'],
+    ]);
+    expect(grids[0]?.tiles[0]?.picture).toContain('/suv.');
+  });
+  it('price ranges sort numerically, Under first', async () => {
+    const { grids = [] } = await browseView(yard.ask('/browse/price_range'), 'price_range');
+    expect(grids[0]?.tiles.map(({ text }) => text)).toEqual([
+      'Under $5,000',
+      '$5,000 - $10,000',
+      '$20,000 - $25,000',
+      '$30,000 - $40,000',
+      '$40,000 - $50,000',
+    ]);
+  });
+  it('one attribute has the ways to the others, itself marked', async () => {
+    const { links, canonical } = await browseView(yard.ask('/browse/make?utm=x'), 'make');
+    expect(links.filter(({ current }) => current).map(({ href }) => href)).toEqual(['/browse/make']);
+    expect(canonical).toBe('http://yard.localhost/browse/make');
+  });
+  it.each(['vin', 'price', '__proto__', ''])('nothing is browsed by %j: 404', async (name) => {
+    expect((await thrown(browseView(yard.ask('/browse/x'), name))).status).toBe(404);
+  });
+});
+
+describe('/models?body={body-type}', () => {
+  it('without a body type: those in stock, each leading to its models', async () => {
+    const { kind, grids = [] } = await modelsView(yard.ask('/models'));
+    expect(kind).toBe('bodies');
+    expect(grids[0]?.tiles.map(({ href }) => href)).toEqual(['/models?body=suv', '/models?body=ute']);
+  });
+  it('the models of it by make, with counts and the lowest price of an available car with its kind', async () => {
+    const { groups = [], all, canonical } = await modelsView(yard.ask('/models?body=SUV'));
+    expect(canonical).toBe('http://yard.localhost/models?body=suv');
+    expect(all).toEqual({ text: 'See all 4 cars', href: '/search/suv' });
+    expect(
+      groups.map(({ make, href, models }) => [
+        make,
+        href,
+        models.map(({ text, countText, from }) => [text, countText, from?.text, from?.kind]),
+      ]),
+    ).toEqual([
+      ['Toyota', '/brands/toyota', [['RAV4', '3 cars', '$35,000', 'Drive away']]],
+      ['Kia', '/brands/kia', [['Sportage', '1 car', '$500', 'Excl. govt. charges']]],
+    ]);
+  });
+  it('a tile leads to exactly its cars', async () => {
+    const { groups = [] } = await modelsView(yard.ask('/models?body=suv'));
+    expect(groups[0]?.models[0]?.href).toBe('/search/toyota/rav4?body=SUV');
+  });
+  it('unknown: 404 with the body types there are', async () => {
+    const answer = await thrown(modelsView(yard.ask('/models?body=submarine')));
+    expect(answer.status).toBe(404);
+    const { ways } = await answer.json();
+    expect(ways).toEqual([
+      { text: 'SUV', countText: '4 cars', href: '/models?body=suv' },
+      { text: 'Ute', countText: '2 cars', href: '/models?body=ute' },
+    ]);
+  });
+});
+
+describe('/brands/{brand}', () => {
+  it('has its models, its car types and its newest cars', async () => {
+    const view = await brandView(yard.ask('/brands/toyota'), 'toyota');
+    expect(view).toMatchObject({ heading: 'Toyota', countText: '5 cars in stock' });
+    expect(view.all).toEqual({ text: 'See all 5 cars', href: '/search/toyota' });
+    expect(view.types).toEqual([
+      { text: 'New (1)', href: '/search/toyota?car_type=new' },
+      { text: 'Used (4)', href: '/search/toyota?car_type=used' },
+    ]);
+    expect(view.models?.map(({ text, href }) => [text, href])).toEqual([
+      ['RAV4', '/search/toyota/rav4'],
+      ['HiLux', '/search/toyota/hilux'],
+    ]);
+    expect(view.newest).toHaveLength(4);
+  });
+  it('unknown: 404 with the makes in stock', async () => {
+    const answer = await thrown(brandView(yard.ask('/brands/lada'), 'lada'));
+    expect(answer.status).toBe(404);
+    expect((await answer.json()).ways.map(({ href }: { href: string }) => href)).toEqual([
+      '/brands/toyota',
+      '/brands/kia',
+    ]);
+  });
+});
+
+describe('the budget-based car finder', () => {
+  const find = (query: string, { ask, tenant } = yard) =>
+    budgetResult(ask('/'), readBudget(new URLSearchParams(query), tenant.home.budget_finder));
+
+  it('finds the cars of its type from the minimum price to the estimate', async () => {
+    expect(await find('repayment=600&per=month&deposit=2000')).toEqual({
+      budget: 38_000,
+      budget_text: 'About $38,000 to spend',
+      repayment: 600,
+      deposit: 2_000,
+      count: 3,
+      available: true,
+      button: '3 Used Cars Found',
+      href: '/search/used-cars?price=1000..38000',
+    });
+  });
+  it('says which amounts it uses', async () => {
+    expect(await find('repayment=5000000&deposit=-20')).toMatchObject({ repayment: 1_000_000, deposit: 0 });
+    expect(await find('repayment=abc&deposit=%242%2C500')).toMatchObject({ repayment: 0, deposit: 2_500 });
+  });
+  it('is disabled below the lowest price in the results, with a note', async () => {
+    expect(await find('repayment=0&deposit=8999')).toMatchObject({
+      count: 0,
+      available: false,
+      button: '0 Used Cars Found',
+      note: 'No Used Cars found for this budget',
+    });
+  });
+  it('is enabled at the lowest price', async () => {
+    expect(await find('repayment=0&deposit=9000')).toMatchObject({
+      available: true,
+      button: '1 Used Car Found',
+    });
+  });
+  it('looks no further than the dearest car', async () => {
+    expect((await find('repayment=1000000')).href).toBe('/search/used-cars?price=1000..40000');
+  });
+  it('nothing of its type in stock', async () => {
+    const demo = await openYard(stock, { home: { budget_finder: { car_type: 'demo' } } });
+    expect(await find('', demo)).toMatchObject({
+      available: false,
+      button: '0 Demo Cars Found',
+      note: 'No Demo Cars found for this budget',
+    });
+  });
+  it('its button redirects to the cars; without any the page says so', async () => {
+    const answer = await thrown(budgetPageView(yard.ask('/find-by-budget?repayment=600&show=cars')));
+    expect([answer.status, answer.headers.get('Location')]).toEqual([
+      302,
+      '/search/used-cars?price=1000..38000',
+    ]);
+    const page = await budgetPageView(yard.ask('/find-by-budget?repayment=0&deposit=0&show=cars'));
+    expect(page.finder.result.button).toBe('0 Used Cars Found');
+  });
+});
+
+describe('the price-range slider page', () => {
+  it.each([
+    ['/price-range', {}, 6],
+    ['/price-range?price=10000..32000', { from: 10_000, to: 32_000 }, 2],
+    ['/price-range?price_min=10000&price_max=', { from: 10_000 }, 4],
+    ['/price-range?price=rubbish', {}, 6],
+  ])('%s', async (path, prices, count) => {
+    const { from, to, count: found } = await priceRangeView(yard.ask(path));
+    expect({ ...(from && { from }), ...(to && { to }) }).toEqual(prices);
+    expect(found).toBe(count);
+  });
+  it.each([
+    ['/price-range', undefined, 3],
+    ['/price-range?subscription_price=300..', 300, 2],
+    ['/price-range?subscription_price_min=300&price_min=90000', 300, 2],
+    ['/price-range?price=10000', undefined, 3],
+  ])('of a dealer who lets by the week, by its weekly price: %s', async (path, from, count) => {
+    const weekly = [250, 300, 350].map((subscription_price) => car({ subscription_price }));
+    const slider = { attribute: 'subscription_price', min: 100, max: 900, step: 10 } as const;
+    const { ask } = await openYard(weekly, { home: { price_slider: slider } });
+    const view = await priceRangeView(ask(path));
+    expect([view.attribute, view.from, view.count]).toEqual(['subscription_price', from, count]);
+  });
+});
+
+describe('home', () => {
+  it('has tiles, featured lists that find something, the newest cars and the budget finder', async () => {
+    const { ask } = await openYard(stock, {
+      home: {
+        featured: [
+          { title: 'Hybrids', search: '/search/new-used-and-demo-cars?fuel=Hybrid', limit: 4 },
+          { title: 'Trucks', search: '/search/lada', limit: 4 },
+          { title: 'Cheap Kias', search: '/search/kia?price=..100', limit: 4 },
+        ],
+      },
+    });
+    const view = await homeView(ask('/'));
+    expect(view.shelves.map(({ title, more }) => [title, more.href])).toEqual([
+      ['Hybrids', '/search/new-used-and-demo-cars?fuel=Hybrid'],
+      ['Just arrived', '/search/new-used-and-demo-cars?sortBy=latest'],
+    ]);
+    expect(view.shelfCars?.map((shelf) => shelf.length)).toEqual([1, 4]);
+    expect(view.firstTiles?.map(({ attribute }) => attribute)).toEqual(['body']);
+    expect(view.moreTiles?.map(({ attribute }) => attribute)).toEqual(['make']);
+    expect(view.budget?.result.button).toBe('3 Used Cars Found');
+    expect(view.banners.map(({ href }) => href)).toEqual(['/sell-your-car']);
+  });
+  it('leaves the budget finder out where the tenant does', async () => {
+    const { ask } = await openYard(stock, { home: { budget_finder: { shown: false } } });
+    expect((await homeView(ask('/'))).budget).toBeUndefined();
+  });
+  it('a stock count of 2000 or more shows the configured stock count; fewer are told exactly', async () => {
+    const { ask } = await openYard(stock, { search: { stock_count: '3,000+' } });
+    expect((await homeView(ask('/'))).countText).toBe('See all 6 cars');
+  });
+});
+
+describe('whatever an address says', () => {
+  const word = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 400 }),
+    fc.constantFrom('suv', 'toyota', '..', '-1', '1e9', '\u0000', '" OR 1=1', '\\', 'make', '🚗'.repeat(80)),
+  );
+  const name = fc.constantFrom(
+    'body',
+    'price',
+    'price_min',
+    'price_max',
+    'repayment',
+    'per',
+    'deposit',
+    'show',
+  );
+  it('a page answers, redirects or says 404', async () => {
+    await fc.assert(
+      fc.asyncProperty(word, fc.array(fc.tuple(name, word), { maxLength: 6 }), async (segment, pairs) => {
+        const bff = yard.ask(`/x?${new URLSearchParams(pairs)}`);
+        const pages = [
+          browseView(bff, segment),
+          modelsView(bff),
+          brandView(bff, segment),
+          budgetPageView(bff),
+          priceRangeView(bff),
+        ];
+        for (const settled of await Promise.allSettled(pages)) {
+          if (settled.status === 'rejected') {
+            expect(settled.reason).toBeInstanceOf(Response);
+            expect([302, 404]).toContain(settled.reason.status);
+          }
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('while the search engine is unreachable', () => {
+  it('every page still answers', async () => {
+    const { ask, control } = await openYard(stock);
+    control.down = true;
+    expect((await homeView(ask('/'))).countText).toBe('See all 6 cars');
+    expect((await browseView(ask('/browse'), undefined)).grids?.length).toBeGreaterThan(0);
+    expect((await modelsView(ask('/models?body=suv'))).groups).toHaveLength(2);
+    expect((await brandView(ask('/brands/kia'), 'kia')).heading).toBe('Kia');
+    expect((await budgetPageView(ask('/find-by-budget'))).finder.result.count).toBe(3);
+    expect((await priceRangeView(ask('/price-range'))).count).toBe(6);
+  });
+});

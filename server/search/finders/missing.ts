@@ -1,0 +1,26 @@
+import type { Bff } from '#server/entry/bff';
+import type { FacetCount } from '#server/search/search/search-port';
+import { counted } from '#server/dealership/tenants/rules/noun';
+import type { MissingView } from './views/finder-views';
+
+const mostWays = 60;
+
+/** A 404 that says what there is instead. */
+export function missing(
+  { tenant }: Pick<Bff, 'tenant'>,
+  { heading, text }: Pick<MissingView, 'heading' | 'text'>,
+  there: readonly FacetCount[],
+  hrefOf: (value: string) => string,
+): Response {
+  const ways = there.slice(0, mostWays).map(({ value, count }) => ({
+    text: value,
+    countText: counted(count, tenant.stock.noun),
+    href: hrefOf(value),
+  }));
+  const view: MissingView = { heading, text, ways };
+  return Response.json(view, { status: 404 });
+}
+
+/** While nobody can say what is in stock, the list of all cars is shown: it works without the engine and says so. */
+export const toAllCars = ({ tenant }: Pick<Bff, 'tenant'>): Response =>
+  new Response(null, { status: 302, headers: { Location: tenant.search.base_path } });

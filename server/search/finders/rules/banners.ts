@@ -1,0 +1,51 @@
+import { carNoun, type Noun, worded } from '#server/dealership/tenants/rules/noun';
+import { leadsSomewhere } from '#server/pages/registry/site-paths';
+import type { Tenant } from '#server/settings/tenant-schema';
+
+type Settings = NonNullable<Tenant['home']['banners']>[number];
+/** A banner is no wider than it is said to be. */
+export type Banner = Omit<Settings, 'wide'> & Partial<Pick<Settings, 'wide'>>;
+
+const offersHref = '/special-offers';
+
+/** The feature banner's three links: offers, service, sell your car. */
+export const defaultBanners: readonly Banner[] = [
+  {
+    title: 'Latest offers',
+    text: 'This month’s specials on new, demo and used cars.',
+    button: 'See the offers',
+    href: offersHref,
+  },
+  {
+    title: 'Time for a service?',
+    text: 'Book your service online in minutes.',
+    button: 'Book a service',
+    href: '/service',
+  },
+  {
+    title: 'Sell your car',
+    text: 'Tell us about it and get an offer.',
+    button: 'Sell your car',
+    href: '/sell-your-car',
+  },
+];
+
+/**
+ * The slides of the feature banner carousel: the tenant's, else the default three; never one without a page to lead to.
+ * @param offers whether the site has offers now: without any, "Latest offers" is left out of the default three
+ */
+export const shownBanners = (
+  configured: readonly Banner[] | undefined,
+  exists: (href: string) => boolean = leadsSomewhere,
+  { noun = carNoun, offers = true }: { readonly noun?: Noun; readonly offers?: boolean } = {},
+): readonly Banner[] => (configured ?? ownBanners(noun, offers)).filter(({ href }) => exists(href));
+
+const ownBanners = (noun: Noun, offers: boolean): readonly Banner[] =>
+  defaultBanners.filter(({ href }) => offers || href !== offersHref).map((banner) => inWords(banner, noun));
+
+const inWords = ({ title, text, button, href }: Banner, noun: Noun): Banner => ({
+  title: worded(title, noun),
+  ...(text ? { text: worded(text, noun) } : {}),
+  button: worded(button, noun),
+  href,
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { unknownVocabulary } from '#server/search/search/rules/path-facets';
+import { searchSchema } from '#server/settings/search-schema';
+import { stockSchema } from '#server/settings/tenant-schema';
+import { browseAttributeNamed, browseAttributes, tileGrid, valueHref } from './tiles';
+
+const tenant = { search: searchSchema.parse({ popular_makes: 2 }), stock: stockSchema.parse({}) };
+const vocabulary = {
+  ...unknownVocabulary,
+  known: true,
+  makes: [{ value: 'Land Rover', count: 3, models: [] }],
+  bodies: [{ value: 'People Mover', count: 2 }],
+};
+const counts = (...values: string[]) => values.map((value, index) => ({ value, count: 10 - index }));
+
+describe('a tile of an attribute leads to its search page', () => {
+  it.each([
+    ['make', 'Land Rover', '/search/land-rover'],
+    ['body', 'People Mover', '/search/people-mover'],
+    ['price_range', 'Under $5,000', '/search/new-used-and-demo-cars?price_range=Under+%245%2C000'],
+    ['fuel', 'Diesel', '/search/new-used-and-demo-cars?fuel=Diesel'],
+    ['seats', '7', '/search/new-used-and-demo-cars?seats=7'],
+    ['location_name', 'Yard & Co', '/search/new-used-and-demo-cars?location_name=Yard+%26+Co'],
+  ] as const)('%s %s: %s', (attribute, value, href) => {
+    expect(valueHref(attribute, value, vocabulary, tenant)).toBe(href);
+  });
+});
+
+describe('the facet tile grid', () => {
+  it.each([
+    ['make', ['Kia', 'Ford', 'Volvo', 'Audi'], ['Kia', 'Ford', 'Audi', 'Volvo']],
+    ['body', ['SUV', 'Ute', 'Hatch'], ['SUV', 'Ute', 'Hatch']],
+    ['seats', ['2', '5', '7'], ['2 seats', '5 seats', '7 seats']],
+  ] as const)(
+    '%s: %j is shown as %j (makes: the popular ones, then the rest by name)',
+    (attribute, given, shown) => {
+      const { tiles } = tileGrid(attribute, counts(...given), { vocabulary, tenant });
+      expect(tiles.map(({ text }) => text)).toEqual(shown);
+    },
+  );
+  it('has the logos of makes that the dealer supplies, and of no other attribute', () => {
+    const logos = new Map([['land-rover', '/media/assets/240/land-rover.svg']]);
+    const counts = [
+      { value: 'Land Rover', count: 3 },
+      { value: 'Kia', count: 2 },
+    ];
+    const shown = (attribute: 'make' | 'body') =>
+      tileGrid(attribute, counts, { vocabulary, tenant, logos }).tiles.map(({ logo }) => logo);
+    expect(shown('make').filter(Boolean)).toEqual(['/media/assets/240/land-rover.svg']);
+    expect(shown('body').filter(Boolean)).toEqual([]);
+  });
+  it('has body images, and the words alone for makes', () => {
+    const pictures = (attribute: 'body' | 'make') =>
+      tileGrid(attribute, counts('SUV'), { vocabulary, tenant }).tiles.map(({ picture }) => picture);
+    expect(pictures('body')).toEqual([expect.stringMatching(/^\/media\/.*\/suv\./)]);
+    expect(pictures('make')).toEqual([undefined]);
+  });
+  it('leads to the rest when not all are shown', () => {
+    const grid = (first: number) =>
+      tileGrid('fuel', counts('Petrol', 'Diesel'), { vocabulary, tenant, first });
+    expect(grid(1)).toMatchObject({
+      tiles: [{ text: 'Petrol', countText: '10 cars' }],
+      more: { href: '/browse/fuel' },
+    });
+    expect(grid(2).more).toBeUndefined();
+  });
+  it('is made of six attributes and nothing else', () => {
+    expect(browseAttributes.map(browseAttributeNamed)).toEqual(browseAttributes);
+    expect(['', 'vin', 'price', 'constructor'].map(browseAttributeNamed)).toEqual(Array(4).fill(undefined));
+  });
+});

@@ -1,0 +1,114 @@
+import { imageAddresses } from '#server/dealership/media/rules/car-images';
+import type { Car } from '#server/settings/entities/car';
+import { shownPriceDollars } from '#server/stock/cars/rules/price-line';
+import type { FilterValue } from '../search-port';
+import { priceRangeLabel, weeklyPriceRangeLabel } from './price-ranges';
+
+export type AttributeKind = 'keyword' | 'number' | 'list' | 'boolean';
+export type AttributeValue = FilterValue | readonly string[] | undefined;
+
+/** One thing of a car that can be filtered, counted or sorted by. */
+export interface Attribute {
+  readonly name: string;
+  readonly kind: AttributeKind;
+  /** Its refinement in a URL; null for attributes that only the site filters or sorts by. */
+  readonly refine: 'values' | 'range' | null;
+  readonly read: (car: Car) => AttributeValue;
+}
+
+/** Features beyond this many are not indexed: no shopper filters by the hundredth. */
+const FEATURES_MAX = 60;
+
+/** As four digits: feeds write them with blanks, or lose a leading zero. */
+function postcodeOf(text: string | undefined): string | undefined {
+  const digits = text?.trim() ?? '';
+  return /^\d{3,4}$/.test(digits) ? digits.padStart(4, '0') : undefined;
+}
+
+const values = (name: string, read: (car: Car) => string | undefined): Attribute => ({
+  name,
+  kind: 'keyword',
+  refine: 'values',
+  read,
+});
+const list = (name: string, read: (car: Car) => readonly string[] | undefined): Attribute => ({
+  name,
+  kind: 'list',
+  refine: 'values',
+  read,
+});
+const range = (name: string, read: (car: Car) => number | undefined): Attribute => ({
+  name,
+  kind: 'number',
+  refine: 'range',
+  read,
+});
+const own = (name: string, kind: AttributeKind, read: (car: Car) => AttributeValue): Attribute => ({
+  name,
+  kind,
+  refine: null,
+  read,
+});
+
+/**
+ * Every attribute of the specification's "Search filter state" (§3), in the order URLs write them,
+ * then what the site rules and the sort orders need.
+ */
+export const attributes: readonly Attribute[] = [
+  values('car_type', (car) => car.car_type),
+  values('make', (car) => car.make),
+  values('model', (car) => car.model),
+  values('make_model', (car) => `${car.make} ${car.model}`),
+  values('badge', (car) => car.badge),
+  values('body', (car) => car.simple_body ?? car.body),
+  range('price', shownPriceDollars),
+  range('subscription_price', (car) => car.subscription_price),
+  values('price_range', (car) => priceRangeLabel(shownPriceDollars(car))),
+  /** Without a subscription, the weekly price comes from the tenant's lender; the document fills it in. */
+  values('weekly_price_range', (car) => weeklyPriceRangeLabel(car.subscription_price)),
+  range('year', (car) => car.year),
+  range('km', (car) => car.km),
+  values('fuel', (car) => car.simple_fuel ?? car.fuel),
+  values('transmission', (car) => car.simple_transmission ?? car.trans),
+  values('drive', (car) => car.drive),
+  values('seats', (car) => (car.seats ? String(car.seats) : undefined)),
+  values('colour', (car) => car.colour),
+  values('location_name', (car) => car.location_name ?? car.location?.name),
+  values('city', (car) => car.city ?? car.location?.city),
+  values('state', (car) => car.location?.state),
+  values('tag', (car) => car.tag),
+  values('status', (car) => car.status),
+  values('item_type', (car) => car.item_type),
+  list('categories', (car) => car.categories),
+  list('filtered_features', (car) => car.standardEquipment?.slice(0, FEATURES_MAX)),
+  values('dealership_name', (car) => car.dealership_name),
+  values('dealership_slug', (car) => car.dealership_slug),
+  /** Distances are asked for as lists of postcodes; the location's own one is filled in by the document. */
+  own('postcode', 'keyword', (car) => postcodeOf(car.private_postcode)),
+  own('location_id', 'keyword', (car) => car.location_id),
+  own('stocknum', 'keyword', (car) => car.stocknum),
+  /** Photos the site can show; a feed's own count may claim more. */
+  own('photos_count', 'number', (car) => imageAddresses(car).length),
+  own('sold_date_timestamp', 'number', (car) => car.sold_date_timestamp),
+  own('show_on_dealer_website', 'boolean', (car) => car.show_on_dealer_website),
+  own('reserved', 'boolean', (car) => car.reserved),
+  own('certified', 'boolean', (car) => car.certified),
+  own('created_at', 'number', (car) => (car.created_at ? Date.parse(car.created_at) : undefined)),
+  own('custom_rank', 'number', (car) => car.custom_rank),
+];
+
+/** Other names under which the specification's screens know an attribute; URLs accept them. */
+export const attributeAliases: Readonly<Record<string, string>> = {
+  location: 'location_name',
+  odometer: 'km',
+  fuelType: 'fuel',
+  simple_body: 'body',
+};
+
+const byName = new Map(attributes.map((attribute) => [attribute.name, attribute]));
+
+/** The attribute of that name or alias; undefined when there is none. */
+export function attributeNamed(name: string): Attribute | undefined {
+  const alias = Object.hasOwn(attributeAliases, name) ? attributeAliases[name] : undefined;
+  return byName.get(alias ?? name);
+}

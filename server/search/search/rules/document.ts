@@ -1,0 +1,123 @@
+import type { Car } from '#server/settings/entities/car';
+import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
+import type { SearchDocument, TextField } from '../search-port';
+import { type AttributeValue, attributes } from './attributes';
+import { weeklyPriceRangeLabel } from './price-ranges';
+import { compactIdentifier, tokens } from './tokens';
+
+type DocumentLocation = Pick<TenantLocation, 'name' | 'city' | 'state' | 'postcode'>;
+
+/** The tenant settings that documents depend on. */
+export interface DocumentContext {
+  /** By id, for cars whose feed gave only the id. */
+  readonly locations: ReadonlyMap<string, DocumentLocation>;
+  /** Name of the finance provider whose weekly payments count; none when absent. */
+  readonly lender?: string | undefined;
+}
+export const plainContext: DocumentContext = { locations: new Map() };
+export const documentContext = (tenant: {
+  readonly locations: readonly (DocumentLocation & Pick<TenantLocation, 'id'>)[];
+  readonly finance?: Pick<Tenant['finance'], 'lender' | 'provider'>;
+}): DocumentContext => ({
+  lender: tenant.finance?.lender ?? tenant.finance?.provider,
+  locations: new Map(tenant.locations.map((location) => [location.id, location])),
+});
+
+/** Whether both give the same documents of the same cars. */
+export const sameContext = (one: DocumentContext, other: DocumentContext): boolean =>
+  said(one) === said(other);
+
+const said = ({ lender, locations }: DocumentContext): string =>
+  JSON.stringify([
+    lender,
+    [...locations].map(([id, { name, city, state, postcode }]) => [id, name, city, state, postcode]),
+  ]);
+
+/** Flattens a car to the fields that an engine searches, filters, counts and sorts. */
+export function toSearchDocument(car: Car, context: DocumentContext = plainContext): SearchDocument {
+  const values: Record<string, Exclude<AttributeValue, undefined>> = {};
+  for (const attribute of attributes) {
+    const value = short(attribute.read(car));
+    if (isPresent(value)) values[attribute.name] = value;
+  }
+  const location = car.location_id ? context.locations.get(car.location_id) : undefined;
+  if (location) {
+    values['location_name'] ??= location.name;
+    values['city'] ??= location.city;
+    values['state'] ??= location.state;
+    values['postcode'] ??= location.postcode;
+  }
+  const weekly = weeklyPriceRangeLabel(lenderDollars(car, context.lender));
+  if (weekly !== undefined) values['weekly_price_range'] ??= weekly;
+  return { id: car.id, text: textOf(car), values };
+}
+
+/** The weekly repayment of the tenant's lender, in dollars. */
+function lenderDollars(car: Car, lender: string | undefined): number | undefined {
+  const isAsked = ({ provider }: { provider: string }) => provider.toLowerCase() === lender?.toLowerCase();
+  return car.finance_lenders?.find(isAsked)?.paymentWeek;
+}
+
+/** Engines keep so much of a value whole, and no shopper ticks a paragraph: longer texts are left out. */
+const VALUE_LENGTH_MAX = 90;
+
+function short(value: AttributeValue): AttributeValue {
+  const fits = (text: string) => text.length <= VALUE_LENGTH_MAX;
+  if (typeof value === 'string') return fits(value) ? value : undefined;
+  return typeof value === 'object' ? value.filter(fits) : value;
+}
+
+function isPresent(value: AttributeValue): value is Exclude<AttributeValue, undefined> {
+  if (value === undefined || value === '') return false;
+  if (typeof value === 'number') return Number.isFinite(value);
+  return typeof value === 'object' ? value.length > 0 : true;
+}
+
+/** Only text that people search for: descriptions and equipment cost memory and match by accident. */
+function textOf(car: Car): Record<TextField, string> {
+  const told = [car.make, car.model, car.badge, car.series].filter((part) => part !== undefined);
+  return {
+    stocknum: identifier(car.stocknum),
+    vin: identifier(car.vin),
+    regplate: plate(car.regplate),
+    make: car.make,
+    model: car.model,
+    badge: car.badge ?? '',
+    series: car.series ?? '',
+    name: wordsBeyond([car.name, car.carsales_title], [...told, String(car.year)]),
+    words: wordsBeyond(
+      [
+        String(car.year),
+        car.car_type,
+        car.simple_body ?? car.body,
+        car.simple_fuel ?? car.fuel,
+        car.simple_transmission ?? car.trans,
+        car.drive,
+        car.colour,
+        car.item_type === 'car' ? undefined : car.item_type,
+      ],
+      [],
+    ),
+  };
+}
+
+/** As written and without separators, so that both spellings are found. */
+function identifier(text: string | undefined): string {
+  if (!text) return '';
+  const compact = compactIdentifier(text);
+  return compact === '' || compact === text.toLowerCase() ? text : `${text} ${compact}`;
+}
+
+/** A plate is also read out in parts: `123ABC` as `123 ABC`. */
+function plate(text: string | undefined): string {
+  const parts = (text ?? '').toUpperCase().match(/\d+|\p{L}+/gu) ?? [];
+  return parts.length > 1 ? `${parts.join('')} ${parts.join(' ')}` : identifier(text);
+}
+
+/** The distinct words of some texts that other fields do not already carry. */
+function wordsBeyond(texts: readonly (string | undefined)[], told: readonly string[]): string {
+  const known = new Set(told.flatMap(tokens));
+  return [...new Set(texts.flatMap((text) => tokens(text ?? '')))]
+    .filter((word) => !known.has(word))
+    .join(' ');
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { yardTenant } from '../../../../tests/support/yard';
+import { noStock } from './no-stock';
+
+type Given = Parameters<typeof yardTenant>[0];
+const call = { text: 'Call 07 5550 0000', href: 'tel:0755500000' };
+const write = { text: yardTenant().wording.contact_button, href: '/contact' };
+
+test.each<[string, Given, boolean, object[]]>([
+  ['write or ring', {}, true, [write, call]],
+  ['ring, where there is no form', {}, false, [call]],
+  ['write, where the number is asked for first', { phones: { reveal: 'masked' } }, true, [write]],
+])('a dealer who lists nothing says how to %s', (_what, given, form, links) => {
+  expect(noStock(yardTenant(given), '07 5550 0000', () => form).links).toEqual(links);
+});
+
+test('in the noun of the site', () => {
+  const stock = { noun: { one: 'caravan', many: 'caravans' } };
+  expect(noStock(yardTenant({ stock }), undefined, () => true).heading).toBe(
+    'No caravans are listed right now',
+  );
+});

@@ -1,0 +1,25 @@
+import { telHref } from '#server/dealership/locations/rules/phone';
+import { isHiddenNumber } from '#server/dealership/phones/rules/masked-numbers';
+import type { Tenant } from '#server/settings/tenant-schema';
+import type { NoStockView } from '../views/no-stock-view';
+
+/**
+ * What a shopper can do at a dealer who lists nothing, as a new site does: write or ring. Never said of a search that
+ * finds nothing, nor while nobody can be asked what is in stock.
+ * @param phone of the dealer as a whole
+ */
+export function noStock(
+  tenant: Tenant,
+  phone: string | undefined,
+  exists: (href: string) => boolean,
+): NoStockView {
+  const { stock, wording } = tenant;
+  return {
+    heading: `No ${stock.noun.many} are listed right now`,
+    text: 'Our stock changes often. Tell us what you’re looking for and we’ll let you know when it arrives.',
+    links: [
+      ...(exists('/contact') ? [{ text: wording.contact_button, href: '/contact' }] : []),
+      ...(phone && !isHiddenNumber(tenant, phone) ? [{ text: `Call ${phone}`, href: telHref(phone) }] : []),
+    ],
+  };
+}

@@ -1,0 +1,144 @@
+import type { Car } from '#server/settings/entities/car';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { matchValues } from './match-values';
+import { recall, type SearchDeps, type TenantQuery } from './recall';
+import { withBaseTypes } from './rules/base-types';
+import { inFacetOrder, withRefined } from './rules/facet-order';
+import { countedAmong, type FilterName, offeredFilters } from './rules/filter-forms';
+import { nearFilter } from './rules/near';
+import { foldPath, resolvePath, type StockVocabulary } from './rules/path-facets';
+import { isRange } from './rules/refinement';
+import type { SearchState } from './rules/search-state';
+import { refinementFilters } from './rules/state-filters';
+import type { UnknownValue, ValuesInStock } from './rules/stored-values';
+import { readOptionsOf } from './rules/words/read-options';
+import { type Understood, understand } from './rules/words/understand';
+import type { FacetCount, SearchAnswer } from './search-port';
+import { stockVocabulary } from './stock-vocabulary';
+
+export interface SearchOptions {
+  /** The tenant's page size when absent. */
+  readonly hitsPerPage?: number;
+  /** Attributes to count; the filters offered for the state when absent. */
+  readonly facets?: readonly string[];
+  readonly ranges?: readonly string[];
+}
+
+export interface FoundCars {
+  readonly kind: 'found';
+  /** The requested state with its path as refinements; chips and filters are made from it. */
+  readonly state: SearchState;
+  /** The same search in its canonical spelling; `searchHref` of it is the canonical URL. */
+  readonly canonical: SearchState;
+  readonly cars: readonly Car[];
+  readonly count: number;
+  readonly page: number;
+  readonly pages: number;
+  /** Per attribute; disjunctive; refined values are listed even at 0. */
+  readonly facets: Readonly<Record<string, readonly FacetCount[]>>;
+  readonly ranges: SearchAnswer['ranges'];
+  readonly ms: number;
+  readonly vocabulary: StockVocabulary;
+  /** The interpretation of the text, which `state` holds as refinements. Null if there is none. */
+  readonly understood: Understood | null;
+  /** Values asked for that nothing in stock has. */
+  readonly unknown: readonly UnknownValue[];
+  /** The values that were matched with those asked for. */
+  readonly valuesInStock: ValuesInStock;
+  /** The engine is away. `stale`: results of before; `degraded`: the database's, words only as they are spelt. */
+  readonly notice: null | 'stale' | 'degraded';
+}
+/** `not-found`: nothing in stock has the make, model or body of the path. */
+export type SearchOutcome = FoundCars | { readonly kind: 'not-found'; readonly vocabulary: StockVocabulary };
+
+/** A search after interpretation, before it goes to the engine. */
+export type ReadSearch = Pick<
+  FoundCars,
+  'state' | 'canonical' | 'vocabulary' | 'understood' | 'unknown' | 'valuesInStock'
+>;
+
+/** Searches a tenant's stock (specification §2 and §7 "Hosted car search", design §6). */
+export async function searchCars(
+  deps: SearchDeps,
+  tenant: Tenant,
+  asked: SearchState,
+  options: SearchOptions = {},
+): Promise<SearchOutcome> {
+  const read = await readSearch(deps, tenant, asked);
+  if ('kind' in read) return read;
+  const { state } = read;
+  const { answer, notice } = await recall(deps, tenant, queryOf(state, tenant, read.vocabulary, options));
+  return {
+    kind: 'found',
+    ...read,
+    cars: await deps.cars.byIds(tenant.slug, answer.ids),
+    count: answer.count,
+    page: state.page,
+    pages: answer.pages,
+    facets: shownFacets(answer, state),
+    ranges: answer.ranges,
+    ms: answer.ms,
+    notice,
+  };
+}
+
+/** Interprets a search using the stock: its path, values in any spelling, and text. */
+export async function readSearch(
+  deps: SearchDeps,
+  tenant: Tenant,
+  asked: SearchState,
+): Promise<ReadSearch | Extract<SearchOutcome, { kind: 'not-found' }>> {
+  const vocabulary = await stockVocabulary(deps, tenant);
+  // Without a vocabulary paths can't be checked: everything is listed at the same address.
+  const inPath = vocabulary.known ? resolvePath(asked, vocabulary) : asked;
+  if (!inPath) return { kind: 'not-found', vocabulary };
+  const { state: resolved, unknown, valuesInStock } = await matchValues(deps, tenant, inPath, vocabulary);
+  const understood = vocabulary.known
+    ? understand(resolved, vocabulary, readOptionsOf(tenant.locations, deps.clock.now()))
+    : null;
+  return {
+    state: understood?.state ?? resolved,
+    canonical: vocabulary.known ? foldPath(resolved, vocabulary) : asked,
+    vocabulary,
+    understood,
+    unknown,
+    valuesInStock,
+  };
+}
+
+/** Values to count for the offered filters; the price needs its bands, for the histogram above its slider. */
+const countedFor = (offered: readonly FilterName[]): readonly string[] => [
+  ...new Set([...countedAmong(offered, 'values'), ...(offered.includes('price') ? ['price_range'] : [])]),
+];
+
+/** The engine's query for a state. Counts the tenant's filters unless the options name others. */
+export function queryOf(
+  state: SearchState,
+  tenant: Tenant,
+  { values }: StockVocabulary,
+  options: SearchOptions,
+): TenantQuery {
+  const postcodes = (values.postcode ?? []).map(({ value }) => value);
+  const offered = offeredFilters(tenant.search.filters, state);
+  return {
+    text: state.query,
+    refinements: {
+      ...refinementFilters(withBaseTypes(state.refinements, tenant)),
+      ...nearFilter(state.near, postcodes),
+    },
+    sort: state.sortBy,
+    page: state.page,
+    hitsPerPage: options.hitsPerPage ?? tenant.search.page_size,
+    facets: options.facets ?? countedFor(offered),
+    ranges: options.ranges ?? countedAmong(offered, 'range'),
+  };
+}
+
+function shownFacets(answer: SearchAnswer, state: SearchState): FoundCars['facets'] {
+  const entries = Object.entries(answer.facets).map(([attribute, counts]) => {
+    const refinement = state.refinements[attribute];
+    const refined = refinement && !isRange(refinement) ? refinement : [];
+    return [attribute, inFacetOrder(attribute, withRefined(counts, refined))] as const;
+  });
+  return Object.fromEntries(entries);
+}

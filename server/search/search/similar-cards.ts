@@ -1,0 +1,19 @@
+import { type Bff, keepOnlyOnce } from '#server/entry/bff';
+import { faultOf } from '#server/platform/log';
+import type { Car } from '#server/settings/entities/car';
+import { toCardView } from '#server/stock/cars/to-card-view';
+import type { CardView } from '#server/stock/cars/views/card-view';
+import { similarCars } from './similar';
+
+/** Cards of cars like this one, the most similar first; none when they cannot be asked for: the page stays whole. */
+export async function similarCards(bff: Bff, car: Car, limit: number): Promise<CardView[]> {
+  const { services, tenant, now } = bff;
+  try {
+    const cars = await similarCars(services, tenant, car, limit);
+    return cars.map((other) => toCardView(other, tenant, now));
+  } catch (error) {
+    services.log.warn({ tenant: tenant.slug, ...faultOf(error) }, 'could not load similar cars');
+    keepOnlyOnce(bff);
+    return [];
+  }
+}

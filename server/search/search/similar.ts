@@ -1,0 +1,35 @@
+import type { Car } from '#server/settings/entities/car';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { recall, type SearchDeps } from './recall';
+import { broadlySimilar, closelySimilar, rankSimilar } from './rules/similar';
+import type { Filter } from './search-port';
+
+/** Cars that are ranked, at most, of each of the two questions. */
+const candidatesMax = 60;
+/** So many close ones are enough, however few are wanted: a shorter list is the beginning of a longer one. */
+const enough = 24;
+
+/**
+ * Cars like this one, the most similar first (design §7 `/similar`). Asks the engine once for close matches and, only
+ * when those are too few, once more for wider ones.
+ */
+export async function similarCars(deps: SearchDeps, tenant: Tenant, car: Car, limit: number): Promise<Car[]> {
+  const close = await candidates(deps, tenant, closelySimilar(car));
+  const ranked = rankSimilar(car, close, candidatesMax);
+  if (ranked.length >= enough) return ranked.slice(0, limit);
+  const wide = await candidates(deps, tenant, broadlySimilar(car));
+  return rankSimilar(car, [...close, ...wide], limit);
+}
+
+async function candidates(deps: SearchDeps, tenant: Tenant, alike: Filter): Promise<Car[]> {
+  const { answer } = await recall(deps, tenant, {
+    text: '',
+    refinements: { similar: alike },
+    sort: 'relevance',
+    page: 1,
+    hitsPerPage: candidatesMax,
+    facets: [],
+    ranges: [],
+  });
+  return deps.cars.byIds(tenant.slug, answer.ids);
+}

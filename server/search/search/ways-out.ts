@@ -1,0 +1,28 @@
+import type { Tenant } from '#server/settings/tenant-schema';
+import type { SearchDeps } from './recall';
+import { dealershipNames } from './rules/dealerships';
+import { replacements } from './rules/near-names';
+import { type Drop, singleDrops, waysOut } from './rules/ways-out';
+import { literalWay } from './rules/words/understood-view';
+import { type FoundCars, searchCars } from './search-cars';
+
+type Lost = Pick<FoundCars, 'state' | 'understood' | 'unknown' | 'valuesInStock'>;
+
+/**
+ * How a search without cars finds some: with the name nearest to an unknown value, else without a single refinement or
+ * without reading its words, most cars first. Asks the engine once for each, for its count alone.
+ */
+export async function findWaysOut(
+  deps: SearchDeps,
+  tenant: Tenant,
+  { state, understood, unknown, valuesInStock }: Lost,
+): Promise<readonly (Drop & { readonly count: number })[]> {
+  const drops = singleDrops(state, dealershipNames(tenant.locations));
+  if (understood) drops.push(literalWay(understood));
+  const countOf = async (drop: Drop) => {
+    const found = await searchCars(deps, tenant, drop.without, { hitsPerPage: 1, facets: [], ranges: [] });
+    return { ...drop, count: found.kind === 'found' ? found.count : 0 };
+  };
+  const names = await Promise.all(replacements(state, unknown, valuesInStock).map(countOf));
+  return [...names.filter(({ count }) => count > 0), ...waysOut(await Promise.all(drops.map(countOf)))];
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { isDate } from '#server/platform/local-time';
+import { link, path, slug, text, yesNo } from './text-schema';
+import { pictureRef } from './content-picture-schema';
+
+const short = (most: number) => text.max(most, `text of at most ${most} characters`);
+const day = z
+  .string('a date as YYYY-MM-DD')
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'a date as YYYY-MM-DD')
+  .refine(isDate, 'a calendar date as YYYY-MM-DD')
+  .meta({ examples: ['2026-06-30'] });
+const moment = z
+  .string('a date as YYYY-MM-DD, or a date and time as YYYY-MM-DDTHH:MM')
+  .regex(
+    /^\d{4}-\d{2}-\d{2}(T([01]\d|2[0-3]):[0-5]\d)?$/,
+    'a date as YYYY-MM-DD, or a date and time as YYYY-MM-DDTHH:MM',
+  )
+  .refine((value) => isDate(value.slice(0, 10)), 'a calendar date')
+  .meta({ examples: ['2026-06-30', '2026-06-30T17:00'] });
+
+/** What a page of the dealer says of itself above its text. Messages complete "expected …". */
+export const frontMatterSchema = z
+  .strictObject({
+    title: short(120).describe('Page title; also the heading unless `heading` is set.'),
+    heading: short(120).optional().describe('Heading on the page, if different from the title.'),
+    description: short(300)
+      .optional()
+      .describe('A sentence or two for search engines and for cards that link to the page.'),
+    image: pictureRef
+      .optional()
+      .describe('Picture: a file in assets/ or a generated illustration (illustration:…).'),
+    image_alt: z.string('text').max(300, 'text of at most 300 characters').optional().describe('Alt text.'),
+    published: day
+      .optional()
+      .describe('Publication date of a post (YYYY-MM-DD); the post is hidden until then.'),
+    updated: day.optional().describe('Date of the last change (YYYY-MM-DD).'),
+    start: moment.optional().describe("First day or time the page is shown, in the site's time zone."),
+    expiry: moment.optional().describe("Last day or time the page is shown, in the site's time zone."),
+    draft: yesNo.optional().describe('Hide the page.'),
+    noindex: yesNo.optional().describe('Ask search engines not to index the page.'),
+    category: slug
+      .meta({ examples: ['vehicle-reviews'] })
+      .optional()
+      .describe('For a post: the slug of one of `blog.categories` in tenant.json.'),
+    tags: z
+      .array(short(40), 'a list of words')
+      .max(10, 'at most ten tags')
+      .optional()
+      .describe('Tags of a post.'),
+    author: short(80).optional().describe('Author of a post.'),
+    path: path.optional().describe("Address of the page, if different from the file's path."),
+    aliases: z
+      .array(link.meta({ examples: ['/about.html'] }), 'a list of paths')
+      .max(20, 'at most twenty addresses')
+      .optional()
+      .describe('Former addresses; they redirect to this page permanently.'),
+  })
+  .check(({ value, issues }) => {
+    if (value.image === undefined || value.image_alt !== undefined) return;
+    const message = 'alt text for the image';
+    issues.push({ code: 'custom', path: ['image_alt'], input: undefined, message });
+  });
+
+export type FrontMatter = z.infer<typeof frontMatterSchema>;
+
+/** A page of the dealer's own: a Markdown file with front matter in `tenants/<slug>/content`. Its text is read when asked for. */
+export interface ContentPage extends Omit<FrontMatter, 'path'> {
+  /** Its address, e.g. `/about-us`. */
+  readonly path: string;
+  /** Relative to the tenant's folder, e.g. `content/about-us.md`. */
+  readonly file: string;
+  /** A post of the blog; anything else is a page. */
+  readonly post: boolean;
+}
+
+/** The pages of a tenant's folder, by path. */
+export type SiteContent = ReadonlyMap<string, ContentPage>;

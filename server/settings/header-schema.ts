@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { pictureRef } from './content-picture-schema';
+import { link, text, whole, yesNo } from './text-schema';
+
+/** What the header may hold, in the specification's order (§2 "Header and footer"). */
+export const headerItems = [
+  'home',
+  'vehicles',
+  'stock',
+  'special_offers',
+  'finance',
+  'trade_in',
+  'service',
+  'about',
+] as const;
+
+const label = text.max(40, 'text of at most 40 characters');
+const ownLinks = z
+  .array(
+    z.strictObject({ text: label.describe('Name shown on the site.'), href: link.describe('Link target.') }),
+    'a list of links',
+  )
+  .max(12, 'at most twelve links')
+  .default([]);
+
+/** The top of every page. */
+export const headerSchema = z.strictObject({
+  items: z
+    .array(z.enum(headerItems), 'a list of items')
+    .refine((items) => new Set(items).size === items.length, 'each item once')
+    .default([...headerItems])
+    .describe('Menu items, in order; items with no page on this site are hidden automatically.'),
+  labels: z
+    .partialRecord(z.enum(headerItems), label)
+    .default({})
+    .describe('Your own labels for menu items, e.g. {"stock": "Our cars"}.'),
+  open_on: z
+    .enum(['click', 'hover'])
+    .default('click')
+    .describe('Open dropdowns on click only, or on hover as well. Keyboard and touch work either way.'),
+  phone: yesNo.default(true).describe('Show the phone number.'),
+  sticky: yesNo.default(false).describe('Keep the header in view while scrolling on wide screens.'),
+  logo: pictureRef
+    .optional()
+    .describe(
+      'Logo shown instead of the name, up to 240 by 56 pixels; the name is its alt text. An SVG can adapt to dark mode.',
+    ),
+  icon: pictureRef
+    .refine((ref) => !ref.startsWith('illustration:'), 'a picture in the assets folder')
+    .optional()
+    .describe('Icon in browser tabs and bookmarks: a square picture, ideally an SVG.'),
+  holiday_days: whole(0, 60, 'number of days')
+    .default(7)
+    .describe('Days ahead that special hours are announced on the home and contact pages; 0 hides them.'),
+  extra: ownLinks.describe('Extra items at the end of the menu.'),
+  service_extra: ownLinks.describe('Extra links in the Service group.'),
+  about_extra: ownLinks.describe('Extra links in the About Us group.'),
+});
+
+/** The foot of every page. */
+export const footerSchema = z.strictObject({
+  places: whole(0, 12, 'number of locations').default(4).describe('Locations listed; a link shows the rest.'),
+  hours: yesNo.default(true).describe("Show each location's usual opening hours."),
+  extra: ownLinks.describe('Extra links beside terms and privacy.'),
+  small_print: text
+    .max(500, 'text of at most 500 characters')
+    .optional()
+    .describe('Your own line at the bottom, e.g. a motor trades membership.'),
+});
+
+export type HeaderSettings = z.infer<typeof headerSchema>;
+export type HeaderItem = (typeof headerItems)[number];

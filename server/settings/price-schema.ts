@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { priceTypes } from '#server/settings/entities/car';
+import { yesNo } from './text-schema';
+
+export const paymentMethods = [
+  'visa',
+  'mastercard',
+  'amex',
+  'eftpos',
+  'apple_pay',
+  'google_pay',
+  'paypal',
+] as const;
+
+/** How pages show a price, and how deposits are paid. */
+export const priceSchema = z.strictObject({
+  default_type: z
+    .enum(priceTypes, `one of ${priceTypes.join(', ')}`)
+    .optional()
+    .describe(
+      'What a price includes when the feed does not say: drive_away (everything), excluding_government_charges, or before_on_roads. Without it, those prices say "Excl. govt. charges".',
+    ),
+  market_badge: yesNo
+    .default(true)
+    .describe('Show a badge when a car is more than $499 below the average market price.'),
+  payment_methods: z
+    .array(z.enum(paymentMethods), 'a list of payment methods')
+    .max(10, 'at most ten payment methods')
+    .default(['visa', 'mastercard', 'amex', 'apple_pay', 'google_pay'])
+    .describe('Cards and wallets accepted for deposits, in display order; an empty list hides them.'),
+  payment_style: z
+    .enum(['marks', 'words'])
+    .default('marks')
+    .describe('Show cards and wallets as small marks or by name.'),
+});
+
+export type PriceSettings = z.infer<typeof priceSchema>;

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { redirectsSchema } from '#server/settings/redirect-schema';
+import { findRedirect } from '#server/dealership/redirects/rules/find-redirect';
+import { parseSearch } from '#server/search/search/rules/search-state';
+import { plainPath } from './plain-path';
+import { sitePagesEver } from '#server/pages/registry/site-paths';
+
+test.each([
+  ['/', '/'],
+  ['//', '/'],
+  ['/contact', '/contact'],
+  ['/contact/', '/contact'],
+  ['/a//b///', '/a//b'],
+  ['', ''],
+])('%s is %s', (path, plain) => {
+  expect(plainPath(path)).toBe(plain);
+});
+
+const tenant = {
+  ...{ locations: [], forms: {}, finance_forms: {}, trade_in: {}, content: {} },
+  search: { base_path: '/search/new-used-and-demo-cars' },
+} as never;
+const redirects = redirectsSchema.parse([{ from: '/old/*', to: '/' }]);
+
+test.each([
+  ['redirects', (url: URL) => findRedirect(redirects, url)],
+  ['searches', (url: URL) => parseSearch(url, tenant)],
+  ['pages', (url: URL) => sitePagesEver(tenant)(url.pathname)],
+])('%s look at an address of thousands of slashes in a blink', (_, look) => {
+  const url = new URL(`http://dealer.example/search/${'/'.repeat(16_000)}x`);
+  look(url);
+  const begin = performance.now();
+  look(url);
+  expect(performance.now() - begin).toBeLessThan(400);
+});

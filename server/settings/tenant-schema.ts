@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import type { Dated } from '#server/settings/rules/page-window';
+import { analyticsSchema } from './analytics-schema';
+import { carPageSchema } from './car-page-schema';
+import { cardsSchema } from './cards-schema';
+import { deliverySchema } from './delivery-schema';
+import { deskSchema } from './desk-schema';
+import { financeFormsSchema } from './finance-forms-schema';
+import { financeSchema } from './finance-schema';
+import { formsSchema } from './forms-schema';
+import { footerSchema, headerSchema } from './header-schema';
+import { homeSchema } from './home-schema';
+import { httpSchema } from './http-schema';
+import { locationSchema } from './location-schema';
+import { mediaSchema } from './media-schema';
+import { chatSchema, popupSchema } from './moments-schema';
+import { blogSchema, contentSchema } from './pages-schema';
+import { pdfSchema } from './pdf-schema';
+import { mapsSchema, phonesSchema, placesSchema, reviewsSchema } from './places-schema';
+import { priceSchema } from './price-schema';
+import { promoSchema } from './promo-schema';
+import { searchSchema } from './search-schema';
+import { seoSchema } from './seo-schema';
+import { spamSchema } from './spam-schema';
+import { testDriveSchema } from './test-drive-schema';
+import { phone, slug, text, timeZone, yesNo } from './text-schema';
+import { themeSchema } from './theme-schema';
+import { tradeInSchema } from './trade-in-schema';
+
+/**
+ * One dealer's site as data (design §4): `tenants/<slug>/tenant.json`. Everything the specification calls
+ * "configured", "per tenant" or "a site switch" is a field here, with the specification's default.
+ * Objects are strict: a misspelt key is told, never silently ignored. Messages complete "expected …".
+ */
+const hostName = z
+  .string('text')
+  .max(253, 'a host name of at most 253 characters')
+  .regex(
+    /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/,
+    'a host name in lower case, without scheme, port or path, such as www.dealer.example',
+  )
+  .meta({ examples: ['www.dealer.example'] });
+
+export const templates = ['harbour', 'meridian', 'workshop'] as const;
+const noun = (what: string) => text.max(30, `${what} of at most 30 characters`);
+
+export const stockSchema = z.strictObject({
+  noun: z
+    .strictObject({
+      one: noun('a word').default('car').describe('Singular, in lower case, e.g. "caravan".'),
+      many: noun('a word').default('cars').describe('Plural, e.g. "caravans".'),
+    })
+    .prefault({})
+    .describe('Names for what the site sells, used in counts, headings and buttons.'),
+  subscriptions: z
+    .boolean()
+    .default(false)
+    .describe('The dealer offers subscriptions: show the weekly subscription price first.'),
+  sold_days: z
+    .number('a number of days')
+    .int('a whole number of days')
+    .min(0, 'days from 0 to 365')
+    .max(365, 'days from 0 to 365')
+    .default(3)
+    .describe('Days a sold car stays searchable.'),
+  minimum_photos: z
+    .number('a number of photos')
+    .int('a whole number of photos')
+    .min(0, 'a number from 0 to 14')
+    .max(14, 'a number from 0 to 14')
+    .default(0)
+    .describe('Hide cars with fewer photos.'),
+  excluded_stock_numbers: z
+    .array(text, 'a list of stock numbers')
+    .default([])
+    .describe('Stock numbers to hide.'),
+  manufacturers: z
+    .array(text, 'a list of makes')
+    .default([])
+    .describe('Show only these makes; empty means all.'),
+  demo_feed: text.optional().describe('Feed file loaded on first start; path from the project folder.'),
+});
+
+const wordingSchema = z.strictObject({
+  no_price: text.default('Enquire for price.').describe('Text shown for a car without a price.'),
+  contact_button: text.default('Contact Us').describe('Text of the button to the contact page.'),
+  enquire_button: text.default('Enquire Now').describe('Text of the enquiry button.'),
+  offer_button: text.default('Enquire Now').describe('Text of the button on offers.'),
+  submit_button: text.default('Message Now').describe('Text of the button that sends a form.'),
+  call: text.default('Call the dealer').describe('Text of the call link.'),
+  tagline: text.optional().describe('Tagline under the name on the home page.'),
+  intro: text.optional().describe('Introduction on the home page.'),
+});
+
+export const tenantSchema = z.strictObject({
+  $schema: z
+    .string('text')
+    .optional()
+    .describe('"../tenant.schema.json" gives completion and checks in your editor.'),
+  slug: slug.describe("The folder's name. The site is always available at {slug}.localhost."),
+  website_id: text
+    .max(63, 'text of at most 63 characters')
+    .optional()
+    .describe("The site's id in lists such as an offer's excluded_website_ids; the slug by default."),
+  name: text.describe('Site name shown to shoppers.'),
+  legal_name: text.optional().describe('Company name, shown in the footer.'),
+  abn: z
+    .string('eleven digits without spaces, in quotes')
+    .regex(/^\d{11}$/, 'eleven digits without spaces')
+    .meta({ examples: ['51824753556'] })
+    .optional()
+    .describe('Australian Business Number, eleven digits without spaces.'),
+  template: z.enum(templates).default('harbour').describe('Page template.'),
+  hosts: z
+    .array(hostName, 'a list of host names')
+    .max(50, 'at most 50 host names')
+    .default([])
+    .describe('Host names of this site; each can belong to only one site.'),
+  default_state: z
+    .enum(['act', 'nsw', 'nt', 'qld', 'sa', 'tas', 'vic', 'wa'])
+    .default('qld')
+    .describe('State preselected in forms.'),
+  time_zone: timeZone
+    .default('Australia/Brisbane')
+    .describe("IANA time zone for dates on the site; the first location's by default."),
+  theme: themeSchema.prefault({}).describe('Colours and corners.'),
+  locations: z
+    .array(locationSchema, 'a list of locations')
+    .min(1, 'at least one location')
+    .max(200, 'at most 200 locations')
+    .describe('Sales, service and parts locations.'),
+  phone: phone.optional().describe("Phone number in the header; the primary location's by default."),
+  phones: phonesSchema.prefault({}).describe('Phone numbers shown with cars.'),
+  places: placesSchema.prefault({}).describe('Location cards on car pages.'),
+  maps: mapsSchema.prefault({}).describe('The map on car pages.'),
+  reviews: reviewsSchema.prefault({}).describe('Customer reviews, from reviews.json in the same folder.'),
+  stock: stockSchema.prefault({}).describe('Which cars are listed.'),
+  search: searchSchema.prefault({}).describe('The search page.'),
+  cards: cardsSchema.prefault({}).describe('Car cards.'),
+  media: mediaSchema.prefault({}).describe('Photos of cars.'),
+  car_page: carPageSchema.prefault({}).describe('Car pages.'),
+  finance: financeSchema.prefault({}).describe('Finance estimates.'),
+  finance_forms: financeFormsSchema.prefault({}).describe('Finance forms.'),
+  price: priceSchema.prefault({}).describe('What prices include, and payment methods.'),
+  trade_in: tradeInSchema.prefault({}).describe('Trade-ins.'),
+  test_drives: testDriveSchema.prefault({}).describe('Test drive bookings.'),
+  pdf: pdfSchema.prefault({}).describe('Car PDFs.'),
+  promos: z
+    .array(promoSchema, 'a list of promotions')
+    .max(50, 'at most fifty promotions')
+    .default([])
+    .describe('Promotional cards shown between the cars.'),
+  content: contentSchema.prefault({}).describe('Text pages.'),
+  blog: blogSchema.prefault({}).describe('The blog.'),
+  header: headerSchema.prefault({}).describe('The header.'),
+  footer: footerSchema.prefault({}).describe('The footer.'),
+  popup: popupSchema.optional().describe('The promotional popup; none by default.'),
+  chat: chatSchema.optional().describe('A chat button on every page; none by default.'),
+  home: homeSchema.prefault({}).describe('The home page and the finders.'),
+  forms: formsSchema.prefault({}).describe('Enquiry forms.'),
+  delivery: deliverySchema.prefault({}).describe('Where leads go.'),
+  desk: deskSchema.prefault({}).describe('The staff desk, where leads are read and answered.'),
+  analytics: analyticsSchema.prefault({}).describe('Visitor statistics.'),
+  spam: spamSchema.prefault({}).describe('Spam protection.'),
+  seo: seoSchema.prefault({}).describe('Search engines, feeds and llms.txt.'),
+  http: httpSchema.prefault({}).describe('Caching and redirects.'),
+  wording: wordingSchema.prefault({}).describe('Site wording.'),
+  lite: yesNo
+    .default(false)
+    .describe('Serve every page without JavaScript and with small images, as for visitors with Save-Data.'),
+});
+
+export type Tenant = z.infer<typeof tenantSchema> & {
+  /** Paths of the pages that the folder's other files add; set when it is loaded. */
+  readonly pages?: ReadonlySet<string>;
+  /** Those of them that are not always there, each with what it is there for: at a moment that one of these is shown. */
+  readonly datedPages?: ReadonlyMap<string, readonly Dated[]>;
+};
+export type TenantLocation = z.infer<typeof locationSchema>;
+export type TemplateName = (typeof templates)[number];

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { isTimeZone } from '#server/settings/rules/time-zone';
+
+/** The small pieces every section of a tenant is made of. Messages complete "expected …". */
+export const text = z.string('text').trim().min(1, 'text that is not empty');
+export const slug = z
+  .string('text')
+  .regex(/^[a-z0-9-]{1,63}$/, 'lower-case letters, digits and hyphens, at most 63')
+  .meta({ examples: ['hill-end'] });
+/** A path of the site, or a whole https address. */
+export const link = z
+  .string('text')
+  .regex(/^(\/[^\s\\]*|https:\/\/[^\s\\]+)$/, 'a site path starting with / or an https address')
+  .refine((value) => !value.startsWith('//'), 'a site path starting with one /')
+  .meta({ examples: ['/special-offers', 'https://www.dealer.example/'] });
+export const path = z
+  .string('text')
+  .regex(/^\/[\w\-/]*$/, 'a site path starting with /')
+  .meta({ examples: ['/pages/winter-sale'] });
+export const date = z.iso.date('a date as YYYY-MM-DD').meta({ examples: ['2026-06-30'] });
+export const makes = z.array(text, 'a list of makes').default([]);
+export const yesNo = z.boolean('true or false');
+/** A whole number within ends. */
+export const whole = (from: number, to: number, unit = 'number') =>
+  z
+    .number(`a ${unit} from ${from} to ${to}`)
+    .int('a whole number')
+    .min(from, `a ${unit} from ${from} to ${to}`)
+    .max(to, `a ${unit} from ${from} to ${to}`);
+export const time = z
+  .string('text')
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a 24-hour time as HH:MM, such as 08:30')
+  .meta({ examples: ['08:30'] });
+export const timeZone = text
+  .refine(isTimeZone, 'an IANA time zone such as Australia/Brisbane')
+  .meta({ examples: ['Australia/Perth'] });
+/** As review sets give it: text, so that 4.0 keeps its decimal. */
+export const rating = z
+  .string('a rating from 0 to 5, in quotes')
+  .regex(/^([0-4](\.\d+)?|5(\.0+)?)$/, 'a rating from 0 to 5, such as "4.6"')
+  .meta({ examples: ['4.6'] });
+/** As people read it, with spaces. */
+export const phone = text.meta({ examples: ['(07) 5550 0142'] });

@@ -1,0 +1,166 @@
+import type { CompiledQuery, Kysely } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import type { Database } from '#server/platform/database/schema';
+import type { Car } from '#server/settings/entities/car';
+import type { CarStore, StoredCar } from '../car-store-port';
+
+/** Parsed cars held in memory: a few megabytes cover every page of a typical dealer without parsing. */
+const carsInMemory = 4_000;
+const pageRows = 500;
+/** Changes are read behind the pages of the site, whose thread waits for each read. */
+const changesAtOnce = 100;
+/** Look-ups by id come in a few sizes, so that the engine sees few different statements. */
+const idSizes = [1, 4, 12, 32, 100, 500] as const;
+
+interface CarRow {
+  readonly id: string;
+  readonly version: number;
+  readonly data: string;
+}
+
+/** Cars on SQLite or PostgreSQL. The cars it returns are shared and frozen: copy before changing. */
+export function createCarStore(db: Kysely<Database>): CarStore {
+  return new SqlCarStore(db);
+}
+
+class SqlCarStore implements CarStore {
+  readonly #parsed = new LRUCache<string, { version: number; car: Car }>({ max: carsInMemory });
+
+  readonly #byIds: ByIdsQueries;
+
+  constructor(readonly db: Kysely<Database>) {
+    this.#byIds = new ByIdsQueries(db);
+  }
+
+  async bySlug(tenant: string, slug: string): Promise<StoredCar | null> {
+    const row = await this.db
+      .selectFrom('cars')
+      .select(['id', 'version', 'data', 'updated_at', 'removed_at'])
+      .where('tenant', '=', tenant)
+      .where('slug', '=', slug)
+      .executeTakeFirst();
+    if (!row) return null;
+    return { car: this.#car(tenant, row), updatedAt: row.updated_at, removedAt: row.removed_at };
+  }
+
+  async byIds(tenant: string, ids: readonly string[]): Promise<Car[]> {
+    const found = new Map<string, Car>();
+    for (const chunk of chunks([...new Set(ids)], pageRows)) await this.#find(tenant, chunk, found);
+    return ids.flatMap((id) => found.get(id) ?? []);
+  }
+
+  async changeTimes(tenant: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const times = new Map<string, string>();
+    for (const chunk of chunks([...new Set(ids)], pageRows)) {
+      const rows = await this.db
+        .selectFrom('cars')
+        .select(['id', 'updated_at'])
+        .where('tenant', '=', tenant)
+        .where('id', 'in', chunk)
+        .execute();
+      for (const { id, updated_at } of rows) times.set(id, updated_at);
+    }
+    return times;
+  }
+
+  async stockVersion(tenant: string): Promise<number> {
+    const row = await this.db
+      .selectFrom('stock_versions')
+      .select('version')
+      .where('tenant', '=', tenant)
+      .executeTakeFirst();
+    return row?.version ?? 0;
+  }
+
+  async *changesSince(tenant: string, version: number): AsyncIterable<{ id: string; car: Car | null }> {
+    // Everything from the next version on: no id is empty.
+    let after = { version: version + 1, id: '' };
+    for (;;) {
+      const rows = await this.#changedAfter(tenant, after);
+      for (const row of rows) yield { id: row.id, car: row.removed_at === null ? parseCar(row.data) : null };
+      const last = rows.at(-1);
+      if (last === undefined || rows.length < changesAtOnce) return;
+      after = { version: last.version, id: last.id };
+    }
+  }
+
+  #changedAfter(tenant: string, after: { version: number; id: string }) {
+    return this.db
+      .selectFrom('cars')
+      .select(['id', 'version', 'data', 'removed_at'])
+      .where('tenant', '=', tenant)
+      .where((eb) => eb(eb.refTuple('version', 'id'), '>', eb.tuple(after.version, after.id)))
+      .orderBy('version')
+      .orderBy('id')
+      .limit(changesAtOnce)
+      .execute();
+  }
+
+  /** Asks which version each car is at, then reads only those that are not in memory at that version. */
+  async #find(tenant: string, ids: readonly string[], found: Map<string, Car>): Promise<void> {
+    const missing: string[] = [];
+    const versions = await this.db.executeQuery(this.#byIds.query(['id', 'version'], tenant, ids));
+    for (const { id, version } of versions.rows) {
+      const known = this.#parsed.get(cacheKey(tenant, id));
+      if (known?.version === version) found.set(id, known.car);
+      else missing.push(id);
+    }
+    if (missing.length === 0) return;
+    const { rows } = await this.db.executeQuery(
+      this.#byIds.query(['id', 'version', 'data'], tenant, missing),
+    );
+    for (const row of rows) found.set(row.id, this.#car(tenant, row));
+  }
+
+  #car(tenant: string, row: CarRow): Car {
+    const key = cacheKey(tenant, row.id);
+    const known = this.#parsed.get(key);
+    if (known?.version === row.version) return known.car;
+    const car = parseCar(row.data);
+    this.#parsed.set(key, { version: row.version, car });
+    return car;
+  }
+}
+
+/** Checked against the schema when it was stored: a page of cars does not pay for that again. */
+function parseCar(data: string): Car {
+  const car: Car = JSON.parse(data);
+  return Object.freeze(car);
+}
+const cacheKey = (tenant: string, id: string) => `${tenant}\n${id}`;
+
+function* chunks<T>(list: readonly T[], size: number): Generator<readonly T[]> {
+  for (let at = 0; at < list.length; at += size) yield list.slice(at, at + size);
+}
+
+/** Statements by columns and size, compiled once: building one costs more than running it. */
+class ByIdsQueries {
+  readonly #compiled = new Map<string, CompiledQuery<CarRow>>();
+
+  constructor(readonly db: Kysely<Database>) {}
+
+  /** Cars for sale with these ids. The list is filled up with its last id to the next size. */
+  query(columns: readonly (keyof CarRow)[], tenant: string, ids: readonly string[]): CompiledQuery<CarRow> {
+    const size = idSizes.find((candidate) => candidate >= ids.length) ?? pageRows;
+    const filled = [...ids, ...Array<string>(size - ids.length).fill(ids.at(-1) ?? '')];
+    const key = `${size} ${columns.join()}`;
+    const compiled = this.#compiled.get(key) ?? this.#compile(columns, tenant, filled);
+    this.#compiled.set(key, compiled);
+    return { ...compiled, parameters: [tenant, ...filled] };
+  }
+
+  #compile(
+    columns: readonly (keyof CarRow)[],
+    tenant: string,
+    ids: readonly string[],
+  ): CompiledQuery<CarRow> {
+    return this.db
+      .selectFrom('cars')
+      .select(columns)
+      .where('tenant', '=', tenant)
+      .where('id', 'in', ids)
+      .where('removed_at', 'is', null)
+      .$castTo<CarRow>()
+      .compile();
+  }
+}

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { buildCar } from '../../../../prisma-free-fixtures/build-car';
+import { location } from '../../../../tests/support/stock';
+import { cardsSchema } from '#server/settings/cards-schema';
+import type { Car } from '#server/settings/entities/car';
+import { cardButtons, isSavable } from './buttons';
+
+type Given = z.input<typeof cardsSchema>;
+
+const buttons = (car: Partial<Car>, settings: Given = {}) =>
+  cardButtons(buildCar({ slug: 'a-car', ...car }), cardsSchema.parse(settings), [location('yard')]);
+const texts = (...given: Parameters<typeof buttons>) =>
+  buttons(...given).map(({ text, price }) => [text, price].filter(Boolean).join(' '));
+
+const reserve = { reserve: {} };
+
+describe('buttons of a card', () => {
+  test.each<[string, string[], string[]]>([
+    ['a car that can be enquired shows Enquiry', texts({}), ['Enquiry']],
+    ['a car that is coming soon can be enquired', texts({ status: 'coming_soon' }), ['Enquiry']],
+    ['a reserved car can still be enquired', texts({ reserved: true }), ['Enquiry']],
+    ['or Book a Test Drive', texts({}, { test_drive_button: true }), ['Book a Test Drive']],
+    ['in the tenant’s own words', texts({}, { enquiry_button: 'Ask' }), ['Ask']],
+    ['and optionally Reserve Now', texts({}, reserve), ['Enquiry', 'Reserve Now $200']],
+    [
+      'otherwise Find Me Something Similar, alone',
+      texts({ status: 'sold' }, { ...reserve, test_drive_button: true }),
+      ['Find Me Something Similar'],
+    ],
+    ['Reserve only if in stock', texts({ status: 'coming_soon' }, reserve), ['Enquiry']],
+    ['Reserve only if not reserved', texts({ reserved: true }, reserve), ['Enquiry']],
+    ['Reserve only with a price', texts({ price: undefined }, reserve), ['Enquiry']],
+    ['Reserve only for the dealer’s kinds of cars', texts({ car_type: 'new' }, reserve), ['Enquiry']],
+    ['Reserve not for a car of unknown condition', texts({ car_type: undefined }, reserve), ['Enquiry']],
+    [
+      'Reserve for a car of unknown condition where every kind can be reserved',
+      texts({ car_type: undefined }, { reserve: { car_types: ['new', 'demo', 'used'], deposit_dollars: 0 } }),
+      ['Enquiry', 'Reserve Now'],
+    ],
+    [
+      'its price label is hidden if the deposit is $0',
+      texts({}, { reserve: { deposit_dollars: 0 } }),
+      ['Enquiry', 'Reserve Now'],
+    ],
+  ])('%s', (_rule, shown, expected) => {
+    expect(shown).toEqual(expected);
+  });
+
+  test.each<[string, Given, string[]]>([
+    ['to the enquiry', {}, ['/cars/a-car/enquire']],
+    [
+      'to the test drive and to where a car is reserved',
+      { ...reserve, test_drive_button: true },
+      ['/cars/a-car/test-drive', '/cars/a-car/checkout'],
+    ],
+    [
+      'to /buy-online for some dealers',
+      { reserve: { address: 'buy-online' } },
+      ['/cars/a-car/enquire', '/cars/a-car/buy-online'],
+    ],
+  ])('they lead %s', (_where, settings, expected) => {
+    expect(buttons({}, settings).map(({ href }) => href)).toEqual(expected);
+  });
+});
+
+describe('compare and favourite buttons are hidden', () => {
+  test.each<[string, boolean, Partial<Car>, Given]>([
+    ['not for a car in stock with price and photos', true, {}, {}],
+    ['when the car is unavailable', false, { status: 'sold' }, {}],
+    ['not when it is coming soon', true, { status: 'coming_soon' }, {}],
+    ['when it has price of 0 or less', false, { price: undefined }, {}],
+    ['not with a price of 1', true, { price: 1 }, {}],
+    ['not when an offer is its only price', true, { price: undefined, offer_price: 20_000 }, {}],
+    ['when it lacks images, in some modes', false, { images: [] }, { saving_needs_photos: true }],
+    ['not for lack of images in others', true, { images: [] }, {}],
+    [
+      'not when its only image is the primary one',
+      true,
+      { images: [], primary_image_url: '/a.jpg' },
+      { saving_needs_photos: true },
+    ],
+  ])('%s', (_rule, shown, car, settings) => {
+    expect(isSavable(buildCar(car), cardsSchema.parse(settings))).toBe(shown);
+  });
+});

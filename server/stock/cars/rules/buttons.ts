@@ -1,0 +1,90 @@
+import { offersTestDrives } from '#server/dealership/locations/rules/test-drive-yards';
+import type { CardsSettings } from '#server/settings/cards-schema';
+import { visitOf, visitWorded } from '#server/dealership/tenants/rules/visit';
+import type { TenantLocation } from '#server/settings/tenant-schema';
+import type { Car } from '#server/settings/entities/car';
+import type { ActionView } from '../views/card-view';
+import { isAvailable } from './availability';
+import { isOfKinds } from './car-kinds';
+import { dollars } from './money';
+import { shownPriceDollars } from './price-line';
+
+type ButtonCar = Parameters<typeof shownPriceDollars>[0] &
+  Pick<Car, 'slug' | 'status' | 'reserved' | 'car_type' | 'item_type' | 'images' | 'primary_image_url'>;
+
+const enquireHref = (slug: string) => `/cars/${slug}/enquire`;
+
+/** Where a car is reserved. */
+export const reserveHref = (slug: string, { reserve }: Pick<CardsSettings, 'reserve'>): string =>
+  `/cars/${slug}/${reserve?.address ?? 'checkout'}`;
+
+/**
+ * The buttons of a card: Enquiry or Book a Test Drive and, for a car
+ * that can be reserved, Reserve Now; Find Me Something Similar for a car that is no longer available.
+ */
+export function cardButtons(
+  car: ButtonCar,
+  cards: CardsSettings,
+  locations: readonly TenantLocation[],
+): ActionView[] {
+  if (!isAvailable(car)) return [similar(car)];
+  const drives = cards.test_drive_button && isTestDriven(car, locations);
+  const first = drives ? testDrive(car) : enquiry(car, cards);
+  return isReservable(car, cards) ? [first, reserve(car, cards)] : [first];
+}
+
+const enquiry = ({ slug }: ButtonCar, cards: CardsSettings): ActionView => ({
+  kind: 'enquiry',
+  text: cards.enquiry_button,
+  href: enquireHref(slug),
+});
+
+/** Replaces all others for a car that is no longer available. */
+export const similar = ({ slug }: Pick<Car, 'slug'>): ActionView => ({
+  kind: 'similar',
+  text: 'Find Me Something Similar',
+  href: enquireHref(slug),
+});
+
+/** Book a Test Drive; an inspection of a caravan, a ride of a motorcycle. */
+export const testDrive = ({ slug, item_type }: Pick<Car, 'slug' | 'item_type'>): ActionView => ({
+  kind: 'test-drive',
+  text: visitWorded('Book a Test Drive', visitOf({ item_type }, { called: 'test drive' })),
+  href: `/cars/${slug}/test-drive`,
+});
+
+export function reserve({ slug }: Pick<Car, 'slug'>, cards: CardsSettings): ActionView {
+  const price = depositText(cards);
+  return {
+    kind: 'reserve',
+    text: 'Reserve Now',
+    href: reserveHref(slug, cards),
+    ...(price ? { price } : {}),
+  };
+}
+
+/** The reservation deposit; undefined when empty or $0, which is never shown. */
+export function depositText({ reserve }: Pick<CardsSettings, 'reserve'>): string | undefined {
+  const deposit = reserve?.deposit_dollars ?? 0;
+  return deposit > 0 ? dollars(deposit) : undefined;
+}
+
+/** A car for sale can be test-driven, unless no location offers test drives. */
+export const isTestDriven = (car: Pick<Car, 'status'>, locations: readonly TenantLocation[]): boolean =>
+  isAvailable(car) && offersTestDrives(locations);
+
+/** Eligible for reservation: in stock, not reserved, with a price, of a kind that the dealer reserves online. */
+export function isReservable(car: ButtonCar, { reserve }: Pick<CardsSettings, 'reserve'>): boolean {
+  if (!reserve || !isOfKinds(car, reserve.car_types)) return false;
+  return car.status === 'in_stock' && !car.reserved && shownPriceDollars(car) !== undefined;
+}
+
+/**
+ * Whether a car can be saved and compared: not when it is unavailable, has a price of 0 or
+ * less, or, where the dealer says so, lacks images.
+ */
+export function isSavable(car: ButtonCar, cards: Pick<CardsSettings, 'saving_needs_photos'>): boolean {
+  const pictured = car.images.length > 0 || car.primary_image_url !== undefined;
+  const priced = Math.max(car.price ?? 0, car.offer_price ?? 0) > 0;
+  return isAvailable(car) && priced && (pictured || !cards.saving_needs_photos);
+}

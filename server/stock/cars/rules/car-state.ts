@@ -1,0 +1,42 @@
+import type { CardsSettings } from '#server/settings/cards-schema';
+import { carNoun, type Noun, worded } from '#server/dealership/tenants/rules/noun';
+import type { Car } from '#server/settings/entities/car';
+import type { CarStateView } from '../views/price-panel-view';
+import { isAvailable } from './availability';
+
+/** Notice on a sold car's page. */
+export const soldText = (noun: Noun): string =>
+  worded('This car has been sold. Tell us what you liked about it and we’ll look for a similar one.', noun);
+
+/** The first thing a shopper must know: the car is sold, reserved, or not here yet. */
+export function carState(
+  car: Pick<Car, 'status' | 'reserved'>,
+  { sold_tag: soldTag }: Pick<CardsSettings, 'sold_tag'>,
+  noun: Noun = carNoun,
+): CarStateView | undefined {
+  if (!isAvailable(car)) {
+    return {
+      kind: 'sold',
+      tag: soldTag,
+      text: soldText(noun),
+    };
+  }
+  if (car.reserved) {
+    return {
+      kind: 'reserved',
+      tag: 'Reserved',
+      text: worded(
+        'Another shopper has reserved this car. Ask us to let you know if it becomes available.',
+        noun,
+      ),
+    };
+  }
+  if (car.status === 'coming_soon') {
+    return {
+      kind: 'coming_soon',
+      tag: 'Coming soon',
+      text: worded('This car is on its way to us. Enquire now and we’ll let you know when it arrives.', noun),
+    };
+  }
+  return undefined;
+}

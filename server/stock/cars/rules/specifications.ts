@@ -1,0 +1,110 @@
+import type { Car } from '#server/settings/entities/car';
+import { type Fact, isKnown, knownFacts } from './known';
+import { engineSizeOf, lengthText, massText, measured } from './measures';
+
+type Specified = Pick<Car, 'item_type' | 'variant' | 'specifications'>;
+type Given = NonNullable<Car['specifications']>[string];
+
+/** Rows of a record that a feed fills as it likes. */
+const mostRows = 60;
+const longestLabel = 60;
+const longestValue = 200;
+
+/**
+ * The specifications of a car's variant, and of a caravan or motorcycle:
+ * label, figure and unit, except those in the key-information grid.
+ */
+export function specifications(car: Specified, told: readonly Fact[]): Fact[] {
+  const said = new Set(told.map(({ value }) => value.toLowerCase()));
+  const shown = new Set(told.map(({ label }) => label));
+  const rows = [...variantFacts(car, said), ...recordFacts(car.specifications)].filter(
+    ({ label }) => !shown.has(label),
+  );
+  const byLabel = new Map(rows.map((row) => [row.label, row]));
+  return [...byLabel.values()].slice(0, mostRows);
+}
+
+function variantFacts(car: Specified, said: ReadonlySet<string>): Fact[] {
+  const { variant = {} } = car;
+  const untold = (text: string | undefined) =>
+    text && said.has(text.trim().toLowerCase()) ? undefined : text;
+  return knownFacts([
+    ['Engine size', untold(engineSizeOf(car) ?? variant.enginesize)],
+    ['Cylinders', variant.cylinders ? String(variant.cylinders) : undefined],
+    ['Induction', variant.induction],
+    ['Gear type', untold(variant.geartype)],
+    ['Torque', withUnit(variant.torque, 'Nm')],
+    ['Fuel consumption (combined)', measured(variant.fuelconsumptioncombined, 'L/100 km')],
+    ['Fuel capacity', measured(variant.fuelcapacity, 'L')],
+    ['Body configuration', untold(variant.bodyconfiguration)],
+    ['Length', measured(variant.vehiclelength, 'mm')],
+    ['Width', measured(variant.vehiclewidth, 'mm')],
+    ['Height', measured(variant.vehicleheight, 'mm')],
+    ['Gross vehicle mass', measured(variant.grossvehiclemass, 'kg')],
+    ['ANCAP rating', stars(variant.ancaprating)],
+  ]);
+}
+
+/** A bare number gets the unit it is always given in. */
+const withUnit = (text: string | undefined, unit: string): string | undefined =>
+  text !== undefined && /^\d+(\.\d+)?$/.test(text.trim()) ? `${text.trim()} ${unit}` : text;
+
+function stars(rating: string | undefined): string | undefined {
+  const count = /^[0-5](\.\d)?$/.test(rating?.trim() ?? '') ? Number(rating) : undefined;
+  if (count === undefined) return rating;
+  return count > 0 ? `${count} ${count === 1 ? 'star' : 'stars'}` : undefined;
+}
+
+const plain = (given: Given): string => (typeof given === 'boolean' ? (given ? 'Yes' : 'No') : String(given));
+const length = (mostMetres: number) => (given: Given) =>
+  typeof given === 'boolean' ? undefined : lengthText(given, mostMetres);
+const mass = (given: Given) => (typeof given === 'boolean' ? undefined : massText(given));
+const millimetres = (given: Given) => withUnit(plain(given), 'mm');
+
+/** Labels and formats of caravan and motorcycle fields. Widths and lengths in metres. */
+const fields: Readonly<Record<string, readonly [label: string, read: (given: Given) => string | undefined]>> =
+  {
+    body_length: ['Body length', length(10)],
+    body_width: ['Body width', length(3)],
+    tare_weight: ['Tare weight', mass],
+    aggregate_trailer_mass: ['Aggregate trailer mass', mass],
+    axle_type: ['Axles', plain],
+    sleeps: ['Sleeps', plain],
+    seat_height: ['Seat height', millimetres],
+    wet_weight: ['Wet weight', mass],
+    dry_weight: ['Dry weight', mass],
+    lams: ['Learner approved (LAMS)', plain],
+    learner_approved: ['Learner approved (LAMS)', plain],
+  };
+
+/** A known field of a caravan or motorcycle as it reads: `2,140 kg`; undefined when the feed does not give it. */
+export function recordText({ specifications: record = {} }: Specified, key: string): string | undefined {
+  const field = Object.hasOwn(record, key) && Object.hasOwn(fields, key) ? fields[key] : undefined;
+  const text = field?.[1](record[key] ?? '');
+  return isKnown(text) && text !== '0' ? text : undefined;
+}
+
+/** Whether a learner may ride a motorcycle (LAMS), as far as the feed says. */
+export const isLearnerApproved = (car: Specified): boolean =>
+  ['lams', 'learner_approved'].some((key) =>
+    /^(yes|y|true|1|approved|lams)\b/i.test(recordText(car, key) ?? ''),
+  );
+
+/** The known ones first, in this order; the feed's own after them under their own names. */
+function recordFacts(record: Car['specifications'] = {}): Fact[] {
+  const own = Object.keys(record).filter((key) => !Object.hasOwn(fields, key));
+  const known = Object.entries(fields).flatMap(([key, [label, read]]) =>
+    Object.hasOwn(record, key) ? [[label, read(record[key] ?? '')] as const] : [],
+  );
+  const others = own.map((key) => [labelOf(key), plain(record[key] ?? '').slice(0, longestValue)] as const);
+  return knownFacts([...known, ...others]).filter(({ label, value }) => isKnown(label) && value !== '0');
+}
+
+/** `fresh_water_capacity` as `Fresh water capacity`. */
+function labelOf(key: string): string {
+  const words = key
+    .replaceAll(/[_\s]+/g, ' ')
+    .trim()
+    .slice(0, longestLabel);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { buildCar } from '../../../prisma-free-fixtures/build-car';
+import { yardTenant } from '../../../tests/support/yard';
+import type { Bff } from '#server/entry/bff';
+import type { Car } from '#server/settings/entities/car';
+import { goneWords } from '#server/pages/car/rules/gone-words';
+import { findCar } from './show-car';
+
+const now = new Date('2026-11-20T00:00:00.000Z');
+const minuteMs = 60_000;
+const daysAgo = (days: number, minutes = 0) => now.getTime() - days * 86_400_000 - minutes * minuteMs;
+
+/** Only what finding a car reads. */
+const site = (car: Car | null, sold_days = 3, removedAt: string | null = null): Bff =>
+  ({
+    tenant: yardTenant({ stock: { sold_days } }),
+    now,
+    services: {
+      cars: { bySlug: async () => (car ? { car, updatedAt: now.toISOString(), removedAt } : null) },
+    },
+  }) as unknown as Bff;
+const stateOf = async (change: Partial<Car>, ...more: [days?: number, removedAt?: string]) =>
+  (await findCar(site(buildCar(change), ...more), 'a-car')).state;
+const sold = (sold_date_timestamp: number): Partial<Car> => ({ status: 'sold', sold_date_timestamp });
+
+describe('a car at its address', () => {
+  test.each([
+    ['a minute less than the sold days ago', daysAgo(3, -1), 3, 'here'],
+    ['exactly the sold days ago', daysAgo(3), 3, 'gone'],
+    ['a minute more', daysAgo(3, 1), 3, 'gone'],
+    ['a minute less than a tenant’s own days', daysAgo(30, -1), 30, 'here'],
+    ['a minute more than those', daysAgo(30, 1), 30, 'gone'],
+    ['this minute, where sold cars go at once', daysAgo(0), 0, 'gone'],
+  ])('sold %s: %s', async (_when, timestamp, days, expected) => {
+    expect(await stateOf(sold(timestamp), days)).toBe(expected);
+  });
+
+  test.each([
+    ['in stock', { status: 'in_stock' }, undefined, 'here'],
+    ['coming soon', { status: 'coming_soon' }, undefined, 'here'],
+    ['sold, nobody knows when', { status: 'sold' }, undefined, 'gone'],
+    ['not to be shown', { show_on_dealer_website: false }, undefined, 'gone'],
+    ['dropped by a full import', {}, '2026-11-19T00:00:00.000Z', 'gone'],
+  ] as const)('%s', async (_what, change, removedAt, expected) => {
+    expect(await stateOf(change, 3, removedAt)).toBe(expected);
+  });
+
+  test('there never was one', async () => {
+    expect(await findCar(site(null), 'a-car')).toEqual({ state: 'unknown' });
+  });
+});
+
+test.each([
+  ['sold', 'This car has been sold', 'The 2021 Toyota HiLux has found a new home. See what’s in stock now.'],
+  [
+    'in_stock',
+    'This car is no longer for sale',
+    'The 2021 Toyota HiLux is no longer listed. See what’s in stock now.',
+  ],
+] as const)('what stands in the place of a car that was %s', (status, heading, text) => {
+  expect(goneWords(buildCar({ status }))).toEqual({ heading, text });
+});

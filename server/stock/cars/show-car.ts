@@ -1,0 +1,37 @@
+import type { Bff } from '#server/entry/bff';
+import type { Car } from '#server/settings/entities/car';
+
+/** How an address of a car turned out. */
+export type FoundCar =
+  | { readonly state: 'here' | 'gone'; readonly car: Car; readonly updatedAt: string }
+  | { readonly state: 'unknown' };
+
+/**
+ * Finds a car by the slug of its page. A car that the dealer no longer shows, that a full import dropped, or
+ * that was sold longer ago than the tenant's sold days is gone.
+ */
+export async function findCar(
+  { tenant, now, services }: Pick<Bff, 'tenant' | 'now' | 'services'>,
+  slug: string,
+): Promise<FoundCar> {
+  const found = await services.cars.bySlug(tenant.slug, slug);
+  if (!found) return { state: 'unknown' };
+  const { car, removedAt, updatedAt } = found;
+  if (removedAt || !car.show_on_dealer_website || soldTooLongAgo(car, tenant.stock.sold_days, now)) {
+    return { state: 'gone', car, updatedAt };
+  }
+  return { state: 'here', car, updatedAt };
+}
+
+/** The same by the car's id, or by the slug of its page. */
+export async function findCarById(
+  bff: Pick<Bff, 'tenant' | 'now' | 'services'>,
+  idOrSlug: string,
+): Promise<FoundCar> {
+  const [car] = await bff.services.cars.byIds(bff.tenant.slug, [idOrSlug]);
+  return findCar(bff, car?.slug ?? idOrSlug);
+}
+
+const dayMs = 86_400_000;
+const soldTooLongAgo = (car: Car, soldDays: number, now: Date): boolean =>
+  car.status === 'sold' && (car.sold_date_timestamp ?? 0) <= now.getTime() - soldDays * dayMs;

@@ -1,0 +1,70 @@
+import { carFinance } from '#server/stock/finance/car-finance';
+import { carLocation } from '#server/dealership/locations/rules/car-location';
+import { toPlaces } from './to-places';
+import { isOutline, type PictureOptions, picturesOf } from '#server/dealership/media/rules/picture';
+import { toPhoneView } from '#server/dealership/phones/to-phone-view';
+import type { Tenant } from '#server/settings/tenant-schema';
+import type { Car } from '#server/settings/entities/car';
+import { isAvailable } from './rules/availability';
+import { soldText } from './rules/car-state';
+import { chipAttributesOf, chips } from './rules/chips';
+import { dateIn } from './rules/dates';
+import { imageTag } from './rules/image-tag';
+import { headline, subline } from './rules/naming';
+import { priceLine, priceOptions } from './rules/price-line';
+import { toCarSections } from './to-car-sections';
+import { carHref } from './to-card-view';
+import { toPricePanel } from './to-price-panel';
+import type { CarView } from './views/car-view';
+
+/** Decides everything a car's page shows (design §2). `photos`: whether they are light, and the colours known of them. */
+export function toCarView(
+  car: Car,
+  tenant: Tenant,
+  now: Date,
+  photos: Omit<PictureOptions, 'media'> = {},
+): CarView {
+  const title = headline(car);
+  const subtitle = subline(car);
+  const pictures = picturesOf(car, `${title} ${subtitle}`.trim(), { ...photos, media: tenant.media });
+  const tag = imageTag(car, tenant.cards, now);
+  const location = carLocation(car, tenant.locations);
+  const phone = toPhoneView(car, tenant, location);
+  const available = isAvailable(car);
+  const finance = carFinance(car, tenant, now);
+  return {
+    id: car.id,
+    slug: car.slug,
+    href: carHref(car),
+    make: car.make,
+    model: car.model,
+    title,
+    ...(subtitle ? { subtitle } : {}),
+    ...(car.stocknum ? { stocknum: car.stocknum } : {}),
+    price: priceLine(car, priceOptions(tenant)),
+    panel: toPricePanel(car, tenant, now),
+    ...(finance ? { finance } : {}),
+    ...(tag ? { tag } : {}),
+    chips: chips(car, chipAttributesOf(car, tenant.search)),
+    pictures,
+    ...(isOutline(pictures[0]) ? {} : { photosHref: `${carHref(car)}/photos` }),
+    ...toCarSections(car, tenant, {
+      now,
+      today: dateIn(location?.time_zone ?? tenant.time_zone, now),
+    }),
+    ...(phone ? { phone } : {}),
+    ...toPlaces(car, location, photos.light ? withoutMap(tenant) : tenant, now),
+    ...(available
+      ? {}
+      : {
+          notice: soldText(tenant.stock.noun),
+        }),
+    enquire: {
+      text: available ? tenant.wording.enquire_button : 'Find Me Something Similar',
+      href: `${carHref(car)}/enquire`,
+    },
+  };
+}
+
+/** A light page loads no map: it keeps the link. */
+const withoutMap = (tenant: Tenant): Tenant => ({ ...tenant, maps: { ...tenant.maps, provider: 'none' } });

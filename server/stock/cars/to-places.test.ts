@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { buildCar } from '../../../prisma-free-fixtures/build-car';
+import { location } from '../../../tests/support/stock';
+import { toCarView } from './to-car-view';
+import { carViewSchema } from './views/car-view';
+import { type Tenant, tenantSchema } from '#server/settings/tenant-schema';
+import { holidayHours } from '#server/dealership/locations/holiday-hours';
+
+const now = new Date('2026-12-24T14:30:00Z');
+const christmas = { name: 'Christmas Day', date: '12-25', status: 'closed', department: 'all' } as const;
+const here = location('here', {
+  name: '<b>Here</b>',
+  landline_phone: '(07) 5550 0199',
+  special_hours: [christmas],
+  opening_hours: [{ weekday: 5, status: 'open', open: '08:30', close: '17:30' }],
+  dealer_license_number: 'MD 1',
+  motor_vehicle_repairer: 'AIS 1',
+  reviews: { average_rating: '4.6', count: 415 },
+});
+const tenant = (locations = [here], more: object = {}): Tenant =>
+  tenantSchema.parse({
+    slug: 'coast',
+    name: 'Coast Cars',
+    template: 'harbour',
+    theme: { accent: '#0b5fff', brand: '#0b2545' },
+    locations,
+    ...more,
+  });
+const car = buildCar({ slug: 'a-car', location_id: 'here' });
+
+describe("the places of a car's page", () => {
+  test('a card says everything about its place, today at its own clock', () => {
+    const view = toCarView(car, tenant(), now);
+    expect(carViewSchema.parse(view)).toEqual(view);
+    expect(view.location).toEqual({
+      slug: 'here',
+      name: '<b>Here</b>',
+      department: 'Sales',
+      label: 'Sales',
+      href: '/contact-us/here',
+      address: ['1 Wattle Street', 'Aspley QLD 4034'],
+      phone: { text: '(07) 5550 0100', href: 'tel:0755500100' },
+      landline: { text: '(07) 5550 0199', href: 'tel:0755500199' },
+      mapHref: expect.stringContaining('https://www.google.com/maps/search/?api=1&query=%3Cb%3EHere'),
+      open: { open: false, text: 'Closed now, opens Friday 1 January at 8:30 am' },
+      hours: [{ day: 'Friday', hours: 'Closed', today: true, note: 'Christmas Day' }],
+      special: ['Christmas Day, today: closed'],
+      licence: 'MD 1',
+      repairer: 'AIS 1',
+      reviews: { stars: { text: '4.6', full: 4, partial: 0.6 }, count: 415 },
+    });
+    expect(view.locations).toEqual({
+      columns: 1,
+      cards: [view.location],
+      holidayHoursHref: '/cars/a-car/holiday-hours',
+    });
+  });
+
+  test('a hidden place has no card and no map, nor has a car of no known place', () => {
+    const hidden = toCarView(car, tenant([{ ...here, visible: false }]), now);
+    const unknown = toCarView(buildCar(), tenant([location('x'), location('y')]), now);
+    for (const view of [hidden, unknown]) {
+      expect(view).not.toHaveProperty('location');
+      expect(view).not.toHaveProperty('map');
+      expect(view.locations.cards).toEqual([]);
+    }
+  });
+
+  test('a light page keeps the link to a map alone', () => {
+    expect(toCarView(car, tenant(), now).map?.embed).toBeDefined();
+    expect(toCarView(car, tenant(), now, { light: true }).map).toEqual({
+      name: '<b>Here</b>',
+      href: expect.stringContaining('https://'),
+    });
+  });
+});
+
+describe('the holiday-hours dialog', () => {
+  test('lists the places that have special hours ahead', () => {
+    expect(holidayHours(car, tenant(), now)?.places).toEqual([
+      {
+        name: '<b>Here</b>',
+        days: expect.arrayContaining([
+          { date: 'Today', name: 'Christmas Day', department: 'All departments', hours: 'Closed' },
+        ]),
+      },
+    ]);
+  });
+  test('is not there without any', () => {
+    expect(holidayHours(car, tenant([location('here')]), now)).toBeUndefined();
+  });
+});

@@ -1,0 +1,61 @@
+import { markAddress } from '#server/dealership/media/rules/site-picture';
+import { sitePages } from '#server/pages/registry/site-paths';
+import type { Tenant } from '#server/settings/tenant-schema';
+import type { Car } from '#server/settings/entities/car';
+import { isReservable, isSavable } from './rules/buttons';
+import { carState } from './rules/car-state';
+import { certifiedProgramme } from './rules/certified';
+import { marketBadge } from './rules/market-price';
+import { pageActions, pageLinks } from './rules/page-buttons';
+import { paymentsOf } from './rules/payments';
+import { isSubscribed } from './rules/price-line';
+import type { CertifiedView } from './views/car-dialog-view';
+import type { PricePanelView } from './views/price-panel-view';
+
+/** Decides what is shown beside a car's price. */
+export function toPricePanel(car: Car, tenant: Tenant, now: Date): PricePanelView {
+  const { cards, price, stock } = tenant;
+  const state = carState(car, cards, stock.noun);
+  const market = price.market_badge && !isSubscribed(car, stock) ? marketBadge(car) : undefined;
+  const certified = certifiedBadge(car, tenant);
+  const savable = isSavable(car, cards);
+  const payments = isReservable(car, cards) ? paymentsOf(price) : [];
+  return {
+    ...(state ? { state } : {}),
+    ...(market ? { market } : {}),
+    ...(certified ? { certified } : {}),
+    actions: pageActions(car, tenant),
+    links: pageLinks(car, tenant, sitePages(tenant, now)),
+    ...(savable && cards.favourites ? { favourite: true as const } : {}),
+    ...(savable && cards.compare ? { compare: true as const } : {}),
+    ...(payments.length > 0 ? { payments } : {}),
+  };
+}
+
+function certifiedBadge(car: Car, { cards }: Tenant): PricePanelView['certified'] {
+  const programme = certifiedProgramme(car, cards);
+  if (!programme) return undefined;
+  return {
+    text: programme.label,
+    ...(programme.logo ? { logo: markAddress(programme.logo) } : {}),
+    ...(programme.points.length > 0 ? { href: `/cars/${car.slug}/certified` } : {}),
+  };
+}
+
+/** The certified dialog's content; undefined without the badge or without points. */
+export function certifiedView(
+  car: Car,
+  tenant: Tenant,
+  now: Date,
+): (CertifiedView & { title: string }) | undefined {
+  const programme = certifiedProgramme(car, tenant.cards);
+  if (!programme || programme.points.length === 0) return undefined;
+  const { label, heading, points, link, logo } = programme;
+  return {
+    title: heading,
+    label,
+    points,
+    ...(logo ? { logo } : {}),
+    ...(link && sitePages(tenant, now)(link.href) ? { link } : {}),
+  };
+}

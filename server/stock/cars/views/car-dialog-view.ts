@@ -1,0 +1,49 @@
+import type { FinanceDisclaimerView } from '#server/stock/finance/views/car-finance-view';
+import type { HolidayHoursView } from '#server/dealership/locations/views/holiday-hours-view';
+import type { PictureView } from '#server/dealership/media/views/picture-view';
+
+/** A dialog's content by its kind, the last part of its address. */
+interface DialogContents {
+  readonly 'holiday-hours': HolidayHoursView;
+  readonly share: ShareView;
+  readonly certified: CertifiedView;
+  readonly 'finance-disclaimer': FinanceDisclaimerView;
+  /** All photos of the car. */
+  readonly photos: readonly PictureView[];
+}
+
+/** Benefits of a manufacturer's certified program. */
+export interface CertifiedView {
+  readonly label: string;
+  readonly logo?: string | undefined;
+  readonly points: readonly string[];
+  readonly link?: { readonly text: string; readonly href: string } | undefined;
+}
+
+/** Ways to pass a car on. */
+export interface ShareView {
+  /** Whole address of the car's page. */
+  readonly url: string;
+  readonly ways: readonly { readonly text: string; readonly href: string }[];
+  /** Of the field with the address. */
+  readonly label: string;
+}
+
+export type CarDialogKind = keyof DialogContents;
+
+/** A dialog's own content. */
+export type CarDialogPart = {
+  [K in CarDialogKind]: {
+    readonly kind: K;
+    readonly title: string;
+    /** `full` fills the screen. */
+    readonly size?: 'full' | undefined;
+    readonly content: DialogContents[K];
+  };
+}[CarDialogKind];
+
+/** An information dialog over a car's page; a separate page without scripting. */
+export type CarDialogView = CarDialogPart & {
+  /** The car it belongs to: where closing leads. */
+  readonly car: { readonly title: string; readonly href: string };
+};

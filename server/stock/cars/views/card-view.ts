@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { financeBoxViewSchema } from '#server/stock/finance/views/finance-view';
+import { pictureViewSchema } from '#server/dealership/media/views/picture-view';
+import { priceViewSchema } from './price-view';
+
+/** The tag on a car's photo. */
+export const tagViewSchema = z.object({
+  text: z.string(),
+  tone: z.enum(['critical', 'positive', 'neutral']),
+  /** Address of a logo that says the text. */
+  logo: z.string().optional(),
+});
+export type TagView = z.infer<typeof tagViewSchema>;
+
+export const actionKinds = ['enquiry', 'test-drive', 'reserve', 'similar'] as const;
+/** A card's button: text, purpose and link. */
+export const actionViewSchema = z.object({
+  kind: z.enum(actionKinds),
+  text: z.string(),
+  href: z.string(),
+  /** Its price, e.g. the reservation deposit `$200`. */
+  price: z.string().optional(),
+});
+export type ActionView = z.infer<typeof actionViewSchema>;
+
+/** A car as a card shows it: every decision made (design §2). */
+export const cardViewSchema = z.object({
+  id: z.string(),
+  slug: z.string(),
+  make: z.string(),
+  model: z.string(),
+  /** Path of the car's page. */
+  href: z.string(),
+  /** Year, make and model. */
+  title: z.string(),
+  /** Badge and series. */
+  subtitle: z.string().optional(),
+  chips: z.array(z.string()),
+  /** The chips and the place in one line: `148,720 km · Auto · Diesel`. */
+  facts: z.string(),
+  price: priceViewSchema,
+  finance: financeBoxViewSchema.optional(),
+  tag: tagViewSchema.optional(),
+  picture: pictureViewSchema,
+  /** The car's city. */
+  place: z.string().optional(),
+  /** Buttons in order, the main one first. */
+  actions: z.array(actionViewSchema).min(1),
+  /** Present when the car can be saved as a favourite. */
+  favourite: z.literal(true).optional(),
+  /** Present when the car may be compared with others. */
+  compare: z.literal(true).optional(),
+});
+export type CardView = z.infer<typeof cardViewSchema>;

@@ -1,0 +1,68 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '#server/platform/database/schema';
+
+/** One row of the file, beside the tables of the site. */
+export interface StageRow {
+  row: number;
+  match_key: string;
+  /** The car this row was found to be; null for a new one. */
+  car_id: string | null;
+  /** 1 for a quarantined row: its car is present and left alone. */
+  held: number;
+  /** The requested id, and a fallback from its own key, which is unique. */
+  id: string;
+  own_id: string;
+  slug: string;
+  stocknum: string | null;
+  vin: string | null;
+  status: string;
+  car_type: string | null;
+  make: string;
+  model: string;
+  price: number | null;
+  custom_rank: number;
+  sold_at: number | null;
+  created_at: string | null;
+  content_hash: string;
+  data: string;
+  raw: string;
+}
+export type WithStage = Database & { stock_stage: StageRow };
+
+/** Makes the temporary table of this connection. Left-overs of an import that broke off are cleared first. */
+export async function createStage(db: Kysely<WithStage>): Promise<void> {
+  await dropStage(db);
+  await db.schema
+    .createTable('stock_stage')
+    .temporary()
+    .addColumn('row', 'integer', (c) => c.notNull())
+    .addColumn('match_key', 'text', (c) => c.primaryKey())
+    .addColumn('car_id', 'text')
+    .addColumn('held', 'integer', (c) => c.notNull())
+    .addColumn('id', 'text', (c) => c.notNull())
+    .addColumn('own_id', 'text', (c) => c.notNull())
+    .addColumn('slug', 'text', (c) => c.notNull())
+    .addColumn('stocknum', 'text')
+    .addColumn('vin', 'text')
+    .addColumn('status', 'text', (c) => c.notNull())
+    .addColumn('car_type', 'text')
+    .addColumn('make', 'text', (c) => c.notNull())
+    .addColumn('model', 'text', (c) => c.notNull())
+    .addColumn('price', 'integer')
+    .addColumn('custom_rank', 'double precision', (c) => c.notNull())
+    .addColumn('sold_at', 'bigint')
+    .addColumn('created_at', 'text')
+    .addColumn('content_hash', 'text', (c) => c.notNull())
+    .addColumn('data', 'text', (c) => c.notNull())
+    .addColumn('raw', 'text', (c) => c.notNull())
+    .execute();
+}
+
+export async function dropStage(db: Kysely<WithStage>): Promise<void> {
+  await sql`drop table if exists stock_stage`.execute(db);
+}
+
+/** For the look-ups of the merge; cheaper made once the rows are there. */
+export async function indexStage(db: Kysely<WithStage>): Promise<void> {
+  await sql`create index if not exists stock_stage_car on stock_stage (car_id)`.execute(db);
+}

@@ -1,0 +1,65 @@
+import type { Clock } from '#server/platform/clock';
+import { err, ok, type Result } from '#server/platform/result';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { FeedBroken } from './import/feed-broken';
+import type { FeedSource } from './import/feed-source';
+import { readFeed } from './import/read-feed';
+import { stageFeed } from './import/stage-feed';
+import type { ImportFailure, ImportReport } from './import-report';
+import { autoFormat, type Format } from './rules/feed/formats';
+import type { PlannedCar, StockImports } from './stock-import-port';
+
+export interface ImportInput {
+  readonly tenant: Pick<Tenant, 'slug' | 'locations'>;
+  readonly source: FeedSource;
+  readonly format?: Format;
+  /** The file is the whole stock: cars it does not carry are removed. */
+  readonly full?: boolean;
+  /** Lets a full file remove more than 40 % of the cars. */
+  readonly allowMassRemoval?: boolean;
+  /** Reports the same figures without changing anything. */
+  readonly dryRun?: boolean;
+  /** Called with every car of the stock as it would be, after a dry run. */
+  readonly onPlanned?: (car: PlannedCar) => void;
+  /** Bytes of the file read so far. */
+  readonly onProgress?: (bytes: number) => void;
+}
+
+/** A full file that would remove more of the stock than this is taken for a mistake. */
+const mostRemovedShare = 0.4;
+
+/**
+ * Updates a tenant's stock from a file in any supported format. Rows are read and normalised into
+ * a staging area first, in bounded memory; one transaction then merges them, so that a file that breaks off, or a
+ * process that is killed, changes nothing. The same file twice changes nothing the second time.
+ */
+export async function importStock(
+  deps: { readonly stockImports: StockImports; readonly clock: Clock },
+  input: ImportInput,
+): Promise<Result<ImportReport, ImportFailure>> {
+  try {
+    return await deps.stockImports.stage(async (area) => {
+      const now = deps.clock.now();
+      const format = input.format ?? autoFormat;
+      const rows = readFeed(input.source, format, input.onProgress);
+      const context = { now, dates: format.dates, locations: input.tenant.locations };
+      const staged = await stageFeed(rows, area, input.tenant.slug, context);
+      const options = {
+        tenant: input.tenant.slug,
+        now: now.toISOString(),
+        full: input.full === true,
+        dryRun: input.dryRun === true,
+        mostRemovedShare: input.allowMassRemoval ? null : mostRemovedShare,
+      };
+      const { refused, before, ...figures } = await area.merge(options);
+      if (input.dryRun && input.onPlanned) {
+        for await (const car of area.planned(options)) input.onPlanned(car);
+      }
+      if (refused) return err({ kind: 'mass-removal', removed: figures.removed, of: before } as const);
+      return ok({ read: staged.read, ...figures, ...staged.quarantine, ...staged.leftOut });
+    });
+  } catch (error) {
+    if (!(error instanceof FeedBroken)) throw error;
+    return err({ kind: 'unreadable', file: input.source.name, reason: error.message });
+  }
+}

@@ -1,0 +1,149 @@
+import { err } from '#server/platform/result';
+import type { QuarantinedRow, ReportedValues } from '../import-report';
+import { carIdOf, contentHashOf, matchKeyOf, nthKey } from '../rules/feed/identity';
+import { type NormaliseContext, type NormalisedCar, normaliseRow } from '../rules/feed/normalise';
+import { stockNumberOf, vinOf } from '../rules/feed/vehicle-ids';
+import type { StagedCar, StagedContent, StagingArea } from '../stock-import-port';
+import { FeedBroken } from './feed-broken';
+import { LeftOutValues } from './left-out-values';
+import type { FeedRow } from './read-feed';
+
+const batchRows = 500;
+const mostRows = 2_000_000;
+const mostQuarantinedTold = 1_000;
+
+export interface StagedFeed {
+  readonly read: number;
+  readonly quarantine: { quarantined: readonly QuarantinedRow[]; quarantined_total?: number };
+  readonly leftOut: { left_out?: readonly ReportedValues[] };
+}
+
+/** Normalises the rows of a feed into the staging area, a few hundred at a time, and collects what it leaves out. */
+export async function stageFeed(
+  rows: AsyncIterable<FeedRow>,
+  area: StagingArea,
+  tenant: string,
+  context: NormaliseContext,
+): Promise<StagedFeed> {
+  const keys = new FileKeys();
+  const quarantine = new Quarantine();
+  const leftOut = new LeftOutValues();
+  let batch: StagedCar[] = [];
+  let read = 0;
+  for await (const feedRow of rows) {
+    read += 1;
+    if (read > mostRows) throw new FeedBroken(`it has more than ${mostRows} rows`);
+    const car = normalised(feedRow, context);
+    const staged = stageRow(feedRow, car, keys, quarantine, tenant);
+    if (staged) batch.push(staged);
+    if (staged && car.ok) leftOut.add(feedRow.row, car.value.remarks);
+    if (batch.length >= batchRows) {
+      await area.add(batch);
+      batch = [];
+    }
+  }
+  // Rows that could not be cars come last, and only where no other row of the file is that car.
+  await area.add([...batch, ...keys.held()]);
+  return { read, quarantine: quarantine.told(), leftOut: leftOut.report() };
+}
+
+const normalised = ({ cells, problem }: FeedRow, context: NormaliseContext) =>
+  problem === undefined ? normaliseRow(cells, context) : err(problem);
+
+function stageRow(
+  { row, cells, raw }: FeedRow,
+  car: ReturnType<typeof normalised>,
+  keys: FileKeys,
+  quarantine: Quarantine,
+  tenant: string,
+): StagedCar | null {
+  const key = matchKeyOf(cells, stockNumberOf(cells.stocknum), vinOf(cells.vin));
+  if (!car.ok) {
+    quarantine.add({ row, reason: car.error });
+    keys.hold(key, row);
+    return null;
+  }
+  const taken = keys.take(key, row);
+  if (!taken.ok) {
+    const which = key.startsWith('vin:') ? 'VIN' : 'stock number';
+    quarantine.add({
+      row,
+      reason: `the ${which} ${key.slice(key.indexOf(':') + 1)} is already used in row ${taken.row}`,
+    });
+    return null;
+  }
+  return { row, matchKey: taken.key, car: toStaged(car.value, raw, tenant, taken.key) };
+}
+
+function toStaged(
+  { content, remarks: _, ...wish }: NormalisedCar,
+  raw: FeedRow['raw'],
+  tenant: string,
+  key: string,
+): StagedContent {
+  const ownId = carIdOf(tenant, key);
+  const data = JSON.stringify(content);
+  return {
+    stocknum: content.stocknum ?? null,
+    vin: content.vin ?? null,
+    id: wish.id ?? ownId,
+    ownId,
+    slug: wish.slug,
+    status: content.status,
+    carType: content.car_type ?? null,
+    make: content.make,
+    model: content.model,
+    priceDollars: content.price ?? null,
+    customRank: content.custom_rank,
+    soldAtMs: wish.soldAtMs ?? null,
+    createdAt: wish.createdAt ?? null,
+    contentHash: contentHashOf(data, wish.createdAt, wish.soldAtMs),
+    data,
+    raw: JSON.stringify(raw),
+  };
+}
+
+/** Which cars of the file have been seen, by match key. Holds one short text a row. */
+class FileKeys {
+  readonly #rows = new Map<string, number>();
+  readonly #occurrences = new Map<string, number>();
+  readonly #held = new Map<string, number>();
+
+  /** The key under which the row is staged; rows without any number may repeat, others not. */
+  take(key: string, row: number): { ok: true; key: string } | { ok: false; row: number } {
+    if (key.startsWith('row:')) {
+      const occurrence = (this.#occurrences.get(key) ?? 0) + 1;
+      this.#occurrences.set(key, occurrence);
+      return { ok: true, key: nthKey(key, occurrence) };
+    }
+    const first = this.#rows.get(key);
+    if (first !== undefined) return { ok: false, row: first };
+    this.#rows.set(key, row);
+    return { ok: true, key };
+  }
+
+  /** Remembers that a quarantined row names this car, so that a full import does not take it for gone. */
+  hold(key: string, row: number): void {
+    if (!key.startsWith('row:')) this.#held.set(key, row);
+  }
+
+  held(): StagedCar[] {
+    const left = [...this.#held].filter(([key]) => !this.#rows.has(key));
+    return left.map(([matchKey, row]) => ({ row, matchKey, car: null }));
+  }
+}
+
+class Quarantine {
+  readonly #rows: QuarantinedRow[] = [];
+  #total = 0;
+
+  add(row: QuarantinedRow): void {
+    this.#total += 1;
+    if (this.#rows.length < mostQuarantinedTold) this.#rows.push(row);
+  }
+
+  told(): StagedFeed['quarantine'] {
+    const more = this.#total > this.#rows.length;
+    return { quarantined: this.#rows, ...(more ? { quarantined_total: this.#total } : {}) };
+  }
+}

@@ -1,0 +1,193 @@
+import { engineSize } from '#server/stock/cars/rules/measures';
+import { isAbsent, textOf } from './absent';
+import { ccOf, cylindersOf, engineOf } from './engine';
+import { flagOf } from './flags';
+import type { Cells } from './headers';
+import { fromJsonText, isRecord } from './lists';
+import { dollarsOf, exactDollarsOf, numberOf } from './numbers';
+import { dropAbsent } from './place';
+import { type Remarks, unreadable } from './remarks';
+
+type Loose = Readonly<Record<string, unknown>>;
+const recordIn = (value: unknown): Loose => {
+  const given = fromJsonText(value);
+  return isRecord(given) ? given : {};
+};
+const orUndefined = <T extends object>(record: T): T | undefined =>
+  Object.keys(record).length > 0 ? record : undefined;
+
+const positive = (value: unknown, unit: string) => numberOf(value, unit) || undefined;
+
+/** A measure in its small unit; `m` and `t` are converted, and so is a bare number too small for a vehicle. */
+function measureOf(value: unknown, units: readonly Unit[], leastBare: number): number | undefined {
+  const [small] = units;
+  for (const { pattern, factor } of units) {
+    const amount = positive(value, pattern);
+    if (amount === undefined) continue;
+    const bare = !/[a-z]/i.test(textOf(value) ?? '');
+    const large = units.at(-1)?.factor ?? 1;
+    return rounded(amount * (bare && small && amount < leastBare ? large : factor));
+  }
+  return undefined;
+}
+interface Unit {
+  readonly pattern: string;
+  readonly factor: number;
+}
+const rounded = (amount: number) => Math.round(amount * 1000) / 1000;
+const millimetres = (value: unknown) =>
+  measureOf(
+    value,
+    [
+      { pattern: 'mm', factor: 1 },
+      { pattern: 'cm', factor: 10 },
+      { pattern: 'm|metres?', factor: 1000 },
+    ],
+    30,
+  );
+const kilograms = (value: unknown) =>
+  measureOf(
+    value,
+    [
+      { pattern: 'kgs?', factor: 1 },
+      { pattern: 't|tonnes?', factor: 1000 },
+    ],
+    50,
+  );
+
+/** Engine size for shoppers, cubic centimetres and cylinders; of several sizes the most exact one. */
+export function engineCells(
+  cells: Cells,
+  isMotorcycle: boolean,
+): { text?: string; cc?: number; cylinders?: number } {
+  const described = engineOf(cells.engine);
+  const own = recordIn(cells.variant);
+  const sizes = [
+    ccOf(own['enginesize_cc']),
+    ccOf(cells.engine_size) ?? engineOf(cells.engine_size).cc,
+    ccOf(own['enginesize_litres']),
+    ccOf(own['enginesize']),
+    described.cc,
+  ].filter((size) => size !== undefined);
+  const cc = sizes.find((size) => size % 100 > 0) ?? sizes[0];
+  const cylinders = cylindersOf(own['cylinders']) ?? cylindersOf(cells.cylinders) ?? described.cylinders;
+  const size = textOf(cells.engine_size);
+  const odd = size !== undefined && /[1-9]/.test(size) && cc === undefined ? size : undefined;
+  return dropAbsent({ text: engineSize(cc, isMotorcycle) ?? odd, cc, cylinders });
+}
+
+/** The variant: the Car entity's own object first, then flat columns of other feeds. */
+export function variantOf(cells: Cells, isMotorcycle: boolean): Loose | undefined {
+  const own = recordIn(cells.variant);
+  const engine = engineCells(cells, isMotorcycle);
+  const first = <T>(key: string, read: (value: unknown) => T | undefined, cell?: unknown): T | undefined =>
+    read(own[key]) ?? (cell === undefined ? undefined : read(cell));
+  return orUndefined(
+    dropAbsent({
+      enginesize: textOf(own['enginesize']) ?? engine.text,
+      enginesize_cc: engine.cc,
+      enginesize_litres: engine.cc === undefined ? undefined : engine.cc / 1000,
+      cylinders: engine.cylinders,
+      induction: first('induction', textOf, cells.induction),
+      geartype: textOf(own['geartype']),
+      fuelconsumptioncombined: first(
+        'fuelconsumptioncombined',
+        (value) => positive(value, String.raw`l(?:\s*\/\s*|\s+per\s+)100\s*km`),
+        cells.consumption,
+      ),
+      fuelcapacity: first('fuelcapacity', (value) => positive(value, 'l|litres?'), cells.fuel_capacity),
+      grossvehiclemass: first('grossvehiclemass', kilograms, cells.mass),
+      vehiclelength: first('vehiclelength', millimetres, cells.length),
+      vehicleheight: first('vehicleheight', millimetres, cells.height),
+      vehiclewidth: first('vehiclewidth', millimetres, cells.width),
+      torque: first('torque', textOf, cells.torque),
+      ancaprating: first('ancaprating', textOf, cells.ancap),
+      bodyconfiguration: first('bodyconfiguration', textOf, cells.configuration),
+    }),
+  );
+}
+
+/** A caravan's specifications: the entity's own object, then flat columns. */
+export function specificationsOf(cells: Cells, isCaravan: boolean): Loose | undefined {
+  const own = Object.entries(recordIn(cells.specifications)).flatMap(([key, value]) => {
+    const kept = typeof value === 'number' || typeof value === 'boolean' ? value : textOf(value);
+    return kept === undefined || isAbsent(kept) ? [] : [[key, kept] as const];
+  });
+  const flat = isCaravan
+    ? dropAbsent({
+        body_length: textOf(cells.length),
+        body_width: textOf(cells.width),
+        tare_weight: textOf(cells.tare),
+        axle_type: textOf(cells.axles),
+        sleeps: textOf(cells.sleeps),
+        aggregate_trailer_mass: textOf(cells.trailer_mass),
+        toilet: flagOf(cells.toilet),
+        shower: flagOf(cells.shower),
+        fridge: flagOf(cells.fridge),
+      })
+    : {};
+  return orUndefined({ ...flat, ...Object.fromEntries(own) });
+}
+
+/** `8.49`, `8.49%`, `8.49% p.a.`; nobody lends at more than 100 per cent. */
+function rateOf(value: unknown): number | undefined {
+  const rate = numberOf(value, String.raw`%(?:\s*p\.?\s*a\.?)?`);
+  return rate !== undefined && rate <= 100 ? rate : undefined;
+}
+const yearsOf = (value: unknown) => numberOf(value, 'y|yrs?|years?');
+const monthsOf = (value: unknown) => numberOf(value, 'm|mths?|months?');
+
+const lenderNumbers = {
+  interestRate: rateOf,
+  comparisonRate: rateOf,
+  paymentWeek: exactDollarsOf,
+  paymentMonth: exactDollarsOf,
+  termYears: yearsOf,
+  termMonths: monthsOf,
+  deposit: exactDollarsOf,
+  balloon: exactDollarsOf,
+} as const;
+
+/** Finance lenders: a list of entries, or a record of entries by provider. A bad figure costs that figure only. */
+export function lendersOf(value: unknown, remarks: Remarks): Loose[] | undefined {
+  const given = fromJsonText(value);
+  const lenders = lenderEntries(given).flatMap((entry) => {
+    const provider = textOf(entry['provider'] ?? entry['name']);
+    if (provider === undefined) remarks.add('finance_lenders', 'has no provider', entry);
+    return provider === undefined ? [] : [lenderOf(provider, entry, remarks)];
+  });
+  if (lenders.length === 0 && !isAbsent(given) && !isObject(given)) {
+    remarks.add('finance_lenders', unreadable, given);
+  }
+  return lenders.length > 0 ? lenders : undefined;
+}
+
+const isObject = (value: unknown) => typeof value === 'object' && value !== null;
+
+const lenderEntries = (given: unknown): readonly Loose[] =>
+  Array.isArray(given)
+    ? given.filter((entry) => isRecord(entry))
+    : Object.entries(recordIn(given)).flatMap(([provider, entry]) =>
+        isRecord(entry) ? [{ provider, ...entry }] : [],
+      );
+
+function lenderOf(provider: string, entry: Loose, remarks: Remarks): Loose {
+  const figures = Object.entries(lenderNumbers).map(([key, read]) => {
+    const figure = read(entry[key]);
+    if (figure === undefined && !isAbsent(entry[key])) {
+      remarks.add(`finance_lenders.${key}`, unreadable, entry[key]);
+    }
+    return [key, figure] as const;
+  });
+  return dropAbsent({ provider, ...Object.fromEntries(figures), disclaimer: textOf(entry['disclaimer']) });
+}
+
+export function marketPricesOf(value: unknown): Loose | undefined {
+  const given = recordIn(value);
+  return orUndefined(
+    dropAbsent({
+      state_average_market_price: dollarsOf(given['state_average_market_price']),
+      average_market_price: dollarsOf(given['average_market_price']),
+    }),
+  );
+}

@@ -1,0 +1,187 @@
+import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
+import type { Car } from '#server/settings/entities/car';
+import { compact, textOf } from './absent';
+import { titleCased } from './colours';
+import { isRecord, itemsOf } from './lists';
+
+type States = Readonly<Record<string, string>>;
+const states: States = {
+  newsouthwales: 'NSW',
+  victoria: 'VIC',
+  queensland: 'QLD',
+  southaustralia: 'SA',
+  westernaustralia: 'WA',
+  tasmania: 'TAS',
+  northernterritory: 'NT',
+  australiancapitalterritory: 'ACT',
+};
+const shortStates = new Set(Object.values(states));
+
+/** NSW, VIC, QLD, SA, WA, TAS, NT or ACT; undefined for anything else. */
+export function stateOf(value: unknown): string | undefined {
+  const text = textOf(value)?.toUpperCase().replace(/\./g, '');
+  if (text === undefined) return undefined;
+  return shortStates.has(text) ? text : states[compact(text)];
+}
+
+/** City and state of `Auburn, NSW`; nothing when the text is not of that form. */
+export function cityAndStateOf(value: unknown): { city?: string; state?: string } {
+  const match = /^(.{2,60}?),?\s+([A-Za-z.]{2,6})(?:,?\s+\d{4})?$/.exec(textOf(value) ?? '');
+  const state = stateOf(match?.[2]);
+  return match?.[1] !== undefined && state !== undefined ? { city: titleCased(match[1]), state } : {};
+}
+
+/** A row's location and dealership. */
+export interface PlaceCells {
+  readonly codes: readonly unknown[];
+  /** A text such as a yard's name, or the Car entity's own location. */
+  readonly location?: unknown;
+  readonly location_name?: unknown;
+  readonly dealership_name?: unknown;
+  readonly dealership_id?: unknown;
+  readonly dealership_slug?: unknown;
+  readonly city?: unknown;
+  readonly state?: unknown;
+}
+export type Place = Pick<
+  Car,
+  | 'location_id'
+  | 'location_name'
+  | 'dealership_id'
+  | 'dealership_slug'
+  | 'dealership_name'
+  | 'city'
+  | 'location'
+>;
+
+/**
+ * The car's location. A code or name from the tenant's locations selects that location. A feed that
+ * gives none selects the only location, if there is just one. Otherwise the feed's own values are used.
+ */
+export function placeOf(cells: PlaceCells, locations: Tenant['locations']): Place {
+  const given = isRecord(cells.location) ? cells.location : {};
+  const told = told_(cells, given);
+  const home = homeOf(cells, given, told, locations);
+  const fallback = home ? tenantPlace(home) : undefined;
+  const location = dropAbsent({
+    ...fallback?.location,
+    ...dropAbsent({
+      name: home ? undefined : told.location_name,
+      phone: textOf(given['phone']),
+      slug: home ? undefined : textOf(given['slug']),
+      city: home ? undefined : told.city,
+      state: home ? undefined : told.state,
+      distribution_locations: orUndefined(itemsOf(given['distribution_locations'])),
+    }),
+  });
+  const { state: _, ...own } = told;
+  const name = home?.name ?? told.location_name;
+  return {
+    ...fallback,
+    ...dropAbsent(own),
+    ...dropAbsent({ location_name: name, city: home?.city ?? told.city }),
+    ...(Object.keys(location).length > 0 ? { location } : {}),
+  };
+}
+
+/** The location from the feed alone, without the tenant. */
+function told_(cells: PlaceCells, given: Readonly<Record<string, unknown>>) {
+  const place = cityAndStateOf(cells.location);
+  const city = textOf(cells.city) ?? textOf(given['city']);
+  return {
+    location_id: undefined,
+    // `Auburn, NSW` is a place, not the name of a dealer's location.
+    location_name:
+      textOf(cells.location_name) ??
+      textOf(given['name']) ??
+      (place.city ? undefined : nameIn(cells.location)),
+    dealership_id: textOf(cells.dealership_id),
+    dealership_slug: textOf(cells.dealership_slug),
+    dealership_name: textOf(cells.dealership_name),
+    city: city === undefined ? place.city : titleCased(city),
+    state: stateOf(cells.state) ?? stateOf(given['state']) ?? place.state,
+  };
+}
+
+/** A text that reads as a name; a bare code such as `03` or `Y1` would mean nothing to a shopper. */
+function nameIn(value: unknown): string | undefined {
+  const text = textOf(value);
+  return text !== undefined && /\p{L}{3}/u.test(text) ? text : undefined;
+}
+
+function homeOf(
+  cells: PlaceCells,
+  given: Readonly<Record<string, unknown>>,
+  told: { city?: string | undefined; state?: string | undefined },
+  locations: Tenant['locations'],
+): TenantLocation | undefined {
+  const sales = locations.filter((location) => location.location_type === 'sales');
+  const words = [
+    ...cells.codes,
+    cells.location_name,
+    given['slug'],
+    given['name'],
+    cells.location,
+    cells.dealership_name,
+  ]
+    .map(textOf)
+    .filter((word) => word !== undefined);
+  for (const word of words) {
+    const found = locations.find((location) => knownAs(location).has(compact(word)));
+    if (found) return found;
+  }
+  const owner = [cells.dealership_id, cells.dealership_slug].map(textOf).filter((word) => word !== undefined);
+  const owned = onlyOne(
+    sales,
+    (l) => owner.includes(l.dealership_id ?? '\0') || owner.includes(l.dealership_slug ?? '\0'),
+  );
+  if (owned) return owned;
+  const { city, state } = told;
+  if (city !== undefined) {
+    return onlyOne(
+      sales,
+      (l) => compact(l.city) === compact(city) && (state === undefined || l.state === state),
+    );
+  }
+  const silent = words.length === 0 && owner.length === 0 && state === undefined;
+  return silent ? onlyOne(sales, () => true) : undefined;
+}
+
+function onlyOne(
+  locations: readonly TenantLocation[],
+  fits: (location: TenantLocation) => boolean,
+): TenantLocation | undefined {
+  const found = locations.filter(fits);
+  return found.length === 1 ? found[0] : undefined;
+}
+
+const knownAs = (location: TenantLocation): ReadonlySet<string> =>
+  new Set([...location.feed_codes, location.name, location.slug, location.id].map(compact));
+
+const tenantPlace = (location: TenantLocation): Place => ({
+  location_id: location.id,
+  location_name: location.name,
+  ...dropAbsent({ dealership_id: location.dealership_id, dealership_slug: location.dealership_slug }),
+  dealership_name: location.name,
+  city: location.city,
+  location: {
+    name: location.name,
+    phone: location.phone,
+    slug: location.slug,
+    city: location.city,
+    state: location.state,
+  },
+});
+
+const orUndefined = <T>(list: T[]): T[] | undefined => (list.length > 0 ? list : undefined);
+
+type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+/** The same without absent values. */
+export function dropAbsent<T extends object>(record: T): Present<T> {
+  const present: Present<T> = {};
+  for (const key of Object.keys(record) as Array<keyof T>) {
+    const value = record[key];
+    if (value !== undefined) present[key] = value as Exclude<T[keyof T], undefined>;
+  }
+  return present;
+}

@@ -1,0 +1,107 @@
+import type { Car } from '#server/settings/entities/car';
+import { dollars } from '#server/stock/cars/rules/money';
+import { priceLine, priceOptions } from '#server/stock/cars/rules/price-line';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { askedLoan, termsWith } from './rules/asked-loan';
+import { calculatedPriceDollars, estimateFor } from './rules/calculator';
+import { disclaimerOf } from './rules/disclaimer';
+import { exampleLoan } from './rules/example-loan';
+import { financeNote } from './rules/finance-note';
+import { termText } from './rules/loan';
+import type { Today } from './rules/offer';
+import { offerSummary, offerView, type ShownOffer, shownOffers } from './rules/offers';
+import type {
+  CalculatorView,
+  CarFinanceView,
+  FinanceDisclaimerView,
+  LoanEstimateView,
+} from './views/car-finance-view';
+
+/** The car page's own path, which finance's addresses begin with. */
+const pageHref = ({ slug }: Pick<Car, 'slug'>): string => `/cars/${slug}`;
+const todayOf = (tenant: Tenant, now: Date): Today => ({ timeZone: tenant.time_zone, now });
+
+function viewsOf(car: Car, tenant: Tenant, now: Date) {
+  const today = todayOf(tenant, now);
+  const { finance } = tenant;
+  const made = (shown: ShownOffer) => offerView(car, shown, { finance, pageHref: pageHref(car), today });
+  return shownOffers(car, tenant, today).map((shown) => ({ shown, view: made(shown) }));
+}
+
+/** The finance of a car's page; undefined when no lender has any for it. */
+export function carFinance(car: Car, tenant: Tenant, now: Date): CarFinanceView | undefined {
+  const offers = viewsOf(car, tenant, now);
+  const [first] = offers;
+  return (
+    first && {
+      offers: offers.map(({ view }) => view),
+      summary: offerSummary(first.shown),
+      note: financeNote(tenant.finance),
+    }
+  );
+}
+
+/** A car's lenders with their disclaimers: what 'Fetch car finance details' loads. */
+export const financeDetails = (car: Car, tenant: Tenant, now: Date) => ({
+  lenders: viewsOf(car, tenant, now).map(({ shown, view }) => {
+    const disclaimer = disclaimerOf(shown);
+    return { ...view, ...(disclaimer ? { disclaimer: disclaimer.text } : {}) };
+  }),
+  note: financeNote(tenant.finance),
+});
+
+/** One lender's disclaimer; undefined for a lender without finance for the car. */
+export function financeDisclaimer(
+  car: Car,
+  tenant: Tenant,
+  now: Date,
+  lender: string | null,
+): FinanceDisclaimerView | undefined {
+  const found = viewsOf(car, tenant, now).find(({ view }) => view.lender === lender);
+  if (!found) return undefined;
+  const { name, facts } = found.view;
+  return { name, facts, disclaimer: disclaimerOf(found.shown)?.html, note: financeNote(tenant.finance) };
+}
+
+/** The page's first lender as the calculator starts from it, and its price. */
+function calculation(car: Car, tenant: Tenant, { params, now }: Asked) {
+  const { finance, stock } = tenant;
+  const priceDollars = calculatedPriceDollars(car, finance, stock);
+  if (priceDollars === undefined) return undefined;
+  const [shown] = shownOffers(car, tenant, todayOf(tenant, now));
+  const example = shown && exampleLoan(car, shown, finance.term_years);
+  const loan = askedLoan(params, finance, example);
+  return { priceDollars, example, loan, estimate: estimateFor(priceDollars, loan, example) };
+}
+
+interface Asked {
+  /** The amounts of an address. */
+  readonly params: URLSearchParams;
+  readonly now: Date;
+}
+
+/**
+ * The finance calculator. It starts from the example of the page's first lender, so that both show the same repayment;
+ * undefined for a car that has none.
+ */
+export function calculatorView(car: Car, tenant: Tenant, asked: Asked): CalculatorView | undefined {
+  const found = calculation(car, tenant, asked);
+  if (!found) return undefined;
+  const { priceDollars, example, loan, estimate } = found;
+  const { kind } = priceLine(car, { ...priceOptions(tenant), subscriptions: false });
+  return {
+    ...loan,
+    balloon: example && example.balloon > 0 ? loan.balloon : undefined,
+    price: { text: dollars(priceDollars), kind },
+    terms: termsWith(example?.years ?? loan.years).map((years) => ({ value: years, text: termText(years) })),
+    estimate,
+    ...(example ? { start: `Starts from ${example.lender}’s example.` } : {}),
+    disclaimer: tenant.finance.calculator.disclaimer,
+    action: `${pageHref(car)}#finance`,
+    source: `/api${pageHref(car)}/finance`,
+  };
+}
+
+/** The estimate for the amounts of an address; undefined for a car without a calculator. */
+export const loanEstimateOf = (car: Car, tenant: Tenant, asked: Asked): LoanEstimateView | undefined =>
+  calculation(car, tenant, asked)?.estimate;

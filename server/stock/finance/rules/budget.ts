@@ -1,0 +1,58 @@
+import type { Tenant } from '#server/settings/tenant-schema';
+
+export type BudgetFinder = Tenant['home']['budget_finder'];
+
+/** What a shopper can pay. */
+export interface Budget {
+  readonly repaymentDollars: number;
+  readonly per: 'month' | 'week';
+  readonly depositDollars: number;
+}
+
+const paymentsAYear = { month: 12, week: 52 } as const;
+const amountMax = 1_000_000;
+
+/** An amount in whole dollars, clamped between 0 and 1,000,000; a non-number becomes 0. */
+export function readAmount(text: string): number {
+  const plain = text.slice(0, 40).replace(/[$,\s]/g, '');
+  const amount = plain === '' ? 0 : Number(plain);
+  return Number.isFinite(amount) ? Math.min(Math.max(Math.round(amount), 0), amountMax) : 0;
+}
+
+/** The budget of a finder's form; what the address does not say is the tenant's first amount. */
+export function readBudget(params: URLSearchParams, finder: BudgetFinder): Budget {
+  const per = params.get('per') === 'week' ? 'week' : 'month';
+  const first = per === 'week' ? finder.repayment_weekly : finder.repayment_monthly;
+  const amount = (name: string, otherwise: number) => {
+    const text = params.get(name);
+    return text === null ? otherwise : readAmount(text);
+  };
+  return {
+    repaymentDollars: amount('repayment', first),
+    per,
+    depositDollars: amount('deposit', finder.deposit),
+  };
+}
+
+/**
+ * What a budget may buy, in dollars: the repayment times 12 (monthly) or 52 (weekly), times the years, plus the
+ * deposit. Interest is not in it.
+ */
+export const budgetEstimate = (
+  { repaymentDollars, per, depositDollars }: Budget,
+  termYears: number,
+): number => repaymentDollars * paymentsAYear[per] * termYears + depositDollars;
+
+/** The prices a budget looks at, in dollars; `dearestDollars` is null when nothing in stock tells it. */
+export function budgetPrices(
+  estimateDollars: number,
+  finder: Pick<BudgetFinder, 'minimum_price' | 'upper_price'>,
+  dearestDollars: number | null,
+): { from: number; to: number } {
+  const upper = Math.max(dearestDollars ?? finder.upper_price, finder.minimum_price);
+  return { from: finder.minimum_price, to: Math.min(estimateDollars, upper) };
+}
+
+/** The button is disabled when the budget is below the lowest price in the results. */
+export const isBudgetEnough = (estimateDollars: number, lowestDollars: number | null): boolean =>
+  lowestDollars !== null && estimateDollars >= lowestDollars;

@@ -1,0 +1,55 @@
+import { isSubscribed, type PriceOptions } from '#server/stock/cars/rules/price-line';
+import type { FinanceSettings } from '#server/settings/finance-schema';
+import { leadsSomewhere } from '#server/pages/registry/site-paths';
+import type { FinanceBoxView } from '../views/finance-view';
+import { financeHref } from './finance-href';
+import { financeNote } from './finance-note';
+import {
+  type FinancedCar,
+  type Offer,
+  offerFor,
+  percent,
+  repaymentOf,
+  roundedUp,
+  type Today,
+  termOf,
+} from './offer';
+
+export interface FinanceContext extends Today {
+  readonly finance: FinanceSettings;
+  readonly stock: Pick<PriceOptions, 'subscriptions'>;
+  /** Whether the site has a page. */
+  readonly exists?: (href: string) => boolean;
+}
+
+/**
+ * The finance box of a car's card; undefined when it has none. A car shown at its subscription
+ * price has none: a loan repayment beside it would read as a second price a week.
+ */
+export function financeBox(car: FinancedCar, context: FinanceContext): FinanceBoxView | undefined {
+  const { finance, exists = leadsSomewhere } = context;
+  const { provider } = finance;
+  if (!provider || !finance.on_cards || isSubscribed(car, context.stock)) return undefined;
+  const offer = offerFor(car, { provider, name: finance.lender ?? provider }, finance, context);
+  if (!offer) return undefined;
+  const repayment = repaymentOf(offer, provider);
+  const href = financeHref(car, finance);
+  return {
+    ...(repayment ? { repayment } : {}),
+    rate: percent(offer.interestRate),
+    comparisonRate: percent(offer.comparisonRate),
+    terms: termsOf(offer, finance.term_years),
+    ...(exists(href) ? { href } : {}),
+    note: financeNote(finance),
+  };
+}
+
+/** Term, and what else is paid: a deposit before, a balloon after. */
+function termsOf(offer: Offer, usualYears: number): string {
+  const { deposit = 0, balloon = 0 } = offer;
+  return [
+    `${termOf(offer, usualYears)} term`,
+    ...(deposit > 0 ? [`${roundedUp(deposit)} deposit`] : []),
+    ...(balloon > 0 ? [`${roundedUp(balloon)} balloon`] : []),
+  ].join(', ');
+}

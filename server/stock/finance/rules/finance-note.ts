@@ -1,0 +1,22 @@
+import { longDate } from '#server/stock/cars/rules/dates';
+import type { FinanceSettings } from '#server/settings/finance-schema';
+
+const notes = new WeakMap<FinanceSettings, string[]>();
+
+/**
+ * What must be read with every comparison rate (National Credit Code s 163): the warning, the loan that the rate is
+ * for, who may have it and the day it was right. One list for a tenant, however many cars show it.
+ */
+export function financeNote(finance: FinanceSettings): string[] {
+  const known = notes.get(finance);
+  if (known) return known;
+  const note = [
+    finance.comparison_warning,
+    finance.comparison_example,
+    finance.approval,
+    ...(finance.credit_licence ? [`${finance.credit_licence}.`] : []),
+    ...(finance.as_of ? [`Rates as of ${longDate(finance.as_of)}.`] : []),
+  ];
+  notes.set(finance, note);
+  return note;
+}

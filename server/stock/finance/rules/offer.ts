@@ -1,0 +1,120 @@
+import type { Car, FinanceLender } from '#server/settings/entities/car';
+import { isAvailable } from '#server/stock/cars/rules/availability';
+import { dateIn } from '#server/stock/cars/rules/dates';
+import { dollars } from '#server/stock/cars/rules/money';
+import { shownPriceDollars } from '#server/stock/cars/rules/price-line';
+import type { FinanceProvider, FinanceSettings } from '#server/settings/finance-schema';
+
+export type FinancedCar = Parameters<typeof shownPriceDollars>[0] &
+  Pick<Car, 'id' | 'make' | 'year' | 'status' | 'has_nvic' | 'finance_lenders'>;
+
+/** A lender's entry that may be shown: its rates are known. */
+export type Offer = FinanceLender & { readonly interestRate: number; readonly comparisonRate: number };
+type Condition = (car: FinancedCar, offer: Offer, currentYear: number) => boolean;
+
+/** When and where it is asked. */
+export interface Today {
+  /** IANA name: which year it is. */
+  readonly timeZone: string;
+  readonly now: Date;
+}
+
+/** Cars at or below this many dollars show no finance. */
+export const thresholdDollars = 500;
+/** Provider A: the car's year must be newer than the current year minus this. */
+const oldestYears = 12;
+
+const available: Condition = (car) => isAvailable(car);
+const aboveThreshold: Condition = (car) => (shownPriceDollars(car) ?? 0) > thresholdDollars;
+const recent: Condition = (car, _offer, currentYear) => car.year > currentYear - oldestYears;
+const hasWeekly: Condition = (_car, offer) => isPayment(offer.paymentWeek);
+const hasMonthly: Condition = (_car, offer) => isPayment(offer.paymentMonth);
+
+/** A repayment of 0 is a feed's way of leaving it out; a rate of 0 is a real offer. */
+const isPayment = (amount: number | undefined): amount is number => (amount ?? 0) > 0;
+
+const weekly = [aboveThreshold, available, hasWeekly];
+/** What each provider asks of a car. */
+const conditions: Record<FinanceProvider, readonly Condition[]> = {
+  // Its comparison rate is there too: no offer without one, whoever the provider is.
+  A: [recent, aboveThreshold, available],
+  B: [available],
+  C: [available],
+  D: weekly,
+  E: weekly,
+  F: weekly,
+  G: [aboveThreshold, available, hasMonthly],
+};
+
+/**
+ * A provider's finance for a car: undefined when the car has no data of it, a rate is null, the
+ * make shows none, or the provider's own conditions do not hold.
+ * @param name the provider's in the car's finance entries
+ */
+export function offerFor(
+  car: FinancedCar,
+  { provider, name }: { readonly provider: FinanceProvider; readonly name: string },
+  { hidden_makes }: Pick<FinanceSettings, 'hidden_makes'>,
+  { timeZone, now }: Today,
+): Offer | undefined {
+  const offer = isHidden(car.make, hidden_makes) ? undefined : entryOf(car.finance_lenders, name);
+  const currentYear = Number(dateIn(timeZone, now).slice(0, 4));
+  return offer && conditions[provider].every((holds) => holds(car, offer, currentYear)) ? offer : undefined;
+}
+
+export const isHidden = (make: string, hidden: readonly string[]): boolean =>
+  hidden.some((one) => one.toLowerCase() === make.toLowerCase());
+
+/** The provider's entry, when neither of its rates is null. */
+function entryOf(lenders: FinancedCar['finance_lenders'] = [], name: string): Offer | undefined {
+  const entry = lenders.find(({ provider }) => provider.toLowerCase() === name.toLowerCase());
+  if (entry?.interestRate === undefined || entry.comparisonRate === undefined) return undefined;
+  return { ...entry, interestRate: entry.interestRate, comparisonRate: entry.comparisonRate };
+}
+
+export interface Repayment {
+  readonly text: string;
+  readonly period: 'Weekly' | 'Monthly';
+}
+
+/** Provider G shows months, the others weeks; the other period when that is all the lender gives. */
+export function repaymentOf(
+  { paymentWeek: week, paymentMonth: month }: Offer,
+  provider: FinanceProvider,
+): Repayment | undefined {
+  const payment = paymentOf({ paymentWeek: week, paymentMonth: month }, provider);
+  return (
+    payment && { text: roundedUp(payment.dollars), period: payment.per === 'week' ? 'Weekly' : 'Monthly' }
+  );
+}
+
+/** The repayment that is shown, as an amount. */
+export function paymentOf(
+  { paymentWeek: week, paymentMonth: month }: Pick<Offer, 'paymentWeek' | 'paymentMonth'>,
+  provider: FinanceProvider,
+): { readonly dollars: number; readonly per: 'week' | 'month' } | undefined {
+  if (isPayment(month) && (provider === 'G' || !isPayment(week))) return { dollars: month, per: 'month' };
+  return isPayment(week) ? { dollars: week, per: 'week' } : undefined;
+}
+
+/** A repayment is never shown smaller than it is. */
+export const roundedUp = (amount: number): string => dollars(Math.ceil(amount));
+
+const twoDecimals = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** `8.49% p.a.`; rounds half up as written in decimals: 8.995 reads 9.00, never 8.99. */
+export const percent = (rate: number): string => `${twoDecimals.format(rate)}% p.a.`;
+
+/** The months a loan runs: the lender's months, else the lender's years, else the tenant's usual years. */
+export function monthsOf({ termYears = 0, termMonths = 0 }: Offer, usualYears: number): number {
+  // Years and a few months over: 4 years and 6 months.
+  const over = Number.isInteger(termYears) && termYears > 0 && termMonths < 12 ? termYears * 12 : 0;
+  if (termMonths > 0) return over + termMonths;
+  return Math.round((termYears > 0 ? termYears : usualYears) * 12);
+}
+
+/** `5-year`, `54-month`: whole years of months read as years. */
+export function termOf(offer: Offer, usualYears: number): string {
+  const months = monthsOf(offer, usualYears);
+  return months % 12 === 0 ? `${months / 12}-year` : `${months}-month`;
+}

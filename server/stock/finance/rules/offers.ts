@@ -1,0 +1,177 @@
+import { dateIn, longDate } from '#server/stock/cars/rules/dates';
+import { isSubscribed, shownPriceDollars } from '#server/stock/cars/rules/price-line';
+import type { FinanceProvider, FinanceSettings, LenderSettings } from '#server/settings/finance-schema';
+import type { Tenant } from '#server/settings/tenant-schema';
+import type { FinanceOfferView } from '../views/car-finance-view';
+import { monthAhead } from './month-ahead';
+import {
+  type FinancedCar,
+  monthsOf,
+  type Offer,
+  offerFor,
+  percent,
+  repaymentOf,
+  roundedUp,
+  type Today,
+  termOf,
+} from './offer';
+
+/** A lender whose finance a car has, and how the dealer shows it. */
+export interface ShownOffer {
+  readonly settings: LenderSettings;
+  /** Names the lender in addresses. */
+  readonly slug: string;
+  readonly name: string;
+  readonly offer: Offer;
+}
+
+/** Whose finance a car's page shows: the dealer's list, else the card's provider alone. */
+function lendersOf({ lenders, provider, lender }: FinanceSettings): readonly LenderSettings[] {
+  if (lenders.length > 0) return lenders;
+  return provider ? [{ provider, ...(lender ? { lender } : {}) }] : [];
+}
+
+/**
+ * The finance of a car of all lenders that it has data for and the dealer shows, in the dealer's order. None beside a
+ * subscription: a repayment would stand next to another price a week, and the price it belongs to nowhere.
+ */
+export function shownOffers(
+  car: FinancedCar,
+  { finance, stock }: Pick<Tenant, 'finance' | 'stock'>,
+  today: Today,
+): ShownOffer[] {
+  if (!finance.on_car_page || isSubscribed(car, stock)) return [];
+  return lendersOf(finance).flatMap((settings) => {
+    const { provider } = settings;
+    const name = settings.lender ?? provider;
+    const offer = offerFor(car, { provider, name }, finance, today);
+    return offer ? [{ settings, slug: slugOf(name), name: settings.name ?? offer.provider, offer }] : [];
+  });
+}
+
+const slugOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+
+/** What an offer shows: its rates together before everything else, then what the loan is. */
+export function offerView(
+  car: FinancedCar,
+  shown: ShownOffer,
+  { finance, pageHref, today }: { finance: FinanceSettings; pageHref: string; today: Today },
+): FinanceOfferView {
+  const { offer, slug, name, settings } = shown;
+  const loan = loanOf(car, shown, finance.term_years, today);
+  const { paymentWeek, paymentMonth, balloon } = offer;
+  return {
+    lender: slug,
+    name,
+    teaser: teaserOf(settings, offer, loan),
+    facts: factsOf(offer, loan),
+    interestRate: offer.interestRate,
+    comparisonRate: offer.comparisonRate,
+    ...(paymentWeek === undefined ? {} : { paymentWeek }),
+    ...(paymentMonth === undefined ? {} : { paymentMonth }),
+    termMonths: monthsOf(offer, finance.term_years),
+    ...(loan.deposit === undefined ? {} : { deposit: loan.deposit }),
+    ...(balloon === undefined ? {} : { balloon }),
+    href: `${pageHref}/finance-disclaimer?lender=${encodeURIComponent(slug)}`,
+  };
+}
+
+/** An offer in a line: `$139 a week, 8.49% p.a. interest rate, 9.10% p.a. comparison rate`. */
+export function offerSummary({ offer, settings }: Pick<ShownOffer, 'offer' | 'settings'>): string {
+  const repayment = repaymentOf(offer, settings.provider);
+  return [
+    ...(repayment ? [`${repayment.text} ${spoken[repayment.period]}`] : []),
+    `${percent(offer.interestRate)} interest rate`,
+    `${percent(offer.comparisonRate)} comparison rate`,
+  ].join(', ');
+}
+
+const spoken = { Weekly: 'a week', Monthly: 'a month' } as const;
+
+interface Loan {
+  readonly repayment: ReturnType<typeof repaymentOf>;
+  /** `5-year`. */
+  readonly term: string;
+  readonly deposit: number | undefined;
+  /** Day on which the offer ends, as `21 Dec 2026`; only of providers whose offers end. */
+  readonly ends: string | undefined;
+}
+
+/** Provider A's loan has a deposit of 10 % and an offer that ends one month ahead. */
+const depositShare = 0.1;
+
+function loanOf(car: FinancedCar, shown: ShownOffer, usualYears: number, today: Today): Loan {
+  const { offer, settings } = shown;
+  const isA = settings.provider === 'A';
+  return {
+    repayment: repaymentOf(offer, settings.provider),
+    term: termOf(offer, usualYears),
+    deposit: depositOf(car, shown),
+    ends: isA ? longDate(monthAhead(dateIn(today.timeZone, today.now))) : undefined,
+  };
+}
+
+/** The deposit of a lender's example: the feed's, else provider A's tenth of the price. */
+export function depositOf(car: FinancedCar, { offer, settings }: ShownOffer): number | undefined {
+  const tenth = Math.round((shownPriceDollars(car) ?? 0) * depositShare);
+  return offer.deposit ?? (settings.provider === 'A' ? tenth : undefined);
+}
+
+function factsOf(offer: Offer, { repayment, term, deposit = 0, ends }: Loan): FinanceOfferView['facts'] {
+  const { balloon = 0 } = offer;
+  return [
+    { label: 'Interest rate', value: percent(offer.interestRate) },
+    { label: 'Comparison rate', value: percent(offer.comparisonRate) },
+    ...(repayment ? [{ label: `${repayment.period} repayment`, value: repayment.text }] : []),
+    { label: 'Term', value: inWords(term) },
+    ...(deposit > 0 ? [{ label: 'Deposit', value: roundedUp(deposit) }] : []),
+    ...(balloon > 0 ? [{ label: 'Balloon', value: roundedUp(balloon) }] : []),
+    ...(ends ? [{ label: 'Offer ends', value: ends }] : []),
+  ];
+}
+
+/** `5-year` as `5 years`. */
+function inWords(term: string): string {
+  const [count = '', unit = ''] = term.split('-');
+  return `${count} ${unit}${count === '1' ? '' : 's'}`;
+}
+
+/** A teaser shows a 5-year term, a weekly repayment and a comparison rate; A and G have one of their own. */
+const teasers: Partial<Record<FinanceProvider, string>> = {
+  A: '{repayment} {period} with a {deposit} deposit, comparison rate {comparison}, until {ends}',
+  G: 'Yours for {repayment} {period} over a {term} loan, comparison rate {comparison}',
+};
+const usualTeaser = 'Finance from {repayment} {period} over a {term} term, comparison rate {comparison}';
+const withoutRepayment = 'Finance over a {term} term, comparison rate {comparison}';
+
+function teaserOf(
+  { provider, teaser }: LenderSettings,
+  { comparisonRate }: Offer,
+  { repayment, term, deposit = 0, ends }: Loan,
+): string {
+  const values: Readonly<Record<string, string | undefined>> = {
+    repayment: repayment?.text,
+    period: repayment && spoken[repayment.period],
+    term,
+    comparison: `${percent(comparisonRate)}*`,
+    deposit: deposit > 0 ? roundedUp(deposit) : undefined,
+    ends,
+  };
+  const wordings = [teaser, teasers[provider], usualTeaser, withoutRepayment];
+  return firstWhole(wordings, values);
+}
+
+/** The first wording all of whose blanks are known. */
+function firstWhole(
+  wordings: readonly (string | undefined)[],
+  values: Readonly<Record<string, string | undefined>>,
+): string {
+  const isWhole = (wording: string) =>
+    [...wording.matchAll(/\{(\w+)\}/g)].every(([, name = '']) => values[name] !== undefined);
+  const wording = wordings.find((one) => one !== undefined && isWhole(one)) ?? '';
+  return wording.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+}

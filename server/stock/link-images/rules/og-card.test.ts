@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { yardTenant } from '../../../../tests/support/yard';
+import { type Car, carSchema } from '#server/settings/entities/car';
+import { mediaSchema } from '#server/settings/media-schema';
+import { ogCard, ogImageOf, ogVersion } from './og-card';
+import { parseOgImagePath } from './og-image-path';
+
+const car = (more: Partial<Car> = {}) =>
+  carSchema.parse({
+    id: '1',
+    slug: '2021-mazda-cx-5',
+    name: '2021 Mazda CX-5',
+    year: 2021,
+    make: 'Mazda',
+    model: 'CX-5',
+    badge: 'Akera',
+    price: 38_990,
+    price_type: 'drive_away',
+    created_at: '2026-11-20T00:00:00.000Z',
+    images: [{ url: 'https://photos.example/1.jpg' }],
+    ...more,
+  });
+const tenant = yardTenant();
+
+describe('the Open Graph image', () => {
+  it('shows dealer, title, price with its kind, and the first photo', () => {
+    expect(ogCard(car(), tenant)).toMatchObject({
+      dealer: 'Yard',
+      title: '2021 Mazda CX-5',
+      subtitle: 'Akera',
+      price: { text: '$38,990', kind: 'Drive away', quiet: false },
+      photo: 'https://photos.example/1.jpg',
+      theme: { brand: '#004488', onBrand: '#ffffff' },
+    });
+  });
+
+  it.each([
+    ['in_stock', undefined],
+    ['coming_soon', undefined],
+    ['sold', 'SOLD'],
+  ] as const)('of a car that is %s says %s', (status, sold) => {
+    const card = ogCard(car({ status }), tenant);
+    expect(card.sold).toBe(sold);
+    expect(card.price === undefined).toBe(sold !== undefined);
+  });
+
+  it('says that there is no price as the tenant says it', () => {
+    expect(ogCard(car({ price: undefined }), tenant).price).toEqual({
+      text: 'Enquire for price.',
+      kind: '',
+      quiet: true,
+    });
+  });
+
+  it.each([
+    [[], undefined],
+    [['javascript:alert(1)', 'https://photos.example/2.jpg'], 'https://photos.example/2.jpg'],
+    [['https://other.example/1.jpg', 'https://photos.example/2.jpg'], 'https://photos.example/2.jpg'],
+    [['illustration:suv/white/1/side'], 'illustration:suv/white/1/side'],
+  ])('of the images %j shows %s', (urls, photo) => {
+    const media = mediaSchema.parse({ photo_hosts: ['photos.example'] });
+    expect(ogCard(car({ images: urls.map((url) => ({ url })) }), yardTenant({ media })).photo).toBe(photo);
+  });
+
+  it('has another version as soon as it shows something else, and only then', () => {
+    const version = (more: Partial<Car>, of = tenant) => ogVersion(ogCard(car(more), of));
+    const versions = [
+      version({}),
+      version({ price: 37_990 }),
+      version({ status: 'sold' }),
+      version({ images: [] }),
+      version({}, yardTenant({ name: 'Other' })),
+    ];
+    expect(new Set(versions).size).toBe(versions.length);
+    expect(version({ km: 12, dealercomments: 'Lovely.' })).toBe(versions[0]);
+  });
+
+  it('is told with its size and what it shows', () => {
+    const { src, ...rest } = ogImageOf(car(), tenant);
+    expect(rest).toEqual({ width: 1200, height: 630, alt: '2021 Mazda CX-5 Akera' });
+    expect(parseOgImagePath(src.slice('/media/'.length))).toEqual({
+      slug: '2021-mazda-cx-5',
+      version: ogVersion(ogCard(car(), tenant)),
+    });
+  });
+});

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import type { Car } from '#server/settings/entities/car';
+import { isAvailable } from '#server/stock/cars/rules/availability';
+import { headline, subline } from '#server/stock/cars/rules/naming';
+import { priceLine, priceOptions } from '#server/stock/cars/rules/price-line';
+import type { Tenant } from '#server/settings/tenant-schema';
+import type { BodyKey } from '#server/settings/illustration-schema';
+import type { OgImageView } from '../views/og-image-view';
+import { imageAddresses, isFetched, outlineOf } from '#server/dealership/media/rules/car-images';
+import { parseIllustration } from '#server/dealership/media/rules/illustration-url';
+import { ogImagePath, ogImageSize } from './og-image-path';
+
+/** Everything that a car's Open Graph image shows. */
+export interface OgCard {
+  readonly dealer: string;
+  readonly title: string;
+  readonly subtitle: string;
+  /** The price, or the words instead of it; a sold car has none. */
+  readonly price?: { readonly text: string; readonly kind: string; readonly quiet: boolean };
+  /** The words for a car that can no longer be bought. */
+  readonly sold?: string;
+  /** Address of the first image that can be shown. */
+  readonly photo?: string;
+  /** Its outline stands where there is no photo. */
+  readonly body: BodyKey;
+  readonly theme: Pick<Tenant['theme'], 'brand' | 'onBrand' | 'accent' | 'critical'>;
+}
+
+/** Decides what a car's Open Graph image shows. */
+export function ogCard(car: Car, tenant: Tenant): OgCard {
+  const { brand, onBrand, accent, critical } = tenant.theme;
+  const photo = imageAddresses(car).find((url) => parseIllustration(url) ?? isFetched(url, tenant.media));
+  const price = priceLine(car, priceOptions(tenant));
+  return {
+    dealer: tenant.name,
+    title: headline(car),
+    subtitle: subline(car),
+    ...(isAvailable(car)
+      ? { price: { text: price.text, kind: price.kind ?? '', quiet: price.quiet ?? false } }
+      : { sold: tenant.cards.sold_tag }),
+    ...(photo ? { photo } : {}),
+    body: outlineOf(car),
+    theme: { brand, onBrand, accent, critical },
+  };
+}
+
+/** Raise it when the image is drawn differently, so that none made before is served. */
+const drawingVersion = 2;
+
+/** Names everything that an Open Graph image shows: another picture has another version. */
+export const ogVersion = (card: OgCard): string =>
+  createHash('sha256')
+    .update(JSON.stringify([drawingVersion, card]))
+    .digest('hex')
+    .slice(0, 12);
+
+/** A car's Open Graph image, for the head of its page. `src` is a path of the site. */
+export function ogImageOf(car: Car, tenant: Tenant): OgImageView {
+  const card = ogCard(car, tenant);
+  const alt = [card.title, card.subtitle].filter(Boolean).join(' ');
+  return { src: ogImagePath(car.slug, ogVersion(card)), ...ogImageSize, alt };
+}

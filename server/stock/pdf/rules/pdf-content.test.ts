@@ -1,0 +1,211 @@
+import { describe, expect, test } from 'vitest';
+import { buildCar } from '../../../../prisma-free-fixtures/build-car';
+import { yardTenant } from '../../../../tests/support/yard';
+import { toLocationCard } from '#server/dealership/locations/to-location-card';
+import type { Car } from '#server/settings/entities/car';
+import { toCarView } from '#server/stock/cars/to-car-view';
+import type { PdfContent, PdfSection } from '../pdf-printer-port';
+import { type PdfSubject, pdfContent } from './pdf-content';
+
+const now = new Date('2026-11-20T13:59:00Z');
+const tenant = yardTenant({ time_zone: 'Australia/Brisbane' });
+const finance = {
+  name: 'Southbank',
+  teaser: 'Finance from $205 a week over 5 years',
+  facts: [
+    { label: 'Interest rate', value: '8.49% p.a.' },
+    { label: 'Comparison rate', value: '9.60% p.a.' },
+  ],
+  disclaimer: 'Lending criteria apply.',
+  note: ['WARNING: This comparison rate is true only for the examples given.', 'Rates as of 1 Nov 2026.'],
+};
+const home = (of = tenant) => {
+  const [location] = of.locations;
+  if (!location) throw new Error('no location');
+  return toLocationCard(location, of, now);
+};
+
+function contentOf(car: Car, more: Partial<PdfSubject> = {}): PdfContent {
+  const of = more.tenant ?? tenant;
+  const pageUrl = `https://www.yard.example/cars/${car.slug}`;
+  return pdfContent({ car, view: toCarView(car, of, now), tenant: of, now, pageUrl, photoCount: 2, ...more });
+}
+const section = <K extends PdfSection['kind']>(content: PdfContent, kind: K) =>
+  content.sections.find((one): one is Extract<PdfSection, { kind: K }> => one.kind === kind);
+const kindsOf = (content: PdfContent) => content.sections.map(({ kind }) => kind);
+
+const rich = buildCar({
+  before_price: 54_990,
+  dealercomments: 'One owner.\n\nServiced here.',
+  standardEquipment: ['Tow bar', 'Reversing camera'],
+});
+
+describe('what a car’s PDF says', () => {
+  test('name, price with its kind and the earlier price, dealer, date in the tenant’s time zone', () => {
+    expect(contentOf(rich)).toMatchObject({
+      title: '2021 Toyota HiLux SR5 GUN126R',
+      author: 'Yard',
+      subject: 'Car details from Yard, made on 20 Nov 2026',
+      dealer: { name: 'Yard', contact: ['07 5550 0000', 'yard.example'] },
+      heading: '2021 Toyota HiLux',
+      subheading: 'SR5 GUN126R',
+      price: { text: '$52,990', kind: 'Excl. govt. charges', was: '$54,990' },
+      link: { url: 'https://www.yard.example/cars/2021-toyota-hilux-sr5-u10001' },
+      foot: 'Yard · Made on 20 Nov 2026',
+    });
+    const inMelbourne = yardTenant({ time_zone: 'Australia/Melbourne' });
+    expect(contentOf(rich, { tenant: inMelbourne }).foot).toBe('Yard · Made on 21 Nov 2026');
+  });
+
+  test('its sections stand in this order', () => {
+    expect(kindsOf(contentOf(rich, { finance }))).toEqual([
+      'facts',
+      'list',
+      'text',
+      'finance',
+      'photos',
+      'location',
+      'closing',
+    ]);
+  });
+
+  test.each([
+    ['Features only with standard equipment', { standardEquipment: undefined }, 'list'],
+    [
+      'Dealer comments only when there are some: nobody checks back on paper',
+      { dealercomments: ' \n ' },
+      'text',
+    ],
+  ])('%s', (_rule, change, kind) => {
+    expect(kindsOf(contentOf(rich))).toContain(kind);
+    expect(kindsOf(contentOf(buildCar({ ...rich, ...change } as Partial<Car>)))).not.toContain(kind);
+  });
+
+  test.each([
+    [0, ['Key information']],
+    [3, ['Key information']],
+    [4, ['Key information', 'Specifications']],
+  ])('with %i specifications the tables are %j', (count, headings) => {
+    const specifications = Array.from({ length: count }, (_, index) => ({ label: `S${index}`, value: '1' }));
+    const view = { ...toCarView(rich, tenant, now), specifications };
+    const tables = contentOf(rich, { view }).sections.filter((one) => one.kind === 'facts');
+    expect(tables.map(({ heading }) => heading)).toEqual(headings);
+    const labels = tables.flatMap(({ rows }) => rows.map(({ label }) => label));
+    expect(labels.slice(0, 2)).toEqual(['Condition', 'Kilometres']);
+    for (const { label } of [...specifications, { label: 'Stock number' }, { label: 'VIN' }]) {
+      expect(labels).toContain(label);
+    }
+  });
+
+  test.each([
+    [0, []],
+    [1, ['2021 Toyota HiLux SR5 GUN126R']],
+    [2, ['2021 Toyota HiLux SR5 GUN126R, photo 1 of 2', '2021 Toyota HiLux SR5 GUN126R, photo 2 of 2']],
+  ])('with %i photos, each says what it shows', (photoCount, alts) => {
+    const content = contentOf(rich, { photoCount });
+    expect(content.photoAlts).toEqual(alts);
+    expect(kindsOf(content).includes('photos')).toBe(photoCount > 1);
+  });
+
+  test('rate, comparison rate and its warning stand together', () => {
+    expect(section(contentOf(rich, { finance }), 'finance')).toEqual({
+      kind: 'finance',
+      heading: 'Finance example',
+      lead: 'Southbank: Finance from $205 a week over 5 years',
+      rows: finance.facts,
+      notes: [...finance.note, 'Lending criteria apply.'],
+    });
+    expect(kindsOf(contentOf(rich))).not.toContain('finance');
+    const marked = { ...finance, teaser: 'Comparison rate 9.60% p.a.*' };
+    expect(section(contentOf(rich, { finance: marked }), 'finance')?.notes[0]).toMatch(/^\* WARNING/);
+  });
+
+  test('a sold car says so plainly; a car for sale does not', () => {
+    const notice = contentOf(buildCar({ ...rich, status: 'sold' })).notice;
+    expect(notice?.word).toBe('SOLD');
+    expect(notice?.text).toContain('has been sold');
+    expect(contentOf(rich).notice).toBeUndefined();
+  });
+
+  test('without a price: the tenant’s words, smaller', () => {
+    expect(contentOf(buildCar({ price: undefined })).price).toEqual({
+      text: 'Enquire for price.',
+      quiet: true,
+    });
+  });
+});
+
+describe('where the car is', () => {
+  const licensed = yardTenant({
+    locations: tenant.locations.map((one) => ({
+      ...one,
+      dealer_license_number: 'LMCT 00110',
+      motor_vehicle_repairer: 'MVRL 1',
+      opening_hours: [{ weekday: 1, open: '08:30', close: '17:30' }],
+    })),
+  });
+
+  test('phone, address, opening hours, licence', () => {
+    expect(section(contentOf(rich, { tenant: licensed }), 'location')).toMatchObject({
+      heading: 'Where to see it',
+      location: {
+        name: 'Yard',
+        address: ['1 Road', 'Southport QLD 4215'],
+        phone: { text: '07 5550 0000', href: 'tel:0755500000' },
+        hours: [{ label: 'Monday', value: '8:30 am – 5:30 pm' }],
+        special: [],
+        licences: ['LMCT 00110', 'MVRL 1'],
+      },
+    });
+  });
+
+  test('the dealer’s main location for a car that stands at none', () => {
+    const { location: _, ...nowhere } = toCarView(rich, tenant, now);
+    expect(section(contentOf(rich, { view: nowhere, home: home() }), 'location')).toMatchObject({
+      heading: 'Where to find us',
+      location: { name: 'Yard' },
+    });
+    expect(kindsOf(contentOf(rich, { view: nowhere }))).not.toContain('location');
+  });
+
+  test('days soon on which other hours hold', () => {
+    const special_hours = [{ date: '2026-11-25', status: 'closed' as const, name: 'Show day' }];
+    const holiday = yardTenant({ locations: licensed.locations.map((one) => ({ ...one, special_hours })) });
+    const found = section(contentOf(rich, { tenant: holiday }), 'location')?.location;
+    expect(found?.special.join()).toContain('Show day');
+  });
+});
+
+describe('hostile data', () => {
+  test('stays text, bounded and without control characters', () => {
+    const hostile = buildCar({
+      make: '<script>alert(1)</script>\u0000\u202e',
+      model: 'x'.repeat(5_000),
+      dealercomments: 'word\u0007 '.repeat(50_000),
+      standardEquipment: Array.from({ length: 5_000 }, (_, index) => `Feature ${index} ${'y'.repeat(900)}`),
+    });
+    const content = contentOf(hostile);
+    expect(content.title).toContain('<script>alert(1)</script>');
+    expect(content.heading.length).toBeLessThanOrEqual(160);
+    expect(section(content, 'list')?.items).toHaveLength(200);
+    expect(JSON.stringify(content).length).toBeLessThan(100_000);
+    expect(JSON.stringify(content)).not.toMatch(/\\u00|\u202e/);
+  });
+
+  test('a car that is nothing but its name', () => {
+    const bare = buildCar({
+      ...Object.fromEntries(Object.keys(buildCar()).map((key) => [key, undefined])),
+      id: 'x',
+      slug: 'x',
+      year: 2019,
+      make: 'Toyota',
+      model: 'Corolla',
+      item_type: 'car',
+      status: 'in_stock',
+      images: [],
+    });
+    const content = contentOf(bare, { photoCount: 0 });
+    expect(kindsOf(content)).toEqual(['location', 'closing']);
+    expect(content).not.toHaveProperty('subheading');
+  });
+});

@@ -1,0 +1,212 @@
+import type { LocationCardView } from '#server/dealership/locations/views/location-card-view';
+import type { Car } from '#server/settings/entities/car';
+import { isAvailable } from '#server/stock/cars/rules/availability';
+import { commentParagraphs } from '#server/stock/cars/rules/comments';
+import { dateIn, longDate } from '#server/stock/cars/rules/dates';
+import type { CarView } from '#server/stock/cars/views/car-view';
+import { worded } from '#server/dealership/tenants/rules/noun';
+import type { Tenant } from '#server/settings/tenant-schema';
+import type { PdfContent, PdfLocation, PdfRow, PdfSection } from '../pdf-printer-port';
+import { paperColours } from './paper-colours';
+import { plainLine, plainLines } from './plain-text';
+
+/** Longest texts and lists that are printed; the car's page has the rest. */
+const limits = {
+  name: 160,
+  line: 300,
+  feature: 200,
+  comment: 40_000,
+  features: 200,
+  paragraphs: 400,
+  rows: 60,
+  specialDays: 6,
+  note: 3_000,
+} as const;
+
+/** What of a car's page goes on paper. */
+type Shown =
+  | 'title'
+  | 'subtitle'
+  | 'price'
+  | 'notice'
+  | 'facts'
+  | 'details'
+  | 'specifications'
+  | 'features'
+  | 'location'
+  | 'phone';
+
+export interface PdfSubject {
+  readonly car: Car;
+  /** What the car's page shows of it. */
+  readonly view: Pick<CarView, Shown>;
+  readonly tenant: Tenant;
+  readonly now: Date;
+  /** Address of the car's page, as the reader can open it. */
+  readonly pageUrl: string;
+  /** Photos that come with it. */
+  readonly photoCount: number;
+  /** The first lender's finance; none for a car that nobody can buy any more. */
+  readonly finance?: FinanceExample;
+  /** The dealer's main location, for a car that stands at none. */
+  readonly home?: LocationCardView;
+}
+
+/** One lender's figures, what the lender says of them, and the warning that goes with every comparison rate. */
+export interface FinanceExample {
+  readonly name: string;
+  readonly teaser: string;
+  readonly facts: readonly PdfRow[];
+  readonly disclaimer?: string;
+  readonly note: readonly string[];
+}
+
+/** Everything a car's PDF says: the car's page on paper, without what only a screen can. */
+export function pdfContent(subject: PdfSubject): PdfContent {
+  const { view, tenant, now, pageUrl } = subject;
+  const { noun } = tenant.stock;
+  const heading = line(view.title, limits.name);
+  const subheading = line(view.subtitle ?? '', limits.name);
+  const name = [heading, subheading].filter(Boolean).join(' ');
+  const dealer = line(tenant.name, limits.name);
+  const made = longDate(dateIn(tenant.time_zone, now));
+  return {
+    title: name,
+    author: dealer,
+    subject: `${worded('Car details', noun)} from ${dealer}, made on ${made}`,
+    colours: paperColours(tenant.theme),
+    dealer: { name: dealer, contact: contactLines(subject) },
+    heading,
+    ...(subheading ? { subheading } : {}),
+    ...(isAvailable(subject.car) ? {} : { notice: soldNotice(tenant, view.notice) }),
+    price: priceOf(view.price),
+    photoAlts: photoAlts(name, subject.photoCount),
+    link: { url: pageUrl, text: worded('See this car online', noun) },
+    sections: sectionsOf(subject, made),
+    foot: `${dealer} · Made on ${made}`,
+  };
+}
+
+const line = (text: string, most: number = limits.line): string => plainLine(text, most);
+
+/** The number to call and the site's host, at the head. */
+function contactLines({ view, home, pageUrl }: PdfSubject): string[] {
+  const phone = view.phone?.text ?? (view.location ?? home)?.phone?.text;
+  return [...(phone ? [line(phone)] : []), new URL(pageUrl).host.replace(/^www\./, '')];
+}
+
+const soldNotice = (tenant: Tenant, text: string | undefined): NonNullable<PdfContent['notice']> => ({
+  word: line(tenant.cards.sold_tag, 40),
+  text: line(text ?? worded('This car has been sold.', tenant.stock.noun)),
+});
+
+/** The price line of the page: the figure, its kind beside it, the earlier price. */
+const priceOf = ({ text, kind, was, quiet }: CarView['price']): PdfContent['price'] => ({
+  text: line(text, 60),
+  ...(kind ? { kind: line(kind, 80) } : {}),
+  ...(was ? { was: line(was, 60) } : {}),
+  ...(quiet ? { quiet } : {}),
+});
+
+const photoAlts = (name: string, count: number): string[] =>
+  Array.from({ length: count }, (_, index) =>
+    count === 1 ? name : `${name}, photo ${index + 1} of ${count}`,
+  );
+
+/** The sections in their order; one that would be empty is not there. */
+function sectionsOf(subject: PdfSubject, made: string): PdfSection[] {
+  const { car, view, tenant } = subject;
+  const features = view.features.map((item) => line(item, limits.feature)).filter(Boolean);
+  const paragraphs = commentsOf(car);
+  return [
+    ...factsSections(view),
+    ...(features.length > 0
+      ? [{ kind: 'list' as const, heading: 'Features', items: features.slice(0, limits.features) }]
+      : []),
+    ...(paragraphs.length > 0 ? [{ kind: 'text' as const, heading: 'Dealer comments', paragraphs }] : []),
+    ...financeSection(subject),
+    ...(subject.photoCount > 1 ? [{ kind: 'photos' as const, heading: 'More photos' }] : []),
+    ...locationSection(subject),
+    { kind: 'closing', lines: [`Made on ${made}. ${line(tenant.pdf.note)}`] },
+  ];
+}
+
+/** A few specifications do not make a section. */
+const fewestSpecifications = 4;
+
+function factsSections({ facts, details, specifications }: PdfSubject['view']): PdfSection[] {
+  const own = specifications.length >= fewestSpecifications;
+  return [
+    ...factsSection('Key information', [...facts, ...(own ? [] : specifications), ...details]),
+    ...factsSection('Specifications', own ? specifications : []),
+  ];
+}
+
+function factsSection(heading: string, facts: readonly PdfRow[]): PdfSection[] {
+  const rows = rowsOf(facts);
+  return rows.length > 0 ? [{ kind: 'facts', heading, rows }] : [];
+}
+
+/** Where the car stands, with the number at it; where the dealer is when that is not known. */
+function locationSection({ view, home }: PdfSubject): PdfSection[] {
+  const place = view.location ?? home;
+  if (!place) return [];
+  const heading = view.location ? 'Where to see it' : 'Where to find us';
+  return [{ kind: 'location', heading, location: locationOf(place, view.phone ?? place.phone) }];
+}
+
+const rowsOf = (facts: readonly PdfRow[]): PdfRow[] =>
+  facts
+    .slice(0, limits.rows)
+    .map(({ label, value }) => ({ label: line(label, 60), value: line(value) }))
+    .filter(({ value }) => value !== '');
+
+/** On paper nobody checks back later: without comments there is nothing to say (the page says they are pending). */
+function commentsOf({ dealercomments }: Car): string[] {
+  const text = plainLines(dealercomments ?? '', limits.comment);
+  return text === '' ? [] : commentParagraphs(text).slice(0, limits.paragraphs);
+}
+
+/** The finance example with everything that must be read with it. */
+function financeSection({ finance }: PdfSubject): PdfSection[] {
+  if (!finance) return [];
+  const { name, teaser, facts, disclaimer, note } = finance;
+  const [warning = '', ...others] = [...note, ...(disclaimer ? [disclaimer] : [])];
+  // What the teaser's asterisk points to.
+  const notes = [teaser.endsWith('*') ? `* ${warning}` : warning, ...others];
+  return [
+    {
+      kind: 'finance',
+      heading: 'Finance example',
+      lead: line(`${name}: ${teaser}`),
+      rows: rowsOf(facts),
+      notes: notes.map((text) => line(text, limits.note)),
+    },
+  ];
+}
+
+function locationOf(
+  place: LocationCardView,
+  phone: CarView['phone'] | LocationCardView['phone'],
+): PdfLocation {
+  const { licence, repairer } = place;
+  return {
+    name: line(place.name),
+    address: place.address.map((part) => line(part)),
+    ...(phone ? { phone: phoneOf(phone) } : {}),
+    hours: place.hours.slice(0, 7).map(({ day, hours, note }) => ({
+      label: line(day),
+      value: line(note ? `${hours} (${note})` : hours),
+    })),
+    special: place.special.slice(0, limits.specialDays).map((day) => line(day)),
+    licences: [licence, repairer].flatMap((text) => (text ? [line(text)] : [])),
+  };
+}
+
+const phoneOf = ({
+  text,
+  href,
+}: {
+  text: string;
+  href?: string | undefined;
+}): NonNullable<PdfLocation['phone']> => ({ text: line(text), ...(href === undefined ? {} : { href }) });
