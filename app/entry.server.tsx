@@ -13,12 +13,12 @@ import {
   pageRun,
   pageStatus,
 } from '#server/entry/bff';
-import { builtStyleSheets } from '#server/platform/http/client-files';
-import { hashPolicy, noncePolicy } from '#server/entry/http/content-policy';
+import { builtStyleSheets } from '#server/entry/http/client-files';
+import { hashPolicy, noncePolicy } from '#server/platform/http/content-policy';
 import { finishDocument, handOff, withNonce } from '#server/entry/http/document';
 import { liteDocument } from '#server/entry/http/lite-document';
 import { dataBlocks } from '#server/entry/http/pack';
-import { announcements, fileHeaders, sharedHeaders } from '#server/entry/http/page-headers';
+import { announcements, fileHeaders, sharedHeaders } from '#server/dealership/tenants/page-headers';
 import { policySources } from '#server/entry/http/policy-sources';
 import { keepPage, sendKeptPage } from '#server/entry/http/send-page';
 import { faultOf } from '#server/platform/log';

@@ -14,8 +14,8 @@ import {
 import type { ReactNode } from 'react';
 import { framePage } from '#server/entry/bff';
 import { siteFontCss } from '#server/dealership/fonts/site-fonts';
-import { siteFrame } from '#server/pages/navigation/site-frame';
-import { siteView } from '#server/pages/registry/site';
+import { siteFrame } from '#server/pages/frame/site-frame';
+import { siteView } from '#server/pages/frame/site';
 import { Moments } from './features/moments/moments';
 import { SavedCars } from './features/saved/saved-cars';
 import { type DrawnSite, drawFrame, drawnFrameParts } from './features/site/draw-frame';

@@ -1,4 +1,4 @@
-import type { Car } from '../server/settings/entities/car';
+import type { Car } from '../server/settings/car';
 
 /**
  * One car for a test: an everyday used car in stock with a price and a photo, changed by `overrides`.

@@ -1,4 +1,4 @@
-import type { Car, FinanceLender } from '../server/settings/entities/car';
+import type { Car, FinanceLender } from '../server/settings/car';
 import { type Kind, thisYear } from './generated-kind';
 import type { Dice } from './mulberry32';
 import type { VehicleLine } from './vehicle-table';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Car, carSchema } from '../server/settings/entities/car';
+import { type Car, carSchema } from '../server/settings/car';
 import { buildCar } from './build-car';
 import { generateCars } from './generator';
 import { createDice } from './mulberry32';

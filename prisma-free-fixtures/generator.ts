@@ -1,4 +1,4 @@
-import type { Car } from '../server/settings/entities/car';
+import type { Car } from '../server/settings/car';
 import { type Kind, kindOf } from './generated-kind';
 import { priceOf } from './generated-price';
 import { bodyWords, colours, comments, equipment, shots } from './generated-words';

@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { personalPage } from '#server/entry/bff';
 import { successView } from '#server/pages/forms/success-page';
-import { bookingOfQuery } from '#server/people/test-drives/to-booking-view';
+import { bookingOfQuery } from '#server/people/leads/test-drives/to-booking-view';
 import { BookedPage, SuccessPage } from '~/features/enquiry/success-page';
 import { viewOf } from '~/features/site/packed';
 

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type MetaFunction, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { bff, personalPage } from '#server/entry/bff';
-import { changeBooking } from '#server/people/test-drives/change-booking';
-import { managePage } from '#server/pages/test-drives/manage-page';
+import { changeBooking } from '#server/people/leads/test-drives/change-booking';
+import { managePage } from '#server/people/leads/test-drives/manage-page';
 import { BookingPage } from '~/features/enquiry/booking-page';
 import { viewOf } from '~/features/site/packed';
 

@@ -8,7 +8,7 @@ import { redirectOf } from '#server/dealership/redirects/redirect-of';
 import type { RedirectAnswer } from '#server/dealership/redirects/rules/find-redirect';
 import { services } from './runtime';
 import { catchUpWithStock, type StockVersions } from '#server/search/search/catch-up';
-import type { SiteFile } from '#server/pages/seo/site-file';
+import type { SiteFile } from '#server/platform/http/site-file';
 import type { Services } from './services';
 import { isDesk } from '#server/dealership/tenants/rules/desk-address';
 import { type LiteMode, liteMode } from '#server/dealership/tenants/rules/lite';

@@ -83,8 +83,8 @@ import type { PictureProbe } from '#server/entry/tenants/picture-probe-port';
 import type { TenantRegistry } from '#server/dealership/tenants/registry';
 import { describeProblems } from '#server/dealership/files/tenant-problems';
 import type { TenantFiles } from '#server/dealership/files/tenant-files-port';
-import { KyselyBookingStore } from '#server/people/test-drives/adapters/kysely-booking-store';
-import type { BookingStore } from '#server/people/test-drives/booking-store-port';
+import { KyselyBookingStore } from '#server/people/leads/test-drives/adapters/kysely-booking-store';
+import type { BookingStore } from '#server/people/leads/test-drives/booking-store-port';
 
 /** For the check of tenants, which opens nothing else. */
 export const pictureProbe: PictureProbe = sharpPictureProbe;

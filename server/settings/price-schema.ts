@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { priceTypes } from '#server/settings/entities/car';
+import { priceTypes } from '#server/settings/car';
 import { yesNo } from './text-schema';
 
 export const paymentMethods = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { yardTenant } from '../../tests/support/yard';
 import { offersSchema } from './offer-schema';
-import { sitePages, sitePagesEver } from '#server/pages/registry/site-paths';
+import { sitePages, sitePagesEver } from '#server/dealership/addresses/site-paths';
 import { emptySiteData, pagesOf } from './site-data';
 
 const offers = offersSchema.parse([

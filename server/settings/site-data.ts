@@ -7,7 +7,7 @@ import type { Offer } from './offer-schema';
 import { offerHref } from '#server/pages/offers/rules/shown-offers';
 import type { Redirects } from './redirect-schema';
 import type { ReviewSet } from './review-schema';
-import { websiteId } from '#server/dealership/tenants/rules/website-id';
+import { websiteId } from '#server/settings/rules/website-id';
 import type { Tenant } from './tenant-schema';
 
 /** What a tenant's folder holds beside its tenant.json (design §3, "tenants"). */

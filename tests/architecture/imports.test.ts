@@ -17,7 +17,7 @@ const broken: Refused[] = [
   ['app/routes/c.tsx', 'app/styles/space.ts', 'routes-may-not'],
   ['app/features/car/a.tsx', 'app/features/home/home.tsx', 'features-may-not'],
   ['app/features/car/b.tsx', 'app/templates/harbour/frame.tsx', 'features-may-not'],
-  ['app/features/car/c.tsx', 'server/settings/entities/car.ts', 'features-may-not'],
+  ['app/features/car/c.tsx', 'server/settings/car.ts', 'features-may-not'],
   ['app/templates/harbour/a.tsx', 'app/templates/workshop/frame.tsx', 'templates-may-not'],
   ['app/ui/a.tsx', 'app/features/home/home.tsx', 'ui-may-not'],
   ['app/ui/b.tsx', 'server/stock/cars/views/card-view.ts', 'ui-may-not'],
@@ -41,7 +41,7 @@ const typesOnly: Refused[] = [
   ['server/stock/rules/b.ts', 'server/stock/cars/show-car.ts', 'rules-may-import'],
   ['server/stock/adapters/c.ts', 'server/stock/cars/show-car.ts', 'adapters-may-import'],
   ['server/stock/show-c.ts', 'server/entry/services.ts', 'use-cases-may-import'],
-  ['prisma-free-fixtures/b.ts', 'server/settings/entities/car.ts', 'fixtures-may-import'],
+  ['prisma-free-fixtures/b.ts', 'server/settings/car.ts', 'fixtures-may-import'],
 ];
 
 const allowed: Edge[] = [
@@ -55,7 +55,7 @@ const allowed: Edge[] = [
   ['server/stock/show-ok.ts', 'server/search/find.ts'],
   ['server/stock/show-ok.ts', 'server/search/rules/state.ts'],
   ['server/stock/show-ok.ts', 'server/platform/log.ts'],
-  ['server/stock/rules/ok.ts', 'server/settings/entities/car.ts'],
+  ['server/stock/rules/ok.ts', 'server/settings/car.ts'],
   ['server/stock/adapters/ok.ts', 'server/stock/cars/car-store-port.ts'],
   ['server/stock/adapters/ok.ts', 'server/platform/log.ts'],
   ['server/entry/services.ts', 'server/stock/adapters/store.ts'],
@@ -89,7 +89,7 @@ function writeTree(edges: readonly Edge[]): void {
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'imports-'));
-  const rule: Edge = ['server/stock/rules/reads.ts', 'server/settings/entities/car.ts'];
+  const rule: Edge = ['server/stock/rules/reads.ts', 'server/settings/car.ts'];
   const circle: Edge[] = [
     ['server/stock/circle-a.ts', 'server/stock/circle-b.ts'],
     ['server/stock/circle-b.ts', 'server/stock/circle-a.ts'],

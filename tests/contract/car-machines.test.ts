@@ -8,7 +8,7 @@ import { carFormView } from '#server/pages/forms/car-form-page';
 import { parseConfig } from '#server/platform/config';
 import { refreshIndex } from '#server/search/search/refresh';
 import { createServices, type Services } from '#server/entry/services';
-import type { Car } from '#server/settings/entities/car';
+import type { Car } from '#server/settings/car';
 import { carDialogView } from '#server/pages/car/car-dialog';
 import { carPageView } from '#server/pages/car/car-page';
 import * as api from '../../app/routes/api.$';

@@ -6,7 +6,7 @@ import { bundle } from '#server/entry/cli/bundle.mjs';
 import { loadDemoStock } from '#server/entry/cli/demo-stock';
 import { parseConfig } from '#server/platform/config';
 import { createServices, type Services } from '#server/entry/services';
-import type { Car } from '#server/settings/entities/car';
+import type { Car } from '#server/settings/car';
 import * as route from '../../app/routes/cars.$slug[.]pdf';
 import { hasPdfTools, readPdf } from '../support/pdf-tools';
 

@@ -10,7 +10,7 @@ import { refreshIndex } from '#server/search/search/refresh';
 import { emptyState } from '#server/search/search/rules/search-state';
 import { searchCars } from '#server/search/search/search-cars';
 import { createServices, type Services } from '#server/entry/services';
-import type { Car } from '#server/settings/entities/car';
+import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { emptySiteData } from '../../server/settings/site-data';
 

@@ -1,4 +1,4 @@
-import type { Lead } from '#server/settings/entities/lead';
+import type { Lead } from '#server/settings/lead';
 import { encodeUlid } from '#server/platform/ulid';
 
 const start = Date.parse('2026-11-20T00:00:00.000Z');

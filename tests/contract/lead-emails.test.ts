@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import PostalMime, { type Email } from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOutboxMailer } from '#server/people/leads/adapters/outbox-mailer';
-import type { Lead } from '#server/settings/entities/lead';
+import type { Lead } from '#server/settings/lead';
 import type { LeadFile } from '#server/people/leads/lead-store-port';
 import { adfEmailCourier, emailCourier } from '#server/people/leads/mail-couriers';
 import type { Mailer } from '#server/people/leads/mailer-port';

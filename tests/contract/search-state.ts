@@ -30,7 +30,7 @@ import { type FoundCars, searchCars } from '#server/search/search/search-cars';
 import { searchView } from '#server/pages/search/search-page';
 import { type SearchEngine, sortOrders } from '#server/search/search/search-port';
 import type { FilterView, SearchView } from '#server/search/search/views/search-view';
-import type { Car } from '#server/settings/entities/car';
+import type { Car } from '#server/settings/car';
 import { type Tenant, tenantSchema } from '#server/settings/tenant-schema';
 import { generateCars } from '../../prisma-free-fixtures/generator';
 import { yardOver, yardTenant } from '../support/yard';

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#server/platform/database/schema';
 import { createCarStore } from '#server/stock/cars/adapters/car-store';
 import { createStockImports } from '#server/stock/feeds/adapters/stock-imports';
-import type { Car } from '#server/settings/entities/car';
+import type { Car } from '#server/settings/car';
 import { figures, importedAt, importFeed, tryImport } from '../support/stock';
 
 const car = (stocknum: string | undefined, more: object = {}) => ({

@@ -1,4 +1,4 @@
-import type { Lead } from '#server/settings/entities/lead';
+import type { Lead } from '#server/settings/lead';
 import { filing } from '#server/settings/rules/filing';
 import { tenantSchema } from '#server/settings/tenant-schema';
 

@@ -1,5 +1,5 @@
 import { buildCar } from '../../prisma-free-fixtures/build-car';
-import type { Car } from '../../server/settings/entities/car';
+import type { Car } from '../../server/settings/car';
 
 /** Markup and script in every way of writing them, which a page must show as the text that it is. */
 export const markup = [

@@ -1,6 +1,6 @@
 import { parseConfig } from '#server/platform/config';
 import { createServices } from '#server/entry/services';
-import type { Car } from '#server/settings/entities/car';
+import type { Car } from '#server/settings/car';
 import type { StagedContent } from '#server/stock/feeds/stock-import-port';
 import { buildCar } from '../../prisma-free-fixtures/build-car';
 

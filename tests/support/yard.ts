@@ -4,7 +4,7 @@ import { InProcessEngine } from '#server/search/search/adapters/in-process/in-pr
 import { documentContext, toSearchDocument } from '#server/search/search/rules/document';
 import { SearchMemory } from '#server/search/search/search-memory';
 import { type SearchEngine, SearchUnavailable } from '#server/search/search/search-port';
-import type { Car } from '#server/settings/entities/car';
+import type { Car } from '#server/settings/car';
 import type { CarStore } from '#server/stock/cars/car-store-port';
 import { emptySiteData, type SiteData } from '#server/settings/site-data';
 import { type Tenant, tenantSchema } from '#server/settings/tenant-schema';

@@ -1,4 +1,4 @@
-import type { BookingView } from '#server/people/test-drives/views/booking-view';
+import type { BookingView } from '#server/people/leads/test-drives/views/booking-view';
 import { button } from '~/ui/button.css';
 import { capital, useNoun } from '~/ui/noun';
 import * as css from './booked-drive.css';

@@ -1,5 +1,5 @@
-import type { BlockView } from '#server/pages/content/views/block-view';
-import type { PageHead, SitePage } from '#server/pages/site/views/site-page-view';
+import type { BlockView } from '#server/pages/parts/views/block-view';
+import type { PageHead, SitePage } from '#server/pages/parts/views/site-page-view';
 import { drawPart } from '~/ui/island';
 import { Banner } from './blocks/banner';
 import { Cards } from './blocks/cards';

@@ -1,5 +1,5 @@
 import type { MomentsView } from '#server/pages/moments/views/moments-view';
-import type { FrameView } from '#server/pages/navigation/views/frame-view';
+import type { FrameView } from '#server/pages/frame/views/frame-view';
 import type { SiteView } from '#server/dealership/tenants/views/site-view';
 import { drawOnce } from '~/ui/island';
 import { FooterInside } from './footer-inside';

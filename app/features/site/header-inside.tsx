@@ -1,4 +1,4 @@
-import type { FrameView, MenuView } from '#server/pages/navigation/views/frame-view';
+import type { FrameView, MenuView } from '#server/pages/frame/views/frame-view';
 import { column, skip } from '~/styles/layout.css';
 import { Icon } from '~/ui/icon';
 import * as css from './header.css';

@@ -1,6 +1,6 @@
 import type { Bff } from '#server/entry/bff';
 import { matchesEtag } from '#server/platform/http/etag';
-import { sharedHeaders } from '#server/entry/http/page-headers';
+import { sharedHeaders } from '#server/dealership/tenants/page-headers';
 import type { DocumentLibrary } from './document-library';
 import { documentAt, fileNameOf } from './rules/document-path';
 

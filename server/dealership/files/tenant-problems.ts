@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nearest } from '#server/search/search/rules/nearest';
+import { nearest } from '#server/platform/text/nearest';
 
 /** Why a tenant cannot be used, in words for the person who edits the file. */
 export interface TenantProblem {

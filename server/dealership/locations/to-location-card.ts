@@ -6,7 +6,7 @@ import { localTime } from '#server/platform/local-time';
 import { addressLines, mapHref } from './rules/map';
 import { openState } from './rules/open-state';
 import { openingWeek } from './rules/opening-hours';
-import { telHref } from './rules/phone';
+import { telHref } from '#server/dealership/phones/rules/location-phone';
 import { subtypeLabel } from './rules/place-order';
 import { departmentNames, specialLines } from './rules/special-lines';
 import type { LocationCardView } from './views/location-card-view';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { location } from '../../../tests/support/stock';
-import { frameView } from '#server/pages/navigation/site-frame';
+import { frameView } from '#server/pages/frame/site-frame';
 import { unknownVocabulary } from '#server/search/search/rules/path-facets';
 import { toCarView } from '#server/stock/cars/to-car-view';
 import { emptySiteData } from '#server/settings/site-data';

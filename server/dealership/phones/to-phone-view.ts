@@ -1,6 +1,6 @@
-import { telHref } from '#server/dealership/locations/rules/phone';
-import type { Car } from '#server/settings/entities/car';
-import { websiteId } from '#server/dealership/tenants/rules/website-id';
+import { telHref } from '#server/dealership/phones/rules/location-phone';
+import type { Car } from '#server/settings/car';
+import { websiteId } from '#server/settings/rules/website-id';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import { callEventId, callLabel } from './rules/call-event';
 import { choosePhone } from './rules/choose-phone';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { leadAttributesSchema } from '#server/settings/entities/lead';
+import { leadAttributesSchema } from '#server/settings/lead';
 import type { answerFields } from '#server/people/leads/rules/api-fields';
 import { apiFields } from '#server/people/leads/rules/api-form';
 import { formTokenField, honeypotField, optInField } from '#server/people/leads/rules/enquiry-fields';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { WebhookDeclaration } from '#server/entry/http/openapi';
-import { bookingRecordSchema } from '#server/people/test-drives/views/booking-record';
+import { bookingRecordSchema } from '#server/people/leads/test-drives/views/booking-record';
 import { leadPayloadSchema } from '#server/people/leads/lead-payload';
 import { exampleLead } from './example-lead';
 

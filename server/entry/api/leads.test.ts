@@ -9,7 +9,7 @@ import { migrate } from '#server/platform/database/migrate';
 import { newUlid } from '#server/platform/ulid';
 import type { Services } from '#server/entry/services';
 import { loadTenants } from '#server/entry/tenants/load-tenants';
-import { KyselyBookingStore } from '#server/people/test-drives/adapters/kysely-booking-store';
+import { KyselyBookingStore } from '#server/people/leads/test-drives/adapters/kysely-booking-store';
 import { KyselyLeadStore } from '#server/people/leads/adapters/kysely-lead-store';
 import { KyselyDeliveryQueue } from '#server/people/leads/adapters/kysely-outbox/delivery-queue';
 import { createLead } from './create-lead';

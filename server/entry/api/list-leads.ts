@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, reply } from '#server/entry/http/endpoint';
-import { bookingRecord } from '#server/people/test-drives/rules/booking-record';
-import { bookingRecordSchema } from '#server/people/test-drives/views/booking-record';
+import { bookingRecord } from '#server/people/leads/test-drives/rules/booking-record';
+import { bookingRecordSchema } from '#server/people/leads/test-drives/views/booking-record';
 import { leadPayloadSchema } from '#server/people/leads/lead-payload';
 import { deliveryRecord } from '#server/people/leads/rules/delivery-record';
 import { categories } from '#server/settings/rules/filing';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, reply } from '#server/entry/http/endpoint';
 import { Problem } from '#server/platform/http/problem';
 import { findCarById } from '#server/stock/cars/show-car';
-import { websiteId } from '#server/dealership/tenants/rules/website-id';
+import { websiteId } from '#server/settings/rules/website-id';
 import { revealPhone } from '#server/people/phone-reveals/reveal-phone';
 import { revealedPhoneSchema } from '#server/dealership/phones/views/phone-view';
 

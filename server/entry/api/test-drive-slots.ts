@@ -4,8 +4,8 @@ import { defineEndpoint, reply } from '#server/entry/http/endpoint';
 import { Problem } from '#server/platform/http/problem';
 import { slugParam } from './slug-param';
 import { findCar } from '#server/stock/cars/show-car';
-import { freeSlots } from '#server/people/test-drives/free-slots';
-import { driveSlotsViewSchema } from '#server/people/test-drives/views/drive-slots-view';
+import { freeSlots } from '#server/people/leads/test-drives/free-slots';
+import { driveSlotsViewSchema } from '#server/people/leads/test-drives/views/drive-slots-view';
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && isDate(text);
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { hashPolicy, noncePolicy } from './content-policy';
+import { hashPolicy, noncePolicy } from '#server/platform/http/content-policy';
 import { finishDocument, handOff, withNonce } from './document';
 
 const rendered =

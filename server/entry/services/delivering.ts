@@ -19,10 +19,10 @@ import type { Config } from '#server/platform/config';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Log } from '#server/platform/log';
 import { OutgoingPosts } from '#server/platform/network/outgoing-posts';
-import { sitePhone } from '#server/pages/registry/site';
+import { sitePhone } from '#server/pages/frame/site';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { KyselyBookingStore } from '#server/people/test-drives/adapters/kysely-booking-store';
-import { driveChange, driveEnclosures, driveLetters } from '#server/people/test-drives/letters';
+import { KyselyBookingStore } from '#server/people/leads/test-drives/adapters/kysely-booking-store';
+import { driveChange, driveEnclosures, driveLetters } from '#server/people/leads/test-drives/letters';
 
 export type DeliveryTimes = Pick<DeliveryDeps, 'leaseMs' | 'pollMs' | 'pace'> & {
   readonly attemptMs: number;

@@ -13,7 +13,7 @@ import { checkDays } from './rules/check-days';
 import { checkLinks, type FoundLink, linksIn, linksInText } from './rules/check-links';
 import { checkDrawings, checkPicture, picturesIn } from './rules/check-pictures';
 import { error, type Finding, type TenantFinding } from '#server/dealership/files/finding';
-import { sitePagesEver } from '#server/pages/registry/site-paths';
+import { sitePagesEver } from '#server/dealership/addresses/site-paths';
 import type { Site } from '#server/settings/site-data';
 import { readTenantText } from '#server/dealership/files/tenant-file';
 

@@ -8,7 +8,7 @@ import { readSites, wholeSites } from './load-sites';
 import { checkSecrets } from './rules/check-secrets';
 import { checkTenant } from './rules/check-tenant';
 import type { Finding, TenantFinding } from '#server/dealership/files/finding';
-import { sitePagesEver } from '#server/pages/registry/site-paths';
+import { sitePagesEver } from '#server/dealership/addresses/site-paths';
 import type { TenantProblem } from '#server/dealership/files/tenant-problems';
 import type { Site } from '#server/settings/site-data';
 

@@ -2,7 +2,7 @@ import type { Bff } from '#server/entry/bff';
 import { financeDisclaimer } from '#server/stock/finance/car-finance';
 import { holidayHours } from '#server/dealership/locations/holiday-hours';
 import { worded } from '#server/dealership/tenants/rules/noun';
-import type { Car } from '#server/settings/entities/car';
+import type { Car } from '#server/settings/car';
 import { carPhotosDialog } from './car-photos-dialog';
 import { headline, subline } from '#server/stock/cars/rules/naming';
 import { shareWays } from '#server/stock/cars/rules/share';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { yardTenant } from '../../../tests/support/yard';
 import { liteMode } from '#server/dealership/tenants/rules/lite';
-import type { Car } from '#server/settings/entities/car';
+import type { Car } from '#server/settings/car';
 import { carPhotosDialog } from './car-photos-dialog';
 import { toCarView } from '#server/stock/cars/to-car-view';
 

@@ -1,7 +1,7 @@
 import type { Bff } from '#server/entry/bff';
 import { isOutline, picturesOf } from '#server/dealership/media/rules/picture';
 import type { PictureView } from '#server/dealership/media/views/picture-view';
-import type { Car } from '#server/settings/entities/car';
+import type { Car } from '#server/settings/car';
 import { headline, subline } from '#server/stock/cars/rules/naming';
 
 /** All photos of a car, filling the screen; undefined for a car without any that can be shown. */

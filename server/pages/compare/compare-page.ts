@@ -1,7 +1,7 @@
 import type { Bff } from '#server/entry/bff';
 import { similarCars } from '#server/search/search/similar';
-import type { Car } from '#server/settings/entities/car';
-import { isAvailable } from '#server/stock/cars/rules/availability';
+import type { Car } from '#server/settings/car';
+import { isAvailable } from '#server/stock/price/rules/availability';
 import { isOffered } from '#server/stock/cars/rules/car-controls';
 import { headline } from '#server/stock/cars/rules/naming';
 import { findCar } from '#server/stock/cars/show-car';

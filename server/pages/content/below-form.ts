@@ -2,7 +2,7 @@ import type { Bff } from '#server/entry/bff';
 import { contentAt, partsOfPage } from './content-page';
 import { makeBlocks } from './make-blocks';
 import { tradeInFaq } from './rules/defaults/trade-in-faq';
-import type { BlockView } from './views/block-view';
+import type { BlockView } from '#server/pages/parts/views/block-view';
 
 const tradeIn = /^\/(trade-in|sell-(my|your)-car)$/;
 

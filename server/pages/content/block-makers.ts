@@ -10,8 +10,8 @@ import { finderBlock } from './finder-block';
 import type { Making } from './make-blocks';
 import { postsBlock } from './posts-block';
 import * as texts from './text-blocks';
-import type { BlockView } from './views/block-view';
-import type { CarsBlock } from './views/blocks/cars';
+import type { BlockView } from '#server/pages/parts/views/block-view';
+import type { CarsBlock } from '#server/pages/parts/views/cars';
 
 type Maker<N extends BlockName> = (
   bff: Bff,

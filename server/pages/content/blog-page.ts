@@ -1,10 +1,10 @@
 import type { Bff } from '#server/entry/bff';
-import type { PageMaker, PageParts } from '#server/pages/site/page-parts';
+import type { PageMaker, PageParts } from '#server/pages/parts/page-parts';
 import type { ContentPage } from '#server/settings/content-schema';
 import { toPostCards } from './posts-block';
 import { blogPaths, categoryOf, shownPosts } from './rules/posts';
-import type { PostsBlock } from './views/blocks/posts';
-import type { TitleBlock } from './views/blocks/title';
+import type { PostsBlock } from '#server/pages/parts/views/posts';
+import type { TitleBlock } from '#server/pages/parts/views/title';
 
 type Category = Bff['tenant']['blog']['categories'][number];
 

@@ -1,5 +1,5 @@
 import type { Bff } from '#server/entry/bff';
-import type { PageParts } from '#server/pages/site/page-parts';
+import type { PageParts } from '#server/pages/parts/page-parts';
 import type { ContentPage } from '#server/settings/content-schema';
 import { makeBlocks } from './make-blocks';
 import { pictureFor } from './page-pictures';
@@ -12,8 +12,8 @@ import { newOutline } from './rules/markdown';
 import { isShown } from '#server/settings/rules/page-window';
 import { categoryOf, relatedPosts, shownPosts } from './rules/posts';
 import type { PagePart } from './rules/read-page';
-import type { BlockView } from './views/block-view';
-import type { PostFacts } from './views/blocks/title';
+import type { BlockView } from '#server/pages/parts/views/block-view';
+import type { PostFacts } from '#server/pages/parts/views/title';
 
 /**
  * The page of text at a path now: the folder's own, else (there is

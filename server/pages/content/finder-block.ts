@@ -1,7 +1,7 @@
 import type { Bff } from '#server/entry/bff';
 import { budgetFinderView } from '#server/pages/finders/budget-finder';
 import type { BlockData } from '#server/settings/block-schema';
-import type { FinderBlock } from './views/blocks/finder';
+import type { FinderBlock } from '#server/pages/parts/views/finder';
 
 /** A way into the stock: a search box, the budget-based car finder, or the ends of a price. */
 export async function finderBlock(

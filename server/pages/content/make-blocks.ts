@@ -4,7 +4,7 @@ import type { BlockData, BlockName } from '#server/settings/block-schema';
 import { picturesIn } from './page-pictures';
 import { newOutline, type Outline, renderMarkdown } from './rules/markdown';
 import type { PagePart } from './rules/read-page';
-import type { BlockView } from './views/block-view';
+import type { BlockView } from '#server/pages/parts/views/block-view';
 
 /** What has been made of the page so far. */
 export interface Making {

@@ -4,7 +4,7 @@ import type { ContentPage } from '#server/settings/content-schema';
 import { pictureFor } from './page-pictures';
 import { dayView } from './rules/day-text';
 import { categoryOf, shownPosts } from './rules/posts';
-import type { PostCardView, PostsBlock } from './views/blocks/posts';
+import type { PostCardView, PostsBlock } from '#server/pages/parts/views/posts';
 
 /** A post as its card shows it. */
 export async function toPostCard(bff: Bff, post: ContentPage): Promise<PostCardView> {

@@ -1,15 +1,15 @@
 import type { Bff } from '#server/entry/bff';
-import { awayPages } from '#server/pages/registry/site-paths';
+import { awayPages } from '#server/dealership/addresses/site-paths';
 import type { BlockData } from '#server/settings/block-schema';
 import type { Making } from './make-blocks';
 import { pictureFor, picturesIn } from './page-pictures';
 import { renderMarkdown } from './rules/markdown';
-import type { BannerBlock } from './views/blocks/banner';
-import type { CardsBlock } from './views/blocks/cards';
-import type { ColumnsBlock } from './views/blocks/columns';
-import type { CtaBlock } from './views/blocks/cta';
-import type { FaqBlock } from './views/blocks/faq';
-import type { GalleryBlock } from './views/blocks/gallery';
+import type { BannerBlock } from '#server/pages/parts/views/banner';
+import type { CardsBlock } from '#server/pages/parts/views/cards';
+import type { ColumnsBlock } from '#server/pages/parts/views/columns';
+import type { CtaBlock } from '#server/pages/parts/views/cta';
+import type { FaqBlock } from '#server/pages/parts/views/faq';
+import type { GalleryBlock } from '#server/pages/parts/views/gallery';
 
 /** Links of a block but those to pages whose time is over, or has not come. */
 const linksNow = <L extends { readonly href: string }>({ tenant, now }: Bff, links: readonly L[]): L[] => {

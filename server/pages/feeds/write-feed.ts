@@ -1,4 +1,4 @@
-import type { SiteFile } from '#server/pages/seo/site-file';
+import type { SiteFile } from '#server/platform/http/site-file';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { atomText } from './rules/atom';
 import { type Feed, type FeedFormat, feedChangedAt } from './rules/feed';

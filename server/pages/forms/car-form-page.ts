@@ -1,7 +1,7 @@
 import type { Bff } from '#server/entry/bff';
-import type { Car } from '#server/settings/entities/car';
+import type { Car } from '#server/settings/car';
 import { findCar } from '#server/stock/cars/show-car';
-import { takenTimes } from '#server/people/test-drives/taken-times';
+import { takenTimes } from '#server/people/leads/test-drives/taken-times';
 import { offeredCar } from '#server/people/leads/refuse-closed';
 import { type CarFormKind, carForm, carFormHref } from '#server/people/leads/rules/car-forms';
 import { submitForm } from '#server/people/leads/submit-form';

@@ -4,7 +4,7 @@ import { offerAt, offerState } from '#server/pages/offers/rules/shown-offers';
 import { type CarControl, closedHref } from '#server/stock/cars/rules/car-controls';
 import { findCarById } from '#server/stock/cars/show-car';
 import { plainPath } from '#server/settings/rules/plain-path';
-import { takenTimes } from '#server/people/test-drives/taken-times';
+import { takenTimes } from '#server/people/leads/test-drives/taken-times';
 import { offeredCar, toCarPage } from '#server/people/leads/refuse-closed';
 import { withParameters } from '#server/people/leads/rules/kept-query';
 import { ownCarForms, siteFormAt, testDriveForms } from '#server/people/leads/rules/site-forms';

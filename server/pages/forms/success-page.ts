@@ -1,14 +1,14 @@
 import { leadEvent } from '#server/people/counting/rules/lead-event';
 import type { Bff } from '#server/entry/bff';
-import { telHref } from '#server/dealership/locations/rules/phone';
+import { telHref } from '#server/dealership/phones/rules/location-phone';
 import { pictureOf } from '#server/dealership/media/rules/picture';
-import type { Car } from '#server/settings/entities/car';
+import type { Car } from '#server/settings/car';
 import { headline, subline } from '#server/stock/cars/rules/naming';
-import { priceLine, priceOptions } from '#server/stock/cars/rules/price-line';
+import { priceLine, priceOptions } from '#server/stock/price/rules/price-line';
 import { findCar } from '#server/stock/cars/show-car';
 import { carHref } from '#server/stock/cars/to-card-view';
 import { worded } from '#server/dealership/tenants/rules/noun';
-import { sitePhone } from '#server/pages/registry/site';
+import { sitePhone } from '#server/pages/frame/site';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { LinkView } from '#server/dealership/tenants/views/site-view';
 import { filing } from '#server/settings/rules/filing';

@@ -1,4 +1,4 @@
-import type { PageMaker } from '#server/pages/site/page-parts';
+import type { PageMaker } from '#server/pages/parts/page-parts';
 import { toLocationsBlock } from './to-locations-block';
 
 /** `/buying`: what the dealer says of buying, then the places of the subtype buying. */

@@ -1,5 +1,5 @@
 import { visibleLocations } from '#server/people/leads/rules/place-choice';
-import type { PageMaker } from '#server/pages/site/page-parts';
+import type { PageMaker } from '#server/pages/parts/page-parts';
 import { placesBeside } from '#server/dealership/locations/rules/places-beside';
 import { toLocationsBlock } from './to-locations-block';
 

@@ -1,4 +1,4 @@
-import type { PageMaker } from '#server/pages/site/page-parts';
+import type { PageMaker } from '#server/pages/parts/page-parts';
 import { nearBlock } from './near-block';
 import { nearPlaces } from '#server/dealership/locations/rules/near-places';
 import { chosenPlaces } from '#server/dealership/locations/rules/place-order';

@@ -1,5 +1,5 @@
 import type { Bff } from '#server/entry/bff';
-import type { BlockView } from '#server/pages/content/views/block-view';
+import type { BlockView } from '#server/pages/parts/views/block-view';
 import { brandHref } from '#server/search/finders/rules/finder-paths';
 import { valueHref } from '#server/search/finders/rules/tiles';
 import type { LinkView } from '#server/search/finders/views/tile-view';
@@ -7,7 +7,7 @@ import { sitePicture } from '#server/dealership/media/rules/site-picture';
 import { toReviewsBlock } from '#server/pages/reviews/to-reviews-block';
 import { slugOf } from '#server/search/search/rules/slug';
 import { stockVocabulary } from '#server/search/search/stock-vocabulary';
-import type { PageMaker } from '#server/pages/site/page-parts';
+import type { PageMaker } from '#server/pages/parts/page-parts';
 import { counted } from '#server/dealership/tenants/rules/noun';
 import type { TenantLocation } from '#server/settings/tenant-schema';
 import { locationColumns } from '#server/dealership/locations/rules/columns';

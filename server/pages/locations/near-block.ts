@@ -1,5 +1,5 @@
 import type { Bff } from '#server/entry/bff';
-import type { LocationsBlock, NearView, PlacedCardView } from '#server/pages/content/views/blocks/locations';
+import type { LocationsBlock, NearView, PlacedCardView } from '#server/pages/parts/views/locations';
 import { allCentroids, centroidOf } from '#server/platform/geo/postcode';
 import type { TenantLocation } from '#server/settings/tenant-schema';
 import { directionsHref, pointOf } from '#server/dealership/locations/rules/map';

@@ -1,8 +1,8 @@
 import type { Bff } from '#server/entry/bff';
-import type { BlockView } from '#server/pages/content/views/block-view';
-import type { PageMaker } from '#server/pages/site/page-parts';
-import type { PageHead } from '#server/pages/site/views/site-page-view';
-import { sitePages } from '#server/pages/registry/site-paths';
+import type { BlockView } from '#server/pages/parts/views/block-view';
+import type { PageMaker } from '#server/pages/parts/page-parts';
+import type { PageHead } from '#server/pages/parts/views/site-page-view';
+import { sitePages } from '#server/dealership/addresses/site-paths';
 import { serviceLinks } from '#server/dealership/locations/rules/service-group';
 import { toLocationsBlock } from './to-locations-block';
 

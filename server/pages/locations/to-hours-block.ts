@@ -1,6 +1,6 @@
 import type { Bff } from '#server/entry/bff';
-import type { BlockHeading } from '#server/pages/content/views/blocks/heading';
-import type { HoursBlock } from '#server/pages/content/views/blocks/hours';
+import type { BlockHeading } from '#server/pages/parts/views/heading';
+import type { HoursBlock } from '#server/pages/parts/views/hours';
 import { chosenPlaces, type PlaceChoice } from '#server/dealership/locations/rules/place-order';
 import { toLocationCard } from '#server/dealership/locations/to-location-card';
 

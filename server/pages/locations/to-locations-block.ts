@@ -1,6 +1,6 @@
 import type { Bff } from '#server/entry/bff';
-import type { BlockHeading } from '#server/pages/content/views/blocks/heading';
-import type { LocationGroup, LocationsBlock } from '#server/pages/content/views/blocks/locations';
+import type { BlockHeading } from '#server/pages/parts/views/heading';
+import type { LocationGroup, LocationsBlock } from '#server/pages/parts/views/locations';
 import type { TenantLocation } from '#server/settings/tenant-schema';
 import { placedPart } from './near-block';
 import { locationColumns } from '#server/dealership/locations/rules/columns';

@@ -1,5 +1,5 @@
 import type { Bff } from '#server/entry/bff';
-import type { MapBlock } from '#server/pages/content/views/blocks/map';
+import type { MapBlock } from '#server/pages/parts/views/map';
 import { mapView } from '#server/dealership/locations/rules/map';
 
 /** The map of one place: the one named, else the primary; undefined where no such place is shown. */

@@ -1,5 +1,5 @@
 import { type AssetBff, assetPicture } from '#server/dealership/media/asset-picture';
-import { sitePages } from '#server/pages/registry/site-paths';
+import { sitePages } from '#server/dealership/addresses/site-paths';
 import { isPopupOn, popupId } from './rules/popup';
 import type { PopupView } from './views/popup-view';
 

@@ -1,6 +1,6 @@
 import { answerWith, type Bff } from '#server/entry/bff';
-import type { BlockView } from '#server/pages/content/views/block-view';
-import type { PageMaker, PageParts } from '#server/pages/site/page-parts';
+import type { BlockView } from '#server/pages/parts/views/block-view';
+import type { PageMaker, PageParts } from '#server/pages/parts/page-parts';
 import type { Offer } from '#server/settings/offer-schema';
 import { offerStock } from './offer-stock';
 import { offerAt, offerHref, offerState, shownOffers } from './rules/shown-offers';

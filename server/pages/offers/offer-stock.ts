@@ -1,5 +1,5 @@
 import type { Bff } from '#server/entry/bff';
-import type { CarsBlock } from '#server/pages/content/views/blocks/cars';
+import type { CarsBlock } from '#server/pages/parts/views/cars';
 import { searchStock } from '#server/search/finders/search-stock';
 import type { LinkView } from '#server/search/finders/views/tile-view';
 import { foldPath, type StockVocabulary } from '#server/search/search/rules/path-facets';
@@ -9,7 +9,7 @@ import { slugOf } from '#server/search/search/rules/slug';
 import { stockVocabulary } from '#server/search/search/stock-vocabulary';
 import { toCardView } from '#server/stock/cars/to-card-view';
 import { counted } from '#server/dealership/tenants/rules/noun';
-import { sitePages } from '#server/pages/registry/site-paths';
+import { sitePages } from '#server/dealership/addresses/site-paths';
 import type { Offer } from '#server/settings/offer-schema';
 import { modelOfOffer } from './rules/offer-model';
 

@@ -1,8 +1,8 @@
 import type { Bff } from '#server/entry/bff';
-import type { BlockView } from '#server/pages/content/views/block-view';
-import type { OffersBlock } from '#server/pages/content/views/blocks/offers';
+import type { BlockView } from '#server/pages/parts/views/block-view';
+import type { OffersBlock } from '#server/pages/parts/views/offers';
 import { slugOf } from '#server/search/search/rules/slug';
-import type { PageMaker } from '#server/pages/site/page-parts';
+import type { PageMaker } from '#server/pages/parts/page-parts';
 import { offerMakes, shownOffers } from './rules/shown-offers';
 import { isOf, offerCards, offersPath } from './to-offers-block';
 

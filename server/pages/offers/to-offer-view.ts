@@ -1,12 +1,12 @@
 import type { Bff } from '#server/entry/bff';
 import { sitePicture } from '#server/dealership/media/rules/site-picture';
-import { longDate } from '#server/stock/cars/rules/dates';
+import { longDate } from '#server/stock/price/rules/dates';
 import type { Offer } from '#server/settings/offer-schema';
 import { type CutText, offerDescription, offerDisclaimer } from '#server/platform/html/cut-text';
 import { offerImage } from './rules/offer-model';
 import { type RichText, richText } from '#server/platform/html/rich-text';
 import { offerHref } from './rules/shown-offers';
-import type { FoldedText, OfferCardView, OfferDetailView } from './views/offer-view';
+import type { FoldedText, OfferCardView, OfferDetailView } from '#server/pages/parts/views/offer-view';
 
 type Site = Pick<Bff, 'tenant' | 'site'>;
 

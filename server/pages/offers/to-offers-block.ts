@@ -1,6 +1,6 @@
 import type { Bff } from '#server/entry/bff';
-import type { BlockHeading } from '#server/pages/content/views/blocks/heading';
-import type { OffersBlock } from '#server/pages/content/views/blocks/offers';
+import type { BlockHeading } from '#server/pages/parts/views/heading';
+import type { OffersBlock } from '#server/pages/parts/views/offers';
 import { slugOf } from '#server/search/search/rules/slug';
 import type { Offer } from '#server/settings/offer-schema';
 import { offerColumns } from './rules/offer-columns';

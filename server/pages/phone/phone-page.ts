@@ -2,7 +2,7 @@ import type { Bff } from '#server/entry/bff';
 import { carLocation } from '#server/dealership/locations/rules/car-location';
 import { openState } from '#server/dealership/locations/rules/open-state';
 import { isCrossOriginForm } from '#server/platform/http/same-origin';
-import type { Car } from '#server/settings/entities/car';
+import type { Car } from '#server/settings/car';
 import { headline, subline } from '#server/stock/cars/rules/naming';
 import { findCar } from '#server/stock/cars/show-car';
 import { carHref } from '#server/stock/cars/to-card-view';

@@ -1,5 +1,5 @@
 import type { Bff } from '#server/entry/bff';
-import type { ReviewsBlock } from '#server/pages/content/views/blocks/reviews';
+import type { ReviewsBlock } from '#server/pages/parts/views/reviews';
 import { toReviewsView } from './to-reviews-view';
 
 /** The site's reviews, at most `limit`; undefined where it shows none. */

@@ -3,7 +3,7 @@ import type { Review, ReviewSet } from '#server/settings/review-schema';
 import { foldText } from './rules/fold-text';
 import { exceedsMinimum } from '#server/dealership/locations/rules/shown-rating';
 import { starsOf } from '#server/dealership/locations/rules/stars';
-import type { ReviewsView, ReviewView } from './views/reviews-view';
+import type { ReviewsView, ReviewView } from '#server/pages/parts/views/reviews-view';
 
 /** Characters of a review before the fold. */
 const unfolded = 180;

@@ -3,7 +3,7 @@ import { placePromos } from '#server/stock/promos/rules/place-promos';
 import type { PromoView } from '#server/stock/promos/views/promo-view';
 import { toCardView } from '#server/stock/cars/to-card-view';
 import type { CardView } from '#server/stock/cars/views/card-view';
-import { sitePages } from '#server/pages/registry/site-paths';
+import { sitePages } from '#server/dealership/addresses/site-paths';
 import { foldPath } from '#server/search/search/rules/path-facets';
 import { parseSearch, searchHref } from '#server/search/search/rules/search-state';
 import { searchCars } from '#server/search/search/search-cars';

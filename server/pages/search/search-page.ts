@@ -1,8 +1,8 @@
 import { type Bff, isDocument, keepOnlyOnce } from '#server/entry/bff';
 import { counted } from '#server/dealership/tenants/rules/noun';
 import { plainPath } from '#server/settings/rules/plain-path';
-import { sitePages } from '#server/pages/registry/site-paths';
-import { sitePhone } from '#server/pages/registry/site';
+import { sitePages } from '#server/dealership/addresses/site-paths';
+import { sitePhone } from '#server/pages/frame/site';
 import { canonicalRedirect } from '#server/search/search/rules/canonical-url';
 import { unknownNames } from '#server/search/search/rules/near-names';
 import { noStock } from '#server/search/search/rules/no-stock';

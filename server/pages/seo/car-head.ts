@@ -1,8 +1,8 @@
 import type { Bff } from '#server/entry/bff';
 import { carLocation } from '#server/dealership/locations/rules/car-location';
 import { ogImageOf } from '#server/stock/link-images/rules/og-card';
-import type { Car } from '#server/settings/entities/car';
-import { shownPriceDollars } from '#server/stock/cars/rules/price-line';
+import type { Car } from '#server/settings/car';
+import { shownPriceDollars } from '#server/stock/price/rules/price-line';
 import type { LinkView } from '#server/pages/car/views/car-page-view';
 import type { CarView } from '#server/stock/cars/views/car-view';
 import { carGraph } from './rules/car-graph';

@@ -1,6 +1,6 @@
 import { type Bff, isDocument, tellMachines } from '#server/entry/bff';
 import type { HomeView } from '#server/pages/search/views/home-view';
-import type { SitePage } from '#server/pages/site/views/site-page-view';
+import type { SitePage } from '#server/pages/parts/views/site-page-view';
 import { plainPath } from '#server/settings/rules/plain-path';
 import { crumbGraph } from './rules/crumbs';
 import { type HeadTags, headTags } from './rules/head-tags';

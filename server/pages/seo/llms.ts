@@ -2,8 +2,8 @@ import type { Bff } from '#server/entry/bff';
 import { isHiddenNumber } from '#server/dealership/phones/rules/masked-numbers';
 import { stockVocabulary } from '#server/search/search/stock-vocabulary';
 import { counted, worded } from '#server/dealership/tenants/rules/noun';
-import { sitePages } from '#server/pages/registry/site-paths';
-import { sitePhone } from '#server/pages/registry/site';
+import { sitePages } from '#server/dealership/addresses/site-paths';
+import { sitePhone } from '#server/pages/frame/site';
 import { type NamedPage, summaryText } from './rules/llms';
 
 /** Main pages by what they are, those that the site has. */

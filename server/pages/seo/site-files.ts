@@ -5,7 +5,7 @@ import { writeFeed } from '#server/pages/feeds/write-feed';
 import { siteSummary } from './llms';
 import { robotsText } from './rules/robots';
 import { type SitemapPage, sitemapIndexText, sitemapText } from './rules/sitemap';
-import type { SiteFile } from './site-file';
+import type { SiteFile } from '#server/platform/http/site-file';
 import { carPages, carParts, infoPages, listPages } from './site-map';
 
 type Maker = (bff: Bff, groups: Readonly<Record<string, string>>) => Promise<SiteFile | undefined>;

@@ -10,7 +10,7 @@ import { withRefinement } from '#server/search/search/rules/refine';
 import { emptyState, type SearchState, searchHref } from '#server/search/search/rules/search-state';
 import { stockVocabulary } from '#server/search/search/stock-vocabulary';
 import { sitePage } from '#server/pages/site/site-page';
-import { isAvailable } from '#server/stock/cars/rules/availability';
+import { isAvailable } from '#server/stock/price/rules/availability';
 import { carHref } from '#server/stock/cars/to-card-view';
 import { pagePaths } from './rules/page-paths';
 import type { SitemapPage } from './rules/sitemap';

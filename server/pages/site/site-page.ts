@@ -12,8 +12,8 @@ import { serviceGroupPage } from '#server/pages/locations/service-group-page';
 import { offerPage } from '#server/pages/offers/offer-page';
 import { offersPage } from '#server/pages/offers/offers-page';
 import { plainPath } from '#server/settings/rules/plain-path';
-import type { PageMaker, PageParts } from './page-parts';
-import type { PageHead, SitePage } from './views/site-page-view';
+import type { PageMaker, PageParts } from '#server/pages/parts/page-parts';
+import type { PageHead, SitePage } from '#server/pages/parts/views/site-page-view';
 
 /** Which addresses a kind of page stands at. The first that has one at an address makes it. */
 const makers: ReadonlyArray<readonly [paths: RegExp, make: PageMaker]> = [

@@ -1,4 +1,4 @@
-import type { Lead } from '#server/settings/entities/lead';
+import type { Lead } from '#server/settings/lead';
 import type { DeliveryState } from '#server/platform/database/schema';
 import type { LeadStatus } from './rules/lead-status';
 

@@ -1,12 +1,12 @@
 import type { SignedIn } from '#server/people/accounts/staff-session';
 import type { Bff } from '#server/entry/bff';
-import type { Lead } from '#server/settings/entities/lead';
+import type { Lead } from '#server/settings/lead';
 import { displayedPriceText, pricesInWords } from '#server/people/leads/rules/lead-price';
 import { newUlid } from '#server/platform/ulid';
-import { sitePhone } from '#server/pages/registry/site';
+import { sitePhone } from '#server/pages/frame/site';
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { Booking } from '#server/people/test-drives/booking-store-port';
-import { appointmentText } from '#server/people/test-drives/rules/appointment-text';
+import type { Booking } from '#server/people/leads/test-drives/booking-store-port';
+import { appointmentText } from '#server/people/leads/test-drives/rules/appointment-text';
 import type { DeskLead, LeadNote } from './desk-store-port';
 import { deliveryLine } from './rules/delivery-line';
 import { ageText, durationText, momentText } from './rules/desk-time';

@@ -3,7 +3,7 @@ import { exampleDelivery, exampleNow } from '../../../tests/support/delivery-lan
 import { tenantSchema } from '#server/settings/tenant-schema';
 import { type AttemptDeps, attemptDelivery } from './attempt-delivery';
 import type { Couriers } from './courier-port';
-import type { Lead } from '#server/settings/entities/lead';
+import type { Lead } from '#server/settings/lead';
 import { delivered } from './rules/delivery-schedule';
 import { leadEmail } from './rules/lead-email';
 

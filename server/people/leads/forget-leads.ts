@@ -1,4 +1,4 @@
-import type { Lead } from '#server/settings/entities/lead';
+import type { Lead } from '#server/settings/lead';
 import type { LeadRemoval } from './lead-removal-port';
 import type { LeadStore } from './lead-store-port';
 import { listLeads } from './list-leads';

@@ -1,4 +1,4 @@
-import type { BookingRecord } from '#server/people/test-drives/views/booking-record';
+import type { BookingRecord } from '#server/people/leads/test-drives/views/booking-record';
 import type { LeadEmail } from './rules/lead-email';
 
 /** Something that happened to a lead after it was delivered: its test drive was moved or cancelled. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { leadAttributesSchema, leadSchema } from '#server/settings/entities/lead';
+import { leadAttributesSchema, leadSchema } from '#server/settings/lead';
 
 /**
  * A lead as every system outside reads it: the API answers it, the command line prints it, receivers get it. Under

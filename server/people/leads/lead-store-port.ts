@@ -1,4 +1,4 @@
-import type { Lead } from '#server/settings/entities/lead';
+import type { Lead } from '#server/settings/lead';
 import type { ContentKeys } from './rules/content-keys';
 
 /** A file that came with a lead. */

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Lead } from '#server/settings/entities/lead';
+import type { Lead } from '#server/settings/lead';
 import { listLeads } from './list-leads';
 
 const lead = (day: number): Lead => ({

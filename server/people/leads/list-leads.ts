@@ -1,4 +1,4 @@
-import type { Lead } from '#server/settings/entities/lead';
+import type { Lead } from '#server/settings/lead';
 import type { LeadPage, LeadStore } from './lead-store-port';
 
 const pageSize = 500;

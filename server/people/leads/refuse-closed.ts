@@ -1,5 +1,5 @@
 import type { Bff } from '#server/entry/bff';
-import type { Car } from '#server/settings/entities/car';
+import type { Car } from '#server/settings/car';
 import { type CarControl, closedHref, isOffered } from '#server/stock/cars/rules/car-controls';
 import type { FoundCar } from '#server/stock/cars/show-car';
 import { carHref } from '#server/stock/cars/to-card-view';

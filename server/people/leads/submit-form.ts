@@ -1,9 +1,9 @@
 import { type Bff, isDocument, keepForBack } from '#server/entry/bff';
 import { isCrossOriginForm } from '#server/platform/http/same-origin';
 import { faultOf } from '#server/platform/log';
-import { sitePhone } from '#server/pages/registry/site';
-import { bookingKey } from '#server/people/test-drives/rules/booking-key';
-import { slotField } from '#server/people/test-drives/rules/slot-choice';
+import { sitePhone } from '#server/pages/frame/site';
+import { bookingKey } from '#server/people/leads/test-drives/rules/booking-key';
+import { slotField } from '#server/people/leads/test-drives/rules/slot-choice';
 import { admitBooking } from './admit-booking';
 import { admitSender } from './admit-sender';
 import { filesLost, readSentForm, type SentForm } from './read-sent-form';

@@ -1,11 +1,11 @@
 import type { Bff } from '#server/entry/bff';
 import { carLocation } from '#server/dealership/locations/rules/car-location';
-import { telHref } from '#server/dealership/locations/rules/phone';
+import { telHref } from '#server/dealership/phones/rules/location-phone';
 import { addressGroup } from '#server/platform/http/peer-address';
 import { RateLimiter } from '#server/platform/http/rate-limit';
 import { newUlid } from '#server/platform/ulid';
-import type { Car } from '#server/settings/entities/car';
-import { websiteId } from '#server/dealership/tenants/rules/website-id';
+import type { Car } from '#server/settings/car';
+import { websiteId } from '#server/settings/rules/website-id';
 import { phoneOf } from '#server/dealership/phones/to-phone-view';
 import type { RevealedPhone } from '#server/dealership/phones/views/phone-view';
 

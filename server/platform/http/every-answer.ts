@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { filePolicy } from '#server/entry/http/content-policy';
+import { filePolicy } from '#server/platform/http/content-policy';
 
 /** What every answer of this process says, whoever made it: a page, a file, the API, or Express in trouble. */
 const always: ReadonlyArray<readonly [name: string, value: string]> = [

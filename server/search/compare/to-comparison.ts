@@ -1,5 +1,5 @@
-import type { Car } from '#server/settings/entities/car';
-import { dateIn } from '#server/stock/cars/rules/dates';
+import type { Car } from '#server/settings/car';
+import { dateIn } from '#server/stock/price/rules/dates';
 import { keyInformation } from '#server/stock/cars/rules/key-information';
 import { toCardView } from '#server/stock/cars/to-card-view';
 import type { Noun } from '#server/dealership/tenants/rules/noun';

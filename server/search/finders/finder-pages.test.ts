@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { openYard } from '../../../tests/support/yard';
 import { homeView } from '#server/pages/search/home';
-import type { Car } from '#server/settings/entities/car';
+import type { Car } from '#server/settings/car';
 import { brandView } from '#server/pages/finders/brand-page';
 import { browseView } from '#server/pages/finders/browse-page';
 import { budgetPageView, budgetResult } from '#server/pages/finders/budget-finder';

@@ -3,7 +3,7 @@ import { foldPath, type StockVocabulary } from '#server/search/search/rules/path
 import { withPage, withRefinement, withSort } from '#server/search/search/rules/refine';
 import { type SearchState, searchHref } from '#server/search/search/rules/search-state';
 import { vocabularyOf } from '#server/search/search/rules/vocabulary-of';
-import type { Car } from '#server/settings/entities/car';
+import type { Car } from '#server/settings/car';
 import { type ModelSample, modelKey, modelSamples, modelTile, tileOptions } from './rules/model-tiles';
 import { searchStock } from './search-stock';
 import type { ModelTileView } from './views/tile-view';

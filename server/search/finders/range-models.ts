@@ -5,7 +5,7 @@ import { foldPath, type StockVocabulary } from '#server/search/search/rules/path
 import { withRefinement } from '#server/search/search/rules/refine';
 import { emptyState, searchHref } from '#server/search/search/rules/search-state';
 import { slugOf } from '#server/search/search/rules/slug';
-import { sitePages } from '#server/pages/registry/site-paths';
+import { sitePages } from '#server/dealership/addresses/site-paths';
 import { samplesOf } from './models-in-stock';
 import { modelKey, modelTile, tileOptions } from './rules/model-tiles';
 import { byMake, rangeTile, type StockOfModel } from './rules/range-tiles';

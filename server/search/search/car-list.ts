@@ -1,6 +1,6 @@
 import { type Bff, keepOnlyOnce } from '#server/entry/bff';
 import { faultOf } from '#server/platform/log';
-import type { Car } from '#server/settings/entities/car';
+import type { Car } from '#server/settings/car';
 import { allStock, type BackList, backList } from '#server/pages/car/rules/back-list';
 import { listAround, toListView } from './list-around';
 import { stockVocabulary } from './stock-vocabulary';

@@ -1,5 +1,5 @@
 import { type Bff, keepOnlyOnce } from '#server/entry/bff';
-import { isAvailable } from '#server/stock/cars/rules/availability';
+import { isAvailable } from '#server/stock/price/rules/availability';
 import { toCardView } from '#server/stock/cars/to-card-view';
 import { counted } from '#server/dealership/tenants/rules/noun';
 import { foldPath } from './rules/path-facets';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { carSchema } from '#server/settings/entities/car';
+import { carSchema } from '#server/settings/car';
 import { createTenantRegistry } from '#server/dealership/tenants/registry';
 import { InProcessEngine } from './adapters/in-process/in-process-engine';
 import { refreshIndex } from './refresh';

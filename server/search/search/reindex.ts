@@ -1,5 +1,5 @@
 import type { Services } from '#server/entry/services';
-import type { Car } from '#server/settings/entities/car';
+import type { Car } from '#server/settings/car';
 import { type DocumentContext, documentContext, toSearchDocument } from './rules/document';
 import type { SearchDocument } from './search-port';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { yardTenant } from '../../../tests/support/yard';
-import { type Car, carSchema } from '#server/settings/entities/car';
+import { type Car, carSchema } from '#server/settings/car';
 import type { CarStore } from '#server/stock/cars/car-store-port';
 import { InProcessEngine } from './adapters/in-process/in-process-engine';
 import { toSearchDocument } from './rules/document';

@@ -1,4 +1,4 @@
-import type { Car } from '#server/settings/entities/car';
+import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { matchValues } from './match-values';
 import { recall, type SearchDeps, type TenantQuery } from './recall';

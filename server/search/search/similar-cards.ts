@@ -1,6 +1,6 @@
 import { type Bff, keepOnlyOnce } from '#server/entry/bff';
 import { faultOf } from '#server/platform/log';
-import type { Car } from '#server/settings/entities/car';
+import type { Car } from '#server/settings/car';
 import { toCardView } from '#server/stock/cars/to-card-view';
 import type { CardView } from '#server/stock/cars/views/card-view';
 import { similarCars } from './similar';

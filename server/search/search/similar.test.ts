@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { yardTenant } from '../../../tests/support/yard';
-import type { Car } from '#server/settings/entities/car';
+import type { Car } from '#server/settings/car';
 import type { CarStore } from '#server/stock/cars/car-store-port';
 import { InProcessEngine } from './adapters/in-process/in-process-engine';
 import { toSearchDocument } from './rules/document';

@@ -1,4 +1,4 @@
-import type { Car } from '#server/settings/entities/car';
+import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { recall, type SearchDeps } from './recall';
 import { broadlySimilar, closelySimilar, rankSimilar } from './rules/similar';

@@ -1,4 +1,4 @@
-import type { Car } from '#server/settings/entities/car';
+import type { Car } from '#server/settings/car';
 import { headline, subline } from '#server/stock/cars/rules/naming';
 import { carHref, toCardView } from '#server/stock/cars/to-card-view';
 import { carNoun, counted } from '#server/dealership/tenants/rules/noun';

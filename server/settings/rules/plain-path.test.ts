@@ -3,7 +3,7 @@ import { redirectsSchema } from '#server/settings/redirect-schema';
 import { findRedirect } from '#server/dealership/redirects/rules/find-redirect';
 import { parseSearch } from '#server/search/search/rules/search-state';
 import { plainPath } from './plain-path';
-import { sitePagesEver } from '#server/pages/registry/site-paths';
+import { sitePagesEver } from '#server/dealership/addresses/site-paths';
 
 test.each([
   ['/', '/'],

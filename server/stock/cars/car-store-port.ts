@@ -1,4 +1,4 @@
-import type { Car } from '#server/settings/entities/car';
+import type { Car } from '#server/settings/car';
 
 /** A car with its ISO timestamps. */
 export interface StoredCar {

@@ -1,5 +1,5 @@
 import type { Bff } from '#server/entry/bff';
-import type { Car } from '#server/settings/entities/car';
+import type { Car } from '#server/settings/car';
 
 /** How an address of a car turned out. */
 export type FoundCar =

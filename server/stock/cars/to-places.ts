@@ -1,4 +1,4 @@
-import type { Car } from '#server/settings/entities/car';
+import type { Car } from '#server/settings/car';
 import type { CarView } from './views/car-view';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import { cardLocations, hoursLocations } from '#server/dealership/locations/rules/card-locations';

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { paymentMethods } from '#server/settings/price-schema';
 import { tenantSchema } from '#server/settings/tenant-schema';
-import type { Car } from '#server/settings/entities/car';
+import type { Car } from '#server/settings/car';
 import { certifiedView, toPricePanel } from './to-price-panel';
 
 const now = new Date('2026-11-20T00:00:00Z');

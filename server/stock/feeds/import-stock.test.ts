@@ -10,7 +10,7 @@ import { connectSqlite } from '#server/platform/database/connect';
 import { migrate } from '#server/platform/database/migrate';
 import type { Database } from '#server/platform/database/schema';
 import { createCarStore } from '#server/stock/cars/adapters/car-store';
-import type { Car } from '#server/settings/entities/car';
+import type { Car } from '#server/settings/car';
 import { describeFailure } from './import-report';
 
 let folder: string;

@@ -1,4 +1,4 @@
-import type { Car } from '#server/settings/entities/car';
+import type { Car } from '#server/settings/car';
 
 /** A car from a file, ready to compare with the stored one. */
 export interface StagedCar {

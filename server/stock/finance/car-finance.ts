@@ -1,6 +1,6 @@
-import type { Car } from '#server/settings/entities/car';
-import { dollars } from '#server/stock/cars/rules/money';
-import { priceLine, priceOptions } from '#server/stock/cars/rules/price-line';
+import type { Car } from '#server/settings/car';
+import { dollars } from '#server/stock/price/rules/money';
+import { priceLine, priceOptions } from '#server/stock/price/rules/price-line';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { askedLoan, termsWith } from './rules/asked-loan';
 import { calculatedPriceDollars, estimateFor } from './rules/calculator';

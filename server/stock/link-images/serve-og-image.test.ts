@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { anyDrawing } from '../../../tests/support/any-drawing';
 import { yardTenant } from '../../../tests/support/yard';
-import { type Car, carSchema } from '#server/settings/entities/car';
+import { type Car, carSchema } from '#server/settings/car';
 import { emptySiteData } from '#server/settings/site-data';
 import { createInterFaces } from '#server/dealership/media/adapters/inter-faces';
 import { sharpOgImage } from './adapters/sharp-og-image';

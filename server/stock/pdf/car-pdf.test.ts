@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { yardTenant } from '../../../tests/support/yard';
 import type { Bff } from '#server/entry/bff';
-import type { Car } from '#server/settings/entities/car';
+import type { Car } from '#server/settings/car';
 import { carPdf } from './car-pdf';
 import { PdfShelf } from './pdf-shelf';
 

@@ -1,10 +1,10 @@
 import type { Bff } from '#server/entry/bff';
 import { financeDetails } from '#server/stock/finance/car-finance';
 import { toLocationCard } from '#server/dealership/locations/to-location-card';
-import { isAvailable } from '#server/stock/cars/rules/availability';
+import { isAvailable } from '#server/stock/price/rules/availability';
 import { findCar } from '#server/stock/cars/show-car';
 import { toCarView } from '#server/stock/cars/to-car-view';
-import { primaryLocation } from '#server/pages/registry/site';
+import { primaryLocation } from '#server/pages/frame/site';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { gatherPhotos } from './gather-photos';
 import type { PdfContent } from './pdf-printer-port';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anyDrawing } from '../../../tests/support/any-drawing';
 import { type PhotoServer, sends, startPhotoServer } from '../../../tests/support/photo-server';
 import { yardTenant } from '../../../tests/support/yard';
-import { carSchema } from '#server/settings/entities/car';
+import { carSchema } from '#server/settings/car';
 import { mediaSchema } from '#server/settings/media-schema';
 import { emptySiteData } from '#server/settings/site-data';
 import { ColourFile } from '#server/dealership/media/adapters/colour-file';

@@ -1,4 +1,4 @@
-import type { Car } from '#server/settings/entities/car';
+import type { Car } from '#server/settings/car';
 import type { CarStore } from '#server/stock/cars/car-store-port';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { type PhotoLibrary, type PhotoOrder, photoKey } from '#server/dealership/media/photo-library';

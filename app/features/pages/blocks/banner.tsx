@@ -1,4 +1,4 @@
-import type { BannerBlock } from '#server/pages/content/views/blocks/banner';
+import type { BannerBlock } from '#server/pages/parts/views/banner';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import * as css from './banner.css';

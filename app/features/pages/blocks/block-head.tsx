@@ -1,4 +1,4 @@
-import type { BlockHeading } from '#server/pages/content/views/blocks/heading';
+import type { BlockHeading } from '#server/pages/parts/views/heading';
 import * as css from './block.css';
 
 /** A block's heading with its introduction. */

@@ -1,4 +1,4 @@
-import type { CardsBlock } from '#server/pages/content/views/blocks/cards';
+import type { CardsBlock } from '#server/pages/parts/views/cards';
 import * as css from './cards.css';
 import { Figure } from './figure';
 import { Part } from './part';

@@ -1,4 +1,4 @@
-import type { CarsBlock } from '#server/pages/content/views/blocks/cars';
+import type { CarsBlock } from '#server/pages/parts/views/cars';
 import { column } from '~/styles/layout.css';
 import { CarList } from '~/ui/car-list';
 import { Section } from '~/ui/section';

@@ -1,4 +1,4 @@
-import type { ColumnsBlock } from '#server/pages/content/views/blocks/columns';
+import type { ColumnsBlock } from '#server/pages/parts/views/columns';
 import * as css from './columns.css';
 import { Part } from './part';
 import { Text } from './prose';

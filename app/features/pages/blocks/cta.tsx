@@ -1,4 +1,4 @@
-import type { CtaBlock } from '#server/pages/content/views/blocks/cta';
+import type { CtaBlock } from '#server/pages/parts/views/cta';
 import { column } from '~/styles/layout.css';
 import { block } from './block.css';
 import * as css from './cta.css';

@@ -1,4 +1,4 @@
-import type { FaqBlock } from '#server/pages/content/views/blocks/faq';
+import type { FaqBlock } from '#server/pages/parts/views/faq';
 import { Icon } from '~/ui/icon';
 import * as css from './faq.css';
 import { Part } from './part';

@@ -1,4 +1,4 @@
-import type { FinderBlock } from '#server/pages/content/views/blocks/finder';
+import type { FinderBlock } from '#server/pages/parts/views/finder';
 import { button } from '~/ui/button.css';
 import { input, select } from '~/ui/input.css';
 import * as css from './finder.css';

@@ -1,4 +1,4 @@
-import type { GalleryBlock } from '#server/pages/content/views/blocks/gallery';
+import type { GalleryBlock } from '#server/pages/parts/views/gallery';
 import { Figure } from './figure';
 import * as css from './gallery.css';
 import { Part } from './part';

@@ -1,4 +1,4 @@
-import type { GroupNavBlock } from '#server/pages/content/views/blocks/group-nav';
+import type { GroupNavBlock } from '#server/pages/parts/views/group-nav';
 import { column } from '~/styles/layout.css';
 import * as css from './group-nav.css';
 

@@ -1,4 +1,4 @@
-import type { HoursBlock } from '#server/pages/content/views/blocks/hours';
+import type { HoursBlock } from '#server/pages/parts/views/hours';
 import { column } from '~/styles/layout.css';
 import { OpeningHours } from '~/ui/opening-hours';
 import * as css from './block.css';

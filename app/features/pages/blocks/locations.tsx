@@ -1,4 +1,4 @@
-import type { LocationsBlock } from '#server/pages/content/views/blocks/locations';
+import type { LocationsBlock } from '#server/pages/parts/views/locations';
 import { column } from '~/styles/layout.css';
 import { LocationGrid } from '~/ui/location-grid';
 import * as css from './block.css';

@@ -1,4 +1,4 @@
-import type { MapBlock } from '#server/pages/content/views/blocks/map';
+import type { MapBlock } from '#server/pages/parts/views/map';
 import { column } from '~/styles/layout.css';
 import { PlaceMap } from '~/ui/place-map';
 import * as css from './block.css';

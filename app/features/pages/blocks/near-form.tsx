@@ -1,4 +1,4 @@
-import type { NearView } from '#server/pages/content/views/blocks/locations';
+import type { NearView } from '#server/pages/parts/views/locations';
 import { button } from '~/ui/button.css';
 import { input, pairLabel } from '~/ui/input.css';
 

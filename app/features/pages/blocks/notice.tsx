@@ -1,4 +1,4 @@
-import type { NoticeBlock } from '#server/pages/content/views/blocks/notice';
+import type { NoticeBlock } from '#server/pages/parts/views/notice';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import * as css from './block.css';

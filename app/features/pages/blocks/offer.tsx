@@ -1,4 +1,4 @@
-import type { OfferBlock } from '#server/pages/content/views/blocks/offer';
+import type { OfferBlock } from '#server/pages/parts/views/offer';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import { rich } from '~/ui/offer-grid.css';

@@ -1,4 +1,4 @@
-import type { OffersBlock } from '#server/pages/content/views/blocks/offers';
+import type { OffersBlock } from '#server/pages/parts/views/offers';
 import { column } from '~/styles/layout.css';
 import { OfferGrid } from '~/ui/offer-grid';
 import * as block from './block.css';

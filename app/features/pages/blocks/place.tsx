@@ -1,4 +1,4 @@
-import type { PlaceBlock } from '#server/pages/content/views/blocks/place';
+import type { PlaceBlock } from '#server/pages/parts/views/place';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import { PlaceLinks } from '~/ui/location-grid';

@@ -1,4 +1,4 @@
-import type { PostCardView, PostsBlock } from '#server/pages/content/views/blocks/posts';
+import type { PostCardView, PostsBlock } from '#server/pages/parts/views/posts';
 import * as css from './cards.css';
 import { Figure } from './figure';
 import { Part } from './part';

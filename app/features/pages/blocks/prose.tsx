@@ -1,4 +1,4 @@
-import type { ProseBlock } from '#server/pages/content/views/blocks/prose';
+import type { ProseBlock } from '#server/pages/parts/views/prose';
 import { column } from '~/styles/layout.css';
 import { prose, text } from '../page.css';
 

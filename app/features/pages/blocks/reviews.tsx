@@ -1,4 +1,4 @@
-import type { ReviewsBlock } from '#server/pages/content/views/blocks/reviews';
+import type { ReviewsBlock } from '#server/pages/parts/views/reviews';
 import { column } from '~/styles/layout.css';
 import { Reviews } from '~/ui/reviews';
 import * as css from './block.css';

@@ -1,4 +1,4 @@
-import type { PostFacts, TitleBlock } from '#server/pages/content/views/blocks/title';
+import type { PostFacts, TitleBlock } from '#server/pages/parts/views/title';
 import { column } from '~/styles/layout.css';
 import { Figure } from './figure';
 import * as css from './title.css';

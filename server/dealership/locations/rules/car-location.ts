@@ -1,4 +1,4 @@
-import type { Car } from '#server/settings/entities/car';
+import type { Car } from '#server/settings/car';
 import type { TenantLocation } from '#server/settings/tenant-schema';
 
 /** The dealer's location that a car stands at; the only one when there is no other. */

@@ -1,4 +1,4 @@
-import type { Car } from '#server/settings/entities/car';
+import type { Car } from '#server/settings/car';
 import type { MediaSettings } from '#server/settings/media-schema';
 import type { BodyKey } from '#server/settings/illustration-schema';
 import { bodyKeyOf } from './body-key';

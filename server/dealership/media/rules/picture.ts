@@ -1,4 +1,4 @@
-import type { Car } from '#server/settings/entities/car';
+import type { Car } from '#server/settings/car';
 import type { MediaSettings } from '#server/settings/media-schema';
 import type { BodyKey, Drawing, PictureFormat, PictureWidth } from '#server/settings/illustration-schema';
 import type { PictureView } from '../views/picture-view';

@@ -1,4 +1,4 @@
-import type { Car } from '#server/settings/entities/car';
+import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 
 /** The numbers a tenant gives cars, without how they are shown. */

@@ -1,4 +1,4 @@
-import { carTypes } from '#server/settings/entities/car';
+import { carTypes } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { choosePhone } from './choose-phone';
 import { samePhone } from './mask-phone';

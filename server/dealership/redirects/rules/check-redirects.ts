@@ -1,5 +1,5 @@
 import { error, type Finding, warning } from '#server/dealership/files/finding';
-import { sitePagesEver } from '#server/pages/registry/site-paths';
+import { sitePagesEver } from '#server/dealership/addresses/site-paths';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { Redirect, Redirects } from '#server/settings/redirect-schema';
 import { comparable, findRedirect } from './find-redirect';

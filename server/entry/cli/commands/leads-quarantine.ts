@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import type { Lead } from '#server/settings/entities/lead';
+import type { Lead } from '#server/settings/lead';
 import { listLeads } from '#server/people/leads/list-leads';
 import { discardLead, type Judgement, type QuarantineDeps, releaseLead } from '#server/people/leads/quarantine';
 import { leadRecord } from '#server/people/leads/rules/lead-export';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type Command, Option } from 'commander';
-import type { Lead } from '#server/settings/entities/lead';
+import type { Lead } from '#server/settings/lead';
 import { listLeads } from '#server/people/leads/list-leads';
 import { deliveryRecord } from '#server/people/leads/rules/delivery-record';
 import { csvHeader, csvLead, leadRecord } from '#server/people/leads/rules/lead-export';

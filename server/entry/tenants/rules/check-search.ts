@@ -1,6 +1,6 @@
 import type { Tenant } from '#server/settings/tenant-schema';
 import { error, type Finding } from '#server/dealership/files/finding';
-import { leadsSomewhere } from '#server/pages/registry/site-paths';
+import { leadsSomewhere } from '#server/dealership/addresses/site-paths';
 
 /** Answered before any page is looked for. */
 const reserved =

@@ -12,7 +12,7 @@ import { checkSearch } from './check-search';
 import { checkTestDrives } from './check-test-drives';
 import { checkTheme } from './check-theme';
 import { error, type Finding, note, type TenantFinding, warning } from '#server/dealership/files/finding';
-import { sitePagesEver } from '#server/pages/registry/site-paths';
+import { sitePagesEver } from '#server/dealership/addresses/site-paths';
 
 /**
  * Everything about one tenant beyond its shape (design §4): contrast, check digits, hours, numbers, licences.

@@ -2,9 +2,9 @@ import { foldPath, type StockVocabulary } from '#server/search/search/rules/path
 import { withRefinement } from '#server/search/search/rules/refine';
 import { emptyState, type SearchState, searchHref } from '#server/search/search/rules/search-state';
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { Car } from '#server/settings/entities/car';
+import type { Car } from '#server/settings/car';
 import type { LinkView } from '../views/car-page-view';
-import { isAvailable } from '#server/stock/cars/rules/availability';
+import { isAvailable } from '#server/stock/price/rules/availability';
 
 const typeWords = { new: 'New', used: 'Used', demo: 'Demo' } as const;
 

@@ -1,5 +1,5 @@
 import { carNoun, type Noun, worded } from '#server/dealership/tenants/rules/noun';
-import type { Car } from '#server/settings/entities/car';
+import type { Car } from '#server/settings/car';
 import { headline } from '#server/stock/cars/rules/naming';
 
 /** The text for a car that is gone: sold, or removed for another reason. */

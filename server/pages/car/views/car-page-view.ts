@@ -1,5 +1,5 @@
 import type { CalculatorView } from '#server/stock/finance/views/car-finance-view';
-import type { ReviewsView } from '#server/pages/reviews/views/reviews-view';
+import type { ReviewsView } from '#server/pages/parts/views/reviews-view';
 import type { ListAroundView } from '#server/search/search/views/list-around-view';
 import type { CarHeadView } from '#server/pages/seo/views/car-head-view';
 import type { CarView } from '#server/stock/cars/views/car-view';

@@ -1,4 +1,4 @@
-import type { DayView } from '../views/blocks/title';
+import type { DayView } from '#server/pages/parts/views/title';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 

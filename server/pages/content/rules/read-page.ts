@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { err, ok, type Result } from '#server/platform/result';
-import { nearest } from '#server/search/search/rules/nearest';
+import { nearest } from '#server/platform/text/nearest';
 import { problemsFromIssues, type TenantProblem } from '#server/dealership/files/tenant-problems';
 import { type AuthoredBlock, blocks, isBlockName } from '#server/settings/block-schema';
 import { type FrontMatter, frontMatterSchema } from '#server/settings/content-schema';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { dateIn } from '#server/stock/cars/rules/dates';
+import { dateIn } from '#server/stock/price/rules/dates';
 import type { PopupSettings } from '#server/settings/moments-schema';
 
 export interface PopupDay {

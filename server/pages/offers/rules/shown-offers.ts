@@ -1,6 +1,6 @@
 import { localTime } from '#server/platform/local-time';
 import { slugOf } from '#server/search/search/rules/slug';
-import { websiteId } from '#server/dealership/tenants/rules/website-id';
+import { websiteId } from '#server/settings/rules/website-id';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { Offer } from '#server/settings/offer-schema';
 

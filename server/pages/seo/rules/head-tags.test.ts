@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PostFacts } from '#server/pages/content/views/blocks/title';
+import type { PostFacts } from '#server/pages/parts/views/title';
 import { headTags } from './head-tags';
 
 test('a head says what other sites show with a link, and where the news stand', () => {

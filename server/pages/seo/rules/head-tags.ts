@@ -1,4 +1,4 @@
-import type { PostFacts } from '#server/pages/content/views/blocks/title';
+import type { PostFacts } from '#server/pages/parts/views/title';
 import type { FeedFormat } from '#server/pages/feeds/rules/feed';
 import { escapeXml } from '#server/platform/xml';
 

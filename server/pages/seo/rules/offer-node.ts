@@ -1,6 +1,6 @@
 import type { IdReference, ItemAvailability, Offer, UnitPriceSpecification } from 'schema-dts';
-import type { Car } from '#server/settings/entities/car';
-import { shownPriceDollars } from '#server/stock/cars/rules/price-line';
+import type { Car } from '#server/settings/car';
+import { shownPriceDollars } from '#server/stock/price/rules/price-line';
 import type { Draft } from './draft';
 import { conditionOf } from './vehicle-node';
 

@@ -9,7 +9,7 @@ import type {
   QuantitativeValue,
   VehicleLeaf,
 } from 'schema-dts';
-import type { Car } from '#server/settings/entities/car';
+import type { Car } from '#server/settings/car';
 import { type Draft, known } from './draft';
 
 /** Product as well: readers of products do not know that a car is one. */

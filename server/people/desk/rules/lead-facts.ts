@@ -1,4 +1,4 @@
-import type { Consent, Lead } from '#server/settings/entities/lead';
+import type { Consent, Lead } from '#server/settings/lead';
 import { consentsOf } from '#server/people/leads/rules/consents';
 import { fieldLabel, forSystems } from '#server/people/leads/rules/field-labels';
 import { preferredTimeText } from '#server/people/leads/rules/preferred-time';

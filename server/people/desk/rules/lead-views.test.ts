@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Lead } from '#server/settings/entities/lead';
+import type { Lead } from '#server/settings/lead';
 import { tenantSchema } from '#server/settings/tenant-schema';
 import type { DeskDelivery, DeskLead } from '../desk-store-port';
 import { deliveryLine } from './delivery-line';

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import { addDeliveries, type NewDeliveries } from '#server/platform/database/outbox-rows';
 import type { Database } from '#server/platform/database/schema';
-import { type Lead, leadSchema } from '#server/settings/entities/lead';
+import { type Lead, leadSchema } from '#server/settings/lead';
 import type {
   Attached,
   LeadFile,

@@ -1,6 +1,6 @@
 import { element, type XmlPart, xmlText } from '#server/platform/xml';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
-import type { Lead } from '#server/settings/entities/lead';
+import type { Lead } from '#server/settings/lead';
 import type { LeadChange } from '../lead-change';
 import { placesOf } from './destinations';
 import { filing, isSalesLead } from '#server/settings/rules/filing';

@@ -1,4 +1,4 @@
-import type { Lead } from '#server/settings/entities/lead';
+import type { Lead } from '#server/settings/lead';
 
 /** The ad or link that brought the person: `utm_source=newsletter`, one entry per known parameter. */
 export const campaignOf = ({

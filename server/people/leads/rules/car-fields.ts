@@ -1,5 +1,5 @@
 import { slugOf } from '#server/search/search/rules/slug';
-import type { Car } from '#server/settings/entities/car';
+import type { Car } from '#server/settings/car';
 
 type Told = Pick<Car, 'id' | 'make' | 'model' | 'stocknum' | 'car_type' | 'status' | 'dealership_slug'>;
 

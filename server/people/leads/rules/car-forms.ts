@@ -1,4 +1,4 @@
-import type { Car } from '#server/settings/entities/car';
+import type { Car } from '#server/settings/car';
 import { reserveHref } from '#server/stock/cars/rules/buttons';
 import { headline } from '#server/stock/cars/rules/naming';
 import type { CardsSettings } from '#server/settings/cards-schema';

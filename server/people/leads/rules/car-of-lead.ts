@@ -1,7 +1,7 @@
-import type { Car } from '#server/settings/entities/car';
+import type { Car } from '#server/settings/car';
 import { headline } from '#server/stock/cars/rules/naming';
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { Lead } from '#server/settings/entities/lead';
+import type { Lead } from '#server/settings/lead';
 import { leadPrice } from './lead-price';
 
 /** The car as its page shows it when the lead arrives, with the displayed price. */

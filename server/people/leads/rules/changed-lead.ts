@@ -1,4 +1,4 @@
-import type { Lead } from '#server/settings/entities/lead';
+import type { Lead } from '#server/settings/lead';
 import type { LeadChange } from '../lead-change';
 
 /** The lead with its appointment as it is now; as it was stored without a change. */

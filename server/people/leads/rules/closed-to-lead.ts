@@ -1,4 +1,4 @@
-import type { Car } from '#server/settings/entities/car';
+import type { Car } from '#server/settings/car';
 import { type CarControl, closedReason } from '#server/stock/cars/rules/car-controls';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { FieldErrors } from '../views/field-rule';

@@ -1,4 +1,4 @@
-import type { Consent, Lead } from '#server/settings/entities/lead';
+import type { Consent, Lead } from '#server/settings/lead';
 import { consentsOf } from './consents';
 
 const names: Readonly<Record<Consent['kind'], string>> = {

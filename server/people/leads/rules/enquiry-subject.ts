@@ -1,5 +1,5 @@
-import type { Car } from '#server/settings/entities/car';
-import { isAvailable } from '#server/stock/cars/rules/availability';
+import type { Car } from '#server/settings/car';
+import { isAvailable } from '#server/stock/price/rules/availability';
 import { headline } from '#server/stock/cars/rules/naming';
 import { carNoun, type Noun, worded } from '#server/dealership/tenants/rules/noun';
 import { filing } from '#server/settings/rules/filing';

@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
 import { hostileTexts } from '../../../../tests/support/hostile-texts';
 import { tenantSchema } from '#server/settings/tenant-schema';
-import type { Lead } from '#server/settings/entities/lead';
+import type { Lead } from '#server/settings/lead';
 import { checkFields } from './enquiry';
 import { enquiryFields } from './enquiry-fields';
 import { readAttributes } from './lead-attributes';

@@ -1,8 +1,8 @@
-import { telHref } from '#server/dealership/locations/rules/phone';
+import { telHref } from '#server/dealership/phones/rules/location-phone';
 import { capitalised } from '#server/dealership/tenants/rules/noun';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { siteOrigin } from '#server/people/test-drives/rules/site-origin';
-import type { Lead } from '#server/settings/entities/lead';
+import { siteOrigin } from '#server/people/leads/test-drives/rules/site-origin';
+import type { Lead } from '#server/settings/lead';
 import { campaignOf } from './campaign';
 import { consentFacts } from './consent-words';
 import { type EmailLink, type EmailPart, type EmailRow, emailBody } from './email-body';

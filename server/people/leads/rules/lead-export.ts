@@ -1,4 +1,4 @@
-import type { Lead } from '#server/settings/entities/lead';
+import type { Lead } from '#server/settings/lead';
 import { consentTo } from './consents';
 import { leadPayload } from './lead-payload';
 import { displayPhone } from './phone-number';

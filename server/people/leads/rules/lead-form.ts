@@ -1,7 +1,7 @@
 import type { Offer } from '#server/settings/offer-schema';
-import type { Car } from '#server/settings/entities/car';
+import type { Car } from '#server/settings/car';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
-import type { TakenTime } from '#server/people/test-drives/booking-store-port';
+import type { TakenTime } from '#server/people/leads/test-drives/booking-store-port';
 import type { NewBooking } from '../lead-store-port';
 import type { FieldErrors, FieldRule } from '../views/field-rule';
 import type { FormView } from '../views/form-view';

@@ -1,4 +1,4 @@
-import type { Lead } from '#server/settings/entities/lead';
+import type { Lead } from '#server/settings/lead';
 import { campaignOf } from './campaign';
 import { consentFacts } from './consent-words';
 import { fieldLabel, forSystems } from './field-labels';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Lead } from '#server/settings/entities/lead';
+import type { Lead } from '#server/settings/lead';
 import { leadPayloadSchema } from '../lead-payload';
 import { leadPayload } from './lead-payload';
 

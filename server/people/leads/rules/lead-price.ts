@@ -1,8 +1,8 @@
-import type { Car } from '#server/settings/entities/car';
-import { dollars } from '#server/stock/cars/rules/money';
-import { displayedPrice, isPrice, priceLine, priceOptions } from '#server/stock/cars/rules/price-line';
+import type { Car } from '#server/settings/car';
+import { dollars } from '#server/stock/price/rules/money';
+import { displayedPrice, isPrice, priceLine, priceOptions } from '#server/stock/price/rules/price-line';
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { Lead } from '#server/settings/entities/lead';
+import type { Lead } from '#server/settings/lead';
 
 type LeadCar = NonNullable<Lead['car']>;
 type LeadPrice = Pick<

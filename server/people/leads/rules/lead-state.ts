@@ -1,5 +1,5 @@
 import type { LeadStatesTable } from '#server/platform/database/schema';
-import type { Lead } from '#server/settings/entities/lead';
+import type { Lead } from '#server/settings/lead';
 import { leadWords } from './lead-words';
 
 /** Where a lead begins: new, to be found by its words. */

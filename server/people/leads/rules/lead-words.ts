@@ -1,4 +1,4 @@
-import type { Lead } from '#server/settings/entities/lead';
+import type { Lead } from '#server/settings/lead';
 import { displayPhone } from './phone-number';
 
 const mostCharacters = 1_000;

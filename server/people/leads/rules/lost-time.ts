@@ -1,4 +1,4 @@
-import type { Lead } from '#server/settings/entities/lead';
+import type { Lead } from '#server/settings/lead';
 
 /** A lead whose booked time was taken in the meantime: the appointment becomes a preferred time. */
 export function withoutAppointment(lead: Lead): Lead {

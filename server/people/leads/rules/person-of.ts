@@ -1,4 +1,4 @@
-import type { Lead } from '#server/settings/entities/lead';
+import type { Lead } from '#server/settings/lead';
 import { displayPhone } from './phone-number';
 
 /** The sender of a lead, in the form that every destination needs; unknown values are undefined. */

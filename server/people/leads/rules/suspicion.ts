@@ -1,4 +1,4 @@
-import type { Lead } from '#server/settings/entities/lead';
+import type { Lead } from '#server/settings/lead';
 import { formTokenField, honeypotField } from './enquiry-fields';
 import { tokenSuspicion } from './form-token';
 

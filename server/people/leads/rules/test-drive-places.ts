@@ -1,5 +1,5 @@
 import { givesTestDrives } from '#server/dealership/locations/rules/test-drive-yards';
-import type { Car } from '#server/settings/entities/car';
+import type { Car } from '#server/settings/car';
 import type { TenantLocation } from '#server/settings/tenant-schema';
 
 type Named = Pick<TenantLocation, 'id' | 'name' | 'slug' | 'feed_codes'>;

@@ -1,4 +1,4 @@
-import type { Lead } from '#server/settings/entities/lead';
+import type { Lead } from '#server/settings/lead';
 import type { LeadChange } from '../lead-change';
 import { leadPayload } from './lead-payload';
 

@@ -1,4 +1,4 @@
-import type { SlotDayView } from '#server/people/test-drives/views/slot-day-view';
+import type { SlotDayView } from '#server/people/leads/test-drives/views/slot-day-view';
 
 /** How a field is filled in. `checkbox` is one box, whose value is `yes` or nothing; `checkboxes` are several of one name. */
 export type FieldControl =

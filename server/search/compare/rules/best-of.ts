@@ -1,6 +1,6 @@
-import type { Car } from '#server/settings/entities/car';
-import { isAvailable } from '#server/stock/cars/rules/availability';
-import { shownPriceDollars } from '#server/stock/cars/rules/price-line';
+import type { Car } from '#server/settings/car';
+import { isAvailable } from '#server/stock/price/rules/availability';
+import { shownPriceDollars } from '#server/stock/price/rules/price-line';
 
 type PricedCar = Parameters<typeof shownPriceDollars>[0] & Pick<Car, 'status'>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildCar } from '../../../../prisma-free-fixtures/build-car';
-import type { Car } from '#server/settings/entities/car';
+import type { Car } from '#server/settings/car';
 import { carNoun } from '#server/dealership/tenants/rules/noun';
 import { modelKey, modelSamples, modelTile } from './model-tiles';
 

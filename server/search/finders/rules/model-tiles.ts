@@ -1,6 +1,6 @@
 import { type PictureOptions, pictureOf } from '#server/dealership/media/rules/picture';
-import type { Car } from '#server/settings/entities/car';
-import { type PriceOptions, priceLine, priceOptions, shownPriceDollars } from '#server/stock/cars/rules/price-line';
+import type { Car } from '#server/settings/car';
+import { type PriceOptions, priceLine, priceOptions, shownPriceDollars } from '#server/stock/price/rules/price-line';
 import { counted, type Noun } from '#server/dealership/tenants/rules/noun';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { ModelTileView } from '../views/tile-view';

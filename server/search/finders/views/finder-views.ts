@@ -1,5 +1,5 @@
-import type { LocationGroup } from '#server/pages/content/views/blocks/locations';
-import type { OffersBlock } from '#server/pages/content/views/blocks/offers';
+import type { LocationGroup } from '#server/pages/parts/views/locations';
+import type { OffersBlock } from '#server/pages/parts/views/offers';
 import type { PictureView } from '#server/dealership/media/views/picture-view';
 import type { CarsBelowView } from '#server/search/search/views/cars-below-view';
 import type { CardView } from '#server/stock/cars/views/card-view';

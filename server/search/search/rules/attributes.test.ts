@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Car, carSchema } from '#server/settings/entities/car';
-import { shownPriceDollars } from '#server/stock/cars/rules/price-line';
+import { type Car, carSchema } from '#server/settings/car';
+import { shownPriceDollars } from '#server/stock/price/rules/price-line';
 import { filterAttributes } from '#server/settings/search-schema';
 import { attributeNamed, attributes } from './attributes';
 

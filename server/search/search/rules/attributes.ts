@@ -1,6 +1,6 @@
 import { imageAddresses } from '#server/dealership/media/rules/car-images';
-import type { Car } from '#server/settings/entities/car';
-import { shownPriceDollars } from '#server/stock/cars/rules/price-line';
+import type { Car } from '#server/settings/car';
+import { shownPriceDollars } from '#server/stock/price/rules/price-line';
 import type { FilterValue } from '../search-port';
 import { priceRangeLabel, weeklyPriceRangeLabel } from './price-ranges';
 

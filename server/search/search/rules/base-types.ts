@@ -1,4 +1,4 @@
-import { carTypes } from '#server/settings/entities/car';
+import { carTypes } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { carTypesOfSegment } from './car-type-path';
 import { isRange, type Refinements } from './refinement';

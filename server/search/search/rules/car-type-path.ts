@@ -1,4 +1,4 @@
-import { type CarType, carTypes } from '#server/settings/entities/car';
+import { type CarType, carTypes } from '#server/settings/car';
 
 /** How a path names car types: new, then used, then demo, as in `new-used-and-demo-cars`. */
 const order: readonly CarType[] = ['new', 'used', 'demo'];

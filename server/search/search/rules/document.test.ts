@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { carSchema } from '#server/settings/entities/car';
+import { carSchema } from '#server/settings/car';
 import { documentContext, toSearchDocument } from './document';
 
 const car = carSchema.parse({

@@ -1,4 +1,4 @@
-import { carTypes } from '#server/settings/entities/car';
+import { carTypes } from '#server/settings/car';
 import type { FacetCount } from '../search-port';
 import { comparePriceRanges } from './price-ranges';
 

@@ -1,4 +1,4 @@
-import { dollars } from '#server/stock/cars/rules/money';
+import { dollars } from '#server/stock/price/rules/money';
 import type { Noun } from '#server/dealership/tenants/rules/noun';
 import type { DealershipNames } from './dealerships';
 import { few, nounOf, single } from './heading-nouns';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildCar } from '../../../../prisma-free-fixtures/build-car';
-import type { Car } from '#server/settings/entities/car';
+import type { Car } from '#server/settings/car';
 import { stockSchema } from '#server/settings/tenant-schema';
 import { ListingCount, listedLines } from './listed-cars';
 

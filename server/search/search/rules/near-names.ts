@@ -1,5 +1,5 @@
 import type { FacetCount } from '../search-port';
-import { slipsBetween } from './nearest';
+import { slipsBetween } from '#server/platform/text/nearest';
 import { withoutRefinement, withRefinement } from './refine';
 import { valueLabel } from './refinement-chips';
 import type { SearchState } from './search-state';

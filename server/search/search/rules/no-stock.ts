@@ -1,4 +1,4 @@
-import { telHref } from '#server/dealership/locations/rules/phone';
+import { telHref } from '#server/dealership/phones/rules/location-phone';
 import { isHiddenNumber } from '#server/dealership/phones/rules/masked-numbers';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { NoStockView } from '../views/no-stock-view';

@@ -1,6 +1,6 @@
 import { makeName } from '#server/stock/feeds/rules/feed/makes';
 import type { FacetCount } from '../search-port';
-import { slipsBetween } from './nearest';
+import { slipsBetween } from '#server/platform/text/nearest';
 import type { StockVocabulary } from './path-facets';
 import type { Refinements } from './refinement';
 import { slugOf } from './slug';

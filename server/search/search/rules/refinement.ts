@@ -1,4 +1,4 @@
-import { carTypes } from '#server/settings/entities/car';
+import { carTypes } from '#server/settings/car';
 import { attributes } from './attributes';
 
 /** Inclusive at both ends; an absent end is open. */

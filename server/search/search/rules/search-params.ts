@@ -1,6 +1,6 @@
 import { sortOrders } from '../search-port';
 import { attributeAliases, attributes } from './attributes';
-import { nearest } from './nearest';
+import { nearest } from '#server/platform/text/nearest';
 
 /** Search parameters besides filters: text, order, page, layout, distance and campaign parameters. */
 const other = ['query', 'literal', 'page', 'sortBy', 'view', 'postcode', 'within', 'lite', 'dealership_slug'];

@@ -1,4 +1,4 @@
-import { carTypes as allTypes, type CarType } from '#server/settings/entities/car';
+import { carTypes as allTypes, type CarType } from '#server/settings/car';
 import { plainPath } from '#server/settings/rules/plain-path';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { type SortOrder, sortOrders } from '../search-port';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildCar } from '../../../../prisma-free-fixtures/build-car';
-import type { Car } from '#server/settings/entities/car';
+import type { Car } from '#server/settings/car';
 import { toSearchDocument } from './document';
 import { matches } from './filter';
 import { broadlySimilar, closelySimilar, rankSimilar, similarity } from './similar';

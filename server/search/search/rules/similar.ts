@@ -1,5 +1,5 @@
-import type { Car } from '#server/settings/entities/car';
-import { shownPriceDollars } from '#server/stock/cars/rules/price-line';
+import type { Car } from '#server/settings/car';
+import { shownPriceDollars } from '#server/stock/price/rules/price-line';
 import type { Filter } from '../search-port';
 import { attributeNamed } from './attributes';
 import { and, eq, oneOf, or, range } from './filter';

@@ -1,4 +1,4 @@
-import { carStatuses, carTypes } from '#server/settings/entities/car';
+import { carStatuses, carTypes } from '#server/settings/car';
 import type { FacetCount } from '../search-port';
 import type { StockVocabulary } from './path-facets';
 import { isRange, normalise, type Refinements } from './refinement';

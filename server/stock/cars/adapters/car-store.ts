@@ -1,7 +1,7 @@
 import type { CompiledQuery, Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '#server/platform/database/schema';
-import type { Car } from '#server/settings/entities/car';
+import type { Car } from '#server/settings/car';
 import type { CarStore, StoredCar } from '../car-store-port';
 
 /** Parsed cars held in memory: a few megabytes cover every page of a typical dealer without parsing. */

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { buildCar } from '../../../../prisma-free-fixtures/build-car';
 import { location } from '../../../../tests/support/stock';
 import { cardsSchema } from '#server/settings/cards-schema';
-import type { Car } from '#server/settings/entities/car';
+import type { Car } from '#server/settings/car';
 import { cardButtons, isSavable } from './buttons';
 
 type Given = z.input<typeof cardsSchema>;

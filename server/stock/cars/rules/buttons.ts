@@ -2,12 +2,12 @@ import { offersTestDrives } from '#server/dealership/locations/rules/test-drive-
 import type { CardsSettings } from '#server/settings/cards-schema';
 import { visitOf, visitWorded } from '#server/dealership/tenants/rules/visit';
 import type { TenantLocation } from '#server/settings/tenant-schema';
-import type { Car } from '#server/settings/entities/car';
+import type { Car } from '#server/settings/car';
 import type { ActionView } from '../views/card-view';
-import { isAvailable } from './availability';
+import { isAvailable } from '#server/stock/price/rules/availability';
 import { isOfKinds } from './car-kinds';
-import { dollars } from './money';
-import { shownPriceDollars } from './price-line';
+import { dollars } from '#server/stock/price/rules/money';
+import { shownPriceDollars } from '#server/stock/price/rules/price-line';
 
 type ButtonCar = Parameters<typeof shownPriceDollars>[0] &
   Pick<Car, 'slug' | 'status' | 'reserved' | 'car_type' | 'item_type' | 'images' | 'primary_image_url'>;

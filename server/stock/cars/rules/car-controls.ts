@@ -2,8 +2,8 @@ import { financeHref } from '#server/stock/finance/rules/finance-href';
 import { carNoun, type Noun, worded } from '#server/dealership/tenants/rules/noun';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { isTradeInAllowed } from './trade-in';
-import type { Car } from '#server/settings/entities/car';
-import { isAvailable } from './availability';
+import type { Car } from '#server/settings/car';
+import { isAvailable } from '#server/stock/price/rules/availability';
 import { isReservable, isSavable, isTestDriven } from './buttons';
 import { safeLink } from './safe-link';
 

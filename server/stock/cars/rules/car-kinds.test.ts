@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CarType } from '#server/settings/entities/car';
+import type { CarType } from '#server/settings/car';
 import { isOfKinds } from './car-kinds';
 
 test.each<[CarType | undefined, readonly CarType[], boolean]>([

@@ -1,6 +1,6 @@
 import type { CardsSettings } from '#server/settings/cards-schema';
-import type { Car } from '#server/settings/entities/car';
-import { isAvailable } from './availability';
+import type { Car } from '#server/settings/car';
+import { isAvailable } from '#server/stock/price/rules/availability';
 import { sameWords } from './image-tag';
 
 type Programme = NonNullable<CardsSettings['certified']>;

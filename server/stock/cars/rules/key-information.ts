@@ -1,8 +1,8 @@
-import type { Car } from '#server/settings/entities/car';
-import { longDate } from './dates';
+import type { Car } from '#server/settings/car';
+import { longDate } from '#server/stock/price/rules/dates';
 import { type Fact, knownFacts } from './known';
 import { engineSizeOf } from './measures';
-import { kilometres } from './money';
+import { kilometres } from '#server/stock/price/rules/money';
 import { carTypeWord } from './naming';
 import { recordText } from './specifications';
 

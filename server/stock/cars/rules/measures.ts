@@ -1,4 +1,4 @@
-import type { Car } from '#server/settings/entities/car';
+import type { Car } from '#server/settings/car';
 
 const grouped = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 2 });
 const figure = (value: number): string => grouped.format(value);

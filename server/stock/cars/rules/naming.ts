@@ -1,4 +1,4 @@
-import type { Car } from '#server/settings/entities/car';
+import type { Car } from '#server/settings/car';
 
 /**
  * A make and a model in one name. A model that repeats its make says it once: `Mazda 3` for Mazda's `Mazda3`,

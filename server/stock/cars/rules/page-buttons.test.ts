@@ -5,7 +5,7 @@ import { cardsSchema } from '#server/settings/cards-schema';
 import { financeSchema } from '#server/settings/finance-schema';
 import { pdfSchema } from '#server/settings/pdf-schema';
 import { tradeInSchema } from '#server/settings/trade-in-schema';
-import type { Car } from '#server/settings/entities/car';
+import type { Car } from '#server/settings/car';
 import { pageActions, pageLinks } from './page-buttons';
 
 const dealer = (cards = {}, finance = {}, tradeIn = {}, pdf = {}) => ({

@@ -1,4 +1,4 @@
-import type { Car } from '#server/settings/entities/car';
+import type { Car } from '#server/settings/car';
 import { type Fact, isKnown, knownFacts } from './known';
 import { engineSizeOf, lengthText, massText, measured } from './measures';
 

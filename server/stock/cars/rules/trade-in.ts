@@ -1,4 +1,4 @@
-import type { Car } from '#server/settings/entities/car';
+import type { Car } from '#server/settings/car';
 import { isOfKinds } from './car-kinds';
 import type { TradeInSettings } from '#server/settings/trade-in-schema';
 

@@ -1,6 +1,6 @@
-import type { Car } from '#server/settings/entities/car';
-import { isAvailable } from '#server/stock/cars/rules/availability';
-import { isSubscribed, type PriceOptions, shownPriceDollars } from '#server/stock/cars/rules/price-line';
+import type { Car } from '#server/settings/car';
+import { isAvailable } from '#server/stock/price/rules/availability';
+import { isSubscribed, type PriceOptions, shownPriceDollars } from '#server/stock/price/rules/price-line';
 import type { FinanceSettings } from '#server/settings/finance-schema';
 import type { LoanEstimateView } from '../views/car-finance-view';
 import type { AskedLoan } from './asked-loan';

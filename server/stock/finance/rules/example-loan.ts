@@ -1,4 +1,4 @@
-import { shownPriceDollars } from '#server/stock/cars/rules/price-line';
+import { shownPriceDollars } from '#server/stock/price/rules/price-line';
 import type { AskedLoan } from './asked-loan';
 import { principalOf } from './loan';
 import { type FinancedCar, monthsOf, paymentOf } from './offer';

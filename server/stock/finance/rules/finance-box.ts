@@ -1,6 +1,6 @@
-import { isSubscribed, type PriceOptions } from '#server/stock/cars/rules/price-line';
+import { isSubscribed, type PriceOptions } from '#server/stock/price/rules/price-line';
 import type { FinanceSettings } from '#server/settings/finance-schema';
-import { leadsSomewhere } from '#server/pages/registry/site-paths';
+import { leadsSomewhere } from '#server/dealership/addresses/site-paths';
 import type { FinanceBoxView } from '../views/finance-view';
 import { financeHref } from './finance-href';
 import { financeNote } from './finance-note';

@@ -1,4 +1,4 @@
-import type { Car } from '#server/settings/entities/car';
+import type { Car } from '#server/settings/car';
 import type { FinanceSettings } from '#server/settings/finance-schema';
 
 /**

@@ -1,4 +1,4 @@
-import { longDate } from '#server/stock/cars/rules/dates';
+import { longDate } from '#server/stock/price/rules/dates';
 import type { FinanceSettings } from '#server/settings/finance-schema';
 
 const notes = new WeakMap<FinanceSettings, string[]>();

@@ -1,4 +1,4 @@
-import { dollars } from '#server/stock/cars/rules/money';
+import { dollars } from '#server/stock/price/rules/money';
 import type { LoanEstimateView } from '../views/car-finance-view';
 
 /** How often a loan is repaid. */

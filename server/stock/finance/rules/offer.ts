@@ -1,8 +1,8 @@
-import type { Car, FinanceLender } from '#server/settings/entities/car';
-import { isAvailable } from '#server/stock/cars/rules/availability';
-import { dateIn } from '#server/stock/cars/rules/dates';
-import { dollars } from '#server/stock/cars/rules/money';
-import { shownPriceDollars } from '#server/stock/cars/rules/price-line';
+import type { Car, FinanceLender } from '#server/settings/car';
+import { isAvailable } from '#server/stock/price/rules/availability';
+import { dateIn } from '#server/stock/price/rules/dates';
+import { dollars } from '#server/stock/price/rules/money';
+import { shownPriceDollars } from '#server/stock/price/rules/price-line';
 import type { FinanceProvider, FinanceSettings } from '#server/settings/finance-schema';
 
 export type FinancedCar = Parameters<typeof shownPriceDollars>[0] &

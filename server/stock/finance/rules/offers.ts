@@ -1,5 +1,5 @@
-import { dateIn, longDate } from '#server/stock/cars/rules/dates';
-import { isSubscribed, shownPriceDollars } from '#server/stock/cars/rules/price-line';
+import { dateIn, longDate } from '#server/stock/price/rules/dates';
+import { isSubscribed, shownPriceDollars } from '#server/stock/price/rules/price-line';
 import type { FinanceProvider, FinanceSettings, LenderSettings } from '#server/settings/finance-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { FinanceOfferView } from '../views/car-finance-view';

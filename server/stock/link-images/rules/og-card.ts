@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Car } from '#server/settings/entities/car';
-import { isAvailable } from '#server/stock/cars/rules/availability';
+import type { Car } from '#server/settings/car';
+import { isAvailable } from '#server/stock/price/rules/availability';
 import { headline, subline } from '#server/stock/cars/rules/naming';
-import { priceLine, priceOptions } from '#server/stock/cars/rules/price-line';
+import { priceLine, priceOptions } from '#server/stock/price/rules/price-line';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { BodyKey } from '#server/settings/illustration-schema';
 import type { OgImageView } from '../views/og-image-view';

@@ -1,8 +1,8 @@
 import type { LocationCardView } from '#server/dealership/locations/views/location-card-view';
-import type { Car } from '#server/settings/entities/car';
-import { isAvailable } from '#server/stock/cars/rules/availability';
+import type { Car } from '#server/settings/car';
+import { isAvailable } from '#server/stock/price/rules/availability';
 import { commentParagraphs } from '#server/stock/cars/rules/comments';
-import { dateIn, longDate } from '#server/stock/cars/rules/dates';
+import { dateIn, longDate } from '#server/stock/price/rules/dates';
 import type { CarView } from '#server/stock/cars/views/car-view';
 import { worded } from '#server/dealership/tenants/rules/noun';
 import type { Tenant } from '#server/settings/tenant-schema';

@@ -1,5 +1,5 @@
 import { imageAddresses } from '#server/dealership/media/rules/car-images';
-import type { Car } from '#server/settings/entities/car';
+import type { Car } from '#server/settings/car';
 
 /** Pixels: 200 to the inch of the large photo and of the small ones, at the sizes they are printed in. */
 export const largePhotoPx = 960;

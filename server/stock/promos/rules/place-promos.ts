@@ -1,9 +1,9 @@
 import { sitePicture } from '#server/dealership/media/rules/site-picture';
-import type { CarType } from '#server/settings/entities/car';
-import { dateIn } from '#server/stock/cars/rules/dates';
+import type { CarType } from '#server/settings/car';
+import { dateIn } from '#server/stock/price/rules/dates';
 import type { MediaSettings } from '#server/settings/media-schema';
 import type { Promo } from '#server/settings/promo-schema';
-import { leadsSomewhere } from '#server/pages/registry/site-paths';
+import { leadsSomewhere } from '#server/dealership/addresses/site-paths';
 import type { PromoView } from '../views/promo-view';
 
 /** A page of a list of cars, as far as promotions ask. */

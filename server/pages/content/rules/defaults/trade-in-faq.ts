@@ -1,4 +1,4 @@
-import { sitePages } from '#server/pages/registry/site-paths';
+import { sitePages } from '#server/dealership/addresses/site-paths';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { estimateNote } from '#server/people/leads/rules/estimate-note';
 import type { PagePart } from '../read-page';

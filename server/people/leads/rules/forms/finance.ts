@@ -1,6 +1,6 @@
 import { financeHref } from '#server/stock/finance/rules/finance-href';
-import type { Car } from '#server/settings/entities/car';
-import { shownPriceDollars } from '#server/stock/cars/rules/price-line';
+import type { Car } from '#server/settings/car';
+import { shownPriceDollars } from '#server/stock/price/rules/price-line';
 import type { FinanceFormsSettings } from '#server/settings/finance-forms-schema';
 import { type Noun, worded } from '#server/dealership/tenants/rules/noun';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';

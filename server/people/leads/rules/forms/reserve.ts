@@ -1,5 +1,5 @@
 import { carLocation } from '#server/dealership/locations/rules/car-location';
-import type { Car } from '#server/settings/entities/car';
+import type { Car } from '#server/settings/car';
 import { depositText, reserveHref } from '#server/stock/cars/rules/buttons';
 import { reservePoints } from '#server/stock/cars/rules/page-content';
 import { worded } from '#server/dealership/tenants/rules/noun';

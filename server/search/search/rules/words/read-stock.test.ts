@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { generateCars } from '../../../../../prisma-free-fixtures/generator';
-import type { Car } from '#server/settings/entities/car';
+import type { Car } from '#server/settings/car';
 import { toSearchDocument } from '../document';
 import { matches } from '../filter';
 import { isRange } from '../refinement';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Car } from '#server/settings/entities/car';
+import type { Car } from '#server/settings/car';
 import type { MergeOptions, PlannedCar } from '../../stock-import-port';
 import type { WithStage } from './stage';
 

@@ -1,4 +1,4 @@
-import type { Car } from '#server/settings/entities/car';
+import type { Car } from '#server/settings/car';
 import { kindOf } from './absent';
 
 /** In order: the first match wins (`Sport Utility` is not a ute). */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Car, carSchema } from '#server/settings/entities/car';
+import { type Car, carSchema } from '#server/settings/car';
 import { type Remarks, unreadable } from './remarks';
 
 /** A car as a feed gives it: without the fields that the import assigns. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { carSchema } from '#server/settings/entities/car';
+import { carSchema } from '#server/settings/car';
 import { cellsOf, columnsOf } from './headers';
 import { type NormaliseContext, normaliseRow, yearOf } from './normalise';
 

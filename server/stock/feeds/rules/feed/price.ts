@@ -1,5 +1,5 @@
-import type { Car } from '#server/settings/entities/car';
-import { isPrice } from '#server/stock/cars/rules/price-line';
+import type { Car } from '#server/settings/car';
+import { isPrice } from '#server/stock/price/rules/price-line';
 import { type Amount, amountOf } from './numbers';
 
 type PriceType = NonNullable<Car['price_type']>;

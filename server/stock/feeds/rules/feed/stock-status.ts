@@ -1,4 +1,4 @@
-import type { Car, CarStatus, CarType } from '#server/settings/entities/car';
+import type { Car, CarStatus, CarType } from '#server/settings/car';
 import { compact, textOf } from './absent';
 
 /** A car's status from a feed's word. */

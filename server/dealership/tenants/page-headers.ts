@@ -1,0 +1,46 @@
+import type { SiteFile } from '#server/platform/http/site-file';
+import type { Tenant } from '#server/settings/tenant-schema';
+
+type Settings = Pick<Tenant, 'slug' | 'http' | 'seo' | 'search'>;
+
+/**
+ * What lets networks in front of the site keep an answer that is the same for everyone. Browsers always ask again (the
+ * entity tag makes that cheap); networks serve it for `shared_seconds`, then a while longer while they fetch the next.
+ * Its tags let them drop all of a site, or all that an older version of its stock and files made.
+ */
+export function sharedHeaders({ slug, http }: Pick<Settings, 'slug' | 'http'>, version: string): Headers {
+  const { shared_seconds, stale_seconds } = http;
+  const tags = [slug, `${slug}-${version}`];
+  return new Headers({
+    'Cache-Control': `public, max-age=0, s-maxage=${shared_seconds}, stale-while-revalidate=${stale_seconds}, stale-if-error=${stale_seconds}`,
+    'Cache-Tag': tags.join(','),
+    'Surrogate-Key': tags.join(' '),
+    // Save-Data gives the lite page. No cookie changes a shared answer.
+    Vary: 'Accept-Encoding, Save-Data',
+  });
+}
+
+/** What a page tells programs beside itself: not to list it, or where its news stand. */
+export function announcements(
+  { seo, search }: Settings,
+  { pathname }: Pick<URL, 'pathname'>,
+  status: number,
+): Headers {
+  const headers = new Headers();
+  if (!seo.index) headers.set('X-Robots-Tag', 'noindex, nofollow');
+  const isList = pathname.startsWith('/search/') || pathname === search.base_path;
+  if (!seo.feeds || !isList || status !== 200) return headers;
+  for (const format of ['rss', 'atom']) {
+    headers.append('Link', `<${pathname}.${format}>; rel="alternate"; type="application/${format}+xml"`);
+  }
+  return headers;
+}
+
+/** What a text for programs says of itself; pages of other sites may read it. */
+export const fileHeaders = ({ type, changedAt, noindex }: SiteFile): Headers =>
+  new Headers({
+    'Content-Type': type,
+    'Access-Control-Allow-Origin': '*',
+    ...(changedAt === undefined ? {} : { 'Last-Modified': new Date(changedAt).toUTCString() }),
+    ...(noindex ? { 'X-Robots-Tag': 'noindex' } : {}),
+  });

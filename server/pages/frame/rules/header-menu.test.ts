@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { someStock } from '../../../../tests/support/some-stock';
+import { yardTenant } from '../../../../tests/support/yard';
+import { modelsFileSchema } from '#server/settings/model-schema';
+import { unknownVocabulary } from '#server/search/search/rules/path-facets';
+import { sitePagesEver } from '#server/dealership/addresses/site-paths';
+import { headerMenu } from './header-menu';
+
+type Given = Parameters<typeof yardTenant>[0];
+const menuOf = (given: Given = {}, more: object = {}) => {
+  const tenant = yardTenant(given);
+  return headerMenu({
+    tenant,
+    models: modelsFileSchema.parse({}),
+    vocabulary: someStock,
+    exists: sitePagesEver(tenant),
+    titles: new Map([['/contact', 'Talk to us']]),
+    ...more,
+  });
+};
+const texts = (menu: ReturnType<typeof menuOf>) => menu.map(({ text }) => text);
+const group = (menu: ReturnType<typeof menuOf>, name: string) =>
+  menu
+    .flatMap((entry) => (entry.text === name && 'links' in entry ? entry.links : []))
+    .map(({ text }) => text);
+
+describe('the header', () => {
+  test('has the items of the specification in its order', () => {
+    expect(texts(menuOf())).toEqual([
+      'Home',
+      'Vehicles',
+      'Stock',
+      'Special offers',
+      'Finance',
+      'Trade-in',
+      'About us',
+    ]);
+  });
+
+  test('leads nowhere that the site has no page for', () => {
+    const menu = menuOf({
+      forms: { offers: { enabled: false }, fleet: { enabled: false }, careers: { enabled: false } },
+    });
+    expect(texts(menu)).not.toContain('Special offers');
+    expect(texts(menu)).not.toContain('Service');
+  });
+
+  test.each<[item: string, there: string[], href: string | undefined]>([
+    ['Finance', ['/finance', '/finance-enquiry'], '/finance'],
+    ['Finance', ['/finance-enquiry', '/finance-pre-approval'], '/finance-enquiry'],
+    ['Finance', ['/finance-pre-approval'], '/finance-pre-approval'],
+    ['Finance', [], undefined],
+    ['Sell your car', ['/sell-your-car'], '/sell-your-car'],
+  ])('%s with %j leads to %s', (item, there, href) => {
+    const menu = menuOf({}, { exists: (path: string) => there.includes(path) });
+    expect(menu.find(({ text }) => text === item)).toEqual(href && { text: item, href });
+  });
+
+  test('a group of one page is that page', () => {
+    const menu = menuOf({}, { exists: (href: string) => href === '/contact' });
+    expect(menu).toEqual([{ text: 'Talk to us', href: '/contact' }]);
+  });
+
+  test.each<[string, Given, string[]]>([
+    ['in an order of its own', { header: { items: ['stock', 'home'] } }, ['Stock', 'Home']],
+    ['in words of its own', { header: { items: ['stock'], labels: { stock: 'Our cars' } } }, ['Our cars']],
+    [
+      'with items of its own, dead ones left out',
+      {
+        header: {
+          items: ['home'],
+          extra: [
+            { text: 'Shop', href: 'https://shop.example/' },
+            { text: 'Gone', href: '/no-such-page' },
+          ],
+        },
+      },
+      ['Home', 'Shop'],
+    ],
+  ])('a tenant has it %s', (_what, given, expected) => {
+    expect(texts(menuOf(given))).toEqual(expected);
+  });
+
+  const off = { form: { enabled: false } };
+  test.each<[string, Given, string[] | undefined]>([
+    ['trading in', {}, ['Trade-in', '/trade-in']],
+    ['selling, where nothing is traded in', { trade_in: off }, ['Sell your car', '/sell-your-car']],
+    [
+      'selling what the site sells',
+      { trade_in: off, stock: { noun: { one: 'caravan', many: 'caravans' } } },
+      ['Sell your caravan', '/sell-your-car'],
+    ],
+    [
+      'selling, in words of the dealer',
+      { trade_in: off, header: { labels: { trade_in: 'We buy' } } },
+      ['We buy', '/sell-your-car'],
+    ],
+    ['nothing where both are off', { trade_in: { ...off, sell: { enabled: false } } }, undefined],
+  ])('the trade-in item leads to %s', (_what, given, expected) => {
+    const menu = menuOf(given).map((entry) => ('href' in entry ? [entry.text, entry.href] : []));
+    const found = menu.find(([, href]) => href === '/trade-in' || href === '/sell-your-car');
+    expect(found).toEqual(expected);
+  });
+
+  test('Stock has what is in stock', () => {
+    expect(group(menuOf(), 'Stock')).toEqual(['All cars', 'New', 'Used', 'SUV', 'Ute', 'Hatch', 'Browse']);
+    const nothing = { vocabulary: unknownVocabulary };
+    expect(group(menuOf({}, nothing), 'Stock')).toEqual(['All cars', 'Browse']);
+  });
+
+  test('About us has contact, careers, fleet and what a tenant adds', () => {
+    const about_extra = [{ text: 'Find us', href: '/contact-us/yard' }];
+    const links = group(menuOf({ header: { about_extra } }), 'About us');
+    expect(links).toEqual(expect.arrayContaining(['Talk to us', 'Careers', 'Fleet', 'Our locations']));
+    expect(links.at(-1)).toBe('Find us');
+  });
+
+  test('pages of the folder are pages of the site', () => {
+    const tenant = { ...yardTenant(), pages: new Set(['/about-us', '/warranty']) };
+    const menu = menuOf({}, { tenant, exists: sitePagesEver(tenant) });
+    expect(group(menu, 'About us')).toContain('About us');
+    expect(menu).toContainEqual({ text: 'Warranty', href: '/warranty' });
+  });
+});

@@ -1,0 +1,91 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Bff } from '#server/entry/bff';
+import { drawingPath } from '#server/dealership/documents/rules/drawing-path';
+import { formLinks } from '#server/people/leads/rules/site-links';
+import { telHref } from '#server/dealership/phones/rules/location-phone';
+import { assetPicture } from '#server/dealership/media/asset-picture';
+import { svgScale } from '#server/dealership/media/rules/svg-scale';
+import { holidayNotice } from '#server/pages/moments/rules/holiday-notice';
+import { sitePopup } from '#server/pages/moments/site-popup';
+import type { StockVocabulary } from '#server/search/search/rules/path-facets';
+import { stockVocabulary } from '#server/search/search/stock-vocabulary';
+import { sitePages } from '#server/dealership/addresses/site-paths';
+import { primaryLocation, sitePhone } from '#server/pages/frame/site';
+import type { SiteData } from '#server/settings/site-data';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { footer } from './rules/footer';
+import { headerMenu } from './rules/header-menu';
+import type { FrameView } from './views/frame-view';
+
+interface Kept {
+  readonly vocabulary: StockVocabulary;
+  readonly site: SiteData;
+  readonly minute: number;
+  readonly view: FrameView;
+}
+const kept = new WeakMap<Tenant, Kept>();
+
+/**
+ * Header and footer of a site. The same object as long as it says the same, so that it is drawn once;
+ * checked again when the settings, the folder or what is in stock is another, and every minute: pages come and go.
+ */
+export async function siteFrame(bff: Bff): Promise<FrameView> {
+  const { tenant, site, now, services } = bff;
+  const vocabulary = await stockVocabulary(services, tenant);
+  const minute = Math.floor(now.getTime() / 60_000);
+  const known = kept.get(tenant);
+  if (known && known.vocabulary === vocabulary && known.site === site && known.minute === minute) {
+    return known.view;
+  }
+  // One frame for all visitors: a light page takes its own small pictures.
+  const usual: Bff = { ...bff, lite: { on: false } };
+  const [logo, popup] = await Promise.all([logoOf(usual), sitePopup(usual)]);
+  const made = { ...frameView({ tenant, site, vocabulary, now }), logo, popup };
+  const view = known && isDeepStrictEqual(made, known.view) ? known.view : made;
+  kept.set(tenant, { vocabulary, site, minute, view });
+  return view;
+}
+
+interface FrameInput {
+  readonly tenant: Tenant;
+  readonly site: Pick<SiteData, 'models'>;
+  readonly vocabulary: StockVocabulary;
+  readonly now: Date;
+}
+
+/** The frame of what is known, without pictures. */
+export function frameView({ tenant, site, vocabulary, now }: FrameInput): FrameView {
+  const titles = new Map(formLinks(tenant, now).map(({ href, text }) => [href, text]));
+  const exists = sitePages(tenant, now);
+  const input = { tenant, models: site.models, vocabulary, exists, titles, year: now.getUTCFullYear() };
+  const phone = tenant.header.phone ? sitePhone(tenant) : undefined;
+  const place = primaryLocation(tenant);
+  const { chat } = tenant;
+  return {
+    name: tenant.name,
+    ...(phone ? { phone: { text: phone, href: telHref(phone) } } : {}),
+    favourites: tenant.cards.favourites,
+    menu: headerMenu(input),
+    hover: tenant.header.open_on === 'hover',
+    sticky: tenant.header.sticky,
+    notice: place && holidayNotice(place, now, tenant.header.holiday_days),
+    ...(exists('/contact') ? { contactHref: '/contact' } : {}),
+    ...(chat ? { chat: { text: chat.text, script: chat.script } } : {}),
+    footer: footer(input),
+  };
+}
+
+/** At most 240 by 56 pixels, in its own proportions. A drawing is served as it is: sharp at every size, light or dark. */
+async function logoOf(bff: Bff): Promise<FrameView['logo']> {
+  const { logo } = bff.tenant.header;
+  const picture = logo === undefined ? undefined : await assetPicture(bff, logo, '');
+  if (!logo || !picture) return undefined;
+  const drawing = drawingPath(logo);
+  const own = drawing ? 1 / svgScale : 1;
+  const scale = Math.min(own, 240 / picture.width, 56 / picture.height);
+  return {
+    src: drawing ? `${drawing}?v=${bff.site.version}` : picture.src,
+    width: Math.round(picture.width * scale),
+    height: Math.round(picture.height * scale),
+  };
+}

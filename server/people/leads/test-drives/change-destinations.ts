@@ -1,0 +1,26 @@
+import type { DeliveryQueue } from '#server/people/leads/delivery-port';
+import type { Lead } from '#server/settings/lead';
+import type { Tenant } from '#server/settings/tenant-schema';
+
+interface Deps {
+  readonly deliveries: Pick<DeliveryQueue, 'ofLeads'>;
+}
+
+/**
+ * The destinations that hear of a moved or cancelled test drive: every one that received its lead or still will, and the
+ * shopper where the site confirms bookings. Nobody hears of a lead that was never sent, such as suspected spam.
+ */
+export async function changeDestinations(
+  { deliveries }: Deps,
+  tenant: Pick<Tenant, 'slug' | 'test_drives'>,
+  lead: Pick<Lead, 'id' | 'fields'>,
+): Promise<readonly string[]> {
+  const sent = (await deliveries.ofLeads(tenant.slug, [lead.id])).get(lead.id) ?? [];
+  const received = sent
+    .filter(({ about, state }) => about === 'lead' && state !== 'dead')
+    .map(({ destination }) => destination)
+    .filter((name) => name !== 'confirmation');
+  if (received.length === 0) return [];
+  const confirms = tenant.test_drives.confirmation_email && Boolean(lead.fields['email']);
+  return confirms ? [...received, 'confirmation'] : received;
+}

@@ -1,0 +1,29 @@
+import type { Bff } from '#server/entry/bff';
+import type { Lead } from '#server/settings/lead';
+import { ulidPattern } from '#server/platform/ulid';
+import type { Car } from '#server/settings/car';
+import type { Booking } from './booking-store-port';
+import { opensBooking } from './rules/booking-key';
+
+export interface FoundBooking {
+  readonly booking: Booking;
+  readonly lead: Lead;
+  /** Undefined for a test drive of no car in particular, and once the car left the stock. */
+  readonly car: Car | undefined;
+}
+
+type Asked = Pick<Bff, 'tenant' | 'services'>;
+
+/** The booking that a signed link opens; undefined where the key does not fit, or its lead was forgotten. */
+export async function findBooking(
+  { tenant, services }: Asked,
+  id: string,
+  key: string | null,
+): Promise<FoundBooking | undefined> {
+  if (!ulidPattern.test(id) || !opensBooking(services.secret, tenant.slug, id, key ?? '')) return undefined;
+  const booking = await services.bookings.byId(tenant.slug, id);
+  const lead = booking && (await services.leads.byId(tenant.slug, booking.leadId));
+  if (!booking || !lead) return undefined;
+  const [car] = booking.carId === null ? [] : await services.cars.byIds(tenant.slug, [booking.carId]);
+  return { booking, lead, car };
+}

@@ -1,0 +1,151 @@
+import ICAL from 'ical.js';
+import nodemailer from 'nodemailer';
+import PostalMime from 'postal-mime';
+import { describe, expect, test } from 'vitest';
+import { location } from '../../../../tests/support/stock';
+import type { Lead } from '#server/settings/lead';
+import type { LeadEmail } from '#server/people/leads/rules/lead-email';
+import { toMessage } from '#server/people/leads/rules/mail-message';
+import { tenantSchema } from '#server/settings/tenant-schema';
+import type { Booking } from './booking-store-port';
+import { driveChange, driveEnclosures, driveLetters } from './letters';
+import { bookingKey } from './rules/booking-key';
+
+const secret = 'a secret of the site, long enough';
+const id = '01KXM4T3W5S0N9V7YB2QJ8ZC6D';
+const tenant = tenantSchema.parse({
+  ...{ slug: 'coast', name: 'Coast Cars', template: 'harbour', hosts: ['www.coast.example'] },
+  ...{ theme: { accent: '#0b5fff', brand: '#0b2545' }, locations: [location('one')] },
+  delivery: { email_to: ['sales@coast.example'], email_from: 'website@coast.example' },
+});
+const lead = (fields: Record<string, string> = {}, more: Partial<Lead> = {}): Lead => ({
+  ...{ id, tenant: 'coast', category: 'Test Drive', source: 'form' },
+  fields: {
+    ...{ name: 'Mia', last_name: 'Nguyen', email: 'mia@example.com', phone: '+61491570006' },
+    ...{ appointment: 'Mon 23 Nov 2026, 9:00 am', ...fields },
+  },
+  car: { id: 'c1', slug: 'c-1', name: '2021 Toyota HiLux SR5' },
+  url: 'https://www.coast.example/cars/c-1/test-drive',
+  created_at: '2026-11-20T00:00:00.000Z',
+  ...more,
+});
+const booking = (more: Partial<Booking> = {}): Booking => ({
+  ...{ id, tenant: 'coast', leadId: id, locationId: 'one', carId: 'c1', seat: 0 },
+  ...{ startsAt: '2026-11-22T23:00:00.000Z', endsAt: '2026-11-22T23:30:00.000Z' },
+  ...{ state: 'booked', sequence: 0 },
+  ...{ createdAt: '2026-11-20T00:00:00.000Z', changedAt: '2026-11-20T00:00:00.000Z' },
+  ...more,
+});
+const write = (
+  which: 'confirmation' | 'booking',
+  { about = 'lead', of = lead(), had = [booking()] }: { about?: string; of?: Lead; had?: Booking[] } = {},
+) =>
+  driveLetters({ bookings: { ofLeads: async () => had }, secret })[which]({
+    delivery: { id: `${id}-${which}`, about },
+    ...{ lead: of, tenant },
+  });
+
+/** As a reader of emails shows it that nobody here wrote. */
+async function received(email: LeadEmail | null) {
+  if (!email) throw new Error('nothing was written');
+  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const { message } = await composer.sendMail(toMessage(email));
+  return PostalMime.parse(Buffer.isBuffer(message) ? message : '');
+}
+const calendarOf = (attachments: Awaited<ReturnType<typeof received>>['attachments']) => {
+  const content = attachments[0]?.content ?? '';
+  return new ICAL.Component(
+    ICAL.parse(typeof content === 'string' ? content : new TextDecoder().decode(content)),
+  );
+};
+
+describe('the email to the shopper', () => {
+  test('says when, where and which car, how to change it, and brings the calendar entry', async () => {
+    const mail = await received(await write('confirmation'));
+    expect(mail.subject).toBe('Your test drive: Mon 23 Nov 2026, 9:00 am, 2021 Toyota HiLux SR5');
+    expect(mail.to).toEqual([{ name: '', address: 'mia@example.com' }]);
+    expect(mail.replyTo).toEqual([{ name: 'Coast Cars', address: 'sales@coast.example' }]);
+    expect(mail.text).toContain('When: Monday 23 November 2026, 9:00 am – 9:30 am');
+    expect(mail.text).toContain('Where: Yard one, 1 Wattle Street, Aspley QLD 4034');
+    const link = `https://www.coast.example/test-drives/${id}?key=${bookingKey(secret, 'coast', id)}`;
+    expect(mail.text).toContain(link);
+    expect(mail.html).toContain(`href="${link}"`);
+    expect(mail.attachments).toMatchObject([{ filename: 'test-drive.ics', mimeType: 'text/calendar' }]);
+    expect(calendarOf(mail.attachments).getFirstPropertyValue('method')).toBe('PUBLISH');
+  });
+
+  test.each([
+    ['moved', { sequence: 2 }, 'Your test drive has a new time', 'PUBLISH'],
+    ['cancelled', { sequence: 2, state: 'cancelled' as const }, 'Your test drive is cancelled', 'CANCEL'],
+  ])('reports one that was %s', async (_, change, words, method) => {
+    const mail = await received(await write('confirmation', { about: 'booking-2', had: [booking(change)] }));
+    expect(mail.subject).toContain(words);
+    expect(calendarOf(mail.attachments).getFirstPropertyValue('method')).toBe(method);
+    expect(mail.text?.includes('Change or cancel this')).toBe(method === 'PUBLISH');
+  });
+
+  test.each([
+    ['without an address', { of: lead({ email: '' }) }],
+    ['without a booking', { had: [] }],
+    ['of a change that another followed', { about: 'booking-1', had: [booking({ sequence: 2 })] }],
+  ])('is not written %s', async (_, given) => expect(await write('confirmation', given)).toBeNull());
+
+  test('names no address that is not the dealer’s', async () => {
+    const of = lead({}, { url: 'https://evil.example/x' });
+    expect((await write('confirmation', { of }))?.text).toContain('https://www.coast.example/test-drives/');
+  });
+
+  test('holds nothing but its own headers and parts, whatever the texts are', async () => {
+    const evil = 'x\r\nBcc: all@evil.example\r\n\r\n<script>alert(1)</script>\0\u2028';
+    const of = lead({ name: evil, car_wanted: evil, location: evil }, { car: undefined });
+    const mail = await received(await write('confirmation', { of, had: [booking({ locationId: 'gone' })] }));
+    expect(mail.bcc).toBeUndefined();
+    expect(mail.attachments).toHaveLength(1);
+    expect(mail.html).not.toContain('<script');
+    expect(calendarOf(mail.attachments).getAllSubcomponents('vevent')).toHaveLength(1);
+  });
+});
+
+describe('the email to the dealer', () => {
+  test('reports a change, and the number to call', async () => {
+    const had = [booking({ sequence: 1, state: 'cancelled' })];
+    const mail = await received(await write('booking', { about: 'booking-1', had }));
+    expect(mail.subject).toBe(
+      'Test drive cancelled: Mon 23 Nov 2026, 9:00 am, 2021 Toyota HiLux SR5 – Mia Nguyen',
+    );
+    expect(mail.to).toEqual([{ name: '', address: 'sales@coast.example' }]);
+    expect(mail.text).toContain('Phone: 0491 570 006');
+    expect(mail.text).not.toContain('key=');
+  });
+
+  test('the lead itself brings the calendar entry, without the shopper’s link', async () => {
+    const files = await driveEnclosures({ bookings: { ofLeads: async () => [booking()] } }, lead(), tenant);
+    expect(files).toMatchObject([{ name: 'test-drive.ics' }]);
+    expect(new TextDecoder().decode(files[0]?.bytes)).not.toContain('key=');
+  });
+});
+
+describe('a change for the destinations of the lead', () => {
+  const at = (about: string, had: Booking[]) =>
+    driveChange(
+      { bookings: { ofLeads: async () => had }, secret },
+      { delivery: { id: `${id}-crm-${about}`, about }, lead: lead(), tenant },
+    );
+
+  test('a move has the new time, a cancellation has none', async () => {
+    expect(await at('booking-1', [booking({ sequence: 1 })])).toMatchObject({
+      ...{ kind: 'moved', words: 'Test drive moved: Mon 23 Nov 2026, 9:00 am' },
+      ...{ appointment: 'Mon 23 Nov 2026, 9:00 am', booking: { lead_id: id, changes: 1 } },
+    });
+    const cancelled = await at('booking-2', [booking({ sequence: 2, state: 'cancelled' })]);
+    expect(cancelled).toMatchObject({
+      kind: 'cancelled',
+      words: 'Test drive cancelled: Mon 23 Nov 2026, 9:00 am',
+    });
+    expect(cancelled?.appointment).toBeUndefined();
+  });
+
+  test('a change that another one followed is not told', async () => {
+    expect(await at('booking-1', [booking({ sequence: 2 })])).toBeNull();
+  });
+});

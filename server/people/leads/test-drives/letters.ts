@@ -1,0 +1,95 @@
+import type { Delivery } from '#server/people/leads/delivery-port';
+import type { Lead } from '#server/settings/lead';
+import type { LeadChange } from '#server/people/leads/lead-change';
+import type { LeadFile } from '#server/people/leads/lead-store-port';
+import type { LeadEmail } from '#server/people/leads/rules/lead-email';
+import type { Tenant } from '#server/settings/tenant-schema';
+import type { BookingStore } from './booking-store-port';
+import { appointmentText } from './rules/appointment-text';
+import { bookingPath } from './rules/booking-key';
+import { bookingRecord } from './rules/booking-record';
+import {
+  bookingEmail,
+  calendarAttachment,
+  confirmationEmail,
+  type DriveNews,
+  driveChangeWords,
+  driveNewsKind,
+} from './rules/drive-email';
+import { driveFacts } from './rules/drive-facts';
+import { siteOrigin } from './rules/site-origin';
+
+/** What a letter is about. */
+interface About {
+  readonly delivery: Pick<Delivery, 'id' | 'about'>;
+  readonly lead: Lead;
+  readonly tenant: Tenant;
+}
+/** Null: there is nothing to say. */
+type Letter = (about: About) => Promise<LeadEmail | null>;
+
+interface LetterDeps {
+  readonly bookings: Pick<BookingStore, 'ofLeads'>;
+  /** What links to bookings are signed with. */
+  readonly secret: string;
+}
+
+/** The emails about booked test drives: to the shopper, who needs an address, and about changes to the dealer. */
+export const driveLetters = (
+  deps: LetterDeps,
+): { readonly confirmation: Letter; readonly booking: Letter } => ({
+  confirmation: async (about) =>
+    about.lead.fields['email'] && about.tenant.test_drives.confirmation_email
+      ? write(deps, about, confirmationEmail)
+      : null,
+  booking: (about) => write(deps, about, bookingEmail),
+});
+
+/** The entry for the dealer's calendar, beside the lead that booked a time. */
+export async function driveEnclosures(
+  { bookings }: Pick<LetterDeps, 'bookings'>,
+  lead: Lead,
+  tenant: Tenant,
+): Promise<readonly LeadFile[]> {
+  const [booking] = lead.fields['appointment'] ? await bookings.ofLeads(tenant.slug, [lead.id]) : [];
+  return booking ? [calendarAttachment(driveFacts(booking, lead, tenant), tenant)] : [];
+}
+
+/** The change that a delivery reports, for the destinations of its lead. Null once a later change has replaced it. */
+export async function driveChange(deps: LetterDeps, about: About): Promise<LeadChange | null> {
+  const news = await newsOf(deps, about);
+  if (!news) return null;
+  const { facts } = news;
+  const kind = driveNewsKind(facts);
+  if (kind === 'booked') return null;
+  const { booking, timeZone } = facts;
+  return {
+    kind,
+    booking: bookingRecord(booking),
+    words: driveChangeWords(facts),
+    appointment: kind === 'moved' ? appointmentText(booking.startsAt, timeZone) : undefined,
+    email: bookingEmail(news),
+  };
+}
+
+async function write(
+  deps: LetterDeps,
+  about: About,
+  email: (news: DriveNews) => LeadEmail,
+): Promise<LeadEmail | null> {
+  const news = await newsOf(deps, about);
+  return news && email(news);
+}
+
+/** The booking as the delivery reports it; null when it was changed again since. */
+async function newsOf(
+  { bookings, secret }: LetterDeps,
+  { lead, tenant, delivery }: About,
+): Promise<DriveNews | null> {
+  const [booking] = await bookings.ofLeads(tenant.slug, [lead.id]);
+  const sequence = Number(/^booking-(\d+)$/.exec(delivery.about)?.[1] ?? 0);
+  if (!booking || booking.sequence !== sequence) return null;
+  const origin = siteOrigin(lead, tenant);
+  const link = origin && new URL(bookingPath(secret, tenant.slug, booking.id), origin).href;
+  return { facts: driveFacts(booking, lead, tenant), lead, tenant, deliveryId: delivery.id, link };
+}

@@ -1,0 +1,63 @@
+import type { Bff } from '#server/entry/bff';
+import { timeField, whereOf } from '#server/people/leads/rules/forms/test-drive-times';
+import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
+import { type FoundBooking, findBooking } from '#server/people/leads/test-drives/find-booking';
+import { bookablePlaces, placeAsked } from '#server/people/leads/test-drives/rules/bookable-places';
+import { driveSettings } from '#server/people/leads/test-drives/rules/drive-settings';
+import { slotDays, slotValue, withoutTime } from '#server/people/leads/test-drives/rules/slot-days';
+import { type Slot, slotsOf } from '#server/people/leads/test-drives/rules/slots';
+import { takenTimes } from '#server/people/leads/test-drives/taken-times';
+import { toBookingView } from '#server/people/leads/test-drives/to-booking-view';
+import type { ManageView } from '#server/people/leads/test-drives/views/booking-view';
+
+/** The page of a signed link: the booking, and what it can be moved to. Throws a 404 Response for a wrong key. */
+export async function managePage(bff: Bff, id: string): Promise<ManageView> {
+  const found = await findBooking(bff, id, bff.url.searchParams.get('key'));
+  if (!found) throw new Response('Booking not found', { status: 404 });
+  const booking = toBookingView(bff, found);
+  const done = doneOf(bff.url.searchParams.get('done'), found);
+  const move = booking.past || booking.state === 'cancelled' ? undefined : await moveOf(bff, found);
+  return { booking, ...(done ? { done } : {}), ...(move ? { move } : {}) };
+}
+
+/** Only what is true is said to be done. */
+function doneOf(done: string | null, { booking }: FoundBooking): ManageView['done'] {
+  if (done === 'cancelled' && booking.state === 'cancelled') return 'cancelled';
+  return done === 'moved' && booking.sequence > 0 && booking.state === 'booked' ? 'moved' : undefined;
+}
+
+async function moveOf(bff: Bff, found: FoundBooking): Promise<ManageView['move']> {
+  const places = placesFor(bff.tenant, found);
+  const place = placeAsked(places, bff.url.searchParams.get('location') ?? found.booking.locationId);
+  if (!place) return undefined;
+  const free = await slotsToMoveTo(bff, found, place);
+  const own = slotValue(found.booking.startsAt);
+  return {
+    action: `${bff.url.pathname}?${queryOf(bff.url, place.slug)}`,
+    where: whereOf(places, place, (slug) => `${bff.url.pathname}?${queryOf(bff.url, slug)}`),
+    field: {
+      ...timeField(withoutTime(slotDays(free, place.time_zone, bff.now), own)),
+      label: 'New time',
+      required: true,
+      empty: undefined,
+    },
+  };
+}
+
+const queryOf = (url: URL, location: string): string =>
+  new URLSearchParams({ key: url.searchParams.get('key') ?? '', location }).toString();
+
+/** The places of the car, or of every car; the booking's own is one of them as long as it gives test drives. */
+export const placesFor = (tenant: Tenant, { car }: FoundBooking): readonly TenantLocation[] =>
+  bookablePlaces(tenant, car);
+
+/** The free times at a place; its own time is not in a booking's way. */
+export async function slotsToMoveTo(
+  bff: Bff,
+  { booking }: FoundBooking,
+  place: TenantLocation,
+): Promise<readonly Slot[]> {
+  const taken = (await takenTimes(bff)).filter(({ id }) => id !== booking.id);
+  const settings = driveSettings(bff.tenant.test_drives, place);
+  return slotsOf(place, settings, taken, bff.now, { carId: booking.carId ?? undefined });
+}

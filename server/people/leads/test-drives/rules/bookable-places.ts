@@ -1,0 +1,34 @@
+import { testDrivePlaces } from '#server/people/leads/rules/test-drive-places';
+import { carLocation } from '#server/dealership/locations/rules/car-location';
+import { givesTestDrives } from '#server/dealership/locations/rules/test-drive-yards';
+import type { Car } from '#server/settings/car';
+import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
+import { driveSettings } from './drive-settings';
+
+type Sites = Pick<Tenant, 'locations' | 'test_drives'>;
+
+/**
+ * Where a test drive can be booked, the likeliest place first: the car's own yard and its distribution locations; every sales yard when no car is chosen or its own yard gives no test drives.
+ */
+export function bookablePlaces(
+  { locations, test_drives }: Sites,
+  car: Pick<Car, 'location_id' | 'location'> | undefined,
+): readonly TenantLocation[] {
+  return places(locations, car).filter((one) => driveSettings(test_drives, one).booking);
+}
+
+function places(
+  locations: readonly TenantLocation[],
+  car: Pick<Car, 'location_id' | 'location'> | undefined,
+): readonly TenantLocation[] {
+  const own = car && carLocation(car, locations);
+  const several = car ? testDrivePlaces(car, own, locations) : [];
+  if (several.length > 0) return several;
+  return own && givesTestDrives(own) ? [own] : locations.filter(givesTestDrives);
+}
+
+/** The place that is asked for by its id or slug; the first where nothing, or no such place, is. */
+export const placeAsked = (
+  places: readonly TenantLocation[],
+  asked: string | null | undefined,
+): TenantLocation | undefined => places.find(({ id, slug }) => id === asked || slug === asked) ?? places[0];

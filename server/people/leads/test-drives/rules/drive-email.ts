@@ -1,0 +1,143 @@
+import type { Lead } from '#server/settings/lead';
+import { type EmailPart, type EmailRow, emailBody } from '#server/people/leads/rules/email-body';
+import { greeting } from '#server/people/leads/rules/greeting';
+import {
+  deskLink,
+  emailEnvelope,
+  type LeadEmail,
+  oneLine,
+  replyToPerson,
+} from '#server/people/leads/rules/lead-email';
+import { displayPhone } from '#server/people/leads/rules/phone-number';
+import { telHref } from '#server/dealership/phones/rules/location-phone';
+import { capitalised, type Noun } from '#server/dealership/tenants/rules/noun';
+import { visitWorded } from '#server/dealership/tenants/rules/visit';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { appointmentText } from './appointment-text';
+import { calendarFile } from './calendar';
+import { type DriveFacts, driveEvent } from './drive-facts';
+
+/** The content of an email about a booked test drive. */
+export interface DriveNews {
+  readonly facts: DriveFacts;
+  readonly lead: Lead;
+  readonly tenant: Tenant;
+  readonly deliveryId: string;
+  /** Where the shopper changes the booking; undefined where nobody knows the site's address. */
+  readonly link?: string | undefined;
+}
+
+/** The latest change of a booking. */
+export const driveNewsKind = ({ booking }: DriveFacts): 'booked' | 'moved' | 'cancelled' => {
+  if (booking.state === 'cancelled') return 'cancelled';
+  return booking.sequence > 0 ? 'moved' : 'booked';
+};
+
+const shopperWords = {
+  booked: ['Your test drive', 'Your test drive is booked.'],
+  moved: ['Your test drive has a new time', 'Your test drive has a new time.'],
+  cancelled: [
+    'Your test drive is cancelled',
+    'Your test drive is cancelled. There is nothing else for you to do.',
+  ],
+} as const;
+
+/** The email that confirms a test drive, or a change to it, to the shopper. It has no marketing in it. */
+export function confirmationEmail(news: DriveNews): LeadEmail {
+  const { facts, lead, tenant, link } = news;
+  const kind = driveNewsKind(facts);
+  const say = (text: string) => visitWorded(text, tenant.test_drives.called);
+  const [title, opening] = [say(shopperWords[kind][0]), say(shopperWords[kind][1])];
+  const closing = [
+    ...(kind === 'cancelled' ? [] : [tenant.test_drives.confirmation_text]),
+    ...(facts.location ? [`Questions? Call us on ${facts.location.phone}.`] : []),
+    oneLine(tenant.name, 120),
+  ];
+  const parts: EmailPart[] = [
+    ...texts(greeting(facts.firstName), opening),
+    { kind: 'rows', rows: rowsOf(facts, tenant.stock.noun) },
+    ...(link && kind !== 'cancelled'
+      ? [{ kind: 'links', links: [{ text: say('Change or cancel this test drive'), href: link }] } as const]
+      : []),
+    ...texts(...closing),
+  ];
+  return {
+    ...envelope(news),
+    to: [oneLine(lead.fields['email'] ?? '', 254)],
+    replyTo: dealerAddress(tenant),
+    subject: subjectOf(title, facts, facts.car),
+    ...emailBody({ title, parts }, tenant),
+    attachments: [calendarAttachment(facts, tenant, link)],
+  };
+}
+
+const texts = (...all: readonly string[]): EmailPart[] => all.map((text) => ({ kind: 'text', text }));
+
+const dealerWords = {
+  booked: 'Test drive booked',
+  moved: 'Test drive moved',
+  cancelled: 'Test drive cancelled',
+} as const;
+
+/** A change of a test drive in a few words: `Test drive moved: Mon 23 Nov 2026, 10:30 am`. */
+export const driveChangeWords = (facts: DriveFacts): string =>
+  subjectOf(dealerWords[driveNewsKind(facts)], facts, undefined);
+
+/** The email that tells the dealer that a test drive was moved or cancelled. */
+export function bookingEmail(news: DriveNews): LeadEmail {
+  const { facts, lead, tenant } = news;
+  const title = visitWorded(dealerWords[driveNewsKind(facts)], tenant.test_drives.called);
+  const { phone, email } = lead.fields;
+  const replyTo = replyToPerson(lead);
+  const person = oneLine([lead.fields['name'], lead.fields['last_name']].filter(Boolean).join(' '), 160);
+  const desk = deskLink(lead, tenant);
+  const parts: EmailPart[] = [
+    {
+      kind: 'rows',
+      rows: [
+        ...rowsOf(facts, tenant.stock.noun),
+        ['Name', person],
+        ...(phone ? [['Phone', displayPhone(phone), telHref(phone)] as const] : []),
+        ...(email ? [['Email', email] as const] : []),
+        ['Lead ID', lead.id],
+      ],
+    },
+    ...(desk ? [{ kind: 'links', links: [{ text: 'Open in the desk', href: desk }] } as const] : []),
+  ];
+  return {
+    ...envelope(news),
+    to: tenant.delivery.email_to,
+    replyTo,
+    subject: subjectOf(title, facts, [facts.car, person].filter(Boolean).join(' – ')),
+    ...emailBody({ title, parts }, tenant),
+    attachments: [calendarAttachment(facts, tenant)],
+  };
+}
+
+/** The file that puts a test drive into a calendar. */
+export const calendarAttachment = (facts: DriveFacts, tenant: Tenant, link?: string) => ({
+  name: 'test-drive.ics',
+  type: `text/calendar; charset=utf-8; method=${facts.booking.state === 'cancelled' ? 'CANCEL' : 'PUBLISH'}`,
+  bytes: new TextEncoder().encode(calendarFile(driveEvent(facts, tenant, link))),
+});
+
+const envelope = ({ facts, lead, tenant, deliveryId }: DriveNews) => ({
+  ...emailEnvelope(lead, tenant, deliveryId),
+  date: new Date(facts.booking.changedAt),
+});
+
+export function dealerAddress({ name, delivery }: Tenant): LeadEmail['replyTo'] {
+  const [address] = delivery.email_to;
+  return address === undefined ? null : { name: oneLine(name, 120), address };
+}
+
+function subjectOf(title: string, { booking, timeZone }: DriveFacts, about: string | undefined): string {
+  const when = appointmentText(booking.startsAt, timeZone);
+  return oneLine(`${title}: ${[when, about].filter(Boolean).join(', ')}`, 250);
+}
+
+const rowsOf = ({ day, hours, where, car }: DriveFacts, { one }: Noun): readonly EmailRow[] => [
+  ['When', `${day}, ${hours}`],
+  ['Where', where],
+  ...(car ? [[capitalised(one), oneLine(car, 200)] as const] : []),
+];

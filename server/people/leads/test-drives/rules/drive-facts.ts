@@ -1,0 +1,61 @@
+import type { Lead } from '#server/settings/lead';
+import { addressLines } from '#server/dealership/locations/rules/map';
+import { visitWorded } from '#server/dealership/tenants/rules/visit';
+import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
+import type { Booking } from '../booking-store-port';
+import { appointmentInWords } from './appointment-text';
+import type { CalendarEvent } from './calendar';
+
+/** A booked test drive in the words that pages, emails and calendars share. */
+export interface DriveFacts {
+  readonly booking: Booking;
+  /** `Monday 23 November 2026` and `10:30 am – 11:00 am`, on the location's clocks. */
+  readonly day: string;
+  readonly hours: string;
+  readonly timeZone: string;
+  /** Undefined where the dealer has given the place up. */
+  readonly location: TenantLocation | undefined;
+  /** Name and address of the place. */
+  readonly where: string;
+  /** The car, or what the shopper said of it. */
+  readonly car: string | undefined;
+  /** The shopper's first name: all that is shown of the person. */
+  readonly firstName: string;
+}
+
+export function driveFacts(booking: Booking, lead: Pick<Lead, 'fields' | 'car'>, tenant: Tenant): DriveFacts {
+  const location = tenant.locations.find(({ id }) => id === booking.locationId);
+  const named = location
+    ? [location.name, ...addressLines(location)]
+    : [lead.fields['location'] ?? tenant.name];
+  const timeZone = location?.time_zone ?? tenant.time_zone;
+  return {
+    booking,
+    ...appointmentInWords(booking.startsAt, booking.endsAt, timeZone),
+    timeZone,
+    location,
+    where: named.join(', '),
+    car: lead.car?.name ?? lead.fields['car_wanted'],
+    firstName: lead.fields['name'] ?? '',
+  };
+}
+
+/** The entry for the shopper's calendar, or the dealer's. `link` is where the booking is changed: for the shopper alone. */
+export function driveEvent(facts: DriveFacts, tenant: Tenant, link?: string): CalendarEvent {
+  const { booking, where, car } = facts;
+  const phone = facts.location?.phone;
+  const lines = [
+    tenant.test_drives.confirmation_text,
+    ...(phone ? [`Call us on ${phone}.`] : []),
+    ...(link ? [`Change or cancel: ${link}`] : []),
+  ];
+  return {
+    booking,
+    tenant: tenant.slug,
+    summary: [visitWorded('Test drive', tenant.test_drives.called), car].filter(Boolean).join(': '),
+    description: lines.join('\n'),
+    location: where,
+    organizer: { name: tenant.name, email: tenant.delivery.email_from },
+    ...(link ? { url: link } : {}),
+  };
+}

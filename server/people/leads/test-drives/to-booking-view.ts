@@ -1,0 +1,42 @@
+import type { Bff } from '#server/entry/bff';
+import { carOfForm } from '#server/people/leads/to-form-view';
+import { addressLines, mapHref } from '#server/dealership/locations/rules/map';
+import { telHref } from '#server/dealership/phones/rules/location-phone';
+import { visitOf } from '#server/dealership/tenants/rules/visit';
+import { type FoundBooking, findBooking } from './find-booking';
+import { bookingKey, bookingPath } from './rules/booking-key';
+import { driveFacts } from './rules/drive-facts';
+import type { BookingView } from './views/booking-view';
+
+type Site = Pick<Bff, 'tenant' | 'now' | 'services'>;
+
+/** A booking as its shopper sees it. */
+export function toBookingView(
+  { tenant, now, services }: Site,
+  { booking, lead, car }: FoundBooking,
+): BookingView {
+  const { day, hours, location, firstName, car: carName } = driveFacts(booking, lead, tenant);
+  const key = bookingKey(services.secret, tenant.slug, booking.id);
+  return {
+    visit: visitOf(car, tenant.test_drives),
+    state: booking.state,
+    past: booking.startsAt <= now.toISOString(),
+    ...{ firstName, day, hours },
+    where: location
+      ? { name: location.name, address: addressLines(location).join(', '), mapHref: mapHref(location) }
+      : { name: lead.fields['location'] ?? tenant.name },
+    ...(location ? { phone: { text: location.phone, href: telHref(location.phone) } } : {}),
+    ...(car ? { car: carOfForm(car, tenant) } : {}),
+    ...(carName ? { carName } : {}),
+    notes: tenant.test_drives.confirmation_text,
+    calendarHref: `/api/test-drives/${booking.id}/calendar.ics?key=${key}`,
+    manageHref: bookingPath(services.secret, tenant.slug, booking.id),
+  };
+}
+
+/** The booking that an address names by `?booking=` and `?key=`, e.g. that of the page after it was made. */
+export async function bookingOfQuery(bff: Site & Pick<Bff, 'url'>): Promise<BookingView | undefined> {
+  const asked = bff.url.searchParams;
+  const found = await findBooking(bff, asked.get('booking') ?? '', asked.get('key'));
+  return found && toBookingView(bff, found);
+}

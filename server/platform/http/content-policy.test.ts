@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { hashPolicy, noncePolicy } from './content-policy';
+import { noSources } from '#server/entry/http/policy-sources';
+
+const part = (policy: string, name: string) => new RegExp(`${name} ([^;]+)`).exec(policy)?.[1];
+const bare = { scripts: [], styles: [] };
+
+describe('a page uses what stands on its own site alone', () => {
+  test.each([
+    ['frame-src', "'none'"],
+    ['connect-src', "'self'"],
+    ['img-src', "'self' data:"],
+  ])('%s is %s', (name, expected) => {
+    expect(part(hashPolicy(bare), name)).toBe(expected);
+    expect(part(noncePolicy('n'), name)).toBe(expected);
+  });
+
+  test.each([
+    ['frames', 'frame-src', 'https://maps.example'],
+    ['connects', 'connect-src', "'self' https://maps.example"],
+    ['images', 'img-src', "'self' data: https://maps.example"],
+  ] as const)('and for %s what its tenant uses', (kind, name, expected) => {
+    const sources = { ...noSources, [kind]: ['https://maps.example'] };
+    expect(part(hashPolicy(bare, sources), name)).toBe(expected);
+  });
+});
+
+test('a chat brings its own sheets, fonts and sounds, from its own origins alone', () => {
+  const policy = hashPolicy(bare, { ...noSources, widgets: ['https://chat.example'] });
+  for (const name of ['style-src', 'font-src', 'media-src']) {
+    expect(part(policy, name)).toBe("'self' https://chat.example");
+  }
+  expect(hashPolicy(bare)).not.toMatch(/font-src|media-src/);
+});
+
+test('a kept page names its scripts and styles by their hashes, one of a visitor by its nonce', () => {
+  const hashed = hashPolicy({ scripts: ['a()'], styles: ['b{}'] });
+  expect(part(hashed, 'script-src')).toMatch(/^'strict-dynamic' 'sha256-[\w+/]+='$/);
+  expect(part(hashed, 'style-src')).toMatch(/^'self' 'sha256-[\w+/]+='$/);
+  expect(part(noncePolicy('abc'), 'script-src')).toBe("'strict-dynamic' 'nonce-abc'");
+});

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { FinishedDocument } from '#server/entry/http/document';
+import { noSources, type PolicySources } from '#server/entry/http/policy-sources';
+
+/** A policy whose inline scripts and styles are named by their hashes: the same for everyone, so it may be kept. */
+export const hashPolicy = (
+  { scripts, styles }: Pick<FinishedDocument, 'scripts' | 'styles'>,
+  sources: PolicySources = noSources,
+): string => policy(scripts.map(hashOf), styles.map(hashOf), sources);
+
+/** A policy by nonce, for a page made for one visitor. */
+export const noncePolicy = (nonce: string, sources: PolicySources = noSources): string =>
+  policy([`'nonce-${nonce}'`], [`'nonce-${nonce}'`], sources);
+
+/** Most of a page's scripts and its styles are those of every page. */
+const known = new LRUCache<string, string>({ max: 100 });
+
+function hashOf(text: string): string {
+  const kept = known.get(text);
+  if (kept) return kept;
+  const hash = `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  known.set(text, hash);
+  return hash;
+}
+
+function policy(
+  scripts: readonly string[],
+  styles: readonly string[],
+  { frames, connects, images, widgets }: PolicySources,
+): string {
+  return [
+    "default-src 'self'",
+    `script-src 'strict-dynamic' ${scripts.join(' ')}`.trim(),
+    ["style-src 'self'", ...styles, ...widgets].join(' '),
+    "style-src-attr 'unsafe-inline'",
+    ["img-src 'self' data:", ...images].join(' '),
+    ["connect-src 'self'", ...connects].join(' '),
+    ...(widgets.length > 0
+      ? ['font-src', 'media-src'].map((kind) => [kind, "'self'", ...widgets].join(' '))
+      : []),
+    `frame-src ${frames.join(' ') || "'none'"}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join('; ');
+}
+
+/** What is no page may do nothing at all, wherever it is opened: PDFs, feeds, answers of the API, pictures. */
+export const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";

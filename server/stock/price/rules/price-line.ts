@@ -1,0 +1,115 @@
+import type { Tenant } from '#server/settings/tenant-schema';
+import type { Car } from '#server/settings/car';
+import type { PriceView } from '#server/stock/cars/views/price-view';
+import { dollars } from './money';
+
+type PriceType = NonNullable<Car['price_type']>;
+
+export interface PriceOptions {
+  /** The dealer offers subscriptions. */
+  readonly subscriptions: boolean;
+  /** Text shown for a car without a price. */
+  readonly noPriceText: string;
+  /** What a price includes when the feed does not say. */
+  readonly defaultType: PriceType;
+}
+
+/** How a tenant displays prices. A tenant that sets no default type never claims that a price includes the charges. */
+export const priceOptions = ({ stock, wording, price }: PricingTenant): PriceOptions => ({
+  subscriptions: stock.subscriptions,
+  noPriceText: wording.no_price,
+  defaultType: price.default_type ?? 'excluding_government_charges',
+});
+type PricingTenant = {
+  readonly stock: Pick<Tenant['stock'], 'subscriptions'>;
+  readonly wording: Pick<Tenant['wording'], 'no_price'>;
+  readonly price: Pick<Tenant['price'], 'default_type'>;
+};
+
+/** Feeds write prices up to this many dollars for cars without a price. */
+const leastPriceDollars = 10;
+
+const kinds = {
+  drive_away: 'Drive away',
+  excluding_government_charges: 'Excl. govt. charges',
+  before_on_roads: 'Before on-road costs',
+} as const;
+
+type PricedCar = Pick<
+  Car,
+  'price' | 'offer_price' | 'before_price' | 'subscription_price' | 'preorder' | 'price_type'
+>;
+
+/** The price a shopper sees, as figures: a lead, an email or an export repeats exactly this. */
+export interface DisplayedPrice {
+  /** Whole Australian dollars; dollars a week for a subscription. */
+  readonly amountDollars: number;
+  /** `offer` is a reduced price, `list` the dealer's own. */
+  readonly kind: 'list' | 'offer' | 'subscription';
+  /** What the amount includes: from the feed, or the tenant's default; absent for a subscription. */
+  readonly priceType?: PriceType;
+  /** The higher price shown beside it. */
+  readonly wasDollars?: number;
+  /** The dealer's own price, whether or not it is the amount. */
+  readonly listDollars?: number;
+}
+
+/** The price display order of specification §4, as figures; undefined for a car without a price. */
+export function displayedPrice(
+  car: PricedCar,
+  options: Pick<PriceOptions, 'subscriptions' | 'defaultType'>,
+): DisplayedPrice | undefined {
+  const list = isPrice(car.price) ? { listDollars: car.price } : {};
+  if (isSubscribed(car, options)) {
+    return { amountDollars: car.subscription_price, kind: 'subscription', ...list };
+  }
+  const amountDollars = shownPriceDollars(car);
+  if (amountDollars === undefined) return undefined;
+  const earlier = Math.max(car.before_price ?? 0, car.price ?? 0);
+  return {
+    amountDollars,
+    kind: amountDollars === car.price ? 'list' : 'offer',
+    priceType: car.price_type ?? options.defaultType,
+    ...(earlier > amountDollars ? { wasDollars: earlier } : {}),
+    ...list,
+  };
+}
+
+/** The price display order of specification §4. */
+export function priceLine(car: PricedCar, options: PriceOptions): PriceView {
+  const price = displayedPrice(car, options);
+  if (price) return priced(price);
+  return car.preorder ? { text: 'PREORDER' } : { text: options.noPriceText, quiet: true };
+}
+
+/** The site shows the subscription price: the dealer offers subscriptions and it is above 0. */
+export function isSubscribed<T extends Pick<Car, 'subscription_price'>>(
+  car: T,
+  { subscriptions }: Pick<PriceOptions, 'subscriptions'>,
+): car is T & { subscription_price: number } {
+  return subscriptions && (car.subscription_price ?? 0) > 0;
+}
+
+/** A price is above 10 dollars: feeds write 0 or 1 for "no price". */
+export const isPrice = (dollars: number | undefined): dollars is number =>
+  dollars !== undefined && dollars > leastPriceDollars;
+
+/**
+ * The price a shopper is shown, in dollars: the reduced price when it is lower than the own one, else the own one.
+ * Pages, filters and sort orders use this one figure. Undefined without a price.
+ */
+export function shownPriceDollars({ price, offer_price: offer }: PricedCar): number | undefined {
+  const own = isPrice(price) ? price : undefined;
+  if (!isPrice(offer)) return own;
+  return own === undefined ? offer : Math.min(offer, own);
+}
+
+function priced({ amountDollars, kind, priceType, wasDollars }: DisplayedPrice): PriceView {
+  if (kind === 'subscription') return { text: `${dollars(amountDollars)} a week`, kind: 'Subscription' };
+  return {
+    text: dollars(amountDollars),
+    ...(kind === 'offer' ? { label: 'Offer price' } : {}),
+    ...(priceType ? { kind: kinds[priceType] } : {}),
+    ...(wasDollars === undefined ? {} : { was: dollars(wasDollars) }),
+  };
+}
