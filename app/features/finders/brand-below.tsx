@@ -1,4 +1,4 @@
-import type { BrandView } from '#server/search/finders/views/finder-views';
+import type { BrandView } from '#server/pages/finders/views/brand-view';
 import { LocationGrid } from '~/ui/location-grid';
 import { OfferGrid } from '~/ui/offer-grid';
 import { Section } from '~/ui/section';

@@ -1,4 +1,4 @@
-import type { BrandView } from '#server/search/finders/views/finder-views';
+import type { BrandView } from '#server/pages/finders/views/brand-view';
 import { drawPart } from '~/ui/island';
 import { BrandBelow } from './brand-below';
 

@@ -2,18 +2,8 @@ import { tagOrigins } from '#server/people/counting/rules/tag-origins';
 import { frameOrigins } from '#server/dealership/locations/rules/map';
 import { chatOrigins } from '#server/pages/moments/rules/chat-origins';
 import type { SiteData } from '#server/settings/site-data';
+import type { PolicySources } from '#server/platform/http/content-policy';
 import type { Tenant } from '#server/settings/tenant-schema';
-
-/** Origins besides the site's own that its pages may use, by what for: nothing is allowed that the tenant does not use. */
-export interface PolicySources {
-  readonly frames: readonly string[];
-  readonly connects: readonly string[];
-  readonly images: readonly string[];
-  /** Whose style sheets, fonts and sounds: a chat's, which brings its own. */
-  readonly widgets: readonly string[];
-}
-
-export const noSources: PolicySources = { frames: [], connects: [], images: [], widgets: [] };
 
 type Settings = Pick<Tenant, 'maps' | 'analytics' | 'media' | 'chat'>;
 const kept = new WeakMap<Settings, { readonly data: SiteData; readonly sources: PolicySources }>();

@@ -19,7 +19,7 @@ import type { Config } from '#server/platform/config';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Log } from '#server/platform/log';
 import { OutgoingPosts } from '#server/platform/network/outgoing-posts';
-import { sitePhone } from '#server/pages/frame/site';
+import { sitePhone } from '#server/dealership/locations/rules/primary-location';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { KyselyBookingStore } from '#server/people/leads/test-drives/adapters/kysely-booking-store';
 import { driveChange, driveEnclosures, driveLetters } from '#server/people/leads/test-drives/letters';

@@ -13,7 +13,8 @@ import { hostProblems } from '#server/dealership/tenants/rules/host-name';
 import type { ReadSites, SiteFolder } from './rules/live-sites';
 import { foreignSecrets } from './rules/secret-names';
 import type { TenantProblem } from '#server/dealership/files/tenant-problems';
-import { pagesOf, type Site } from '#server/settings/site-data';
+import { pagesOf } from '#server/pages/registry/pages-of';
+import type { Site } from '#server/settings/site-data';
 import { errorCode } from '#server/dealership/files/tenant-file';
 
 type Loaded = Result<Site, readonly TenantProblem[]>;

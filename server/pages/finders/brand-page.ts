@@ -19,7 +19,7 @@ import { modelsInStock } from '#server/search/finders/models-in-stock';
 import { rangeModels } from '#server/search/finders/range-models';
 import { brandHref } from '#server/search/finders/rules/finder-paths';
 import { searchStock } from '#server/search/finders/search-stock';
-import type { BrandView } from '#server/search/finders/views/finder-views';
+import type { BrandView } from '#server/pages/finders/views/brand-view';
 import type { ModelTileView } from '#server/search/finders/views/tile-view';
 
 const newestCars = 8;

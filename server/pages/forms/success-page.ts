@@ -8,7 +8,7 @@ import { priceLine, priceOptions } from '#server/stock/price/rules/price-line';
 import { findCar } from '#server/stock/cars/show-car';
 import { carHref } from '#server/stock/cars/to-card-view';
 import { worded } from '#server/dealership/tenants/rules/noun';
-import { sitePhone } from '#server/pages/frame/site';
+import { sitePhone } from '#server/dealership/locations/rules/primary-location';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { LinkView } from '#server/dealership/tenants/views/site-view';
 import { filing } from '#server/settings/rules/filing';

@@ -10,7 +10,7 @@ import { sitePopup } from '#server/pages/moments/site-popup';
 import type { StockVocabulary } from '#server/search/search/rules/path-facets';
 import { stockVocabulary } from '#server/search/search/stock-vocabulary';
 import { sitePages } from '#server/dealership/addresses/site-paths';
-import { primaryLocation, sitePhone } from '#server/pages/frame/site';
+import { primaryLocation, sitePhone } from '#server/dealership/locations/rules/primary-location';
 import type { SiteData } from '#server/settings/site-data';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { footer } from './rules/footer';

@@ -51,10 +51,3 @@ function iconPath(ref: string): string | undefined {
   const name = assetOf(ref);
   return drawingPath(ref) ?? (name && assetPath({ name, width: 160 }));
 }
-
-/** The number of the dealer as a whole. */
-export const sitePhone = (tenant: Tenant): string | undefined =>
-  tenant.phone ?? primaryLocation(tenant)?.phone;
-
-export const primaryLocation = (tenant: Tenant): Tenant['locations'][number] | undefined =>
-  tenant.locations.find((one) => one.primary) ?? tenant.locations[0];

@@ -10,7 +10,7 @@ import { headline, subline } from '#server/stock/cars/rules/naming';
 import { carHref, toCardView } from '#server/stock/cars/to-card-view';
 import type { CardView } from '#server/stock/cars/views/card-view';
 import { sitePages } from '#server/dealership/addresses/site-paths';
-import { sitePhone } from '#server/pages/frame/site';
+import { sitePhone } from '#server/dealership/locations/rules/primary-location';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { featuredCars } from './featured';
 import { noStock } from '#server/search/search/rules/no-stock';

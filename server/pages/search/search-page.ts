@@ -2,7 +2,7 @@ import { type Bff, isDocument, keepOnlyOnce } from '#server/entry/bff';
 import { counted } from '#server/dealership/tenants/rules/noun';
 import { plainPath } from '#server/settings/rules/plain-path';
 import { sitePages } from '#server/dealership/addresses/site-paths';
-import { sitePhone } from '#server/pages/frame/site';
+import { sitePhone } from '#server/dealership/locations/rules/primary-location';
 import { canonicalRedirect } from '#server/search/search/rules/canonical-url';
 import { unknownNames } from '#server/search/search/rules/near-names';
 import { noStock } from '#server/search/search/rules/no-stock';

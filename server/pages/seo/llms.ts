@@ -3,7 +3,7 @@ import { isHiddenNumber } from '#server/dealership/phones/rules/masked-numbers';
 import { stockVocabulary } from '#server/search/search/stock-vocabulary';
 import { counted, worded } from '#server/dealership/tenants/rules/noun';
 import { sitePages } from '#server/dealership/addresses/site-paths';
-import { sitePhone } from '#server/pages/frame/site';
+import { sitePhone } from '#server/dealership/locations/rules/primary-location';
 import { type NamedPage, summaryText } from './rules/llms';
 
 /** Main pages by what they are, those that the site has. */

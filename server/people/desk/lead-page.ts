@@ -3,7 +3,7 @@ import type { Bff } from '#server/entry/bff';
 import type { Lead } from '#server/settings/lead';
 import { displayedPriceText, pricesInWords } from '#server/people/leads/rules/lead-price';
 import { newUlid } from '#server/platform/ulid';
-import { sitePhone } from '#server/pages/frame/site';
+import { sitePhone } from '#server/dealership/locations/rules/primary-location';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { Booking } from '#server/people/leads/test-drives/booking-store-port';
 import { appointmentText } from '#server/people/leads/test-drives/rules/appointment-text';

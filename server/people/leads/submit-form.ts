@@ -1,7 +1,7 @@
 import { type Bff, isDocument, keepForBack } from '#server/entry/bff';
 import { isCrossOriginForm } from '#server/platform/http/same-origin';
 import { faultOf } from '#server/platform/log';
-import { sitePhone } from '#server/pages/frame/site';
+import { sitePhone } from '#server/dealership/locations/rules/primary-location';
 import { bookingKey } from '#server/people/leads/test-drives/rules/booking-key';
 import { slotField } from '#server/people/leads/test-drives/rules/slot-choice';
 import { admitBooking } from './admit-booking';

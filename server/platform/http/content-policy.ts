@@ -1,11 +1,20 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { FinishedDocument } from '#server/entry/http/document';
-import { noSources, type PolicySources } from '#server/entry/http/policy-sources';
+
+/** Origins besides the site's own that its pages may use, by what for: nothing is allowed that the tenant does not use. */
+export interface PolicySources {
+  readonly frames: readonly string[];
+  readonly connects: readonly string[];
+  readonly images: readonly string[];
+  /** Whose style sheets, fonts and sounds: a chat's, which brings its own. */
+  readonly widgets: readonly string[];
+}
+
+export const noSources: PolicySources = { frames: [], connects: [], images: [], widgets: [] };
 
 /** A policy whose inline scripts and styles are named by their hashes: the same for everyone, so it may be kept. */
 export const hashPolicy = (
-  { scripts, styles }: Pick<FinishedDocument, 'scripts' | 'styles'>,
+  { scripts, styles }: { readonly scripts: readonly string[]; readonly styles: readonly string[] },
   sources: PolicySources = noSources,
 ): string => policy(scripts.map(hashOf), styles.map(hashOf), sources);
 

@@ -4,7 +4,7 @@ import { toLocationCard } from '#server/dealership/locations/to-location-card';
 import { isAvailable } from '#server/stock/price/rules/availability';
 import { findCar } from '#server/stock/cars/show-car';
 import { toCarView } from '#server/stock/cars/to-car-view';
-import { primaryLocation } from '#server/pages/frame/site';
+import { primaryLocation } from '#server/dealership/locations/rules/primary-location';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { gatherPhotos } from './gather-photos';
 import type { PdfContent } from './pdf-printer-port';

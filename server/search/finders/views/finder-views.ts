@@ -1,10 +1,6 @@
-import type { LocationGroup } from '#server/pages/parts/views/locations';
-import type { OffersBlock } from '#server/pages/parts/views/offers';
-import type { PictureView } from '#server/dealership/media/views/picture-view';
 import type { CarsBelowView } from '#server/search/search/views/cars-below-view';
-import type { CardView } from '#server/stock/cars/views/card-view';
 import type { BudgetResultView } from './budget-view';
-import type { LinkView, ModelGroupView, ModelTileView, TileGridView } from './tile-view';
+import type { LinkView, ModelGroupView, TileGridView } from './tile-view';
 
 /** What every finder's page says about itself. */
 export interface FinderPageHead {
@@ -58,22 +54,6 @@ export interface ModelsView extends FinderPageHead {
   readonly links: readonly LinkView[];
   readonly grids?: readonly TileGridView[] | undefined;
   readonly groups?: readonly ModelGroupView[] | undefined;
-}
-export interface BrandView extends FinderPageHead {
-  /** The make's own; its name stands alone without one. */
-  readonly logo?: PictureView | undefined;
-  readonly countText: string;
-  /** All of the make in stock; absent where there is none. */
-  readonly all?: LinkView | undefined;
-  readonly modelsHeading: string;
-  /** By car type, with counts. */
-  readonly types: readonly LinkView[];
-  readonly models?: readonly ModelTileView[] | undefined;
-  readonly newest?: readonly CardView[] | undefined;
-  /** Offers of the make, in the columns that suit their number. */
-  readonly offers?: Pick<OffersBlock, 'columns' | 'offers'> | undefined;
-  /** Where it is sold. */
-  readonly places?: LocationGroup | undefined;
 }
 /** Said with a 404: what there is instead. */
 export interface MissingView {

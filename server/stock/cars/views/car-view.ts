@@ -10,7 +10,7 @@ import { phoneViewSchema } from '#server/dealership/phones/views/phone-view';
 import { carSectionsViewSchema } from './car-sections-view';
 import { tagViewSchema } from './card-view';
 import { pricePanelViewSchema } from './price-panel-view';
-import { priceViewSchema } from './price-view';
+import { priceViewSchema } from '#server/stock/price/views/price-view';
 
 /** One car as its page shows it: every decision made (design §2). */
 export const carViewSchema = z.object({

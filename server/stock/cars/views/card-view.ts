@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { financeBoxViewSchema } from '#server/stock/finance/views/finance-view';
 import { pictureViewSchema } from '#server/dealership/media/views/picture-view';
-import { priceViewSchema } from './price-view';
+import { priceViewSchema } from '#server/stock/price/views/price-view';
 
 /** The tag on a car's photo. */
 export const tagViewSchema = z.object({

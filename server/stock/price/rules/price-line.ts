@@ -1,6 +1,6 @@
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { Car } from '#server/settings/car';
-import type { PriceView } from '#server/stock/cars/views/price-view';
+import type { PriceView } from '#server/stock/price/views/price-view';
 import { dollars } from './money';
 
 type PriceType = NonNullable<Car['price_type']>;

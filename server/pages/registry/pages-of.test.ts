@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { yardTenant } from '../../tests/support/yard';
-import { offersSchema } from './offer-schema';
+import { yardTenant } from '../../../tests/support/yard';
+import { offersSchema } from '#server/settings/offer-schema';
 import { sitePages, sitePagesEver } from '#server/dealership/addresses/site-paths';
-import { emptySiteData, pagesOf } from './site-data';
+import { emptySiteData } from '#server/settings/site-data';
+import { pagesOf } from './pages-of';
 
 const offers = offersSchema.parse([
   { id: 'a', name: 'A', manufacturer: 'Land Rover', start: '2026-11-01', expiry: '2026-11-30' },

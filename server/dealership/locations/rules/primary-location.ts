@@ -1,0 +1,8 @@
+import type { Tenant } from '#server/settings/tenant-schema';
+
+/** The number of the dealer as a whole. */
+export const sitePhone = (tenant: Tenant): string | undefined =>
+  tenant.phone ?? primaryLocation(tenant)?.phone;
+
+export const primaryLocation = (tenant: Tenant): Tenant['locations'][number] | undefined =>
+  tenant.locations.find((one) => one.primary) ?? tenant.locations[0];
