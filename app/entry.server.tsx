@@ -3,26 +3,18 @@ import type { AppLoadContext, EntryContext } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToStaticMarkup as renderPart, renderToString } from 'react-dom/server';
 import { renderToStaticMarkup as renderIsland } from 'react-dom/server.browser';
-import {
-  fileInstead,
-  forMachines,
-  insteadOfPage,
-  isKeptForBack,
-  lastModified,
-  type PageRun,
-  pageRun,
-  pageStatus,
-} from '#server/entry/bff';
-import { builtStyleSheets } from '#server/entry/http/client-files';
-import { hashPolicy, noncePolicy } from '#server/platform/http/content-policy';
-import { finishDocument, handOff, withNonce } from '#server/entry/http/document';
-import { liteDocument } from '#server/entry/http/lite-document';
-import { dataBlocks } from '#server/entry/http/pack';
 import { announcements, fileHeaders, sharedHeaders } from '#server/dealership/tenants/page-headers';
-import { policySources } from '#server/entry/http/policy-sources';
-import { keepPage, sendKeptPage } from '#server/entry/http/send-page';
-import { faultOf } from '#server/platform/log';
+import { type PageRun, pageRun } from '#server/entry/bff';
+import { builtStyleSheets } from '#server/entry/documents/client-files';
+import { finishDocument, handOff, withNonce } from '#server/entry/documents/document';
+import { liteDocument } from '#server/entry/documents/lite-document';
+import { dataBlocks } from '#server/entry/documents/pack';
+import { policySources } from '#server/entry/documents/policy-sources';
+import { keepPage, sendKeptPage } from '#server/entry/documents/send-page';
 import { services } from '#server/entry/runtime';
+import { hashPolicy, noncePolicy } from '#server/platform/http/content-policy';
+import { notesOn } from '#server/platform/http/page-notes';
+import { faultOf } from '#server/platform/log';
 import { setStaticRenderers } from './ui/island';
 
 // Islands are drawn while the page is: by a renderer of their own, since one cannot be in two trees at once.
@@ -38,14 +30,14 @@ export default async function handleRequest(
 ): Promise<Response> {
   const run = await pageRun(loadContext)?.catch(() => undefined);
   if (run?.hit) return sendKeptPage(run.bff.services.pages, run.hit, request);
-  const file = run && (fileReply(run, request) ?? insteadOfPage(run.bff));
+  const file = run && (fileReply(run, request) ?? notesOn(run.bff).answer);
   if (file) {
     await context.serverHandoffStream?.cancel();
     return file;
   }
   const html = withMachineParts(await renderDocument(request, context, run), run);
   // What a loader decided is meant for a page that was made; a failure has its own.
-  const decided = status === 200 && run ? pageStatus(run.bff) : undefined;
+  const decided = status === 200 && run ? notesOn(run.bff).status : undefined;
   return finish(html, decided ?? status, headers, run, request);
 }
 
@@ -70,7 +62,7 @@ async function renderDocument(
 
 /** At the ends of head and body, where React does not look. */
 function withMachineParts(html: string, run: PageRun | undefined): string {
-  const { graph, head = '' } = run ? forMachines(run.bff) : {};
+  const { graph, head = '' } = (run && notesOn(run.bff).forMachines) ?? {};
   const headed = head ? html.replace('</head>', () => `${head}</head>`) : html;
   if (!graph) return headed;
   const end = headed.lastIndexOf('</body>');
@@ -89,8 +81,8 @@ function finish(
     ? finishDocument(rendered, (hrefs) => builtStyleSheets(hrefs, dress))
     : { html: rendered, scripts: [], styles: [] };
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  const changed = run && lastModified(run.bff);
-  if (changed) headers.set('Last-Modified', changed);
+  const changed = run && notesOn(run.bff).changedAt;
+  if (changed) headers.set('Last-Modified', changed.toUTCString());
   if (run) addAll(headers, announcements(run.bff.tenant, run.bff.url, status));
   const sources = run && policySources(run.bff.tenant, run.bff.site);
   if (run?.cacheKey != null && status === 200) {
@@ -99,7 +91,7 @@ function finish(
     return keepPage(run.bff.services.pages, run.cacheKey, document.html, headers, request);
   }
   // A browser that may not keep the answer to a form has nothing to go back to but an error.
-  const own = run && isKeptForBack(run.bff) ? 'private, no-cache' : 'private, no-store';
+  const own = run && notesOn(run.bff).back ? 'private, no-cache' : 'private, no-store';
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', own);
   const nonce = randomBytes(16).toString('base64');
   secure(headers, noncePolicy(nonce, sources));
@@ -108,7 +100,7 @@ function finish(
 
 /** The text for programs that stands in the place of the page. */
 function fileReply({ bff, cacheKey, version }: PageRun, request: Request): Response | undefined {
-  const file = fileInstead(bff);
+  const { file } = notesOn(bff);
   if (!file || (request.method !== 'GET' && request.method !== 'HEAD')) return undefined;
   const headers = fileHeaders(file);
   // Made while something was away: it is told once, and kept by nobody.

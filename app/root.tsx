@@ -12,10 +12,10 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { framePage } from '#server/entry/bff';
 import { siteFontCss } from '#server/dealership/fonts/site-fonts';
-import { siteFrame } from '#server/pages/frame/site-frame';
+import { framePage } from '#server/entry/bff';
 import { siteView } from '#server/pages/frame/site';
+import { siteFrame } from '#server/pages/frame/site-frame';
 import { Moments } from './features/moments/moments';
 import { SavedCars } from './features/saved/saved-cars';
 import { type DrawnSite, drawFrame, drawnFrameParts } from './features/site/draw-frame';

@@ -1,13 +1,14 @@
 import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react';
-import { answerOnceInstead, answerWithFile, type Bff, bff, keepOnlyOnce, page } from '#server/entry/bff';
 import { serveDocument } from '#server/dealership/documents/serve-document';
+import { answerOnceInstead, answerWithFile, type Bff, bff, page } from '#server/entry/bff';
 import { submitSiteForm } from '#server/pages/forms/site-form-page';
-import { withCarsBelow } from '#server/search/search/cars-below';
 import { stockListView } from '#server/pages/search/search-page';
 import { describePage } from '#server/pages/seo/describe-page';
 import { siteFile } from '#server/pages/seo/site-files';
 import { sitePage } from '#server/pages/site/site-page';
+import { notesOn } from '#server/platform/http/page-notes';
+import { withCarsBelow } from '#server/search/stock-search/cars-below';
 import { answerForm } from '~/features/enquiry/answer-form';
 import { loadSiteForm, SiteForm } from '~/features/enquiry/site-form';
 import { type DrawnPageView, drawnPageParts, drawPage } from '~/features/pages/draw-page';
@@ -39,7 +40,7 @@ async function answerOf(site: Bff) {
   const found = await sitePage(site);
   if (!found) return drawSearch(await stockListView(site));
   // A form carries a token of its own.
-  if (found.form) keepOnlyOnce(site);
+  if (found.form) notesOn(site).once = true;
   describePage(site, found);
   return drawPage(found);
 }

@@ -1,5 +1,5 @@
 import { showCarPdf } from '#server/entry/api/car-pdf';
-import { route } from '#server/entry/http/site-route';
+import { route } from '#server/entry/routes/site-route';
 
 const { loader, action } = route(showCarPdf);
 

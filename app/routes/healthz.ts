@@ -1,5 +1,5 @@
 import { healthz } from '#server/entry/api/health';
-import { route } from '#server/entry/http/site-route';
+import { route } from '#server/entry/routes/site-route';
 
 const { loader, action } = route(healthz);
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { bff } from '#server/entry/bff';
-import { serveMedia } from '#server/entry/http/serve-media';
+import { serveMedia } from '#server/entry/routes/serve-media';
 
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   const answer = await serveMedia(await bff(args), {

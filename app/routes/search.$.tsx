@@ -1,9 +1,9 @@
 import type { MetaFunction } from '@remix-run/node';
 import { type ClientLoaderFunctionArgs, useLoaderData, useRouteError } from '@remix-run/react';
 import { answerWithFile, page } from '#server/entry/bff';
-import { withCarsBelow } from '#server/search/search/cars-below';
 import { searchView } from '#server/pages/search/search-page';
 import { siteFile } from '#server/pages/seo/site-files';
+import { withCarsBelow } from '#server/search/stock-search/cars-below';
 import { drawnParts, drawSearch } from '~/features/search/drawn-search';
 import { loadSearch } from '~/features/search/load-search';
 import { searchHead } from '~/features/search/search-head';

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bff, page, pageRun, personalPage } from './bff';
 import { parseConfig } from '#server/platform/config';
+import { bff, page, pageRun, personalPage } from './bff';
 import { createServices, type Services } from './services';
 
 const folder = mkdtempSync(join(tmpdir(), 'bff-'));

@@ -1,33 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { shortHash } from '#server/platform/http/etag';
-import { type DataBlocks, pack } from '#server/entry/http/pack';
-import type { CachedPage } from '#server/entry/http/page-cache';
-import { visitedUrl } from '#server/platform/http/peer-address';
-import type { Packed } from '#server/platform/views/packed';
 import { redirectOf } from '#server/dealership/redirects/redirect-of';
 import type { RedirectAnswer } from '#server/dealership/redirects/rules/find-redirect';
-import { services } from './runtime';
-import { catchUpWithStock, type StockVersions } from '#server/search/search/catch-up';
-import type { SiteFile } from '#server/platform/http/site-file';
-import type { Services } from './services';
 import { isDesk } from '#server/dealership/tenants/rules/desk-address';
-import { type LiteMode, liteMode } from '#server/dealership/tenants/rules/lite';
-import type { SiteData } from '#server/settings/site-data';
-import type { Tenant } from '#server/settings/tenant-schema';
+import { liteMode } from '#server/dealership/tenants/rules/lite';
+import type { Visit } from '#server/dealership/tenants/visit';
+import { type DataBlocks, pack } from '#server/entry/documents/pack';
+import type { CachedPage } from '#server/entry/documents/page-cache';
+import { shortHash } from '#server/platform/http/etag';
+import { isDocument } from '#server/platform/http/is-document';
+import { notesOn } from '#server/platform/http/page-notes';
+import { visitedUrl } from '#server/platform/http/peer-address';
+import type { SiteFile } from '#server/platform/http/site-file';
+import type { Packed } from '#server/platform/views/packed';
+import { catchUpWithStock, type StockVersions } from '#server/search/stock-search/catch-up';
+import { services } from './runtime';
+import type { Services } from './services';
 
-/** What every use-case takes first: whose site this is, who asks, and the doors to the outside. */
-export interface Bff {
-  readonly tenant: Tenant;
-  /** What the tenant's folder holds beside its settings. */
-  readonly site: SiteData;
-  readonly now: Date;
-  readonly requestId: string;
-  readonly request: Request;
-  readonly url: URL;
-  readonly clientAddress: string;
-  readonly lite: LiteMode;
-  readonly services: Services;
-}
+/** A request to this site, with every service of the process: each use-case takes the part of it that it needs. */
+export type Bff = Visit<Services>;
 
 /** What Remix hands to loaders, actions and entry.server alike: one object for one request. */
 interface RouteArgs {
@@ -100,7 +90,7 @@ export function page<T extends object>(
     if (run.hit) return null as never;
     refuseGone(run);
     const view = await handler(run.bff, args);
-    if (passing.has(run.bff)) run.cacheKey = null;
+    if (notesOn(run.bff).once) run.cacheKey = null;
     return pack(view, run.blocks, drawn);
   };
 }
@@ -133,75 +123,17 @@ function refuseGone({ gone }: Pick<PageRun, 'gone'>): void {
   if (gone) throw new Response('Gone', { status: 410 });
 }
 
-const changes = new WeakMap<Bff, Date>();
-
-/** Says when what the page shows last changed: an instant in ISO form. */
-export const changedAt = (made: Bff, instant: string): void => {
-  changes.set(made, new Date(instant));
-};
-
-/** When what a page shows last changed, as the header says it; undefined where nobody knows. */
-export const lastModified = (made: Bff): string | undefined => changes.get(made)?.toUTCString();
-
-const statuses = new WeakMap<Bff, number>();
-
-/** Gives a page that a loader made another status than 200. It is not kept. */
-export const answerWith = (made: Bff, status: 403 | 404 | 410): void => {
-  statuses.set(made, status);
-};
-export const pageStatus = (made: Bff): number | undefined => statuses.get(made);
-
-const answers = new WeakMap<Bff, Response>();
-
-/** Answers a page's address with a file instead of the page, which is not drawn then. */
-export const answerInstead = (made: Bff, answer: Response): void => {
-  answers.set(made, answer);
-};
-/** The same at the address of a page that is shared: each answer is for one request, and nothing is kept. */
-export const answerOnceInstead = (made: Bff, answer: Response): never => {
-  answerInstead(made, answer);
-  keepOnlyOnce(made);
-  return null as never;
-};
-export const insteadOfPage = (made: Bff): Response | undefined => answers.get(made);
-
-const files = new WeakMap<Bff, SiteFile>();
-
 /** Answers a shared page's address with a text for programs, kept as the page would be. Nobody sees the value. */
 export const answerWithFile = (made: Bff, file: SiteFile): never => {
-  files.set(made, file);
+  notesOn(made).file = file;
   return null as never;
 };
-export const fileInstead = (made: Bff): SiteFile | undefined => files.get(made);
 
-/** What a page's document tells machines alone: the browser's router never needs it. Both are safe HTML or JSON. */
-export interface ForMachines {
-  /** JSON-LD in which no sign can end its block. */
-  readonly graph?: string | undefined;
-  /** Elements for the end of the head. */
-  readonly head?: string | undefined;
-}
-const told = new WeakMap<Bff, ForMachines>();
-
-export const tellMachines = (made: Bff, parts: ForMachines): void => {
-  told.set(made, parts);
+/** Answers a shared page's address with a file: each answer is for one request, and nothing is kept. */
+export const answerOnceInstead = (made: Bff, answer: Response): never => {
+  Object.assign(notesOn(made), { answer, once: true });
+  return null as never;
 };
-export const forMachines = (made: Bff): ForMachines => told.get(made) ?? {};
-
-const passing = new WeakSet<Bff>();
-
-/** For a page made while something is away: it is shown once and not kept, so that it cannot outlive the trouble. */
-export const keepOnlyOnce = (made: Bff): void => {
-  passing.add(made);
-};
-
-const retraced = new WeakSet<Bff>();
-
-/** For a form that is shown again after it was sent: the visitor's own browser may keep it, for its Back button. */
-export const keepForBack = (made: Bff): void => {
-  retraced.add(made);
-};
-export const isKeptForBack = (made: Bff): boolean => retraced.has(made);
 
 /** What the loaders of this request decided; undefined when none of them ran. */
 export const pageRun = (context: object): Promise<PageRun> | undefined => runs.get(context);
@@ -221,9 +153,6 @@ async function startRun(args: RouteArgs, shared: boolean): Promise<PageRun> {
 
 const redirectTo = ({ status, location }: Extract<RedirectAnswer, { location: string }>): Response =>
   new Response(null, { status, headers: { Location: location } });
-
-/** Set on the raw request by the connection hook: a data request of the client router lacks it. */
-export const isDocument = (request: Request): boolean => request.headers.get('x-document') === '1';
 
 /** Whatever cookies come along: no page that is shared reads any. */
 const mayShare = (request: Request): boolean =>

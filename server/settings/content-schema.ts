@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isDate } from '#server/platform/local-time';
-import { link, path, slug, text, yesNo } from './text-schema';
+import { isDate } from '#server/platform/text/local-time';
 import { pictureRef } from './content-picture-schema';
+import { link, path, slug, text, yesNo } from './text-schema';
 
 const short = (most: number) => text.max(most, `text of at most ${most} characters`);
 const day = z

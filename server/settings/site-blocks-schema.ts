@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { link, slug, text, whole } from './text-schema';
 import { heading, words } from './text-blocks-schema';
+import { link, slug, text, whole } from './text-schema';
 
 /** Blocks that show what the site knows anyway: places, reviews, offers, stock. */
 const department = z.enum(['sales', 'service', 'parts']).optional().describe('Only this department.');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { text } from './text-schema';
 import { pictureRef } from './content-picture-schema';
+import { text } from './text-schema';
 
 /** What authors write into a block; messages complete "expected …". */
 const short = (most: number) => text.max(most, `text of at most ${most} characters`);

@@ -42,9 +42,13 @@ export const run = (): Promise<string> =>
 function apiKey(dataDir: string): string {
   const options = ['--tenant', tenant, '--scope', 'leads:write', '--rate', '1000', '--json'];
   const env = { ...bareEnvironment(), DATA_DIR: dataDir };
-  const printed = execFileSync(process.execPath, ['server/entry/cli/dealer.mjs', 'api-key', 'create', ...options], {
-    env,
-  });
+  const printed = execFileSync(
+    process.execPath,
+    ['server/entry/cli/dealer.mjs', 'api-key', 'create', ...options],
+    {
+      env,
+    },
+  );
   const { key }: { key: string } = JSON.parse(printed.toString());
   return key;
 }

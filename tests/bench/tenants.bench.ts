@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLog } from '../../server/platform/log';
 import { openLiveRegistry } from '../../server/entry/tenants/live-registry';
+import { createLog } from '../../server/platform/log';
 import { hostAt, slugAt, writeManyTenants } from '../support/many-tenants';
 import { startSite } from '../support/site';
 import { askSite } from '../support/site-request';

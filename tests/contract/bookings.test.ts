@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { KyselyLeadStore } from '#server/people/leads/adapters/kysely-lead-store';
-import type { Lead } from '#server/settings/lead';
 import type { NewBooking } from '#server/people/leads/lead-store-port';
+import { KyselyBookingStore } from '#server/people/leads/test-drives/adapters/kysely-booking-store';
 import { connectPostgres, connectSqlite } from '#server/platform/database/connect';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { migrate } from '#server/platform/database/migrate';
 import { newUlid } from '#server/platform/ulid';
-import { KyselyBookingStore } from '#server/people/leads/test-drives/adapters/kysely-booking-store';
+import type { Lead } from '#server/settings/lead';
 import { type RunningPostgres, startPostgres } from '../support/postgres';
 
 /** What a process of the site has: connections of its own. */

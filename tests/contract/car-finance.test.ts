@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { showCarFinance } from '#server/entry/api/car-finance';
 import type { Bff } from '#server/entry/bff';
 import { loadDemoStock } from '#server/entry/cli/demo-stock';
-import { showCarFinance } from '#server/entry/api/car-finance';
-import { parseConfig } from '#server/platform/config';
 import { createServices, type Services } from '#server/entry/services';
 import { carDialogView } from '#server/pages/car/car-dialog';
 import { carPageView } from '#server/pages/car/car-page';
+import { parseConfig } from '#server/platform/config';
 import * as api from '../../app/routes/api.$';
 import { emptySiteData } from '../../server/settings/site-data';
 

@@ -2,15 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Bff, bff, lastModified, pageStatus } from '#server/entry/bff';
+import { type Bff, bff } from '#server/entry/bff';
 import { loadDemoStock } from '#server/entry/cli/demo-stock';
-import { carFormView } from '#server/pages/forms/car-form-page';
-import { parseConfig } from '#server/platform/config';
-import { refreshIndex } from '#server/search/search/refresh';
 import { createServices, type Services } from '#server/entry/services';
-import type { Car } from '#server/settings/car';
 import { carDialogView } from '#server/pages/car/car-dialog';
 import { carPageView } from '#server/pages/car/car-page';
+import { carFormView } from '#server/pages/forms/car-form-page';
+import { parseConfig } from '#server/platform/config';
+import { notesOn } from '#server/platform/http/page-notes';
+import { refreshIndex } from '#server/search/stock-search/refresh';
+import type { Car } from '#server/settings/car';
 import * as api from '../../app/routes/api.$';
 
 /** What the pages of every demo car tell machines, and what becomes of a sold one, over the embedded default. */
@@ -66,7 +67,7 @@ describe('the JSON-LD of a car page', () => {
         expect(graph).not.toMatch(/[<>]/);
         expect(empty(whole)).toEqual([]);
         expect(page.dateModified).toBe(new Date(page.dateModified).toISOString());
-        expect(lastModified(asked)).toBe(new Date(page.dateModified).toUTCString());
+        expect(notesOn(asked).changedAt?.toUTCString()).toBe(new Date(page.dateModified).toUTCString());
         expect(vehicle.url).toBe(`http://${tenant}.localhost${shown.href}`);
         expect(vehicle.offers.seller).toEqual({ '@id': dealer['@id'] });
         const { price } = vehicle.offers;
@@ -98,13 +99,13 @@ describe('a sold car', () => {
     itIs(new Date(leaves(car) - minuteMs));
     const before = await site(tenant, `/cars/${car.slug}`);
     expect('here' in (await carPageView(before, car.slug))).toBe(true);
-    expect(pageStatus(before)).toBeUndefined();
+    expect(notesOn(before).status).toBeUndefined();
     expect(await answers(car.slug)).toBe(200);
 
     itIs(new Date(leaves(car)));
     const after = await site(tenant, `/cars/${car.slug}`);
     const view = await carPageView(after, car.slug);
-    expect(pageStatus(after)).toBe(410);
+    expect(notesOn(after).status).toBe(410);
     expect(view).toMatchObject({ gone: { heading: 'This car has been sold' } });
     expect('gone' in view && view.gone.similar.length).toBeGreaterThan(0);
     expect(await answers(car.slug)).toBe(410);

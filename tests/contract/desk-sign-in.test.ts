@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Bff } from '#server/entry/bff';
+import { createServices, type Services } from '#server/entry/services';
 import { Passwords } from '#server/people/accounts/passwords';
 import { signOut, submitSignIn } from '#server/people/accounts/sign-in';
 import { addStaff } from '#server/people/accounts/staff';
 import { signedIn } from '#server/people/accounts/staff-session';
-import type { Bff } from '#server/entry/bff';
 import { deskView, submitDesk } from '#server/people/desk/desk-page';
 import { parseConfig } from '#server/platform/config';
-import { createServices, type Services } from '#server/entry/services';
 import { emptySiteData } from '../../server/settings/site-data';
 
 const folder = mkdtempSync(join(tmpdir(), 'sign-in-'));

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DeskStore, LeadFilter, LeadNote, LeadProgressStore } from '#server/people/desk/desk-store-port';
-import type { Lead } from '#server/settings/lead';
 import type { LeadStore } from '#server/people/leads/lead-store-port';
 import { searchTerms } from '#server/people/leads/rules/lead-words';
 import type { Database } from '#server/platform/database/schema';
 import { newUlid } from '#server/platform/ulid';
+import type { Lead } from '#server/settings/lead';
 
 export interface DeskStores {
   readonly db: Kysely<Database>;

@@ -1,5 +1,5 @@
-import type { Lead } from '#server/settings/lead';
 import { encodeUlid } from '#server/platform/ulid';
+import type { Lead } from '#server/settings/lead';
 
 const start = Date.parse('2026-11-20T00:00:00.000Z');
 /** Seconds after the start of the tests' time. */

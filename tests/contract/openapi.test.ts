@@ -3,7 +3,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
 import { endpoints, webhooks } from '#server/entry/api/endpoints';
 import { openApi } from '#server/entry/api/openapi';
-import { openApiDocument } from '#server/entry/http/openapi';
+import { openApiDocument } from '#server/entry/routes/openapi';
 
 const info = { title: 'Dealer site API', version: '1', description: 'Under test.' };
 const document = openApiDocument([...endpoints, openApi], info, webhooks);

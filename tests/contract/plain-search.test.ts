@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { plainSearch, toPlainDocument } from '#server/search/search/rules/plain-search';
+import { plainSearch, toPlainDocument } from '#server/search/stock-search/rules/plain-search';
 import { anyFleet, anyQuery, plainly } from './search-oracle';
 
 it('what answers while the engine is away filters, counts and orders as every engine does', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { InProcessEngine } from '#server/search/search/adapters/in-process/in-process-engine';
+import { InProcessEngine } from '#server/search/stock-search/adapters/in-process/in-process-engine';
 import { streamOf } from './search-documents';
 import { anyDocument, anyFleet, anyQuery, ids, plainly } from './search-oracle';
 

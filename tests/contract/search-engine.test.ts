@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
-import { InProcessEngine } from '#server/search/search/adapters/in-process/in-process-engine';
-import { MeilisearchEngine } from '#server/search/search/adapters/meilisearch/meilisearch-engine';
+import { InProcessEngine } from '#server/search/stock-search/adapters/in-process/in-process-engine';
+import { MeilisearchEngine } from '#server/search/stock-search/adapters/meilisearch/meilisearch-engine';
 import { hasMeilisearch, startMeilisearch } from '../support/meilisearch';
 import { searchEngineContract } from './search-engine';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SearchEngine, SearchUnavailable } from '#server/search/search/search-port';
+import { type SearchEngine, SearchUnavailable } from '#server/search/stock-search/search-port';
 import { attributeContract } from './search-attributes';
 import { fleet, query, streamOf } from './search-documents';
 import { facetContract, pageContract } from './search-facets';

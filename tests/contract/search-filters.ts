@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { and, eq, everything, exists, matches, not, oneOf, or, range } from '#server/search/search/rules/filter';
-import type { Filter, SearchEngine, SearchQuery } from '#server/search/search/search-port';
+import {
+  and,
+  eq,
+  everything,
+  exists,
+  matches,
+  not,
+  oneOf,
+  or,
+  range,
+} from '#server/search/stock-search/rules/filter';
+import type { Filter, SearchEngine, SearchQuery } from '#server/search/stock-search/search-port';
 import { documentOf, fleet, query, streamOf } from './search-documents';
 import { confusables } from './search-oracle';
 

@@ -1,4 +1,4 @@
-import type { FilterView, SearchView } from '#server/search/search/views/search-view';
+import type { FilterView, SearchView } from '#server/search/stock-search/views/search-view';
 
 type Field = readonly [name: string, value: string];
 

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { SearchDocument, SearchEngine, SearchQuery, SortOrder } from '#server/search/search/search-port';
+import type {
+  SearchDocument,
+  SearchEngine,
+  SearchQuery,
+  SortOrder,
+} from '#server/search/stock-search/search-port';
 import { documentOf, query, streamOf } from './search-documents';
 import { ids } from './search-oracle';
 

@@ -2,15 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { api } from '#server/entry/api/api';
 import { page } from '#server/entry/bff';
 import { loadDemoStock } from '#server/entry/cli/demo-stock';
-import { api } from '#server/entry/api/api';
-import { parseConfig } from '#server/platform/config';
-import { refreshIndex } from '#server/search/search/refresh';
+import { createServices, type Services } from '#server/entry/services';
 import { searchView, stockListView } from '#server/pages/search/search-page';
 import type { SearchNotFoundView } from '#server/pages/search/views/search-not-found-view';
-import type { SearchView } from '#server/search/search/views/search-view';
-import { createServices, type Services } from '#server/entry/services';
+import { parseConfig } from '#server/platform/config';
+import { refreshIndex } from '#server/search/stock-search/refresh';
+import type { SearchView } from '#server/search/stock-search/views/search-view';
 
 /** The search page's loader as its route calls it, over the embedded default and the demo stock. */
 const folder = mkdtempSync(join(tmpdir(), 'search-page-'));

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { attributes } from '#server/search/search/rules/attributes';
-import { withBaseTypes, withoutBaseTypes } from '#server/search/search/rules/base-types';
-import { documentContext, toSearchDocument } from '#server/search/search/rules/document';
-import { distancesKm, type Near } from '#server/search/search/rules/near';
+import { searchView } from '#server/pages/search/search-page';
+import { attributes } from '#server/search/stock-search/rules/attributes';
+import { withBaseTypes, withoutBaseTypes } from '#server/search/stock-search/rules/base-types';
+import { documentContext, toSearchDocument } from '#server/search/stock-search/rules/document';
+import { distancesKm, type Near } from '#server/search/stock-search/rules/near';
 import {
   isRefinedBy,
   withLayout,
@@ -14,22 +15,21 @@ import {
   withQuery,
   withRefinement,
   withSort,
-} from '#server/search/search/rules/refine';
-import { normalise, type Refinement, type Refinements } from '#server/search/search/rules/refinement';
-import { refinementChips } from '#server/search/search/rules/refinement-chips';
+} from '#server/search/stock-search/rules/refine';
+import { normalise, type Refinement, type Refinements } from '#server/search/stock-search/rules/refinement';
+import { refinementChips } from '#server/search/stock-search/rules/refinement-chips';
 import {
   emptyState,
   layouts,
   parseSearch,
   type SearchState,
   searchHref,
-} from '#server/search/search/rules/search-state';
-import { readOptionsOf } from '#server/search/search/rules/words/read-options';
-import { understand } from '#server/search/search/rules/words/understand';
-import { type FoundCars, searchCars } from '#server/search/search/search-cars';
-import { searchView } from '#server/pages/search/search-page';
-import { type SearchEngine, sortOrders } from '#server/search/search/search-port';
-import type { FilterView, SearchView } from '#server/search/search/views/search-view';
+} from '#server/search/stock-search/rules/search-state';
+import { readOptionsOf } from '#server/search/stock-search/rules/words/read-options';
+import { understand } from '#server/search/stock-search/rules/words/understand';
+import { type FoundCars, searchCars } from '#server/search/stock-search/search-cars';
+import { type SearchEngine, sortOrders } from '#server/search/stock-search/search-port';
+import type { FilterView, SearchView } from '#server/search/stock-search/views/search-view';
 import type { Car } from '#server/settings/car';
 import { type Tenant, tenantSchema } from '#server/settings/tenant-schema';
 import { generateCars } from '../../prisma-free-fixtures/generator';

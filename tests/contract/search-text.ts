@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { eq } from '#server/search/search/rules/filter';
-import type { SearchEngine, SearchQuery } from '#server/search/search/search-port';
+import { eq } from '#server/search/stock-search/rules/filter';
+import type { SearchEngine, SearchQuery } from '#server/search/stock-search/search-port';
 import { fleet, query } from './search-documents';
 
 /** What every engine finds for typed words. The index `fleet` holds the fleet. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { range } from '#server/search/search/rules/filter';
-import { type SearchEngine, SearchUnavailable } from '#server/search/search/search-port';
+import { range } from '#server/search/stock-search/rules/filter';
+import { type SearchEngine, SearchUnavailable } from '#server/search/stock-search/search-port';
 import { documentOf, query, streamOf } from './search-documents';
 
 /** How every engine follows the stock. */

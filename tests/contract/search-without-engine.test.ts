@@ -4,12 +4,12 @@ import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadDemoStock } from '#server/entry/cli/demo-stock';
-import { parseConfig } from '#server/platform/config';
-import { catchUpWithStock } from '#server/search/search/catch-up';
-import { refreshIndex } from '#server/search/search/refresh';
-import { emptyState, type SearchState } from '#server/search/search/rules/search-state';
-import { type FoundCars, searchCars } from '#server/search/search/search-cars';
 import { createServices, type Services } from '#server/entry/services';
+import { parseConfig } from '#server/platform/config';
+import { catchUpWithStock } from '#server/search/stock-search/catch-up';
+import { refreshIndex } from '#server/search/stock-search/refresh';
+import { emptyState, type SearchState } from '#server/search/stock-search/rules/search-state';
+import { type FoundCars, searchCars } from '#server/search/stock-search/search-cars';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { hasMeilisearch, type MeilisearchServer, startMeilisearch } from '../support/meilisearch';
 

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#server/platform/database/schema';
+import type { Car } from '#server/settings/car';
 import { createCarStore } from '#server/stock/cars/adapters/car-store';
 import { createStockImports } from '#server/stock/feeds/adapters/stock-imports';
-import type { Car } from '#server/settings/car';
 import { figures, importedAt, importFeed, tryImport } from '../support/stock';
 
 const car = (stocknum: string | undefined, more: object = {}) => ({

@@ -73,7 +73,11 @@ const dealer = (dataDir: string, ...argv: string[]): string =>
 
 async function failedStart(dataDir: string) {
   const env = { ...bareEnvironment(), DATA_DIR: dataDir, PORT: String(await freePort()) };
-  const ended = spawnSync(process.execPath, ['server/entry/cli/start.mjs'], { cwd: root, env, timeout: 60_000 });
+  const ended = spawnSync(process.execPath, ['server/entry/cli/start.mjs'], {
+    cwd: root,
+    env,
+    timeout: 60_000,
+  });
   return { code: ended.status, lines: ended.stderr.toString().trim().split('\n') };
 }
 

@@ -6,9 +6,9 @@
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import { drawCar } from '../../server/dealership/media/illustration/draw-car';
-import { type BodyKey, bodyKeys, isOneOf, type Shot, shots } from '../../server/settings/illustration-schema';
 import { colourHex } from '../../server/dealership/media/rules/colour';
 import { lookNumber } from '../../server/dealership/media/rules/look-number';
+import { type BodyKey, bodyKeys, isOneOf, type Shot, shots } from '../../server/settings/illustration-schema';
 
 const { values, positionals } = parseArgs({
   args: process.argv.slice(2).filter((argument) => argument !== '--'),

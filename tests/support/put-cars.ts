@@ -1,5 +1,5 @@
-import { parseConfig } from '#server/platform/config';
 import { createServices } from '#server/entry/services';
+import { parseConfig } from '#server/platform/config';
 import type { Car } from '#server/settings/car';
 import type { StagedContent } from '#server/stock/feeds/stock-import-port';
 import { buildCar } from '../../prisma-free-fixtures/build-car';

@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Bff } from '#server/entry/bff';
+import { defineEndpoint, type Endpoint, repeated, reply } from '#server/entry/routes/endpoint';
+import { createRoute } from '#server/entry/routes/route';
 import { connectSqlite } from '#server/platform/database/connect';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { migrate } from '#server/platform/database/migrate';
 import type { ApiKey } from '#server/platform/http/caller';
-import { defineEndpoint, type Endpoint, repeated, reply } from '#server/entry/http/endpoint';
 import { IdempotencyKeys } from '#server/platform/http/idempotency';
 import { peerAddress } from '#server/platform/http/peer-address';
 import { Problem } from '#server/platform/http/problem';
 import { RateLimiter } from '#server/platform/http/rate-limit';
 import { requestIdOf } from '#server/platform/http/request-id';
-import { createRoute } from '#server/entry/http/route';
 
 /** A small API over a real database, for tests of what every endpoint has in common. */
 export const sampleHost = 'coast.example';

@@ -37,17 +37,21 @@ export interface Site {
 export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const port = options.port ?? (await freePort());
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'site-data-'));
-  const child = spawn(options.runtime ?? process.execPath, [options.program ?? 'server/entry/cli/start.mjs'], {
-    cwd: projectRoot,
-    env: {
-      ...bareEnvironment(),
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'warn',
-      ...options.environment,
+  const child = spawn(
+    options.runtime ?? process.execPath,
+    [options.program ?? 'server/entry/cli/start.mjs'],
+    {
+      cwd: projectRoot,
+      env: {
+        ...bareEnvironment(),
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'warn',
+        ...options.environment,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  );
   let said = '';
   const hear = (chunk: Buffer) => {
     said += chunk.toString();

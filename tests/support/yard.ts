@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { Bff } from '#server/entry/bff';
-import { InProcessEngine } from '#server/search/search/adapters/in-process/in-process-engine';
-import { documentContext, toSearchDocument } from '#server/search/search/rules/document';
-import { SearchMemory } from '#server/search/search/search-memory';
-import { type SearchEngine, SearchUnavailable } from '#server/search/search/search-port';
+import { InProcessEngine } from '#server/search/stock-search/adapters/in-process/in-process-engine';
+import { documentContext, toSearchDocument } from '#server/search/stock-search/rules/document';
+import { SearchMemory } from '#server/search/stock-search/search-memory';
+import { type SearchEngine, SearchUnavailable } from '#server/search/stock-search/search-port';
 import type { Car } from '#server/settings/car';
-import type { CarStore } from '#server/stock/cars/car-store-port';
 import { emptySiteData, type SiteData } from '#server/settings/site-data';
 import { type Tenant, tenantSchema } from '#server/settings/tenant-schema';
+import type { CarStore } from '#server/stock/cars/car-store-port';
 
 /** A dealer with one location and the schema's defaults, for tests; `more` overrides. */
 export const yardTenant = (more: Partial<z.input<typeof tenantSchema>> = {}): Tenant =>

@@ -1,5 +1,5 @@
-import type { FieldErrors } from '#server/people/leads/views/field-rule';
 import type { ManageView } from '#server/people/leads/test-drives/views/booking-view';
+import type { FieldErrors } from '#server/people/leads/views/field-rule';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import { ErrorSummary } from '~/ui/error-summary';

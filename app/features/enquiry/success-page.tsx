@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import type { SuccessView } from '#server/people/leads/views/success-view';
 import type { LinkView } from '#server/dealership/tenants/views/site-view';
 import type { BookingView } from '#server/people/leads/test-drives/views/booking-view';
+import type { SuccessView } from '#server/people/leads/views/success-view';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import { Icon } from '~/ui/icon';

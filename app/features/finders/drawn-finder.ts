@@ -1,4 +1,4 @@
-import type { CarsBelowView } from '#server/search/search/views/cars-below-view';
+import type { CarsBelowView } from '#server/search/stock-search/views/cars-below-view';
 import { drawCarsBelow } from '~/ui/cars-below';
 
 /** A finder's page as a browser gets it: the cars below it come as HTML, absent from a document's data. */

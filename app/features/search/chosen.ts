@@ -1,4 +1,4 @@
-import type { FilterView, RangeFilterView } from '#server/search/search/views/search-view';
+import type { FilterView, RangeFilterView } from '#server/search/stock-search/views/search-view';
 import { valueText } from '~/ui/thumbs';
 
 /** So many chosen values are named before the rest is only counted. */

@@ -1,4 +1,4 @@
-import type { SearchView } from '#server/search/search/views/search-view';
+import type { SearchView } from '#server/search/stock-search/views/search-view';
 import { drawOnce, drawPart } from '~/ui/island';
 import { formId } from './filter-form';
 import { FilterGroups } from './filter-group';

@@ -1,4 +1,4 @@
-import type { CarriedFieldView, FilterView } from '#server/search/search/views/search-view';
+import type { CarriedFieldView, FilterView } from '#server/search/stock-search/views/search-view';
 import { RangeSlider } from '~/ui/range-slider';
 import { chosenText, isUsed } from './chosen';
 import * as css from './filter-group.css';

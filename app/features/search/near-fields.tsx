@@ -1,4 +1,4 @@
-import type { NearFilterView } from '#server/search/search/views/search-view';
+import type { NearFilterView } from '#server/search/stock-search/views/search-view';
 import { input, pair, pairLabel, select } from '~/ui/input.css';
 import * as css from './near-fields.css';
 

@@ -1,4 +1,4 @@
-import type { OptionView, ValuesFilterView } from '#server/search/search/views/search-view';
+import type { OptionView, ValuesFilterView } from '#server/search/stock-search/views/search-view';
 import { input } from '~/ui/input.css';
 import * as css from './options.css';
 

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { SearchView } from '#server/search/search/views/search-view';
+import type { SearchView } from '#server/search/stock-search/views/search-view';
 import { Icon } from '~/ui/icon';
 import * as css from './pagination.css';
 

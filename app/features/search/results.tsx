@@ -1,4 +1,4 @@
-import type { SearchView, WayOutView } from '#server/search/search/views/search-view';
+import type { SearchView, WayOutView } from '#server/search/stock-search/views/search-view';
 import { CarList } from '~/ui/car-list';
 import { NoStock } from '~/ui/no-stock';
 import { Pagination } from './pagination';

@@ -1,4 +1,4 @@
-import type { SearchView } from '#server/search/search/views/search-view';
+import type { SearchView } from '#server/search/stock-search/views/search-view';
 import * as css from './toolbar.css';
 
 /** The order of the list, a field of the filter form. Drawn on the server only: a choice made early is kept. */

@@ -1,4 +1,4 @@
-import type { UnderstoodView } from '#server/search/search/views/search-view';
+import type { UnderstoodView } from '#server/search/stock-search/views/search-view';
 import { Icon } from '~/ui/icon';
 import { chip, list } from './refinement-chips.css';
 import * as css from './understood.css';

@@ -1,6 +1,6 @@
-import type { MomentsView } from '#server/pages/moments/views/moments-view';
-import type { FrameView } from '#server/pages/frame/views/frame-view';
 import type { SiteView } from '#server/dealership/tenants/views/site-view';
+import type { FrameView } from '#server/pages/frame/views/frame-view';
+import type { MomentsView } from '#server/pages/moments/views/moments-view';
 import { drawOnce } from '~/ui/island';
 import { FooterInside } from './footer-inside';
 import { HeaderInside } from './header-inside';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { error, type Finding, warning } from '#server/dealership/files/finding';
+import { error, type Finding, warning } from '#server/dealership/files/rules/finding';
 import { readTenantBytes } from '#server/dealership/files/tenant-file';
 import { mostDocumentBytes } from './document-library';
 import { isDocumentName } from './rules/document-path';

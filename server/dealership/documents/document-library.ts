@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { Turns } from '#server/dealership/media/turns';
 import type { TenantFiles } from '#server/dealership/files/tenant-files-port';
+import { Turns } from '#server/dealership/media/turns';
 import { type DocumentType, documentType, namedType } from './rules/document-type';
 
 /** A brochure with pictures; more keeps a phone waiting for minutes. */

@@ -1,11 +1,11 @@
-import type { Bff } from '#server/entry/bff';
-import { matchesEtag } from '#server/platform/http/etag';
 import { sharedHeaders } from '#server/dealership/tenants/page-headers';
+import type { Visit } from '#server/dealership/tenants/visit';
+import { matchesEtag } from '#server/platform/http/etag';
 import type { DocumentLibrary } from './document-library';
 import { documentAt, fileNameOf } from './rules/document-path';
 
-export type DocumentBff = Pick<Bff, 'site' | 'url' | 'request'> & {
-  readonly tenant: Pick<Bff['tenant'], 'slug' | 'http' | 'seo'>;
+export type DocumentBff = Pick<Visit, 'site' | 'url' | 'request'> & {
+  readonly tenant: Pick<Visit['tenant'], 'slug' | 'http' | 'seo'>;
   readonly services: { readonly documents: Pick<DocumentLibrary, 'get'> };
 };
 
@@ -17,8 +17,8 @@ const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
  * Answers GET /assets/*.pdf and *.svg: a file of the request's own tenant, opened in the browser under its own name; with
  * `?v=` it never changes. Scripts in a drawing never run. Undefined when the address is not a document's.
  */
-export async function serveDocument(bff: DocumentBff): Promise<Response | undefined> {
-  const { tenant, site, url, request, services } = bff;
+export async function serveDocument(visit: DocumentBff): Promise<Response | undefined> {
+  const { tenant, site, url, request, services } = visit;
   const name = documentAt(url.pathname);
   if (name === undefined || !site.documents.includes(name)) return undefined;
   const found = await services.documents.get({ tenant: tenant.slug, version: site.version, name });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { isPassing } from './passing-file';
+import { isPassing } from './rules/passing-file';
 import { errorCode } from './tenant-file';
 
 const deepest = 6;

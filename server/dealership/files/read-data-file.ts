@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { err, ok, type Result } from '#server/platform/result';
-import { jsonSyntaxError } from './json-syntax';
-import { problemsFromIssues, type TenantProblem } from './tenant-problems';
+import { jsonSyntaxError } from './rules/json-syntax';
+import { problemsFromIssues, type TenantProblem } from './rules/tenant-problems';
 import { readTenantText } from './tenant-file';
 
 /**

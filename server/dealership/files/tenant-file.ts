@@ -1,7 +1,7 @@
 import { closeSync, constants, fstatSync, openSync, readSync, realpathSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { err, ok, type Result } from '#server/platform/result';
-import type { TenantProblem } from './tenant-problems';
+import type { TenantProblem } from './rules/tenant-problems';
 
 const mebibyte = 1024 * 1024;
 const utf8 = new TextDecoder('utf-8', { fatal: true });

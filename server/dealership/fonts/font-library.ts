@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import type { TenantFiles } from '#server/dealership/files/tenant-files-port';
 import type { PictureStore } from '#server/dealership/media/picture-port';
 import type { Turns } from '#server/dealership/media/turns';
-import type { TenantFiles } from '#server/dealership/files/tenant-files-port';
 import type { FontFacts, FontMaker } from './font-port';
 import { fontKey } from './rules/font-path';
 import { fontSigns } from './rules/font-signs';

@@ -1,4 +1,8 @@
-import { noSuchPicture, type PictureAnswer, type PictureQuestion } from '#server/dealership/media/picture-answer';
+import {
+  noSuchPicture,
+  type PictureAnswer,
+  type PictureQuestion,
+} from '#server/dealership/media/picture-answer';
 import { matchesEtag } from '#server/platform/http/etag';
 import { fontKey, parseFontPath } from './rules/font-path';
 import { siteFont } from './site-fonts';

@@ -1,8 +1,8 @@
+import { localTime } from '#server/platform/text/local-time';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { carLocation } from './rules/car-location';
 import { hoursLocations } from './rules/card-locations';
-import { localTime } from '#server/platform/local-time';
 import { holidays } from './rules/special-lines';
 import type { HolidayHoursView } from './views/holiday-hours-view';
 

@@ -1,13 +1,13 @@
 import { sitePicture } from '#server/dealership/media/rules/site-picture';
+import { telHref } from '#server/dealership/phones/rules/location-phone';
 import { isHiddenNumber } from '#server/dealership/phones/rules/masked-numbers';
-import { shownRating } from './rules/shown-rating';
+import { localTime } from '#server/platform/text/local-time';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
-import { localTime } from '#server/platform/local-time';
 import { addressLines, mapHref } from './rules/map';
 import { openState } from './rules/open-state';
 import { openingWeek } from './rules/opening-hours';
-import { telHref } from '#server/dealership/phones/rules/location-phone';
 import { subtypeLabel } from './rules/place-order';
+import { shownRating } from './rules/shown-rating';
 import { departmentNames, specialLines } from './rules/special-lines';
 import type { LocationCardView } from './views/location-card-view';
 

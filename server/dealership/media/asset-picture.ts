@@ -1,10 +1,14 @@
-import type { Bff } from '#server/entry/bff';
+import type { Visit } from '#server/dealership/tenants/visit';
 import { assetOf, assetPath } from '#server/settings/rules/asset-path';
+import type { AssetLibrary } from './asset-library';
 import { lightWidth } from './rules/light';
 import { mediaUrls } from './rules/picture';
 import type { SizedPictureView } from './views/sized-picture-view';
 
-export type AssetBff = Pick<Bff, 'tenant' | 'site' | 'lite' | 'services'>;
+export type PictureVisit = Pick<
+  Visit<{ readonly assets: Pick<AssetLibrary, 'facts'> }>,
+  'tenant' | 'site' | 'lite' | 'services'
+>;
 
 const widths = [320, 480, 800, 1280, 1600] as const;
 const usual = 800;
@@ -15,7 +19,7 @@ const usual = 800;
  * @param alt what it shows; empty for a decoration
  */
 export async function assetPicture(
-  { tenant, site, lite, services }: AssetBff,
+  { tenant, site, lite, services }: PictureVisit,
   ref: string,
   alt: string,
 ): Promise<SizedPictureView | undefined> {

@@ -1,5 +1,5 @@
-import type { CarPhotos } from './car-photos-port';
 import { type PictureWidth, pictureWidths } from '#server/settings/illustration-schema';
+import type { CarPhotos } from './car-photos-port';
 import type { PhotoLibrary } from './photo-library';
 import type { PictureLibrary } from './picture-library';
 import { isFetched } from './rules/car-images';

@@ -1,5 +1,5 @@
-import { Pauses } from '#server/platform/threads/pauses';
 import type { TenantFiles } from '#server/dealership/files/tenant-files-port';
+import { Pauses } from '#server/platform/threads/pauses';
 import type { Drawing, PictureWidth } from '#server/settings/illustration-schema';
 import type { StockIllustrations } from './illustrations-port';
 import { parseIllustration } from './rules/illustration-url';

@@ -1,6 +1,6 @@
 import { matchesEtag } from '#server/platform/http/etag';
-import { drawPlaceholder } from './illustration/draw-placeholder';
 import { type BodyKey, drawingVersion, type PictureFormat } from '#server/settings/illustration-schema';
+import { drawPlaceholder } from './illustration/draw-placeholder';
 
 /** What a request for a picture says. */
 export interface PictureQuestion {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { drawCar } from './illustration/draw-car';
 import { type Drawing, drawingVersion, type PictureFormat } from '#server/settings/illustration-schema';
+import { drawCar } from './illustration/draw-car';
 import type { PictureRenderer, PictureStore } from './picture-port';
 import { Turns } from './turns';
 

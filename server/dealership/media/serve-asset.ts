@@ -1,3 +1,4 @@
+import { parseAssetPath } from '#server/settings/rules/asset-path';
 import type { SiteData } from '#server/settings/site-data';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { type AssetLibrary, assetKey } from './asset-library';
@@ -9,10 +10,9 @@ import {
   tooBusy,
   unchanged,
 } from './picture-answer';
-import { parseAssetPath } from '#server/settings/rules/asset-path';
 import { negotiateFormat } from './rules/negotiate-format';
 
-export interface AssetBff {
+export interface PictureVisit {
   readonly tenant: Pick<Tenant, 'slug' | 'media'>;
   readonly site: Pick<SiteData, 'version'>;
   readonly services: { readonly assets: Pick<AssetLibrary, 'facts' | 'get'> };
@@ -23,7 +23,7 @@ export interface AssetBff {
  * address that names the file as it is may be kept for ever, any other for a few minutes.
  */
 export async function serveAsset(
-  { tenant, site, services: { assets } }: AssetBff,
+  { tenant, site, services: { assets } }: PictureVisit,
   { path, accept, ifNoneMatch, version }: PictureQuestion,
 ): Promise<PictureAnswer> {
   const asked = parseAssetPath(path);

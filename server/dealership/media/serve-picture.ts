@@ -1,4 +1,4 @@
-import type { Bff } from '#server/entry/bff';
+import type { Visit } from '#server/dealership/tenants/visit';
 import { addressGroup } from '#server/platform/http/peer-address';
 import { isPublicAddress } from '#server/platform/network/public-address';
 import type { DrawingLimits } from './drawing-limits';
@@ -16,9 +16,9 @@ import { type PictureLibrary, type PictureOrder, pictureKey } from './picture-li
 import { negotiateFormat } from './rules/negotiate-format';
 import { parsePicturePath } from './rules/picture-path';
 
-export interface DrawingBff extends Pick<Bff, 'clientAddress' | 'now'> {
-  readonly tenant: Pick<Bff['tenant'], 'slug'>;
-  readonly site: Pick<Bff['site'], 'version' | 'content'>;
+export interface DrawingBff extends Pick<Visit, 'clientAddress' | 'now'> {
+  readonly tenant: Pick<Visit['tenant'], 'slug'>;
+  readonly site: Pick<Visit['site'], 'version' | 'content'>;
   readonly services: {
     readonly pictures: Pick<PictureLibrary, 'get' | 'ready'>;
     readonly namedDrawings: Pick<NamedDrawings, 'has'>;
@@ -32,7 +32,7 @@ export interface DrawingBff extends Pick<Bff, 'clientAddress' | 'now'> {
  * site can name it; any other is 404.
  */
 export async function servePicture(
-  bff: DrawingBff,
+  visit: DrawingBff,
   { path, accept, ifNoneMatch }: PictureQuestion,
 ): Promise<PictureAnswer> {
   const asked = parsePicturePath(path);
@@ -43,11 +43,11 @@ export async function servePicture(
   const kept = { key: pictureKey(order), format, negotiated: !asked.format };
   const known = unchanged(kept, ifNoneMatch);
   if (known) return known;
-  const { pictures, namedDrawings } = bff.services;
+  const { pictures, namedDrawings } = visit.services;
   const ready = await pictures.ready(order);
   if (ready) return image(kept, ready);
-  if (!(await namedDrawings.has(bff, asked))) return noSuchPicture();
-  const bytes = await draw(bff, order);
+  if (!(await namedDrawings.has(visit, asked))) return noSuchPicture();
+  const bytes = await draw(visit, order);
   return bytes ? image(kept, bytes) : tooBusy(asked.drawing.body);
 }
 

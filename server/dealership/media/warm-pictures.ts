@@ -1,5 +1,5 @@
-import type { MediaSettings } from '#server/settings/media-schema';
 import type { PictureFormat, PictureWidth } from '#server/settings/illustration-schema';
+import type { MediaSettings } from '#server/settings/media-schema';
 import type { PhotoLibrary } from './photo-library';
 import type { PictureLibrary } from './picture-library';
 import { isFetched } from './rules/car-images';

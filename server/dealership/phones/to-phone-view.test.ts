@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { buildCar } from '../../../prisma-free-fixtures/build-car';
-import { location } from '../../../tests/support/stock';
 import { frameView } from '#server/pages/frame/site-frame';
-import { unknownVocabulary } from '#server/search/search/rules/path-facets';
-import { toCarView } from '#server/stock/cars/to-car-view';
+import { unknownVocabulary } from '#server/search/stock-search/rules/path-facets';
 import { emptySiteData } from '#server/settings/site-data';
 import { type Tenant, tenantSchema } from '#server/settings/tenant-schema';
+import { toCarView } from '#server/stock/cars/to-car-view';
+import { buildCar } from '../../../prisma-free-fixtures/build-car';
+import { location } from '../../../tests/support/stock';
 import { toPhoneView } from './to-phone-view';
 
 const yard = location('yard', { phone: '(07) 5550 0101' });

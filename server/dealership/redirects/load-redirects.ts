@@ -1,6 +1,6 @@
-import { ok, type Result } from '#server/platform/result';
 import { readDataFile } from '#server/dealership/files/read-data-file';
-import type { TenantProblem } from '#server/dealership/files/tenant-problems';
+import type { TenantProblem } from '#server/dealership/files/rules/tenant-problems';
+import { ok, type Result } from '#server/platform/result';
 import { type Redirects, redirectsSchema } from '#server/settings/redirect-schema';
 
 /** Reads a tenant's `redirects.json`; none without the file. */

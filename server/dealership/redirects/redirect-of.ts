@@ -1,4 +1,4 @@
-import type { Bff } from '#server/entry/bff';
+import type { Visit } from '#server/dealership/tenants/visit';
 import { findRedirect, type RedirectAnswer } from './rules/find-redirect';
 
 const reading = new Set(['GET', 'HEAD']);
@@ -8,5 +8,5 @@ export const redirectOf = ({
   site,
   url,
   request,
-}: Pick<Bff, 'site' | 'url' | 'request'>): RedirectAnswer | undefined =>
+}: Pick<Visit, 'site' | 'url' | 'request'>): RedirectAnswer | undefined =>
   reading.has(request.method) ? findRedirect(site.redirects, url) : undefined;

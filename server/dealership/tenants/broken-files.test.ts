@@ -2,11 +2,11 @@ import { copyFileSync, cpSync, mkdtempSync, readdirSync, rmSync, utimesSync } fr
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Damage, damages, seeded } from '../../../tests/support/broken-files';
-import { createLog } from '#server/platform/log';
+import { describeProblems, type TenantProblem } from '#server/dealership/files/rules/tenant-problems';
 import { openLiveRegistry } from '#server/entry/tenants/live-registry';
 import { loadSites } from '#server/entry/tenants/load-sites';
-import { describeProblems, type TenantProblem } from '#server/dealership/files/tenant-problems';
+import { createLog } from '#server/platform/log';
+import { type Damage, damages, seeded } from '../../../tests/support/broken-files';
 
 const good = resolve(import.meta.dirname, '../../tenants');
 const dir = mkdtempSync(join(tmpdir(), 'broken-'));

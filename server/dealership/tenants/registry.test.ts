@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createTenantRegistry } from './registry';
 import { tenantSchema } from '#server/settings/tenant-schema';
+import { createTenantRegistry } from './registry';
 
 const tenant = (slug: string, hosts: string[]) =>
   tenantSchema.parse({

@@ -1,7 +1,7 @@
-import { hostName, hostsOf, isLoopback } from './rules/host-name';
-import type { TenantProblem } from '#server/dealership/files/tenant-problems';
+import type { TenantProblem } from '#server/dealership/files/rules/tenant-problems';
 import { emptySiteData, type SiteData } from '#server/settings/site-data';
 import type { Tenant } from '#server/settings/tenant-schema';
+import { hostName, hostsOf, isLoopback } from './rules/host-name';
 
 /** The sites of this process, and which of them a request is for (design §4). */
 export interface TenantRegistry {

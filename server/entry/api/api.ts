@@ -1,7 +1,7 @@
-import type { Endpoint } from '#server/entry/http/endpoint';
+import type { Endpoint } from '#server/entry/routes/endpoint';
+import { route } from '#server/entry/routes/site-route';
 import { Problem, problemResponse } from '#server/platform/http/problem';
 import { requestIdOf } from '#server/platform/http/request-id';
-import { route } from '#server/entry/http/site-route';
 import { endpoints } from './endpoints';
 import { openApi } from './openapi';
 import { declaredPaths } from './rules/declared-paths';

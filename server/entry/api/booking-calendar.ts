@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { defineEndpoint } from '#server/entry/http/endpoint';
-import { Problem } from '#server/platform/http/problem';
+import { defineEndpoint } from '#server/entry/routes/endpoint';
 import { findBooking } from '#server/people/leads/test-drives/find-booking';
 import { bookingPath } from '#server/people/leads/test-drives/rules/booking-key';
 import { calendarFile } from '#server/people/leads/test-drives/rules/calendar';
 import { driveEvent, driveFacts } from '#server/people/leads/test-drives/rules/drive-facts';
+import { Problem } from '#server/platform/http/problem';
 
 /** A booked test drive for the shopper's calendar; opened by the key of its link. */
 export const showBookingCalendar = defineEndpoint({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { defineEndpoint, reply } from '#server/entry/http/endpoint';
-import { catchUpWithStock } from '#server/search/search/catch-up';
+import { defineEndpoint, reply } from '#server/entry/routes/endpoint';
 import { budgetResult } from '#server/pages/finders/budget-finder';
-import { readBudget } from '#server/stock/finance/rules/budget';
 import { budgetResultSchema } from '#server/search/finders/views/budget-view';
+import { catchUpWithStock } from '#server/search/stock-search/catch-up';
+import { readBudget } from '#server/stock/finance/rules/budget';
 
 const amount = z.string().max(40).optional();
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { defineEndpoint, reply } from '#server/entry/http/endpoint';
+import { defineEndpoint, reply } from '#server/entry/routes/endpoint';
 import { Problem } from '#server/platform/http/problem';
-import { slugParam } from './slug-param';
 import { findCar } from '#server/stock/cars/show-car';
 import { financeDetails, loanEstimateOf } from '#server/stock/finance/car-finance';
 import { periods } from '#server/stock/finance/rules/loan';
 import { financeOfferViewSchema, loanEstimateViewSchema } from '#server/stock/finance/views/car-finance-view';
 import { financeNoteSchema } from '#server/stock/finance/views/finance-view';
 import { exampleFinance } from './example-finance';
+import { slugParam } from './slug-param';
 
 const amount = z.string().max(40).optional();
 

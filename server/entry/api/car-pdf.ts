@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineEndpoint } from '#server/entry/http/endpoint';
+import { defineEndpoint } from '#server/entry/routes/endpoint';
 import { Problem } from '#server/platform/http/problem';
-import { exampleCar } from './example-car';
 import { carPdf } from '#server/stock/pdf/car-pdf';
+import { exampleCar } from './example-car';
 
 /** The vehicle PDF: streamed while it is drawn, under the car's own name. */
 export const showCarPdf = defineEndpoint({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { defineEndpoint, reply } from '#server/entry/http/endpoint';
-import { Problem } from '#server/platform/http/problem';
+import { defineEndpoint, reply } from '#server/entry/routes/endpoint';
 import { countEvent } from '#server/people/counting/count-event';
 import { asksNotToBeTracked } from '#server/people/counting/rules/asks-not-to-be-tracked';
 import { pageEvent } from '#server/people/counting/rules/events';
+import { Problem } from '#server/platform/http/problem';
 
 /** Counts what shoppers do on a page without storing anything about them. */
 export const createEvent = defineEndpoint({

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { Bff } from '#server/entry/bff';
-import { defineEndpoint, reply } from '#server/entry/http/endpoint';
-import { Problem } from '#server/platform/http/problem';
+import { defineEndpoint, reply } from '#server/entry/routes/endpoint';
 import { admitSender } from '#server/people/leads/admit-sender';
 import { answerProblems, answersIn, unknownFields } from '#server/people/leads/rules/api-fields';
 import { apiFields, categoryOf } from '#server/people/leads/rules/api-form';
 import { closedToLead } from '#server/people/leads/rules/closed-to-lead';
 import { attributesField, readAttributes } from '#server/people/leads/rules/lead-attributes';
 import { type LeadInput, submitLead } from '#server/people/leads/submit-lead';
+import { Problem } from '#server/platform/http/problem';
 import { leadBodySchema } from './lead-body';
 
 /** A lead from an integrator, or from a page of this site. */

@@ -1,24 +1,24 @@
-import { createEvent } from './count-event';
-import { showCarFinance } from './car-finance';
+import type { Endpoint } from '#server/entry/routes/endpoint';
+import type { WebhookDeclaration } from '#server/entry/routes/openapi';
+import { showBookingCalendar } from './booking-calendar';
 import { budget } from './budget';
-import { geocode } from './geocode';
-import { createLead } from './create-lead';
-import { bookingChangedWebhook, leadCreatedWebhook } from './lead-webhook';
-import { listLeads } from './list-leads';
-import { showPopup } from './show-popup';
+import { showCarFinance } from './car-finance';
 import { showCarPdf } from './car-pdf';
-import { createPhoneReveal } from './reveal-phone';
-import type { Endpoint } from '#server/entry/http/endpoint';
-import type { WebhookDeclaration } from '#server/entry/http/openapi';
+import { createEvent } from './count-event';
+import { createLead } from './create-lead';
+import { geocode } from './geocode';
+import { healthz, readyz } from './health';
+import { bookingChangedWebhook, leadCreatedWebhook } from './lead-webhook';
 import { showListAround } from './list-around';
+import { listCars } from './list-cars';
+import { listLeads } from './list-leads';
+import { createPhoneReveal } from './reveal-phone';
 import { search } from './search';
+import { showCar } from './show-car';
+import { showPopup } from './show-popup';
 import { listSimilarCars } from './similar-cars';
 import { listSuggestions } from './suggest';
-import { listCars } from './list-cars';
-import { showCar } from './show-car';
-import { showBookingCalendar } from './booking-calendar';
 import { listDriveSlots } from './test-drive-slots';
-import { healthz, readyz } from './health';
 
 /** Every declared endpoint that `/api/openapi.json` describes, in the order it describes them. */
 export const endpoints: readonly Endpoint[] = [

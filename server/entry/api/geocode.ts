@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineEndpoint, reply } from '#server/entry/http/endpoint';
-import { Problem } from '#server/platform/http/problem';
+import { defineEndpoint, reply } from '#server/entry/routes/endpoint';
 import { centroidOf, postcodeError } from '#server/platform/geo/postcode';
+import { Problem } from '#server/platform/http/problem';
 
 const pointSchema = z
   .object({ lat: z.number().describe('Degrees; south is negative.'), lng: z.number().describe('Degrees.') })

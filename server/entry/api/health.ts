@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { defineProcessEndpoint, reply } from '#server/entry/http/endpoint';
+import type { TenantProblem } from '#server/dealership/files/rules/tenant-problems';
+import { defineProcessEndpoint, reply } from '#server/entry/routes/endpoint';
+import type { Services } from '#server/entry/services';
 import { isLocalPeer } from '#server/platform/http/peer-address';
 import { unnamedVisitorsWarning } from '#server/platform/network/unnamed-visitors';
-import { findingCodes } from '#server/search/search/search-upkeep-port';
-import type { Services } from '#server/entry/services';
-import type { TenantProblem } from '#server/dealership/files/tenant-problems';
+import { findingCodes } from '#server/search/stock-search/search-upkeep-port';
 
 /** The process answers. Opens nothing: a database that is away must not make an orchestrator kill the process. */
 export const healthz = defineProcessEndpoint({

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { leadAttributesSchema } from '#server/settings/lead';
 import type { answerFields } from '#server/people/leads/rules/api-fields';
 import { apiFields } from '#server/people/leads/rules/api-form';
 import { formTokenField, honeypotField, optInField } from '#server/people/leads/rules/enquiry-fields';
-import { categories, filing } from '#server/settings/rules/filing';
 import { attributesField } from '#server/people/leads/rules/lead-attributes';
 import type { FieldRule } from '#server/people/leads/views/field-rule';
+import { leadAttributesSchema } from '#server/settings/lead';
+import { categories, filing } from '#server/settings/rules/filing';
 
 /** Notes beside the labels that the form has. */
 const notes: Readonly<Record<string, string>> = {

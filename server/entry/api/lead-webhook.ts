@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { WebhookDeclaration } from '#server/entry/http/openapi';
-import { bookingRecordSchema } from '#server/people/leads/test-drives/views/booking-record';
+import type { WebhookDeclaration } from '#server/entry/routes/openapi';
 import { leadPayloadSchema } from '#server/people/leads/lead-payload';
+import { bookingRecordSchema } from '#server/people/leads/test-drives/views/booking-record';
 import { exampleLead } from './example-lead';
 
 /** The body of a webhook (Standard Webhooks 1.0.0). */

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { defineEndpoint, reply } from '#server/entry/http/endpoint';
+import { defineEndpoint, reply } from '#server/entry/routes/endpoint';
 import { Problem } from '#server/platform/http/problem';
-import { slugParam } from './slug-param';
+import { catchUpWithStock } from '#server/search/stock-search/catch-up';
+import { listAround, toListView } from '#server/search/stock-search/list-around';
+import { parseSearch } from '#server/search/stock-search/rules/search-state';
+import { listAroundViewSchema } from '#server/search/stock-search/views/list-around-view';
 import { findCar } from '#server/stock/cars/show-car';
-import { catchUpWithStock } from '#server/search/search/catch-up';
-import { listAround, toListView } from '#server/search/search/list-around';
-import { parseSearch } from '#server/search/search/rules/search-state';
-import { listAroundViewSchema } from '#server/search/search/views/list-around-view';
 import { searchedSchema, searchPageUrl } from './search';
+import { slugParam } from './slug-param';
 
 /** A search with one of its cars and the cars beside it. */
 export const showListAround = defineEndpoint({

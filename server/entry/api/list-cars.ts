@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, reply } from '#server/entry/http/endpoint';
+import { defineEndpoint, reply } from '#server/entry/routes/endpoint';
 import { findCar } from '#server/stock/cars/show-car';
 import { toCardView } from '#server/stock/cars/to-card-view';
 import { cardFieldsSchema, listedCardSchema, withFields } from './card-fields';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { defineEndpoint, reply } from '#server/entry/http/endpoint';
-import { bookingRecord } from '#server/people/leads/test-drives/rules/booking-record';
-import { bookingRecordSchema } from '#server/people/leads/test-drives/views/booking-record';
+import { defineEndpoint, reply } from '#server/entry/routes/endpoint';
 import { leadPayloadSchema } from '#server/people/leads/lead-payload';
 import { deliveryRecord } from '#server/people/leads/rules/delivery-record';
-import { categories } from '#server/settings/rules/filing';
 import { leadPayload } from '#server/people/leads/rules/lead-payload';
+import { bookingRecord } from '#server/people/leads/test-drives/rules/booking-record';
+import { bookingRecordSchema } from '#server/people/leads/test-drives/views/booking-record';
 import { leadDeliverySchema } from '#server/people/leads/views/lead-delivery';
+import { categories } from '#server/settings/rules/filing';
 import { exampleLead } from './example-lead';
 
 const leadAnswerSchema = leadPayloadSchema

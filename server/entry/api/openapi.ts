@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint, reply } from '#server/entry/http/endpoint';
-import { openApiDocument } from '#server/entry/http/openapi';
+import { defineEndpoint, reply } from '#server/entry/routes/endpoint';
+import { openApiDocument } from '#server/entry/routes/openapi';
 import { endpoints, webhooks } from './endpoints';
 
 const info = {

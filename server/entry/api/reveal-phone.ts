@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { defineEndpoint, reply } from '#server/entry/http/endpoint';
-import { Problem } from '#server/platform/http/problem';
-import { findCarById } from '#server/stock/cars/show-car';
-import { websiteId } from '#server/settings/rules/website-id';
-import { revealPhone } from '#server/people/phone-reveals/reveal-phone';
 import { revealedPhoneSchema } from '#server/dealership/phones/views/phone-view';
+import { defineEndpoint, reply } from '#server/entry/routes/endpoint';
+import { revealPhone } from '#server/people/phone-reveals/reveal-phone';
+import { Problem } from '#server/platform/http/problem';
+import { websiteId } from '#server/settings/rules/website-id';
+import { findCarById } from '#server/stock/cars/show-car';
 
 /** The number at a car, for pages that show it masked. */
 export const createPhoneReveal = defineEndpoint({

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import type { Bff } from '#server/entry/bff';
-import { defineEndpoint, repeated, reply } from '#server/entry/http/endpoint';
+import { defineEndpoint, repeated, reply } from '#server/entry/routes/endpoint';
 import { Problem } from '#server/platform/http/problem';
+import { catchUpWithStock } from '#server/search/stock-search/catch-up';
+import { attributes } from '#server/search/stock-search/rules/attributes';
+import { countedAmong } from '#server/search/stock-search/rules/filter-forms';
+import { isRange, rangeText } from '#server/search/stock-search/rules/refinement';
+import { parseSearch } from '#server/search/stock-search/rules/search-state';
+import type { Understood } from '#server/search/stock-search/rules/words/understand';
+import { type FoundCars, searchCars } from '#server/search/stock-search/search-cars';
+import { sortOrders } from '#server/search/stock-search/search-port';
+import { plainPath } from '#server/settings/rules/plain-path';
+import { toCardView } from '#server/stock/cars/to-card-view';
 import { cardFieldsSchema, listedCardSchema, withFields } from './card-fields';
 import { exampleCard } from './example-card';
-import { toCardView } from '#server/stock/cars/to-card-view';
-import { plainPath } from '#server/settings/rules/plain-path';
-import { catchUpWithStock } from '#server/search/search/catch-up';
-import { attributes } from '#server/search/search/rules/attributes';
-import { countedAmong } from '#server/search/search/rules/filter-forms';
-import { isRange, rangeText } from '#server/search/search/rules/refinement';
-import { parseSearch } from '#server/search/search/rules/search-state';
-import type { Understood } from '#server/search/search/rules/words/understand';
-import { type FoundCars, searchCars } from '#server/search/search/search-cars';
-import { sortOrders } from '#server/search/search/search-port';
 
 /** One parameter for each attribute that a shopper can refine, as the search pages' addresses have them. */
 const refinements = Object.fromEntries(

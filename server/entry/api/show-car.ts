@@ -1,4 +1,4 @@
-import { defineEndpoint, reply } from '#server/entry/http/endpoint';
+import { defineEndpoint, reply } from '#server/entry/routes/endpoint';
 import { Problem } from '#server/platform/http/problem';
 import { findCar } from '#server/stock/cars/show-car';
 import { toCarView } from '#server/stock/cars/to-car-view';

@@ -1,7 +1,7 @@
-import { defineEndpoint, reply } from '#server/entry/http/endpoint';
-import { Problem } from '#server/platform/http/problem';
+import { defineEndpoint, reply } from '#server/entry/routes/endpoint';
 import { sitePopup } from '#server/pages/moments/site-popup';
 import { popupViewSchema } from '#server/pages/moments/views/popup-view';
+import { Problem } from '#server/platform/http/problem';
 
 /** What the promotional popup says: asked for by the page once it is the moment. */
 export const showPopup = defineEndpoint({

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { defineEndpoint, reply } from '#server/entry/http/endpoint';
+import { defineEndpoint, reply } from '#server/entry/routes/endpoint';
 import { Problem } from '#server/platform/http/problem';
+import { catchUpWithStock } from '#server/search/stock-search/catch-up';
+import { similarCars } from '#server/search/stock-search/similar';
+import { findCar } from '#server/stock/cars/show-car';
+import { toCardView } from '#server/stock/cars/to-card-view';
 import { cardFieldsSchema, listedCardSchema, withFields } from './card-fields';
 import { exampleCard } from './example-card';
 import { slugParam } from './slug-param';
-import { findCar } from '#server/stock/cars/show-car';
-import { toCardView } from '#server/stock/cars/to-card-view';
-import { catchUpWithStock } from '#server/search/search/catch-up';
-import { similarCars } from '#server/search/search/similar';
 
 const similarMax = 24;
 

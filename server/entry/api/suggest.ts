@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineEndpoint, reply } from '#server/entry/http/endpoint';
-import { suggest } from '#server/search/search/suggest';
-import { suggestionViewSchema } from '#server/search/search/views/suggestion-view';
+import { defineEndpoint, reply } from '#server/entry/routes/endpoint';
+import { suggest } from '#server/search/stock-search/suggest';
+import { suggestionViewSchema } from '#server/search/stock-search/views/suggestion-view';
 
 const suggestionsSchema = z
   .object({ suggestions: z.array(suggestionViewSchema.meta({ id: 'Suggestion' })).max(8) })

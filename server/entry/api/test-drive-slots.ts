@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { isDate } from '#server/platform/local-time';
-import { defineEndpoint, reply } from '#server/entry/http/endpoint';
-import { Problem } from '#server/platform/http/problem';
-import { slugParam } from './slug-param';
-import { findCar } from '#server/stock/cars/show-car';
+import { defineEndpoint, reply } from '#server/entry/routes/endpoint';
 import { freeSlots } from '#server/people/leads/test-drives/free-slots';
 import { driveSlotsViewSchema } from '#server/people/leads/test-drives/views/drive-slots-view';
+import { Problem } from '#server/platform/http/problem';
+import { isDate } from '#server/platform/text/local-time';
+import { findCar } from '#server/stock/cars/show-car';
+import { slugParam } from './slug-param';
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && isDate(text);
 

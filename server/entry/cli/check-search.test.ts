@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { SearchUpkeep, UpkeepFinding } from '#server/search/search/search-upkeep-port';
 import { createTenantRegistry } from '#server/dealership/tenants/registry';
+import type { SearchUpkeep, UpkeepFinding } from '#server/search/stock-search/search-upkeep-port';
 import { checkSearch } from './check-search';
 
 const finding = (code: UpkeepFinding['code']): UpkeepFinding => ({ code, tenant: null, text: `${code}.` });

@@ -1,5 +1,5 @@
-import type { UpkeepFinding } from '#server/search/search/search-upkeep-port';
 import type { Services } from '#server/entry/services';
+import type { UpkeepFinding } from '#server/search/stock-search/search-upkeep-port';
 import { StartFailure } from './start-checks';
 
 /** With these the site must not start: a page would search with a key that may do more. */

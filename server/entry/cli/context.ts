@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import type { Config } from '#server/platform/config';
 import type { Services } from '#server/entry/services';
+import type { Config } from '#server/platform/config';
 
 /** What a command of the dealer's command line gets. */
 export interface CliContext {

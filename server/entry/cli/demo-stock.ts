@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
-import { withListed } from '#server/search/search/count-listed';
 import type { Services } from '#server/entry/services';
+import { withListed } from '#server/search/stock-search/count-listed';
+import type { Tenant } from '#server/settings/tenant-schema';
 import { fileSource } from '#server/stock/feeds/import/feed-source';
 import { describeFailure } from '#server/stock/feeds/import-report';
 import { importStock } from '#server/stock/feeds/import-stock';
-import type { Tenant } from '#server/settings/tenant-schema';
 
 /** Loads the feed that a tenant names for demonstration, where no stock was ever imported. `root` is the project folder. */
 export async function loadDemoStock(

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { Command } from 'commander';
-import { readConfig } from '#server/platform/config';
 import { createServices, type Services } from '#server/entry/services';
+import { readConfig } from '#server/platform/config';
 import { registerApiKey } from './commands/api-key';
 import { registerBookings } from './commands/bookings';
 import { registerDeliveries } from './commands/deliveries';

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
+import { describeProblems } from '#server/dealership/files/rules/tenant-problems';
+import { services as runningServices } from '#server/entry/runtime';
+import type { DeliveryTimes } from '#server/entry/services/delivering';
+import { checkSecrets } from '#server/entry/tenants/rules/check-secrets';
 import { readConfig } from '#server/platform/config';
 import { refuseCorruptDatabase, refuseEmptyDatabase } from '#server/platform/database/check-file';
 import { installConnectionHook } from '#server/platform/http/connection-hook';
 import { unnamedVisitorsWarning } from '#server/platform/network/unnamed-visitors';
-import { services as runningServices } from '#server/entry/runtime';
-import { keepSearchInStep } from '#server/search/search/keep-in-step';
-import type { DeliveryTimes } from '#server/entry/services/delivering';
-import { checkSecrets } from '#server/entry/tenants/rules/check-secrets';
-import { describeProblems } from '#server/dealership/files/tenant-problems';
+import { keepSearchInStep } from '#server/search/stock-search/keep-in-step';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { checkSearch } from './check-search';
 import { loadDemoStock } from './demo-stock';

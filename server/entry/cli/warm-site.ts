@@ -1,9 +1,9 @@
 import { warmPhotos, warmPictures } from '#server/dealership/media/warm-pictures';
-import { faultOf } from '#server/platform/log';
-import { refreshIndex } from '#server/search/search/refresh';
-import { emptyState } from '#server/search/search/rules/search-state';
-import { searchCars } from '#server/search/search/search-cars';
 import type { Services } from '#server/entry/services';
+import { faultOf } from '#server/platform/log';
+import { refreshIndex } from '#server/search/stock-search/refresh';
+import { emptyState } from '#server/search/stock-search/rules/search-state';
+import { searchCars } from '#server/search/stock-search/search-cars';
 import type { Tenant } from '#server/settings/tenant-schema';
 
 /** Indexes every site's stock, so that the first visitor does not wait for it. A site that fails is told, not fatal. */

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { sitePhone } from '#server/dealership/locations/rules/primary-location';
+import { mayFetch } from '#server/dealership/media/rules/photo-hosts';
 import { adfCourier } from '#server/people/leads/adapters/adf-courier';
 import { autogateCourier } from '#server/people/leads/adapters/autogate-courier';
 import { KyselyLeadStore } from '#server/people/leads/adapters/kysely-lead-store';
@@ -13,16 +15,14 @@ import { type DeliveryDeps, type DeliveryWorker, startDeliveryWorker } from '#se
 import { adfEmailCourier, emailCourier } from '#server/people/leads/mail-couriers';
 import type { Mailer } from '#server/people/leads/mailer-port';
 import { confirmationEmail } from '#server/people/leads/rules/confirmation-email';
-import { mayFetch } from '#server/dealership/media/rules/photo-hosts';
+import { KyselyBookingStore } from '#server/people/leads/test-drives/adapters/kysely-booking-store';
+import { driveChange, driveEnclosures, driveLetters } from '#server/people/leads/test-drives/letters';
 import type { Clock } from '#server/platform/clock';
 import type { Config } from '#server/platform/config';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Log } from '#server/platform/log';
 import { OutgoingPosts } from '#server/platform/network/outgoing-posts';
-import { sitePhone } from '#server/dealership/locations/rules/primary-location';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { KyselyBookingStore } from '#server/people/leads/test-drives/adapters/kysely-booking-store';
-import { driveChange, driveEnclosures, driveLetters } from '#server/people/leads/test-drives/letters';
 
 export type DeliveryTimes = Pick<DeliveryDeps, 'leaseMs' | 'pollMs' | 'pace'> & {
   readonly attemptMs: number;

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { loadSites } from '#server/entry/tenants/load-sites';
 import type { SiteChange } from '#server/dealership/tenants/registry';
+import { loadSites } from '#server/entry/tenants/load-sites';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { DeliveryThread } from './delivery-thread';
 

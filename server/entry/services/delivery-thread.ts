@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
-import type { DeliveryWorker } from '#server/people/leads/deliver';
-import { KeptThread } from '#server/platform/threads/kept-thread';
-import { faultOf, type Log } from '#server/platform/log';
 import type { TenantRegistry } from '#server/dealership/tenants/registry';
+import type { DeliveryWorker } from '#server/people/leads/deliver';
+import { faultOf, type Log } from '#server/platform/log';
+import { KeptThread } from '#server/platform/threads/kept-thread';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { DeliveryTimes } from './delivering';
 

@@ -1,21 +1,21 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sitePagesEver } from '#server/dealership/addresses/rules/site-paths';
+import { checkDocuments } from '#server/dealership/documents/check-documents';
+import { error, type Finding, type TenantFinding } from '#server/dealership/files/rules/finding';
+import { readTenantText } from '#server/dealership/files/tenant-file';
+import type { FontMaker } from '#server/dealership/fonts/font-port';
+import { findRedirect } from '#server/dealership/redirects/rules/find-redirect';
 import { checkContent, checkDefaults } from '#server/pages/content/rules/check-content';
 import { markdownRefs } from '#server/pages/content/rules/markdown';
 import { type PagePart, readPage } from '#server/pages/content/rules/read-page';
-import { checkDocuments } from '#server/dealership/documents/check-documents';
-import type { FontMaker } from '#server/dealership/fonts/font-port';
-import { localTime } from '#server/platform/local-time';
-import { findRedirect } from '#server/dealership/redirects/rules/find-redirect';
+import { localTime } from '#server/platform/text/local-time';
+import type { Site } from '#server/settings/site-data';
 import type { PictureProbe } from './picture-probe-port';
 import { checkDays } from './rules/check-days';
 import { checkLinks, type FoundLink, linksIn, linksInText } from './rules/check-links';
 import { checkDrawings, checkPicture, picturesIn } from './rules/check-pictures';
-import { error, type Finding, type TenantFinding } from '#server/dealership/files/finding';
-import { sitePagesEver } from '#server/dealership/addresses/site-paths';
-import type { Site } from '#server/settings/site-data';
-import { readTenantText } from '#server/dealership/files/tenant-file';
 
 export interface CheckSiteDeps {
   readonly tenantsDir: string;

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { describeProblems } from '#server/dealership/files/rules/tenant-problems';
 import { harfbuzzFonts } from '#server/dealership/fonts/adapters/harfbuzz-fonts';
 import { sharpPictureProbe } from './adapters/sharp-picture-probe';
 import { checkTenants } from './check-tenants';
-import { describeProblems } from '#server/dealership/files/tenant-problems';
 
 let dir = '';
 beforeEach(() => {

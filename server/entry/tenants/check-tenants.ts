@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { sitePagesEver } from '#server/dealership/addresses/rules/site-paths';
+import type { Finding, TenantFinding } from '#server/dealership/files/rules/finding';
+import type { TenantProblem } from '#server/dealership/files/rules/tenant-problems';
+import { checkRedirects } from '#server/dealership/redirects/rules/check-redirects';
 import { checkModels } from '#server/pages/models/rules/check-models';
 import { checkOffers } from '#server/pages/offers/rules/check-offers';
-import { checkRedirects } from '#server/dealership/redirects/rules/check-redirects';
+import type { Site } from '#server/settings/site-data';
 import { type CheckSiteDeps, checkSite } from './check-site';
 import { readSites, wholeSites } from './load-sites';
 import { checkSecrets } from './rules/check-secrets';
 import { checkTenant } from './rules/check-tenant';
-import type { Finding, TenantFinding } from '#server/dealership/files/finding';
-import { sitePagesEver } from '#server/dealership/addresses/site-paths';
-import type { TenantProblem } from '#server/dealership/files/tenant-problems';
-import type { Site } from '#server/settings/site-data';
 
 /** What a check looked at and found. */
 export interface TenantCheck {

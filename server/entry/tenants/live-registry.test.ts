@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { SiteChange } from '#server/dealership/tenants/registry';
 import { textOf } from '#server/pages/content/page-texts';
 import type { Log } from '#server/platform/log';
 import { openLiveRegistry } from './live-registry';
-import type { SiteChange } from '#server/dealership/tenants/registry';
 
 let dir = '';
 let lines: unknown[] = [];

@@ -1,11 +1,16 @@
+import { describeProblems, type TenantProblem } from '#server/dealership/files/rules/tenant-problems';
+import {
+  createTenantRegistry,
+  type RegistryOptions,
+  type SiteChange,
+  type TenantRegistry,
+} from '#server/dealership/tenants/registry';
 import type { Log } from '#server/platform/log';
 import { err, ok, type Result } from '#server/platform/result';
-import { readSites, wholeSites } from './load-sites';
-import { createTenantRegistry, type RegistryOptions, type SiteChange, type TenantRegistry } from '#server/dealership/tenants/registry';
-import { changedSites, nextSites, type ReadSites, type Sites } from './rules/live-sites';
-import { describeProblems, type TenantProblem } from '#server/dealership/files/tenant-problems';
 import type { Site } from '#server/settings/site-data';
 import type { Tenant } from '#server/settings/tenant-schema';
+import { readSites, wholeSites } from './load-sites';
+import { changedSites, nextSites, type ReadSites, type Sites } from './rules/live-sites';
 
 /** The sites of a folder, which follow what is written there. */
 export interface LiveRegistry extends TenantRegistry {

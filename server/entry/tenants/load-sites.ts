@@ -1,21 +1,21 @@
-import { loadContent } from '#server/pages/content/load-content';
-import { categoryProblems } from '#server/pages/content/rules/page-conflicts';
 import { listDocuments } from '#server/dealership/documents/list-documents';
-import { loadModels } from '#server/pages/models/load-models';
-import { loadOffers } from '#server/pages/offers/load-offers';
-import { err, ok, type Result } from '#server/platform/result';
+import { folderPrint } from '#server/dealership/files/folder-print';
+import type { TenantProblem } from '#server/dealership/files/rules/tenant-problems';
+import { errorCode } from '#server/dealership/files/tenant-file';
 import { loadRedirects } from '#server/dealership/redirects/load-redirects';
 import { checkRedirects } from '#server/dealership/redirects/rules/check-redirects';
-import { loadReviews } from '#server/pages/reviews/load-reviews';
-import { folderPrint } from '#server/dealership/files/folder-print';
-import { readTenant, tenantFolders } from './load-tenants';
 import { hostProblems } from '#server/dealership/tenants/rules/host-name';
+import { loadContent } from '#server/pages/content/load-content';
+import { categoryProblems } from '#server/pages/content/rules/page-conflicts';
+import { loadModels } from '#server/pages/models/load-models';
+import { loadOffers } from '#server/pages/offers/load-offers';
+import { pagesOf } from '#server/pages/registry/pages-of';
+import { loadReviews } from '#server/pages/reviews/load-reviews';
+import { err, ok, type Result } from '#server/platform/result';
+import type { Site } from '#server/settings/site-data';
+import { readTenant, tenantFolders } from './load-tenants';
 import type { ReadSites, SiteFolder } from './rules/live-sites';
 import { foreignSecrets } from './rules/secret-names';
-import type { TenantProblem } from '#server/dealership/files/tenant-problems';
-import { pagesOf } from '#server/pages/registry/pages-of';
-import type { Site } from '#server/settings/site-data';
-import { errorCode } from '#server/dealership/files/tenant-file';
 
 type Loaded = Result<Site, readonly TenantProblem[]>;
 

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describeProblems } from '#server/dealership/files/rules/tenant-problems';
 import { loadTenants } from './load-tenants';
-import { describeProblems } from '#server/dealership/files/tenant-problems';
 
 let dir = '';
 beforeEach(async () => {

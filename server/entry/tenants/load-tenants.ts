@@ -1,16 +1,16 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { err, ok, type Result } from '#server/platform/result';
 import { readDataFile } from '#server/dealership/files/read-data-file';
+import type { TenantProblem } from '#server/dealership/files/rules/tenant-problems';
+import { errorCode } from '#server/dealership/files/tenant-file';
 import { hostProblems } from '#server/dealership/tenants/rules/host-name';
+import { err, ok, type Result } from '#server/platform/result';
+import { type Tenant, tenantSchema } from '#server/settings/tenant-schema';
+import { slug } from '#server/settings/text-schema';
 import { withOwnTimeZone } from './rules/own-time-zone';
 import { withOwnWords } from './rules/own-words';
 import { foreignSecrets } from './rules/secret-names';
-import type { TenantProblem } from '#server/dealership/files/tenant-problems';
-import { errorCode } from '#server/dealership/files/tenant-file';
-import { type Tenant, tenantSchema } from '#server/settings/tenant-schema';
-import { slug } from '#server/settings/text-schema';
 
 const mostTenants = 1_000;
 const inOwnWords = withOwnWords(defaultsOf(tenantSchema));

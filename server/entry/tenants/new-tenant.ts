@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { describeProblems } from '#server/dealership/files/rules/tenant-problems';
 import { err, ok, type Result } from '#server/platform/result';
+import { slug as slugSchema } from '#server/settings/text-schema';
 import { readTenant } from './load-tenants';
 import { type StarterAnswers, type StarterFile, starterSite } from './rules/starter-site';
-import { describeProblems } from '#server/dealership/files/tenant-problems';
-import { slug as slugSchema } from '#server/settings/text-schema';
 
 /** Dealers' settings hold no secrets, and the site may run as another user than the one who makes them. */
 async function makeReadable(root: string, file: string): Promise<void> {

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
+import { readPage } from '#server/pages/content/rules/read-page';
 import { blocks, isBlockName } from '#server/settings/block-schema';
 import { frontMatterSchema } from '#server/settings/content-schema';
-import { readPage } from '#server/pages/content/rules/read-page';
 import { modelsFileSchema } from '#server/settings/model-schema';
 import { offersSchema } from '#server/settings/offer-schema';
 import { redirectsSchema } from '#server/settings/redirect-schema';
 import { reviewSetSchema } from '#server/settings/review-schema';
+import { tenantSchema } from '#server/settings/tenant-schema';
 import { authored } from './reference-content';
 import { type DataFileName, fileExamples } from './reference-examples';
 import { referencePage } from './reference-page';
-import { tenantSchema } from '#server/settings/tenant-schema';
 
 const page = referencePage();
 const fenced = (language: string): string[] =>

@@ -3,11 +3,11 @@ import { modelsFileSchema } from '#server/settings/model-schema';
 import { offersSchema } from '#server/settings/offer-schema';
 import { redirectsSchema } from '#server/settings/redirect-schema';
 import { reviewSetSchema } from '#server/settings/review-schema';
+import { tenantSchema } from '#server/settings/tenant-schema';
 import { contentReference } from './reference-content';
 import { type DataFileName, fileExamples } from './reference-examples';
 import { referenceAssets, referenceFolder, referenceHead } from './reference-text';
 import { referenceTable, type SchemaNode } from './rules/reference-table';
-import { tenantSchema } from '#server/settings/tenant-schema';
 
 /** Name of the reference page beside the tenants. */
 export const referenceFile = 'README.md';

@@ -1,21 +1,23 @@
-import type { Bff } from '#server/entry/bff';
-import { financeDisclaimer } from '#server/stock/finance/car-finance';
 import { holidayHours } from '#server/dealership/locations/holiday-hours';
 import { worded } from '#server/dealership/tenants/rules/noun';
+import type { PageVisit } from '#server/pages/parts/page-visit';
 import type { Car } from '#server/settings/car';
-import { carPhotosDialog } from './car-photos-dialog';
 import { headline, subline } from '#server/stock/cars/rules/naming';
 import { shareWays } from '#server/stock/cars/rules/share';
 import { findCar } from '#server/stock/cars/show-car';
 import { carHref } from '#server/stock/cars/to-card-view';
 import { certifiedView } from '#server/stock/cars/to-price-panel';
 import type { CarDialogKind, CarDialogPart, CarDialogView } from '#server/stock/cars/views/car-dialog-view';
+import { financeDisclaimer } from '#server/stock/finance/car-finance';
+import { carPhotosDialog } from './car-photos-dialog';
 
-type Makers = { readonly [K in CarDialogKind]: (bff: Bff, car: Car) => Promise<CarDialogPart | undefined> };
+type Makers = {
+  readonly [K in CarDialogKind]: (visit: PageVisit, car: Car) => Promise<CarDialogPart | undefined>;
+};
 
 /** Each dialog's maker; it gives undefined where the car has no such dialog. */
 const makers: Makers = {
-  photos: async (bff, car) => carPhotosDialog(bff, car),
+  photos: async (visit, car) => carPhotosDialog(visit, car),
   'holiday-hours': async ({ tenant, now }, car) => {
     const content = holidayHours(car, tenant, now);
     return content && { kind: 'holiday-hours', title: 'Holiday hours', content };
@@ -42,10 +44,10 @@ const makers: Makers = {
  * A dialog of a car's page that informs. Throws a Response: 404 for an address without a car or a dialog that the
  * car has not, a redirect to the page of a car that is gone, which says so.
  */
-export async function carDialogView(bff: Bff, slug: string, kind: string): Promise<CarDialogView> {
-  const found = await findCar(bff, slug);
+export async function carDialogView(visit: PageVisit, slug: string, kind: string): Promise<CarDialogView> {
+  const found = await findCar(visit, slug);
   if (found.state === 'gone') throw redirectTo(carHref(found.car));
-  const view = found.state === 'here' && isKind(kind) ? await viewOf(bff, found.car, kind) : undefined;
+  const view = found.state === 'here' && isKind(kind) ? await viewOf(visit, found.car, kind) : undefined;
   if (!view) throw new Response('Page not found', { status: 404 });
   return view;
 }
@@ -55,7 +57,7 @@ const redirectTo = (href: string): Response =>
 const isKind = (kind: string): kind is CarDialogKind => Object.hasOwn(makers, kind);
 const nameOf = (car: Car): string => [headline(car), subline(car)].filter(Boolean).join(' ');
 
-async function viewOf(bff: Bff, car: Car, kind: CarDialogKind): Promise<CarDialogView | undefined> {
-  const made = await makers[kind](bff, car);
+async function viewOf(visit: PageVisit, car: Car, kind: CarDialogKind): Promise<CarDialogView | undefined> {
+  const made = await makers[kind](visit, car);
   return made && { ...made, car: { title: nameOf(car), href: carHref(car) } };
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { buildCar } from '../../../prisma-free-fixtures/build-car';
-import { yardTenant } from '../../../tests/support/yard';
 import { liteMode } from '#server/dealership/tenants/rules/lite';
 import type { Car } from '#server/settings/car';
-import { carPhotosDialog } from './car-photos-dialog';
 import { toCarView } from '#server/stock/cars/to-car-view';
+import { buildCar } from '../../../prisma-free-fixtures/build-car';
+import { yardTenant } from '../../../tests/support/yard';
+import { carPhotosDialog } from './car-photos-dialog';
 
 const tenant = yardTenant();
 const drawn = (index: number) => ({ url: `illustration:ute/glacier-white/u${index}/side` });

@@ -1,11 +1,11 @@
-import type { Bff } from '#server/entry/bff';
 import { isOutline, picturesOf } from '#server/dealership/media/rules/picture';
 import type { PictureView } from '#server/dealership/media/views/picture-view';
+import type { PageVisit } from '#server/pages/parts/page-visit';
 import type { Car } from '#server/settings/car';
 import { headline, subline } from '#server/stock/cars/rules/naming';
 
 /** All photos of a car, filling the screen; undefined for a car without any that can be shown. */
-export function carPhotosDialog({ tenant, lite }: Pick<Bff, 'tenant' | 'lite'>, car: Car) {
+export function carPhotosDialog({ tenant, lite }: Pick<PageVisit, 'tenant' | 'lite'>, car: Car) {
   const name = headline(car);
   const content: readonly PictureView[] = picturesOf(car, `${name} ${subline(car)}`.trim(), {
     media: tenant.media,

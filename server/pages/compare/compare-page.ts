@@ -1,15 +1,15 @@
-import type { Bff } from '#server/entry/bff';
-import { similarCars } from '#server/search/search/similar';
+import { counted, type Noun } from '#server/dealership/tenants/rules/noun';
+import type { PageVisit } from '#server/pages/parts/page-visit';
+import { comparedMax, comparedSlugs, compareHref } from '#server/search/compare/rules/compared-slugs';
+import { comparisonOf } from '#server/search/compare/to-comparison';
+import type { CompareView, GoneCarView, SuggestedCarView } from '#server/search/compare/views/compare-view';
+import { similarCars } from '#server/search/stock-search/similar';
 import type { Car } from '#server/settings/car';
-import { isAvailable } from '#server/stock/price/rules/availability';
 import { isOffered } from '#server/stock/cars/rules/car-controls';
 import { headline } from '#server/stock/cars/rules/naming';
 import { findCar } from '#server/stock/cars/show-car';
 import { toCardView } from '#server/stock/cars/to-card-view';
-import { counted, type Noun } from '#server/dealership/tenants/rules/noun';
-import { comparedMax, comparedSlugs, compareHref } from '#server/search/compare/rules/compared-slugs';
-import { comparisonOf } from '#server/search/compare/to-comparison';
-import type { CompareView, GoneCarView, SuggestedCarView } from '#server/search/compare/views/compare-view';
+import { isAvailable } from '#server/stock/price/rules/availability';
 
 /** Other cars that are offered to be compared as well. */
 const suggestionsMax = 4;
@@ -23,13 +23,13 @@ type Looked =
  * The comparison of an address. Throws a Response: 404 where the site compares nothing,
  * 301 to the one address of the same comparison.
  */
-export async function compareView(bff: Bff): Promise<CompareView> {
-  const { tenant, url, now } = bff;
+export async function compareView(visit: PageVisit): Promise<CompareView> {
+  const { tenant, url, now } = visit;
   const { noun } = tenant.stock;
   if (!tenant.cards.compare) throw new Response('Compare is turned off', { status: 404 });
   const { slugs, tooMany, elsewhere } = comparedSlugs(url.searchParams);
   if (elsewhere) throw new Response(null, { status: 301, headers: { Location: elsewhere } });
-  const looked = await Promise.all(slugs.map((slug) => look(bff, slug)));
+  const looked = await Promise.all(slugs.map((slug) => look(visit, slug)));
   const here = looked.flatMap((one) => (one.missing === undefined ? [one.car] : []));
   return {
     ...comparisonOf(here, tenant, now, (slug) => compareHref(slugs.filter((other) => other !== slug))),
@@ -42,17 +42,17 @@ export async function compareView(bff: Bff): Promise<CompareView> {
         }
       : {}),
     gone: looked.flatMap((one) => goneView(one, slugs)),
-    suggestions: await suggestions(bff, here, slugs),
+    suggestions: await suggestions(visit, here, slugs),
     searchHref: tenant.search.base_path,
   };
 }
 
-async function look(bff: Bff, slug: string): Promise<Looked> {
-  const found = await findCar(bff, slug);
+async function look(visit: PageVisit, slug: string): Promise<Looked> {
+  const found = await findCar(visit, slug);
   if (found.state === 'unknown') return { slug, name: `“${slug}”`, missing: 'is no longer listed' };
   const { car } = found;
   if (found.state === 'gone') return { slug, name: car.name, missing: 'is no longer listed' };
-  if (isOffered('compare', car, bff.tenant)) return { slug, car };
+  if (isOffered('compare', car, visit.tenant)) return { slug, car };
   return { slug, name: car.name, missing: isAvailable(car) ? 'can’t be compared yet' : 'has been sold' };
 }
 
@@ -75,7 +75,7 @@ function titleOf(cars: readonly Car[], noun: Noun): string {
 
 /** Cars like the first one that are not compared yet; none when the table is full. */
 async function suggestions(
-  { services, tenant, now }: Bff,
+  { services, tenant, now }: PageVisit,
   [first, ...others]: readonly Car[],
   slugs: readonly string[],
 ): Promise<SuggestedCarView[]> {

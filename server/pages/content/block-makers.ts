@@ -1,8 +1,10 @@
-import type { Bff } from '#server/entry/bff';
 import { toHoursBlock } from '#server/pages/locations/to-hours-block';
 import { toLocationsBlock } from '#server/pages/locations/to-locations-block';
 import { toMapBlock } from '#server/pages/locations/to-map-block';
 import { toOffersBlock } from '#server/pages/offers/to-offers-block';
+import type { PageVisit } from '#server/pages/parts/page-visit';
+import type { BlockView } from '#server/pages/parts/views/block-view';
+import type { CarsBlock } from '#server/pages/parts/views/cars';
 import { toReviewsBlock } from '#server/pages/reviews/to-reviews-block';
 import { featuredCars } from '#server/pages/search/featured';
 import type { BlockData, BlockName } from '#server/settings/block-schema';
@@ -10,11 +12,9 @@ import { finderBlock } from './finder-block';
 import type { Making } from './make-blocks';
 import { postsBlock } from './posts-block';
 import * as texts from './text-blocks';
-import type { BlockView } from '#server/pages/parts/views/block-view';
-import type { CarsBlock } from '#server/pages/parts/views/cars';
 
 type Maker<N extends BlockName> = (
-  bff: Bff,
+  visit: PageVisit,
   data: BlockData<N>,
   making: Making,
 ) => Promise<BlockView | undefined>;
@@ -30,11 +30,13 @@ export const makers: { readonly [N in BlockName]: Maker<N> } = {
   columns: texts.columnsBlock,
   gallery: texts.galleryBlock,
   finder: finderBlock,
-  hours: async (bff, { heading, ...places }) => toHoursBlock(bff, { ...places, ...headed(heading) }),
-  locations: async (bff, { heading, ...places }) => toLocationsBlock(bff, { ...places, ...headed(heading) }),
-  map: async (bff, { heading, location }) => toMapBlock(bff, { heading, ...(location ? { location } : {}) }),
-  reviews: async (bff, data) => toReviewsBlock(bff, data),
-  offers: async (bff, { heading, ...choice }) => toOffersBlock(bff, { ...choice, ...headed(heading) }),
+  hours: async (visit, { heading, ...places }) => toHoursBlock(visit, { ...places, ...headed(heading) }),
+  locations: async (visit, { heading, ...places }) =>
+    toLocationsBlock(visit, { ...places, ...headed(heading) }),
+  map: async (visit, { heading, location }) =>
+    toMapBlock(visit, { heading, ...(location ? { location } : {}) }),
+  reviews: async (visit, data) => toReviewsBlock(visit, data),
+  offers: async (visit, { heading, ...choice }) => toOffersBlock(visit, { ...choice, ...headed(heading) }),
   stock: stockBlock,
   posts: postsBlock,
   form: nothing,
@@ -45,10 +47,10 @@ const headed = (heading: string | undefined) =>
 
 /** The first cars of a search, where it finds any. */
 async function stockBlock(
-  bff: Bff,
+  visit: PageVisit,
   { heading, search, limit }: BlockData<'stock'>,
 ): Promise<CarsBlock | undefined> {
-  const found = await featuredCars(bff, { search, limit });
+  const found = await featuredCars(visit, { search, limit });
   if (!found) return undefined;
   const more = { text: 'See all', href: found.href };
   return { kind: 'cars', heading: heading ?? 'In stock', cars: found.cars, more };

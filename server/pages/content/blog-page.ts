@@ -1,19 +1,19 @@
-import type { Bff } from '#server/entry/bff';
 import type { PageMaker, PageParts } from '#server/pages/parts/page-parts';
+import type { PageVisit } from '#server/pages/parts/page-visit';
+import type { PostsBlock } from '#server/pages/parts/views/posts';
+import type { TitleBlock } from '#server/pages/parts/views/title';
 import type { ContentPage } from '#server/settings/content-schema';
 import { toPostCards } from './posts-block';
 import { blogPaths, categoryOf, shownPosts } from './rules/posts';
-import type { PostsBlock } from '#server/pages/parts/views/posts';
-import type { TitleBlock } from '#server/pages/parts/views/title';
 
-type Category = Bff['tenant']['blog']['categories'][number];
+type Category = PageVisit['tenant']['blog']['categories'][number];
 
 /**
  * `/blog` and `/blog/{category}`: posts, the latest first, in pages. What the folder says at
  * the address stands above them. Undefined where there are none to show.
  */
-export const blogPage: PageMaker = async (bff, path, text) => {
-  const { tenant, site, now, url } = bff;
+export const blogPage: PageMaker = async (visit, path, text) => {
+  const { tenant, site, now, url } = visit;
   const { categories, posts_per_page: size } = tenant.blog;
   const all = shownPosts(site.content, tenant.time_zone, now);
   const category = categories.find(({ slug }) => path === `/blog/${slug}`);
@@ -23,11 +23,11 @@ export const blogPage: PageMaker = async (bff, path, text) => {
   if (posts.length === 0 || page === undefined || (page - 1) * size >= posts.length) return undefined;
   const shown = posts.slice((page - 1) * size, page * size);
   return {
-    head: headOf(bff, path, category, page, text),
+    head: headOf(visit, path, category, page, text),
     before: [
-      titleBlock(bff, path, category, all, text),
+      titleBlock(visit, path, category, all, text),
       ...(page === 1 ? (text?.before ?? []).filter(({ kind }) => kind !== 'title') : []),
-      await listBlock(bff, path, shown, { page, last: Math.ceil(posts.length / size) }),
+      await listBlock(visit, path, shown, { page, last: Math.ceil(posts.length / size) }),
     ],
     after: page === 1 ? (text?.after ?? []) : [],
   };
@@ -42,7 +42,7 @@ function pageNumber(url: URL): number | undefined {
 const pageHref = (path: string, page: number): string => (page === 1 ? path : `${path}?page=${page}`);
 
 function headOf(
-  { tenant, url }: Bff,
+  { tenant, url }: PageVisit,
   path: string,
   category: Category | undefined,
   page: number,
@@ -63,7 +63,7 @@ function headOf(
 
 /** The heading, and the ways to the categories that have posts. */
 function titleBlock(
-  { tenant }: Bff,
+  { tenant }: PageVisit,
   path: string,
   category: Category | undefined,
   all: readonly ContentPage[],
@@ -90,7 +90,7 @@ function titleBlock(
 }
 
 async function listBlock(
-  bff: Bff,
+  visit: PageVisit,
   path: string,
   shown: readonly ContentPage[],
   { page, last }: { readonly page: number; readonly last: number },
@@ -100,5 +100,5 @@ async function listBlock(
     ...(page > 1 ? { previous: pageHref(path, page - 1) } : {}),
     ...(page < last ? { next: pageHref(path, page + 1) } : {}),
   };
-  return { kind: 'posts', posts: await toPostCards(bff, shown), ...(last > 1 ? { pages } : {}) };
+  return { kind: 'posts', posts: await toPostCards(visit, shown), ...(last > 1 ? { pages } : {}) };
 }

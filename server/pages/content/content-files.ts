@@ -1,9 +1,9 @@
 import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { err, ok, type Result } from '#server/platform/result';
-import { isPassing } from '#server/dealership/files/passing-file';
-import type { TenantProblem } from '#server/dealership/files/tenant-problems';
+import { isPassing } from '#server/dealership/files/rules/passing-file';
+import type { TenantProblem } from '#server/dealership/files/rules/tenant-problems';
 import { errorCode, isBelow } from '#server/dealership/files/tenant-file';
+import { err, ok, type Result } from '#server/platform/result';
 import { mostDepth } from './rules/content-path';
 
 const mostFiles = 500;

@@ -1,6 +1,9 @@
-import type { Bff } from '#server/entry/bff';
 import type { PageParts } from '#server/pages/parts/page-parts';
+import type { PageVisit } from '#server/pages/parts/page-visit';
+import type { BlockView } from '#server/pages/parts/views/block-view';
+import type { PostFacts } from '#server/pages/parts/views/title';
 import type { ContentPage } from '#server/settings/content-schema';
+import { isShown } from '#server/settings/rules/page-window';
 import { makeBlocks } from './make-blocks';
 import { pictureFor } from './page-pictures';
 import { partsOf } from './page-source';
@@ -9,25 +12,22 @@ import { aliasOf } from './rules/alias-of';
 import { dayView } from './rules/day-text';
 import { defaultPage } from './rules/default-pages';
 import { newOutline } from './rules/markdown';
-import { isShown } from '#server/settings/rules/page-window';
 import { categoryOf, relatedPosts, shownPosts } from './rules/posts';
 import type { PagePart } from './rules/read-page';
-import type { BlockView } from '#server/pages/parts/views/block-view';
-import type { PostFacts } from '#server/pages/parts/views/title';
 
 /**
  * The page of text at a path now: the folder's own, else (there is
  * none, or it is a draft, or its time is not now) the built-in one. Throws a 301 Response at an address where a page once stood.
  */
-export async function contentPage(bff: Bff, path: string): Promise<PageParts | undefined> {
-  const { tenant, site, url } = bff;
-  const page = contentAt(bff, path);
-  if (page?.post) return postPage(bff, page, await partsOf(bff, page));
-  if (page) return pageParts(bff, page, await partsOf(bff, page));
-  const builtIn = defaultPage(tenant, path, bff.now);
-  if (builtIn) return pageParts(bff, { ...builtIn, path }, builtIn.parts);
+export async function contentPage(visit: PageVisit, path: string): Promise<PageParts | undefined> {
+  const { tenant, site, url } = visit;
+  const page = contentAt(visit, path);
+  if (page?.post) return postPage(visit, page, await partsOf(visit, page));
+  if (page) return pageParts(visit, page, await partsOf(visit, page));
+  const builtIn = defaultPage(tenant, path, visit.now);
+  if (builtIn) return pageParts(visit, { ...builtIn, path }, builtIn.parts);
   const moved = aliasOf(site.content, path);
-  if (!moved || !isShown(moved, tenant.time_zone, bff.now)) return undefined;
+  if (!moved || !isShown(moved, tenant.time_zone, visit.now)) return undefined;
   throw new Response(null, { status: 301, headers: { Location: moved.path + url.search } });
 }
 
@@ -35,7 +35,7 @@ export async function contentPage(bff: Bff, path: string): Promise<PageParts | u
 export const partsOfPage = partsOf;
 
 /** The page of a path, where there is one and it is shown now. */
-export function contentAt({ site, tenant, now }: Bff, path: string): ContentPage | undefined {
+export function contentAt({ site, tenant, now }: PageVisit, path: string): ContentPage | undefined {
   const page = site.content.get(path);
   return page && isShown(page, tenant.time_zone, now) ? page : undefined;
 }
@@ -47,16 +47,16 @@ type Shown = Pick<ContentPage, 'path' | 'title'> &
 
 /** Makes a page of its parts: what stands above the address's form, and below it. */
 export async function pageParts(
-  bff: Bff,
+  visit: PageVisit,
   page: Shown,
   parts: readonly PagePart[],
   post?: PostFacts,
 ): Promise<PageParts> {
-  const { tenant, url } = bff;
+  const { tenant, url } = visit;
   const marker = parts.findIndex(({ name }) => name === 'form');
   const above = marker < 0 ? parts : parts.slice(0, marker);
   const making = { outline: newOutline(), first: true };
-  const picture = await pictureFor(bff, page.image, page.image_alt);
+  const picture = await pictureFor(visit, page.image, page.image_alt);
   const led = above[0]?.name !== 'banner';
   const heading: BlockView = { kind: 'title', heading: page.heading ?? page.title, picture, post };
   const headed = led && marker !== 0;
@@ -71,17 +71,17 @@ export async function pageParts(
       ...(changed ? { changedAt: `${changed}T00:00:00.000Z` } : {}),
       image: picture && new URL(picture.src, url).href,
     },
-    before: [...(headed ? [heading] : []), ...(await makeBlocks(bff, above, making))],
-    after: marker < 0 ? [] : await makeBlocks(bff, parts.slice(marker + 1), making),
+    before: [...(headed ? [heading] : []), ...(await makeBlocks(visit, above, making))],
+    after: marker < 0 ? [] : await makeBlocks(visit, parts.slice(marker + 1), making),
   };
 }
 
 /** A post: what it says of itself below its heading, and what to read next. */
-async function postPage(bff: Bff, page: ContentPage, parts: readonly PagePart[]): Promise<PageParts> {
-  const { tenant, site, now } = bff;
+async function postPage(visit: PageVisit, page: ContentPage, parts: readonly PagePart[]): Promise<PageParts> {
+  const { tenant, site, now } = visit;
   const { categories } = tenant.blog;
   const category = categoryOf(page, categories);
-  const made = await pageParts(bff, page, parts, {
+  const made = await pageParts(visit, page, parts, {
     published: dayView(page.published ?? ''),
     ...(page.updated ? { updated: dayView(page.updated) } : {}),
     author: page.author,
@@ -94,7 +94,7 @@ async function postPage(bff: Bff, page: ContentPage, parts: readonly PagePart[])
   const next: BlockView = {
     kind: 'posts',
     heading: 'Read next',
-    posts: await toPostCards(bff, related),
+    posts: await toPostCards(visit, related),
     more,
   };
   return { ...made, after: [...(made.after ?? []), next] };

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { describeProblems } from '#server/dealership/files/tenant-problems';
+import { describeProblems } from '#server/dealership/files/rules/tenant-problems';
 import { loadContent } from './load-content';
 
 const root = mkdtempSync(join(tmpdir(), 'content-'));

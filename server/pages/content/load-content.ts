@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { err, ok, type Result } from '#server/platform/result';
-import type { TenantProblem } from '#server/dealership/files/tenant-problems';
+import type { TenantProblem } from '#server/dealership/files/rules/tenant-problems';
 import { readTenantText } from '#server/dealership/files/tenant-file';
-import { type ContentFile, listContent } from './content-files';
+import { err, ok, type Result } from '#server/platform/result';
 import type { ContentPage, FrontMatter, SiteContent } from '#server/settings/content-schema';
+import { type ContentFile, listContent } from './content-files';
 import { keepTexts } from './page-texts';
 import { contentPlace } from './rules/content-path';
 import { pageConflicts } from './rules/page-conflicts';

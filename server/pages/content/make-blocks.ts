@@ -1,10 +1,10 @@
-import type { Bff } from '#server/entry/bff';
-import { makers } from './block-makers';
+import type { PageVisit } from '#server/pages/parts/page-visit';
+import type { BlockView } from '#server/pages/parts/views/block-view';
 import type { BlockData, BlockName } from '#server/settings/block-schema';
+import { makers } from './block-makers';
 import { picturesIn } from './page-pictures';
 import { newOutline, type Outline, renderMarkdown } from './rules/markdown';
 import type { PagePart } from './rules/read-page';
-import type { BlockView } from '#server/pages/parts/views/block-view';
 
 /** What has been made of the page so far. */
 export interface Making {
@@ -15,31 +15,31 @@ export interface Making {
 
 /** Makes the blocks of a page from its parts, in their order; what there is nothing to show of is left out. */
 export async function makeBlocks(
-  bff: Bff,
+  visit: PageVisit,
   parts: readonly PagePart[],
   making: Making = { outline: newOutline(), first: false },
 ): Promise<BlockView[]> {
   const made: BlockView[] = [];
   for (const part of parts) {
-    const block = await makeBlock(bff, part, making);
+    const block = await makeBlock(visit, part, making);
     if (block) made.push(block);
     making.first = false;
   }
   return made;
 }
 
-async function makeBlock(bff: Bff, part: PagePart, making: Making): Promise<BlockView | undefined> {
-  if (part.name !== 'text') return makeOf(bff, part.name, part.data, making);
-  const pictures = await picturesIn(bff, part.markdown);
+async function makeBlock(visit: PageVisit, part: PagePart, making: Making): Promise<BlockView | undefined> {
+  if (part.name !== 'text') return makeOf(visit, part.name, part.data, making);
+  const pictures = await picturesIn(visit, part.markdown);
   return { kind: 'prose', html: renderMarkdown(part.markdown, { pictures, outline: making.outline }) };
 }
 
 /** Each name's maker takes the data of that name. */
 async function makeOf<N extends BlockName>(
-  bff: Bff,
+  visit: PageVisit,
   name: N,
   data: BlockData<N>,
   making: Making,
 ): Promise<BlockView | undefined> {
-  return makers[name](bff, data, making);
+  return makers[name](visit, data, making);
 }

@@ -1,10 +1,10 @@
-import { type AssetBff, assetPicture } from '#server/dealership/media/asset-picture';
+import { assetPicture, type PictureVisit } from '#server/dealership/media/asset-picture';
 import type { SizedPictureView } from '#server/dealership/media/views/sized-picture-view';
 import { markdownRefs } from './rules/markdown';
 
 /** The pictures that Markdown names, as far as they are there. */
 export async function picturesIn(
-  bff: AssetBff,
+  bff: PictureVisit,
   markdown: string,
 ): Promise<ReadonlyMap<string, SizedPictureView>> {
   if (!markdown.includes('![')) return new Map();
@@ -19,7 +19,7 @@ export async function picturesIn(
 
 /** A picture with its words, where one is named and there. */
 export const pictureFor = async (
-  bff: AssetBff,
+  bff: PictureVisit,
   ref: string | undefined,
   alt: string | undefined,
 ): Promise<SizedPictureView | undefined> => (ref ? await assetPicture(bff, ref, alt ?? '') : undefined);

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import type { Bff } from '#server/entry/bff';
-import { contentText } from './content-files';
+import type { PageVisit } from '#server/pages/parts/page-visit';
 import type { ContentPage } from '#server/settings/content-schema';
+import { contentText } from './content-files';
 import { textOf } from './page-texts';
 import { type PagePart, readPage } from './rules/read-page';
 
@@ -11,11 +11,14 @@ type Parts = readonly PagePart[];
 const kept = new LRUCache<ContentPage, Parts>({ max: 1_000 });
 
 /** The parts of a page. Empty, and logged, where its file was broken or taken away since it was loaded. */
-export async function partsOf(bff: Pick<Bff, 'tenant' | 'services'>, page: ContentPage): Promise<Parts> {
+export async function partsOf(
+  visit: Pick<PageVisit, 'tenant' | 'services'>,
+  page: ContentPage,
+): Promise<Parts> {
   const known = kept.get(page);
   if (known) return known;
-  const { tenant, services } = bff;
-  const text = textOf(page) ?? (await textOnDisk(bff, page));
+  const { tenant, services } = visit;
+  const text = textOf(page) ?? (await textOnDisk(visit, page));
   const read = text === undefined ? undefined : readPage(page.file, text);
   if (read?.ok) {
     kept.set(page, read.value.parts);
@@ -25,7 +28,7 @@ export async function partsOf(bff: Pick<Bff, 'tenant' | 'services'>, page: Conte
   return [];
 }
 
-async function textOnDisk({ tenant, services }: Pick<Bff, 'tenant' | 'services'>, page: ContentPage) {
+async function textOnDisk({ tenant, services }: Pick<PageVisit, 'tenant' | 'services'>, page: ContentPage) {
   const bytes = await services.tenantFiles.read(tenant.slug, page.file);
   const text = bytes && contentText(bytes);
   return text?.ok ? text.value : undefined;

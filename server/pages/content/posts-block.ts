@@ -1,38 +1,38 @@
-import type { Bff } from '#server/entry/bff';
+import type { PageVisit } from '#server/pages/parts/page-visit';
+import type { PostCardView, PostsBlock } from '#server/pages/parts/views/posts';
 import type { BlockData } from '#server/settings/block-schema';
 import type { ContentPage } from '#server/settings/content-schema';
 import { pictureFor } from './page-pictures';
 import { dayView } from './rules/day-text';
 import { categoryOf, shownPosts } from './rules/posts';
-import type { PostCardView, PostsBlock } from '#server/pages/parts/views/posts';
 
 /** A post as its card shows it. */
-export async function toPostCard(bff: Bff, post: ContentPage): Promise<PostCardView> {
+export async function toPostCard(visit: PageVisit, post: ContentPage): Promise<PostCardView> {
   return {
     href: post.path,
     title: post.title,
     text: post.description,
     published: dayView(post.published ?? ''),
-    category: categoryOf(post, bff.tenant.blog.categories)?.name,
+    category: categoryOf(post, visit.tenant.blog.categories)?.name,
     // Its title says what the card leads to: the picture is a decoration there.
-    picture: await pictureFor(bff, post.image, ''),
+    picture: await pictureFor(visit, post.image, ''),
   };
 }
 
-export const toPostCards = (bff: Bff, posts: readonly ContentPage[]): Promise<PostCardView[]> =>
-  Promise.all(posts.map((post) => toPostCard(bff, post)));
+export const toPostCards = (visit: PageVisit, posts: readonly ContentPage[]): Promise<PostCardView[]> =>
+  Promise.all(posts.map((post) => toPostCard(visit, post)));
 
 /** The latest posts, where there are any. */
 export async function postsBlock(
-  bff: Bff,
+  visit: PageVisit,
   { heading, category, limit }: BlockData<'posts'>,
 ): Promise<PostsBlock | undefined> {
-  const { tenant, site, now } = bff;
+  const { tenant, site, now } = visit;
   const { categories } = tenant.blog;
   const posts = shownPosts(site.content, tenant.time_zone, now).filter(
     (post) => category === undefined || categoryOf(post, categories)?.slug === category,
   );
   if (posts.length === 0) return undefined;
   const more = { text: 'All posts', href: category ? `/blog/${category}` : '/blog' };
-  return { kind: 'posts', heading, posts: await toPostCards(bff, posts.slice(0, limit)), more };
+  return { kind: 'posts', heading, posts: await toPostCards(visit, posts.slice(0, limit)), more };
 }

@@ -1,48 +1,51 @@
-import type { Bff } from '#server/entry/bff';
-import { awayPages } from '#server/dealership/addresses/site-paths';
-import type { BlockData } from '#server/settings/block-schema';
-import type { Making } from './make-blocks';
-import { pictureFor, picturesIn } from './page-pictures';
-import { renderMarkdown } from './rules/markdown';
+import { awayPages } from '#server/dealership/addresses/rules/site-paths';
+import type { PageVisit } from '#server/pages/parts/page-visit';
 import type { BannerBlock } from '#server/pages/parts/views/banner';
 import type { CardsBlock } from '#server/pages/parts/views/cards';
 import type { ColumnsBlock } from '#server/pages/parts/views/columns';
 import type { CtaBlock } from '#server/pages/parts/views/cta';
 import type { FaqBlock } from '#server/pages/parts/views/faq';
 import type { GalleryBlock } from '#server/pages/parts/views/gallery';
+import type { BlockData } from '#server/settings/block-schema';
+import type { Making } from './make-blocks';
+import { pictureFor, picturesIn } from './page-pictures';
+import { renderMarkdown } from './rules/markdown';
 
 /** Links of a block but those to pages whose time is over, or has not come. */
-const linksNow = <L extends { readonly href: string }>({ tenant, now }: Bff, links: readonly L[]): L[] => {
+const linksNow = <L extends { readonly href: string }>(
+  { tenant, now }: PageVisit,
+  links: readonly L[],
+): L[] => {
   const away = awayPages(tenant, now);
   return links.filter(({ href }) => !away(href));
 };
 
 export async function bannerBlock(
-  bff: Bff,
+  visit: PageVisit,
   { heading, text, image, image_alt, buttons = [] }: BlockData<'banner'>,
   { first }: Making,
 ): Promise<BannerBlock> {
-  const picture = await pictureFor(bff, image, image_alt);
-  return { kind: 'banner', heading, first, text, picture, buttons: linksNow(bff, buttons) };
+  const picture = await pictureFor(visit, image, image_alt);
+  return { kind: 'banner', heading, first, text, picture, buttons: linksNow(visit, buttons) };
 }
 
 export async function cardsBlock(
-  bff: Bff,
+  visit: PageVisit,
   { heading, text, items }: BlockData<'cards'>,
 ): Promise<CardsBlock> {
-  const away = awayPages(bff.tenant, bff.now);
+  const away = awayPages(visit.tenant, visit.now);
   const cards = items.map(async (item) => ({
     title: item.title,
     text: item.text,
     href: item.href && away(item.href) ? undefined : item.href,
     linkText: item.link_text,
-    picture: await pictureFor(bff, item.image, item.image_alt),
+    picture: await pictureFor(visit, item.image, item.image_alt),
   }));
   return { kind: 'cards', heading, text, items: await Promise.all(cards) };
 }
 
 export async function faqBlock(
-  bff: Bff,
+  visit: PageVisit,
   { heading, items }: BlockData<'faq'>,
   { outline }: Making,
 ): Promise<FaqBlock> {
@@ -50,7 +53,7 @@ export async function faqBlock(
     question,
     html: renderMarkdown(answer, {
       from: 3,
-      pictures: await picturesIn(bff, answer),
+      pictures: await picturesIn(visit, answer),
       outline: { ids: outline.ids, level: 2 },
     }),
   }));
@@ -59,15 +62,15 @@ export async function faqBlock(
 
 /** Undefined once the time of all that it proposes is over. */
 export async function ctaBlock(
-  bff: Bff,
+  visit: PageVisit,
   { heading, text, buttons }: BlockData<'cta'>,
 ): Promise<CtaBlock | undefined> {
-  const shown = linksNow(bff, buttons);
+  const shown = linksNow(visit, buttons);
   return shown.length > 0 ? { kind: 'cta', heading, text, buttons: shown } : undefined;
 }
 
 export async function columnsBlock(
-  bff: Bff,
+  visit: PageVisit,
   { heading, items }: BlockData<'columns'>,
   { outline }: Making,
 ): Promise<ColumnsBlock> {
@@ -75,7 +78,7 @@ export async function columnsBlock(
     title,
     html: renderMarkdown(text, {
       from: title ? 4 : 3,
-      pictures: await picturesIn(bff, text),
+      pictures: await picturesIn(visit, text),
       outline: { ids: outline.ids, level: title ? 3 : 2 },
     }),
   }));
@@ -83,12 +86,12 @@ export async function columnsBlock(
 }
 
 export async function galleryBlock(
-  bff: Bff,
+  visit: PageVisit,
   { heading, images }: BlockData<'gallery'>,
 ): Promise<GalleryBlock | undefined> {
   const found = await Promise.all(
     images.map(async ({ image, alt, caption }) => {
-      const picture = await pictureFor(bff, image, alt);
+      const picture = await pictureFor(visit, image, alt);
       return picture ? [{ picture, caption }] : [];
     }),
   );

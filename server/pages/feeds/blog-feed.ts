@@ -1,14 +1,14 @@
-import type { Bff } from '#server/entry/bff';
-import type { ContentPage } from '#server/settings/content-schema';
 import { toPostCard } from '#server/pages/content/posts-block';
 import { shownPosts } from '#server/pages/content/rules/posts';
+import type { PageVisit } from '#server/pages/parts/page-visit';
+import type { ContentPage } from '#server/settings/content-schema';
 import type { Feed, FeedEntry } from './rules/feed';
 
 const mostEntries = 30;
 
 /** The latest posts of the blog; undefined for a site without any. */
-export async function blogFeed(bff: Bff): Promise<Feed | undefined> {
-  const { tenant, site, now, url } = bff;
+export async function blogFeed(visit: PageVisit): Promise<Feed | undefined> {
+  const { tenant, site, now, url } = visit;
   const posts = shownPosts(site.content, tenant.time_zone, now).slice(0, mostEntries);
   if (posts.length === 0) return undefined;
   const { title, intro } = tenant.blog;
@@ -17,13 +17,13 @@ export async function blogFeed(bff: Bff): Promise<Feed | undefined> {
     description: intro ?? `${title}: news, advice and reviews from ${tenant.name}.`,
     link: `${url.origin}/blog`,
     self: url.href,
-    entries: await Promise.all(posts.map((post) => entryOf(bff, post))),
+    entries: await Promise.all(posts.map((post) => entryOf(visit, post))),
   };
 }
 
-async function entryOf(bff: Bff, post: ContentPage): Promise<FeedEntry> {
-  const { title, text, published, category, picture } = await toPostCard(bff, post);
-  const whole = (path: string) => new URL(path, bff.url).href;
+async function entryOf(visit: PageVisit, post: ContentPage): Promise<FeedEntry> {
+  const { title, text, published, category, picture } = await toPostCard(visit, post);
+  const whole = (path: string) => new URL(path, visit.url).href;
   return {
     link: whole(post.path),
     title,

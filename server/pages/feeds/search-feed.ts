@@ -1,16 +1,16 @@
-import type { Bff } from '#server/entry/bff';
 import { pictureOf } from '#server/dealership/media/rules/picture';
-import { withBaseTypes } from '#server/search/search/rules/base-types';
-import { linkedState } from '#server/search/search/rules/canonical-url';
-import { dealershipNames } from '#server/search/search/rules/dealerships';
-import { searchHeading } from '#server/search/search/rules/headings';
-import { withSort } from '#server/search/search/rules/refine';
-import { parseSearch, searchHref } from '#server/search/search/rules/search-state';
-import { searchCars } from '#server/search/search/search-cars';
+import type { PageVisit } from '#server/pages/parts/page-visit';
+import { withBaseTypes } from '#server/search/stock-search/rules/base-types';
+import { linkedState } from '#server/search/stock-search/rules/canonical-url';
+import { dealershipNames } from '#server/search/stock-search/rules/dealerships';
+import { searchHeading } from '#server/search/stock-search/rules/headings';
+import { withSort } from '#server/search/stock-search/rules/refine';
+import { parseSearch, searchHref } from '#server/search/stock-search/rules/search-state';
+import { searchCars } from '#server/search/stock-search/search-cars';
 import type { Car } from '#server/settings/car';
-import { isAvailable } from '#server/stock/price/rules/availability';
-import { toCardView } from '#server/stock/cars/to-card-view';
 import type { Tenant } from '#server/settings/tenant-schema';
+import { toCardView } from '#server/stock/cars/to-card-view';
+import { isAvailable } from '#server/stock/price/rules/availability';
 import type { Feed, FeedEntry } from './rules/feed';
 
 /** As many as a reader that looks once a day is unlikely to miss. */
@@ -20,8 +20,8 @@ const mostEntries = 50;
  * The newest cars of a search, as its address without the feed's ending asks for them; undefined for a make, model or
  * body that is not in stock. Words, filters and places count, the order does not.
  */
-export async function searchFeed(bff: Bff, address: URL): Promise<Feed | undefined> {
-  const { tenant, services, url } = bff;
+export async function searchFeed(visit: PageVisit, address: URL): Promise<Feed | undefined> {
+  const { tenant, services, url } = visit;
   const asked = { ...parseSearch(address, tenant), page: 1 };
   const options = { hitsPerPage: mostEntries, facets: [], ranges: [] };
   const found = await searchCars(services, tenant, withSort(asked, 'latest'), options);
@@ -48,8 +48,8 @@ export async function searchFeed(bff: Bff, address: URL): Promise<Feed | undefin
     self: url.href,
     // A car of unknown arrival is dated by its last change.
     entries: cars.map((car) => ({
-      ...carEntry(car, tenant, bff.now, whole),
-      publishedAt: car.created_at ?? changes.get(car.id) ?? bff.now.toISOString(),
+      ...carEntry(car, tenant, visit.now, whole),
+      publishedAt: car.created_at ?? changes.get(car.id) ?? visit.now.toISOString(),
     })),
   };
 }

@@ -1,26 +1,26 @@
-import type { Bff } from '#server/entry/bff';
 import { locationColumns } from '#server/dealership/locations/rules/columns';
 import { sellersOf } from '#server/dealership/locations/rules/place-order';
 import { toLocationCard } from '#server/dealership/locations/to-location-card';
 import { sitePicture } from '#server/dealership/media/rules/site-picture';
-import type { Model } from '#server/settings/model-schema';
-import { toOffersBlock } from '#server/pages/offers/to-offers-block';
-import { foldPath, type StockVocabulary } from '#server/search/search/rules/path-facets';
-import { withRefinement, withSort } from '#server/search/search/rules/refine';
-import { valueLabel } from '#server/search/search/rules/refinement-chips';
-import { emptyState, type SearchState, searchHref } from '#server/search/search/rules/search-state';
-import { slugOf } from '#server/search/search/rules/slug';
-import type { FacetCount } from '#server/search/search/search-port';
-import { stockVocabulary } from '#server/search/search/stock-vocabulary';
-import { toCardView } from '#server/stock/cars/to-card-view';
 import { counted } from '#server/dealership/tenants/rules/noun';
+import type { BrandView } from '#server/pages/finders/views/brand-view';
+import { toOffersBlock } from '#server/pages/offers/to-offers-block';
+import type { PageVisit } from '#server/pages/parts/page-visit';
 import { missing, toAllCars } from '#server/search/finders/missing';
 import { modelsInStock } from '#server/search/finders/models-in-stock';
 import { rangeModels } from '#server/search/finders/range-models';
 import { brandHref } from '#server/search/finders/rules/finder-paths';
 import { searchStock } from '#server/search/finders/search-stock';
-import type { BrandView } from '#server/pages/finders/views/brand-view';
 import type { ModelTileView } from '#server/search/finders/views/tile-view';
+import { foldPath, type StockVocabulary } from '#server/search/stock-search/rules/path-facets';
+import { withRefinement, withSort } from '#server/search/stock-search/rules/refine';
+import { valueLabel } from '#server/search/stock-search/rules/refinement-chips';
+import { emptyState, type SearchState, searchHref } from '#server/search/stock-search/rules/search-state';
+import { slugOf } from '#server/search/stock-search/rules/slug';
+import type { FacetCount } from '#server/search/stock-search/search-port';
+import { stockVocabulary } from '#server/search/stock-search/stock-vocabulary';
+import type { Model } from '#server/settings/model-schema';
+import { toCardView } from '#server/stock/cars/to-card-view';
 
 const newestCars = 8;
 
@@ -29,20 +29,20 @@ const newestCars = 8;
  * newest cars, offers of it, and where it is sold. Throws a 404 Response that names the makes in
  * stock for one that is neither in the range nor in stock.
  */
-export async function brandView(bff: Bff, slug: string): Promise<BrandView> {
-  const { tenant, url, site } = bff;
-  const vocabulary = await stockVocabulary(bff.services, tenant);
+export async function brandView(visit: PageVisit, slug: string): Promise<BrandView> {
+  const { tenant, url, site } = visit;
+  const vocabulary = await stockVocabulary(visit.services, tenant);
   const maker = site.models.manufacturers.find((one) => one.slug === slug || slugOf(one.name) === slug);
-  if (!vocabulary.known && !maker) throw toAllCars(bff);
+  if (!vocabulary.known && !maker) throw toAllCars(visit);
   const same = slugOf(maker?.name ?? slug);
   const makes = vocabulary.makes.filter(({ value }) => slugOf(value) === same);
   const name = maker?.name ?? makes[0]?.value;
   if (name === undefined) {
     const text = 'These are the makes in stock right now.';
-    throw missing(bff, { heading: 'None of that make in stock', text }, vocabulary.makes, brandHref);
+    throw missing(visit, { heading: 'None of that make in stock', text }, vocabulary.makes, brandHref);
   }
-  const logo = sitePicture(bff, maker?.logo?.url, `${name} logo`);
-  const stock = await stockOf(bff, vocabulary, makes);
+  const logo = sitePicture(visit, maker?.logo?.url, `${name} logo`);
+  const stock = await stockOf(visit, vocabulary, makes);
   const range = site.models.models.filter((model) => slugOf(model.manufacturer_name) === slugOf(name));
   return {
     title: `${name} ${tenant.stock.noun.many}${stock.count > 0 ? ' in stock' : ''} | ${tenant.name}`,
@@ -52,34 +52,34 @@ export async function brandView(bff: Bff, slug: string): Promise<BrandView> {
     countText: `${counted(stock.count, tenant.stock.noun)} in stock`,
     ...(stock.all ? { all: stock.all } : {}),
     types: stock.types,
-    ...(await modelsOf(bff, vocabulary, range, stock.models)),
+    ...(await modelsOf(visit, vocabulary, range, stock.models)),
     newest: stock.newest,
-    ...offersOf(bff, name),
-    ...placesOf(bff, name),
+    ...offersOf(visit, name),
+    ...placesOf(visit, name),
   };
 }
 
 /** The range, then the models in stock that it does not have. */
 async function modelsOf(
-  bff: Bff,
+  visit: PageVisit,
   vocabulary: StockVocabulary,
   range: readonly Model[],
   inStock: readonly ModelTileView[],
 ): Promise<Pick<BrandView, 'models' | 'modelsHeading'>> {
   if (range.length === 0) return { modelsHeading: 'Models in stock', models: inStock };
   const known = new Set(range.map(({ name }) => slugOf(name)));
-  const tiles = (await rangeModels(bff, range, vocabulary)).flatMap(({ models }) => models);
+  const tiles = (await rangeModels(visit, range, vocabulary)).flatMap(({ models }) => models);
   const others = inStock.filter(({ text }) => !known.has(slugOf(text)));
   return { modelsHeading: 'Models', models: [...tiles, ...others] };
 }
 
-function offersOf(bff: Bff, make: string): Pick<BrandView, 'offers'> {
-  const block = toOffersBlock(bff, { manufacturer: make });
+function offersOf(visit: PageVisit, make: string): Pick<BrandView, 'offers'> {
+  const block = toOffersBlock(visit, { manufacturer: make });
   return block ? { offers: { columns: block.columns, offers: block.offers } } : {};
 }
 
 /** The places that sell a make. */
-function placesOf({ tenant, now }: Bff, make: string): Pick<BrandView, 'places'> {
+function placesOf({ tenant, now }: PageVisit, make: string): Pick<BrandView, 'places'> {
   const sellers = sellersOf(tenant.locations, make);
   if (sellers.length === 0) return {};
   const cards = sellers.map((place) => toLocationCard(place, tenant, now));
@@ -87,12 +87,12 @@ function placesOf({ tenant, now }: Bff, make: string): Pick<BrandView, 'places'>
 }
 
 /** What is in stock of a make. */
-async function stockOf(bff: Bff, vocabulary: StockVocabulary, makes: readonly FacetCount[]) {
+async function stockOf(visit: PageVisit, vocabulary: StockVocabulary, makes: readonly FacetCount[]) {
   if (makes.length === 0) return { count: 0, types: [], models: [], newest: [] };
-  const { tenant, now } = bff;
+  const { tenant, now } = visit;
   const state = makes.reduce((so, { value }) => withRefinement(so, 'make', value), emptyState);
   const hrefOf = (so: SearchState) => searchHref(foldPath(so, vocabulary), tenant);
-  const [models, newest] = await Promise.all([modelsInStock(bff, state), newestOf(bff, state)]);
+  const [models, newest] = await Promise.all([modelsInStock(visit, state), newestOf(visit, state)]);
   return {
     count: models.count,
     all: { text: `See all ${counted(models.count, tenant.stock.noun)}`, href: hrefOf(state) },
@@ -105,11 +105,11 @@ async function stockOf(bff: Bff, vocabulary: StockVocabulary, makes: readonly Fa
   };
 }
 
-async function newestOf(bff: Bff, state: SearchState) {
+async function newestOf(visit: PageVisit, state: SearchState) {
   const latest = withSort(withRefinement(state, 'status', 'in_stock'), 'latest');
   const [{ cars }, { facets }] = await Promise.all([
-    searchStock(bff, latest, { hitsPerPage: newestCars }),
-    searchStock(bff, state, { facets: ['car_type'] }),
+    searchStock(visit, latest, { hitsPerPage: newestCars }),
+    searchStock(visit, state, { facets: ['car_type'] }),
   ]);
   return { cars, types: facets['car_type'] ?? [] };
 }

@@ -1,5 +1,10 @@
-import type { Bff } from '#server/entry/bff';
-import { browsePath, budgetPath, modelsHref, priceRangePath } from '#server/search/finders/rules/finder-paths';
+import type { PageVisit } from '#server/pages/parts/page-visit';
+import {
+  browsePath,
+  budgetPath,
+  modelsHref,
+  priceRangePath,
+} from '#server/search/finders/rules/finder-paths';
 import {
   type BrowseAttribute,
   browseAttributeNamed,
@@ -8,9 +13,9 @@ import {
   browseName,
   tileGrid,
 } from '#server/search/finders/rules/tiles';
-import { countedStock, leavesAChoice, makeLogos, tileGrids } from './tile-grids';
 import type { BrowseView } from '#server/search/finders/views/finder-views';
 import type { LinkView } from '#server/search/finders/views/tile-view';
+import { countedStock, leavesAChoice, makeLogos, tileGrids } from './tile-grids';
 
 /** Tiles of an attribute on the page of all. */
 const firstTiles = 12;
@@ -18,36 +23,36 @@ const firstTiles = 12;
 /**
  * `/browse`: grids of tiles by everything; `/browse/{attribute}`: all tiles of one. Throws a 404 Response for what nothing can be browsed by.
  */
-export async function browseView(bff: Bff, name: string | undefined): Promise<BrowseView> {
-  if (name === undefined) return browseAll(bff);
+export async function browseView(visit: PageVisit, name: string | undefined): Promise<BrowseView> {
+  if (name === undefined) return browseAll(visit);
   const attribute = browseAttributeNamed(name);
   if (!attribute) throw new Response('Nothing to browse here', { status: 404 });
-  const { facets, vocabulary } = await countedStock(bff, browseAttributes);
+  const { facets, vocabulary } = await countedStock(visit, browseAttributes);
   const grid = tileGrid(attribute, facets[attribute] ?? [], {
-    ...{ vocabulary, tenant: bff.tenant, logos: makeLogos(bff.site.models) },
+    ...{ vocabulary, tenant: visit.tenant, logos: makeLogos(visit.site.models) },
   });
-  const heading = `Browse ${bff.tenant.stock.noun.many} by ${browseName(attribute).toLowerCase()}`;
+  const heading = `Browse ${visit.tenant.stock.noun.many} by ${browseName(attribute).toLowerCase()}`;
   return {
-    title: `${heading} | ${bff.tenant.name}`,
+    title: `${heading} | ${visit.tenant.name}`,
     heading,
-    canonical: new URL(browseHref(attribute), bff.url).href,
+    canonical: new URL(browseHref(attribute), visit.url).href,
     links: links(
       attribute,
       browseAttributes.filter((each) => leavesAChoice(facets[each])),
     ),
     grids: grid.tiles.length > 0 ? [{ ...grid, heading: browseName(attribute) }] : [],
-    all: { text: `See all ${bff.tenant.stock.noun.many}`, href: bff.tenant.search.base_path },
+    all: { text: `See all ${visit.tenant.stock.noun.many}`, href: visit.tenant.search.base_path },
   };
 }
 
-async function browseAll(bff: Bff): Promise<BrowseView> {
+async function browseAll(visit: PageVisit): Promise<BrowseView> {
   return {
-    title: `Browse ${bff.tenant.stock.noun.many} | ${bff.tenant.name}`,
-    heading: `Browse ${bff.tenant.stock.noun.many}`,
-    canonical: new URL(browsePath, bff.url).href,
+    title: `Browse ${visit.tenant.stock.noun.many} | ${visit.tenant.name}`,
+    heading: `Browse ${visit.tenant.stock.noun.many}`,
+    canonical: new URL(browsePath, visit.url).href,
     links: finders,
-    all: { text: `See all ${bff.tenant.stock.noun.many}`, href: bff.tenant.search.base_path },
-    grids: await tileGrids(bff, browseAttributes, () => firstTiles),
+    all: { text: `See all ${visit.tenant.stock.noun.many}`, href: visit.tenant.search.base_path },
+    grids: await tileGrids(visit, browseAttributes, () => firstTiles),
   };
 }
 

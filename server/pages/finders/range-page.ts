@@ -1,26 +1,26 @@
-import type { Bff } from '#server/entry/bff';
-import type { Model } from '#server/settings/model-schema';
-import { bodiesOf, modelsOfBody, rangeBodies } from '#server/pages/models/rules/model-bodies';
-import { foldPath, type StockVocabulary } from '#server/search/search/rules/path-facets';
-import { withRefinement } from '#server/search/search/rules/refine';
-import { emptyState, searchHref } from '#server/search/search/rules/search-state';
-import { slugOf } from '#server/search/search/rules/slug';
 import { counted } from '#server/dealership/tenants/rules/noun';
+import { bodiesOf, modelsOfBody, rangeBodies } from '#server/pages/models/rules/model-bodies';
+import type { PageVisit } from '#server/pages/parts/page-visit';
 import { rangeModels } from '#server/search/finders/range-models';
 import { modelsHref } from '#server/search/finders/rules/finder-paths';
 import type { ModelsView } from '#server/search/finders/views/finder-views';
 import type { LinkView } from '#server/search/finders/views/tile-view';
+import { foldPath, type StockVocabulary } from '#server/search/stock-search/rules/path-facets';
+import { withRefinement } from '#server/search/stock-search/rules/refine';
+import { emptyState, searchHref } from '#server/search/stock-search/rules/search-state';
+import { slugOf } from '#server/search/stock-search/rules/slug';
+import type { Model } from '#server/settings/model-schema';
 
 /**
  * `/models` of a dealer with a range in models.json: all of it by make, or the models of one body type by any word for
  * it. Undefined where the range has none of that body.
  */
 export async function rangePage(
-  bff: Bff,
+  visit: PageVisit,
   vocabulary: StockVocabulary,
   asked: string | null,
 ): Promise<ModelsView | undefined> {
-  const { tenant, url, site } = bff;
+  const { tenant, url, site } = visit;
   const models = asked ? modelsOfBody(site.models.models, asked) : site.models.models;
   if (models.length === 0) return undefined;
   const body = asked ? wordFor(asked, models) : undefined;
@@ -30,9 +30,9 @@ export async function rangePage(
     heading,
     canonical: new URL(modelsHref(body), url).href,
     kind: 'models',
-    all: allLink(bff, vocabulary, body),
+    all: allLink(visit, vocabulary, body),
     links: bodyLinks(site.models.models, vocabulary, body),
-    groups: await rangeModels(bff, models, vocabulary),
+    groups: await rangeModels(visit, models, vocabulary),
   };
 }
 
@@ -41,7 +41,7 @@ const wordFor = (asked: string, models: readonly Model[]): string =>
   models.flatMap(bodiesOf).find((word) => slugOf(word) === slugOf(asked)) ?? asked;
 
 /** The stock of a body type, or all of it. */
-function allLink({ tenant }: Bff, vocabulary: StockVocabulary, body: string | undefined): LinkView {
+function allLink({ tenant }: PageVisit, vocabulary: StockVocabulary, body: string | undefined): LinkView {
   const found = vocabulary.bodies.filter(({ value }) => body && slugOf(value) === slugOf(body));
   const [first] = found;
   if (!first) return { text: `See all ${tenant.stock.noun.many}`, href: tenant.search.base_path };

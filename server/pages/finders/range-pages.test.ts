@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { modelsFileSchema } from '#server/settings/model-schema';
+import { offersSchema } from '#server/settings/offer-schema';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { location } from '../../../tests/support/stock';
 import { openYard } from '../../../tests/support/yard';
-import { modelsFileSchema } from '#server/settings/model-schema';
-import { offersSchema } from '#server/settings/offer-schema';
 import { brandView } from './brand-page';
 import { modelsView } from './models-page';
 

@@ -1,32 +1,32 @@
-import type { Bff } from '#server/entry/bff';
 import { markAddress } from '#server/dealership/media/rules/site-picture';
-import type { ModelRange } from '#server/settings/model-schema';
-import { emptyState } from '#server/search/search/rules/search-state';
-import { slugOf } from '#server/search/search/rules/slug';
-import type { FoundCars } from '#server/search/search/search-cars';
-import type { FacetCount } from '#server/search/search/search-port';
+import type { PageVisit } from '#server/pages/parts/page-visit';
 import { type BrowseAttribute, tileGrid } from '#server/search/finders/rules/tiles';
 import { searchStock } from '#server/search/finders/search-stock';
 import type { TileGridView } from '#server/search/finders/views/tile-view';
+import { emptyState } from '#server/search/stock-search/rules/search-state';
+import { slugOf } from '#server/search/stock-search/rules/slug';
+import type { FoundCars } from '#server/search/stock-search/search-cars';
+import type { FacetCount } from '#server/search/stock-search/search-port';
+import type { ModelRange } from '#server/settings/model-schema';
 
 /** The whole stock, counted by some attributes. */
-export const countedStock = (bff: Bff, facets: readonly BrowseAttribute[]): Promise<FoundCars> =>
-  searchStock(bff, emptyState, { facets });
+export const countedStock = (visit: PageVisit, facets: readonly BrowseAttribute[]): Promise<FoundCars> =>
+  searchStock(visit, emptyState, { facets });
 
 /** Grids of tiles with counts, of those attributes that leave something to choose; at most `first` tiles each. */
 export async function tileGrids(
-  bff: Bff,
+  visit: PageVisit,
   attributes: readonly BrowseAttribute[],
   first: (attribute: BrowseAttribute) => number,
 ): Promise<TileGridView[]> {
-  const { facets, vocabulary } = await countedStock(bff, attributes);
+  const { facets, vocabulary } = await countedStock(visit, attributes);
   return attributes
     .filter((attribute) => leavesAChoice(facets[attribute]))
     .map((attribute) =>
       tileGrid(attribute, facets[attribute] ?? [], {
         vocabulary,
-        tenant: bff.tenant,
-        logos: makeLogos(bff.site.models),
+        tenant: visit.tenant,
+        logos: makeLogos(visit.site.models),
         first: first(attribute),
       }),
     );

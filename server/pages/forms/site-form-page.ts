@@ -1,53 +1,53 @@
-import type { Bff } from '#server/entry/bff';
-import type { Offer } from '#server/settings/offer-schema';
 import { offerAt, offerState } from '#server/pages/offers/rules/shown-offers';
-import { type CarControl, closedHref } from '#server/stock/cars/rules/car-controls';
-import { findCarById } from '#server/stock/cars/show-car';
-import { plainPath } from '#server/settings/rules/plain-path';
-import { takenTimes } from '#server/people/leads/test-drives/taken-times';
+import type { PageVisit } from '#server/pages/parts/page-visit';
 import { offeredCar, toCarPage } from '#server/people/leads/refuse-closed';
 import { withParameters } from '#server/people/leads/rules/kept-query';
 import { ownCarForms, siteFormAt, testDriveForms } from '#server/people/leads/rules/site-forms';
 import { submitForm } from '#server/people/leads/submit-form';
+import { takenTimes } from '#server/people/leads/test-drives/taken-times';
 import { type MadeForm, toFormView } from '#server/people/leads/to-form-view';
 import type { FormOutcome, FormView } from '#server/people/leads/views/form-view';
+import type { Offer } from '#server/settings/offer-schema';
+import { plainPath } from '#server/settings/rules/plain-path';
+import { type CarControl, closedHref } from '#server/stock/cars/rules/car-controls';
+import { findCarById } from '#server/stock/cars/show-car';
 
 /** The form at the request's address; undefined where this site has none. */
-export async function siteFormView(bff: Bff): Promise<FormView | undefined> {
-  const made = await madeForm(bff);
-  return made && toFormView(bff, made);
+export async function siteFormView(visit: PageVisit): Promise<FormView | undefined> {
+  const made = await madeForm(visit);
+  return made && toFormView(visit, made);
 }
 
 /** The form at the request's address. Throws a 404 Response if there is none. */
-export async function siteFormPage(bff: Bff): Promise<FormView> {
-  const view = await siteFormView(bff);
+export async function siteFormPage(visit: PageVisit): Promise<FormView> {
+  const view = await siteFormView(visit);
   if (view) return view;
   throw new Response('Not found', { status: 404 });
 }
 
 /** Handles the form at the request's address. Throws a 404 Response if there is none. */
-export const submitSiteForm = (bff: Bff): Promise<FormOutcome> =>
-  submitForm(bff, async () => {
-    const made = await madeForm(bff);
+export const submitSiteForm = (visit: PageVisit): Promise<FormOutcome> =>
+  submitForm(visit, async () => {
+    const made = await madeForm(visit);
     if (made) return made;
     throw new Response('Not found', { status: 404 });
   });
 
-async function madeForm(bff: Bff): Promise<MadeForm | undefined> {
-  const { tenant, now, url } = bff;
+async function madeForm(visit: PageVisit): Promise<MadeForm | undefined> {
+  const { tenant, now, url } = visit;
   const path = plainPath(url.pathname);
   const found = siteFormAt(path);
   if (!found) return undefined;
-  const car = found.id === ownCarForms ? undefined : await carOfQuery(bff, found.control);
-  const taken = found.id === testDriveForms ? await takenTimes(bff) : [];
+  const car = found.id === ownCarForms ? undefined : await carOfQuery(visit, found.control);
+  const taken = found.id === testDriveForms ? await takenTimes(visit) : [];
   const elsewhere = found.leads?.({ tenant, now, url, car });
   if (elsewhere) {
     const Location = withParameters(elsewhere, parametersBesides(url, car));
     throw new Response(null, { status: 302, headers: { Location } });
   }
-  const offer = shownOfferAt(bff, path);
+  const offer = shownOfferAt(visit, path);
   const form = found.make({ tenant, now, url, car, taken, offer });
-  if (!form && car && found.control) throw toCarPage(bff, closedHref(car, found.control));
+  if (!form && car && found.control) throw toCarPage(visit, closedHref(car, found.control));
   if (!form) return undefined;
   return { id: found.id, form, path, car };
 }
@@ -60,7 +60,7 @@ function parametersBesides(url: URL, car: MadeForm['car']): URLSearchParams {
 }
 
 /** The offer that the address is about, while the site shows it. */
-function shownOfferAt({ tenant, site, now }: Bff, path: string): Offer | undefined {
+function shownOfferAt({ tenant, site, now }: PageVisit, path: string): Offer | undefined {
   const offer = offerAt(site.offers, path);
   return offer && offerState(offer, tenant, now) === 'shown' ? offer : undefined;
 }
@@ -69,11 +69,11 @@ function shownOfferAt({ tenant, site, now }: Bff, path: string): Offer | undefin
  * The car of `?car_id=`: its id or its slug; undefined for a car that never was. A form that is a control of the car
  * leads to the car's page when the car is gone or the control is not offered for it.
  */
-async function carOfQuery(bff: Bff, control: CarControl | undefined): Promise<MadeForm['car']> {
-  const asked = bff.url.searchParams.get('car_id');
+async function carOfQuery(visit: PageVisit, control: CarControl | undefined): Promise<MadeForm['car']> {
+  const asked = visit.url.searchParams.get('car_id');
   if (!asked) return undefined;
-  const found = await findCarById(bff, asked);
+  const found = await findCarById(visit, asked);
   if (found.state === 'unknown') return undefined;
-  if (control) return offeredCar(bff, found, control);
+  if (control) return offeredCar(visit, found, control);
   return found.state === 'here' ? found.car : undefined;
 }

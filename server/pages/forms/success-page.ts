@@ -1,29 +1,29 @@
-import { leadEvent } from '#server/people/counting/rules/lead-event';
-import type { Bff } from '#server/entry/bff';
-import { telHref } from '#server/dealership/phones/rules/location-phone';
-import { pictureOf } from '#server/dealership/media/rules/picture';
-import type { Car } from '#server/settings/car';
-import { headline, subline } from '#server/stock/cars/rules/naming';
-import { priceLine, priceOptions } from '#server/stock/price/rules/price-line';
-import { findCar } from '#server/stock/cars/show-car';
-import { carHref } from '#server/stock/cars/to-card-view';
-import { worded } from '#server/dealership/tenants/rules/noun';
 import { sitePhone } from '#server/dealership/locations/rules/primary-location';
-import type { Tenant } from '#server/settings/tenant-schema';
+import { pictureOf } from '#server/dealership/media/rules/picture';
+import { telHref } from '#server/dealership/phones/rules/location-phone';
+import { worded } from '#server/dealership/tenants/rules/noun';
 import type { LinkView } from '#server/dealership/tenants/views/site-view';
-import { filing } from '#server/settings/rules/filing';
+import type { PageVisit } from '#server/pages/parts/page-visit';
+import { leadEvent } from '#server/people/counting/rules/lead-event';
 import { kindOf, successWords } from '#server/people/leads/rules/success-words';
 import type { SuccessView } from '#server/people/leads/views/success-view';
+import type { Car } from '#server/settings/car';
+import { filing } from '#server/settings/rules/filing';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { headline, subline } from '#server/stock/cars/rules/naming';
+import { findCar } from '#server/stock/cars/show-car';
+import { carHref } from '#server/stock/cars/to-card-view';
+import { priceLine, priceOptions } from '#server/stock/price/rules/price-line';
 
 /**
  * The page after a lead: confirmation, next steps, links. The address carries `kind`, `car` and `lead`;
  * the lead itself is never looked up, so a shared address reveals nothing about the person.
  */
-export async function successView(bff: Bff): Promise<SuccessView> {
-  const { tenant, url } = bff;
+export async function successView(visit: PageVisit): Promise<SuccessView> {
+  const { tenant, url } = visit;
   const kind = kindOf(url.searchParams.get('kind'));
   const slug = url.searchParams.get('car');
-  const found = slug ? await findCar(bff, slug) : undefined;
+  const found = slug ? await findCar(visit, slug) : undefined;
   const car = found && found.state !== 'unknown' ? found.car : undefined;
   const phone = sitePhone(tenant);
   return {

@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Bff } from '#server/entry/bff';
+import { sitePages } from '#server/dealership/addresses/rules/site-paths';
 import { drawingPath } from '#server/dealership/documents/rules/drawing-path';
-import { formLinks } from '#server/people/leads/rules/site-links';
-import { telHref } from '#server/dealership/phones/rules/location-phone';
+import { primaryLocation, sitePhone } from '#server/dealership/locations/rules/primary-location';
 import { assetPicture } from '#server/dealership/media/asset-picture';
 import { svgScale } from '#server/dealership/media/rules/svg-scale';
+import { telHref } from '#server/dealership/phones/rules/location-phone';
 import { holidayNotice } from '#server/pages/moments/rules/holiday-notice';
 import { sitePopup } from '#server/pages/moments/site-popup';
-import type { StockVocabulary } from '#server/search/search/rules/path-facets';
-import { stockVocabulary } from '#server/search/search/stock-vocabulary';
-import { sitePages } from '#server/dealership/addresses/site-paths';
-import { primaryLocation, sitePhone } from '#server/dealership/locations/rules/primary-location';
+import type { PageVisit } from '#server/pages/parts/page-visit';
+import { formLinks } from '#server/people/leads/rules/site-links';
+import type { StockVocabulary } from '#server/search/stock-search/rules/path-facets';
+import { stockVocabulary } from '#server/search/stock-search/stock-vocabulary';
 import type { SiteData } from '#server/settings/site-data';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { footer } from './rules/footer';
@@ -29,8 +29,8 @@ const kept = new WeakMap<Tenant, Kept>();
  * Header and footer of a site. The same object as long as it says the same, so that it is drawn once;
  * checked again when the settings, the folder or what is in stock is another, and every minute: pages come and go.
  */
-export async function siteFrame(bff: Bff): Promise<FrameView> {
-  const { tenant, site, now, services } = bff;
+export async function siteFrame(visit: PageVisit): Promise<FrameView> {
+  const { tenant, site, now, services } = visit;
   const vocabulary = await stockVocabulary(services, tenant);
   const minute = Math.floor(now.getTime() / 60_000);
   const known = kept.get(tenant);
@@ -38,7 +38,7 @@ export async function siteFrame(bff: Bff): Promise<FrameView> {
     return known.view;
   }
   // One frame for all visitors: a light page takes its own small pictures.
-  const usual: Bff = { ...bff, lite: { on: false } };
+  const usual: PageVisit = { ...visit, lite: { on: false } };
   const [logo, popup] = await Promise.all([logoOf(usual), sitePopup(usual)]);
   const made = { ...frameView({ tenant, site, vocabulary, now }), logo, popup };
   const view = known && isDeepStrictEqual(made, known.view) ? known.view : made;
@@ -76,15 +76,15 @@ export function frameView({ tenant, site, vocabulary, now }: FrameInput): FrameV
 }
 
 /** At most 240 by 56 pixels, in its own proportions. A drawing is served as it is: sharp at every size, light or dark. */
-async function logoOf(bff: Bff): Promise<FrameView['logo']> {
-  const { logo } = bff.tenant.header;
-  const picture = logo === undefined ? undefined : await assetPicture(bff, logo, '');
+async function logoOf(visit: PageVisit): Promise<FrameView['logo']> {
+  const { logo } = visit.tenant.header;
+  const picture = logo === undefined ? undefined : await assetPicture(visit, logo, '');
   if (!logo || !picture) return undefined;
   const drawing = drawingPath(logo);
   const own = drawing ? 1 / svgScale : 1;
   const scale = Math.min(own, 240 / picture.width, 56 / picture.height);
   return {
-    src: drawing ? `${drawing}?v=${bff.site.version}` : picture.src,
+    src: drawing ? `${drawing}?v=${visit.site.version}` : picture.src,
     width: Math.round(picture.width * scale),
     height: Math.round(picture.height * scale),
   };

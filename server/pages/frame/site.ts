@@ -1,13 +1,13 @@
-import { analyticsScript } from '#server/people/counting/rules/analytics-script';
-import type { Bff } from '#server/entry/bff';
 import { drawingPath } from '#server/dealership/documents/rules/drawing-path';
-import { assetOf, assetPath } from '#server/settings/rules/asset-path';
-import { darkColours } from '#server/dealership/theme/dark-theme';
 import { isDesk } from '#server/dealership/tenants/rules/desk-address';
 import { carNoun } from '#server/dealership/tenants/rules/noun';
-import { themeCss } from '#server/dealership/theme/theme';
-import type { Tenant } from '#server/settings/tenant-schema';
 import type { SiteView } from '#server/dealership/tenants/views/site-view';
+import { darkColours } from '#server/dealership/theme/rules/dark-theme';
+import { themeCss } from '#server/dealership/theme/rules/theme';
+import type { PageVisit } from '#server/pages/parts/page-visit';
+import { analyticsScript } from '#server/people/counting/rules/analytics-script';
+import { assetOf, assetPath } from '#server/settings/rules/asset-path';
+import type { Tenant } from '#server/settings/tenant-schema';
 
 interface Kept {
   readonly view: SiteView;
@@ -17,7 +17,7 @@ interface Kept {
 const kept = new WeakMap<Tenant, Kept>();
 
 /** What a document needs to know of its site: template, theme, how it comes. Made once for a tenant. */
-export function siteView({ tenant, lite, url }: Pick<Bff, 'tenant' | 'lite' | 'url'>): SiteView {
+export function siteView({ tenant, lite, url }: Pick<PageVisit, 'tenant' | 'lite' | 'url'>): SiteView {
   const views = kept.get(tenant) ?? makeViews(tenant);
   kept.set(tenant, views);
   if (isDesk(tenant, url)) return views.bare;

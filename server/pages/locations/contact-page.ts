@@ -1,6 +1,6 @@
-import { visibleLocations } from '#server/people/leads/rules/place-choice';
-import type { PageMaker } from '#server/pages/parts/page-parts';
 import { placesBeside } from '#server/dealership/locations/rules/places-beside';
+import type { PageMaker } from '#server/pages/parts/page-parts';
+import { visibleLocations } from '#server/people/leads/rules/place-choice';
 import { toLocationsBlock } from './to-locations-block';
 
 /**

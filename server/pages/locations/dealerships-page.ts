@@ -1,7 +1,7 @@
-import type { PageMaker } from '#server/pages/parts/page-parts';
-import { nearBlock } from './near-block';
 import { nearPlaces } from '#server/dealership/locations/rules/near-places';
 import { chosenPlaces } from '#server/dealership/locations/rules/place-order';
+import type { PageMaker } from '#server/pages/parts/page-parts';
+import { nearBlock } from './near-block';
 import { toLocationsBlock } from './to-locations-block';
 
 /** `/dealerships`: all places of the dealer, sales, service, parts. */

@@ -1,29 +1,29 @@
-import type { Bff } from '#server/entry/bff';
-import type { BlockView } from '#server/pages/parts/views/block-view';
-import { brandHref } from '#server/search/finders/rules/finder-paths';
-import { valueHref } from '#server/search/finders/rules/tiles';
-import type { LinkView } from '#server/search/finders/views/tile-view';
-import { sitePicture } from '#server/dealership/media/rules/site-picture';
-import { toReviewsBlock } from '#server/pages/reviews/to-reviews-block';
-import { slugOf } from '#server/search/search/rules/slug';
-import { stockVocabulary } from '#server/search/search/stock-vocabulary';
-import type { PageMaker } from '#server/pages/parts/page-parts';
-import { counted } from '#server/dealership/tenants/rules/noun';
-import type { TenantLocation } from '#server/settings/tenant-schema';
 import { locationColumns } from '#server/dealership/locations/rules/columns';
 import { sistersOf } from '#server/dealership/locations/rules/place-order';
 import { departmentNames } from '#server/dealership/locations/rules/special-lines';
 import { toLocationCard } from '#server/dealership/locations/to-location-card';
+import { sitePicture } from '#server/dealership/media/rules/site-picture';
+import { counted } from '#server/dealership/tenants/rules/noun';
+import type { PageMaker } from '#server/pages/parts/page-parts';
+import type { PageVisit } from '#server/pages/parts/page-visit';
+import type { BlockView } from '#server/pages/parts/views/block-view';
+import { toReviewsBlock } from '#server/pages/reviews/to-reviews-block';
+import { brandHref } from '#server/search/finders/rules/finder-paths';
+import { valueHref } from '#server/search/finders/rules/tiles';
+import type { LinkView } from '#server/search/finders/views/tile-view';
+import { slugOf } from '#server/search/stock-search/rules/slug';
+import { stockVocabulary } from '#server/search/stock-search/stock-vocabulary';
+import type { TenantLocation } from '#server/settings/tenant-schema';
 import { toMapBlock } from './to-map-block';
 
 /** `/contact-us/{locationSlug}`: everything about one place, above its form. */
-export const locationPage: PageMaker = async (bff, path, text) => {
-  const { tenant, url } = bff;
+export const locationPage: PageMaker = async (visit, path, text) => {
+  const { tenant, url } = visit;
   const place = tenant.locations.find(({ slug, visible }) => visible && path === `/contact-us/${slug}`);
   if (!place) return undefined;
-  const map = toMapBlock(bff, { location: place.slug });
-  const reviews = toReviewsBlock(bff, { heading: `What customers say about ${tenant.name}` });
-  const departments = sisterBlock(bff, place);
+  const map = toMapBlock(visit, { location: place.slug });
+  const reviews = toReviewsBlock(visit, { heading: `What customers say about ${tenant.name}` });
+  const departments = sisterBlock(visit, place);
   return {
     head: {
       title: `${place.name} | ${tenant.name}`,
@@ -32,7 +32,7 @@ export const locationPage: PageMaker = async (bff, path, text) => {
       ...text?.head,
     },
     before: [
-      await placeBlock(bff, place),
+      await placeBlock(visit, place),
       ...(text?.before ?? []).filter(({ kind }) => kind !== 'title'),
       ...(map ? [map] : []),
     ],
@@ -40,11 +40,11 @@ export const locationPage: PageMaker = async (bff, path, text) => {
   };
 };
 
-async function placeBlock(bff: Bff, place: TenantLocation): Promise<BlockView> {
-  const { tenant, now } = bff;
+async function placeBlock(visit: PageVisit, place: TenantLocation): Promise<BlockView> {
+  const { tenant, now } = visit;
   const { image: _, ...card } = toLocationCard(place, tenant, now);
-  const picture = sitePicture(bff, place.image);
-  const { links, makes } = await stockOf(bff, place);
+  const picture = sitePicture(visit, place.image);
+  const { links, makes } = await stockOf(visit, place);
   return {
     kind: 'place',
     card,
@@ -60,7 +60,7 @@ async function placeBlock(bff: Bff, place: TenantLocation): Promise<BlockView> {
 }
 
 /** The stock that stands at a place, and the makes it sells that are in stock. */
-async function stockOf({ tenant, services }: Bff, place: TenantLocation) {
+async function stockOf({ tenant, services }: PageVisit, place: TenantLocation) {
   const vocabulary = await stockVocabulary(services, tenant);
   const makes = place.manufacturers.flatMap((make): LinkView[] =>
     vocabulary.makes.some(({ value }) => slugOf(value) === slugOf(make))
@@ -76,7 +76,7 @@ async function stockOf({ tenant, services }: Bff, place: TenantLocation) {
 }
 
 /** The other departments of the same dealership. */
-function sisterBlock({ tenant, now }: Bff, place: TenantLocation): BlockView | undefined {
+function sisterBlock({ tenant, now }: PageVisit, place: TenantLocation): BlockView | undefined {
   const sisters = sistersOf(tenant.locations, place);
   if (sisters.length === 0) return undefined;
   return {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { nearPlaces } from '#server/dealership/locations/rules/near-places';
 import { location } from '../../../tests/support/stock';
 import { yardTenant } from '../../../tests/support/yard';
 import { nearBlock } from './near-block';
-import { nearPlaces } from '#server/dealership/locations/rules/near-places';
 import { toLocationsBlock } from './to-locations-block';
 
 const buying = location('rocklea', { location_subtype: 'buying', lat: -27.47, long: 153.02 });

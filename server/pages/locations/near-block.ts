@@ -1,11 +1,11 @@
-import type { Bff } from '#server/entry/bff';
-import type { LocationsBlock, NearView, PlacedCardView } from '#server/pages/parts/views/locations';
-import { allCentroids, centroidOf } from '#server/platform/geo/postcode';
-import type { TenantLocation } from '#server/settings/tenant-schema';
 import { directionsHref, pointOf } from '#server/dealership/locations/rules/map';
 import { distanceText, type NearPlaces, nearestFirst } from '#server/dealership/locations/rules/near-places';
 import { givesTestDrives } from '#server/dealership/locations/rules/test-drive-yards';
 import { yardMap } from '#server/dealership/locations/rules/yard-map';
+import type { PageVisit } from '#server/pages/parts/page-visit';
+import type { LocationsBlock, NearView, PlacedCardView } from '#server/pages/parts/views/locations';
+import { allCentroids, centroidOf } from '#server/platform/geo/postcode';
+import type { TenantLocation } from '#server/settings/tenant-schema';
 
 /** What `/dealerships` shows of each place besides its card: the way there and, for a postcode, how far it is. */
 export const placedPart = (
@@ -21,7 +21,7 @@ export const placedPart = (
 
 /** The form that finds the nearest place, its answer, and the map. */
 export function nearBlock(
-  { url }: Pick<Bff, 'url'>,
+  { url }: Pick<PageVisit, 'url'>,
   places: readonly TenantLocation[],
   near: NearPlaces,
 ): Pick<LocationsBlock, 'near' | 'map'> {

@@ -1,12 +1,12 @@
-import type { Bff } from '#server/entry/bff';
-import type { BlockHeading } from '#server/pages/parts/views/heading';
-import type { HoursBlock } from '#server/pages/parts/views/hours';
 import { chosenPlaces, type PlaceChoice } from '#server/dealership/locations/rules/place-order';
 import { toLocationCard } from '#server/dealership/locations/to-location-card';
+import type { PageVisit } from '#server/pages/parts/page-visit';
+import type { BlockHeading } from '#server/pages/parts/views/heading';
+import type { HoursBlock } from '#server/pages/parts/views/hours';
 
 /** When places are open; undefined where nothing is known of any. */
 export function toHoursBlock(
-  { tenant, now }: Pick<Bff, 'tenant' | 'now'>,
+  { tenant, now }: Pick<PageVisit, 'tenant' | 'now'>,
   { heading, ...choice }: PlaceChoice & { readonly heading?: BlockHeading | undefined },
 ): HoursBlock | undefined {
   const places = chosenPlaces(tenant.locations, choice)

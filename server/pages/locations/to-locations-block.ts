@@ -1,15 +1,19 @@
-import type { Bff } from '#server/entry/bff';
+import { locationColumns } from '#server/dealership/locations/rules/columns';
+import { type NearPlaces, nearestFirst } from '#server/dealership/locations/rules/near-places';
+import {
+  chosenPlaces,
+  departmentOrder,
+  type PlaceChoice,
+} from '#server/dealership/locations/rules/place-order';
+import { departmentNames } from '#server/dealership/locations/rules/special-lines';
+import { toLocationCard } from '#server/dealership/locations/to-location-card';
+import type { PageVisit } from '#server/pages/parts/page-visit';
 import type { BlockHeading } from '#server/pages/parts/views/heading';
 import type { LocationGroup, LocationsBlock } from '#server/pages/parts/views/locations';
 import type { TenantLocation } from '#server/settings/tenant-schema';
 import { placedPart } from './near-block';
-import { locationColumns } from '#server/dealership/locations/rules/columns';
-import { type NearPlaces, nearestFirst } from '#server/dealership/locations/rules/near-places';
-import { chosenPlaces, departmentOrder, type PlaceChoice } from '#server/dealership/locations/rules/place-order';
-import { departmentNames } from '#server/dealership/locations/rules/special-lines';
-import { toLocationCard } from '#server/dealership/locations/to-location-card';
 
-type Site = Pick<Bff, 'tenant' | 'now'>;
+type Site = Pick<PageVisit, 'tenant' | 'now'>;
 /** More places than this stand in a group for each department. */
 const mostTogether = 6;
 

@@ -1,10 +1,10 @@
-import type { Bff } from '#server/entry/bff';
-import type { MapBlock } from '#server/pages/parts/views/map';
 import { mapView } from '#server/dealership/locations/rules/map';
+import type { PageVisit } from '#server/pages/parts/page-visit';
+import type { MapBlock } from '#server/pages/parts/views/map';
 
 /** The map of one place: the one named, else the primary; undefined where no such place is shown. */
 export function toMapBlock(
-  { tenant }: Pick<Bff, 'tenant'>,
+  { tenant }: Pick<PageVisit, 'tenant'>,
   { heading = 'Map', location: slug }: { readonly heading?: string; readonly location?: string },
 ): MapBlock | undefined {
   const shown = tenant.locations.filter(({ visible }) => visible);

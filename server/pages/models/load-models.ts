@@ -1,6 +1,6 @@
-import { ok, type Result } from '#server/platform/result';
 import { readDataFile } from '#server/dealership/files/read-data-file';
-import type { TenantProblem } from '#server/dealership/files/tenant-problems';
+import type { TenantProblem } from '#server/dealership/files/rules/tenant-problems';
+import { ok, type Result } from '#server/platform/result';
 import { type ModelRange, modelsFileSchema } from '#server/settings/model-schema';
 
 /** Reads a tenant's `models.json`; an empty range without the file. */

@@ -1,10 +1,10 @@
-import { type AssetBff, assetPicture } from '#server/dealership/media/asset-picture';
-import { sitePages } from '#server/dealership/addresses/site-paths';
+import { sitePages } from '#server/dealership/addresses/rules/site-paths';
+import { assetPicture, type PictureVisit } from '#server/dealership/media/asset-picture';
 import { isPopupOn, popupId } from './rules/popup';
 import type { PopupView } from './views/popup-view';
 
 /** The site's popup; undefined without one, before its start and after its expiry. */
-export async function sitePopup(bff: AssetBff & { readonly now: Date }): Promise<PopupView | undefined> {
+export async function sitePopup(bff: PictureVisit & { readonly now: Date }): Promise<PopupView | undefined> {
   const { tenant, now } = bff;
   const { popup } = tenant;
   if (!popup || !isPopupOn(popup, { now, timeZone: tenant.time_zone })) return undefined;

@@ -1,6 +1,7 @@
-import { answerWith, type Bff } from '#server/entry/bff';
-import type { BlockView } from '#server/pages/parts/views/block-view';
 import type { PageMaker, PageParts } from '#server/pages/parts/page-parts';
+import type { PageVisit } from '#server/pages/parts/page-visit';
+import type { BlockView } from '#server/pages/parts/views/block-view';
+import { notesOn } from '#server/platform/http/page-notes';
 import type { Offer } from '#server/settings/offer-schema';
 import { offerStock } from './offer-stock';
 import { offerAt, offerHref, offerState, shownOffers } from './rules/shown-offers';
@@ -15,20 +16,20 @@ const mostOthers = 3;
  * of its address redirects (thrown as a Response); one that is over says so with 410. Undefined where the site has no
  * such offer.
  */
-export const offerPage: PageMaker = async (bff, path) => {
-  const { tenant, site, now, url } = bff;
+export const offerPage: PageMaker = async (visit, path) => {
+  const { tenant, site, now, url } = visit;
   const offer = offerAt(site.offers, path);
   const state = offer && offerState(offer, tenant, now);
   if (!offer || (state !== 'shown' && state !== 'over')) return undefined;
   const href = offerHref(offer);
   if (path !== href) throw new Response(null, { status: 301, headers: { Location: `${href}${url.search}` } });
-  return state === 'over' ? overPage(bff, offer, href) : shownPage(bff, offer, href);
+  return state === 'over' ? overPage(visit, offer, href) : shownPage(visit, offer, href);
 };
 
-async function shownPage(bff: Bff, offer: Offer, href: string): Promise<PageParts> {
-  const { tenant, url } = bff;
-  const { links, block } = await offerStock(bff, offer);
-  const detail = toOfferDetail(offer, bff, links);
+async function shownPage(visit: PageVisit, offer: Offer, href: string): Promise<PageParts> {
+  const { tenant, url } = visit;
+  const { links, block } = await offerStock(visit, offer);
+  const detail = toOfferDetail(offer, visit, links);
   const summary = offerSummary(offer);
   return {
     head: {
@@ -38,13 +39,13 @@ async function shownPage(bff: Bff, offer: Offer, href: string): Promise<PagePart
       ...(detail.picture ? { image: new URL(detail.picture.src, url).href } : {}),
     },
     before: [{ kind: 'offer', offer: detail }],
-    after: [...(block ? [block] : []), ...otherOffers(bff, offer)],
+    after: [...(block ? [block] : []), ...otherOffers(visit, offer)],
   };
 }
 
-function overPage(bff: Bff, offer: Offer, href: string): PageParts {
-  const { tenant, url } = bff;
-  answerWith(bff, 410);
+function overPage(visit: PageVisit, offer: Offer, href: string): PageParts {
+  const { tenant, url } = visit;
+  notesOn(visit).status = 410;
   return {
     head: {
       title: `${offer.name} | ${tenant.name}`,
@@ -62,13 +63,13 @@ function overPage(bff: Bff, offer: Offer, href: string): PageParts {
           { text: `See all ${tenant.stock.noun.many}`, href: tenant.search.base_path },
         ],
       },
-      ...otherOffers(bff, offer),
+      ...otherOffers(visit, offer),
     ],
   };
 }
 
-function otherOffers(bff: Bff, offer: Offer): BlockView[] {
-  const others = shownOffers(bff.site.offers, bff.tenant, bff.now)
+function otherOffers(visit: PageVisit, offer: Offer): BlockView[] {
+  const others = shownOffers(visit.site.offers, visit.tenant, visit.now)
     .filter(({ id }) => id !== offer.id)
     .slice(0, mostOthers);
   if (others.length === 0) return [];
@@ -77,7 +78,7 @@ function otherOffers(bff: Bff, offer: Offer): BlockView[] {
       kind: 'offers',
       heading: { text: 'More offers', level: 2 },
       makes: [],
-      ...offerCards(others, bff),
+      ...offerCards(others, visit),
       more: { text: 'See all offers', href: offersPath },
     },
   ];

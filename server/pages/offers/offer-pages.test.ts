@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { notesOn } from '#server/platform/http/page-notes';
+import { offersSchema } from '#server/settings/offer-schema';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { openYard } from '../../../tests/support/yard';
-import { pageStatus } from '#server/entry/bff';
 import { offerPage } from './offer-page';
-import { offersSchema } from '#server/settings/offer-schema';
 import { offersPage } from './offers-page';
 import { toOffersBlock } from './to-offers-block';
 
@@ -133,7 +133,7 @@ describe('/offers/{manufacturer}/{offerId}', () => {
   test('one that is over says so with 410, and leads on', async () => {
     const bff = yard.ask('/offers/old');
     const page = await offerPage(bff, '/offers/old', undefined);
-    expect(pageStatus(bff)).toBe(410);
+    expect(notesOn(bff).status).toBe(410);
     expect(page?.head.noindex).toBe(true);
     expect(page?.before).toMatchObject([
       { kind: 'notice', heading: 'This offer has ended', links: [{ href: '/special-offers' }, {}] },

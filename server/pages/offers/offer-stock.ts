@@ -1,16 +1,16 @@
-import type { Bff } from '#server/entry/bff';
+import { sitePages } from '#server/dealership/addresses/rules/site-paths';
+import { counted } from '#server/dealership/tenants/rules/noun';
+import type { PageVisit } from '#server/pages/parts/page-visit';
 import type { CarsBlock } from '#server/pages/parts/views/cars';
 import { searchStock } from '#server/search/finders/search-stock';
 import type { LinkView } from '#server/search/finders/views/tile-view';
-import { foldPath, type StockVocabulary } from '#server/search/search/rules/path-facets';
-import { withRefinement } from '#server/search/search/rules/refine';
-import { emptyState, type SearchState, searchHref } from '#server/search/search/rules/search-state';
-import { slugOf } from '#server/search/search/rules/slug';
-import { stockVocabulary } from '#server/search/search/stock-vocabulary';
-import { toCardView } from '#server/stock/cars/to-card-view';
-import { counted } from '#server/dealership/tenants/rules/noun';
-import { sitePages } from '#server/dealership/addresses/site-paths';
+import { foldPath, type StockVocabulary } from '#server/search/stock-search/rules/path-facets';
+import { withRefinement } from '#server/search/stock-search/rules/refine';
+import { emptyState, type SearchState, searchHref } from '#server/search/stock-search/rules/search-state';
+import { slugOf } from '#server/search/stock-search/rules/slug';
+import { stockVocabulary } from '#server/search/stock-search/stock-vocabulary';
 import type { Offer } from '#server/settings/offer-schema';
+import { toCardView } from '#server/stock/cars/to-card-view';
 import { modelOfOffer } from './rules/offer-model';
 
 const mostCars = 4;
@@ -22,30 +22,30 @@ interface OfferStock {
 }
 
 /** The cars in stock that an offer is about, of its model or of its make, and the links to them. */
-export async function offerStock(bff: Bff, offer: Offer): Promise<OfferStock> {
-  const vocabulary = await stockVocabulary(bff.services, bff.tenant);
-  const model = modelLink(bff, offer);
+export async function offerStock(visit: PageVisit, offer: Offer): Promise<OfferStock> {
+  const vocabulary = await stockVocabulary(visit.services, visit.tenant);
+  const model = modelLink(visit, offer);
   const about = refinedBy(offer, vocabulary);
   if (!about) return { links: model ? [model] : [] };
-  const found = await searchStock(bff, about.state, { hitsPerPage: mostCars });
+  const found = await searchStock(visit, about.state, { hitsPerPage: mostCars });
   if (found.cars.length === 0) return { links: model ? [model] : [] };
-  const href = searchHref(foldPath(about.state, vocabulary), bff.tenant);
-  const more = { text: `See ${counted(found.count, bff.tenant.stock.noun)} in stock`, href };
+  const href = searchHref(foldPath(about.state, vocabulary), visit.tenant);
+  const more = { text: `See ${counted(found.count, visit.tenant.stock.noun)} in stock`, href };
   return {
     links: model ? [model] : [more],
     block: {
       kind: 'cars',
       heading: `${about.name} in stock`,
-      cars: found.cars.map((car) => toCardView(car, bff.tenant, bff.now)),
+      cars: found.cars.map((car) => toCardView(car, visit.tenant, visit.now)),
       ...(found.count > found.cars.length
-        ? { more: { ...more, text: `See all ${counted(found.count, bff.tenant.stock.noun)}` } }
+        ? { more: { ...more, text: `See all ${counted(found.count, visit.tenant.stock.noun)}` } }
         : {}),
     },
   };
 }
 
 /** Where the model's own page is: the offer's override_url, else that of models.json, else its path. */
-function modelLink({ tenant, site, now }: Bff, offer: Offer): LinkView | undefined {
+function modelLink({ tenant, site, now }: PageVisit, offer: Offer): LinkView | undefined {
   const model = modelOfOffer(offer, site.models);
   const href = offer.model?.override_url ?? model?.override_url ?? model?.path;
   if (!href || !offer.model || !sitePages(tenant, now)(href)) return undefined;

@@ -1,16 +1,16 @@
-import type { Bff } from '#server/entry/bff';
+import type { PageMaker } from '#server/pages/parts/page-parts';
+import type { PageVisit } from '#server/pages/parts/page-visit';
 import type { BlockView } from '#server/pages/parts/views/block-view';
 import type { OffersBlock } from '#server/pages/parts/views/offers';
-import { slugOf } from '#server/search/search/rules/slug';
-import type { PageMaker } from '#server/pages/parts/page-parts';
+import { slugOf } from '#server/search/stock-search/rules/slug';
 import { offerMakes, shownOffers } from './rules/shown-offers';
 import { isOf, offerCards, offersPath } from './to-offers-block';
 
 /**
  * `/special-offers`: what is on offer now, of one make where `?manufacturer=` names it; its form stands below. Undefined where the site has neither offers nor the form.
  */
-export const offersPage: PageMaker = async (bff, path, text) => {
-  const { tenant, url, site } = bff;
+export const offersPage: PageMaker = async (visit, path, text) => {
+  const { tenant, url, site } = visit;
   const { enabled, title } = tenant.forms.offers;
   if (!enabled && site.offers.length === 0) return text;
   const level = text ? 2 : 1;
@@ -21,23 +21,23 @@ export const offersPage: PageMaker = async (bff, path, text) => {
       canonical: new URL(path, url).href,
       ...text?.head,
     },
-    before: [...(text?.before ?? []), listBlock(bff, title, level)],
+    before: [...(text?.before ?? []), listBlock(visit, title, level)],
     after: text?.after ?? [],
   };
 };
 
-function listBlock(bff: Bff, title: string, level: 1 | 2): BlockView {
-  const offers = shownOffers(bff.site.offers, bff.tenant, bff.now);
-  if (offers.length === 0) return nothing(bff, title, level);
+function listBlock(visit: PageVisit, title: string, level: 1 | 2): BlockView {
+  const offers = shownOffers(visit.site.offers, visit.tenant, visit.now);
+  if (offers.length === 0) return nothing(visit, title, level);
   const makes = offerMakes(offers);
-  const asked = slugOf(bff.url.searchParams.get('manufacturer') ?? '-');
+  const asked = slugOf(visit.url.searchParams.get('manufacturer') ?? '-');
   const make = makes.find((one) => slugOf(one) === asked);
   const shown = make === undefined ? offers : offers.filter((offer) => isOf(offer, make));
   return {
     kind: 'offers',
     heading: { text: title, level },
     makes: makes.length > 1 ? makeLinks(makes, make) : [],
-    ...offerCards(shown, bff),
+    ...offerCards(shown, visit),
   };
 }
 
@@ -50,7 +50,7 @@ const makeLinks = (makes: readonly string[], current: string | undefined): Offer
   })),
 ];
 
-const nothing = ({ tenant }: Bff, heading: string, level: 1 | 2): BlockView => ({
+const nothing = ({ tenant }: PageVisit, heading: string, level: 1 | 2): BlockView => ({
   kind: 'notice',
   heading,
   level,

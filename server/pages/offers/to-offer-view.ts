@@ -1,14 +1,14 @@
-import type { Bff } from '#server/entry/bff';
 import { sitePicture } from '#server/dealership/media/rules/site-picture';
-import { longDate } from '#server/stock/price/rules/dates';
-import type { Offer } from '#server/settings/offer-schema';
-import { type CutText, offerDescription, offerDisclaimer } from '#server/platform/html/cut-text';
-import { offerImage } from './rules/offer-model';
-import { type RichText, richText } from '#server/platform/html/rich-text';
-import { offerHref } from './rules/shown-offers';
+import type { PageVisit } from '#server/pages/parts/page-visit';
 import type { FoldedText, OfferCardView, OfferDetailView } from '#server/pages/parts/views/offer-view';
+import { type CutText, offerDescription, offerDisclaimer } from '#server/platform/html/cut-text';
+import { type RichText, richText } from '#server/platform/html/rich-text';
+import type { Offer } from '#server/settings/offer-schema';
+import { longDate } from '#server/stock/price/rules/dates';
+import { offerImage } from './rules/offer-model';
+import { offerHref } from './rules/shown-offers';
 
-type Site = Pick<Bff, 'tenant' | 'site'>;
+type Site = Pick<PageVisit, 'tenant' | 'site'>;
 
 /** The anchor of the form on an offer's page. */
 export const offerForm = '#offers-form';

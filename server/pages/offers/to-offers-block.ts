@@ -1,7 +1,7 @@
-import type { Bff } from '#server/entry/bff';
+import type { PageVisit } from '#server/pages/parts/page-visit';
 import type { BlockHeading } from '#server/pages/parts/views/heading';
 import type { OffersBlock } from '#server/pages/parts/views/offers';
-import { slugOf } from '#server/search/search/rules/slug';
+import { slugOf } from '#server/search/stock-search/rules/slug';
 import type { Offer } from '#server/settings/offer-schema';
 import { offerColumns } from './rules/offer-columns';
 import { shownOffers } from './rules/shown-offers';
@@ -18,10 +18,10 @@ interface OffersChoice {
 
 /** Some of the offers that the site shows now, with the way to all; undefined where there is none. */
 export function toOffersBlock(
-  bff: Pick<Bff, 'tenant' | 'site' | 'now'>,
+  visit: Pick<PageVisit, 'tenant' | 'site' | 'now'>,
   { heading, limit, manufacturer }: OffersChoice,
 ): OffersBlock | undefined {
-  const all = shownOffers(bff.site.offers, bff.tenant, bff.now);
+  const all = shownOffers(visit.site.offers, visit.tenant, visit.now);
   const chosen = all
     .filter((offer) => manufacturer === undefined || isOf(offer, manufacturer))
     .slice(0, limit);
@@ -30,7 +30,7 @@ export function toOffersBlock(
     kind: 'offers',
     heading,
     makes: [],
-    ...offerCards(chosen, bff),
+    ...offerCards(chosen, visit),
     ...(chosen.length < all.length ? { more: { text: 'See all offers', href: offersPath } } : {}),
   };
 }
@@ -41,8 +41,8 @@ export const isOf = ({ manufacturer }: Offer, make: string): boolean =>
 /** Cards of offers in the columns that suit their number. */
 export const offerCards = (
   offers: readonly Offer[],
-  bff: Pick<Bff, 'tenant' | 'site'>,
+  visit: Pick<PageVisit, 'tenant' | 'site'>,
 ): Pick<OffersBlock, 'columns' | 'offers'> => ({
   columns: offerColumns(offers.length),
-  offers: offers.map((offer) => toOfferCard(offer, bff)),
+  offers: offers.map((offer) => toOfferCard(offer, visit)),
 });

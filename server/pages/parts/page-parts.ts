@@ -1,4 +1,4 @@
-import type { Bff } from '#server/entry/bff';
+import type { PageVisit } from '#server/pages/parts/page-visit';
 import type { SitePage } from './views/site-page-view';
 
 /** What a page is made of but for the form, which stands at its address by itself. */
@@ -9,7 +9,7 @@ export type PageParts = Omit<SitePage, 'form' | 'after'> & Partial<Pick<SitePage
  * says at the same address: it has the page's heading and goes first.
  */
 export type PageMaker = (
-  bff: Bff,
+  visit: PageVisit,
   path: string,
   text: PageParts | undefined,
 ) => Promise<PageParts | undefined>;

@@ -1,23 +1,23 @@
-import type { Bff } from '#server/entry/bff';
 import { carLocation } from '#server/dealership/locations/rules/car-location';
 import { openState } from '#server/dealership/locations/rules/open-state';
+import { toPhoneView } from '#server/dealership/phones/to-phone-view';
+import type { RevealedPhone } from '#server/dealership/phones/views/phone-view';
+import type { PageVisit } from '#server/pages/parts/page-visit';
+import { revealPhone } from '#server/people/phone-reveals/reveal-phone';
 import { isCrossOriginForm } from '#server/platform/http/same-origin';
 import type { Car } from '#server/settings/car';
 import { headline, subline } from '#server/stock/cars/rules/naming';
 import { findCar } from '#server/stock/cars/show-car';
 import { carHref } from '#server/stock/cars/to-card-view';
-import { revealPhone } from '#server/people/phone-reveals/reveal-phone';
-import { toPhoneView } from '#server/dealership/phones/to-phone-view';
 import type { PhonePageView } from './views/phone-page-view';
-import type { RevealedPhone } from '#server/dealership/phones/views/phone-view';
 
 /**
  * The number at a car as a page of its own: where asking for it leads without scripting. Throws a Response: 404
  * without such a car or without a number, 410 for a car that is gone.
  */
-export async function phonePageView(bff: Bff, slug: string): Promise<PhonePageView> {
-  const { tenant, now } = bff;
-  const car = await carAt(bff, slug);
+export async function phonePageView(visit: PageVisit, slug: string): Promise<PhonePageView> {
+  const { tenant, now } = visit;
+  const car = await carAt(visit, slug);
   const location = carLocation(car, tenant.locations);
   const phone = toPhoneView(car, tenant, location);
   if (!phone) throw new Response('Page not found', { status: 404 });
@@ -31,15 +31,15 @@ export async function phonePageView(bff: Bff, slug: string): Promise<PhonePageVi
 }
 
 /** Takes the form of a masked number and tells the number. Throws a Response as the page does; 403 for another origin. */
-export async function askForPhone(bff: Bff, slug: string): Promise<RevealedPhone> {
-  if (isCrossOriginForm(bff.request)) throw new Response('The form was rejected.', { status: 403 });
-  const phone = await revealPhone(bff, await carAt(bff, slug));
+export async function askForPhone(visit: PageVisit, slug: string): Promise<RevealedPhone> {
+  if (isCrossOriginForm(visit.request)) throw new Response('The form was rejected.', { status: 403 });
+  const phone = await revealPhone(visit, await carAt(visit, slug));
   if (!phone) throw new Response('Page not found', { status: 404 });
   return phone;
 }
 
-async function carAt(bff: Bff, slug: string): Promise<Car> {
-  const found = await findCar(bff, slug);
+async function carAt(visit: PageVisit, slug: string): Promise<Car> {
+  const found = await findCar(visit, slug);
   if (found.state === 'unknown') throw new Response('No such car', { status: 404 });
   if (found.state === 'gone') throw new Response('This car is no longer listed', { status: 410 });
   return found.car;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { yardTenant } from '../../../tests/support/yard';
+import { sitePages, sitePagesEver } from '#server/dealership/addresses/rules/site-paths';
 import { offersSchema } from '#server/settings/offer-schema';
-import { sitePages, sitePagesEver } from '#server/dealership/addresses/site-paths';
 import { emptySiteData } from '#server/settings/site-data';
+import { yardTenant } from '../../../tests/support/yard';
 import { pagesOf } from './pages-of';
 
 const offers = offersSchema.parse([

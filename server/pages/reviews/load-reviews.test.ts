@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { describeProblems } from '#server/dealership/files/tenant-problems';
+import { describeProblems } from '#server/dealership/files/rules/tenant-problems';
 import { loadReviews } from './load-reviews';
 
 let dir = '';

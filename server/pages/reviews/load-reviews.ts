@@ -1,6 +1,6 @@
-import type { Result } from '#server/platform/result';
 import { readDataFile } from '#server/dealership/files/read-data-file';
-import type { TenantProblem } from '#server/dealership/files/tenant-problems';
+import type { TenantProblem } from '#server/dealership/files/rules/tenant-problems';
+import type { Result } from '#server/platform/result';
 import { type ReviewSet, reviewSetSchema } from '#server/settings/review-schema';
 
 /** Reads a tenant's `reviews.json`; undefined without the file. A broken file stops the boot, as a broken tenant does. */

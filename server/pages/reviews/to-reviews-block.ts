@@ -1,10 +1,10 @@
-import type { Bff } from '#server/entry/bff';
+import type { PageVisit } from '#server/pages/parts/page-visit';
 import type { ReviewsBlock } from '#server/pages/parts/views/reviews';
 import { toReviewsView } from './to-reviews-view';
 
 /** The site's reviews, at most `limit`; undefined where it shows none. */
 export function toReviewsBlock(
-  { tenant, site }: Pick<Bff, 'tenant' | 'site'>,
+  { tenant, site }: Pick<PageVisit, 'tenant' | 'site'>,
   { heading = 'Reviews', limit }: { readonly heading?: string; readonly limit?: number },
 ): ReviewsBlock | undefined {
   const settings = limit === undefined ? tenant.reviews : { ...tenant.reviews, limit };

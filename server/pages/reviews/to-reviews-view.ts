@@ -1,9 +1,9 @@
-import type { Tenant } from '#server/settings/tenant-schema';
-import type { Review, ReviewSet } from '#server/settings/review-schema';
-import { foldText } from './rules/fold-text';
 import { exceedsMinimum } from '#server/dealership/locations/rules/shown-rating';
 import { starsOf } from '#server/dealership/locations/rules/stars';
 import type { ReviewsView, ReviewView } from '#server/pages/parts/views/reviews-view';
+import type { Review, ReviewSet } from '#server/settings/review-schema';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { foldText } from './rules/fold-text';
 
 /** Characters of a review before the fold. */
 const unfolded = 180;

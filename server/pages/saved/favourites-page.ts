@@ -1,10 +1,10 @@
-import type { Bff } from '#server/entry/bff';
+import type { PageVisit } from '#server/pages/parts/page-visit';
 import type { FavouritesView } from './views/favourites-view';
 
 /**
  * The frame of the favourites page: which cars they are only the shopper's browser knows. Throws a 404 Response where the site keeps none.
  */
-export async function favouritesView({ tenant }: Bff): Promise<FavouritesView> {
+export async function favouritesView({ tenant }: PageVisit): Promise<FavouritesView> {
   if (!tenant.cards.favourites) throw new Response('Favourites are turned off', { status: 404 });
   return {
     title: `Favourites | ${tenant.name}`,

@@ -1,12 +1,12 @@
-import type { Bff } from '#server/entry/bff';
-import { placePromos } from '#server/stock/promos/rules/place-promos';
-import type { PromoView } from '#server/stock/promos/views/promo-view';
+import { sitePages } from '#server/dealership/addresses/rules/site-paths';
+import type { PageVisit } from '#server/pages/parts/page-visit';
+import { foldPath } from '#server/search/stock-search/rules/path-facets';
+import { parseSearch, searchHref } from '#server/search/stock-search/rules/search-state';
+import { searchCars } from '#server/search/stock-search/search-cars';
 import { toCardView } from '#server/stock/cars/to-card-view';
 import type { CardView } from '#server/stock/cars/views/card-view';
-import { sitePages } from '#server/dealership/addresses/site-paths';
-import { foldPath } from '#server/search/search/rules/path-facets';
-import { parseSearch, searchHref } from '#server/search/search/rules/search-state';
-import { searchCars } from '#server/search/search/search-cars';
+import { placePromos } from '#server/stock/promos/rules/place-promos';
+import type { PromoView } from '#server/stock/promos/views/promo-view';
 
 export interface FeaturedCars {
   /** The search they are the first of. */
@@ -21,7 +21,7 @@ export interface FeaturedCars {
  * nowhere (a make that is not in stock), or cannot be asked for.
  */
 export async function featuredCars(
-  { tenant, now, url, services }: Pick<Bff, 'tenant' | 'now' | 'url' | 'services'>,
+  { tenant, now, url, services }: Pick<PageVisit, 'tenant' | 'now' | 'url' | 'services'>,
   { search, limit }: { search: string; limit: number },
 ): Promise<FeaturedCars | null> {
   const state = { ...parseSearch(new URL(search, url), tenant), page: 1 };

@@ -1,23 +1,24 @@
-import { type Bff, keepOnlyOnce } from '#server/entry/bff';
-import { budgetFinderView } from '#server/pages/finders/budget-finder';
-import { type Banner, shownBanners } from '#server/search/finders/rules/banners';
-import { tileGrids } from '#server/pages/finders/tile-grids';
+import { sitePages } from '#server/dealership/addresses/rules/site-paths';
+import { sitePhone } from '#server/dealership/locations/rules/primary-location';
 import { pictureOf } from '#server/dealership/media/rules/picture';
 import { sitePicture } from '#server/dealership/media/rules/site-picture';
+import { budgetFinderView } from '#server/pages/finders/budget-finder';
+import { tileGrids } from '#server/pages/finders/tile-grids';
 import { shownOffers } from '#server/pages/offers/rules/shown-offers';
+import type { PageVisit } from '#server/pages/parts/page-visit';
+import { notesOn } from '#server/platform/http/page-notes';
+import { type Banner, shownBanners } from '#server/search/finders/rules/banners';
+import { noStock } from '#server/search/stock-search/rules/no-stock';
+import { withRefinement, withSort } from '#server/search/stock-search/rules/refine';
+import { emptyState, searchHref } from '#server/search/stock-search/rules/search-state';
+import { stockCountText } from '#server/search/stock-search/rules/stock-count';
+import { type FoundCars, searchCars } from '#server/search/stock-search/search-cars';
 import type { Car } from '#server/settings/car';
+import type { Tenant } from '#server/settings/tenant-schema';
 import { headline, subline } from '#server/stock/cars/rules/naming';
 import { carHref, toCardView } from '#server/stock/cars/to-card-view';
 import type { CardView } from '#server/stock/cars/views/card-view';
-import { sitePages } from '#server/dealership/addresses/site-paths';
-import { sitePhone } from '#server/dealership/locations/rules/primary-location';
-import type { Tenant } from '#server/settings/tenant-schema';
 import { featuredCars } from './featured';
-import { noStock } from '#server/search/search/rules/no-stock';
-import { withRefinement, withSort } from '#server/search/search/rules/refine';
-import { emptyState, searchHref } from '#server/search/search/rules/search-state';
-import { stockCountText } from '#server/search/search/rules/stock-count';
-import { type FoundCars, searchCars } from '#server/search/search/search-cars';
 import type { BannerView, HomeView, ShelfView } from './views/home-view';
 
 /** Number of newest cars; fewer beside featured lists, because the home page is not a results page. */
@@ -28,18 +29,18 @@ const mostTiles = 12;
 const newestState = withRefinement(withSort(emptyState, 'latest'), 'status', 'in_stock');
 
 /** The front page: search, tiles, the feature banner, featured and newest cars, the budget finder. */
-export async function homeView(bff: Bff): Promise<HomeView> {
-  const { tenant, url, now } = bff;
-  const newest = await newestOf(bff);
-  if (newest.notice) keepOnlyOnce(bff);
+export async function homeView(visit: PageVisit): Promise<HomeView> {
+  const { tenant, url, now } = visit;
+  const newest = await newestOf(visit);
+  if (newest.notice) notesOn(visit).once = true;
   const exists = sitePages(tenant, now);
   const isEmpty = newest.vocabulary.known && newest.vocabulary.count === 0;
   const [grids, shelves, budget] = await Promise.all([
-    tileGrids(bff, tenant.home.tiles, (attribute) =>
+    tileGrids(visit, tenant.home.tiles, (attribute) =>
       attribute === 'body' ? tenant.search.first_bodies : mostTiles,
     ),
-    shelvesOf(bff, newest),
-    tenant.home.budget_finder.shown && !isEmpty ? budgetFinderView(bff, new URLSearchParams()) : undefined,
+    shelvesOf(visit, newest),
+    tenant.home.budget_finder.shown && !isEmpty ? budgetFinderView(visit, new URLSearchParams()) : undefined,
   ]);
   const noted = shelves.findLastIndex(({ cars }) => cars.some((car) => car.finance));
   return {
@@ -54,7 +55,7 @@ export async function homeView(bff: Bff): Promise<HomeView> {
     ...heroOf(newest.cars[0], tenant.media),
     banners: shownBanners(tenant.home.banners, exists, {
       noun: tenant.stock.noun,
-      offers: shownOffers(bff.site.offers, tenant, now).length > 0,
+      offers: shownOffers(visit.site.offers, tenant, now).length > 0,
     }).map((banner) => toBannerView(banner, tenant)),
     ...(budget ? { budget } : {}),
     firstTiles: grids.slice(0, 1),
@@ -66,7 +67,7 @@ export async function homeView(bff: Bff): Promise<HomeView> {
   };
 }
 
-async function newestOf({ services, tenant }: Bff): Promise<FoundCars> {
+async function newestOf({ services, tenant }: PageVisit): Promise<FoundCars> {
   const hitsPerPage = tenant.home.featured.length > 0 ? newestCars.besideFeatured : newestCars.alone;
   const options = { hitsPerPage, facets: [], ranges: [] };
   const found = await searchCars(services, tenant, newestState, options);
@@ -82,11 +83,11 @@ const countText = ({ vocabulary }: FoundCars, { search, stock: { noun } }: Tenan
 type Shelf = ShelfView & { readonly cars: readonly CardView[] };
 
 /** The tenant's featured lists that find something, then the newest cars. */
-async function shelvesOf(bff: Bff, newest: FoundCars): Promise<Shelf[]> {
-  const { tenant, now } = bff;
+async function shelvesOf(visit: PageVisit, newest: FoundCars): Promise<Shelf[]> {
+  const { tenant, now } = visit;
   const featured = await Promise.all(
     tenant.home.featured.map(async (list): Promise<Shelf | null> => {
-      const found = await featuredCars(bff, list);
+      const found = await featuredCars(visit, list);
       const more = found && { text: 'See all', href: found.href };
       return more ? { title: list.title, more, promos: found.promos, cars: found.cars } : null;
     }),

@@ -1,8 +1,8 @@
 import { counted } from '#server/dealership/tenants/rules/noun';
+import { foldPath, type StockVocabulary } from '#server/search/stock-search/rules/path-facets';
+import { isKnownMake, pathSuggestions, pathWords } from '#server/search/stock-search/rules/path-suggestions';
+import { emptyState, searchHref } from '#server/search/stock-search/rules/search-state';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { foldPath, type StockVocabulary } from '#server/search/search/rules/path-facets';
-import { isKnownMake, pathSuggestions, pathWords } from '#server/search/search/rules/path-suggestions';
-import { emptyState, searchHref } from '#server/search/search/rules/search-state';
 import type { SearchNotFoundView } from './views/search-not-found-view';
 
 /** The page for a path that matches nothing in stock; its links lead to lists with cars. */

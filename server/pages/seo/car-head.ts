@@ -1,10 +1,10 @@
-import type { Bff } from '#server/entry/bff';
 import { carLocation } from '#server/dealership/locations/rules/car-location';
-import { ogImageOf } from '#server/stock/link-images/rules/og-card';
-import type { Car } from '#server/settings/car';
-import { shownPriceDollars } from '#server/stock/price/rules/price-line';
 import type { LinkView } from '#server/pages/car/views/car-page-view';
+import type { PageVisit } from '#server/pages/parts/page-visit';
+import type { Car } from '#server/settings/car';
 import type { CarView } from '#server/stock/cars/views/car-view';
+import { ogImageOf } from '#server/stock/link-images/rules/og-card';
+import { shownPriceDollars } from '#server/stock/price/rules/price-line';
 import { carGraph } from './rules/car-graph';
 import type { CarHeadView } from './views/car-head-view';
 
@@ -19,7 +19,7 @@ interface Headed {
 
 /** The head of a car's page, and its JSON-LD as the text of a data block (specification of the page for machines). */
 export function carHead(
-  { tenant, now, url: asked }: Pick<Bff, 'tenant' | 'now' | 'url'>,
+  { tenant, now, url: asked }: Pick<PageVisit, 'tenant' | 'now' | 'url'>,
   { car, view, updatedAt, crumb }: Headed,
 ): { readonly head: CarHeadView; readonly graph: string } {
   const name = [view.title, view.subtitle].filter(Boolean).join(' ');

@@ -1,18 +1,20 @@
-import { type Bff, isDocument, tellMachines } from '#server/entry/bff';
-import type { HomeView } from '#server/pages/search/views/home-view';
+import type { PageVisit } from '#server/pages/parts/page-visit';
 import type { SitePage } from '#server/pages/parts/views/site-page-view';
+import type { HomeView } from '#server/pages/search/views/home-view';
+import { isDocument } from '#server/platform/http/is-document';
+import { notesOn } from '#server/platform/http/page-notes';
 import { plainPath } from '#server/settings/rules/plain-path';
 import { crumbGraph } from './rules/crumbs';
 import { type HeadTags, headTags } from './rules/head-tags';
 import { homeGraph, pageGraph } from './rules/page-graph';
 
 /** What the document of a page without a route of its own tells machines: JSON-LD, Open Graph, feeds. */
-export function describePage(bff: Bff, page: SitePage): void {
-  if (!isDocument(bff.request)) return;
-  const { tenant, now, url, site } = bff;
+export function describePage(visit: PageVisit, page: SitePage): void {
+  if (!isDocument(visit.request)) return;
+  const { tenant, now, url, site } = visit;
   const { title, description, canonical, image, noindex, graph } = page.head;
   const path = plainPath(url.pathname);
-  tellMachines(bff, {
+  notesOn(visit).forMachines = {
     graph:
       noindex || graph
         ? undefined
@@ -27,19 +29,19 @@ export function describePage(bff: Bff, page: SitePage): void {
       image,
       feeds: tenant.seo.feeds && /^\/blog(\/|$)/.test(path) ? newsFeeds(tenant, url.origin) : [],
     }),
-  });
+  };
 }
 
 /** The same for the front page. */
-export function describeHome(bff: Bff, view: HomeView): void {
-  if (!isDocument(bff.request)) return;
-  const { tenant, now, url } = bff;
+export function describeHome(visit: PageVisit, view: HomeView): void {
+  if (!isDocument(visit.request)) return;
+  const { tenant, now, url } = visit;
   const { origin } = url;
   const { seo, wording, stock } = tenant;
   const plain = `Every ${stock.noun.one} at ${tenant.name}, with its photos, price and kilometres.`;
   const description = seo.description ?? wording.intro ?? wording.tagline ?? plain;
   const picture = view.hero?.picture.src;
-  tellMachines(bff, {
+  notesOn(visit).forMachines = {
     graph: homeGraph({ tenant, now, origin }),
     head: headTags({
       title: tenant.name,
@@ -49,7 +51,7 @@ export function describeHome(bff: Bff, view: HomeView): void {
       image: picture && new URL(picture, origin).href,
       feeds: tenant.seo.feeds ? [stockFeed(tenant, origin)] : [],
     }),
-  });
+  };
 }
 
 interface Finder {
@@ -59,12 +61,12 @@ interface Finder {
 }
 
 /** The same for a page that leads to lists of cars: by make, body, price, budget. */
-export function describeFinder<T extends Finder>(bff: Bff, view: T): T {
-  if (!isDocument(bff.request)) return view;
-  const { tenant, now, url } = bff;
+export function describeFinder<T extends Finder>(visit: PageVisit, view: T): T {
+  if (!isDocument(visit.request)) return view;
+  const { tenant, now, url } = visit;
   const { title, canonical } = view;
   const name = withoutSite(title, tenant.name);
-  tellMachines(bff, {
+  notesOn(visit).forMachines = {
     graph: crumbGraph({ tenant, now, origin: url.origin, path: url.pathname, name, canonical }),
     head: headTags({
       title: name,
@@ -73,19 +75,19 @@ export function describeFinder<T extends Finder>(bff: Bff, view: T): T {
       site: tenant.name,
       feeds: [],
     }),
-  });
+  };
   return view;
 }
 
 const withoutSite = (title: string, name: string): string => title.replace(` | ${name}`, '');
 
-const stockFeed = ({ stock, search }: Bff['tenant'], origin: string): HeadTags['feeds'][number] => ({
+const stockFeed = ({ stock, search }: PageVisit['tenant'], origin: string): HeadTags['feeds'][number] => ({
   title: `All ${stock.noun.many}`,
   href: `${origin}${search.base_path}.rss`,
   format: 'rss',
 });
 
-const newsFeeds = ({ blog }: Bff['tenant'], origin: string): HeadTags['feeds'] => [
+const newsFeeds = ({ blog }: PageVisit['tenant'], origin: string): HeadTags['feeds'] => [
   { title: blog.title, href: `${origin}/blog/feed.xml`, format: 'rss' },
   { title: blog.title, href: `${origin}/blog/atom.xml`, format: 'atom' },
 ];

@@ -1,9 +1,9 @@
-import type { Bff } from '#server/entry/bff';
-import { isHiddenNumber } from '#server/dealership/phones/rules/masked-numbers';
-import { stockVocabulary } from '#server/search/search/stock-vocabulary';
-import { counted, worded } from '#server/dealership/tenants/rules/noun';
-import { sitePages } from '#server/dealership/addresses/site-paths';
+import { sitePages } from '#server/dealership/addresses/rules/site-paths';
 import { sitePhone } from '#server/dealership/locations/rules/primary-location';
+import { isHiddenNumber } from '#server/dealership/phones/rules/masked-numbers';
+import { counted, worded } from '#server/dealership/tenants/rules/noun';
+import type { PageVisit } from '#server/pages/parts/page-visit';
+import { stockVocabulary } from '#server/search/stock-search/stock-vocabulary';
 import { type NamedPage, summaryText } from './rules/llms';
 
 /** Main pages by what they are, those that the site has. */
@@ -25,7 +25,7 @@ const mainPages = [
 ] as const;
 
 /** The site in a page of Markdown, for language models and those who write programs against it. */
-export async function siteSummary({ tenant, url, services, now }: Bff): Promise<string> {
+export async function siteSummary({ tenant, url, services, now }: PageVisit): Promise<string> {
   const whole = (path: string) => url.origin + path;
   const vocabulary = await stockVocabulary(services, tenant);
   const phone = sitePhone(tenant);
@@ -51,7 +51,7 @@ export async function siteSummary({ tenant, url, services, now }: Bff): Promise<
 const machinesOf = (
   whole: (path: string) => string,
   base: string,
-  { seo: { feeds }, stock: { noun } }: Bff['tenant'],
+  { seo: { feeds }, stock: { noun } }: PageVisit['tenant'],
 ): NamedPage[] => [
   {
     text: 'Search',

@@ -1,14 +1,14 @@
-import type { Bff } from '#server/entry/bff';
 import { blogFeed } from '#server/pages/feeds/blog-feed';
 import { searchFeed } from '#server/pages/feeds/search-feed';
 import { writeFeed } from '#server/pages/feeds/write-feed';
+import type { PageVisit } from '#server/pages/parts/page-visit';
+import type { SiteFile } from '#server/platform/http/site-file';
 import { siteSummary } from './llms';
 import { robotsText } from './rules/robots';
 import { type SitemapPage, sitemapIndexText, sitemapText } from './rules/sitemap';
-import type { SiteFile } from '#server/platform/http/site-file';
 import { carPages, carParts, infoPages, listPages } from './site-map';
 
-type Maker = (bff: Bff, groups: Readonly<Record<string, string>>) => Promise<SiteFile | undefined>;
+type Maker = (visit: PageVisit, groups: Readonly<Record<string, string>>) => Promise<SiteFile | undefined>;
 
 const plain = (body: string): SiteFile => ({ type: 'text/plain; charset=utf-8', body });
 const xml = (body: string): SiteFile => ({ type: 'application/xml; charset=utf-8', body, noindex: true });
@@ -19,13 +19,16 @@ const pages = (found: readonly SitemapPage[]): SiteFile | undefined =>
 const makers: ReadonlyArray<readonly [path: RegExp, make: Maker]> = [
   [/^\/robots\.txt$/, async ({ tenant, url }) => plain(robotsText(tenant, url.origin))],
   [/^\/sitemap\.xml$/, sitemapIndex],
-  [/^\/sitemaps\/pages\.xml$/, indexed(async (bff) => pages(await infoPages(bff)))],
-  [/^\/sitemaps\/lists\.xml$/, indexed(async (bff) => pages(await listPages(bff)))],
+  [/^\/sitemaps\/pages\.xml$/, indexed(async (visit) => pages(await infoPages(visit)))],
+  [/^\/sitemaps\/lists\.xml$/, indexed(async (visit) => pages(await listPages(visit)))],
   [
     /^\/sitemaps\/cars-(?<part>[1-9]\d{0,4})\.xml$/,
-    indexed(async (bff, { part }) => pages(await carPages(bff, Number(part)))),
+    indexed(async (visit, { part }) => pages(await carPages(visit, Number(part)))),
   ],
-  [/^\/llms\.txt$/, async (bff) => (bff.tenant.seo.summary ? plain(await siteSummary(bff)) : undefined)],
+  [
+    /^\/llms\.txt$/,
+    async (visit) => (visit.tenant.seo.summary ? plain(await siteSummary(visit)) : undefined),
+  ],
   [/^\/blog\/(?<format>feed|atom)\.xml$/, newsFeed],
   [/^(?<path>\/.+)\.(?<format>rss|atom)$/, listFeed],
 ];
@@ -37,43 +40,43 @@ const makers: ReadonlyArray<readonly [path: RegExp, make: Maker]> = [
 const ofWholeSite = /^\/(robots\.txt|llms\.txt|sitemap\.xml|sitemaps\/[^/]+|blog\/(feed|atom)\.xml)$/;
 
 /** A file for programs at the request's address. Costs a page nothing but a look at its path. */
-export async function siteFile(bff: Bff): Promise<SiteFile | undefined> {
-  const { pathname, search } = bff.url;
+export async function siteFile(visit: PageVisit): Promise<SiteFile | undefined> {
+  const { pathname, search } = visit.url;
   if (!/\.(txt|xml|rss|atom)$/.test(pathname)) return undefined;
   if (search !== '' && ofWholeSite.test(pathname))
     throw new Response(null, { status: 301, headers: { Location: pathname } });
   for (const [path, make] of makers) {
     const found = path.exec(pathname);
-    if (found) return make(bff, { ...found.groups });
+    if (found) return make(visit, { ...found.groups });
   }
   return undefined;
 }
 
 /** A site that search engines may not list has no sitemap. */
 function indexed(make: Maker): Maker {
-  return async (bff, groups) => (bff.tenant.seo.index ? make(bff, groups) : undefined);
+  return async (visit, groups) => (visit.tenant.seo.index ? make(visit, groups) : undefined);
 }
 
-async function sitemapIndex(bff: Bff): Promise<SiteFile | undefined> {
-  if (!bff.tenant.seo.index) return undefined;
-  const cars = Array.from({ length: await carParts(bff) }, (_, at) => `cars-${at + 1}`);
+async function sitemapIndex(visit: PageVisit): Promise<SiteFile | undefined> {
+  if (!visit.tenant.seo.index) return undefined;
+  const cars = Array.from({ length: await carParts(visit) }, (_, at) => `cars-${at + 1}`);
   const names = ['pages', 'lists', ...cars];
-  return xml(sitemapIndexText(names.map((name) => ({ url: `${bff.url.origin}/sitemaps/${name}.xml` }))));
+  return xml(sitemapIndexText(names.map((name) => ({ url: `${visit.url.origin}/sitemaps/${name}.xml` }))));
 }
 
 /** `/search/used-cars.rss?fuel=Diesel`: any list of cars as a feed. */
-async function listFeed(bff: Bff, { path = '', format }: Readonly<Record<string, string>>) {
-  const { tenant, url } = bff;
+async function listFeed(visit: PageVisit, { path = '', format }: Readonly<Record<string, string>>) {
+  const { tenant, url } = visit;
   const isList = path.startsWith('/search/') || path === tenant.search.base_path;
   if (!isList || !tenant.seo.feeds) return undefined;
   const address = new URL(url);
   address.pathname = path;
-  const feed = await searchFeed(bff, address);
+  const feed = await searchFeed(visit, address);
   return feed && writeFeed(feed, format === 'atom' ? 'atom' : 'rss', tenant);
 }
 
 /** `/blog/feed.xml` (RSS) and `/blog/atom.xml`: the latest posts. */
-async function newsFeed(bff: Bff, { format }: Readonly<Record<string, string>>) {
-  const feed = bff.tenant.seo.feeds ? await blogFeed(bff) : undefined;
-  return feed && writeFeed(feed, format === 'atom' ? 'atom' : 'rss', bff.tenant);
+async function newsFeed(visit: PageVisit, { format }: Readonly<Record<string, string>>) {
+  const feed = visit.tenant.seo.feeds ? await blogFeed(visit) : undefined;
+  return feed && writeFeed(feed, format === 'atom' ? 'atom' : 'rss', visit.tenant);
 }

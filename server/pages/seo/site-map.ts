@@ -1,17 +1,23 @@
-import type { Bff } from '#server/entry/bff';
-import { brandHref, browsePath, budgetPath, modelsHref, priceRangePath } from '#server/search/finders/rules/finder-paths';
-import { browseAttributes, browseHref } from '#server/search/finders/rules/tiles';
-import { countedStock, leavesAChoice } from '#server/pages/finders/tile-grids';
 import { picturesOf } from '#server/dealership/media/rules/picture';
-import { recall } from '#server/search/search/recall';
-import { oneOf } from '#server/search/search/rules/filter';
-import { foldPath, type StockVocabulary } from '#server/search/search/rules/path-facets';
-import { withRefinement } from '#server/search/search/rules/refine';
-import { emptyState, type SearchState, searchHref } from '#server/search/search/rules/search-state';
-import { stockVocabulary } from '#server/search/search/stock-vocabulary';
+import { countedStock, leavesAChoice } from '#server/pages/finders/tile-grids';
+import type { PageVisit } from '#server/pages/parts/page-visit';
 import { sitePage } from '#server/pages/site/site-page';
-import { isAvailable } from '#server/stock/price/rules/availability';
+import {
+  brandHref,
+  browsePath,
+  budgetPath,
+  modelsHref,
+  priceRangePath,
+} from '#server/search/finders/rules/finder-paths';
+import { browseAttributes, browseHref } from '#server/search/finders/rules/tiles';
+import { recall } from '#server/search/stock-search/recall';
+import { oneOf } from '#server/search/stock-search/rules/filter';
+import { foldPath, type StockVocabulary } from '#server/search/stock-search/rules/path-facets';
+import { withRefinement } from '#server/search/stock-search/rules/refine';
+import { emptyState, type SearchState, searchHref } from '#server/search/stock-search/rules/search-state';
+import { stockVocabulary } from '#server/search/stock-search/stock-vocabulary';
 import { carHref } from '#server/stock/cars/to-card-view';
+import { isAvailable } from '#server/stock/price/rules/availability';
 import { pagePaths } from './rules/page-paths';
 import type { SitemapPage } from './rules/sitemap';
 
@@ -21,12 +27,12 @@ export const carsInPart = 1_000;
 const mostImages = 5;
 
 /** How many parts of cars there are. */
-export async function carParts(bff: Bff): Promise<number> {
-  const { answer } = await availableCars(bff, 1, 1);
+export async function carParts(visit: PageVisit): Promise<number> {
+  const { answer } = await availableCars(visit, 1, 1);
   return Math.ceil(answer.count / carsInPart);
 }
 
-const availableCars = ({ services, tenant }: Bff, page: number, hitsPerPage: number) =>
+const availableCars = ({ services, tenant }: PageVisit, page: number, hitsPerPage: number) =>
   recall(services, tenant, {
     text: '',
     refinements: { status: oneOf('status', ['in_stock', 'coming_soon']) },
@@ -35,9 +41,9 @@ const availableCars = ({ services, tenant }: Bff, page: number, hitsPerPage: num
   });
 
 /** A part of the cars that can be bought, from 1; sold ones have left. */
-export async function carPages(bff: Bff, part: number): Promise<SitemapPage[]> {
-  const { services, tenant, url } = bff;
-  const { answer } = await availableCars(bff, part, carsInPart);
+export async function carPages(visit: PageVisit, part: number): Promise<SitemapPage[]> {
+  const { services, tenant, url } = visit;
+  const { answer } = await availableCars(visit, part, carsInPart);
   const [cars, changes] = await Promise.all([
     services.cars.byIds(tenant.slug, answer.ids),
     services.cars.changeTimes(tenant.slug, answer.ids),
@@ -59,10 +65,10 @@ export async function carPages(bff: Bff, part: number): Promise<SitemapPage[]> {
  * Lists of cars by what people look for: all, by type, make, model and body, the pages of makes and bodies, and those
  * that lead to lists by one attribute.
  */
-export async function listPages(bff: Bff): Promise<SitemapPage[]> {
-  const { services, tenant, url } = bff;
+export async function listPages(visit: PageVisit): Promise<SitemapPage[]> {
+  const { services, tenant, url } = visit;
   const vocabulary = await stockVocabulary(services, tenant);
-  const { facets } = await countedStock(bff, browseAttributes);
+  const { facets } = await countedStock(visit, browseAttributes);
   const hrefs = [
     tenant.search.base_path,
     ...browseAttributes.filter((attribute) => leavesAChoice(facets[attribute])).map(browseHref),
@@ -102,12 +108,12 @@ const finders = ['/', browsePath, modelsHref(), priceRangePath, budgetPath];
  * The pages that are no lists of cars. Each is asked for what it says in its head: what is not to be listed, or has
  * another address as its own, is none of them.
  */
-export async function infoPages(bff: Bff): Promise<SitemapPage[]> {
-  const { tenant, site, url } = bff;
+export async function infoPages(visit: PageVisit): Promise<SitemapPage[]> {
+  const { tenant, site, url } = visit;
   const whole = (path: string) => new URL(path, url).href;
   const others = await Promise.all(
     pagePaths(tenant, site).map(async (path): Promise<SitemapPage[]> => {
-      const page = await sitePage({ ...bff, url: new URL(path, url) }).catch(noPage);
+      const page = await sitePage({ ...visit, url: new URL(path, url) }).catch(noPage);
       if (!page || page.head.noindex || page.head.canonical !== whole(path)) return [];
       const text = site.content.get(path);
       return [

@@ -1,9 +1,7 @@
-import type { Bff } from '#server/entry/bff';
 import { belowForm } from '#server/pages/content/below-form';
 import { blogPage } from '#server/pages/content/blog-page';
 import { contentPage } from '#server/pages/content/content-page';
 import { siteFormView } from '#server/pages/forms/site-form-page';
-import type { FormView } from '#server/people/leads/views/form-view';
 import { buyingPage } from '#server/pages/locations/buying-page';
 import { contactPage } from '#server/pages/locations/contact-page';
 import { dealershipsPage } from '#server/pages/locations/dealerships-page';
@@ -11,9 +9,11 @@ import { locationPage } from '#server/pages/locations/location-page';
 import { serviceGroupPage } from '#server/pages/locations/service-group-page';
 import { offerPage } from '#server/pages/offers/offer-page';
 import { offersPage } from '#server/pages/offers/offers-page';
-import { plainPath } from '#server/settings/rules/plain-path';
 import type { PageMaker, PageParts } from '#server/pages/parts/page-parts';
+import type { PageVisit } from '#server/pages/parts/page-visit';
 import type { PageHead, SitePage } from '#server/pages/parts/views/site-page-view';
+import type { FormView } from '#server/people/leads/views/form-view';
+import { plainPath } from '#server/settings/rules/plain-path';
 
 /** Which addresses a kind of page stands at. The first that has one at an address makes it. */
 const makers: ReadonlyArray<readonly [paths: RegExp, make: PageMaker]> = [
@@ -31,24 +31,24 @@ const makers: ReadonlyArray<readonly [paths: RegExp, make: PageMaker]> = [
 ];
 
 /** The page at the request's address, with the form that stands there; undefined where there is neither. */
-export async function sitePage(bff: Bff): Promise<SitePage | undefined> {
-  const path = plainPath(bff.url.pathname);
-  const [parts, form] = await Promise.all([partsAt(bff, path), siteFormView(bff)]);
+export async function sitePage(visit: PageVisit): Promise<SitePage | undefined> {
+  const path = plainPath(visit.url.pathname);
+  const [parts, form] = await Promise.all([partsAt(visit, path), siteFormView(visit)]);
   if (parts) {
     // A form answers at its address with a slash too, as the specification writes some of them.
-    if (!form && path !== bff.url.pathname) throw movedTo(path + bff.url.search);
+    if (!form && path !== visit.url.pathname) throw movedTo(path + visit.url.search);
     return { after: [], ...parts, form };
   }
   if (!form) return undefined;
-  return { head: formHead(bff, path, form), before: [], form, after: await belowForm(bff, path) };
+  return { head: formHead(visit, path, form), before: [], form, after: await belowForm(visit, path) };
 }
 
 const movedTo = (path: string): Response => new Response(null, { status: 301, headers: { Location: path } });
 
-async function partsAt(bff: Bff, path: string): Promise<PageParts | undefined> {
-  const text = await contentPage(bff, path);
+async function partsAt(visit: PageVisit, path: string): Promise<PageParts | undefined> {
+  const text = await contentPage(visit, path);
   for (const [paths, make] of makers) {
-    const parts = paths.test(path) ? await make(bff, path, text) : undefined;
+    const parts = paths.test(path) ? await make(visit, path, text) : undefined;
     if (parts) return parts;
   }
   return text;
@@ -61,7 +61,7 @@ const formAliases: Readonly<Record<string, string>> = {
 };
 
 /** A form about one car, or of one person's journey, is nothing to be found. */
-const formHead = ({ url, tenant }: Bff, path: string, form: FormView): PageHead => ({
+const formHead = ({ url, tenant }: PageVisit, path: string, form: FormView): PageHead => ({
   title: `${form.title} | ${tenant.name}`,
   description: form.intro ?? `${form.title} at ${tenant.name}.`,
   canonical: new URL(formAliases[path] ?? path, url).href,

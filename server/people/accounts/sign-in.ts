@@ -1,6 +1,6 @@
 import { Authenticator } from 'remix-auth';
 import { FormStrategy } from 'remix-auth-form';
-import type { Bff } from '#server/entry/bff';
+import type { AccountVisit } from '#server/people/accounts/account-services';
 import { readForm } from '#server/platform/http/body';
 import { isSharedAddress } from '#server/platform/http/peer-address';
 import { isCrossOriginForm } from '#server/platform/http/same-origin';
@@ -39,44 +39,44 @@ class NotSignedIn extends Error {
 }
 
 /** The empty sign-in page. */
-export const signInView = (bff: Bff, given: Partial<SignInView> = {}): SignInView => ({
+export const signInView = (visit: AccountVisit, given: Partial<SignInView> = {}): SignInView => ({
   page: 'sign-in',
-  siteName: bff.tenant.name,
+  siteName: visit.tenant.name,
   email: '',
-  redirect: deskPath(bff.url.searchParams.get('redirect')),
+  redirect: deskPath(visit.url.searchParams.get('redirect')),
   draft: '',
   ...given,
 });
 
 /** Takes the sign-in form: an address, a password, where to go, and perhaps a note to carry over. */
-export async function submitSignIn(bff: Bff): Promise<SignInOutcome> {
-  if (isCrossOriginForm(bff.request)) return { state: 'refused', status: 403 };
-  const sent = await readForm(bff.request, formLimitBytes);
+export async function submitSignIn(visit: AccountVisit): Promise<SignInOutcome> {
+  if (isCrossOriginForm(visit.request)) return { state: 'refused', status: 403 };
+  const sent = await readForm(visit.request, formLimitBytes);
   if (!sent.ok) return { state: 'refused', status: sent.error === 'not-a-form' ? 415 : 413 };
   const text = (name: string): string => String(sent.value.get(name) ?? '');
   const redirect = deskPath(text('redirect'));
   const draft = text('draft').slice(0, longestDraft);
   try {
-    const staff = await authenticator(bff).authenticate('form', formRequest(bff.url, sent.value));
-    const cookie = await beginSession(bff, staff.id, draft.trim() ? { path: redirect, text: draft } : null);
-    bff.services.log.info({ tenant: bff.tenant.slug, staff: staff.id }, 'signed in at the desk');
+    const staff = await authenticator(visit).authenticate('form', formRequest(visit.url, sent.value));
+    const cookie = await beginSession(visit, staff.id, draft.trim() ? { path: redirect, text: draft } : null);
+    visit.services.log.info({ tenant: visit.tenant.slug, staff: staff.id }, 'signed in at the desk');
     return { state: 'signed-in', next: redirect, cookie };
   } catch (error) {
     if (!(error instanceof NotSignedIn)) throw error;
     const { status, message, retryAfter } = error;
-    bff.services.log.info({ tenant: bff.tenant.slug, status }, 'desk sign-in refused');
+    visit.services.log.info({ tenant: visit.tenant.slug, status }, 'desk sign-in refused');
     const again = { email: text('email').slice(0, 254), redirect, draft };
     return {
       ...{ state: 'again', status, retryAfter },
-      view: signInView(bff, { ...again, message: { tone: 'critical', text: message } }),
+      view: signInView(visit, { ...again, message: { tone: 'critical', text: message } }),
     };
   }
 }
 
 /** Signs out. Gives where to go and the Set-Cookie header; null for a page of another origin. */
-export async function signOut(bff: Bff): Promise<{ next: string; cookie: string } | null> {
-  if (isCrossOriginForm(bff.request)) return null;
-  return { next: '/desk/sign-in', cookie: await endSession(bff) };
+export async function signOut(visit: AccountVisit): Promise<{ next: string; cookie: string } | null> {
+  if (isCrossOriginForm(visit.request)) return null;
+  return { next: '/desk/sign-in', cookie: await endSession(visit) };
 }
 
 /** The form as it was read within its limit, for a strategy that would read any length. */
@@ -88,18 +88,18 @@ function formRequest(url: URL, form: FormData): Request {
   return new Request(url, { method: 'POST', body });
 }
 
-const authenticator = (bff: Bff): Authenticator<StaffMember> =>
+const authenticator = (visit: AccountVisit): Authenticator<StaffMember> =>
   new Authenticator<StaffMember>().use(
     new FormStrategy<StaffMember>(({ form }) =>
-      verify(bff, String(form.get('email') ?? ''), String(form.get('password') ?? '')),
+      verify(visit, String(form.get('email') ?? ''), String(form.get('password') ?? '')),
     ),
   );
 
-async function verify(bff: Bff, entered: string, password: string): Promise<StaffMember> {
-  const { staff, passwords, signInLimits } = bff.services;
+async function verify(visit: AccountVisit, entered: string, password: string): Promise<StaffMember> {
+  const { staff, passwords, signInLimits } = visit.services;
   const email = staffEmail(entered) ?? '';
-  const clientAddress = isSharedAddress(bff.request) ? null : bff.clientAddress;
-  const tried = { tenant: bff.tenant.slug, email, clientAddress };
+  const clientAddress = isSharedAddress(visit.request) ? null : visit.clientAddress;
+  const tried = { tenant: visit.tenant.slug, email, clientAddress };
   const wait = await signInLimits.take(tried);
   if (wait > 0) throw new NotSignedIn(429, tooMany(wait), wait);
   const member = await staff.byEmail(tried.tenant, email);

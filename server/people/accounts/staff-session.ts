@@ -1,6 +1,6 @@
 import { createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { getIronSession, type SessionOptions } from 'iron-session';
-import type { Bff } from '#server/entry/bff';
+import type { AccountVisit } from '#server/people/accounts/account-services';
 import type { StaffDraft, StaffMember, StaffSession } from './staff-store-port';
 
 /** A working day. */
@@ -19,25 +19,29 @@ export interface SignedIn {
 }
 
 /** Null when nobody is signed in here: no cookie, one of another dealer, ended, or the account is disabled. */
-export async function signedIn(bff: Bff): Promise<SignedIn | null> {
-  const { id, tenant } = await openCookie(bff, new Response());
-  if (!id || tenant !== bff.tenant.slug) return null;
-  return bff.services.staffSessions.find(tenant, hashOf(id), bff.now);
+export async function signedIn(visit: AccountVisit): Promise<SignedIn | null> {
+  const { id, tenant } = await openCookie(visit, new Response());
+  if (!id || tenant !== visit.tenant.slug) return null;
+  return visit.services.staffSessions.find(tenant, hashOf(id), visit.now);
 }
 
 /**
  * Signs someone in under an id that no earlier session had. Gives the Set-Cookie header. A session that this browser
  * had before is over.
  */
-export async function beginSession(bff: Bff, staffId: string, draft: StaffDraft | null): Promise<string> {
+export async function beginSession(
+  visit: AccountVisit,
+  staffId: string,
+  draft: StaffDraft | null,
+): Promise<string> {
   const answer = new Response();
-  const cookie = await openCookie(bff, answer);
-  if (cookie.id) await bff.services.staffSessions.end(hashOf(cookie.id));
+  const cookie = await openCookie(visit, answer);
+  if (cookie.id) await visit.services.staffSessions.end(hashOf(cookie.id));
   const id = randomBytes(32).toString('base64url');
-  const tenant = bff.tenant.slug;
-  await bff.services.staffSessions.begin({
-    ...{ idHash: hashOf(id), tenant, staffId, draft, createdAt: bff.now.toISOString() },
-    expiresAt: new Date(bff.now.getTime() + sessionSeconds * 1_000).toISOString(),
+  const tenant = visit.tenant.slug;
+  await visit.services.staffSessions.begin({
+    ...{ idHash: hashOf(id), tenant, staffId, draft, createdAt: visit.now.toISOString() },
+    expiresAt: new Date(visit.now.getTime() + sessionSeconds * 1_000).toISOString(),
   });
   Object.assign(cookie, { id, tenant });
   await cookie.save();
@@ -45,15 +49,15 @@ export async function beginSession(bff: Bff, staffId: string, draft: StaffDraft 
 }
 
 /** Signs out: on the server, and in the browser by the Set-Cookie header that it gives. */
-export async function endSession(bff: Bff): Promise<string> {
+export async function endSession(visit: AccountVisit): Promise<string> {
   const answer = new Response();
-  const cookie = await openCookie(bff, answer);
-  if (cookie.id) await bff.services.staffSessions.end(hashOf(cookie.id));
+  const cookie = await openCookie(visit, answer);
+  if (cookie.id) await visit.services.staffSessions.end(hashOf(cookie.id));
   cookie.destroy();
   return answer.headers.get('set-cookie') ?? '';
 }
 
-const openCookie = ({ request, url, services }: Bff, answer: Response) =>
+const openCookie = ({ request, url, services }: AccountVisit, answer: Response) =>
   getIronSession<CookieData>(request, answer, cookieOptions(services.secret, url.protocol === 'https:'));
 
 const hashOf = (id: string): string => createHash('sha256').update(id).digest('hex');

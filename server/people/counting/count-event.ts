@@ -1,6 +1,6 @@
-import { localTime } from '#server/platform/local-time';
 import type { Clock } from '#server/platform/clock';
 import type { Log } from '#server/platform/log';
+import { localTime } from '#server/platform/text/local-time';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { EventCounts } from './event-counts-port';
 import type { AnalyticsEvent } from './rules/events';

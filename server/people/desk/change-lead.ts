@@ -1,5 +1,5 @@
 import type { SignedIn } from '#server/people/accounts/staff-session';
-import type { Bff } from '#server/entry/bff';
+import type { DeskVisit } from '#server/people/desk/desk-services';
 import { discardLead, releaseLead } from '#server/people/leads/quarantine';
 import { newUlid, ulidPattern } from '#server/platform/ulid';
 import type { LeadNote, NoteKind } from './desk-store-port';
@@ -15,30 +15,30 @@ export type LeadChange =
 
 /** Does what a form of a lead's page asks: `do` says what. Unknown: no such lead, or nothing that can be done. */
 export async function changeLead(
-  bff: Bff,
+  visit: DeskVisit,
   signedIn: SignedIn,
   id: string,
   form: URLSearchParams,
 ): Promise<LeadChange> {
   switch (form.get('do')) {
     case 'status':
-      return setStatus(bff, signedIn, id, form.get('status'));
+      return setStatus(visit, signedIn, id, form.get('status'));
     case 'owner':
-      return setOwner(bff, signedIn, id, form.get('owner') ?? '');
+      return setOwner(visit, signedIn, id, form.get('owner') ?? '');
     case 'note':
-      return addNote(bff, signedIn, id, form);
+      return addNote(visit, signedIn, id, form);
     case 'release':
     case 'discard':
-      return judge(bff, signedIn, id, form.get('do') === 'release');
+      return judge(visit, signedIn, id, form.get('do') === 'release');
     case 'retry':
-      return retryDelivery(bff, signedIn, id, form.get('delivery') ?? '');
+      return retryDelivery(visit, signedIn, id, form.get('delivery') ?? '');
     default:
       return { state: 'unknown' };
   }
 }
 
 function noteOf(
-  { now }: Bff,
+  { now }: DeskVisit,
   { staff }: SignedIn,
   kind: NoteKind,
   text: string,
@@ -49,23 +49,35 @@ function noteOf(
 
 const doneOr = (known: boolean): LeadChange => ({ state: known ? 'done' : 'unknown' });
 
-async function setStatus(bff: Bff, by: SignedIn, id: string, wanted: string | null): Promise<LeadChange> {
+async function setStatus(
+  visit: DeskVisit,
+  by: SignedIn,
+  id: string,
+  wanted: string | null,
+): Promise<LeadChange> {
   const status = leadStatus(wanted);
   if (!status) return { state: 'unknown' };
-  const { leadProgress } = bff.services;
-  return doneOr(await leadProgress.setStatus(bff.tenant.slug, id, status, noteOf(bff, by, 'status', status)));
+  const { leadProgress } = visit.services;
+  return doneOr(
+    await leadProgress.setStatus(visit.tenant.slug, id, status, noteOf(visit, by, 'status', status)),
+  );
 }
 
 /** Gives a lead to a colleague, or to nobody. */
-async function setOwner(bff: Bff, by: SignedIn, id: string, wanted: string): Promise<LeadChange> {
-  const { services, tenant } = bff;
+async function setOwner(visit: DeskVisit, by: SignedIn, id: string, wanted: string): Promise<LeadChange> {
+  const { services, tenant } = visit;
   const owner = (await services.staff.list(tenant.slug)).find((one) => one.id === wanted && !one.disabledAt);
   if (wanted !== '' && !owner) return { state: 'unknown' };
-  const note = noteOf(bff, by, 'owner', owner?.name ?? '');
+  const note = noteOf(visit, by, 'owner', owner?.name ?? '');
   return doneOr(await services.leadProgress.setOwner(tenant.slug, id, owner?.id ?? null, note));
 }
 
-async function addNote(bff: Bff, by: SignedIn, id: string, form: URLSearchParams): Promise<LeadChange> {
+async function addNote(
+  visit: DeskVisit,
+  by: SignedIn,
+  id: string,
+  form: URLSearchParams,
+): Promise<LeadChange> {
   const typed = (form.get('text') ?? '').replaceAll('\r\n', '\n');
   const text = typed.replace(/(?![\n\t])\p{Cc}/gu, '').trim();
   if (text === '') return { state: 'invalid', text: '', error: 'Enter a note first.' };
@@ -75,34 +87,39 @@ async function addNote(bff: Bff, by: SignedIn, id: string, form: URLSearchParams
   }
   // Made with the form, so that pressing twice keeps one note.
   const noteId = form.get('note_id') ?? '';
-  const note = noteOf(bff, by, 'note', text, ulidPattern.test(noteId) ? noteId : undefined);
-  const known = await bff.services.leadProgress.addNote(bff.tenant.slug, id, note);
-  if (known && by.session.draft) await bff.services.staffSessions.dropDraft(by.session.idHash);
+  const note = noteOf(visit, by, 'note', text, ulidPattern.test(noteId) ? noteId : undefined);
+  const known = await visit.services.leadProgress.addNote(visit.tenant.slug, id, note);
+  if (known && by.session.draft) await visit.services.staffSessions.dropDraft(by.session.idHash);
   return doneOr(known);
 }
 
 /** Says whether a person was behind a lead that looked like spam. */
-async function judge(bff: Bff, by: SignedIn, id: string, person: boolean): Promise<LeadChange> {
-  const { services, tenant } = bff;
+async function judge(visit: DeskVisit, by: SignedIn, id: string, person: boolean): Promise<LeadChange> {
+  const { services, tenant } = visit;
   const { leads, clock } = services;
   const { onLead, onEvent } = services.leadIntake;
   const deps = { leads, clock, onLead, onEvent };
   const judged = await (person ? releaseLead : discardLead)(deps, tenant, id);
   if (judged === 'done') {
-    const note = noteOf(bff, by, person ? 'released' : 'discarded', '');
+    const note = noteOf(visit, by, person ? 'released' : 'discarded', '');
     await services.leadProgress.addNote(tenant.slug, id, note);
   }
   return doneOr(judged !== 'unknown');
 }
 
 /** Makes a delivery of this lead due now, with fresh attempts. */
-async function retryDelivery(bff: Bff, by: SignedIn, id: string, deliveryId: string): Promise<LeadChange> {
-  const { services, tenant, now } = bff;
+async function retryDelivery(
+  visit: DeskVisit,
+  by: SignedIn,
+  id: string,
+  deliveryId: string,
+): Promise<LeadChange> {
+  const { services, tenant, now } = visit;
   const found = await services.desk.one(tenant.slug, id);
   const delivery = found?.deliveries.find((one) => one.id === deliveryId);
   if (!delivery) return { state: 'unknown' };
   if ((await services.deliveries.retry(tenant.slug, { id: delivery.id }, now)) > 0) {
-    await services.leadProgress.addNote(tenant.slug, id, noteOf(bff, by, 'retried', delivery.destination));
+    await services.leadProgress.addNote(tenant.slug, id, noteOf(visit, by, 'retried', delivery.destination));
     services.leadIntake.onLead?.();
   }
   return { state: 'done' };

@@ -1,7 +1,8 @@
 import { signInView, signOut, submitSignIn } from '#server/people/accounts/sign-in';
 import { type SignedIn, signedIn } from '#server/people/accounts/staff-session';
-import { answerInstead, answerWith, type Bff } from '#server/entry/bff';
+import type { DeskVisit } from '#server/people/desk/desk-services';
 import { readForm } from '#server/platform/http/body';
+import { notesOn } from '#server/platform/http/page-notes';
 import { isCrossOriginForm } from '#server/platform/http/same-origin';
 import { plainPath } from '#server/settings/rules/plain-path';
 import { changeLead, longestNote } from './change-lead';
@@ -25,107 +26,107 @@ export type DeskOutcome =
     };
 
 /** After a form that was not taken, the page that says so. */
-const shown = new WeakMap<Bff, DeskView>();
+const shown = new WeakMap<DeskVisit, DeskView>();
 
 /**
  * A page of the desk at `path` (what follows `/desk/`). Throws a Response: 404 where the site has no desk, a redirect to
  * the sign-in for whoever has not.
  */
-export async function deskView(bff: Bff, address: string): Promise<DeskView> {
+export async function deskView(visit: DeskVisit, address: string): Promise<DeskView> {
   const path = plainPath(`/${address}`).slice(1);
-  if (!bff.tenant.desk.enabled) throw new Response('Not found', { status: 404 });
-  const known = shown.get(bff);
+  if (!visit.tenant.desk.enabled) throw new Response('Not found', { status: 404 });
+  const known = shown.get(visit);
   if (known) return known;
-  const visitor = await signedIn(bff);
+  const visitor = await signedIn(visit);
   if (path === 'sign-in') {
     if (visitor) throw moved('/desk');
-    return signInView(bff);
+    return signInView(visit);
   }
   if (!visitor) {
-    const here = bff.url.pathname + bff.url.search;
+    const here = visit.url.pathname + visit.url.search;
     throw moved(here === '/desk' ? '/desk/sign-in' : `/desk/sign-in?redirect=${encodeURIComponent(here)}`);
   }
-  return pageFor(bff, visitor, path);
+  return pageFor(visit, visitor, path);
 }
 
-async function pageFor(bff: Bff, visitor: SignedIn, path: string): Promise<DeskView> {
-  if (path === '') return inboxView(bff, visitor);
-  const file = await fileFor(bff, path);
-  if (file) answerInstead(bff, file);
+async function pageFor(visit: DeskVisit, visitor: SignedIn, path: string): Promise<DeskView> {
+  if (path === '') return inboxView(visit, visitor);
+  const file = await fileFor(visit, path);
+  if (file) notesOn(visit).answer = file;
   const id = leadOf(path);
-  const view = id === undefined ? null : await leadPageView(bff, visitor, id);
-  if (!view && !file) answerWith(bff, 404);
-  return view ?? { page: 'missing', siteName: bff.tenant.name, staffName: visitor.staff.name };
+  const view = id === undefined ? null : await leadPageView(visit, visitor, id);
+  if (!view && !file) notesOn(visit).status = 404;
+  return view ?? { page: 'missing', siteName: visit.tenant.name, staffName: visitor.staff.name };
 }
 
-async function fileFor(bff: Bff, path: string): Promise<Response | null> {
-  if (path === 'leads.csv') return exportLeads(bff);
+async function fileFor(visit: DeskVisit, path: string): Promise<Response | null> {
+  if (path === 'leads.csv') return exportLeads(visit);
   const [, id = '', number] = /^leads\/([\w-]{1,64})\/files\/(\d{1,2})$/.exec(path) ?? [];
-  return number === undefined ? null : leadFile(bff, id, Number(number));
+  return number === undefined ? null : leadFile(visit, id, Number(number));
 }
 
 const leadOf = (path: string): string | undefined => /^leads\/([\w-]{1,64})$/.exec(path)?.[1];
 
 /** Takes a form of the desk. Throws a Response where it stands nowhere, or came from another site's page. */
-export async function submitDesk(bff: Bff, address: string): Promise<DeskOutcome> {
+export async function submitDesk(visit: DeskVisit, address: string): Promise<DeskOutcome> {
   const path = plainPath(`/${address}`).slice(1);
-  if (!bff.tenant.desk.enabled) throw new Response('Not found', { status: 404 });
-  if (path === 'sign-in') return takeSignIn(bff);
-  if (isCrossOriginForm(bff.request)) throw new Response('Refused', { status: 403 });
+  if (!visit.tenant.desk.enabled) throw new Response('Not found', { status: 404 });
+  if (path === 'sign-in') return takeSignIn(visit);
+  if (isCrossOriginForm(visit.request)) throw new Response('Refused', { status: 403 });
   if (path === 'sign-out') {
-    const out = await signOut(bff);
+    const out = await signOut(visit);
     return { state: 'moved', to: out?.next ?? '/desk', cookie: out?.cookie };
   }
-  const sent = await readForm(bff.request, formLimitBytes);
+  const sent = await readForm(visit.request, formLimitBytes);
   if (!sent.ok) throw new Response('Refused', { status: sent.error === 'not-a-form' ? 415 : 413 });
   const form = new URLSearchParams();
   sent.value.forEach((value, name) => {
     form.append(name, String(value));
   });
   const id = leadOf(path);
-  const visitor = await signedIn(bff);
-  if (!visitor) return askAgain(bff, form);
-  return id === undefined ? missing(bff, visitor) : takeChange(bff, visitor, id, form);
+  const visitor = await signedIn(visit);
+  if (!visitor) return askAgain(visit, form);
+  return id === undefined ? missing(visit, visitor) : takeChange(visit, visitor, id, form);
 }
 
-async function takeSignIn(bff: Bff): Promise<DeskOutcome> {
-  const outcome = await submitSignIn(bff);
+async function takeSignIn(visit: DeskVisit): Promise<DeskOutcome> {
+  const outcome = await submitSignIn(visit);
   if (outcome.state === 'refused') throw new Response('Refused', { status: outcome.status });
   if (outcome.state === 'signed-in') return { state: 'moved', to: outcome.next, cookie: outcome.cookie };
-  return { ...page(bff, outcome.status, outcome.view), retryAfter: outcome.retryAfter };
+  return { ...page(visit, outcome.status, outcome.view), retryAfter: outcome.retryAfter };
 }
 
 /** The session ended while something was written: it goes along to the sign-in and waits on its page. */
-function askAgain(bff: Bff, form: URLSearchParams): DeskOutcome {
+function askAgain(visit: DeskVisit, form: URLSearchParams): DeskOutcome {
   const draft = form.get('do') === 'note' ? (form.get('text') ?? '').slice(0, longestNote) : '';
   const text = draft
     ? "Your session has ended. Sign in to continue; you won't lose your note."
     : 'Your session has ended. Sign in to continue.';
   const message = { tone: 'neutral', text } as const;
-  return page(bff, 403, signInView(bff, { redirect: bff.url.pathname, draft, message }));
+  return page(visit, 403, signInView(visit, { redirect: visit.url.pathname, draft, message }));
 }
 
 async function takeChange(
-  bff: Bff,
+  visit: DeskVisit,
   visitor: SignedIn,
   id: string,
   form: URLSearchParams,
 ): Promise<DeskOutcome> {
-  const change = await changeLead(bff, visitor, id, form);
-  if (change.state === 'done') return { state: 'moved', to: bff.url.pathname };
-  const view = change.state === 'invalid' ? await leadPageView(bff, visitor, id, change) : null;
-  return view ? page(bff, 422, view) : missing(bff, visitor);
+  const change = await changeLead(visit, visitor, id, form);
+  if (change.state === 'done') return { state: 'moved', to: visit.url.pathname };
+  const view = change.state === 'invalid' ? await leadPageView(visit, visitor, id, change) : null;
+  return view ? page(visit, 422, view) : missing(visit, visitor);
 }
 
-const missing = (bff: Bff, { staff }: SignedIn): DeskOutcome =>
-  page(bff, 404, { page: 'missing', siteName: bff.tenant.name, staffName: staff.name });
+const missing = (visit: DeskVisit, { staff }: SignedIn): DeskOutcome =>
+  page(visit, 404, { page: 'missing', siteName: visit.tenant.name, staffName: staff.name });
 
 function page(
-  bff: Bff,
+  visit: DeskVisit,
   status: 403 | 404 | 422 | 429 | 503,
   view: DeskView,
 ): Extract<DeskOutcome, { state: 'page' }> {
-  shown.set(bff, view);
+  shown.set(visit, view);
   return { state: 'page', status };
 }
 

@@ -1,5 +1,5 @@
-import type { Lead } from '#server/settings/lead';
 import type { DeliveryState } from '#server/platform/database/schema';
+import type { Lead } from '#server/settings/lead';
 import type { LeadStatus } from './rules/lead-status';
 
 /** Which leads of a dealer are meant; every part narrows. */

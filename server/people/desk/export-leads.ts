@@ -1,4 +1,4 @@
-import type { Bff } from '#server/entry/bff';
+import type { DeskVisit } from '#server/people/desk/desk-services';
 import { csvHeader, csvLead } from '#server/people/leads/rules/lead-export';
 import type { DeskLead } from './desk-store-port';
 import { inboxQuery } from './inbox';
@@ -10,8 +10,8 @@ const pageSize = 500;
 export const mostExported = 20_000;
 
 /** The leads that the inbox is narrowed to, as a CSV file, read while it is sent. */
-export function exportLeads(bff: Bff): Response {
-  const parts = csvParts(bff);
+export function exportLeads(visit: DeskVisit): Response {
+  const parts = csvParts(visit);
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
@@ -23,11 +23,11 @@ export function exportLeads(bff: Bff): Response {
       await parts.return(undefined);
     },
   });
-  const day = bff.now.toISOString().slice(0, 10);
+  const day = visit.now.toISOString().slice(0, 10);
   return new Response(body, {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="leads-${bff.tenant.slug}-${day}.csv"`,
+      'Content-Disposition': `attachment; filename="leads-${visit.tenant.slug}-${day}.csv"`,
       'Cache-Control': 'private, no-store',
       'X-Content-Type-Options': 'nosniff',
       'X-Robots-Tag': 'noindex',
@@ -35,9 +35,9 @@ export function exportLeads(bff: Bff): Response {
   });
 }
 
-async function* csvParts(bff: Bff): AsyncGenerator<string, undefined> {
-  const { tenant, now, services } = bff;
-  const filter = inboxFilter(await inboxQuery(bff), tenant, now);
+async function* csvParts(visit: DeskVisit): AsyncGenerator<string, undefined> {
+  const { tenant, now, services } = visit;
+  const filter = inboxFilter(await inboxQuery(visit), tenant, now);
   // Spreadsheets take a file for Windows text unless it begins so.
   yield `\uFEFF${deskCsv.header(csvHeader())}`;
   let before: string | undefined;

@@ -1,5 +1,5 @@
 import type { SignedIn } from '#server/people/accounts/staff-session';
-import type { Bff } from '#server/entry/bff';
+import type { DeskVisit } from '#server/people/desk/desk-services';
 import { categories } from '#server/settings/rules/filing';
 import type { DeskLead, DeskStore, LeadCounts } from './desk-store-port';
 import { activityView } from './rules/activity';
@@ -15,7 +15,7 @@ export const leadsPerPage = 30;
 const replyDays = 30;
 
 /** What this request asks the inbox for. */
-export async function inboxQuery({ url, tenant, services }: Bff): Promise<InboxQuery> {
+export async function inboxQuery({ url, tenant, services }: DeskVisit): Promise<InboxQuery> {
   const staff = await services.staff.list(tenant.slug);
   return parseInbox(
     url.searchParams,
@@ -25,14 +25,14 @@ export async function inboxQuery({ url, tenant, services }: Bff): Promise<InboxQ
 }
 
 /** The inbox: leads newest first, counted by status, narrowed by what the address asks for. */
-export async function inboxView(bff: Bff, { staff }: SignedIn): Promise<InboxView> {
-  const { tenant, now, services } = bff;
-  const query = await inboxQuery(bff);
+export async function inboxView(visit: DeskVisit, { staff }: SignedIn): Promise<InboxView> {
+  const { tenant, now, services } = visit;
+  const query = await inboxQuery(visit);
   const filter = inboxFilter(query, tenant, now);
   const [{ leads, next }, counts, activity] = await Promise.all([
     services.desk.page(tenant.slug, filter, { limit: leadsPerPage, before: query.before }),
     services.desk.counts(tenant.slug, filter, overdueBefore(tenant, now)),
-    activityOf(bff, services.desk, query),
+    activityOf(visit, services.desk, query),
   ]);
   const ids = leads.map(({ lead }) => lead.id);
   const [bookings, others, owners] = await Promise.all([
@@ -62,7 +62,11 @@ export async function inboxView(bff: Bff, { staff }: SignedIn): Promise<InboxVie
 
 const anyLead = ({ byStatus }: LeadCounts): boolean => Object.values(byStatus).some((count) => count > 0);
 
-async function activityOf({ tenant, now }: Bff, desk: DeskStore, query: InboxQuery): Promise<ActivityView> {
+async function activityOf(
+  { tenant, now }: DeskVisit,
+  desk: DeskStore,
+  query: InboxQuery,
+): Promise<ActivityView> {
   const days = lastDays(tenant.time_zone, now, query.days);
   const since = lastDays(tenant.time_zone, now, replyDays)[0]?.from ?? now;
   const [counts, replies] = await Promise.all([

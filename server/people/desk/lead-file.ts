@@ -1,11 +1,11 @@
-import type { Bff } from '#server/entry/bff';
+import type { DeskVisit } from '#server/people/desk/desk-services';
 
 /**
  * A file that came with a lead, as a download. Whatever it holds, no browser runs it: it is never shown, its type is not
  * guessed, and it would stand in a sandbox. Null: the lead has no such file.
  */
 export async function leadFile(
-  { services, tenant }: Bff,
+  { services, tenant }: DeskVisit,
   id: string,
   number: number,
 ): Promise<Response | null> {

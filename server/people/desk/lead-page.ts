@@ -1,12 +1,12 @@
-import type { SignedIn } from '#server/people/accounts/staff-session';
-import type { Bff } from '#server/entry/bff';
-import type { Lead } from '#server/settings/lead';
-import { displayedPriceText, pricesInWords } from '#server/people/leads/rules/lead-price';
-import { newUlid } from '#server/platform/ulid';
 import { sitePhone } from '#server/dealership/locations/rules/primary-location';
-import type { Tenant } from '#server/settings/tenant-schema';
+import type { SignedIn } from '#server/people/accounts/staff-session';
+import type { DeskVisit } from '#server/people/desk/desk-services';
+import { displayedPriceText, pricesInWords } from '#server/people/leads/rules/lead-price';
 import type { Booking } from '#server/people/leads/test-drives/booking-store-port';
 import { appointmentText } from '#server/people/leads/test-drives/rules/appointment-text';
+import { newUlid } from '#server/platform/ulid';
+import type { Lead } from '#server/settings/lead';
+import type { Tenant } from '#server/settings/tenant-schema';
 import type { DeskLead, LeadNote } from './desk-store-port';
 import { deliveryLine } from './rules/delivery-line';
 import { ageText, durationText, momentText } from './rules/desk-time';
@@ -25,12 +25,12 @@ export interface NoteTyped {
 
 /** The page of a lead of this dealer; null when there is none. */
 export async function leadPageView(
-  bff: Bff,
+  visit: DeskVisit,
   { staff, session }: SignedIn,
   id: string,
   typed?: NoteTyped,
 ): Promise<LeadPageView | null> {
-  const { services, tenant, now } = bff;
+  const { services, tenant, now } = visit;
   const found = await services.desk.one(tenant.slug, id);
   if (!found) return null;
   const action = leadHref(id);
@@ -45,7 +45,7 @@ export async function leadPageView(
   const choices = colleagues.filter((one) => !one.disabledAt || one.id === found.ownerId);
   const waiting = session.draft?.path === action ? session.draft.text : '';
   return {
-    ...headOf(bff, found),
+    ...headOf(visit, found),
     page: 'lead',
     siteName: tenant.name,
     staffName: staff.name,
@@ -96,7 +96,7 @@ function replyWords(lead: Lead, tenant: Tenant, staff: string, booking: Booking 
   };
 }
 
-function headOf({ tenant, now }: Bff, one: DeskLead) {
+function headOf({ tenant, now }: DeskVisit, one: DeskLead) {
   const { lead, repliedAt } = one;
   const at = new Date(lead.created_at);
   const { email, message, request } = lead.fields;

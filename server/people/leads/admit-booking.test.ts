@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { tenant as site } from '../../../tests/support/adf-leads';
 import { tenantSchema } from '#server/settings/tenant-schema';
+import { tenant as site } from '../../../tests/support/adf-leads';
 import { admitBooking } from './admit-booking';
 import type { LeadLimit } from './lead-limits-port';
 

@@ -1,4 +1,4 @@
-import type { Bff } from '#server/entry/bff';
+import type { Visit } from '#server/dealership/tenants/visit';
 import { addressGroup } from '#server/platform/http/peer-address';
 import { isPublicAddress } from '#server/platform/network/public-address';
 import type { LeadLimit } from '#server/settings/spam-schema';
@@ -6,7 +6,7 @@ import { limitName } from './rules/limit-name';
 import { normalisePhone } from './rules/phone-number';
 import type { SubmitLeadDeps } from './submit-lead';
 
-interface Asking extends Pick<Bff, 'tenant' | 'clientAddress' | 'request'> {
+interface Asking extends Pick<Visit, 'tenant' | 'clientAddress' | 'request'> {
   readonly services: { readonly leadIntake: Pick<SubmitLeadDeps, 'limits' | 'secret'> };
 }
 

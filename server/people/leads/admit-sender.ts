@@ -1,4 +1,4 @@
-import type { Bff } from '#server/entry/bff';
+import type { Visit } from '#server/dealership/tenants/visit';
 import { addressGroup } from '#server/platform/http/peer-address';
 import { isPublicAddress } from '#server/platform/network/public-address';
 import { limitName } from './rules/limit-name';
@@ -11,7 +11,7 @@ export interface Admission {
   giveBack(): Promise<void>;
 }
 
-interface Asking extends Pick<Bff, 'tenant' | 'clientAddress'> {
+interface Asking extends Pick<Visit, 'tenant' | 'clientAddress'> {
   readonly services: { readonly leadIntake: Pick<SubmitLeadDeps, 'limits' | 'secret'> };
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
-import { exampleDelivery, exampleNow } from '../../../tests/support/delivery-lane';
+import type { Lead } from '#server/settings/lead';
 import { tenantSchema } from '#server/settings/tenant-schema';
+import { exampleDelivery, exampleNow } from '../../../tests/support/delivery-lane';
 import { type AttemptDeps, attemptDelivery } from './attempt-delivery';
 import type { Couriers } from './courier-port';
-import type { Lead } from '#server/settings/lead';
 import { delivered } from './rules/delivery-schedule';
 import { leadEmail } from './rules/lead-email';
 

@@ -1,9 +1,9 @@
 import type { Clock } from '#server/platform/clock';
 import { type Destination, type OwnDestination, ownDestinations } from '#server/settings/delivery-schema';
+import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { Couriers, Parcel } from './courier-port';
 import type { Delivery } from './delivery-port';
-import type { Lead } from '#server/settings/lead';
 import type { LeadChange } from './lead-change';
 import type { LeadFile, LeadStore } from './lead-store-port';
 import type { Mailer } from './mailer-port';

@@ -1,7 +1,7 @@
 import type { Destination } from '#server/settings/delivery-schema';
+import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { Delivery } from './delivery-port';
-import type { Lead } from '#server/settings/lead';
 import type { LeadChange } from './lead-change';
 import type { LeadFile } from './lead-store-port';
 import type { Outcome } from './rules/delivery-schedule';

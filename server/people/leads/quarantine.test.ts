@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { tenantSchema } from '#server/settings/tenant-schema';
 import type { Lead } from '#server/settings/lead';
+import { tenantSchema } from '#server/settings/tenant-schema';
 import { discardLead, releaseLead } from './quarantine';
 
 const tenant = tenantSchema.parse({

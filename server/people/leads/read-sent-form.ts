@@ -1,4 +1,4 @@
-import type { Bff } from '#server/entry/bff';
+import type { LeadVisit } from '#server/people/leads/lead-services';
 import { type FormRefusal, readForm, readMultipart, type SentParts } from '#server/platform/http/body';
 import { err, ok, type Result } from '#server/platform/result';
 import type { LeadFile } from './lead-store-port';
@@ -19,7 +19,7 @@ export interface SentForm {
 
 /** Reads a form that was sent: with files only where it asks for one. */
 export async function readSentForm(
-  { request }: Pick<Bff, 'request'>,
+  { request }: Pick<LeadVisit, 'request'>,
   fields: readonly FieldRule[],
 ): Promise<Result<SentForm, FormRefusal>> {
   const withFiles = fields.some(({ control }) => control === 'file');

@@ -1,10 +1,10 @@
-import type { Bff } from '#server/entry/bff';
+import type { LeadVisit } from '#server/people/leads/lead-services';
 import type { Car } from '#server/settings/car';
 import { type CarControl, closedHref, isOffered } from '#server/stock/cars/rules/car-controls';
 import type { FoundCar } from '#server/stock/cars/show-car';
 import { carHref } from '#server/stock/cars/to-card-view';
 
-type Site = Pick<Bff, 'tenant' | 'request'>;
+type Site = Pick<LeadVisit, 'tenant' | 'request'>;
 
 /** Throws a redirect to the car's page, which explains why, when the site does not offer the form for the car. */
 export function refuseClosed(site: Site, car: Car, control: CarControl): void {
@@ -23,5 +23,5 @@ export function offeredCar(site: Site, found: FoundCar, control: CarControl): Ca
 }
 
 /** A sent form redirects to a freshly fetched page (303). */
-export const toCarPage = ({ request }: Pick<Bff, 'request'>, href: string): Response =>
+export const toCarPage = ({ request }: Pick<LeadVisit, 'request'>, href: string): Response =>
   new Response(null, { status: request.method === 'POST' ? 303 : 302, headers: { Location: href } });

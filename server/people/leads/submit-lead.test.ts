@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { type Car, carSchema } from '#server/settings/car';
-import { tenantSchema } from '#server/settings/tenant-schema';
 import type { Lead } from '#server/settings/lead';
+import { tenantSchema } from '#server/settings/tenant-schema';
 import type { LeadLimits } from './lead-limits-port';
 import type { Attached } from './lead-store-port';
 import { versionOf } from './rules/consents';

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import type { Bff } from '#server/entry/bff';
 import { toLocationCard } from '#server/dealership/locations/to-location-card';
 import { pictureOf } from '#server/dealership/media/rules/picture';
+import type { LeadVisit } from '#server/people/leads/lead-services';
 import type { Car } from '#server/settings/car';
-import { headline, subline } from '#server/stock/cars/rules/naming';
-import { priceLine, priceOptions } from '#server/stock/price/rules/price-line';
-import { carHref } from '#server/stock/cars/to-card-view';
 import type { Tenant } from '#server/settings/tenant-schema';
+import { headline, subline } from '#server/stock/cars/rules/naming';
+import { carHref } from '#server/stock/cars/to-card-view';
+import { priceLine, priceOptions } from '#server/stock/price/rules/price-line';
 import { carFields } from './rules/car-fields';
 import { consentFields } from './rules/consent-fields';
 import { formTokenField, honeypotField } from './rules/enquiry-fields';
@@ -28,7 +28,10 @@ export interface MadeForm {
 }
 
 /** The form's view, with its own one-time token. */
-export function toFormView({ tenant, now, services }: Bff, { id, form, path, car }: MadeForm): FormView {
+export function toFormView(
+  { tenant, now, services }: LeadVisit,
+  { id, form, path, car }: MadeForm,
+): FormView {
   const token = formToken(services.secret, tenant.slug, now, randomBytes(16));
   return {
     id,

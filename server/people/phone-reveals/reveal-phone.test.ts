@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createPhoneReveal } from '#server/entry/api/reveal-phone';
+import type { Bff } from '#server/entry/bff';
+import { tenantSchema } from '#server/settings/tenant-schema';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { openSampleApi, type SampleApi } from '../../../tests/support/sample-api';
 import { location } from '../../../tests/support/stock';
-import type { Bff } from '#server/entry/bff';
-import { tenantSchema } from '#server/settings/tenant-schema';
-import { createPhoneReveal } from '#server/entry/api/reveal-phone';
 import type { PhoneReveal } from './phone-reveal-store-port';
 
 const tenant = tenantSchema.parse({

@@ -1,15 +1,21 @@
-import type { Bff } from '#server/entry/bff';
 import { carLocation } from '#server/dealership/locations/rules/car-location';
 import { telHref } from '#server/dealership/phones/rules/location-phone';
+import { phoneOf } from '#server/dealership/phones/to-phone-view';
+import type { RevealedPhone } from '#server/dealership/phones/views/phone-view';
+import type { Visit } from '#server/dealership/tenants/visit';
 import { addressGroup } from '#server/platform/http/peer-address';
 import { RateLimiter } from '#server/platform/http/rate-limit';
+import type { Log } from '#server/platform/log';
 import { newUlid } from '#server/platform/ulid';
 import type { Car } from '#server/settings/car';
 import { websiteId } from '#server/settings/rules/website-id';
-import { phoneOf } from '#server/dealership/phones/to-phone-view';
-import type { RevealedPhone } from '#server/dealership/phones/views/phone-view';
+import type { PhoneRevealStore } from './phone-reveal-store-port';
 
-type Asked = Pick<Bff, 'tenant' | 'now' | 'requestId' | 'clientAddress' | 'services'>;
+interface RevealServices {
+  readonly phoneReveals: Pick<PhoneRevealStore, 'add'>;
+  readonly log: Pick<Log, 'error'>;
+}
+type Asked = Pick<Visit<RevealServices>, 'tenant' | 'now' | 'requestId' | 'clientAddress' | 'services'>;
 
 /** One address is counted so often; it is shown the number all the same. */
 const counted = { perSecond: 0.2, burst: 20 };
@@ -19,10 +25,10 @@ const limiter = new RateLimiter();
  * Tells the number at a car and stores that it was asked for. A report that
  * fails never hides the number (§8): it is logged once. Undefined when the car has no number.
  */
-export async function revealPhone(bff: Asked, car: Car): Promise<RevealedPhone | undefined> {
-  const phone = phoneOf(car, bff.tenant, carLocation(car, bff.tenant.locations));
+export async function revealPhone(visit: Asked, car: Car): Promise<RevealedPhone | undefined> {
+  const phone = phoneOf(car, visit.tenant, carLocation(car, visit.tenant.locations));
   if (phone === undefined) return undefined;
-  await report(bff, car);
+  await report(visit, car);
   return { text: phone, href: telHref(phone) };
 }
 

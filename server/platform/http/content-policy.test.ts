@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hashPolicy, noncePolicy } from './content-policy';
-import { noSources } from './content-policy';
+import { hashPolicy, noncePolicy, noSources } from './content-policy';
 
 const part = (policy: string, name: string) => new RegExp(`${name} ([^;]+)`).exec(policy)?.[1];
 const bare = { scripts: [], styles: [] };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { defineEndpoint } from '#server/entry/routes/endpoint';
+import { openApiDocument } from '#server/entry/routes/openapi';
 import { openSampleApi, type SampleApi } from '../../../tests/support/sample-api';
-import { defineEndpoint } from '#server/entry/http/endpoint';
-import { openApiDocument } from '#server/entry/http/openapi';
 import { Problem } from './problem';
 
 let opened = 0;

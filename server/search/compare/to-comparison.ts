@@ -1,9 +1,9 @@
+import type { Noun } from '#server/dealership/tenants/rules/noun';
 import type { Car } from '#server/settings/car';
-import { dateIn } from '#server/stock/price/rules/dates';
+import type { Tenant } from '#server/settings/tenant-schema';
 import { keyInformation } from '#server/stock/cars/rules/key-information';
 import { toCardView } from '#server/stock/cars/to-card-view';
-import type { Noun } from '#server/dealership/tenants/rules/noun';
-import type { Tenant } from '#server/settings/tenant-schema';
+import { dateIn } from '#server/stock/price/rules/dates';
 import { fewestKilometres, lowestPrice } from './rules/best-of';
 import { compareEquipment } from './rules/equipment';
 import { type Fact, type FactRow, splitFacts } from './rules/fact-rows';

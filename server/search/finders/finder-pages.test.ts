@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildCar } from '../../../prisma-free-fixtures/build-car';
-import { openYard } from '../../../tests/support/yard';
-import { homeView } from '#server/pages/search/home';
-import type { Car } from '#server/settings/car';
 import { brandView } from '#server/pages/finders/brand-page';
 import { browseView } from '#server/pages/finders/browse-page';
 import { budgetPageView, budgetResult } from '#server/pages/finders/budget-finder';
 import { modelsView } from '#server/pages/finders/models-page';
 import { priceRangeView } from '#server/pages/finders/price-range-page';
+import { homeView } from '#server/pages/search/home';
+import type { Car } from '#server/settings/car';
 import { readBudget } from '#server/stock/finance/rules/budget';
+import { buildCar } from '../../../prisma-free-fixtures/build-car';
+import { openYard } from '../../../tests/support/yard';
 
 let cars = 0;
 const car = (given: Partial<Car>): Car => {

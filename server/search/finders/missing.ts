@@ -1,13 +1,13 @@
-import type { Bff } from '#server/entry/bff';
-import type { FacetCount } from '#server/search/search/search-port';
 import { counted } from '#server/dealership/tenants/rules/noun';
+import type { FacetCount } from '#server/search/stock-search/search-port';
+import type { SearchVisit } from '#server/search/stock-search/search-services';
 import type { MissingView } from './views/finder-views';
 
 const mostWays = 60;
 
 /** A 404 that says what there is instead. */
 export function missing(
-  { tenant }: Pick<Bff, 'tenant'>,
+  { tenant }: Pick<SearchVisit, 'tenant'>,
   { heading, text }: Pick<MissingView, 'heading' | 'text'>,
   there: readonly FacetCount[],
   hrefOf: (value: string) => string,
@@ -22,5 +22,5 @@ export function missing(
 }
 
 /** While nobody can say what is in stock, the list of all cars is shown: it works without the engine and says so. */
-export const toAllCars = ({ tenant }: Pick<Bff, 'tenant'>): Response =>
+export const toAllCars = ({ tenant }: Pick<SearchVisit, 'tenant'>): Response =>
   new Response(null, { status: 302, headers: { Location: tenant.search.base_path } });

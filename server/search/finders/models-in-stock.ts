@@ -1,8 +1,8 @@
-import type { Bff } from '#server/entry/bff';
-import { foldPath, type StockVocabulary } from '#server/search/search/rules/path-facets';
-import { withPage, withRefinement, withSort } from '#server/search/search/rules/refine';
-import { type SearchState, searchHref } from '#server/search/search/rules/search-state';
-import { vocabularyOf } from '#server/search/search/rules/vocabulary-of';
+import { foldPath, type StockVocabulary } from '#server/search/stock-search/rules/path-facets';
+import { withPage, withRefinement, withSort } from '#server/search/stock-search/rules/refine';
+import { type SearchState, searchHref } from '#server/search/stock-search/rules/search-state';
+import { vocabularyOf } from '#server/search/stock-search/rules/vocabulary-of';
+import type { SearchVisit } from '#server/search/stock-search/search-services';
 import type { Car } from '#server/settings/car';
 import { type ModelSample, modelKey, modelSamples, modelTile, tileOptions } from './rules/model-tiles';
 import { searchStock } from './search-stock';
@@ -22,16 +22,20 @@ export interface ModelsFound {
 }
 
 /** The models among the cars of a search, by make, the most frequent first. */
-export async function modelsInStock(bff: Bff, state: SearchState, body?: string): Promise<ModelsFound> {
-  const found = await searchStock(bff, state, { facets: ['make', 'make_model'] });
+export async function modelsInStock(
+  visit: SearchVisit,
+  state: SearchState,
+  body?: string,
+): Promise<ModelsFound> {
+  const found = await searchStock(visit, state, { facets: ['make', 'make_model'] });
   const { count, facets, vocabulary } = found;
   const { makes } = vocabularyOf({ count, facets });
-  const samples = await samplesOf(bff, state, makes.flatMap(({ models }) => models).length);
+  const samples = await samplesOf(visit, state, makes.flatMap(({ models }) => models).length);
   const tile = (make: string, model: MakeWithModels['models'][number]) => {
     const named = withRefinement(withRefinement(state, 'make', make), 'model', model.value);
-    const href = searchHref(foldPath(named, vocabulary), bff.tenant);
+    const href = searchHref(foldPath(named, vocabulary), visit.tenant);
     const counted = { make, model: model.value, count: model.count, ...(body ? { body } : {}) };
-    return modelTile(counted, href, samples.get(modelKey(make, model.value)), tileOptions(bff.tenant));
+    return modelTile(counted, href, samples.get(modelKey(make, model.value)), tileOptions(visit.tenant));
   };
   return {
     count,
@@ -46,17 +50,17 @@ export async function modelsInStock(bff: Bff, state: SearchState, body?: string)
 
 /** What is shown about this many models, from the cars of a search. */
 export const samplesOf = async (
-  bff: Bff,
+  visit: SearchVisit,
   state: SearchState,
   models: number,
-): Promise<Map<string, ModelSample>> => modelSamples(await cheapestCars(bff, state, models));
+): Promise<Map<string, ModelSample>> => modelSamples(await cheapestCars(visit, state, models));
 
 /** Available cars, the cheapest first, until every model was met or enough was looked at. */
-async function cheapestCars(bff: Bff, state: SearchState, models: number): Promise<Car[]> {
+async function cheapestCars(visit: SearchVisit, state: SearchState, models: number): Promise<Car[]> {
   const available = withRefinement(withRefinement(state, 'status', 'in_stock'), 'status', 'coming_soon');
   const cars: Car[] = [];
   for (let page = 1; page <= mostPages; page += 1) {
-    const found = await searchStock(bff, withPage(withSort(available, 'price-asc'), page), {
+    const found = await searchStock(visit, withPage(withSort(available, 'price-asc'), page), {
       hitsPerPage: carsAPage,
     });
     cars.push(...found.cars);

@@ -1,11 +1,11 @@
-import type { Bff } from '#server/entry/bff';
+import { sitePages } from '#server/dealership/addresses/rules/site-paths';
 import { sitePicture } from '#server/dealership/media/rules/site-picture';
+import { foldPath, type StockVocabulary } from '#server/search/stock-search/rules/path-facets';
+import { withRefinement } from '#server/search/stock-search/rules/refine';
+import { emptyState, searchHref } from '#server/search/stock-search/rules/search-state';
+import { slugOf } from '#server/search/stock-search/rules/slug';
+import type { SearchVisit } from '#server/search/stock-search/search-services';
 import type { Model } from '#server/settings/model-schema';
-import { foldPath, type StockVocabulary } from '#server/search/search/rules/path-facets';
-import { withRefinement } from '#server/search/search/rules/refine';
-import { emptyState, searchHref } from '#server/search/search/rules/search-state';
-import { slugOf } from '#server/search/search/rules/slug';
-import { sitePages } from '#server/dealership/addresses/site-paths';
 import { samplesOf } from './models-in-stock';
 import { modelKey, modelTile, tileOptions } from './rules/model-tiles';
 import { byMake, rangeTile, type StockOfModel } from './rules/range-tiles';
@@ -13,16 +13,16 @@ import type { ModelGroupView } from './views/tile-view';
 
 /** Models of the dealer's range by make, each with what the stock says of it. */
 export async function rangeModels(
-  bff: Bff,
+  visit: SearchVisit,
   models: readonly Model[],
   vocabulary: StockVocabulary,
 ): Promise<ModelGroupView[]> {
-  const { tenant, site, now } = bff;
+  const { tenant, site, now } = visit;
   const slugs = new Map(site.models.manufacturers.map(({ name, slug }) => [name, slug]));
-  const stockOf = await stockOfModels(bff, models, vocabulary);
+  const stockOf = await stockOfModels(visit, models, vocabulary);
   const context = {
     noun: tenant.stock.noun,
-    pictureAt: (ref: string | null | undefined) => sitePicture(bff, ref),
+    pictureAt: (ref: string | null | undefined) => sitePicture(visit, ref),
     exists: sitePages(tenant, now),
   };
   return byMake(models, site.models).map((group) => ({
@@ -34,17 +34,17 @@ export async function rangeModels(
 
 /** What is in stock of each of some models: how many, from what price, where. */
 async function stockOfModels(
-  bff: Bff,
+  visit: SearchVisit,
   models: readonly Model[],
   vocabulary: StockVocabulary,
 ): Promise<(model: Model) => StockOfModel | undefined> {
-  const { tenant } = bff;
+  const { tenant } = visit;
   const found = models.flatMap((model) => inStock(model, vocabulary) ?? []);
   const makes = [...new Set(found.map(({ make }) => make))];
   // A range is sold new: the price of a used one would promise too much.
   const fresh = withRefinement(withRefinement(emptyState, 'car_type', 'new'), 'car_type', 'demo');
   const state = makes.reduce((so, make) => withRefinement(so, 'make', make), fresh);
-  const samples = found.length > 0 ? await samplesOf(bff, state, found.length) : new Map();
+  const samples = found.length > 0 ? await samplesOf(visit, state, found.length) : new Map();
   return (model) => {
     const stocked = inStock(model, vocabulary);
     if (!stocked) return undefined;

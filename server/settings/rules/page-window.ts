@@ -1,4 +1,4 @@
-import { localTime } from '#server/platform/local-time';
+import { localTime } from '#server/platform/text/local-time';
 import type { ContentPage } from '#server/settings/content-schema';
 
 export type Dated = Pick<ContentPage, 'start' | 'expiry' | 'draft' | 'published' | 'post'>;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { redirectsSchema } from '#server/settings/redirect-schema';
+import { sitePagesEver } from '#server/dealership/addresses/rules/site-paths';
 import { findRedirect } from '#server/dealership/redirects/rules/find-redirect';
-import { parseSearch } from '#server/search/search/rules/search-state';
+import { parseSearch } from '#server/search/stock-search/rules/search-state';
+import { redirectsSchema } from '#server/settings/redirect-schema';
 import { plainPath } from './plain-path';
-import { sitePagesEver } from '#server/dealership/addresses/site-paths';
 
 test.each([
   ['/', '/'],

@@ -1,5 +1,8 @@
-import type { Bff } from '#server/entry/bff';
+import type { Visit } from '#server/dealership/tenants/visit';
 import type { Car } from '#server/settings/car';
+import type { CarStore } from './car-store-port';
+
+export type CarVisit = Visit<{ readonly cars: CarStore }>;
 
 /** How an address of a car turned out. */
 export type FoundCar =
@@ -11,7 +14,7 @@ export type FoundCar =
  * that was sold longer ago than the tenant's sold days is gone.
  */
 export async function findCar(
-  { tenant, now, services }: Pick<Bff, 'tenant' | 'now' | 'services'>,
+  { tenant, now, services }: Pick<CarVisit, 'tenant' | 'now' | 'services'>,
   slug: string,
 ): Promise<FoundCar> {
   const found = await services.cars.bySlug(tenant.slug, slug);
@@ -25,11 +28,11 @@ export async function findCar(
 
 /** The same by the car's id, or by the slug of its page. */
 export async function findCarById(
-  bff: Pick<Bff, 'tenant' | 'now' | 'services'>,
+  visit: Pick<CarVisit, 'tenant' | 'now' | 'services'>,
   idOrSlug: string,
 ): Promise<FoundCar> {
-  const [car] = await bff.services.cars.byIds(bff.tenant.slug, [idOrSlug]);
-  return findCar(bff, car?.slug ?? idOrSlug);
+  const [car] = await visit.services.cars.byIds(visit.tenant.slug, [idOrSlug]);
+  return findCar(visit, car?.slug ?? idOrSlug);
 }
 
 const dayMs = 86_400_000;

@@ -1,6 +1,6 @@
-import { sitePages } from '#server/dealership/addresses/site-paths';
-import type { Tenant } from '#server/settings/tenant-schema';
+import { sitePages } from '#server/dealership/addresses/rules/site-paths';
 import type { Car } from '#server/settings/car';
+import type { Tenant } from '#server/settings/tenant-schema';
 import { isReservable, reserve } from './rules/buttons';
 import { commentParagraphs, commentsStart } from './rules/comments';
 import { featureList } from './rules/features';

@@ -1,19 +1,19 @@
-import { carFinance } from '#server/stock/finance/car-finance';
 import { carLocation } from '#server/dealership/locations/rules/car-location';
-import { toPlaces } from './to-places';
 import { isOutline, type PictureOptions, picturesOf } from '#server/dealership/media/rules/picture';
 import { toPhoneView } from '#server/dealership/phones/to-phone-view';
-import type { Tenant } from '#server/settings/tenant-schema';
 import type { Car } from '#server/settings/car';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { carFinance } from '#server/stock/finance/car-finance';
 import { isAvailable } from '#server/stock/price/rules/availability';
+import { dateIn } from '#server/stock/price/rules/dates';
+import { priceLine, priceOptions } from '#server/stock/price/rules/price-line';
 import { soldText } from './rules/car-state';
 import { chipAttributesOf, chips } from './rules/chips';
-import { dateIn } from '#server/stock/price/rules/dates';
 import { imageTag } from './rules/image-tag';
 import { headline, subline } from './rules/naming';
-import { priceLine, priceOptions } from '#server/stock/price/rules/price-line';
 import { toCarSections } from './to-car-sections';
 import { carHref } from './to-card-view';
+import { toPlaces } from './to-places';
 import { toPricePanel } from './to-price-panel';
 import type { CarView } from './views/car-view';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { tenantSchema } from '#server/settings/tenant-schema';
+import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { toCarView } from './to-car-view';
 import { toCardView } from './to-card-view';
 import { carViewSchema } from './views/car-view';

@@ -1,13 +1,13 @@
-import { financeBox } from '#server/stock/finance/rules/finance-box';
+import { sitePages } from '#server/dealership/addresses/rules/site-paths';
 import { pictureOf } from '#server/dealership/media/rules/picture';
-import { sitePages } from '#server/dealership/addresses/site-paths';
-import type { Tenant } from '#server/settings/tenant-schema';
 import type { Car } from '#server/settings/car';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { financeBox } from '#server/stock/finance/rules/finance-box';
+import { priceLine, priceOptions } from '#server/stock/price/rules/price-line';
 import { cardButtons, isSavable } from './rules/buttons';
 import { chipAttributesOf, chips, factsLine } from './rules/chips';
 import { imageTag } from './rules/image-tag';
 import { headline, subline } from './rules/naming';
-import { priceLine, priceOptions } from '#server/stock/price/rules/price-line';
 import type { CardView } from './views/card-view';
 
 /** Path of a car's page. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { holidayHours } from '#server/dealership/locations/holiday-hours';
+import { type Tenant, tenantSchema } from '#server/settings/tenant-schema';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { location } from '../../../tests/support/stock';
 import { toCarView } from './to-car-view';
 import { carViewSchema } from './views/car-view';
-import { type Tenant, tenantSchema } from '#server/settings/tenant-schema';
-import { holidayHours } from '#server/dealership/locations/holiday-hours';
 
 const now = new Date('2026-12-24T14:30:00Z');
 const christmas = { name: 'Christmas Day', date: '12-25', status: 'closed', department: 'all' } as const;

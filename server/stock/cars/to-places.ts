@@ -1,12 +1,12 @@
-import type { Car } from '#server/settings/car';
-import type { CarView } from './views/car-view';
-import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import { cardLocations, hoursLocations } from '#server/dealership/locations/rules/card-locations';
 import { locationColumns } from '#server/dealership/locations/rules/columns';
-import { localTime } from '#server/platform/local-time';
 import { mapView } from '#server/dealership/locations/rules/map';
 import { specialAhead } from '#server/dealership/locations/rules/special-hours';
 import { toLocationCard } from '#server/dealership/locations/to-location-card';
+import { localTime } from '#server/platform/text/local-time';
+import type { Car } from '#server/settings/car';
+import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
+import type { CarView } from './views/car-view';
 
 /** The locations on a car's page: the car's own location (`own`), the cards and the map. */
 export function toPlaces(

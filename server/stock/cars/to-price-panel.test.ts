@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { buildCar } from '../../../prisma-free-fixtures/build-car';
+import type { Car } from '#server/settings/car';
 import { paymentMethods } from '#server/settings/price-schema';
 import { tenantSchema } from '#server/settings/tenant-schema';
-import type { Car } from '#server/settings/car';
+import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { certifiedView, toPricePanel } from './to-price-panel';
 
 const now = new Date('2026-11-20T00:00:00Z');

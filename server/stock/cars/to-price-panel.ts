@@ -1,14 +1,14 @@
+import { sitePages } from '#server/dealership/addresses/rules/site-paths';
 import { markAddress } from '#server/dealership/media/rules/site-picture';
-import { sitePages } from '#server/dealership/addresses/site-paths';
-import type { Tenant } from '#server/settings/tenant-schema';
 import type { Car } from '#server/settings/car';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { isSubscribed } from '#server/stock/price/rules/price-line';
 import { isReservable, isSavable } from './rules/buttons';
 import { carState } from './rules/car-state';
 import { certifiedProgramme } from './rules/certified';
 import { marketBadge } from './rules/market-price';
 import { pageActions, pageLinks } from './rules/page-buttons';
 import { paymentsOf } from './rules/payments';
-import { isSubscribed } from '#server/stock/price/rules/price-line';
 import type { CertifiedView } from './views/car-dialog-view';
 import type { PricePanelView } from './views/price-panel-view';
 

@@ -5,12 +5,12 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { figures, importFeed, tryImport } from '../../../tests/support/stock';
 import { connectSqlite } from '#server/platform/database/connect';
 import { migrate } from '#server/platform/database/migrate';
 import type { Database } from '#server/platform/database/schema';
-import { createCarStore } from '#server/stock/cars/adapters/car-store';
 import type { Car } from '#server/settings/car';
+import { createCarStore } from '#server/stock/cars/adapters/car-store';
+import { figures, importFeed, tryImport } from '../../../tests/support/stock';
 import { describeFailure } from './import-report';
 
 let folder: string;

@@ -1,7 +1,7 @@
 import type { Car } from '#server/settings/car';
+import type { Tenant } from '#server/settings/tenant-schema';
 import { dollars } from '#server/stock/price/rules/money';
 import { priceLine, priceOptions } from '#server/stock/price/rules/price-line';
-import type { Tenant } from '#server/settings/tenant-schema';
 import { askedLoan, termsWith } from './rules/asked-loan';
 import { calculatedPriceDollars, estimateFor } from './rules/calculator';
 import { disclaimerOf } from './rules/disclaimer';

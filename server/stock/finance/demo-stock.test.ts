@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { buildCar } from '../../../prisma-free-fixtures/build-car';
-import { rowsOf } from '../../../tests/support/feed-rows';
+import { type Tenant, tenantSchema } from '#server/settings/tenant-schema';
 import { autoFormat } from '#server/stock/feeds/rules/feed/formats';
 import { normaliseRow } from '#server/stock/feeds/rules/feed/normalise';
-import { type Tenant, tenantSchema } from '#server/settings/tenant-schema';
+import { buildCar } from '../../../prisma-free-fixtures/build-car';
+import { rowsOf } from '../../../tests/support/feed-rows';
 import { financeBox } from './rules/finance-box';
 
 const project = resolve(import.meta.dirname, '../..');

@@ -1,5 +1,11 @@
 import type { Faces } from '#server/dealership/media/face-port';
-import { drawLine, largestFit, widthOf as lineWidth, type TextStyle, wrap } from '#server/dealership/media/lettering/set-text';
+import {
+  drawLine,
+  largestFit,
+  widthOf as lineWidth,
+  type TextStyle,
+  wrap,
+} from '#server/dealership/media/lettering/set-text';
 import type { OgCard } from './rules/og-card';
 import { ogImageSize } from './rules/og-image-path';
 

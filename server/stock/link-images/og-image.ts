@@ -1,11 +1,11 @@
-import type { Tenant } from '#server/settings/tenant-schema';
 import type { CarPhotos } from '#server/dealership/media/car-photos-port';
 import type { OpenFaces } from '#server/dealership/media/face-port';
-import { drawOgPanel, ogPhotoBox } from './draw-og-panel';
 import { drawPlaceholder } from '#server/dealership/media/illustration/draw-placeholder';
 import type { OgImageMaker, PictureStore } from '#server/dealership/media/picture-port';
-import type { OgCard } from './rules/og-card';
 import type { Turns } from '#server/dealership/media/turns';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { drawOgPanel, ogPhotoBox } from './draw-og-panel';
+import type { OgCard } from './rules/og-card';
 
 export interface OgImagesOptions {
   readonly photos: CarPhotos;

@@ -1,19 +1,19 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { anyDrawing } from '../../../tests/support/any-drawing';
-import { yardTenant } from '../../../tests/support/yard';
-import { type Car, carSchema } from '#server/settings/car';
-import { emptySiteData } from '#server/settings/site-data';
 import { createInterFaces } from '#server/dealership/media/adapters/inter-faces';
-import { sharpOgImage } from './adapters/sharp-og-image';
 import { sharpRenderer } from '#server/dealership/media/adapters/sharp-renderer';
 import { createCarPhotos } from '#server/dealership/media/car-photos';
-import { OgImages } from './og-image';
 import { PictureLibrary } from '#server/dealership/media/picture-library';
+import { Turns } from '#server/dealership/media/turns';
+import { serveMedia } from '#server/entry/routes/serve-media';
+import { type Car, carSchema } from '#server/settings/car';
+import { emptySiteData } from '#server/settings/site-data';
+import { anyDrawing } from '../../../tests/support/any-drawing';
+import { yardTenant } from '../../../tests/support/yard';
+import { sharpOgImage } from './adapters/sharp-og-image';
+import { OgImages } from './og-image';
 import { ogImageOf } from './rules/og-card';
 import { ogImagePath } from './rules/og-image-path';
-import { serveMedia } from '#server/entry/http/serve-media';
-import { Turns } from '#server/dealership/media/turns';
 
 const kept = new Map<string, Uint8Array<ArrayBuffer>>();
 const store = {

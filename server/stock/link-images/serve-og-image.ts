@@ -1,6 +1,3 @@
-import type { CarStore } from '#server/stock/cars/car-store-port';
-import type { Tenant } from '#server/settings/tenant-schema';
-import type { OgImages } from './og-image';
 import {
   image,
   noSuchPicture,
@@ -9,6 +6,9 @@ import {
   tooBusy,
   unchanged,
 } from '#server/dealership/media/picture-answer';
+import type { Tenant } from '#server/settings/tenant-schema';
+import type { CarStore } from '#server/stock/cars/car-store-port';
+import type { OgImages } from './og-image';
 import { ogCard, ogVersion } from './rules/og-card';
 import { parseOgImagePath } from './rules/og-image-path';
 

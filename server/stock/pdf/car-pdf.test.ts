@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { buildCar } from '../../../prisma-free-fixtures/build-car';
-import { yardTenant } from '../../../tests/support/yard';
 import type { Bff } from '#server/entry/bff';
 import type { Car } from '#server/settings/car';
+import { buildCar } from '../../../prisma-free-fixtures/build-car';
+import { yardTenant } from '../../../tests/support/yard';
 import { carPdf } from './car-pdf';
 import { PdfShelf } from './pdf-shelf';
 

@@ -1,19 +1,33 @@
-import type { Bff } from '#server/entry/bff';
-import { financeDetails } from '#server/stock/finance/car-finance';
+import type { TenantFiles } from '#server/dealership/files/tenant-files-port';
+import { primaryLocation } from '#server/dealership/locations/rules/primary-location';
 import { toLocationCard } from '#server/dealership/locations/to-location-card';
-import { isAvailable } from '#server/stock/price/rules/availability';
+import type { CarPhotos } from '#server/dealership/media/car-photos-port';
+import type { Visit } from '#server/dealership/tenants/visit';
+import type { Tenant } from '#server/settings/tenant-schema';
+import type { CarStore } from '#server/stock/cars/car-store-port';
 import { findCar } from '#server/stock/cars/show-car';
 import { toCarView } from '#server/stock/cars/to-car-view';
-import { primaryLocation } from '#server/dealership/locations/rules/primary-location';
-import type { Tenant } from '#server/settings/tenant-schema';
+import { financeDetails } from '#server/stock/finance/car-finance';
+import { isAvailable } from '#server/stock/price/rules/availability';
 import { gatherPhotos } from './gather-photos';
-import type { PdfContent } from './pdf-printer-port';
-import type { MadePdf } from './pdf-shelf';
+import type { PdfContent, PdfPrinter } from './pdf-printer-port';
+import type { MadePdf, PdfShelf } from './pdf-shelf';
 import { pdfContent } from './rules/pdf-content';
 import { photoUrls } from './rules/photos';
 
 /** Raise it when files of the same content would look otherwise: kept copies are known by it. */
 const layoutVersion = 2;
+
+/** What making a PDF needs. */
+export interface PdfServices {
+  readonly cars: CarStore;
+  readonly carPhotos: CarPhotos;
+  readonly tenantFiles: TenantFiles;
+  /** PDFs that are made, or being made. */
+  readonly pdfs: PdfShelf;
+  readonly pdfPrinter: PdfPrinter;
+}
+type PdfVisit = Visit<PdfServices>;
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -36,23 +50,23 @@ export type CarPdf =
  * The PDF of a car. What it says decides under which name it is kept: the car's and
  * the tenant's version and the day are all in it.
  */
-export async function carPdf(bff: Bff, slug: string): Promise<CarPdf> {
-  const { tenant, services } = bff;
+export async function carPdf(visit: PdfVisit, slug: string): Promise<CarPdf> {
+  const { tenant, services } = visit;
   if (!tenant.pdf.offered) return { state: 'off' };
-  const found = await findCar(bff, slug);
+  const found = await findCar(visit, slug);
   if (found.state !== 'here') return { state: found.state };
-  const { content, urls } = contentOf(bff, found.car);
+  const { content, urls } = contentOf(visit, found.car);
   const identity = JSON.stringify([layoutVersion, tenant.slug, tenant.pdf.logo ?? '', urls, content]);
   return {
     state: 'here',
     name: `${found.car.slug}.pdf`,
     identity,
-    open: (signal) => services.pdfs.get(identity, (given) => make(bff, content, urls, given), signal),
+    open: (signal) => services.pdfs.get(identity, (given) => make(visit, content, urls, given), signal),
   };
 }
 
 function contentOf(
-  { tenant, now, url }: Bff,
+  { tenant, now, url }: Visit,
   car: Parameters<typeof toCarView>[0],
 ): { readonly content: PdfContent; readonly urls: readonly string[] } {
   const paper = withNumbers(tenant);
@@ -81,7 +95,7 @@ const withNumbers = (tenant: Tenant): Tenant => ({
 });
 
 async function make(
-  { tenant, now, services }: Bff,
+  { tenant, now, services }: PdfVisit,
   content: PdfContent,
   urls: readonly string[],
   signal: AbortSignal,

@@ -1,6 +1,3 @@
-import type { Car } from '#server/settings/car';
-import type { CarStore } from '#server/stock/cars/car-store-port';
-import type { Tenant } from '#server/settings/tenant-schema';
 import { type PhotoLibrary, type PhotoOrder, photoKey } from '#server/dealership/media/photo-library';
 import {
   image,
@@ -16,6 +13,9 @@ import { lightQuality, lightWidth } from '#server/dealership/media/rules/light';
 import { negotiateFormat } from '#server/dealership/media/rules/negotiate-format';
 import { photoHash } from '#server/dealership/media/rules/photo-hash';
 import { type PhotoRequest, parsePhotoPath } from '#server/dealership/media/rules/photo-path';
+import type { Car } from '#server/settings/car';
+import type { Tenant } from '#server/settings/tenant-schema';
+import type { CarStore } from '#server/stock/cars/car-store-port';
 
 export interface PhotoBff {
   readonly tenant: Tenant;

@@ -1,4 +1,4 @@
-import type { ListAroundView } from '#server/search/search/views/list-around-view';
+import type { ListAroundView } from '#server/search/stock-search/views/list-around-view';
 import type { Act } from '../acts';
 
 /** The last search of this tab that led to a car. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { location } from '../../../../tests/support/stock';
 import type { TenantLocation } from '#server/settings/tenant-schema';
+import { location } from '../../../../tests/support/stock';
 import { cardLocations, hoursLocations } from './card-locations';
 
 const here = location('here', { dealership_slug: 'one' });

@@ -1,5 +1,12 @@
+import {
+  addDays,
+  clockTime,
+  dayInWords,
+  localTime,
+  weekdayNames,
+  weekdayOf,
+} from '#server/platform/text/local-time';
 import type { OpenStateView } from '../views/location-card-view';
-import { addDays, clockTime, dayInWords, localTime, weekdayNames, weekdayOf } from '#server/platform/local-time';
 import { type Hours, hoursOn } from './opening-hours';
 
 /** The next opening is looked for so far ahead. */

@@ -1,5 +1,5 @@
+import { addDays, clockTime, weekdayNames, weekdayOf } from '#server/platform/text/local-time';
 import type { TenantLocation } from '#server/settings/tenant-schema';
-import { addDays, clockTime, weekdayNames, weekdayOf } from '#server/platform/local-time';
 import { specialOn } from './special-hours';
 
 /** What hours hold on a day at a place. */

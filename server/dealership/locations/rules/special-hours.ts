@@ -1,5 +1,5 @@
+import { addDays, isDate } from '#server/platform/text/local-time';
 import type { TenantLocation } from '#server/settings/tenant-schema';
-import { addDays, isDate } from '#server/platform/local-time';
 
 export type SpecialHours = TenantLocation['special_hours'][number];
 export type Department = TenantLocation['location_type'];

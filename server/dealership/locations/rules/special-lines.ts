@@ -1,6 +1,6 @@
+import { dayInWords } from '#server/platform/text/local-time';
 import type { TenantLocation } from '#server/settings/tenant-schema';
 import type { HolidayView } from '../views/holiday-hours-view';
-import { dayInWords } from '#server/platform/local-time';
 import { hoursText } from './opening-hours';
 import { type SpecialHours, specialAhead, specialOn } from './special-hours';
 

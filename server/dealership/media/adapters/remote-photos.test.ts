@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type PhotoServer, sends, startPhotoServer } from '../../../../tests/support/photo-server';
 import type { Lookup } from '#server/platform/network/checked-lookup';
+import { type PhotoServer, sends, startPhotoServer } from '../../../../tests/support/photo-server';
 import { RemotePhotos } from './remote-photos';
 
 const file = new Uint8Array(1000).fill(7);

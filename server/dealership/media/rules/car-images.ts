@@ -1,6 +1,6 @@
 import type { Car } from '#server/settings/car';
-import type { MediaSettings } from '#server/settings/media-schema';
 import type { BodyKey } from '#server/settings/illustration-schema';
+import type { MediaSettings } from '#server/settings/media-schema';
 import { bodyKeyOf } from './body-key';
 import { mayFetch } from './photo-hosts';
 

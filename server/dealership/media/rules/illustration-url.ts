@@ -1,4 +1,11 @@
-import { type BodyKey, bodyKeys, type Drawing, isOneOf, type Shot, shots } from '#server/settings/illustration-schema';
+import {
+  type BodyKey,
+  bodyKeys,
+  type Drawing,
+  isOneOf,
+  type Shot,
+  shots,
+} from '#server/settings/illustration-schema';
 import { colourHex, colourSlug } from './colour';
 import { lookNumber } from './look-number';
 

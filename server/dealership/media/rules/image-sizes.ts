@@ -1,5 +1,5 @@
-import type { MediaSettings } from '#server/settings/media-schema';
 import type { PictureFormat, PictureWidth } from '#server/settings/illustration-schema';
+import type { MediaSettings } from '#server/settings/media-schema';
 import type { PhotoAddresses } from '../photo-address-port';
 import { isFetched, isPath } from './car-images';
 import { parseIllustration } from './illustration-url';

@@ -1,5 +1,5 @@
-import type { MediaSettings } from '#server/settings/media-schema';
 import { type PictureFormat, pictureFormats } from '#server/settings/illustration-schema';
+import type { MediaSettings } from '#server/settings/media-schema';
 import type { PhotoAddresses } from '../photo-address-port';
 import { lightQuality, lightWidth } from './light';
 import { type PhotoSize, photoPath } from './photo-path';

@@ -1,4 +1,9 @@
-import { isOneOf, type PictureFormat, type PictureWidth, pictureWidths } from '#server/settings/illustration-schema';
+import {
+  isOneOf,
+  type PictureFormat,
+  type PictureWidth,
+  pictureWidths,
+} from '#server/settings/illustration-schema';
 import { photoHash } from './photo-hash';
 
 /** A preset width in pixels, or `light`: the one small rendition for who saves data. */

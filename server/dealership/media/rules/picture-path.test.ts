@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bodyKeys, drawingVersion, looksPerBody, pictureWidths, shots } from '#server/settings/illustration-schema';
+import {
+  bodyKeys,
+  drawingVersion,
+  looksPerBody,
+  pictureWidths,
+  shots,
+} from '#server/settings/illustration-schema';
 import { parsePicturePath, picturePath, placeholderPath } from './picture-path';
 
 const inside = (path: string): string => path.slice('/media/'.length);

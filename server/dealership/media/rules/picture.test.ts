@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { mediaSchema } from '#server/settings/media-schema';
 import { bodyKeys } from '#server/settings/illustration-schema';
+import { mediaSchema } from '#server/settings/media-schema';
 import { parsePhotoPath } from './photo-path';
 import { bodyPicture, mediaUrls, pictureOf, picturesOf } from './picture';
 import { parsePicturePath } from './picture-path';

@@ -1,6 +1,6 @@
 import type { Car } from '#server/settings/car';
-import type { MediaSettings } from '#server/settings/media-schema';
 import type { BodyKey, Drawing, PictureFormat, PictureWidth } from '#server/settings/illustration-schema';
+import type { MediaSettings } from '#server/settings/media-schema';
 import type { PictureView } from '../views/picture-view';
 import { bodyKeyOf } from './body-key';
 import { imageAddresses, outlineOf } from './car-images';

@@ -1,6 +1,6 @@
+import { assetOf, assetPath } from '#server/settings/rules/asset-path';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { PictureView } from '../views/picture-view';
-import { assetOf, assetPath } from '#server/settings/rules/asset-path';
 import { mediaUrls } from './picture';
 
 const widths = [320, 480, 800, 1280] as const;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { tenantSchema } from '#server/settings/tenant-schema';
 import { type Redirect, redirectsSchema } from '#server/settings/redirect-schema';
+import { tenantSchema } from '#server/settings/tenant-schema';
 import { checkRedirects } from './check-redirects';
 
 const place = {

@@ -1,7 +1,7 @@
-import { error, type Finding, warning } from '#server/dealership/files/finding';
-import { sitePagesEver } from '#server/dealership/addresses/site-paths';
-import type { Tenant } from '#server/settings/tenant-schema';
+import { sitePagesEver } from '#server/dealership/addresses/rules/site-paths';
+import { error, type Finding, warning } from '#server/dealership/files/rules/finding';
 import type { Redirect, Redirects } from '#server/settings/redirect-schema';
+import type { Tenant } from '#server/settings/tenant-schema';
 import { comparable, findRedirect } from './find-redirect';
 
 /** Addresses that are answered before any page is looked for, and the site's own front door. */

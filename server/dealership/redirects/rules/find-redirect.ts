@@ -1,5 +1,5 @@
-import { plainPath } from '#server/settings/rules/plain-path';
 import { mostInFrom, type Redirect, type Redirects } from '#server/settings/redirect-schema';
+import { plainPath } from '#server/settings/rules/plain-path';
 
 /** Where a former address leads: nowhere any more, or there. */
 export type RedirectAnswer =

@@ -1,5 +1,5 @@
+import type { TenantProblem } from '#server/dealership/files/rules/tenant-problems';
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { TenantProblem } from '#server/dealership/files/tenant-problems';
 
 /** The name in a Host header: lower case, without port or trailing dot; null when there is none. */
 export function hostName(header: string | null): string | null {

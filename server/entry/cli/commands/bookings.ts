@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
-import type { Tenant } from '#server/settings/tenant-schema';
 import type { Booking } from '#server/people/leads/test-drives/booking-store-port';
 import { changeDestinations } from '#server/people/leads/test-drives/change-destinations';
 import { appointmentText } from '#server/people/leads/test-drives/rules/appointment-text';
 import { bookingRecord } from '#server/people/leads/test-drives/rules/booking-record';
+import type { Tenant } from '#server/settings/tenant-schema';
 import { type CliContext, CliFailure, type RegisterCommands } from '../context';
 import { instant, tenantNamed } from '../options';
 

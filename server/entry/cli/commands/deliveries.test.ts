@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Command } from 'commander';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newLead } from '../../../../tests/contract/example-lead';
-import { parseConfig } from '#server/platform/config';
 import { createServices, type Services } from '#server/entry/services';
+import { parseConfig } from '#server/platform/config';
+import { newLead } from '../../../../tests/contract/example-lead';
 import { registerDeliveries } from './deliveries';
 
 const projectDir = resolve(import.meta.dirname, '../../..');

@@ -1,7 +1,7 @@
 import { Option } from 'commander';
 import { eventName } from '#server/people/counting/rules/events';
 import { csvValue } from '#server/people/leads/rules/lead-export';
-import { addDays, localTime } from '#server/platform/local-time';
+import { addDays, localTime } from '#server/platform/text/local-time';
 import type { CliContext, RegisterCommands } from '../context';
 import { instant, tenantNamed } from '../options';
 

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Command } from 'commander';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newLead } from '../../../../tests/contract/example-lead';
-import { parseConfig } from '#server/platform/config';
 import { createServices, type Services } from '#server/entry/services';
+import { parseConfig } from '#server/platform/config';
+import { newLead } from '../../../../tests/contract/example-lead';
 import { CliFailure } from '../context';
 import { registerLeads } from './leads';
 

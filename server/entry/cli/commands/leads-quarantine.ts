@@ -1,9 +1,14 @@
 import { type Command, Option } from 'commander';
-import type { Lead } from '#server/settings/lead';
-import { listLeads } from '#server/people/leads/list-leads';
-import { discardLead, type Judgement, type QuarantineDeps, releaseLead } from '#server/people/leads/quarantine';
-import { leadRecord } from '#server/people/leads/rules/lead-export';
 import type { Services } from '#server/entry/services';
+import { listLeads } from '#server/people/leads/list-leads';
+import {
+  discardLead,
+  type Judgement,
+  type QuarantineDeps,
+  releaseLead,
+} from '#server/people/leads/quarantine';
+import { leadRecord } from '#server/people/leads/rules/lead-export';
+import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { type CliContext, CliFailure } from '../context';
 import { tenantNamed, wholeNumber } from '../options';

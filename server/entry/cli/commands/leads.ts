@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { type Command, Option } from 'commander';
-import type { Lead } from '#server/settings/lead';
 import { listLeads } from '#server/people/leads/list-leads';
 import { deliveryRecord } from '#server/people/leads/rules/delivery-record';
 import { csvHeader, csvLead, leadRecord } from '#server/people/leads/rules/lead-export';
 import { displayPhone } from '#server/people/leads/rules/phone-number';
+import type { Lead } from '#server/settings/lead';
 import { type CliContext, CliFailure, type RegisterCommands } from '../context';
 import { instant, tenantNamed, wholeNumber } from '../options';
 import { printable } from '../printable';

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Command } from 'commander';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createServices, type Services } from '#server/entry/services';
 import { parseConfig } from '#server/platform/config';
 import { newUlid } from '#server/platform/ulid';
-import { createServices, type Services } from '#server/entry/services';
 import { registerPhoneReveals } from './phone-reveals';
 
 const projectDir = resolve(import.meta.dirname, '../../..');

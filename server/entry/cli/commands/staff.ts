@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
+import type { Services } from '#server/entry/services';
 import { addStaff, changePassword, staffEmail } from '#server/people/accounts/staff';
 import type { StaffMember } from '#server/people/accounts/staff-store-port';
-import type { Services } from '#server/entry/services';
 import { type CliContext, CliFailure, type RegisterCommands } from '../context';
 import { tenantNamed } from '../options';
 

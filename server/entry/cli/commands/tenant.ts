@@ -1,16 +1,16 @@
 import { chmod, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Option } from 'commander';
-import { systemClock } from '#server/platform/clock';
+import type { TenantFinding } from '#server/dealership/files/rules/finding';
+import { describeProblems } from '#server/dealership/files/rules/tenant-problems';
 import { fontMaker, pictureProbe } from '#server/entry/services';
 import { checkTenants, type TenantCheck } from '#server/entry/tenants/check-tenants';
-import { australianStates } from '#server/settings/location-schema';
 import { newTenant } from '#server/entry/tenants/new-tenant';
 import { referenceFile, referencePage } from '#server/entry/tenants/reference-page';
-import type { TenantFinding } from '#server/dealership/files/finding';
 import type { StarterAnswers } from '#server/entry/tenants/rules/starter-site';
-import { describeProblems } from '#server/dealership/files/tenant-problems';
 import { jsonSchemaFile, tenantJsonSchema } from '#server/entry/tenants/tenant-json-schema';
+import { systemClock } from '#server/platform/clock';
+import { australianStates } from '#server/settings/location-schema';
 import { templates } from '#server/settings/tenant-schema';
 import { type CliContext, CliFailure, type RegisterCommands } from '../context';
 

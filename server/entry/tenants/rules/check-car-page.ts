@@ -1,6 +1,6 @@
+import { type SiteSwitches, sitePagesEver } from '#server/dealership/addresses/rules/site-paths';
+import { type Finding, warning } from '#server/dealership/files/rules/finding';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { type Finding, warning } from '#server/dealership/files/finding';
-import { type SiteSwitches, sitePagesEver } from '#server/dealership/addresses/site-paths';
 
 const sections = ['whats_included', 'why_buy', 'protect'] as const;
 

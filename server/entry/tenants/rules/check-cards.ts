@@ -1,6 +1,6 @@
+import { leadsSomewhere } from '#server/dealership/addresses/rules/site-paths';
+import { type Finding, warning } from '#server/dealership/files/rules/finding';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { type Finding, warning } from '#server/dealership/files/finding';
-import { leadsSomewhere } from '#server/dealership/addresses/site-paths';
 
 type Checked = Pick<Tenant, 'promos' | 'finance' | 'cards' | 'price'>;
 

@@ -1,5 +1,5 @@
-import { type Finding, warning } from '#server/dealership/files/finding';
-import { namedValues } from '#server/dealership/files/named-values';
+import { type Finding, warning } from '#server/dealership/files/rules/finding';
+import { namedValues } from '#server/dealership/files/rules/named-values';
 
 const ends = /^(expiry|expiryDate|expiry_date|expires|end_date)$/;
 

@@ -1,7 +1,7 @@
-import { categories } from '#server/settings/rules/filing';
+import { error, type Finding, note, warning } from '#server/dealership/files/rules/finding';
 import { standInSender } from '#server/settings/delivery-schema';
+import { categories } from '#server/settings/rules/filing';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { error, type Finding, note, warning } from '#server/dealership/files/finding';
 
 /** Where leads go: names that mean something, and nobody left out. */
 export function checkDelivery({ delivery, locations }: Tenant): Finding[] {

@@ -1,6 +1,6 @@
+import { sitePagesEver } from '#server/dealership/addresses/rules/site-paths';
+import { type Finding, warning } from '#server/dealership/files/rules/finding';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { type Finding, warning } from '#server/dealership/files/finding';
-import { sitePagesEver } from '#server/dealership/addresses/site-paths';
 
 /** Links of the header, the footer and the popup that would be left out, and a popup whose days are turned around. */
 export function checkFrame(tenant: Tenant): Finding[] {

@@ -1,6 +1,6 @@
+import { leadsSomewhere } from '#server/dealership/addresses/rules/site-paths';
+import { type Finding, warning } from '#server/dealership/files/rules/finding';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { type Finding, warning } from '#server/dealership/files/finding';
-import { leadsSomewhere } from '#server/dealership/addresses/site-paths';
 
 /** What the front page would leave out, or could not show well. */
 export function checkHome({ home }: Pick<Tenant, 'home'>, exists = leadsSomewhere): Finding[] {

@@ -1,5 +1,5 @@
+import { error, type Finding } from '#server/dealership/files/rules/finding';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { error, type Finding } from '#server/dealership/files/finding';
 
 /** A lender that stands twice would show its figures twice. */
 export function checkLenders({ finance }: Pick<Tenant, 'finance'>): Finding[] {

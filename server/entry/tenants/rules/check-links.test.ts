@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { namedValues } from '#server/dealership/files/rules/named-values';
 import { checkDays } from './check-days';
 import { checkLinks, linksIn, linksInText } from './check-links';
 import { checkDrawings, checkPicture, picturesIn } from './check-pictures';
-import { namedValues } from '#server/dealership/files/named-values';
 
 describe('what stands in the files of a site', () => {
   it('is found under its name, in lists and groups', () => {

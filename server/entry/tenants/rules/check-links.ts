@@ -1,6 +1,6 @@
-import { misunderstood } from '#server/search/search/rules/search-params';
-import { type Finding, warning } from '#server/dealership/files/finding';
-import { namedValues } from '#server/dealership/files/named-values';
+import { type Finding, warning } from '#server/dealership/files/rules/finding';
+import { namedValues } from '#server/dealership/files/rules/named-values';
+import { misunderstood } from '#server/search/stock-search/rules/search-params';
 
 /** Names under which addresses stand in a tenant's files. */
 const linkNames = /^(href|link|linkTo|search|link_to|override_url|car_href|[a-z_]+_href)$/;

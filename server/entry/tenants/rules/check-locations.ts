@@ -1,8 +1,8 @@
-import { isDate } from '#server/platform/local-time';
-import type { TenantLocation } from '#server/settings/tenant-schema';
-import { error, type Finding, note, warning } from '#server/dealership/files/finding';
+import { error, type Finding, note, warning } from '#server/dealership/files/rules/finding';
 import { isAustralianPhone } from '#server/dealership/tenants/rules/phone';
+import { isDate } from '#server/platform/text/local-time';
 import { usualTimeZones } from '#server/settings/rules/time-zone';
+import type { TenantLocation } from '#server/settings/tenant-schema';
 
 /** Each location by itself, and what two of them must not share. */
 export function checkLocations(locations: readonly TenantLocation[]): Finding[] {

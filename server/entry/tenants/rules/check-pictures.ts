@@ -1,6 +1,6 @@
+import { error, type Finding, warning } from '#server/dealership/files/rules/finding';
+import { namedValues } from '#server/dealership/files/rules/named-values';
 import { parseIllustration } from '#server/dealership/media/rules/illustration-url';
-import { error, type Finding, warning } from '#server/dealership/files/finding';
-import { namedValues } from '#server/dealership/files/named-values';
 
 /** A picture that a tenant's file names. */
 export interface NamedPicture {

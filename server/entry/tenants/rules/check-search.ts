@@ -1,6 +1,6 @@
+import { leadsSomewhere } from '#server/dealership/addresses/rules/site-paths';
+import { error, type Finding } from '#server/dealership/files/rules/finding';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { error, type Finding } from '#server/dealership/files/finding';
-import { leadsSomewhere } from '#server/dealership/addresses/site-paths';
 
 /** Answered before any page is looked for. */
 const reserved =

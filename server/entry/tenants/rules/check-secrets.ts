@@ -1,7 +1,7 @@
+import { type Finding, type TenantFinding, warning } from '#server/dealership/files/rules/finding';
 import { webhookKey } from '#server/people/leads/rules/webhook-signature';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { namedSecrets } from './check-delivery';
-import { type Finding, type TenantFinding, warning } from '#server/dealership/files/finding';
 
 /**
  * What the environment lacks of the secrets that a tenant names: until it is there, what needs it waits and is tried

@@ -1,3 +1,11 @@
+import { sitePagesEver } from '#server/dealership/addresses/rules/site-paths';
+import {
+  error,
+  type Finding,
+  note,
+  type TenantFinding,
+  warning,
+} from '#server/dealership/files/rules/finding';
 import { isHiddenNumber } from '#server/dealership/phones/rules/masked-numbers';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { isAbn } from './abn';
@@ -11,8 +19,6 @@ import { checkLocations, checkPhone } from './check-locations';
 import { checkSearch } from './check-search';
 import { checkTestDrives } from './check-test-drives';
 import { checkTheme } from './check-theme';
-import { error, type Finding, note, type TenantFinding, warning } from '#server/dealership/files/finding';
-import { sitePagesEver } from '#server/dealership/addresses/site-paths';
 
 /**
  * Everything about one tenant beyond its shape (design §4): contrast, check digits, hours, numbers, licences.

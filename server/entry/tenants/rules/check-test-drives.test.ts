@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { location } from '../../../../tests/support/stock';
 import { tenantSchema } from '#server/settings/tenant-schema';
+import { location } from '../../../../tests/support/stock';
 import { checkTestDrives } from './check-test-drives';
 
 const here = location('here', {

@@ -1,5 +1,5 @@
+import { error, type Finding, warning } from '#server/dealership/files/rules/finding';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { error, type Finding, warning } from '#server/dealership/files/finding';
 
 /** Settings of places that are there, each once; and somewhere to drive where times are booked. */
 export function checkTestDrives({ test_drives, locations }: Tenant): Finding[] {

@@ -1,7 +1,7 @@
+import { error, type Finding } from '#server/dealership/files/rules/finding';
+import { contrast, leastTextContrast } from '#server/dealership/theme/rules/contrast';
+import { darkColours } from '#server/dealership/theme/rules/dark-theme';
 import type { TenantTheme, ThemeColours } from '#server/settings/theme-schema';
-import { contrast, leastTextContrast } from '#server/dealership/theme/contrast';
-import { darkColours } from '#server/dealership/theme/dark-theme';
-import { error, type Finding } from '#server/dealership/files/finding';
 
 type Colour = keyof ThemeColours;
 /** Which colour is read on which ground. The first is the one to change. */

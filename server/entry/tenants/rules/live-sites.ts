@@ -1,8 +1,8 @@
+import type { TenantProblem } from '#server/dealership/files/rules/tenant-problems';
+import { takenHosts } from '#server/dealership/tenants/rules/host-name';
 import type { Result } from '#server/platform/result';
 import type { Site } from '#server/settings/site-data';
-import { takenHosts } from '#server/dealership/tenants/rules/host-name';
 import { foreignSecrets } from './secret-names';
-import type { TenantProblem } from '#server/dealership/files/tenant-problems';
 
 /** What a folder held when it was last read; `print` tells whether it is still the same. */
 export interface SiteFolder {

@@ -1,6 +1,6 @@
+import type { TenantProblem } from '#server/dealership/files/rules/tenant-problems';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { namedSecrets } from './check-delivery';
-import type { TenantProblem } from '#server/dealership/files/tenant-problems';
 
 type Named = Pick<Tenant, 'slug' | 'delivery'>;
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { emptyState } from '#server/search/stock-search/rules/search-state';
+import { vocabularyOf } from '#server/search/stock-search/rules/vocabulary-of';
+import { tenantSchema } from '#server/settings/tenant-schema';
 import { buildCar } from '../../../../prisma-free-fixtures/build-car';
 import { location } from '../../../../tests/support/stock';
-import { emptyState } from '#server/search/search/rules/search-state';
-import { vocabularyOf } from '#server/search/search/rules/vocabulary-of';
-import { tenantSchema } from '#server/settings/tenant-schema';
 import { backList } from './back-list';
 
 const tenant = tenantSchema.parse({

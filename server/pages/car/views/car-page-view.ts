@@ -1,9 +1,9 @@
-import type { CalculatorView } from '#server/stock/finance/views/car-finance-view';
 import type { ReviewsView } from '#server/pages/parts/views/reviews-view';
-import type { ListAroundView } from '#server/search/search/views/list-around-view';
 import type { CarHeadView } from '#server/pages/seo/views/car-head-view';
+import type { ListAroundView } from '#server/search/stock-search/views/list-around-view';
 import type { CarView } from '#server/stock/cars/views/car-view';
 import type { CardView } from '#server/stock/cars/views/card-view';
+import type { CalculatorView } from '#server/stock/finance/views/car-finance-view';
 
 /** A link and its text. */
 export interface LinkView {

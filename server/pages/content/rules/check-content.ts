@@ -1,7 +1,7 @@
+import { error, type Finding, note, warning } from '#server/dealership/files/rules/finding';
 import { siteFormAt } from '#server/people/leads/rules/site-forms';
-import { error, type Finding, note, warning } from '#server/dealership/files/finding';
-import type { Tenant } from '#server/settings/tenant-schema';
 import { pictureRef } from '#server/settings/content-picture-schema';
+import type { Tenant } from '#server/settings/tenant-schema';
 import { markdownRefs } from './markdown';
 import type { PagePart } from './read-page';
 import { isSafeLink } from './safe-link';

@@ -1,5 +1,5 @@
+import { type DefaultPath, defaultAt } from '#server/dealership/addresses/rules/default-switch';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { type DefaultPath, defaultAt } from '#server/dealership/addresses/default-switch';
 import { aboutUs } from './defaults/about-us';
 import { buying } from './defaults/buying';
 import type { DefaultMaker, DefaultPage } from './defaults/default-page';

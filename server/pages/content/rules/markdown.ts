@@ -1,7 +1,7 @@
 import MarkdownIt, { type Token } from 'markdown-it';
-import { assetOf } from '#server/settings/rules/asset-path';
 import type { SizedPictureView } from '#server/dealership/media/views/sized-picture-view';
 import { pictureRef } from '#server/settings/content-picture-schema';
+import { assetOf } from '#server/settings/rules/asset-path';
 import { headingId } from './heading-id';
 import { setRowHeadings } from './markdown-tables';
 import { isExternal, isSafeLink } from './safe-link';

@@ -1,4 +1,4 @@
-import type { TenantProblem } from '#server/dealership/files/tenant-problems';
+import type { TenantProblem } from '#server/dealership/files/rules/tenant-problems';
 import type { ContentPage } from '#server/settings/content-schema';
 import { takenPath } from './content-path';
 

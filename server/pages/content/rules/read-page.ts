@@ -1,7 +1,7 @@
 import type { z } from 'zod';
+import { problemsFromIssues, type TenantProblem } from '#server/dealership/files/rules/tenant-problems';
 import { err, ok, type Result } from '#server/platform/result';
 import { nearest } from '#server/platform/text/nearest';
-import { problemsFromIssues, type TenantProblem } from '#server/dealership/files/tenant-problems';
 import { type AuthoredBlock, blocks, isBlockName } from '#server/settings/block-schema';
 import { type FrontMatter, frontMatterSchema } from '#server/settings/content-schema';
 import { readYaml } from './read-yaml';

@@ -1,4 +1,4 @@
-import { element, type XmlPart, xmlText } from '#server/platform/xml';
+import { element, type XmlPart, xmlText } from '#server/platform/text/xml';
 import { type Feed, type FeedEntry, feedChangedAt } from './feed';
 
 const namespaces = { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': 'en-AU' };

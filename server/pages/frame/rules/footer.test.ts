@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { sitePagesEver } from '#server/dealership/addresses/rules/site-paths';
 import { someStock } from '../../../../tests/support/some-stock';
 import { yardTenant } from '../../../../tests/support/yard';
-import { sitePagesEver } from '#server/dealership/addresses/site-paths';
 import { footer } from './footer';
 import { licences } from './licences';
 import { usualHours } from './usual-hours';

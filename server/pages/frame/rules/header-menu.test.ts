@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { sitePagesEver } from '#server/dealership/addresses/rules/site-paths';
+import { unknownVocabulary } from '#server/search/stock-search/rules/path-facets';
+import { modelsFileSchema } from '#server/settings/model-schema';
 import { someStock } from '../../../../tests/support/some-stock';
 import { yardTenant } from '../../../../tests/support/yard';
-import { modelsFileSchema } from '#server/settings/model-schema';
-import { unknownVocabulary } from '#server/search/search/rules/path-facets';
-import { sitePagesEver } from '#server/dealership/addresses/site-paths';
 import { headerMenu } from './header-menu';
 
 type Given = Parameters<typeof yardTenant>[0];

@@ -1,6 +1,6 @@
-import type { HeaderItem } from '#server/settings/header-schema';
 import { worded } from '#server/dealership/tenants/rules/noun';
 import type { LinkView } from '#server/dealership/tenants/views/site-view';
+import type { HeaderItem } from '#server/settings/header-schema';
 import type { FrameView } from '../views/frame-view';
 import { aboutGroup, type GroupInput, headerExtra, serviceGroup } from './page-groups';
 import { stockMenu } from './stock-menu';

@@ -1,6 +1,6 @@
 import { worded } from '#server/dealership/tenants/rules/noun';
-import type { Tenant } from '#server/settings/tenant-schema';
 import type { LinkView } from '#server/dealership/tenants/views/site-view';
+import type { Tenant } from '#server/settings/tenant-schema';
 import { carTypeLinks, type StockInput } from './stock-menu';
 
 /** Pages of the groups in their order, by the names they have where the site gives them none. */

@@ -1,8 +1,8 @@
-import { foldPath, type StockVocabulary } from '#server/search/search/rules/path-facets';
-import { withRefinement } from '#server/search/search/rules/refine';
-import { emptyState, searchHref } from '#server/search/search/rules/search-state';
-import type { Tenant } from '#server/settings/tenant-schema';
 import type { LinkView } from '#server/dealership/tenants/views/site-view';
+import { foldPath, type StockVocabulary } from '#server/search/stock-search/rules/path-facets';
+import { withRefinement } from '#server/search/stock-search/rules/refine';
+import { emptyState, searchHref } from '#server/search/stock-search/rules/search-state';
+import type { Tenant } from '#server/settings/tenant-schema';
 
 const mostBodies = 8;
 const carTypeNames: Readonly<Record<string, string>> = { new: 'New', demo: 'Demo', used: 'Used' };

@@ -1,11 +1,11 @@
-import type { Model, ModelRange } from '#server/settings/model-schema';
-import { foldPath, type StockVocabulary } from '#server/search/search/rules/path-facets';
-import { withRefinement } from '#server/search/search/rules/refine';
-import { emptyState, searchHref } from '#server/search/search/rules/search-state';
-import { slugOf } from '#server/search/search/rules/slug';
-import { makeModel } from '#server/stock/cars/rules/naming';
-import type { Tenant } from '#server/settings/tenant-schema';
 import type { LinkView } from '#server/dealership/tenants/views/site-view';
+import { foldPath, type StockVocabulary } from '#server/search/stock-search/rules/path-facets';
+import { withRefinement } from '#server/search/stock-search/rules/refine';
+import { emptyState, searchHref } from '#server/search/stock-search/rules/search-state';
+import { slugOf } from '#server/search/stock-search/rules/slug';
+import type { Model, ModelRange } from '#server/settings/model-schema';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { makeModel } from '#server/stock/cars/rules/naming';
 
 /** More models than this are found by their make: a menu is no catalogue. */
 const mostModels = 12;

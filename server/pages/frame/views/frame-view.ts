@@ -1,6 +1,6 @@
+import type { LinkView } from '#server/dealership/tenants/views/site-view';
 import type { ChatView } from '#server/pages/moments/views/moments-view';
 import type { PopupView } from '#server/pages/moments/views/popup-view';
-import type { LinkView } from '#server/dealership/tenants/views/site-view';
 
 /** A dropdown of the header. */
 export interface MenuView {

@@ -1,5 +1,5 @@
-import { slugOf } from '#server/search/search/rules/slug';
-import { error, type Finding, warning } from '#server/dealership/files/finding';
+import { error, type Finding, warning } from '#server/dealership/files/rules/finding';
+import { slugOf } from '#server/search/stock-search/rules/slug';
 import type { ModelRange } from '#server/settings/model-schema';
 
 /**

@@ -1,4 +1,4 @@
-import { slugOf } from '#server/search/search/rules/slug';
+import { slugOf } from '#server/search/stock-search/rules/slug';
 import type { Model } from '#server/settings/model-schema';
 
 type Bodied = Pick<

@@ -1,5 +1,5 @@
-import { localTime } from '#server/platform/local-time';
 import { specialLines } from '#server/dealership/locations/rules/special-lines';
+import { localTime } from '#server/platform/text/local-time';
 import type { TenantLocation } from '#server/settings/tenant-schema';
 
 /** So many days are named; the page of the place has all of them. */

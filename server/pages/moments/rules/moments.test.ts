@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { yardTenant } from '../../../../tests/support/yard';
 import { chatSchema, popupSchema } from '#server/settings/moments-schema';
+import { yardTenant } from '../../../../tests/support/yard';
 import { chatOrigins } from './chat-origins';
 import { holidayNotice } from './holiday-notice';
 import { isPopupOn, popupId } from './popup';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { dateIn } from '#server/stock/price/rules/dates';
 import type { PopupSettings } from '#server/settings/moments-schema';
+import { dateIn } from '#server/stock/price/rules/dates';
 
 export interface PopupDay {
   readonly now: Date;

@@ -1,6 +1,6 @@
+import { error, type Finding, note, warning } from '#server/dealership/files/rules/finding';
+import { slugOf } from '#server/search/stock-search/rules/slug';
 import type { ModelRange } from '#server/settings/model-schema';
-import { slugOf } from '#server/search/search/rules/slug';
-import { error, type Finding, note, warning } from '#server/dealership/files/finding';
 import type { Offer } from '#server/settings/offer-schema';
 import { modelOfOffer, offerImage } from './offer-model';
 

@@ -1,5 +1,5 @@
+import { slugOf } from '#server/search/stock-search/rules/slug';
 import type { Model, ModelRange } from '#server/settings/model-schema';
-import { slugOf } from '#server/search/search/rules/slug';
 import type { Offer } from '#server/settings/offer-schema';
 
 /** The model of the range that an offer is about; undefined where models.json does not have it. */

@@ -1,8 +1,8 @@
-import { localTime } from '#server/platform/local-time';
-import { slugOf } from '#server/search/search/rules/slug';
+import { localTime } from '#server/platform/text/local-time';
+import { slugOf } from '#server/search/stock-search/rules/slug';
+import type { Offer } from '#server/settings/offer-schema';
 import { websiteId } from '#server/settings/rules/website-id';
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { Offer } from '#server/settings/offer-schema';
 
 type Site = Pick<Tenant, 'slug' | 'time_zone' | 'website_id'>;
 

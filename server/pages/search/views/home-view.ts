@@ -1,9 +1,9 @@
+import type { PictureView } from '#server/dealership/media/views/picture-view';
 import type { BudgetFinderView } from '#server/search/finders/views/finder-views';
 import type { TileGridView } from '#server/search/finders/views/tile-view';
-import type { PictureView } from '#server/dealership/media/views/picture-view';
-import type { PromoView } from '#server/stock/promos/views/promo-view';
+import type { NoStockView } from '#server/search/stock-search/views/no-stock-view';
 import type { CardView } from '#server/stock/cars/views/card-view';
-import type { NoStockView } from '#server/search/search/views/no-stock-view';
+import type { PromoView } from '#server/stock/promos/views/promo-view';
 
 /** The home page: search, body types, the banner, cars, the budget finder, more ways to browse. */
 export interface HomeView {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { buildCar } from '../../../../prisma-free-fixtures/build-car';
 import type { Car } from '#server/settings/car';
 import { tenantSchema } from '#server/settings/tenant-schema';
+import { buildCar } from '../../../../prisma-free-fixtures/build-car';
 import { carGraph, type GraphParts } from './car-graph';
 import { openingHours, specialOpeningHours } from './dealer-node';
 import { availabilityOf } from './offer-node';

@@ -1,8 +1,8 @@
 import type { BreadcrumbList, WebPage } from 'schema-dts';
-import type { Car } from '#server/settings/car';
 import type { LinkView } from '#server/pages/car/views/car-page-view';
-import type { CarView } from '#server/stock/cars/views/car-view';
+import type { Car } from '#server/settings/car';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
+import type { CarView } from '#server/stock/cars/views/car-view';
 import { dealerNode } from './dealer-node';
 import { jsonText } from './draft';
 import { offerNode } from './offer-node';

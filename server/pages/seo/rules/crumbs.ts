@@ -1,5 +1,5 @@
 import type { BreadcrumbList } from 'schema-dts';
-import { sitePages } from '#server/dealership/addresses/site-paths';
+import { sitePages } from '#server/dealership/addresses/rules/site-paths';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { jsonText } from './draft';
 

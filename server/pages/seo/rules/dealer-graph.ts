@@ -1,7 +1,7 @@
 import type { AutoDealerLeaf, SearchAction, WebSiteLeaf, WithActionConstraints } from 'schema-dts';
+import { exceedsMinimum } from '#server/dealership/locations/rules/shown-rating';
 import { isHiddenNumber } from '#server/dealership/phones/rules/masked-numbers';
 import type { ReviewSet } from '#server/settings/review-schema';
-import { exceedsMinimum } from '#server/dealership/locations/rules/shown-rating';
 import type { Draft } from './draft';
 import { type PlaceNode, type PlaceOf, placeNode } from './place-node';
 

@@ -1,6 +1,6 @@
 import type { AutoDealerLeaf, DayOfWeek, OpeningHoursSpecification } from 'schema-dts';
-import { localTime } from '#server/platform/local-time';
 import { specialAhead } from '#server/dealership/locations/rules/special-hours';
+import { localTime } from '#server/platform/text/local-time';
 import type { TenantLocation } from '#server/settings/tenant-schema';
 import type { Draft } from './draft';
 

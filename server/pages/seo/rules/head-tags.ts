@@ -1,6 +1,6 @@
-import type { PostFacts } from '#server/pages/parts/views/title';
 import type { FeedFormat } from '#server/pages/feeds/rules/feed';
-import { escapeXml } from '#server/platform/xml';
+import type { PostFacts } from '#server/pages/parts/views/title';
+import { escapeXml } from '#server/platform/text/xml';
 
 export interface HeadTags {
   /** What a post says of itself: its page is an `article`, any other a `website`. */

@@ -1,4 +1,4 @@
-import { weekdayNames } from '#server/platform/local-time';
+import { weekdayNames } from '#server/platform/text/local-time';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 
 /** A page that the summary names. */

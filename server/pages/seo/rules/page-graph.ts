@@ -1,8 +1,8 @@
-import type { BlockView } from '#server/pages/parts/views/block-view';
 import { sistersOf } from '#server/dealership/locations/rules/place-order';
 import type { LocationCardView } from '#server/dealership/locations/views/location-card-view';
-import type { ReviewSet } from '#server/settings/review-schema';
+import type { BlockView } from '#server/pages/parts/views/block-view';
 import type { PageHead, SitePage } from '#server/pages/parts/views/site-page-view';
+import type { ReviewSet } from '#server/settings/review-schema';
 import { listedPosts, offerNodes, postNode, questionNodes } from './block-nodes';
 import { crumbs } from './crumbs';
 import { dealerAsWhole, dealerId, placesOf, websiteId, websiteNode } from './dealer-graph';

@@ -1,7 +1,7 @@
 import type { AutoDealerLeaf, AutoPartsStoreLeaf, AutoRepairLeaf } from 'schema-dts';
-import { localTime } from '#server/platform/local-time';
-import { isHiddenNumber } from '#server/dealership/phones/rules/masked-numbers';
 import { shownRating } from '#server/dealership/locations/rules/shown-rating';
+import { isHiddenNumber } from '#server/dealership/phones/rules/masked-numbers';
+import { localTime } from '#server/platform/text/local-time';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import { openingHours, specialOpeningHours } from './dealer-node';
 import type { Draft } from './draft';

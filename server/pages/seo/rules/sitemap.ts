@@ -1,4 +1,4 @@
-import { element, type XmlPart, xmlText } from '#server/platform/xml';
+import { element, type XmlPart, xmlText } from '#server/platform/text/xml';
 
 /** A page that search engines may list. */
 export interface SitemapPage {

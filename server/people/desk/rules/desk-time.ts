@@ -1,5 +1,5 @@
-import { addDays, clockTime, localTime } from '#server/platform/local-time';
 import { instantsOf, jumpOver } from '#server/people/leads/test-drives/rules/local-instant';
+import { addDays, clockTime, localTime } from '#server/platform/text/local-time';
 import type { Day } from '../desk-store-port';
 
 /** The first instant of a day where the dealer is; midnight itself may be skipped when summer time begins. */

@@ -1,5 +1,5 @@
 import { searchTerms } from '#server/people/leads/rules/lead-words';
-import { addDays } from '#server/platform/local-time';
+import { addDays } from '#server/platform/text/local-time';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { LeadFilter } from '../desk-store-port';
 import { dayStart } from './desk-time';

@@ -1,5 +1,5 @@
+import { isDate } from '#server/platform/text/local-time';
 import { categories } from '#server/settings/rules/filing';
-import { isDate } from '#server/platform/local-time';
 import { leadStatuses } from './lead-status';
 
 /** The tabs of the inbox: every status, and what cuts across them. */

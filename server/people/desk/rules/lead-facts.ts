@@ -1,7 +1,7 @@
-import type { Consent, Lead } from '#server/settings/lead';
 import { consentsOf } from '#server/people/leads/rules/consents';
 import { fieldLabel, forSystems } from '#server/people/leads/rules/field-labels';
 import { preferredTimeText } from '#server/people/leads/rules/preferred-time';
+import type { Consent, Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { FactSectionView } from '../views/lead-page-view';
 import { momentText } from './desk-time';

@@ -1,9 +1,9 @@
-import type { Lead } from '#server/settings/lead';
 import { displayPhone } from '#server/people/leads/rules/phone-number';
 import { preferredTimeText } from '#server/people/leads/rules/preferred-time';
-import type { Tenant } from '#server/settings/tenant-schema';
 import type { Booking } from '#server/people/leads/test-drives/booking-store-port';
 import { appointmentText } from '#server/people/leads/test-drives/rules/appointment-text';
+import type { Lead } from '#server/settings/lead';
+import type { Tenant } from '#server/settings/tenant-schema';
 import type { DeskLead } from '../desk-store-port';
 import type { LeadRowView } from '../views/inbox-view';
 import { ageText, momentText } from './desk-time';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { car, lead, own, tenant, traded, withoutCar } from '../../../../tests/support/adf-leads';
-import { escapeXml } from '#server/platform/xml';
-import { adfDocument } from './adf';
+import { escapeXml } from '#server/platform/text/xml';
 import { filing } from '#server/settings/rules/filing';
+import { car, lead, own, tenant, traded, withoutCar } from '../../../../tests/support/adf-leads';
+import { adfDocument } from './adf';
 
 const optIn = {
   kind: 'opt_in' as const,

@@ -1,9 +1,9 @@
-import { element, type XmlPart, xmlText } from '#server/platform/xml';
-import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
+import { element, type XmlPart, xmlText } from '#server/platform/text/xml';
 import type { Lead } from '#server/settings/lead';
+import { filing, isSalesLead } from '#server/settings/rules/filing';
+import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import type { LeadChange } from '../lead-change';
 import { placesOf } from './destinations';
-import { filing, isSalesLead } from '#server/settings/rules/filing';
 import { leadNotes } from './lead-notes';
 import { pricesInWords } from './lead-price';
 import { type LeadPerson, personOf, type TradedCar, tradedCarOf } from './person-of';

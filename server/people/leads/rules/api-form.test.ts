@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { categories } from '#server/settings/rules/filing';
 import { apiFields, categoryOf } from './api-form';
 import { checkFields } from './enquiry';
-import { categories } from '#server/settings/rules/filing';
 
 const person = {
   name: 'Mia',

@@ -1,7 +1,7 @@
+import { categories, filing } from '#server/settings/rules/filing';
 import type { FieldRule } from '../views/field-rule';
 import { contactFields, messageField } from './enquiry-fields';
 import { choiceField, numberField, textField } from './field-kinds';
-import { categories, filing } from '#server/settings/rules/filing';
 import { carriedFields } from './lead-fields';
 
 const texts = (maxLength: number, ...names: string[]): readonly FieldRule[] =>

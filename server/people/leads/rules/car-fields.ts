@@ -1,4 +1,4 @@
-import { slugOf } from '#server/search/search/rules/slug';
+import { slugOf } from '#server/search/stock-search/rules/slug';
 import type { Car } from '#server/settings/car';
 
 type Told = Pick<Car, 'id' | 'make' | 'model' | 'stocknum' | 'car_type' | 'status' | 'dealership_slug'>;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { buildCar } from '../../../../prisma-free-fixtures/build-car';
 import type { Car } from '#server/settings/car';
+import { newLeadWords } from '#server/settings/rules/filing';
 import { tenantSchema } from '#server/settings/tenant-schema';
+import { buildCar } from '../../../../prisma-free-fixtures/build-car';
 import { carForm } from './car-forms';
 import { checkFields } from './enquiry';
-import { newLeadWords } from '#server/settings/rules/filing';
 import { fieldsOf } from './lead-form';
 import { testDrivePlaces } from './test-drive-places';
 

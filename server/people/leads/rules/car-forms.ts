@@ -1,11 +1,11 @@
+import { type Noun, worded } from '#server/dealership/tenants/rules/noun';
 import type { Car } from '#server/settings/car';
+import type { CardsSettings } from '#server/settings/cards-schema';
+import { filing } from '#server/settings/rules/filing';
 import { reserveHref } from '#server/stock/cars/rules/buttons';
 import { headline } from '#server/stock/cars/rules/naming';
-import type { CardsSettings } from '#server/settings/cards-schema';
-import { type Noun, worded } from '#server/dealership/tenants/rules/noun';
 import { contactFields, enquiryFields, messageField } from './enquiry-fields';
 import { enquiryWords } from './enquiry-subject';
-import { filing } from '#server/settings/rules/filing';
 import { reserveForm } from './forms/reserve';
 import { testDriveForm } from './forms/test-drive-times';
 import { type Asked, type LeadForm, oneStep, plain } from './lead-form';

@@ -1,7 +1,7 @@
 import type { Car } from '#server/settings/car';
-import { headline } from '#server/stock/cars/rules/naming';
-import type { Tenant } from '#server/settings/tenant-schema';
 import type { Lead } from '#server/settings/lead';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { headline } from '#server/stock/cars/rules/naming';
 import { leadPrice } from './lead-price';
 
 /** The car as its page shows it when the lead arrives, with the displayed price. */

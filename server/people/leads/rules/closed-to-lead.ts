@@ -1,8 +1,8 @@
 import type { Car } from '#server/settings/car';
-import { type CarControl, closedReason } from '#server/stock/cars/rules/car-controls';
-import type { Tenant } from '#server/settings/tenant-schema';
-import type { FieldErrors } from '../views/field-rule';
 import { filing } from '#server/settings/rules/filing';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { type CarControl, closedReason } from '#server/stock/cars/rules/car-controls';
+import type { FieldErrors } from '../views/field-rule';
 
 const controls: Readonly<Record<string, CarControl>> = {
   [filing.testDrive.category]: 'test-drive',

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { lead, tenant, withoutCar } from '../../../../tests/support/adf-leads';
+import { categories } from '#server/settings/rules/filing';
 import { tenantSchema } from '#server/settings/tenant-schema';
+import { lead, tenant, withoutCar } from '../../../../tests/support/adf-leads';
 import { confirmationEmail, confirmationWords } from './confirmation-email';
 import { destinationsOf } from './destinations';
-import { categories } from '#server/settings/rules/filing';
 
 const site = (confirmation: object) => tenantSchema.parse({ ...tenant, forms: { confirmation } });
 

@@ -1,7 +1,7 @@
 import { capitalised } from '#server/dealership/tenants/rules/noun';
-import type { Tenant } from '#server/settings/tenant-schema';
 import { siteOrigin } from '#server/people/leads/test-drives/rules/site-origin';
 import type { Lead } from '#server/settings/lead';
+import type { Tenant } from '#server/settings/tenant-schema';
 import { type EmailPart, type EmailRow, emailBody } from './email-body';
 import { greeting } from './greeting';
 import { emailEnvelope, type LeadEmail, oneLine } from './lead-email';

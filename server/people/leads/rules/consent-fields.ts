@@ -1,4 +1,4 @@
-import { type SiteSwitches, sitePages } from '#server/dealership/addresses/site-paths';
+import { type SiteSwitches, sitePages } from '#server/dealership/addresses/rules/site-paths';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { FieldRule } from '../views/field-rule';
 import { optInField, optInText } from './enquiry-fields';

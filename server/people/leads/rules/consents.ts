@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Tenant } from '#server/settings/tenant-schema';
 import type { Consent, Lead } from '#server/settings/lead';
+import type { Tenant } from '#server/settings/tenant-schema';
 import { termsField } from './consent-fields';
 import { optInField, optInText } from './enquiry-fields';
 

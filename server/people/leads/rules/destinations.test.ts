@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { tenantSchema } from '#server/settings/tenant-schema';
 import type { Lead } from '#server/settings/lead';
+import { tenantSchema } from '#server/settings/tenant-schema';
 import { destinationNamed, destinationsOf, placesOf } from './destinations';
 
 const address = { street: '1 Road', city: 'A', state: 'QLD', postcode: '4034', phone: '(07) 5550 0142' };

@@ -1,6 +1,6 @@
 import type { Destination } from '#server/settings/delivery-schema';
-import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import type { Lead } from '#server/settings/lead';
+import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 
 /** The email destination from `delivery.email_to`, under a reserved name. */
 const everyLead = ({ delivery }: Tenant): Destination => ({

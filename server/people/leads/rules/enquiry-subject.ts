@@ -1,8 +1,8 @@
-import type { Car } from '#server/settings/car';
-import { isAvailable } from '#server/stock/price/rules/availability';
-import { headline } from '#server/stock/cars/rules/naming';
 import { carNoun, type Noun, worded } from '#server/dealership/tenants/rules/noun';
+import type { Car } from '#server/settings/car';
 import { filing } from '#server/settings/rules/filing';
+import { headline } from '#server/stock/cars/rules/naming';
+import { isAvailable } from '#server/stock/price/rules/availability';
 
 /** The subject of an enquiry form: heading, prefilled text, category. */
 export interface EnquiryWords {

@@ -1,5 +1,5 @@
-import type { Tenant } from '#server/settings/tenant-schema';
 import type { LeadAttributes } from '#server/settings/lead';
+import type { Tenant } from '#server/settings/tenant-schema';
 
 /** The hidden field of a form that carries them, as JSON; filled in by the page's script alone. */
 export const attributesField = 'lead_attributes';

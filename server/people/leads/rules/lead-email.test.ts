@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { tenantSchema } from '#server/settings/tenant-schema';
 import type { Lead } from '#server/settings/lead';
+import { tenantSchema } from '#server/settings/tenant-schema';
 import { escapeHtml } from './email-body';
 import { emailSubject, leadEmail } from './lead-email';
 

@@ -1,13 +1,13 @@
 import { telHref } from '#server/dealership/phones/rules/location-phone';
 import { capitalised } from '#server/dealership/tenants/rules/noun';
-import type { Tenant } from '#server/settings/tenant-schema';
 import { siteOrigin } from '#server/people/leads/test-drives/rules/site-origin';
 import type { Lead } from '#server/settings/lead';
+import { newLeadWords } from '#server/settings/rules/filing';
+import type { Tenant } from '#server/settings/tenant-schema';
 import { campaignOf } from './campaign';
 import { consentFacts } from './consent-words';
 import { type EmailLink, type EmailPart, type EmailRow, emailBody } from './email-body';
 import { fieldLabel, forSystems } from './field-labels';
-import { newLeadWords } from '#server/settings/rules/filing';
 import { priceFacts } from './lead-price';
 import { displayPhone } from './phone-number';
 import { preferredTimeText } from './preferred-time';

@@ -1,11 +1,11 @@
-import type { Offer } from '#server/settings/offer-schema';
-import type { Car } from '#server/settings/car';
-import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import type { TakenTime } from '#server/people/leads/test-drives/booking-store-port';
+import type { Car } from '#server/settings/car';
+import type { Offer } from '#server/settings/offer-schema';
+import type { Filed } from '#server/settings/rules/filing';
+import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import type { NewBooking } from '../lead-store-port';
 import type { FieldErrors, FieldRule } from '../views/field-rule';
 import type { FormView } from '../views/form-view';
-import type { Filed } from '#server/settings/rules/filing';
 
 /** A form's fields, heading and texts. */
 export interface LeadForm extends Filed {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { tenantSchema } from '#server/settings/tenant-schema';
 import { buildCar } from '../../../../prisma-free-fixtures/build-car';
 import { lead as adfLead, tenant as adfTenant } from '../../../../tests/support/adf-leads';
-import { tenantSchema } from '#server/settings/tenant-schema';
 import { adfDocument } from './adf';
 import { leadEmail } from './lead-email';
 import { csvHeader, csvLead } from './lead-export';

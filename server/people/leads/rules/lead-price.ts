@@ -1,8 +1,8 @@
 import type { Car } from '#server/settings/car';
+import type { Lead } from '#server/settings/lead';
+import type { Tenant } from '#server/settings/tenant-schema';
 import { dollars } from '#server/stock/price/rules/money';
 import { displayedPrice, isPrice, priceLine, priceOptions } from '#server/stock/price/rules/price-line';
-import type { Tenant } from '#server/settings/tenant-schema';
-import type { Lead } from '#server/settings/lead';
 
 type LeadCar = NonNullable<Lead['car']>;
 type LeadPrice = Pick<

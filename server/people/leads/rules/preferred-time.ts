@@ -1,5 +1,5 @@
-import { clockTime, isDate, localTime, weekdayNames, weekdayOf } from '#server/platform/local-time';
 import { type Hours, hoursOn, hoursText } from '#server/dealership/locations/rules/opening-hours';
+import { clockTime, isDate, localTime, weekdayNames, weekdayOf } from '#server/platform/text/local-time';
 import type { TenantLocation } from '#server/settings/tenant-schema';
 
 export const preferredTimeField = 'preferred_time';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { buildCar } from '../../../../prisma-free-fixtures/build-car';
+import { categories } from '#server/settings/rules/filing';
 import { type Tenant, tenantSchema } from '#server/settings/tenant-schema';
+import { buildCar } from '../../../../prisma-free-fixtures/build-car';
 import { consentFields } from './consent-fields';
 import { checkFields } from './enquiry';
-import { categories } from '#server/settings/rules/filing';
 import { fieldsOf, type LeadForm } from './lead-form';
 import { siteFormAt } from './site-forms';
 

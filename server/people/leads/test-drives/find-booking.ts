@@ -1,7 +1,7 @@
-import type { Bff } from '#server/entry/bff';
-import type { Lead } from '#server/settings/lead';
+import type { LeadVisit } from '#server/people/leads/lead-services';
 import { ulidPattern } from '#server/platform/ulid';
 import type { Car } from '#server/settings/car';
+import type { Lead } from '#server/settings/lead';
 import type { Booking } from './booking-store-port';
 import { opensBooking } from './rules/booking-key';
 
@@ -12,7 +12,7 @@ export interface FoundBooking {
   readonly car: Car | undefined;
 }
 
-type Asked = Pick<Bff, 'tenant' | 'services'>;
+type Asked = Pick<LeadVisit, 'tenant' | 'services'>;
 
 /** The booking that a signed link opens; undefined where the key does not fit, or its lead was forgotten. */
 export async function findBooking(

@@ -1,4 +1,4 @@
-import type { Bff } from '#server/entry/bff';
+import type { LeadVisit } from '#server/people/leads/lead-services';
 import type { Car } from '#server/settings/car';
 import { isAvailable } from '#server/stock/price/rules/availability';
 import { bookablePlaces, placeAsked } from './rules/bookable-places';
@@ -14,17 +14,17 @@ type Asked = SlotRange & { readonly location?: string | undefined };
  * location that the car cannot be driven from.
  */
 export async function freeSlots(
-  bff: Bff,
+  visit: LeadVisit,
   car: Car,
   { location, ...range }: Asked,
 ): Promise<DriveSlotsView | undefined> {
-  const { tenant, now } = bff;
+  const { tenant, now } = visit;
   const places = isAvailable(car) ? bookablePlaces(tenant, car) : [];
   const place = placeAsked(places, location);
   if (location !== undefined && place?.id !== location && place?.slug !== location) return undefined;
   if (!place) return { booking: false, locations: [], slots: [] };
   const settings = driveSettings(tenant.test_drives, place);
-  const slots = slotsOf(place, settings, await takenTimes(bff), now, { ...range, carId: car.id });
+  const slots = slotsOf(place, settings, await takenTimes(visit), now, { ...range, carId: car.id });
   const { id, name, slug, time_zone } = place;
   return {
     booking: true,

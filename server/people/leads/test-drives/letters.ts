@@ -1,8 +1,8 @@
 import type { Delivery } from '#server/people/leads/delivery-port';
-import type { Lead } from '#server/settings/lead';
 import type { LeadChange } from '#server/people/leads/lead-change';
 import type { LeadFile } from '#server/people/leads/lead-store-port';
 import type { LeadEmail } from '#server/people/leads/rules/lead-email';
+import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { BookingStore } from './booking-store-port';
 import { appointmentText } from './rules/appointment-text';

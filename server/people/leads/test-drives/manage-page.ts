@@ -1,6 +1,5 @@
-import type { Bff } from '#server/entry/bff';
+import type { LeadVisit } from '#server/people/leads/lead-services';
 import { timeField, whereOf } from '#server/people/leads/rules/forms/test-drive-times';
-import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import { type FoundBooking, findBooking } from '#server/people/leads/test-drives/find-booking';
 import { bookablePlaces, placeAsked } from '#server/people/leads/test-drives/rules/bookable-places';
 import { driveSettings } from '#server/people/leads/test-drives/rules/drive-settings';
@@ -9,14 +8,15 @@ import { type Slot, slotsOf } from '#server/people/leads/test-drives/rules/slots
 import { takenTimes } from '#server/people/leads/test-drives/taken-times';
 import { toBookingView } from '#server/people/leads/test-drives/to-booking-view';
 import type { ManageView } from '#server/people/leads/test-drives/views/booking-view';
+import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 
 /** The page of a signed link: the booking, and what it can be moved to. Throws a 404 Response for a wrong key. */
-export async function managePage(bff: Bff, id: string): Promise<ManageView> {
-  const found = await findBooking(bff, id, bff.url.searchParams.get('key'));
+export async function managePage(visit: LeadVisit, id: string): Promise<ManageView> {
+  const found = await findBooking(visit, id, visit.url.searchParams.get('key'));
   if (!found) throw new Response('Booking not found', { status: 404 });
-  const booking = toBookingView(bff, found);
-  const done = doneOf(bff.url.searchParams.get('done'), found);
-  const move = booking.past || booking.state === 'cancelled' ? undefined : await moveOf(bff, found);
+  const booking = toBookingView(visit, found);
+  const done = doneOf(visit.url.searchParams.get('done'), found);
+  const move = booking.past || booking.state === 'cancelled' ? undefined : await moveOf(visit, found);
   return { booking, ...(done ? { done } : {}), ...(move ? { move } : {}) };
 }
 
@@ -26,17 +26,17 @@ function doneOf(done: string | null, { booking }: FoundBooking): ManageView['don
   return done === 'moved' && booking.sequence > 0 && booking.state === 'booked' ? 'moved' : undefined;
 }
 
-async function moveOf(bff: Bff, found: FoundBooking): Promise<ManageView['move']> {
-  const places = placesFor(bff.tenant, found);
-  const place = placeAsked(places, bff.url.searchParams.get('location') ?? found.booking.locationId);
+async function moveOf(visit: LeadVisit, found: FoundBooking): Promise<ManageView['move']> {
+  const places = placesFor(visit.tenant, found);
+  const place = placeAsked(places, visit.url.searchParams.get('location') ?? found.booking.locationId);
   if (!place) return undefined;
-  const free = await slotsToMoveTo(bff, found, place);
+  const free = await slotsToMoveTo(visit, found, place);
   const own = slotValue(found.booking.startsAt);
   return {
-    action: `${bff.url.pathname}?${queryOf(bff.url, place.slug)}`,
-    where: whereOf(places, place, (slug) => `${bff.url.pathname}?${queryOf(bff.url, slug)}`),
+    action: `${visit.url.pathname}?${queryOf(visit.url, place.slug)}`,
+    where: whereOf(places, place, (slug) => `${visit.url.pathname}?${queryOf(visit.url, slug)}`),
     field: {
-      ...timeField(withoutTime(slotDays(free, place.time_zone, bff.now), own)),
+      ...timeField(withoutTime(slotDays(free, place.time_zone, visit.now), own)),
       label: 'New time',
       required: true,
       empty: undefined,
@@ -53,11 +53,11 @@ export const placesFor = (tenant: Tenant, { car }: FoundBooking): readonly Tenan
 
 /** The free times at a place; its own time is not in a booking's way. */
 export async function slotsToMoveTo(
-  bff: Bff,
+  visit: LeadVisit,
   { booking }: FoundBooking,
   place: TenantLocation,
 ): Promise<readonly Slot[]> {
-  const taken = (await takenTimes(bff)).filter(({ id }) => id !== booking.id);
-  const settings = driveSettings(bff.tenant.test_drives, place);
-  return slotsOf(place, settings, taken, bff.now, { carId: booking.carId ?? undefined });
+  const taken = (await takenTimes(visit)).filter(({ id }) => id !== booking.id);
+  const settings = driveSettings(visit.tenant.test_drives, place);
+  return slotsOf(place, settings, taken, visit.now, { carId: booking.carId ?? undefined });
 }

@@ -1,4 +1,4 @@
-import type { Bff } from '#server/entry/bff';
+import type { LeadVisit } from '#server/people/leads/lead-services';
 import type { Booking } from './booking-store-port';
 
 const dayMs = 86_400_000;
@@ -8,7 +8,7 @@ export async function takenTimes({
   tenant,
   now,
   services,
-}: Pick<Bff, 'tenant' | 'now' | 'services'>): Promise<readonly Booking[]> {
+}: Pick<LeadVisit, 'tenant' | 'now' | 'services'>): Promise<readonly Booking[]> {
   const { booking, days_ahead, locations } = tenant.test_drives;
   if (!booking) return [];
   const furthest = Math.max(days_ahead, ...locations.map((own) => own.days_ahead ?? 0));

@@ -1,14 +1,14 @@
-import type { Bff } from '#server/entry/bff';
-import { carOfForm } from '#server/people/leads/to-form-view';
 import { addressLines, mapHref } from '#server/dealership/locations/rules/map';
 import { telHref } from '#server/dealership/phones/rules/location-phone';
 import { visitOf } from '#server/dealership/tenants/rules/visit';
+import type { LeadVisit } from '#server/people/leads/lead-services';
+import { carOfForm } from '#server/people/leads/to-form-view';
 import { type FoundBooking, findBooking } from './find-booking';
 import { bookingKey, bookingPath } from './rules/booking-key';
 import { driveFacts } from './rules/drive-facts';
 import type { BookingView } from './views/booking-view';
 
-type Site = Pick<Bff, 'tenant' | 'now' | 'services'>;
+type Site = Pick<LeadVisit, 'tenant' | 'now' | 'services'>;
 
 /** A booking as its shopper sees it. */
 export function toBookingView(
@@ -35,7 +35,7 @@ export function toBookingView(
 }
 
 /** The booking that an address names by `?booking=` and `?key=`, e.g. that of the page after it was made. */
-export async function bookingOfQuery(bff: Site & Pick<Bff, 'url'>): Promise<BookingView | undefined> {
+export async function bookingOfQuery(bff: Site & Pick<LeadVisit, 'url'>): Promise<BookingView | undefined> {
   const asked = bff.url.searchParams;
   const found = await findBooking(bff, asked.get('booking') ?? '', asked.get('key'));
   return found && toBookingView(bff, found);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { buildCar } from '../../../../prisma-free-fixtures/build-car';
 import type { Car } from '#server/settings/car';
+import { buildCar } from '../../../../prisma-free-fixtures/build-car';
 import { fewestKilometres, lowestPrice } from './best-of';
 
 const cars = (...given: Partial<Car>[]) => given.map((one) => buildCar({ price_type: 'drive_away', ...one }));

@@ -1,6 +1,6 @@
-import type { FinanceBoxView } from '#server/stock/finance/views/finance-view';
 import type { PictureView } from '#server/dealership/media/views/picture-view';
 import type { ActionView, TagView } from '#server/stock/cars/views/card-view';
+import type { FinanceBoxView } from '#server/stock/finance/views/finance-view';
 import type { PriceView } from '#server/stock/price/views/price-view';
 
 /** A column of the comparison. */

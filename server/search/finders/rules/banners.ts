@@ -1,5 +1,5 @@
+import { leadsSomewhere } from '#server/dealership/addresses/rules/site-paths';
 import { carNoun, type Noun, worded } from '#server/dealership/tenants/rules/noun';
-import { leadsSomewhere } from '#server/dealership/addresses/site-paths';
 import type { Tenant } from '#server/settings/tenant-schema';
 
 type Settings = NonNullable<Tenant['home']['banners']>[number];

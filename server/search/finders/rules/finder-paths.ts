@@ -1,4 +1,4 @@
-import { slugOf } from '#server/search/search/rules/slug';
+import { slugOf } from '#server/search/stock-search/rules/slug';
 
 /** `/models`, or of one body type: `/models?body=suv`. */
 export const modelsHref = (body?: string): string => (body ? `/models?body=${slugOf(body)}` : '/models');

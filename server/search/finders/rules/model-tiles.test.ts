@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { buildCar } from '../../../../prisma-free-fixtures/build-car';
-import type { Car } from '#server/settings/car';
 import { carNoun } from '#server/dealership/tenants/rules/noun';
+import type { Car } from '#server/settings/car';
+import { buildCar } from '../../../../prisma-free-fixtures/build-car';
 import { modelKey, modelSamples, modelTile } from './model-tiles';
 
 const car = (given: Partial<Car>) => buildCar({ make: 'Mazda', model: '3', ...given });

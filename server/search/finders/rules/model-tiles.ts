@@ -1,8 +1,13 @@
 import { type PictureOptions, pictureOf } from '#server/dealership/media/rules/picture';
-import type { Car } from '#server/settings/car';
-import { type PriceOptions, priceLine, priceOptions, shownPriceDollars } from '#server/stock/price/rules/price-line';
 import { counted, type Noun } from '#server/dealership/tenants/rules/noun';
+import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
+import {
+  type PriceOptions,
+  priceLine,
+  priceOptions,
+  shownPriceDollars,
+} from '#server/stock/price/rules/price-line';
 import type { ModelTileView } from '../views/tile-view';
 
 /** The cars that stand for a model. */

@@ -1,8 +1,8 @@
 import { pictureOf } from '#server/dealership/media/rules/picture';
 import type { PictureView } from '#server/dealership/media/views/picture-view';
-import type { Model, ModelRange } from '#server/settings/model-schema';
-import { slugOf } from '#server/search/search/rules/slug';
 import { counted, type Noun } from '#server/dealership/tenants/rules/noun';
+import { slugOf } from '#server/search/stock-search/rules/slug';
+import type { Model, ModelRange } from '#server/settings/model-schema';
 import type { ModelTileView } from '../views/tile-view';
 
 /** What the stock says of a model. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { unknownVocabulary } from '#server/search/search/rules/path-facets';
+import { unknownVocabulary } from '#server/search/stock-search/rules/path-facets';
 import { searchSchema } from '#server/settings/search-schema';
 import { stockSchema } from '#server/settings/tenant-schema';
 import { browseAttributeNamed, browseAttributes, tileGrid, valueHref } from './tiles';

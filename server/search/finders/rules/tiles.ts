@@ -1,12 +1,12 @@
 import { bodyPicture } from '#server/dealership/media/rules/picture';
-import { popularFirst } from '#server/search/search/rules/filter-options';
-import { foldPath, type StockVocabulary } from '#server/search/search/rules/path-facets';
-import { withRefinement } from '#server/search/search/rules/refine';
-import { valueLabel } from '#server/search/search/rules/refinement-chips';
-import { emptyState, searchHref } from '#server/search/search/rules/search-state';
-import { slugOf } from '#server/search/search/rules/slug';
-import type { FacetCount } from '#server/search/search/search-port';
 import { counted } from '#server/dealership/tenants/rules/noun';
+import { popularFirst } from '#server/search/stock-search/rules/filter-options';
+import { foldPath, type StockVocabulary } from '#server/search/stock-search/rules/path-facets';
+import { withRefinement } from '#server/search/stock-search/rules/refine';
+import { valueLabel } from '#server/search/stock-search/rules/refinement-chips';
+import { emptyState, searchHref } from '#server/search/stock-search/rules/search-state';
+import { slugOf } from '#server/search/stock-search/rules/slug';
+import type { FacetCount } from '#server/search/stock-search/search-port';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { TileGridView, TileView } from '../views/tile-view';
 

@@ -1,4 +1,4 @@
-import type { CarsBelowView } from '#server/search/search/views/cars-below-view';
+import type { CarsBelowView } from '#server/search/stock-search/views/cars-below-view';
 import type { BudgetResultView } from './budget-view';
 import type { LinkView, ModelGroupView, TileGridView } from './tile-view';
 

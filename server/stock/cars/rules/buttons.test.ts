@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
+import type { Car } from '#server/settings/car';
+import { cardsSchema } from '#server/settings/cards-schema';
 import { buildCar } from '../../../../prisma-free-fixtures/build-car';
 import { location } from '../../../../tests/support/stock';
-import { cardsSchema } from '#server/settings/cards-schema';
-import type { Car } from '#server/settings/car';
 import { cardButtons, isSavable } from './buttons';
 
 type Given = z.input<typeof cardsSchema>;

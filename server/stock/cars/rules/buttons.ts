@@ -1,13 +1,13 @@
 import { offersTestDrives } from '#server/dealership/locations/rules/test-drive-yards';
-import type { CardsSettings } from '#server/settings/cards-schema';
 import { visitOf, visitWorded } from '#server/dealership/tenants/rules/visit';
-import type { TenantLocation } from '#server/settings/tenant-schema';
 import type { Car } from '#server/settings/car';
-import type { ActionView } from '../views/card-view';
+import type { CardsSettings } from '#server/settings/cards-schema';
+import type { TenantLocation } from '#server/settings/tenant-schema';
 import { isAvailable } from '#server/stock/price/rules/availability';
-import { isOfKinds } from './car-kinds';
 import { dollars } from '#server/stock/price/rules/money';
 import { shownPriceDollars } from '#server/stock/price/rules/price-line';
+import type { ActionView } from '../views/card-view';
+import { isOfKinds } from './car-kinds';
 
 type ButtonCar = Parameters<typeof shownPriceDollars>[0] &
   Pick<Car, 'slug' | 'status' | 'reserved' | 'car_type' | 'item_type' | 'images' | 'primary_image_url'>;

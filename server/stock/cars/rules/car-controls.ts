@@ -1,11 +1,11 @@
-import { financeHref } from '#server/stock/finance/rules/finance-href';
 import { carNoun, type Noun, worded } from '#server/dealership/tenants/rules/noun';
-import type { Tenant } from '#server/settings/tenant-schema';
-import { isTradeInAllowed } from './trade-in';
 import type { Car } from '#server/settings/car';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { financeHref } from '#server/stock/finance/rules/finance-href';
 import { isAvailable } from '#server/stock/price/rules/availability';
 import { isReservable, isSavable, isTestDriven } from './buttons';
 import { safeLink } from './safe-link';
+import { isTradeInAllowed } from './trade-in';
 
 /** The controls of a car that lead somewhere: to a page, a form or a file. */
 export const carControls = [

@@ -1,8 +1,8 @@
-import type { CardsSettings } from '#server/settings/cards-schema';
 import { carNoun, type Noun, worded } from '#server/dealership/tenants/rules/noun';
 import type { Car } from '#server/settings/car';
-import type { CarStateView } from '../views/price-panel-view';
+import type { CardsSettings } from '#server/settings/cards-schema';
 import { isAvailable } from '#server/stock/price/rules/availability';
+import type { CarStateView } from '../views/price-panel-view';
 
 /** Notice on a sold car's page. */
 export const soldText = (noun: Noun): string =>

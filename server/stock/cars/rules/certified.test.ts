@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { buildCar } from '../../../../prisma-free-fixtures/build-car';
-import { cardsSchema } from '#server/settings/cards-schema';
 import type { Car } from '#server/settings/car';
+import { cardsSchema } from '#server/settings/cards-schema';
+import { buildCar } from '../../../../prisma-free-fixtures/build-car';
 import { certifiedProgramme } from './certified';
 
 describe('the certified badge appears only', () => {

@@ -1,5 +1,5 @@
-import type { CardsSettings } from '#server/settings/cards-schema';
 import type { Car } from '#server/settings/car';
+import type { CardsSettings } from '#server/settings/cards-schema';
 import { isAvailable } from '#server/stock/price/rules/availability';
 import { sameWords } from './image-tag';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { buildCar } from '../../../../prisma-free-fixtures/build-car';
-import { searchSchema } from '#server/settings/search-schema';
 import type { Car } from '#server/settings/car';
+import { searchSchema } from '#server/settings/search-schema';
+import { buildCar } from '../../../../prisma-free-fixtures/build-car';
 import { chipAttributesOf, chips, factsLine } from './chips';
 
 const search = searchSchema.parse({});

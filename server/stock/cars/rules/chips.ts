@@ -1,7 +1,7 @@
-import type { Tenant } from '#server/settings/tenant-schema';
 import type { Car } from '#server/settings/car';
-import { engineSizeOf } from './measures';
+import type { Tenant } from '#server/settings/tenant-schema';
 import { kilometres } from '#server/stock/price/rules/money';
+import { engineSizeOf } from './measures';
 import { carTypeWord } from './naming';
 import { isLearnerApproved, recordText } from './specifications';
 

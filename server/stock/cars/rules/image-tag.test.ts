@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { buildCar } from '../../../../prisma-free-fixtures/build-car';
-import { cardsSchema } from '#server/settings/cards-schema';
 import type { Car } from '#server/settings/car';
+import { cardsSchema } from '#server/settings/cards-schema';
+import { buildCar } from '../../../../prisma-free-fixtures/build-car';
 import { imageTag } from './image-tag';
 
 const now = new Date('2026-11-21T00:00:00Z');

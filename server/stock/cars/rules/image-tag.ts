@@ -1,8 +1,8 @@
 import { markAddress } from '#server/dealership/media/rules/site-picture';
-import type { CardsSettings } from '#server/settings/cards-schema';
 import type { Car } from '#server/settings/car';
-import type { TagView } from '../views/card-view';
+import type { CardsSettings } from '#server/settings/cards-schema';
 import { isAvailable } from '#server/stock/price/rules/availability';
+import type { TagView } from '../views/card-view';
 
 const dayMs = 86_400_000;
 

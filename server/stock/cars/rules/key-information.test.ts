@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { buildCar } from '../../../../prisma-free-fixtures/build-car';
 import type { Car } from '#server/settings/car';
+import { buildCar } from '../../../../prisma-free-fixtures/build-car';
 import { calm, detailFacts, keyFacts, keyInformation, regoExpiry } from './key-information';
 
 describe('rego expiry shows only if in the future', () => {

@@ -1,8 +1,8 @@
 import type { Car } from '#server/settings/car';
 import { longDate } from '#server/stock/price/rules/dates';
+import { kilometres } from '#server/stock/price/rules/money';
 import { type Fact, knownFacts } from './known';
 import { engineSizeOf } from './measures';
-import { kilometres } from '#server/stock/price/rules/money';
 import { carTypeWord } from './naming';
 import { recordText } from './specifications';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { buildCar } from '../../../../prisma-free-fixtures/build-car';
 import type { Car } from '#server/settings/car';
+import { buildCar } from '../../../../prisma-free-fixtures/build-car';
 import { marketBadge } from './market-price';
 
 const badge = (car: Partial<Car>) => marketBadge(buildCar({ price: 30_000, ...car }));

@@ -1,8 +1,8 @@
 import type { Car } from '#server/settings/car';
-import type { MarketBadgeView } from '../views/price-panel-view';
 import { isAvailable } from '#server/stock/price/rules/availability';
 import { dollars } from '#server/stock/price/rules/money';
 import { shownPriceDollars } from '#server/stock/price/rules/price-line';
+import type { MarketBadgeView } from '../views/price-panel-view';
 
 /** The badge appears only when the price is more than this many dollars below the average. */
 const thresholdDollars = 499;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { buildCar } from '../../../../prisma-free-fixtures/build-car';
-import { location } from '../../../../tests/support/stock';
+import type { Car } from '#server/settings/car';
 import { cardsSchema } from '#server/settings/cards-schema';
 import { financeSchema } from '#server/settings/finance-schema';
 import { pdfSchema } from '#server/settings/pdf-schema';
 import { tradeInSchema } from '#server/settings/trade-in-schema';
-import type { Car } from '#server/settings/car';
+import { buildCar } from '../../../../prisma-free-fixtures/build-car';
+import { location } from '../../../../tests/support/stock';
 import { pageActions, pageLinks } from './page-buttons';
 
 const dealer = (cards = {}, finance = {}, tradeIn = {}, pdf = {}) => ({

@@ -1,11 +1,11 @@
-import { financeHref } from '#server/stock/finance/rules/finance-href';
+import { leadsSomewhere } from '#server/dealership/addresses/rules/site-paths';
 import { carNoun, worded } from '#server/dealership/tenants/rules/noun';
-import { leadsSomewhere } from '#server/dealership/addresses/site-paths';
-import type { Tenant } from '#server/settings/tenant-schema';
 import type { Car } from '#server/settings/car';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { financeHref } from '#server/stock/finance/rules/finance-href';
+import { isAvailable } from '#server/stock/price/rules/availability';
 import type { ActionView } from '../views/card-view';
 import type { PanelLinkView } from '../views/price-panel-view';
-import { isAvailable } from '#server/stock/price/rules/availability';
 import { reserve, similar, testDrive } from './buttons';
 import { type CarControl, type ControlSettings, isOffered } from './car-controls';
 import { safeLink } from './safe-link';

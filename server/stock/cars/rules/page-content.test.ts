@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { carPageSchema } from '#server/settings/car-page-schema';
 import type { Car } from '#server/settings/car';
+import { carPageSchema } from '#server/settings/car-page-schema';
 import { pageContent } from './page-content';
 
 type Given = z.input<typeof carPageSchema>;

@@ -1,10 +1,10 @@
-import type { CarPageSettings, PageContent } from '#server/settings/car-page-schema';
+import { leadsSomewhere } from '#server/dealership/addresses/rules/site-paths';
 import { carNoun, type Noun, worded } from '#server/dealership/tenants/rules/noun';
-import { leadsSomewhere } from '#server/dealership/addresses/site-paths';
 import type { Car } from '#server/settings/car';
+import type { CarPageSettings, PageContent } from '#server/settings/car-page-schema';
+import { isAvailable } from '#server/stock/price/rules/availability';
 import type { ContentView, PageContentView } from '../views/car-sections-view';
 import type { ActionView } from '../views/card-view';
-import { isAvailable } from '#server/stock/price/rules/availability';
 
 /** Pre-owned guarantee wording. */
 const moneyBack = '48-hour money back';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { buildCar } from '../../../../prisma-free-fixtures/build-car';
 import type { Car } from '#server/settings/car';
 import { tradeInSchema } from '#server/settings/trade-in-schema';
+import { buildCar } from '../../../../prisma-free-fixtures/build-car';
 import { isTradeInAllowed, isValuationEligible, reducedPriceDollars } from './trade-in';
 
 type Settings = z.input<typeof tradeInSchema>;

@@ -1,6 +1,6 @@
 import type { Car } from '#server/settings/car';
-import { isOfKinds } from './car-kinds';
 import type { TradeInSettings } from '#server/settings/trade-in-schema';
+import { isOfKinds } from './car-kinds';
 
 /** A car is valued only above this many dollars. */
 const leastPriceDollars = 200;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { carFinanceViewSchema } from '#server/stock/finance/views/car-finance-view';
 import {
   locationCardsViewSchema,
   locationCardViewSchema,
@@ -7,10 +6,11 @@ import {
 } from '#server/dealership/locations/views/location-card-view';
 import { pictureViewSchema } from '#server/dealership/media/views/picture-view';
 import { phoneViewSchema } from '#server/dealership/phones/views/phone-view';
+import { carFinanceViewSchema } from '#server/stock/finance/views/car-finance-view';
+import { priceViewSchema } from '#server/stock/price/views/price-view';
 import { carSectionsViewSchema } from './car-sections-view';
 import { tagViewSchema } from './card-view';
 import { pricePanelViewSchema } from './price-panel-view';
-import { priceViewSchema } from '#server/stock/price/views/price-view';
 
 /** One car as its page shows it: every decision made (design §2). */
 export const carViewSchema = z.object({

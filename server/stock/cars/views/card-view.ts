@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { financeBoxViewSchema } from '#server/stock/finance/views/finance-view';
 import { pictureViewSchema } from '#server/dealership/media/views/picture-view';
+import { financeBoxViewSchema } from '#server/stock/finance/views/finance-view';
 import { priceViewSchema } from '#server/stock/price/views/price-view';
 
 /** The tag on a car's photo. */

@@ -1,5 +1,5 @@
-import { readAmount } from './budget';
 import type { FinanceSettings } from '#server/settings/finance-schema';
+import { readAmount } from './budget';
 import { type Period, periods } from './loan';
 
 /** The fields of the finance calculator, as its form has them. */

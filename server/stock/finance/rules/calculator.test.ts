@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { buildCar } from '../../../../prisma-free-fixtures/build-car';
 import type { Car } from '#server/settings/car';
 import { financeSchema } from '#server/settings/finance-schema';
+import { buildCar } from '../../../../prisma-free-fixtures/build-car';
 import { calculatedPriceDollars, estimateFor } from './calculator';
 
 type Settings = z.input<typeof financeSchema>;

@@ -1,7 +1,7 @@
 import type { Car } from '#server/settings/car';
+import type { FinanceSettings } from '#server/settings/finance-schema';
 import { isAvailable } from '#server/stock/price/rules/availability';
 import { isSubscribed, type PriceOptions, shownPriceDollars } from '#server/stock/price/rules/price-line';
-import type { FinanceSettings } from '#server/settings/finance-schema';
 import type { LoanEstimateView } from '../views/car-finance-view';
 import type { AskedLoan } from './asked-loan';
 import { type ExampleLoan, isExample } from './example-loan';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { buildCar } from '../../../../prisma-free-fixtures/build-car';
 import type { FinanceProvider } from '#server/settings/finance-schema';
+import { buildCar } from '../../../../prisma-free-fixtures/build-car';
 import { estimateFor } from './calculator';
 import { type ExampleLoan, exampleLoan } from './example-loan';
 import { repaymentsOf } from './loan';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { buildCar } from '../../../../prisma-free-fixtures/build-car';
 import type { Car, FinanceLender } from '#server/settings/car';
 import { financeSchema } from '#server/settings/finance-schema';
+import { buildCar } from '../../../../prisma-free-fixtures/build-car';
 import { financeBox } from './finance-box';
 
 const now = new Date('2026-11-21T00:00:00Z');

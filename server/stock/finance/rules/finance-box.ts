@@ -1,6 +1,6 @@
-import { isSubscribed, type PriceOptions } from '#server/stock/price/rules/price-line';
+import { leadsSomewhere } from '#server/dealership/addresses/rules/site-paths';
 import type { FinanceSettings } from '#server/settings/finance-schema';
-import { leadsSomewhere } from '#server/dealership/addresses/site-paths';
+import { isSubscribed, type PriceOptions } from '#server/stock/price/rules/price-line';
 import type { FinanceBoxView } from '../views/finance-view';
 import { financeHref } from './finance-href';
 import { financeNote } from './finance-note';

@@ -1,5 +1,5 @@
-import { longDate } from '#server/stock/price/rules/dates';
 import type { FinanceSettings } from '#server/settings/finance-schema';
+import { longDate } from '#server/stock/price/rules/dates';
 
 const notes = new WeakMap<FinanceSettings, string[]>();
 

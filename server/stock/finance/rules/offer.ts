@@ -1,9 +1,9 @@
 import type { Car, FinanceLender } from '#server/settings/car';
+import type { FinanceProvider, FinanceSettings } from '#server/settings/finance-schema';
 import { isAvailable } from '#server/stock/price/rules/availability';
 import { dateIn } from '#server/stock/price/rules/dates';
 import { dollars } from '#server/stock/price/rules/money';
 import { shownPriceDollars } from '#server/stock/price/rules/price-line';
-import type { FinanceProvider, FinanceSettings } from '#server/settings/finance-schema';
 
 export type FinancedCar = Parameters<typeof shownPriceDollars>[0] &
   Pick<Car, 'id' | 'make' | 'year' | 'status' | 'has_nvic' | 'finance_lenders'>;

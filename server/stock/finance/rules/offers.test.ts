@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { buildCar } from '../../../../prisma-free-fixtures/build-car';
 import type { Car, FinanceLender } from '#server/settings/car';
 import { financeSchema } from '#server/settings/finance-schema';
 import { stockSchema } from '#server/settings/tenant-schema';
+import { buildCar } from '../../../../prisma-free-fixtures/build-car';
 import { offerSummary, offerView, shownOffers } from './offers';
 
 const today = { timeZone: 'Australia/Brisbane', now: new Date('2026-11-21T00:00:00Z') };

@@ -1,7 +1,7 @@
-import { dateIn, longDate } from '#server/stock/price/rules/dates';
-import { isSubscribed, shownPriceDollars } from '#server/stock/price/rules/price-line';
 import type { FinanceProvider, FinanceSettings, LenderSettings } from '#server/settings/finance-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
+import { dateIn, longDate } from '#server/stock/price/rules/dates';
+import { isSubscribed, shownPriceDollars } from '#server/stock/price/rules/price-line';
 import type { FinanceOfferView } from '../views/car-finance-view';
 import { monthAhead } from './month-ahead';
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { yardTenant } from '../../../../tests/support/yard';
 import { type Car, carSchema } from '#server/settings/car';
 import { mediaSchema } from '#server/settings/media-schema';
+import { yardTenant } from '../../../../tests/support/yard';
 import { ogCard, ogImageOf, ogVersion } from './og-card';
 import { parseOgImagePath } from './og-image-path';
 

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { Car } from '#server/settings/car';
-import { isAvailable } from '#server/stock/price/rules/availability';
-import { headline, subline } from '#server/stock/cars/rules/naming';
-import { priceLine, priceOptions } from '#server/stock/price/rules/price-line';
-import type { Tenant } from '#server/settings/tenant-schema';
-import type { BodyKey } from '#server/settings/illustration-schema';
-import type { OgImageView } from '../views/og-image-view';
 import { imageAddresses, isFetched, outlineOf } from '#server/dealership/media/rules/car-images';
 import { parseIllustration } from '#server/dealership/media/rules/illustration-url';
+import type { Car } from '#server/settings/car';
+import type { BodyKey } from '#server/settings/illustration-schema';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { headline, subline } from '#server/stock/cars/rules/naming';
+import { isAvailable } from '#server/stock/price/rules/availability';
+import { priceLine, priceOptions } from '#server/stock/price/rules/price-line';
+import type { OgImageView } from '../views/og-image-view';
 import { ogImagePath, ogImageSize } from './og-image-path';
 
 /** Everything that a car's Open Graph image shows. */

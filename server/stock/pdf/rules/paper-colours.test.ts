@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contrast } from '#server/dealership/theme/contrast';
+import { contrast } from '#server/dealership/theme/rules/contrast';
 import { themeSchema } from '#server/settings/theme-schema';
 import { paperColours } from './paper-colours';
 

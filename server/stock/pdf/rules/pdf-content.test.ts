@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { buildCar } from '../../../../prisma-free-fixtures/build-car';
-import { yardTenant } from '../../../../tests/support/yard';
 import { toLocationCard } from '#server/dealership/locations/to-location-card';
 import type { Car } from '#server/settings/car';
 import { toCarView } from '#server/stock/cars/to-car-view';
+import { buildCar } from '../../../../prisma-free-fixtures/build-car';
+import { yardTenant } from '../../../../tests/support/yard';
 import type { PdfContent, PdfSection } from '../pdf-printer-port';
 import { type PdfSubject, pdfContent } from './pdf-content';
 

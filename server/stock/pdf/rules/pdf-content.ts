@@ -1,11 +1,11 @@
 import type { LocationCardView } from '#server/dealership/locations/views/location-card-view';
-import type { Car } from '#server/settings/car';
-import { isAvailable } from '#server/stock/price/rules/availability';
-import { commentParagraphs } from '#server/stock/cars/rules/comments';
-import { dateIn, longDate } from '#server/stock/price/rules/dates';
-import type { CarView } from '#server/stock/cars/views/car-view';
 import { worded } from '#server/dealership/tenants/rules/noun';
+import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
+import { commentParagraphs } from '#server/stock/cars/rules/comments';
+import type { CarView } from '#server/stock/cars/views/car-view';
+import { isAvailable } from '#server/stock/price/rules/availability';
+import { dateIn, longDate } from '#server/stock/price/rules/dates';
 import type { PdfContent, PdfLocation, PdfRow, PdfSection } from '../pdf-printer-port';
 import { paperColours } from './paper-colours';
 import { plainLine, plainLines } from './plain-text';

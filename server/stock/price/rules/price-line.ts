@@ -1,5 +1,5 @@
-import type { Tenant } from '#server/settings/tenant-schema';
 import type { Car } from '#server/settings/car';
+import type { Tenant } from '#server/settings/tenant-schema';
 import type { PriceView } from '#server/stock/price/views/price-view';
 import { dollars } from './money';
 

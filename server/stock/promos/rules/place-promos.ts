@@ -1,9 +1,9 @@
+import { leadsSomewhere } from '#server/dealership/addresses/rules/site-paths';
 import { sitePicture } from '#server/dealership/media/rules/site-picture';
 import type { CarType } from '#server/settings/car';
-import { dateIn } from '#server/stock/price/rules/dates';
 import type { MediaSettings } from '#server/settings/media-schema';
 import type { Promo } from '#server/settings/promo-schema';
-import { leadsSomewhere } from '#server/dealership/addresses/site-paths';
+import { dateIn } from '#server/stock/price/rules/dates';
 import type { PromoView } from '../views/promo-view';
 
 /** A page of a list of cars, as far as promotions ask. */

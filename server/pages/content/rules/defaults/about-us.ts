@@ -1,4 +1,4 @@
-import { sitePages } from '#server/dealership/addresses/site-paths';
+import { sitePages } from '#server/dealership/addresses/rules/site-paths';
 import type { PagePart } from '../read-page';
 import { citiesOf, type DefaultMaker, ownerOf, text } from './default-page';
 import { plain } from './escape-markdown';

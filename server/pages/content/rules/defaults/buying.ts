@@ -1,6 +1,6 @@
+import { sitePages } from '#server/dealership/addresses/rules/site-paths';
 import { isBuyingYard } from '#server/dealership/locations/rules/test-drive-yards';
 import { type Noun, worded } from '#server/dealership/tenants/rules/noun';
-import { sitePages } from '#server/dealership/addresses/site-paths';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { PagePart } from '../read-page';
 import { type DefaultMaker, text } from './default-page';

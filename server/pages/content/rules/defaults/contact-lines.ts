@@ -1,5 +1,5 @@
+import { sitePages } from '#server/dealership/addresses/rules/site-paths';
 import { isHiddenNumber } from '#server/dealership/phones/rules/masked-numbers';
-import { sitePages } from '#server/dealership/addresses/site-paths';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { ownerOf } from './default-page';
 import { plain } from './escape-markdown';

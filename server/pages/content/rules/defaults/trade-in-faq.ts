@@ -1,6 +1,6 @@
-import { sitePages } from '#server/dealership/addresses/site-paths';
-import type { Tenant } from '#server/settings/tenant-schema';
+import { sitePages } from '#server/dealership/addresses/rules/site-paths';
 import { estimateNote } from '#server/people/leads/rules/estimate-note';
+import type { Tenant } from '#server/settings/tenant-schema';
 import type { PagePart } from '../read-page';
 import { plain } from './escape-markdown';
 

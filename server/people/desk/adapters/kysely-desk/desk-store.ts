@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { leadSchema, quarantineStates } from '#server/settings/lead';
 import type { Database } from '#server/platform/database/schema';
+import { leadSchema, quarantineStates } from '#server/settings/lead';
 import type { Day, DeskDelivery, DeskLead, DeskStore, LeadCounts, LeadFilter } from '../../desk-store-port';
 import { type LeadStatus, leadStatus } from '../../rules/lead-status';
 import { matching, matchingAny } from './matching';

@@ -1,8 +1,8 @@
+import { filing } from '#server/settings/rules/filing';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { FieldRule } from '../../views/field-rule';
 import { contactFields, messageField } from '../enquiry-fields';
 import { choiceField, fileField, textField } from '../field-kinds';
-import { filing } from '#server/settings/rules/filing';
 import { type Asked, type LeadForm, oneStep, plain, under } from '../lead-form';
 import { dealershipChoice, mainPlace, visibleLocations } from '../place-choice';
 

@@ -1,8 +1,8 @@
 import { placesBeside } from '#server/dealership/locations/rules/places-beside';
+import { filing } from '#server/settings/rules/filing';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import { contactFields, messageField } from '../enquiry-fields';
 import { choiceField } from '../field-kinds';
-import { filing } from '#server/settings/rules/filing';
 import { type Asked, type LeadForm, oneStep, plain } from '../lead-form';
 import { dealershipChoice, locationChoice, locationField, visibleLocations } from '../place-choice';
 

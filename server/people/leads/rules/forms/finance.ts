@@ -1,13 +1,13 @@
-import { financeHref } from '#server/stock/finance/rules/finance-href';
-import type { Car } from '#server/settings/car';
-import { shownPriceDollars } from '#server/stock/price/rules/price-line';
-import type { FinanceFormsSettings } from '#server/settings/finance-forms-schema';
 import { type Noun, worded } from '#server/dealership/tenants/rules/noun';
+import type { Car } from '#server/settings/car';
+import type { FinanceFormsSettings } from '#server/settings/finance-forms-schema';
+import { filing } from '#server/settings/rules/filing';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
+import { financeHref } from '#server/stock/finance/rules/finance-href';
+import { shownPriceDollars } from '#server/stock/price/rules/price-line';
 import type { FieldRule } from '../../views/field-rule';
 import { contactFields, messageField } from '../enquiry-fields';
 import { choiceField, numberField } from '../field-kinds';
-import { filing } from '#server/settings/rules/filing';
 import { type Asked, type FormStep, type LeadForm, plain } from '../lead-form';
 import { locationChoice, locationField, visibleLocations } from '../place-choice';
 

@@ -1,6 +1,6 @@
+import { filing } from '#server/settings/rules/filing';
 import { contactFields, messageField } from '../enquiry-fields';
 import { choiceField, textField } from '../field-kinds';
-import { filing } from '#server/settings/rules/filing';
 import { type Asked, type LeadForm, oneStep, plain, under } from '../lead-form';
 import { dealershipChoice, mainPlace, visibleLocations } from '../place-choice';
 

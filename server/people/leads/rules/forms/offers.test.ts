@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { yardTenant } from '../../../../../tests/support/yard';
 import { offersSchema } from '#server/settings/offer-schema';
+import { yardTenant } from '../../../../../tests/support/yard';
 import { offerForm, offersForm } from './offers';
 
 const [offer] = offersSchema.parse([

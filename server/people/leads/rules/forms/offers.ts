@@ -1,6 +1,6 @@
-import { slugOf } from '#server/search/search/rules/slug';
-import { contactFields, messageField } from '../enquiry-fields';
+import { slugOf } from '#server/search/stock-search/rules/slug';
 import { filing } from '#server/settings/rules/filing';
+import { contactFields, messageField } from '../enquiry-fields';
 import { type Asked, type LeadForm, oneStep, plain } from '../lead-form';
 import { locationChoice, mainPlace, visibleLocations } from '../place-choice';
 

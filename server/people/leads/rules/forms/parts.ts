@@ -1,6 +1,6 @@
+import { filing } from '#server/settings/rules/filing';
 import type { FieldRule } from '../../views/field-rule';
 import { contactFields, messageField } from '../enquiry-fields';
-import { filing } from '#server/settings/rules/filing';
 import { type Asked, type LeadForm, oneStep, plain, under } from '../lead-form';
 import { locationChoice, visibleLocations } from '../place-choice';
 import { regoField, vehicleFields } from '../vehicle-fields';

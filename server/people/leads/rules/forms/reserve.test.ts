@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { buildCar } from '../../../../../prisma-free-fixtures/build-car';
 import type { Car } from '#server/settings/car';
 import { tenantSchema } from '#server/settings/tenant-schema';
+import { buildCar } from '../../../../../prisma-free-fixtures/build-car';
 import { carForm, carFormHref } from '../car-forms';
 import { checkFields } from '../enquiry';
 import { fieldsOf } from '../lead-form';

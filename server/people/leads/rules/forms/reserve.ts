@@ -1,12 +1,12 @@
 import { carLocation } from '#server/dealership/locations/rules/car-location';
+import { worded } from '#server/dealership/tenants/rules/noun';
 import type { Car } from '#server/settings/car';
+import { filing } from '#server/settings/rules/filing';
+import type { Tenant } from '#server/settings/tenant-schema';
 import { depositText, reserveHref } from '#server/stock/cars/rules/buttons';
 import { reservePoints } from '#server/stock/cars/rules/page-content';
-import { worded } from '#server/dealership/tenants/rules/noun';
-import type { Tenant } from '#server/settings/tenant-schema';
 import { contactFields, messageField } from '../enquiry-fields';
 import { boxField, choiceField } from '../field-kinds';
-import { filing } from '#server/settings/rules/filing';
 import { type Asked, type LeadForm, oneStep, plain } from '../lead-form';
 
 /**

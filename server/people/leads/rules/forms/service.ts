@@ -1,11 +1,11 @@
-import { addDays, localTime, weekdayNames, weekdayOf } from '#server/platform/local-time';
 import { hoursOn } from '#server/dealership/locations/rules/opening-hours';
 import { worded } from '#server/dealership/tenants/rules/noun';
+import { addDays, localTime, weekdayNames, weekdayOf } from '#server/platform/text/local-time';
+import { filing } from '#server/settings/rules/filing';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import type { FieldErrors, FieldRule } from '../../views/field-rule';
 import { contactFields, messageField } from '../enquiry-fields';
 import { boxesField, dayField } from '../field-kinds';
-import { filing } from '#server/settings/rules/filing';
 import { type Asked, type LeadForm, oneStep, plain, under } from '../lead-form';
 import { locationChoice, visibleLocations } from '../place-choice';
 import { regoField, vehicleFields } from '../vehicle-fields';

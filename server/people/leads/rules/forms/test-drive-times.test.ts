@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { buildCar } from '../../../../../prisma-free-fixtures/build-car';
-import { location } from '../../../../../tests/support/stock';
+import type { TakenTime } from '#server/people/leads/test-drives/booking-store-port';
 import type { Car } from '#server/settings/car';
 import { tenantSchema } from '#server/settings/tenant-schema';
-import type { TakenTime } from '#server/people/leads/test-drives/booking-store-port';
+import { buildCar } from '../../../../../prisma-free-fixtures/build-car';
+import { location } from '../../../../../tests/support/stock';
 import { type Asked, fieldsOf } from '../lead-form';
 import { testDriveForm } from './test-drive-times';
 

@@ -1,16 +1,16 @@
 import { addressLines } from '#server/dealership/locations/rules/map';
 import { offersTestDrives } from '#server/dealership/locations/rules/test-drive-yards';
 import { visitOf, visitWorded } from '#server/dealership/tenants/rules/visit';
-import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import { appointmentText } from '#server/people/leads/test-drives/rules/appointment-text';
 import { bookablePlaces, placeAsked } from '#server/people/leads/test-drives/rules/bookable-places';
 import { driveSettings } from '#server/people/leads/test-drives/rules/drive-settings';
 import { slotChoice, slotField } from '#server/people/leads/test-drives/rules/slot-choice';
 import { slotDays, slotPattern, slotValue } from '#server/people/leads/test-drives/rules/slot-days';
 import { type Slot, slotsOf } from '#server/people/leads/test-drives/rules/slots';
+import { filing } from '#server/settings/rules/filing';
+import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import type { FieldRule } from '../../views/field-rule';
 import { contactFields, messageField } from '../enquiry-fields';
-import { filing } from '#server/settings/rules/filing';
 import { type Asked, type LeadForm, oneStep, plain } from '../lead-form';
 import { testDriveRequest } from './test-drive';
 import { wantedCarField, wantedCarIntro } from './wanted-car';

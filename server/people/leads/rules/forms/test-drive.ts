@@ -1,11 +1,11 @@
 import { carLocation } from '#server/dealership/locations/rules/car-location';
 import { givesTestDrives } from '#server/dealership/locations/rules/test-drive-yards';
 import { visitOf, visitWorded } from '#server/dealership/tenants/rules/visit';
+import { filing } from '#server/settings/rules/filing';
 import type { TenantLocation } from '#server/settings/tenant-schema';
 import type { FieldRule } from '../../views/field-rule';
 import { contactFields, messageField } from '../enquiry-fields';
 import { choiceField } from '../field-kinds';
-import { filing } from '#server/settings/rules/filing';
 import { type Asked, type LeadForm, oneStep, plain } from '../lead-form';
 import { localTimePattern, preferredTimeField, preferredTimeProblem, timeBounds } from '../preferred-time';
 import { testDrivePlaces } from '../test-drive-places';

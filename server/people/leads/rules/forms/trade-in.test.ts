@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { buildCar } from '../../../../../prisma-free-fixtures/build-car';
 import { tenantSchema } from '#server/settings/tenant-schema';
+import { buildCar } from '../../../../../prisma-free-fixtures/build-car';
 import { checkFields } from '../enquiry';
 import { fieldsOf } from '../lead-form';
 import { siteFormAt } from '../site-forms';

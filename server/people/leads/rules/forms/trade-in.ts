@@ -1,10 +1,10 @@
-import { australianStates } from '#server/settings/location-schema';
 import { type Noun, worded } from '#server/dealership/tenants/rules/noun';
-import { estimateNote } from '../estimate-note';
+import { australianStates } from '#server/settings/location-schema';
+import { filing } from '#server/settings/rules/filing';
 import type { FieldRule } from '../../views/field-rule';
 import { contactFields, messageField } from '../enquiry-fields';
+import { estimateNote } from '../estimate-note';
 import { choiceField, numberField, textField } from '../field-kinds';
-import { filing } from '#server/settings/rules/filing';
 import type { Asked, FormStep, LeadForm } from '../lead-form';
 import { plain } from '../lead-form';
 import { visibleLocations } from '../place-choice';

@@ -1,4 +1,4 @@
-import { clockTime, dayInWords, localTime } from '#server/platform/local-time';
+import { clockTime, dayInWords, localTime } from '#server/platform/text/local-time';
 
 const shortDay = new Intl.DateTimeFormat('en-AU', { weekday: 'short', timeZone: 'UTC' });
 const mediumDate = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeZone: 'UTC' });

@@ -1,6 +1,6 @@
-import { testDrivePlaces } from '#server/people/leads/rules/test-drive-places';
 import { carLocation } from '#server/dealership/locations/rules/car-location';
 import { givesTestDrives } from '#server/dealership/locations/rules/test-drive-yards';
+import { testDrivePlaces } from '#server/people/leads/rules/test-drive-places';
 import type { Car } from '#server/settings/car';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import { driveSettings } from './drive-settings';

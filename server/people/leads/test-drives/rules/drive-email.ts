@@ -1,4 +1,6 @@
-import type { Lead } from '#server/settings/lead';
+import { telHref } from '#server/dealership/phones/rules/location-phone';
+import { capitalised, type Noun } from '#server/dealership/tenants/rules/noun';
+import { visitWorded } from '#server/dealership/tenants/rules/visit';
 import { type EmailPart, type EmailRow, emailBody } from '#server/people/leads/rules/email-body';
 import { greeting } from '#server/people/leads/rules/greeting';
 import {
@@ -9,9 +11,7 @@ import {
   replyToPerson,
 } from '#server/people/leads/rules/lead-email';
 import { displayPhone } from '#server/people/leads/rules/phone-number';
-import { telHref } from '#server/dealership/phones/rules/location-phone';
-import { capitalised, type Noun } from '#server/dealership/tenants/rules/noun';
-import { visitWorded } from '#server/dealership/tenants/rules/visit';
+import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { appointmentText } from './appointment-text';
 import { calendarFile } from './calendar';

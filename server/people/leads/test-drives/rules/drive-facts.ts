@@ -1,6 +1,6 @@
-import type { Lead } from '#server/settings/lead';
 import { addressLines } from '#server/dealership/locations/rules/map';
 import { visitWorded } from '#server/dealership/tenants/rules/visit';
+import type { Lead } from '#server/settings/lead';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import type { Booking } from '../booking-store-port';
 import { appointmentInWords } from './appointment-text';

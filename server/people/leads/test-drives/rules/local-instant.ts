@@ -1,4 +1,4 @@
-import { localTime } from '#server/platform/local-time';
+import { localTime } from '#server/platform/text/local-time';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;

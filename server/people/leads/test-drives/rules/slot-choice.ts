@@ -1,4 +1,4 @@
-import { dayInWords, isDate } from '#server/platform/local-time';
+import { dayInWords, isDate } from '#server/platform/text/local-time';
 
 /** A time that is sent by itself, e.g. by a program. */
 export const slotField = 'starts_at';

@@ -1,4 +1,4 @@
-import { addDays, dayInWords, localTime } from '#server/platform/local-time';
+import { addDays, dayInWords, localTime } from '#server/platform/text/local-time';
 import type { SlotDayView } from '../views/slot-day-view';
 import { timeGroup } from './slot-choice';
 import type { Slot } from './slots';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { location } from '../../../../../tests/support/stock';
-import { addDays, localTime } from '#server/platform/local-time';
 import { hoursOn } from '#server/dealership/locations/rules/opening-hours';
+import { addDays, localTime } from '#server/platform/text/local-time';
 import type { TenantLocation } from '#server/settings/tenant-schema';
 import { testDriveSchema } from '#server/settings/test-drive-schema';
+import { location } from '../../../../../tests/support/stock';
 import type { TakenTime } from '../booking-store-port';
 import { type DriveSettings, driveSettings } from './drive-settings';
 import { slotsOf } from './slots';

@@ -1,5 +1,5 @@
-import { addDays, clockTime, localTime, weekdayOf } from '#server/platform/local-time';
 import { type Hours, hoursOn } from '#server/dealership/locations/rules/opening-hours';
+import { addDays, clockTime, localTime, weekdayOf } from '#server/platform/text/local-time';
 import type { TakenTime } from '../booking-store-port';
 import type { DriveSettings } from './drive-settings';
 import { freeSeat } from './free-seat';

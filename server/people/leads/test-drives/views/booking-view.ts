@@ -1,6 +1,6 @@
+import type { Visit } from '#server/dealership/tenants/rules/visit';
 import type { FieldErrors, FieldRule } from '#server/people/leads/views/field-rule';
 import type { FormView } from '#server/people/leads/views/form-view';
-import type { Visit } from '#server/dealership/tenants/rules/visit';
 
 /** A booked test drive as the shopper sees it: nothing of the person but the first name. */
 export interface BookingView {

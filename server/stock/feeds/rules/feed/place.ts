@@ -1,5 +1,5 @@
-import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import type { Car } from '#server/settings/car';
+import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import { compact, textOf } from './absent';
 import { titleCased } from './colours';
 import { isRecord, itemsOf } from './lists';

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkTheme } from '#server/entry/tenants/rules/check-theme';
+import { themeSchema } from '#server/settings/theme-schema';
+import { darkColours, mix } from './dark-theme';
+
+const colour = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
+const themed = (given: object) => themeSchema.parse({ accent: '#0b6b57', brand: '#0f3d36', ...given });
+
+describe('dark colours', () => {
+  it('are readable on all their grounds, whatever the light ones are', () => {
+    fc.assert(
+      fc.property(colour, colour, colour, colour, (accent, brand, critical, positive) => {
+        const theme = themed({ accent, brand, critical, positive, dark: 'auto' });
+        const dark = checkTheme(theme).filter(({ path }) => path.startsWith('theme.darkColours'));
+        expect(dark).toEqual([]);
+      }),
+    );
+  });
+  it('are those the tenant gives', () => {
+    const dark = darkColours(themed({ darkColours: { surface: '#101010', accent: '#77ddcc' } }));
+    expect(dark).toMatchObject({ surface: '#101010', accent: '#77ddcc', onAccent: '#101010' });
+  });
+  it('keep a dark brand, and take a light one back', () => {
+    expect(darkColours(themed({})).brand).toBe('#0f3d36');
+    const light = darkColours(themed({ brand: '#ffe9a8', onBrand: '#222222' }));
+    expect(light.brand).toBe(light.surfaceMuted);
+    expect(light.onBrand).toBe(light.text);
+  });
+});
+
+describe('the check of a theme', () => {
+  it('tells dark colours that cannot be read', () => {
+    const theme = themed({ dark: 'auto', darkColours: { text: '#333333' } });
+    expect(checkTheme(theme).map(({ path }) => path)).toContain('theme.darkColours.text');
+  });
+  it('leaves them alone on a site that is never dark', () => {
+    expect(checkTheme(themed({ darkColours: { text: '#333333' } }))).toEqual([]);
+  });
+});
+
+it.each([
+  ['#000000', '#ffffff', 0.5, '#808080'],
+  ['#102030', '#ffffff', 0, '#102030'],
+  ['#102030', '#ffffff', 1, '#ffffff'],
+])('%s and %s in the share %f make %s', (one, other, share, expected) => {
+  expect(mix(one, other, share)).toBe(expected);
+});

@@ -1,0 +1,49 @@
+import { frameOrigins } from '#server/dealership/locations/rules/map';
+import { chatOrigins } from '#server/pages/moments/rules/chat-origins';
+import { tagOrigins } from '#server/people/counting/rules/tag-origins';
+import type { PolicySources } from '#server/platform/http/content-policy';
+import type { SiteData } from '#server/settings/site-data';
+import type { Tenant } from '#server/settings/tenant-schema';
+
+type Settings = Pick<Tenant, 'maps' | 'analytics' | 'media' | 'chat'>;
+const kept = new WeakMap<Settings, { readonly data: SiteData; readonly sources: PolicySources }>();
+
+/** What a site's pages use of others: its map, its tags, its photos' service, the hosts of pictures its files name. */
+export function policySources(tenant: Settings, data: SiteData): PolicySources {
+  const known = kept.get(tenant);
+  if (known?.data === data) return known.sources;
+  const tags = tagOrigins(tenant.analytics);
+  const chat = chatOrigins(tenant.chat);
+  const { cdn } = tenant.media;
+  const sources = {
+    frames: [...frameOrigins(tenant.maps), ...chat],
+    connects: [...tags, ...chat],
+    widgets: chat,
+    images: unique([
+      ...(cdn ? [new URL(cdn.base).origin] : []),
+      ...pictureOrigins([tenant, data]),
+      ...tags,
+      ...chat,
+    ]),
+  };
+  kept.set(tenant, { data, sources });
+  return sources;
+}
+
+const unique = (texts: readonly string[]): string[] => [...new Set(texts)];
+
+/** Names under which the files hold addresses of pictures. */
+const pictureName = /(^|_)(image|logo|picture|photo|thumb|src|cover)(_url)?s?$/i;
+
+/** Origins of the pictures elsewhere that anything in `value` names; parts of a picture may be named `url`. */
+function pictureOrigins(value: unknown, isPicture = false): string[] {
+  if (typeof value === 'string') {
+    return isPicture && /^https:\/\//.test(value) && URL.canParse(value) ? [new URL(value).origin] : [];
+  }
+  if (Array.isArray(value)) return value.flatMap((one) => pictureOrigins(one, isPicture));
+  if (value instanceof Map) return [...value.values()].flatMap((one) => pictureOrigins(one));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    pictureOrigins(inner, pictureName.test(name) || (isPicture && name === 'url')),
+  );
+}

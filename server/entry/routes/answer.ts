@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import type { Bff } from '#server/entry/bff';
+import { defaultBodyLimitBytes, mediaType, readLimited } from '#server/platform/http/body';
+import { type ApiKeyVerifier, type Caller, identifyCaller } from '#server/platform/http/caller';
+import type { IdempotencyKeys, IdempotentRequest } from '#server/platform/http/idempotency';
+import { parseJsonBody } from '#server/platform/http/json-body';
+import { addressGroup } from '#server/platform/http/peer-address';
+import { Problem } from '#server/platform/http/problem';
+import type { RateLimiter } from '#server/platform/http/rate-limit';
+import type { FileReply, RawInput, Reply, Run, SiteEndpoint } from './endpoint';
+
+/** What every endpoint's checks stand on. */
+export interface Guards {
+  readonly keys: ApiKeyVerifier;
+  readonly idempotency: IdempotencyKeys;
+  readonly limiter: RateLimiter;
+}
+
+type Params = Readonly<Record<string, string | undefined>>;
+/** A run whose answer may come out of memory. */
+export type Outcome =
+  | Reply
+  | FileReply
+  | Problem
+  | { readonly replayed: { readonly status: number; readonly body: string } };
+
+/**
+ * Everything between a request and its handler, cheapest refusal first: origin and key (403, 401), rate (429),
+ * body (415, 413, 400), schemas (400, 422), repeated request (409, 422, or the first answer again).
+ */
+export async function answerSite(
+  endpoint: SiteEndpoint,
+  request: Request,
+  params: Params,
+  site: Bff,
+  guards: Guards,
+): Promise<Outcome> {
+  const caller = await identifyCaller(request, endpoint.caller, site.tenant.slug, guards.keys);
+  if (caller instanceof Problem) return caller;
+  const tooMany = limited(endpoint, caller, site, guards.limiter);
+  if (tooMany) return tooMany;
+  const content = endpoint.body ? await readJson(request, endpoint.bodyLimitBytes) : noContent;
+  if (content instanceof Problem) return content;
+  const idempotencyKey = endpoint.idempotent ? readIdempotencyKey(request) : undefined;
+  if (idempotencyKey instanceof Problem) return idempotencyKey;
+  const query = queryOf(site.url);
+  if (holdsNul(query) || holdsNul(params)) return new Problem(400, 'The address contains a NUL character.');
+  const raw: RawInput = { request, params, query, body: content.value, caller, idempotencyKey };
+  const run = endpoint.accept(raw);
+  if (run instanceof Problem) return run;
+  if (idempotencyKey === undefined) return run(site);
+  const named = { tenant: site.tenant.slug, caller: nameOf(caller), key: idempotencyKey };
+  const hash = createHash('sha256').update(`${endpoint.method} ${endpoint.path}\n`).update(content.bytes);
+  return once({ ...named, hash: hash.digest('hex') }, run, site, guards.idempotency);
+}
+
+const nameOf = (caller: Caller): string => (caller.kind === 'key' ? caller.key.id : caller.kind);
+
+/** A key has its own rate over all endpoints; without one, the endpoint's rate holds for each address. */
+function limited(
+  endpoint: SiteEndpoint,
+  caller: Caller,
+  site: Bff,
+  limiter: RateLimiter,
+): Problem | undefined {
+  const nowMs = site.now.getTime();
+  let seconds = 0;
+  if (caller.kind === 'key') {
+    const perSecond = caller.key.ratePerSecond;
+    seconds = limiter.take(`key ${caller.key.id}`, { perSecond, burst: perSecond }, nowMs);
+  } else if (endpoint.rateLimit) {
+    const visitor = `${site.tenant.slug} ${addressGroup(site.clientAddress)}`;
+    seconds = limiter.take(`${endpoint.method} ${endpoint.path} ${visitor}`, endpoint.rateLimit, nowMs);
+  }
+  if (seconds === 0) return undefined;
+  return new Problem(429, `Too many requests; try again in ${seconds} s.`, {
+    headers: { 'Retry-After': String(seconds) },
+  });
+}
+
+interface Content {
+  readonly value: unknown;
+  readonly bytes: Uint8Array;
+}
+const noContent: Content = { value: undefined, bytes: new Uint8Array(0) };
+
+async function readJson(request: Request, limit = defaultBodyLimitBytes): Promise<Content | Problem> {
+  const type = mediaType(request);
+  if (type !== 'application/json' && !/^application\/[\w.-]+\+json$/.test(type)) {
+    return new Problem(415, 'Send the body as application/json.', {
+      headers: { Accept: 'application/json' },
+    });
+  }
+  const body = await readLimited(request, limit);
+  if (!body.ok) return new Problem(413, `The body is larger than ${limit} bytes.`);
+  const parsed = parseJsonBody(body.value);
+  return parsed.ok ? { value: parsed.value, bytes: body.value } : new Problem(400, parsed.error);
+}
+
+/** A parameter as text, a repeated one as a list. */
+function queryOf(url: URL): Record<string, string | string[]> {
+  const query = new Map<string, string | string[]>();
+  for (const name of new Set(url.searchParams.keys())) {
+    const [first = '', ...more] = url.searchParams.getAll(name);
+    query.set(name, more.length > 0 ? [first, ...more] : first);
+  }
+  return Object.fromEntries(query);
+}
+
+const holdsNul = (texts: Readonly<Record<string, string | string[] | undefined>>): boolean =>
+  Object.entries(texts)
+    .flat(2)
+    .some((text) => text?.includes('\0'));
+
+function readIdempotencyKey(request: Request): string | undefined | Problem {
+  const key = request.headers.get('idempotency-key');
+  if (key === null) return undefined;
+  if (/^[\x21-\x7e]{1,255}$/.test(key)) return key;
+  return new Problem(400, 'The Idempotency-Key must be 1 to 255 visible ASCII characters.');
+}
+
+async function once(named: IdempotentRequest, run: Run, site: Bff, keys: IdempotencyKeys): Promise<Outcome> {
+  const known = await keys.begin(named, site.now);
+  if (known.state === 'answered') return { replayed: known };
+  if (known.state === 'other-request') {
+    return new Problem(422, 'This Idempotency-Key was used with another request body.');
+  }
+  if (known.state === 'in-flight') {
+    return new Problem(409, 'The first request with this Idempotency-Key is still in progress.', {
+      headers: { 'Retry-After': '1' },
+    });
+  }
+  let outcome: Reply | FileReply | Problem | undefined;
+  try {
+    outcome = await run(site);
+    if (!(outcome instanceof Problem) && !('file' in outcome)) {
+      await keys.finish(named, outcome.status, JSON.stringify(outcome.body));
+    }
+    return outcome;
+  } finally {
+    // Refused or failed: the caller may put it right and send it again under the same key.
+    if (outcome === undefined || outcome instanceof Problem || 'file' in outcome) await keys.release(named);
+  }
+}

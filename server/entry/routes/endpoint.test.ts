@@ -1,0 +1,513 @@
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { Problem } from '#server/platform/http/problem';
+import {
+  findThings,
+  openSampleApi,
+  type SampleApi,
+  sampleHost,
+  thing,
+} from '../../../tests/support/sample-api';
+import { defineEndpoint, type Endpoint, reply } from './endpoint';
+
+let api: SampleApi;
+let writes = 0;
+beforeAll(async () => {
+  api = await openSampleApi();
+});
+afterEach(() => {
+  api.logged.length = 0;
+  api.clock.ms += 3_600_000;
+});
+afterAll(() => api.close());
+
+const created = z.object({ id: z.string() });
+const addThing = (extra: Partial<Endpoint> = {}) =>
+  defineEndpoint({
+    method: 'POST',
+    path: '/api/things',
+    summary: 'Adds a thing',
+    body: thing,
+    responses: { 201: created },
+    caller: { scope: 'things:write', orSameOrigin: true },
+    bodyLimitBytes: 1000,
+    idempotent: true,
+    handler: async (_site, { body }) => {
+      if (body.name === 'taken')
+        return new Problem(422, 'Taken.', { errors: [{ field: 'name', message: 'Taken' }] });
+      if (body.name === 'crash') throw new TypeError('no thing');
+      writes += 1;
+      return reply(201, { id: `t${writes}` });
+    },
+    ...(extra as object),
+  });
+const add = addThing();
+
+const json = { 'content-type': 'application/json' };
+const withKey = { authorization: 'Bearer secret-write' };
+const ownPage = { 'sec-fetch-site': 'same-origin', origin: `http://${sampleHost}` };
+const post = (body: BodyInit, headers: Record<string, string> = {}, endpoints: Endpoint[] = [add]) =>
+  api.call(endpoints, '/api/things', { method: 'POST', body, headers: { ...json, ...withKey, ...headers } });
+const good = JSON.stringify({ name: 'lamp' });
+
+async function problemOf(response: Response) {
+  expect(response.headers.get('content-type')).toBe('application/problem+json');
+  const body = await response.json();
+  expect(body).toMatchObject({ type: 'about:blank', status: response.status, title: expect.any(String) });
+  expect(body.request_id).toBe(response.headers.get('x-request-id'));
+  return body;
+}
+
+describe('an endpoint that reads', () => {
+  const get = (path: string, init: Parameters<SampleApi['call']>[2] = {}) =>
+    api.call([findThings], path, { params: { shelf: 'top' }, ...init });
+
+  test('answers JSON, with its query coerced and repeated parameters as a list', async () => {
+    const response = await get('/api/things/top?limit=5&tag=a&tag=b');
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ shelf: 'top', limit: 5, tags: ['a', 'b'] });
+    expect(response.headers.get('x-request-id')).toMatch(/^[\w-]{8,64}$/);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  test('takes a parameter that came once as a list of one', async () => {
+    expect(await (await get('/api/things/top?tag=a')).json()).toMatchObject({ tags: ['a'] });
+  });
+
+  test.each([
+    ['a number over its limit', '/api/things/top?limit=101', 'limit'],
+    ['a word for a number', '/api/things/top?limit=many', 'limit'],
+    ['a single parameter sent twice', '/api/things/top?limit=1&limit=2', 'limit'],
+  ])('refuses %s: 400 at the parameter', async (_case, path, field) => {
+    const response = await get(path);
+    expect(response.status).toBe(400);
+    expect((await problemOf(response)).errors[0].field).toBe(field);
+  });
+
+  test('refuses a path its schema does not accept', async () => {
+    expect((await get('/api/things/9', { params: { shelf: '9' } })).status).toBe(400);
+  });
+
+  test.each(['/api/things/top?tag=%00', '/api/things/top?%00=a'])(
+    'refuses a NUL character in %s',
+    async (path) => {
+      expect((await get(path)).status).toBe(400);
+    },
+  );
+
+  test("answers a handler's problem as it is", async () => {
+    const response = await get('/api/things/gone', { params: { shelf: 'gone' } });
+    expect(response.status).toBe(410);
+    expect((await problemOf(response)).detail).toBe('That shelf is gone.');
+  });
+
+  test('answers 404 as a problem when no site has the host', async () => {
+    const response = await get('/api/things/top', { known: false });
+    expect(response.status).toBe(404);
+    expect((await problemOf(response)).detail).toBe('No site.');
+  });
+
+  test('HEAD has the headers of GET and no body', async () => {
+    const response = await get('/api/things/top', { method: 'HEAD' });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('etag')).toMatch(/^W\/"/);
+    expect(await response.text()).toBe('');
+  });
+
+  test('304 without a body when the entity tag still holds', async () => {
+    const etag = (await get('/api/things/top')).headers.get('etag') ?? '';
+    const again = await get('/api/things/top', { headers: { 'if-none-match': `"old", ${etag}` } });
+    expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
+    const other = await get('/api/things/top?limit=9', { headers: { 'if-none-match': etag } });
+    expect(other.status).toBe(200);
+  });
+
+  test('an entity tag may leave out what changes by itself', async () => {
+    let ms = 0;
+    const timed = defineEndpoint({
+      method: 'GET',
+      path: '/api/timed',
+      summary: 'Timed',
+      responses: { 200: z.object({ ms: z.number() }) },
+      caller: 'anyone',
+      handler: async () => reply(200, { ms: ms++ }, { taggedBy: 'stock 7' }),
+    });
+    const first = await api.call([timed], '/api/timed');
+    const second = await api.call([timed], '/api/timed');
+    expect(second.headers.get('etag')).toBe(first.headers.get('etag'));
+  });
+
+  test('any origin may read it', async () => {
+    const response = await get('/api/things/top', {
+      headers: { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' },
+    });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(response.headers.has('access-control-allow-credentials')).toBe(false);
+  });
+
+  test('a preflight is told GET and HEAD', async () => {
+    const response = await get('/api/things/top', { method: 'OPTIONS' });
+    expect(response.status).toBe(204);
+    expect(response.headers.get('access-control-allow-methods')).toBe('GET, HEAD');
+    expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
+  });
+
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('%s: 405 with Allow', async (method) => {
+    const response = await get('/api/things/top', { method });
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
+    await problemOf(response);
+  });
+
+  test('limits each address on its own, and says when to come back', async () => {
+    const from = async (address: string) => {
+      const response = await get('/api/things/top', { headers: { 'x-peer-address': address } });
+      return [response.status, response.headers.get('retry-after')];
+    };
+    for (let n = 0; n < 3; n += 1) expect(await from('203.0.113.7')).toEqual([200, null]);
+    expect(await from('203.0.113.7')).toEqual([429, '1']);
+    expect(await from('203.0.113.8')).toEqual([200, null]);
+    api.clock.ms += 1000;
+    expect(await from('203.0.113.7')).toEqual([200, null]);
+  });
+});
+
+describe('an unexpected error', () => {
+  test('is a 500 without details, logged once with the request id', async () => {
+    const response = await api.call([findThings], '/api/things/broken', { params: { shelf: 'broken' } });
+    expect(response.status).toBe(500);
+    const text = await response.clone().text();
+    expect(text).not.toContain('the shelf fell down');
+    expect(text).not.toContain('.ts');
+    const { request_id } = await problemOf(response);
+    expect(api.logged).toEqual([
+      [
+        expect.objectContaining({
+          requestId: request_id,
+          path: '/api/things/{shelf}',
+          says: 'the shelf fell down',
+        }),
+        'request failed',
+      ],
+    ]);
+  });
+
+  test('is not logged when the client went away', async () => {
+    const body = new ReadableStream({
+      start: (c) => c.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })),
+    });
+    const response = await api.call([add], '/api/things', {
+      method: 'POST',
+      body,
+      duplex: 'half',
+      headers: { ...json, ...withKey },
+    } as RequestInit & { headers: Record<string, string> });
+    expect(response.status).toBe(400);
+    expect(api.logged).toEqual([]);
+  });
+});
+
+describe('who may call', () => {
+  const keyless = (headers: Record<string, string>, endpoint = add) =>
+    api.call([endpoint], '/api/things', { method: 'POST', body: good, headers: { ...json, ...headers } });
+
+  test.each([
+    ['a key with the scope', withKey, 201],
+    ['a page of this site', ownPage, 201],
+    [
+      'a page of this site behind TLS',
+      { origin: `https://${sampleHost}`, 'sec-fetch-site': 'same-origin' },
+      201,
+    ],
+    ['an old browser on this site', { origin: `http://${sampleHost}` }, 201],
+    ['nobody in particular', {}, 401],
+    ['an unknown key', { authorization: 'Bearer nonsense' }, 401],
+    ['another scheme', { authorization: 'Basic c2VjcmV0' }, 401],
+    ['an unknown key from a page of this site', { ...ownPage, authorization: 'Bearer nonsense' }, 401],
+    ['a key without the scope', { authorization: 'Bearer secret-read' }, 403],
+    ['a page of another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }, 403],
+    ['a page of another site, even with a key', { ...withKey, origin: 'https://evil.example' }, 403],
+    ['a sibling host', { origin: 'http://other.coast.example', 'sec-fetch-site': 'same-site' }, 403],
+    ['another port of this host', { origin: `http://${sampleHost}:8080` }, 403],
+    ['a sandboxed page', { origin: 'null' }, 403],
+    [
+      'a forged X-Forwarded-Host',
+      { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' },
+      403,
+    ],
+    ['an origin that is no URL', { origin: 'http://' }, 403],
+    ['an origin that only starts alike', { origin: `http://${sampleHost}.evil.example` }, 403],
+  ])('%s', async (_case, headers, status) => {
+    const response = await keyless(headers);
+    expect(response.status).toBe(status);
+    if (status === 401) expect(response.headers.get('www-authenticate')).toMatch(/^Bearer realm="api"/);
+  });
+
+  test('a missing scope is named', async () => {
+    const response = await keyless({ authorization: 'Bearer secret-read' });
+    expect(response.headers.get('www-authenticate')).toContain(
+      'error="insufficient_scope", scope="things:write"',
+    );
+  });
+
+  test.each([
+    [ownPage, 201],
+    [{}, 403],
+    [withKey, 403],
+    [{ origin: 'https://evil.example' }, 403],
+  ])('an endpoint of our own pages takes no one else (%o)', async (headers, status) => {
+    expect((await keyless(headers, addThing({ caller: 'same-origin' }))).status).toBe(status);
+  });
+
+  test.each([
+    [{}, 201],
+    [{ origin: 'https://evil.example' }, 403],
+  ])(
+    "an open endpoint takes writes of any program, but of no other site's page (%o)",
+    async (headers, status) => {
+      expect((await keyless(headers, addThing({ caller: 'anyone' }))).status).toBe(status);
+    },
+  );
+
+  test('what needs a key is never shared: no CORS, no-store', async () => {
+    const response = await keyless(withKey);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.has('access-control-allow-origin')).toBe(false);
+  });
+
+  test('each key has its own rate', async () => {
+    const statuses = async (key: string, times: number) => {
+      const answers = [];
+      for (let n = 0; n < times; n += 1) answers.push(await keyless({ authorization: `Bearer ${key}` }));
+      return answers.map(({ status, headers }) => `${status} ${headers.get('retry-after') ?? ''}`.trim());
+    };
+    expect(await statuses('secret-slow', 3)).toEqual(['201', '201', '429 1']);
+    expect(await statuses('secret-write', 3)).toEqual(['201', '201', '201']);
+    api.clock.ms += 500;
+    expect(await statuses('secret-slow', 2)).toEqual(['201', '429 1']);
+  });
+});
+
+describe('a body', () => {
+  test.each([
+    ['a form', 'application/x-www-form-urlencoded'],
+    ['plain text', 'text/plain'],
+    ['JSON in name only', 'text/json'],
+    ['nothing said', ''],
+  ])('%s: 415', async (_case, type) => {
+    const response = await post(good, { 'content-type': type });
+    expect([response.status, response.headers.get('accept')]).toEqual([415, 'application/json']);
+  });
+
+  test.each(['application/json; charset=utf-8', 'Application/JSON', 'application/merge-patch+json'])(
+    '%s is JSON',
+    async (type) => {
+      expect((await post(good, { 'content-type': type })).status).toBe(201);
+    },
+  );
+
+  test.each([
+    ['no JSON', '{"name": '],
+    ['empty', ''],
+    ['blank', ' \n'],
+    ['two values', '{} {}'],
+    ['nested without end', `${'['.repeat(400)}${']'.repeat(400)}`],
+    ['a NUL character', '{"name": "la\\u0000mp"}'],
+    ['invalid UTF-8', new Uint8Array([0x22, 0xff, 0x22])],
+  ])('%s: 400 with a reason', async (_case, body) => {
+    const response = await post(body);
+    expect(response.status).toBe(400);
+    expect((await problemOf(response)).detail).toMatch(/\w/);
+  });
+
+  test('an escaped backslash before u0000 is no NUL', async () => {
+    expect((await post('{"name": "a\\\\u0000"}')).status).toBe(201);
+  });
+
+  test('brackets inside text do not nest', async () => {
+    expect((await post(JSON.stringify({ name: `"${'['.repeat(100)}\\` }))).status).toBe(201);
+  });
+
+  test('422 lists each field that is wrong', async () => {
+    const response = await post('{"size": "big"}');
+    expect(response.status).toBe(422);
+    expect((await problemOf(response)).errors.map((error: { field: string }) => error.field)).toEqual([
+      'name',
+      'size',
+    ]);
+  });
+
+  test.each(['[]', 'null', '7', '"text"'])('%s where an object belongs: 422', async (body) => {
+    expect((await problemOf(await post(body))).errors[0].field).toBe('body');
+  });
+
+  test("a handler's own field errors come in the same form", async () => {
+    const response = await post('{"name": "taken"}');
+    expect(response.status).toBe(422);
+    expect((await problemOf(response)).errors).toEqual([{ field: 'name', message: 'Taken' }]);
+  });
+
+  test('exactly at the limit passes, one byte more is 413', async () => {
+    const ofSize = (bytes: number) => JSON.stringify({ name: 'x'.repeat(bytes - 11) });
+    expect((await post(ofSize(1000))).status).toBe(201);
+    const over = await post(ofSize(1001));
+    expect(over.status).toBe(413);
+  });
+
+  test('a declared length over the limit is refused without reading', async () => {
+    let pulled = 0;
+    const pull = () => {
+      pulled += 1;
+    };
+    const body = new ReadableStream({ pull }, { highWaterMark: 0 });
+    const response = await api.call([add], '/api/things', {
+      method: 'POST',
+      body,
+      duplex: 'half',
+      headers: { ...json, ...withKey, 'content-length': '1001' },
+    } as never);
+    expect([response.status, pulled]).toEqual([413, 0]);
+  });
+
+  test('an endless chunked body is left as soon as it passes the limit', async () => {
+    let sent = 0;
+    const chunk = new TextEncoder().encode(' '.repeat(100));
+    const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+      sent += chunk.byteLength;
+      controller.enqueue(chunk);
+    };
+    const body = new ReadableStream({ pull }, { highWaterMark: 0 });
+    const response = await api.call([add], '/api/things', {
+      method: 'POST',
+      body,
+      duplex: 'half',
+      headers: { ...json, ...withKey },
+    } as never);
+    expect([response.status, sent]).toEqual([413, 1100]);
+  });
+
+  test('a lying content-length does not lift the limit', async () => {
+    const response = await post('x'.repeat(5000), { 'content-length': '5' });
+    expect(response.status).toBe(413);
+  });
+
+  test('no JSON whatever is a 500', async () => {
+    const open = addThing({ caller: 'anyone', bodyLimitBytes: 64 * 1024, idempotent: false });
+    const hostile = fc.oneof(
+      fc.json({ maxDepth: 8 }),
+      fc.string({ unit: 'binary' }),
+      fc.jsonValue().map((value) => JSON.stringify({ name: value, __proto__: value, size: value })),
+      fc.constantFrom(
+        '{"__proto__":{"name":"x"},"name":"ok"}',
+        '{"name":{"toString":1}}',
+        '1e999',
+        '{"name":"\\ud800"}',
+      ),
+      fc.uint8Array({ maxLength: 300 }),
+    );
+    await fc.assert(
+      fc.asyncProperty(hostile, async (body) => {
+        const response = await post(body as BodyInit, { 'x-peer-address': '203.0.113.1' }, [open]);
+        expect([201, 400, 422, 500]).toContain(response.status);
+        // The sample's own deliberate crash is the only one.
+        if (response.status === 500) expect(String(body)).toContain('crash');
+      }),
+      { numRuns: 400 },
+    );
+  });
+});
+
+describe('Idempotency-Key', () => {
+  const send = (key: string, body = good, headers: Record<string, string> = {}, endpoint = add) =>
+    post(body, { 'idempotency-key': key, ...headers }, [endpoint]);
+
+  test('the same request again gets the first answer and is not carried out', async () => {
+    const first = await send('a-1');
+    const before = writes;
+    const again = await send('a-1');
+    expect([again.status, await again.text()]).toEqual([201, await first.text()]);
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect(writes).toBe(before);
+  });
+
+  test('with another body: 422', async () => {
+    await send('a-2');
+    expect((await send('a-2', '{"name": "chair"}')).status).toBe(422);
+  });
+
+  test("another caller's key of the same name is another key", async () => {
+    await send('a-3');
+    const before = writes;
+    const other = await api.call([add], '/api/things', {
+      method: 'POST',
+      body: good,
+      headers: { ...json, ...ownPage, 'idempotency-key': 'a-3' },
+    });
+    expect([other.status, writes]).toEqual([201, before + 1]);
+  });
+
+  test('while the first is in flight: 409; exactly one of many at once is carried out', async () => {
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let runs = 0;
+    const slow = defineEndpoint({
+      method: 'POST',
+      path: '/api/things',
+      summary: 'Slow',
+      body: thing,
+      responses: { 201: created },
+      caller: 'anyone',
+      idempotent: true,
+      handler: async () => {
+        runs += 1;
+        await held;
+        return reply(201, { id: 'slow' });
+      },
+    });
+    const first = send('a-4', good, {}, slow);
+    const others = await Promise.all([1, 2, 3, 4].map(() => send('a-4', good, {}, slow)));
+    expect(others.map(({ status }) => status)).toEqual([409, 409, 409, 409]);
+    release();
+    expect([(await first).status, runs]).toEqual([201, 1]);
+    expect((await send('a-4', good, {}, slow)).status).toBe(201);
+    expect(runs).toBe(1);
+  });
+
+  test.each([
+    ['refused by its schema', '{"name": 1}', 422],
+    ['refused by the handler', '{"name": "taken"}', 422],
+    ['failed', '{"name": "crash"}', 500],
+  ])('a request that was %s does not use up its key', async (_case, body, status) => {
+    const key = `again-${status}-${body.length}`;
+    expect((await send(key, body)).status).toBe(status);
+    expect((await send(key)).status).toBe(201);
+  });
+
+  test('is forgotten after a day', async () => {
+    await send('a-5');
+    api.clock.ms += 25 * 3_600_000;
+    expect((await send('a-5', '{"name": "chair"}')).status).toBe(201);
+  });
+
+  test.each(['', 'with space', 'x'.repeat(256), 'ümlaut'])('%j is no key: 400', async (key) => {
+    expect((await send(key)).status).toBe(400);
+  });
+
+  test('no key: every request is carried out', async () => {
+    const before = writes;
+    await post(good);
+    await post(good);
+    expect(writes).toBe(before + 2);
+  });
+});
+
+test('endpoints of one path combine by method', async () => {
+  const both = [{ ...findThings, path: '/api/things' }, add];
+  expect((await api.call(both, '/api/things', { params: { shelf: 'top' } })).status).toBe(200);
+  expect((await post(good, {}, both)).status).toBe(201);
+  const other = await api.call(both, '/api/things', { method: 'DELETE' });
+  expect([other.status, other.headers.get('allow')]).toEqual([405, 'GET, POST, HEAD, OPTIONS']);
+});

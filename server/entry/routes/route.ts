@@ -1,0 +1,172 @@
+import type { Bff } from '#server/entry/bff';
+import type { Services } from '#server/entry/services';
+import { matchesEtag, weakEtag } from '#server/platform/http/etag';
+import { Problem, problemResponse } from '#server/platform/http/problem';
+import { requestIdOf } from '#server/platform/http/request-id';
+import { faultOf, type Log } from '#server/platform/log';
+import { answerSite, type Guards, type Outcome } from './answer';
+import type { Endpoint, FileReply, Method } from './endpoint';
+
+/** What Remix hands to loaders and actions. */
+interface RouteArgs {
+  readonly request: Request;
+  readonly context: object;
+  readonly params: Readonly<Record<string, string | undefined>>;
+}
+type Handler = (args: RouteArgs) => Promise<Response>;
+
+/** How a route reaches the site, the process and their guards. */
+export interface Doors {
+  bff(args: Pick<RouteArgs, 'request' | 'context'>): Promise<Bff>;
+  services(): Promise<Services>;
+  guards(services: Services): Guards;
+  /** Where unexpected errors go, even when the services cannot be opened. */
+  log(): Promise<Pick<Log, 'error'>>;
+}
+
+const preflightSeconds = 86_400;
+
+/**
+ * Makes the Remix `loader` and `action` of one path out of its endpoints, at most one for each method:
+ * `export const { loader, action } = route(listLeads, createLead)`.
+ */
+export function createRoute(doors: Doors) {
+  return (...endpoints: readonly Endpoint[]): { loader: Handler; action: Handler } => {
+    const handle: Handler = async (args) => {
+      const id = requestIdOf(args.request);
+      const endpoint = endpoints.find(({ method }) => method === readMethod(args.request));
+      if (!endpoint) return withoutEndpoint(args.request, endpoints, id);
+      const response = await answer(endpoint, args, doors, id);
+      if (endpoint.cors) allowAnyOrigin(response.headers);
+      return args.request.method === 'HEAD' ? new Response(null, response) : response;
+    };
+    return { loader: handle, action: handle };
+  };
+}
+
+const readMethod = (request: Request): string => (request.method === 'HEAD' ? 'GET' : request.method);
+
+async function answer(endpoint: Endpoint, args: RouteArgs, doors: Doors, id: string): Promise<Response> {
+  try {
+    const outcome = await run(endpoint, args, doors);
+    if ('file' in outcome) return await sendFile(endpoint, args.request, outcome, id);
+    return respond(endpoint, args.request, outcome, id);
+  } catch (thrown) {
+    if (thrown instanceof Response) return problemResponse(await refused(thrown), id);
+    if (isAbort(thrown, args.request))
+      return problemResponse(new Problem(400, 'The request ended early.'), id);
+    logOnce(await doors.log(), thrown, endpoint, id);
+    return problemResponse(new Problem(500, 'Something went wrong on our side.'), id);
+  }
+}
+
+async function run(endpoint: Endpoint, args: RouteArgs, doors: Doors): Promise<Outcome> {
+  if (endpoint.of === 'process') return endpoint.run(doors.services, args.request);
+  const site = await doors.bff(args);
+  return answerSite(endpoint, args.request, args.params, site, doors.guards(site.services));
+}
+
+/** The bytes are asked for last: a caller that has them, or wants the header lines only, costs no work. */
+async function sendFile(
+  endpoint: Endpoint,
+  request: Request,
+  { file }: FileReply,
+  id: string,
+): Promise<Response> {
+  const etag = weakEtag(file.taggedBy);
+  const headers = new Headers({
+    'Cache-Control': isPublic(endpoint) ? (endpoint.cacheControl ?? 'no-cache') : 'no-store',
+    ETag: etag,
+    'X-Content-Type-Options': 'nosniff',
+    'X-Request-Id': id,
+  });
+  if (matchesEtag(request.headers.get('if-none-match'), etag))
+    return new Response(null, { status: 304, headers });
+  headers.set('Content-Type', endpoint.file?.type ?? 'application/octet-stream');
+  headers.set('Content-Disposition', `attachment; filename="${file.name}"`);
+  if (request.method === 'HEAD') return new Response(null, { headers });
+  const body = await file.open();
+  if (body instanceof Problem) return problemResponse(body, id);
+  if (body instanceof Uint8Array) headers.set('Content-Length', String(body.byteLength));
+  return new Response(body, { headers });
+}
+
+function respond(
+  endpoint: Endpoint,
+  request: Request,
+  outcome: Exclude<Outcome, FileReply>,
+  id: string,
+): Response {
+  if (outcome instanceof Problem) return problemResponse(outcome, id);
+  const headers = new Headers({
+    'Content-Type': 'application/json',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Request-Id': id,
+    'Cache-Control': isPublic(endpoint) ? (endpoint.cacheControl ?? 'no-cache') : 'no-store',
+  });
+  if ('replayed' in outcome) {
+    headers.set('Idempotent-Replayed', 'true');
+    return new Response(outcome.replayed.body, { status: outcome.replayed.status, headers });
+  }
+  for (const [name, value] of Object.entries(outcome.headers ?? {})) headers.set(name, value);
+  const body = JSON.stringify(outcome.body);
+  if (endpoint.method !== 'GET' || outcome.status !== 200) {
+    return new Response(body, { status: outcome.status, headers });
+  }
+  const etag = weakEtag(outcome.taggedBy ?? body);
+  headers.set('ETag', etag);
+  if (!matchesEtag(request.headers.get('if-none-match'), etag)) {
+    return new Response(body, { status: 200, headers });
+  }
+  headers.delete('Content-Type');
+  return new Response(null, { status: 304, headers });
+}
+
+/** OPTIONS and methods that the path does not have. */
+function withoutEndpoint(request: Request, endpoints: readonly Endpoint[], id: string): Response {
+  const allow = allowed(endpoints);
+  if (request.method !== 'OPTIONS') {
+    const detail = `This address accepts ${allow}.`;
+    return problemResponse(new Problem(405, detail, { headers: { Allow: allow } }), id);
+  }
+  const headers = new Headers({ Allow: allow, 'X-Request-Id': id });
+  if (endpoints.some(({ cors }) => cors)) {
+    allowAnyOrigin(headers);
+    headers.set('Access-Control-Allow-Methods', 'GET, HEAD');
+    headers.set('Access-Control-Allow-Headers', 'If-None-Match');
+    headers.set('Access-Control-Max-Age', String(preflightSeconds));
+  }
+  return new Response(null, { status: 204, headers });
+}
+
+function allowed(endpoints: readonly Endpoint[]): string {
+  const methods: (Method | 'HEAD' | 'OPTIONS')[] = endpoints.map(({ method }) => method);
+  if (methods.includes('GET')) methods.push('HEAD');
+  return [...methods, 'OPTIONS'].join(', ');
+}
+
+/** Anonymous reading: the same answer for everyone, so it may be kept and asked about again. */
+const isPublic = (endpoint: Endpoint): boolean =>
+  endpoint.of === 'site' && endpoint.method === 'GET' && endpoint.caller === 'anyone';
+
+function allowAnyOrigin(headers: Headers): void {
+  headers.set('Access-Control-Allow-Origin', '*');
+  headers.set('Access-Control-Expose-Headers', 'ETag, Retry-After, X-Request-Id');
+}
+
+/** A thrown Response (no site at this host, say) in this API's own form. */
+async function refused(response: Response): Promise<Problem> {
+  if (response.status < 400) return new Problem(404);
+  return new Problem(response.status, (await response.text()).slice(0, 200) || undefined);
+}
+
+/** The client went away while its body was being read. */
+const isAbort = (thrown: unknown, request: Request): boolean =>
+  request.signal.aborted ||
+  (thrown instanceof Error && 'code' in thrown && thrown.code === 'ECONNRESET') ||
+  (thrown instanceof Error && thrown.name === 'AbortError');
+
+function logOnce(log: Pick<Log, 'error'>, thrown: unknown, endpoint: Endpoint, requestId: string): void {
+  const where = { requestId, method: endpoint.method, path: endpoint.path };
+  log.error({ ...where, ...faultOf(thrown) }, 'request failed');
+}

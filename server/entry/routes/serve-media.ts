@@ -1,0 +1,17 @@
+import { type FontBff, serveFont } from '#server/dealership/fonts/serve-font';
+import type { PictureAnswer, PictureQuestion } from '#server/dealership/media/picture-answer';
+import { type PictureVisit, serveAsset } from '#server/dealership/media/serve-asset';
+import { type DrawingBff, servePicture } from '#server/dealership/media/serve-picture';
+import { type OgImageBff, serveOgImage } from '#server/stock/link-images/serve-og-image';
+import { type PhotoBff, servePhoto } from '#server/stock/photos/serve-photo';
+
+type MediaBff = PhotoBff & PictureVisit & FontBff & OgImageBff & DrawingBff;
+
+/** Answers GET /media/*: photos of the stock, the dealer's own pictures and fonts, Open Graph images, and drawn pictures. */
+export function serveMedia(bff: MediaBff, question: PictureQuestion): Promise<PictureAnswer> {
+  if (question.path.startsWith('photos/')) return servePhoto(bff, question);
+  if (question.path.startsWith('assets/')) return serveAsset(bff, question);
+  if (question.path.startsWith('fonts/')) return serveFont(bff, question);
+  if (question.path.startsWith('og/')) return serveOgImage(bff, question);
+  return servePicture(bff, question);
+}

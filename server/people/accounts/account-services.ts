@@ -1,0 +1,18 @@
+import type { Visit } from '#server/dealership/tenants/visit';
+import type { Log } from '#server/platform/log';
+import type { Passwords } from './passwords';
+import type { SignInLimits } from './sign-in-limits';
+import type { StaffSessionStore, StaffStore } from './staff-store-port';
+
+/** What signing in at the desk needs. */
+export interface AccountServices {
+  readonly staff: StaffStore;
+  readonly staffSessions: StaffSessionStore;
+  readonly passwords: Passwords;
+  readonly signInLimits: SignInLimits;
+  /** What forms and tokens are signed with. */
+  readonly secret: string;
+  readonly log: Log;
+}
+
+export type AccountVisit = Visit<AccountServices>;

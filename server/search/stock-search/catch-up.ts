@@ -1,0 +1,63 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { faultOf } from '#server/platform/log';
+import { type Refresh, refreshUnderWay, startRefresh } from './refresh';
+import type { SearchServices } from './search-services';
+
+/** A refresh that takes longer than this holds up no request: pages use the previous index until it is done. */
+const patienceMs = 50;
+/** After a failure (an engine that is away, a key that may not write) the next try waits this long. */
+const restMs = 30_000;
+
+/** Versions a page is made from: the stock's and the index's; undefined when the engine does not respond. */
+export interface StockVersions {
+  readonly stock: number;
+  readonly index: number | null | undefined;
+}
+
+type CatchUpDeps = Pick<SearchServices, 'cars' | 'engine' | 'searchUpkeep' | 'tenants' | 'log' | 'clock'>;
+
+/** When each tenant's index last failed to follow, by the engine that failed. */
+const failures = new WeakMap<object, Map<string, number>>();
+
+/**
+ * Updates the index before a page is made from it, so that a small import shows at once. While a longer
+ * refresh runs, the answer is the previous stock version: pages cached before the import are served until the new
+ * index is complete, and each page is rendered once, not at the import and again at the new index.
+ */
+export async function catchUpWithStock(services: CatchUpDeps, tenant: string): Promise<StockVersions> {
+  const versions = await readVersions(services, tenant);
+  if (versions.index === undefined || versions.index === versions.stock) return versions;
+  // A process without a key that may write leaves the index to the process that imports.
+  if (!services.searchUpkeep.writes || isResting(services, tenant)) return versions;
+  const refresh = startRefresh(services, tenant);
+  const done = refresh.done.catch((error: unknown) => remember(services, tenant, error));
+  await (versions.index === null ? done : Promise.race([done, patience(refresh)]));
+  const now = await readVersions(services, tenant);
+  const atIndex = refreshUnderWay(services, tenant) ? now.index : null;
+  return { ...now, stock: atIndex ?? now.stock };
+}
+
+/** Resolves at once when the refresh has already run for longer than a request waits. */
+async function patience({ startedAt }: Refresh): Promise<void> {
+  const leftMs = startedAt + patienceMs - performance.now();
+  if (leftMs > 0) await pause(leftMs);
+}
+
+function isResting({ engine, clock }: CatchUpDeps, tenant: string): boolean {
+  const failedAt = failures.get(engine)?.get(tenant);
+  return failedAt !== undefined && clock.now().getTime() - failedAt < restMs;
+}
+
+function remember({ engine, clock, log }: CatchUpDeps, tenant: string, error: unknown): void {
+  const known = failures.get(engine) ?? new Map<string, number>();
+  failures.set(engine, known.set(tenant, clock.now().getTime()));
+  log.warn({ tenant, ...faultOf(error) }, 'could not update the search index');
+}
+
+async function readVersions({ cars, engine }: CatchUpDeps, tenant: string): Promise<StockVersions> {
+  const [stock, index] = await Promise.all([
+    cars.stockVersion(tenant),
+    engine.version(tenant).catch(() => undefined),
+  ]);
+  return { stock, index };
+}

@@ -1,0 +1,34 @@
+import { faultOf } from '#server/platform/log';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { reindexTenant } from './reindex';
+import { documentContext, sameContext } from './rules/document';
+import type { SearchServices } from './search-services';
+
+type StepDeps = Pick<SearchServices, 'tenants' | 'cars' | 'engine' | 'searchUpkeep' | 'searchMemory' | 'log'>;
+
+/**
+ * Reindexes a site's stock when its settings change what cars are found by: the names and places of its locations,
+ * its lender. A new site is indexed when it is first asked for, as every stock is.
+ */
+export function keepSearchInStep(services: StepDeps): () => void {
+  const known = new Map(services.tenants.all().map((tenant) => [tenant.slug, tenant] as const));
+  return services.tenants.onChange(({ changed, removed }) => {
+    for (const tenant of changed) {
+      const before = known.get(tenant.slug);
+      known.set(tenant.slug, tenant);
+      if (before && !sameContext(documentContext(before), documentContext(tenant))) {
+        void indexAnew(services, tenant);
+      }
+    }
+    for (const slug of removed) known.delete(slug);
+  });
+}
+
+async function indexAnew(services: StepDeps, tenant: Tenant): Promise<void> {
+  try {
+    if (services.searchUpkeep.writes) await reindexTenant(services, tenant.slug);
+    services.searchMemory.forget(tenant);
+  } catch (error) {
+    services.log.warn({ tenant: tenant.slug, ...faultOf(error) }, 'could not rebuild the search index');
+  }
+}

@@ -1,0 +1,102 @@
+import type { Car } from '#server/settings/car';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { headline } from '#server/stock/cars/rules/naming';
+import { carHref } from '#server/stock/cars/to-card-view';
+import { recall, type SearchDeps } from './recall';
+import { withBaseTypes } from './rules/base-types';
+import { countedList } from './rules/list-name';
+import { foldPath } from './rules/path-facets';
+import { withPage } from './rules/refine';
+import { type SearchState, searchHref } from './rules/search-state';
+import { queryOf, type ReadSearch, readSearch } from './search-cars';
+import type { ListAroundView } from './views/list-around-view';
+
+/** Ids per query while looking for the car. */
+const batch = 1000;
+
+/** Further down than this, a car counts as not in the list. */
+const thousandsMax = 20;
+
+interface LookedFor {
+  readonly carId: string;
+  /** The car is looked for among this many thousand. */
+  readonly thousands?: number;
+}
+
+/** A list with one of its cars and the cars beside it. */
+export interface ListAround {
+  readonly count: number;
+  /** `23 used Toyotas`. */
+  readonly name: string;
+  /** The list at the page that shows the car; at its first page when the list does not have the car. */
+  readonly href: string;
+  /** The car's position, from 1; undefined when the list does not have it. */
+  readonly position?: number | undefined;
+  readonly previous?: Car | undefined;
+  readonly next?: Car | undefined;
+  /** False when the engine is unreachable and the answer may be out of date. */
+  readonly current: boolean;
+}
+
+/** A list as a car page shows it: links and their words. */
+export function toListView(
+  { count, name, href, position, previous, next }: ListAround,
+  { stock: { noun } }: Pick<Tenant, 'stock'>,
+): ListAroundView {
+  const link = (word: string, car: Car) => ({
+    text: `${word} ${noun.one}: ${headline(car)}`,
+    href: carHref(car),
+  });
+  return {
+    name,
+    href,
+    count,
+    ...(position === undefined ? {} : { position }),
+    ...(previous ? { previous: link('Previous', previous) } : {}),
+    ...(next ? { next: link('Next', next) } : {}),
+  };
+}
+
+/** Finds a car's place in a search, on any page of it. Undefined when the search's path matches nothing in stock. */
+export async function listAround(
+  deps: SearchDeps,
+  tenant: Tenant,
+  asked: SearchState,
+  { carId, thousands = thousandsMax }: LookedFor,
+): Promise<ListAround | undefined> {
+  const read = await readSearch(deps, tenant, asked);
+  if ('kind' in read) return undefined;
+  const { ids, count, current } = await idsUntil(deps, tenant, read, { carId, thousands });
+  const index = ids.indexOf(carId);
+  const page = index < 0 ? 1 : Math.floor(index / tenant.search.page_size) + 1;
+  const beside = index < 0 ? [] : [ids[index - 1], ids[index + 1]].filter((id) => id !== undefined);
+  const cars = await deps.cars.byIds(tenant.slug, beside);
+  const carAt = (at: number) => cars.find(({ id }) => id === ids[at]);
+  return {
+    count,
+    name: countedList(withBaseTypes(read.state.refinements, tenant), count, tenant.stock.noun),
+    href: searchHref(foldPath(withPage(read.understood?.asked ?? read.state, page), read.vocabulary), tenant),
+    ...(index < 0 ? {} : { position: index + 1, previous: carAt(index - 1), next: carAt(index + 1) }),
+    current,
+  };
+}
+
+/** The list's ids in order, as far as the one after the car. */
+async function idsUntil(
+  deps: SearchDeps,
+  tenant: Tenant,
+  { state, vocabulary }: ReadSearch,
+  { carId, thousands }: Required<LookedFor>,
+): Promise<{ readonly ids: readonly string[]; readonly count: number; readonly current: boolean }> {
+  const options = { hitsPerPage: batch, facets: [], ranges: [] };
+  const ids: string[] = [];
+  for (let page = 1; ; page += 1) {
+    const query = queryOf(withPage(state, page), tenant, vocabulary, options);
+    const { answer, notice } = await recall(deps, tenant, query);
+    ids.push(...answer.ids);
+    const index = ids.indexOf(carId);
+    const found = index >= 0 && index < ids.length - 1;
+    if (found || page >= Math.min(answer.pages, thousands))
+      return { ids, count: answer.count, current: notice === null };
+  }
+}

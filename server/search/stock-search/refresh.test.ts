@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { createTenantRegistry } from '#server/dealership/tenants/registry';
+import { carSchema } from '#server/settings/car';
+import { InProcessEngine } from './adapters/in-process/in-process-engine';
+import { refreshIndex } from './refresh';
+import { everything } from './rules/filter';
+import type { SearchEngine } from './search-port';
+
+const car = (id: string) =>
+  carSchema.parse({
+    id,
+    slug: id,
+    name: id,
+    year: 2020,
+    make: 'Kia',
+    model: 'Rio',
+    created_at: '2026-11-01T00:00:00.000Z',
+  });
+
+function setUp() {
+  const changes: { id: string; car: ReturnType<typeof car> | null; version: number }[] = [];
+  const calls: string[] = [];
+  let version = 0;
+  const inner = new InProcessEngine();
+  const engine: SearchEngine = {
+    search: inner.search.bind(inner),
+    version: inner.version.bind(inner),
+    replaceAll: (...given) => {
+      calls.push(`replaceAll ${given[2]}`);
+      return inner.replaceAll(...given);
+    },
+    apply: (...given) => {
+      calls.push(`apply ${given[1].upserts.length}+${given[1].removals.length} ${given[2]}`);
+      return inner.apply(...given);
+    },
+  };
+  const quiet = () => undefined;
+  const services = {
+    engine,
+    cars: {
+      bySlug: async () => null,
+      byIds: async () => [],
+      changeTimes: async () => new Map(),
+      stockVersion: async () => version,
+      async *changesSince(_: string, since: number) {
+        const latest = new Map(changes.map((change) => [change.id, change]));
+        for (const change of latest.values()) if (change.version > since) yield change;
+      },
+    },
+    tenants: createTenantRegistry(new Map(), { production: true }),
+    log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
+  };
+  const change = (present: string[], gone: string[] = []) => {
+    version++;
+    for (const id of present) changes.push({ id, car: car(id), version });
+    for (const id of gone) changes.push({ id, car: null, version });
+  };
+  const ids = async () => {
+    const query = {
+      text: '',
+      where: everything,
+      refinements: {},
+      sort: 'relevance' as const,
+      page: 1,
+      hitsPerPage: 100,
+      facets: [],
+      ranges: [],
+    };
+    return (await engine.search('t', query)).ids;
+  };
+  return { services, change, calls, ids };
+}
+
+describe('bringing the index to the stock’s version', () => {
+  it('builds the whole index when there is none', async () => {
+    const { services, change, calls, ids } = setUp();
+    change(['a', 'b']);
+    await refreshIndex(services, 't');
+    expect(calls).toEqual(['replaceAll 1']);
+    expect(await ids()).toEqual(['a', 'b']);
+  });
+  it('an empty stock gets an empty index', async () => {
+    const { services, ids } = setUp();
+    await refreshIndex(services, 't');
+    expect(await ids()).toEqual([]);
+  });
+  it('applies only what changed', async () => {
+    const { services, change, calls, ids } = setUp();
+    change(['a', 'b']);
+    await refreshIndex(services, 't');
+    change(['c'], ['a']);
+    await refreshIndex(services, 't');
+    expect(calls).toEqual(['replaceAll 1', 'apply 1+1 2']);
+    expect(await ids()).toEqual(['b', 'c']);
+  });
+  it('does nothing when it is there already', async () => {
+    const { services, change, calls } = setUp();
+    change(['a']);
+    await refreshIndex(services, 't');
+    await refreshIndex(services, 't');
+    expect(calls).toHaveLength(1);
+  });
+  it('a large change is a new index', async () => {
+    const { services, change, calls } = setUp();
+    change(['a']);
+    await refreshIndex(services, 't');
+    change(Array.from({ length: 5_001 }, (_, index) => `n${index}`));
+    await refreshIndex(services, 't');
+    expect(calls).toEqual(['replaceAll 1', 'replaceAll 2']);
+  });
+  it('an index ahead of the stock, as after a restored backup, is rebuilt', async () => {
+    const { services, change, calls } = setUp();
+    change(['a']);
+    await services.engine.apply('t', { upserts: [], removals: [] }, 9);
+    await refreshIndex(services, 't');
+    expect(calls.at(-1)).toBe('replaceAll 1');
+  });
+  it('callers at the same time share one run, which also takes what came meanwhile', async () => {
+    const { services, change, calls, ids } = setUp();
+    change(['a']);
+    const first = refreshIndex(services, 't');
+    const second = refreshIndex(services, 't');
+    change(['b']);
+    await Promise.all([first, second]);
+    expect(calls.filter((call) => call.startsWith('replaceAll'))).toHaveLength(1);
+    expect(await ids()).toEqual(['a', 'b']);
+  });
+  it('a failed run does not stop the next', async () => {
+    const { services, change, ids } = setUp();
+    change(['a']);
+    const { stockVersion } = services.cars;
+    services.cars.stockVersion = async () => Promise.reject(new Error('database away'));
+    await expect(refreshIndex(services, 't')).rejects.toThrow('database away');
+    services.cars.stockVersion = stockVersion;
+    await refreshIndex(services, 't');
+    expect(await ids()).toEqual(['a']);
+  });
+});

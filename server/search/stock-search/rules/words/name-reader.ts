@@ -1,0 +1,180 @@
+import { modelAfterMake } from '#server/stock/cars/rules/naming';
+import { makeWords } from '#server/stock/feeds/rules/feed/makes';
+import { everydayWords, fillers, knownModels } from './everyday-words';
+import type { Lexicon } from './lexicon';
+import type { ModelOf } from './model-names';
+import { type Match, orWords, type Reader, type Sense } from './sense';
+import { beginsWord, compactBetween, endsWord, type TypedText } from './typed-text';
+
+/** The most atoms a name has: `land rover range rover sport` has its make's and its model's. */
+const NAME_ATOMS_MAX = 5;
+/** So many models may a part of a name mean. */
+const MODELS_MAX = 6;
+/** Two words as one are a misspelt name from so many letters on. */
+const LONG_NAME = 8;
+
+/** Reads names of the stock: makes, models, bodies, fuels, colours, places; spelt slightly wrong as a last resort. */
+export function nameReader(lexicon: Lexicon): Reader {
+  return (typed, at) => {
+    if (!beginsWord(typed, at)) return undefined;
+    return (
+      longest(typed, at, lexicon) ??
+      misspelt(typed, at, at + 2, lexicon) ??
+      partOfModel(typed, at, lexicon) ??
+      misspelt(typed, at, at + 1, lexicon)
+    );
+  };
+}
+
+function longest(typed: TypedText, at: number, lexicon: Lexicon): Match | undefined {
+  let best: Match | undefined;
+  for (const { to, key } of windows(typed, at)) {
+    const found = makeAndModel(typed, to, key, lexicon) ?? plain(to, key, lexicon);
+    if (found && (!best || found.to > best.to)) best = found;
+  }
+  return best;
+}
+
+/** Whole words from an atom on, as one, the most atoms first. */
+function* windows(typed: TypedText, at: number): Generator<{ to: number; key: string }> {
+  const end = Math.min(typed.atoms.length, at + NAME_ATOMS_MAX);
+  for (let to = end; to > at; to -= 1) {
+    // `a 4` is an article and a number, not an A4.
+    if (!endsWord(typed, to) || (to > at + 1 && typed.atoms[at]?.word === 'a')) continue;
+    const key = compactBetween(typed, at, to);
+    if (key !== '') yield { to, key };
+  }
+}
+
+/** What a key means by itself. */
+function plain(to: number, key: string, lexicon: Lexicon): Match | undefined {
+  for (const name of singulars(key)) {
+    const kind = lexicon.kinds.get(name);
+    const place = lexicon.places.get(name);
+    // The same word for a colour and a town says neither.
+    if (kind !== undefined) return { to, sense: place ? null : kind };
+    const models = lexicon.models.get(name);
+    const sense = models ? modelsSense(models) : place;
+    if (sense) return { to, sense };
+  }
+  return undefined;
+}
+
+/** A make, with one of its models where that follows. */
+function makeAndModel(typed: TypedText, to: number, key: string, lexicon: Lexicon): Match | undefined {
+  for (const name of singulars(key)) {
+    const makes = lexicon.makes.get(name);
+    if (!makes) continue;
+    return (
+      modelOf(typed, to, makes, lexicon) ??
+      misspeltModelOf(typed, to, makes, lexicon) ?? {
+        to,
+        // A suburb may have the name of a make.
+        sense: lexicon.places.has(name) ? null : makeSense(makes),
+      }
+    );
+  }
+  return undefined;
+}
+
+function modelOf(
+  typed: TypedText,
+  at: number,
+  makes: readonly string[],
+  lexicon: Lexicon,
+): Match | undefined {
+  for (const which of ['whole', 'parts'] as const) {
+    for (const { to, key } of windows(typed, at)) {
+      if (which === 'parts' && isNoPart(key, lexicon)) continue;
+      const models = singulars(key).flatMap((name) =>
+        makes.flatMap((make) =>
+          (lexicon.modelsOf.get(make)?.[which].get(name) ?? []).map((model): ModelOf => ({ make, model })),
+        ),
+      );
+      const sense = models.length > 0 ? modelsSense(models) : null;
+      if (sense) return { to, sense };
+    }
+  }
+  return undefined;
+}
+
+function misspeltModelOf(
+  typed: TypedText,
+  at: number,
+  makes: readonly string[],
+  lexicon: Lexicon,
+): Match | undefined {
+  for (const to of [at + 2, at + 1]) {
+    const name = intended(typed, at, to, lexicon);
+    const models = (name === null ? undefined : lexicon.models.get(name)) ?? [];
+    const own = models.filter(({ make }) => makes.includes(make));
+    if (own.length > 0) return { to, sense: modelsSense(own) };
+  }
+  return undefined;
+}
+
+const makeSense = (makes: readonly string[]): Sense => ({
+  label: makes[0] ?? '',
+  refinements: { make: makes },
+});
+
+/** Models of one make; a part of a name that many models have, or those of several makes, stays text. */
+function modelsSense(found: readonly ModelOf[]): Sense | null {
+  const makes = [...new Set(found.map(({ make }) => make))];
+  const models = [...new Set(found.map(({ model }) => model))];
+  if (models.length > MODELS_MAX) return null;
+  const label =
+    makes.length === 1
+      ? `${makes[0]} ${orWords(models.map((model) => modelAfterMake(makes[0] ?? '', model)))}`
+      : orWords(models);
+  return { label, refinements: { make: makes, model: models } };
+}
+
+/** A name and what it would be as one of many: `utes` is `ute` too. */
+function singulars(key: string): string[] {
+  if (key.length < 3 || !key.endsWith('s') || key.endsWith('ss') || /\d/.test(key)) return [key];
+  return key.endsWith('es') ? [key, key.slice(0, -1), key.slice(0, -2)] : [key, key.slice(0, -1)];
+}
+
+/** A trim or a kind is more often said than a part of a model's name. */
+const isNoPart = (key: string, { kinds, badgeWords }: Lexicon): boolean =>
+  fillers.has(key) || kinds.has(key) || badgeWords.has(key);
+
+/** A part of a model's name: `prado`, `range rover`. */
+function partOfModel(typed: TypedText, at: number, lexicon: Lexicon): Match | undefined {
+  for (const { to, key } of windows(typed, at)) {
+    const models = lexicon.badgeWords.has(key) ? undefined : lexicon.modelParts.get(key);
+    const sense = models ? modelsSense(models) : null;
+    if (sense) return { to, sense };
+  }
+  return undefined;
+}
+
+/** The one name that some atoms, written as one, are meant for. */
+function misspelt(typed: TypedText, at: number, to: number, lexicon: Lexicon): Match | undefined {
+  const name = intended(typed, at, to, lexicon);
+  if (name === null) return undefined;
+  return makeAndModel(typed, to, name, lexicon) ?? plain(to, name, lexicon);
+}
+
+/** Two words as one must be long; one must not be a word of its own. */
+function intended(typed: TypedText, at: number, to: number, lexicon: Lexicon): string | null {
+  if (to > typed.atoms.length || !endsWord(typed, to)) return null;
+  const key = compactBetween(typed, at, to);
+  if (to - at > 1 ? !isOneName(typed, at, to, lexicon) : isKnown(key, lexicon)) return null;
+  return lexicon.spelling.find(key);
+}
+
+/** Words that mean something each are no halves of a misspelt name: `sport awd` is no Sportage. */
+function isOneName(typed: TypedText, at: number, to: number, { kinds, badgeWords }: Lexicon): boolean {
+  const words = typed.atoms.slice(at, to).map(({ compact }) => compact);
+  const own = words.some((word) => kinds.has(word) || badgeWords.has(word));
+  return !own && words.join('').length >= LONG_NAME;
+}
+
+/** Spelt as it is meant, though nothing in stock has that name. */
+function isKnown(word: string, { badgeWords }: Lexicon): boolean {
+  const known = (each: string) =>
+    everydayWords.has(each) || fillers.has(each) || knownModels.has(each) || badgeWords.has(each);
+  return singulars(word).some(known) || makeWords([word]) !== undefined;
+}
