@@ -25,7 +25,7 @@ COPY --from=packages /site/node_modules ./node_modules
 COPY public ./public
 COPY prisma-free-fixtures ./prisma-free-fixtures
 COPY tenants ./tenants
-COPY server/cli/*.mjs ./server/cli/
+COPY server/entry/cli/*.mjs ./server/entry/cli/
 COPY --from=build /site/build ./build
 RUN mkdir -m 0700 /data && chown node:node /data && ln -s /site/server/entry/cli/dealer.mjs /usr/local/bin/dealer
 USER node

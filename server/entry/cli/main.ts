@@ -50,7 +50,7 @@ export async function main(argv: readonly string[]): Promise<void> {
   }
 }
 
-/** Relative folders count from the project, wherever the command is run. */
+/** Relative folders count from the project, two up from `build/cli`, wherever the command is run. */
 const projectDir = resolve(import.meta.dirname, '../..');
 const projectConfig = () => readConfig(projectDir);
 

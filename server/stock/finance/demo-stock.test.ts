@@ -8,7 +8,7 @@ import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { rowsOf } from '../../../tests/support/feed-rows';
 import { financeBox } from './rules/finance-box';
 
-const project = resolve(import.meta.dirname, '../..');
+const project = resolve(import.meta.dirname, '../../..');
 const now = new Date('2026-11-21T00:00:00Z');
 
 function tenantOf(slug: string): Tenant {

@@ -8,7 +8,7 @@ import { parseConfig } from '#server/platform/config';
 import { newLead } from '../../../../tests/contract/example-lead';
 import { registerDeliveries } from './deliveries';
 
-const projectDir = resolve(import.meta.dirname, '../../..');
+const projectDir = resolve(import.meta.dirname, '../../../..');
 let dataDir: string;
 let services: Services;
 

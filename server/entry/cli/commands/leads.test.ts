@@ -14,7 +14,7 @@ import { registerApiKey } from './api-key';
 import { registerDeliveries } from './deliveries';
 import { registerLeads } from './leads';
 
-const projectDir = resolve(import.meta.dirname, '../../..');
+const projectDir = resolve(import.meta.dirname, '../../../..');
 let dataDir: string;
 let services: Services;
 const ids: string[] = [];

@@ -8,7 +8,7 @@ import { parseConfig } from '#server/platform/config';
 import { newUlid } from '#server/platform/ulid';
 import { registerPhoneReveals } from './phone-reveals';
 
-const projectDir = resolve(import.meta.dirname, '../../..');
+const projectDir = resolve(import.meta.dirname, '../../../..');
 let dataDir: string;
 let services: Services;
 

@@ -10,7 +10,7 @@ import { CliFailure } from '../context';
 import { loadDemoStock } from '../demo-stock';
 import { registerStock } from './stock';
 
-const projectDir = resolve(import.meta.dirname, '../../..');
+const projectDir = resolve(import.meta.dirname, '../../../..');
 let dir: string;
 let services: Services;
 beforeEach(async () => {

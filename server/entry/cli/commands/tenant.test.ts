@@ -11,7 +11,7 @@ import { CliFailure } from '../context';
 import { registerTenant } from './tenant';
 
 const states = australianStates.map((state) => state.toLowerCase());
-const projectDir = resolve(import.meta.dirname, '../../..');
+const projectDir = resolve(import.meta.dirname, '../../../..');
 
 /** Runs one command; the database must stay untouched. */
 async function run(tenantsDir: string, ...args: string[]) {

@@ -4,7 +4,7 @@ import { loadTenants } from '#server/entry/tenants/load-tenants';
 import { tenantJsonSchema } from '#server/entry/tenants/tenant-json-schema';
 
 /** The demo sites together show what every setting does: each switch is on somewhere and off somewhere else. */
-const folder = resolve(import.meta.dirname, '../../tenants');
+const folder = resolve(import.meta.dirname, '../../../tenants');
 
 type Json = { readonly [key: string]: unknown };
 const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null;

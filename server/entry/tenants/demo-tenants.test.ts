@@ -14,7 +14,7 @@ import { redirectsSchema } from '#server/settings/redirect-schema';
 import { reviewSetSchema } from '#server/settings/review-schema';
 import { templates } from '#server/settings/tenant-schema';
 
-const project = resolve(import.meta.dirname, '../..');
+const project = resolve(import.meta.dirname, '../../..');
 const folder = resolve(project, 'tenants');
 
 describe('the demo tenants', () => {

@@ -8,7 +8,7 @@ import { loadSites } from '#server/entry/tenants/load-sites';
 import { createLog } from '#server/platform/log';
 import { type Damage, damages, seeded } from '../../../tests/support/broken-files';
 
-const good = resolve(import.meta.dirname, '../../tenants');
+const good = resolve(import.meta.dirname, '../../../tenants');
 const dir = mkdtempSync(join(tmpdir(), 'broken-'));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
