@@ -1,33 +1,39 @@
-// The allowed imports of the house, one line a layer: whatever of ours a layer does not name fails the build.
-// `$1`, `$2` are the groups of the layer's own path. Tests stand outside: they may reach what they test.
+const { readFileSync } = require('node:fs');
+const { join } = require('node:path');
+
+// The allowed imports of the house. Two questions are asked of each: does it run down the table of folders in
+// server/README.md, and may this kind of file (rule, view, adapter, component …) import that kind? `$1`, `$2` are the
+// groups of the importer's own path. Tests stand outside: they may reach what they test.
 const features = '^app/features/';
 const templates = '^app/templates/';
 const ui = '^app/ui/';
 const styles = '^app/styles/';
 /** What templates say, as data: parts draw themselves with it. */
 const dress = '^app/templates/dressed\\.ts$';
-const views = '^server/[^/]+/views/';
-const rules = '^server/[^/]+/rules/';
+const views = '^server/.+/views/';
+/** Pure functions, those of the platform among them. */
+const rules = '^server/(.+/rules/|platform/(geo|html|text)/)';
 const platform = '^server/platform/';
-const http = '^server/platform/http/';
 const result = '^server/platform/result\\.ts$';
-/** Files right inside a capability: its use-cases, ports and schemas. */
-const capability = '^server/(?!platform/|cli/|services/)[^/]+/(endpoints/)?[^/]+\\.ts$';
+/** Files right inside a capability: its use-cases, ports and settings. */
+const capability = '^server/(?!platform/|entry/|settings/)[^/]+/(leads/test-drives/|[^/]+/)[^/]+\\.ts$';
 /** Shapes: zod schemas, entities and ports, which decide nothing. */
-const schemas = '^server/[^/]+/([^/]+-(schema|port)|car|lead)\\.ts$';
-const bff = '^server/bff\\.ts$';
-const runtime = '^server/runtime\\.ts$';
+const shapes = '^server/(settings/|.+-port\\.ts$)';
+const bff = '^server/entry/bff\\.ts$';
+const runtime = '^server/entry/runtime\\.ts$';
+const routes = '^server/entry/(routes|api)/';
+const documents = '^server/entry/documents/';
 /** Where everything is put together, on the thread of the pages and on others. */
-const services = '^server/services(/|\\.ts$)';
-const anyAdapter = '^server/[^/]+/adapters/';
+const services = '^server/entry/services(/|\\.ts$)';
+const anyAdapter = '^server/.+/adapters/';
 
 /** name, whose imports, what they may import, what they may import as a type only */
-const layers = [
-  ['routes', '^app/routes/', [bff, capability, http, features, ui, templates], [views]],
+const kinds = [
+  ['routes', '^app/routes/', [bff, capability, routes, platform, features, ui, templates], [views]],
   [
     'root',
     '^app/[^/]+$',
-    [bff, runtime, capability, http, '^server/platform/log', features, ui, templates, styles],
+    [bff, runtime, capability, documents, platform, features, ui, templates, styles],
     [views],
   ],
   ['features', '^app/features/([^/]+)/', ['^app/features/$1/', ui, styles, dress], [views]],
@@ -40,33 +46,38 @@ const layers = [
   ['template-choice', '^app/templates/[^/]+$', [templates, features, ui, styles], [views]],
   ['ui', ui, [ui, styles, dress], []],
   ['styles', styles, [styles], []],
-  ['rules', rules, [rules, schemas, result], [views, capability, platform]],
-  ['views', views, [views], [schemas, rules]],
+  ['rules', '^server/.+/rules/', [rules, shapes, result], [views, capability, platform]],
+  ['views', views, [views], [shapes, rules]],
   [
     'adapters',
-    '^server/([^/]+)/adapters/([^/.]+)',
-    ['^server/$1/adapters/$2', '^server/$1/[^/]+-port\\.ts$', '^server/$1/rules/', schemas, platform],
+    '^server/(.+)/adapters/([^/.]+)',
+    ['^server/$1/adapters/$2', '^server/$1/[^/]+-port\\.ts$', '^server/$1/rules/', shapes, platform],
     [capability, rules],
   ],
-  [
-    'use-cases',
-    '^server/(?!platform/|cli/|services/)([^/]+)/(?!adapters/|rules/|views/)',
-    ['^server/$1/(?!adapters/)', capability, rules, views, platform, bff],
-    [services],
-  ],
-  ['platform', '^server/platform/(?!http/)', [platform], [capability]],
-  ['http', http, [platform, bff, runtime, capability, rules], [services]],
-  ['bff', '^server/(bff|runtime)\\.ts$', [bff, runtime, services, capability, rules, platform], []],
-  ['services', services, ['^server/(?!cli/)'], []],
-  ['cli', '^server/cli/', ['^server/(?![^/]+/adapters/)'], []],
   ['fixtures', '^prisma-free-fixtures/', ['^prisma-free-fixtures/'], ['^server/']],
   ['tenants', '^tenants/', ['^tenants/'], ['^server/']],
 ];
 
+/** The folders of server/README.md from the lowest to the highest, each as a pattern of its files' paths. */
+const folders = Array.from(
+  readFileSync(join(__dirname, 'server/README.md'), 'utf8').matchAll(/^\|[^|]*\| `([a-z/*-]+)` \|/gm),
+  ([, folder]) => ({
+    folder,
+    files: folder.endsWith('/*') ? `^server/${folder.slice(0, -1)}[^/]+$` : `^server/${folder}/`,
+  }),
+);
+
+const downwardRules = folders.slice(0, -1).map(({ folder, files }, at) => ({
+  name: `${folder}-imports-only-from-lower-folders`,
+  severity: 'error',
+  from: { path: files, pathNot: '\\.test\\.tsx?$' },
+  to: { path: folders.slice(at + 1).map((higher) => higher.files) },
+}));
+
 const ours = '^(app|server|tenants|prisma-free-fixtures|tests|build)/';
 const test = '\\.test\\.tsx?$';
 
-const layerRules = layers.flatMap(([name, path, values, types]) => [
+const kindRules = kinds.flatMap(([name, path, values, types]) => [
   {
     name: `${name}-may-not-import-this`,
     severity: 'error',
@@ -84,7 +95,15 @@ const layerRules = layers.flatMap(([name, path, values, types]) => [
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
-    ...layerRules,
+    ...kindRules,
+    ...downwardRules,
+    {
+      name: 'every-server-folder-has-a-layer',
+      comment: 'A folder that the table of server/README.md lacks stands nowhere.',
+      severity: 'error',
+      from: { path: '^server/', pathNot: [...folders.map(({ files }) => files), '^server/.+\\.mjs$'] },
+      to: {},
+    },
     {
       name: 'only-services-names-adapters',
       comment:
@@ -118,7 +137,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(app|server)/',
-        pathNot: [test, '\\.css\\.ts$', dress, '^server/cli/([^/]+\\.mjs|serve\\.ts)$'],
+        pathNot: [test, '\\.css\\.ts$', dress, '^server/entry/cli/([^/]+\\.mjs|serve\\.ts)$'],
       },
       to: {
         dependencyTypes: ['npm-dev'],

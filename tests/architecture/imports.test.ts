@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -12,7 +12,7 @@ type Refused = readonly [from: string, to: string, rule: string];
 
 /** Imports that the house forbids, each with the start of the name of the rule that says so. */
 const broken: Refused[] = [
-  ['app/routes/a.tsx', 'server/stock/adapters/store.ts', 'only-services-names-adapters'],
+  ['app/routes/a.tsx', 'server/stock/cars/adapters/store.ts', 'only-services-names-adapters'],
   ['app/routes/b.tsx', 'server/entry/services.ts', 'routes-may-not'],
   ['app/routes/c.tsx', 'app/styles/space.ts', 'routes-may-not'],
   ['app/features/car/a.tsx', 'app/features/home/home.tsx', 'features-may-not'],
@@ -22,25 +22,36 @@ const broken: Refused[] = [
   ['app/ui/a.tsx', 'app/features/home/home.tsx', 'ui-may-not'],
   ['app/ui/b.tsx', 'server/stock/cars/views/card-view.ts', 'ui-may-not'],
   ['app/styles/a.css.ts', 'app/ui/tag.tsx', 'styles-may-not'],
-  ['server/stock/rules/a.ts', 'server/stock/adapters/store.ts', 'rules-may-not'],
-  ['server/stock/adapters/a.ts', 'server/stock/adapters/store.ts', 'adapters-may-not'],
-  ['server/stock/adapters/b.ts', 'server/search/adapters/engine.ts', 'adapters-may-not'],
-  ['server/stock/show-a.ts', 'server/stock/adapters/store.ts', 'use-cases-may-not'],
-  ['server/stock/show-b.ts', 'app/ui/tag.tsx', 'server-never-imports-app'],
-  ['server/stock/show-d.ts', 'server/entry/services/delivering.ts', 'use-cases-may'],
-  ['server/platform/a.ts', 'server/entry/bff.ts', 'platform-may-not'],
-  ['server/cli/a.ts', 'server/stock/adapters/store.ts', 'cli-may-not'],
+  ['server/stock/cars/rules/a.ts', 'server/stock/cars/adapters/store.ts', 'rules-may-not'],
+  ['server/stock/cars/adapters/a.ts', 'server/stock/cars/adapters/store.ts', 'adapters-may-not'],
+  ['server/stock/cars/adapters/b.ts', 'server/search/stock-search/adapters/engine.ts', 'adapters-may-not'],
+  ['server/stock/cars/show-a.ts', 'server/stock/cars/adapters/store.ts', 'only-services-names-adapters'],
+  ['server/stock/cars/show-b.ts', 'app/ui/tag.tsx', 'server-never-imports-app'],
+  ['server/entry/cli/a.ts', 'server/stock/cars/adapters/store.ts', 'only-services-names-adapters'],
+  ['server/cars/a.ts', 'server/platform/log.ts', 'every-server-folder-has-a-layer'],
   ['prisma-free-fixtures/a.ts', 'app/ui/tag.tsx', 'fixtures-may-not'],
   ['tenants/wattle/a.ts', 'app/ui/tag.tsx', 'tenants-may-not'],
 ];
+
+/** The server's folders from the lowest to the highest, as its README lists them. */
+const folders = Array.from(
+  readFileSync(resolve(import.meta.dirname, '../../server/README.md'), 'utf8').matchAll(
+    /^\|[^|]*\| `([a-z/*-]+)` \|/gm,
+  ),
+  ([, name = '']) => `server/${name.replace(/\/\*$/, '')}`,
+);
+/** From every folder to the next above it, as a value and as a type. */
+const upward = folders.slice(1).flatMap((higher, at): Edge[] => [
+  [`${folders[at]}/up-${at}.ts`, `${higher}/down-${at}.ts`],
+  [`${folders[at]}/up-${at}-type.ts`, `${higher}/down-${at}.ts`, 'type'],
+]);
 
 /** Imports that are fine as a type and forbidden as a value. */
 const typesOnly: Refused[] = [
   ['app/features/car/d.tsx', 'server/stock/cars/views/card-view.ts', 'features-may-import'],
   ['app/templates/harbour/b.tsx', 'server/stock/cars/views/card-view.ts', 'templates-may-import'],
-  ['server/stock/rules/b.ts', 'server/stock/cars/show-car.ts', 'rules-may-import'],
-  ['server/stock/adapters/c.ts', 'server/stock/cars/show-car.ts', 'adapters-may-import'],
-  ['server/stock/show-c.ts', 'server/entry/services.ts', 'use-cases-may-import'],
+  ['server/stock/cars/rules/b.ts', 'server/stock/cars/show-car.ts', 'rules-may-import'],
+  ['server/stock/cars/adapters/c.ts', 'server/stock/cars/show-car.ts', 'adapters-may-import'],
   ['prisma-free-fixtures/b.ts', 'server/settings/car.ts', 'fixtures-may-import'],
 ];
 
@@ -52,15 +63,15 @@ const allowed: Edge[] = [
   ['app/features/car/ok.tsx', 'app/ui/tag.tsx'],
   ['app/features/car/ok.tsx', 'app/styles/space.ts'],
   ['app/ui/ok.tsx', 'app/styles/space.ts'],
-  ['server/stock/show-ok.ts', 'server/search/find.ts'],
-  ['server/stock/show-ok.ts', 'server/search/rules/state.ts'],
-  ['server/stock/show-ok.ts', 'server/platform/log.ts'],
-  ['server/stock/rules/ok.ts', 'server/settings/car.ts'],
-  ['server/stock/adapters/ok.ts', 'server/stock/cars/car-store-port.ts'],
-  ['server/stock/adapters/ok.ts', 'server/platform/log.ts'],
-  ['server/entry/services.ts', 'server/stock/adapters/store.ts'],
-  ['server/entry/services/delivering.ts', 'server/stock/adapters/store.ts'],
-  ['server/cli/ok.ts', 'server/entry/services/delivering.ts'],
+  ['server/search/finders/ok.ts', 'server/search/stock-search/find.ts'],
+  ['server/search/finders/ok.ts', 'server/search/stock-search/rules/state.ts'],
+  ['server/search/finders/ok.ts', 'server/platform/log.ts'],
+  ['server/stock/cars/rules/ok.ts', 'server/settings/car.ts'],
+  ['server/stock/cars/adapters/ok.ts', 'server/stock/cars/car-store-port.ts'],
+  ['server/stock/cars/adapters/ok.ts', 'server/platform/log.ts'],
+  ['server/entry/services.ts', 'server/stock/cars/adapters/store.ts'],
+  ['server/entry/services/delivering.ts', 'server/stock/cars/adapters/store.ts'],
+  ['server/entry/cli/ok.ts', 'server/entry/services/delivering.ts'],
 ];
 
 const asTypes = typesOnly.map(([from, to]): Edge => [from.replace(/\.(tsx?)$/, '-type.$1'), to, 'type']);
@@ -89,20 +100,20 @@ function writeTree(edges: readonly Edge[]): void {
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'imports-'));
-  const rule: Edge = ['server/stock/rules/reads.ts', 'server/settings/car.ts'];
+  const rule: Edge = ['server/stock/cars/rules/reads.ts', 'server/settings/car.ts'];
   const circle: Edge[] = [
-    ['server/stock/circle-a.ts', 'server/stock/circle-b.ts'],
-    ['server/stock/circle-b.ts', 'server/stock/circle-a.ts'],
+    ['server/stock/cars/circle-a.ts', 'server/stock/cars/circle-b.ts'],
+    ['server/stock/cars/circle-b.ts', 'server/stock/cars/circle-a.ts'],
   ];
   const forbiddenEdges = [...broken, ...typesOnly].map(([from, to]): Edge => [from, to]);
-  writeTree([...forbiddenEdges, ...asTypes, ...allowed, ...circle, rule]);
+  writeTree([...forbiddenEdges, ...upward, ...asTypes, ...allowed, ...circle, rule]);
   writeFileSync(
-    join(folder, 'server/stock/rules/reads.ts'),
+    join(folder, 'server/stock/cars/rules/reads.ts'),
     "import { readFileSync } from 'node:fs';\nexport const a = readFileSync;\n",
   );
-  const folders = ['app', 'server', 'tenants', 'prisma-free-fixtures'];
+  const top = ['app', 'server', 'tenants', 'prisma-free-fixtures'];
   const options = { baseDir: folder, ruleSet: { forbidden }, validate: true, tsPreCompilationDeps: true };
-  const { output } = await cruise(folders, options);
+  const { output } = await cruise(top, options);
   if (typeof output === 'string') throw new Error(output);
   result = output;
 });
@@ -130,11 +141,23 @@ describe('the import rules', () => {
   it.each(pairs(allowed))('allow %s → %s', (from, to) => {
     expect(violationsOf(from, to)).toEqual([]);
   });
+  it.each(upward)('refuse %s → %s, which runs up the layers', (from, to) => {
+    expect(violationsOf(from, to)).toEqual(
+      expect.arrayContaining([expect.stringMatching(/-imports-only-from-lower-folders$/)]),
+    );
+  });
   it('refuse a rule that reads files', () => {
-    expect(violationsOf('server/stock/rules/reads.ts', 'fs')).toEqual(named('rules-do-no-input-or-output'));
+    expect(violationsOf('server/stock/cars/rules/reads.ts', 'fs')).toEqual(
+      named('rules-do-no-input-or-output'),
+    );
   });
   it('refuse a circle of modules', () => {
-    expect(violationsOf('server/stock/circle-a.ts', 'server/stock/circle-b.ts')).toEqual(named('no-cycles'));
+    expect(violationsOf('server/stock/cars/circle-a.ts', 'server/stock/cars/circle-b.ts')).toEqual(
+      named('no-cycles'),
+    );
+  });
+  it('know every folder of the server', () => {
+    expect(folders.length).toBeGreaterThan(50);
   });
   it('saw every module of the made-up tree', () => {
     expect(result.modules.filter(({ source }) => source.startsWith('app/')).length).toBeGreaterThan(20);
