@@ -1,6 +1,6 @@
-import { allStock, type BackList, backList } from '#server/pages/car/rules/back-list';
 import { notesOn } from '#server/platform/http/page-notes';
 import { faultOf } from '#server/platform/log';
+import { allStock, type BackList, backList } from '#server/search/stock-search/rules/back-list';
 import type { SearchVisit } from '#server/search/stock-search/search-services';
 import type { Car } from '#server/settings/car';
 import { listAround, toListView } from './list-around';

@@ -1,10 +1,10 @@
+import type { LinkView } from '#server/pages/car/views/car-page-view';
 import { foldPath, type StockVocabulary } from '#server/search/stock-search/rules/path-facets';
 import { withRefinement } from '#server/search/stock-search/rules/refine';
 import { emptyState, type SearchState, searchHref } from '#server/search/stock-search/rules/search-state';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { isAvailable } from '#server/stock/price/rules/availability';
-import type { LinkView } from '../views/car-page-view';
 
 const typeWords = { new: 'New', used: 'Used', demo: 'Demo' } as const;
 
