@@ -60,7 +60,7 @@ const kinds = [
 
 /** The folders of server/README.md from the lowest to the highest, each as a pattern of its files' paths. */
 const folders = Array.from(
-  readFileSync(join(__dirname, 'server/README.md'), 'utf8').matchAll(/^\|[^|]*\| `([a-z/*-]+)` \|/gm),
+  readFileSync(join(__dirname, 'server/README.md'), 'utf8').matchAll(/^\|[^|]*\| *`([a-z/*-]+)` *\|/gm),
   ([, folder]) => ({
     folder,
     files: folder.endsWith('/*') ? `^server/${folder.slice(0, -1)}[^/]+$` : `^server/${folder}/`,

@@ -36,7 +36,7 @@ const broken: Refused[] = [
 /** The server's folders from the lowest to the highest, as its README lists them. */
 const folders = Array.from(
   readFileSync(resolve(import.meta.dirname, '../../server/README.md'), 'utf8').matchAll(
-    /^\|[^|]*\| `([a-z/*-]+)` \|/gm,
+    /^\|[^|]*\| *`([a-z/*-]+)` *\|/gm,
   ),
   ([, name = '']) => `server/${name.replace(/\/\*$/, '')}`,
 );

@@ -1,6 +1,6 @@
 import { carLocation } from '#server/dealership/locations/rules/car-location';
 import type { PageVisit } from '#server/pages/parts/page-visit';
-import type { LinkView } from '#server/pages/parts/views/link-view';
+import type { LinkView } from '#server/platform/views/link-view';
 import type { Car } from '#server/settings/car';
 import type { CarView } from '#server/stock/cars/views/car-view';
 import { ogImageOf } from '#server/stock/link-images/rules/og-card';

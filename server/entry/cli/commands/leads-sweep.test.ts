@@ -9,7 +9,7 @@ import { newLead } from '../../../../tests/contract/example-lead';
 import { CliFailure } from '../context';
 import { registerLeads } from './leads';
 
-const projectDir = resolve(import.meta.dirname, '../../..');
+const projectDir = resolve(import.meta.dirname, '../../../..');
 let dataDir: string;
 let services: Services;
 

@@ -5,12 +5,6 @@ import type { CarView } from '#server/stock/cars/views/car-view';
 import type { CardView } from '#server/stock/cars/views/card-view';
 import type { CalculatorView } from '#server/stock/finance/views/car-finance-view';
 
-/** A link and its text. */
-export interface LinkView {
-  readonly text: string;
-  readonly href: string;
-}
-
 /** Car pages. */
 export interface CarPageView {
   readonly head: CarHeadView;

@@ -1,5 +1,5 @@
 import type { SizedPictureView } from '#server/dealership/media/views/sized-picture-view';
-import type { LinkView } from './link-view';
+import type { LinkView } from '#server/platform/views/link-view';
 
 /** A large heading with a picture and buttons. */
 export interface BannerBlock {

@@ -1,4 +1,4 @@
-import type { LinkView } from './link-view';
+import type { LinkView } from '#server/platform/views/link-view';
 
 /** A call to action with buttons. */
 export interface CtaBlock {

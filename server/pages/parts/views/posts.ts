@@ -1,5 +1,5 @@
 import type { SizedPictureView } from '#server/dealership/media/views/sized-picture-view';
-import type { LinkView } from './link-view';
+import type { LinkView } from '#server/platform/views/link-view';
 import type { DayView } from './title';
 
 /** Posts of the blog, the latest first. */

@@ -1,5 +1,5 @@
 import type { SizedPictureView } from '#server/dealership/media/views/sized-picture-view';
-import type { LinkView } from './link-view';
+import type { LinkView } from '#server/platform/views/link-view';
 
 /** The page's heading and a post's details. */
 export interface TitleBlock {

@@ -1,5 +1,5 @@
 import type { BreadcrumbList, WebPage } from 'schema-dts';
-import type { LinkView } from '#server/pages/parts/views/link-view';
+import type { LinkView } from '#server/platform/views/link-view';
 import type { Car } from '#server/settings/car';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import type { CarView } from '#server/stock/cars/views/car-view';

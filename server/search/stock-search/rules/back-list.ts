@@ -1,4 +1,4 @@
-import type { LinkView } from '#server/pages/car/views/car-page-view';
+import type { LinkView } from '#server/platform/views/link-view';
 import { foldPath, type StockVocabulary } from '#server/search/stock-search/rules/path-facets';
 import { withRefinement } from '#server/search/stock-search/rules/refine';
 import { emptyState, type SearchState, searchHref } from '#server/search/stock-search/rules/search-state';
