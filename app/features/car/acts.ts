@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { tellPress } from '~/ui/events';
 import { seenKey } from '~/ui/seen-key';
 
-/** What an element does when it is pressed. A rejection lets the browser do what it would have done itself. */
+/** Runs when an element is pressed. If it rejects, the browser does the element's native action. */
 export type Act = (element: HTMLElement, event: Event) => void | Promise<void>;
 
-/** By `data-act` of the element pressed. Fetched with the first press. */
+/** By `data-act` of the pressed element. Loaded on the first press. */
 const acts: Readonly<Record<string, () => Promise<{ readonly act: Act }>>> = {
   copy: () => import('./act/copy'),
   calculate: () => import('./act/calculate'),
@@ -17,7 +17,9 @@ const acts: Readonly<Record<string, () => Promise<{ readonly act: Act }>>> = {
   zoom: () => import('./act/zoom'),
 };
 
-/** Runs once an element with `data-watch` comes near the screen, one with `data-use` is pointed at or focused. */
+/**
+ * Elements with `data-watch` run once they come near the screen; those with `data-use`, once pointed at or focused.
+ */
 const watched: Readonly<Record<string, () => Promise<{ readonly act: Act }>>> = {
   gallery: () => import('./act/gallery'),
   list: () => import('./act/list'),
@@ -26,8 +28,8 @@ const watched: Readonly<Record<string, () => Promise<{ readonly act: Act }>>> = 
 };
 
 /**
- * The behaviour of a page that the server drew, by one listener. Every element works natively too, as a link or in a
- * form: until the script is here, without scripting, and when an act fails.
+ * Adds behaviour to a server-rendered page with one listener. Every element also works natively as a link or in a
+ * form: before the script loads, without JavaScript, and when an act fails.
  */
 export function useActs(html: string | undefined): void {
   useEffect(() => {
@@ -51,14 +53,14 @@ export function useActs(html: string | undefined): void {
   }, [html]);
 }
 
-/** Watches the elements of a part of the page, such as a dialog that just opened. Gives what ends it. */
+/** Watches the elements in a part of the page, such as a dialog that just opened. Returns a function that stops it. */
 export function watchIn(part: ParentNode): () => void {
   const near = new IntersectionObserver(onNear, { rootMargin: '200px' });
   for (const element of part.querySelectorAll('[data-watch]')) near.observe(element);
   return () => near.disconnect();
 }
 
-/** Elements whose act failed: their next click is the browser's. */
+/** Elements whose act failed: the browser handles their next click. */
 const native = new WeakSet<HTMLElement>();
 
 function onClick(event: MouseEvent): void {
@@ -86,10 +88,10 @@ function onUse({ target }: Event): void {
   delete element.dataset['use'];
 }
 
-/** Until then everything else had its turn. In milliseconds. */
+/** Delay that lets everything else run first, in milliseconds. */
 const idleMs = 1500;
 
-/** Keeps the first car that this browser is shown; with others before it, shows those. */
+/** Stores the first car this browser opens; if others are stored already, shows them. */
 function rememberCar(): void {
   const section = document.querySelector<HTMLElement>('[data-seen]');
   if (!section) return;
@@ -102,13 +104,13 @@ function rememberCar(): void {
 }
 
 function run(element: HTMLElement, name: string | undefined): void {
-  // What does not come stays as the server drew it.
+  // If the request fails, the server's rendering stays.
   watched[name ?? '']?.()
     .then(({ act }) => act(element, new Event('near')))
     .catch(() => undefined);
 }
 
-/** By `data-input` of the form around what changes. When it fails, its button still asks the server. */
+/** By `data-input` of the surrounding form. If it fails, the form's button still asks the server. */
 function onInput(event: Event): void {
   const form = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-input]') : null;
   acts[form?.dataset['input'] ?? '']?.()

@@ -9,7 +9,7 @@ const periods = [
   ['month', 'Every month'],
 ] as const;
 
-/** A shopper's own loan: a form that asks for the same page; with scripting the result follows what is typed. */
+/** A shopper's loan calculator: a form that reloads the same page; with JavaScript the result updates while typing. */
 export const Calculator = ({ view }: { view: CalculatorView }) => (
   <form
     className={css.calculator}

@@ -7,7 +7,7 @@ export const page = style({
   display: 'grid',
   gap: space(5),
   paddingBlock: `0 ${space(32)}`,
-  // A word that is longer than the screen.
+  // Breaks a word that is wider than the screen.
   overflowWrap: 'anywhere',
   '@media': {
     [from('lg')]: {
@@ -37,7 +37,7 @@ export const details = style([
   area('details'),
 ]);
 export const block = style({ display: 'grid', gap: space(4) });
-/** Sections that open, below each other without a gap. */
+/** Collapsible sections, stacked without a gap. */
 export const folds = style({ minWidth: 0, ':empty': { display: 'none' } });
 /** Across both columns. */
 export const below = style([

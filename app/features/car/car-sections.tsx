@@ -21,7 +21,7 @@ import { SimilarCars } from './similar-cars';
 import { Specifications } from './specifications';
 import { StickyBar } from './sticky-bar';
 
-/** One car: photos, price and the next step first, then everything known about it. Drawn on the server only. */
+/** A car: photos, price and the next step first, then all its details. Rendered on the server only. */
 export function CarSections({ view }: { view: CarPageView }) {
   const { car } = view;
   return (

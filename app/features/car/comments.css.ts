@@ -9,6 +9,6 @@ export const prose = style({
   overflowWrap: 'anywhere',
 });
 globalStyle(`${prose} > p`, { whiteSpace: 'pre-line' });
-/** The whole takes the place of its beginning. */
+/** The full text replaces its beginning. */
 export const comments = style({ display: 'grid', minWidth: 0 });
 globalStyle(`${comments}:has(> [open]) > ${prose}`, { display: 'none' });

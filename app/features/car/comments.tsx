@@ -3,7 +3,7 @@ import { More } from '~/ui/more';
 import { Section } from '~/ui/section';
 import * as css from './comments.css';
 
-/** What the dealer says of the car: its beginning, the whole on demand. */
+/** The dealer's comments on the car: the beginning, with the rest on request. */
 export const Comments = ({ car: { comments, commentsStart } }: { car: CarView }) => (
   <Section title="Dealer Comments" id="comments">
     {commentsStart ? (

@@ -6,12 +6,12 @@ import { Points } from '~/ui/points';
 import { Section } from '~/ui/section';
 import * as css from './content-sections.css';
 
-/** What comes with the car. */
+/** What the price includes. */
 export const WhatsIncluded = ({ car: { content } }: { car: CarView }) => (
   <OwnSection title="What’s Included" id="whats-included" content={content.whatsIncluded} />
 );
 
-/** Why to buy it here, what reserving means, what can be added: the long tail, folded. */
+/** Reasons to buy here, how reserving works and available extras, collapsed. */
 export const OwnSections = ({ car: { content }, noun }: { car: CarView; noun: CarPageView['noun'] }) => (
   <>
     <OwnSection title="Why Buy From Us?" id="why-buy" content={content.whyBuy} fold />
@@ -32,7 +32,7 @@ interface OwnSectionProps {
   readonly fold?: boolean;
 }
 
-/** A section in the dealer's own words; nothing without them. */
+/** A section with the dealer's text; renders nothing without it. */
 const OwnSection = ({ title, id, content, fold = false }: OwnSectionProps) =>
   content ? (
     <Section title={title} id={id} {...(fold ? { fold: 'closed' as const } : {})}>

@@ -4,7 +4,7 @@ import { capital } from '~/ui/noun';
 import { Section } from '~/ui/section';
 import { Facts } from './facts';
 
-/** What identifies this one car: when it was built, its plate, stock number and VIN. */
+/** What identifies this car: build date, plate, stock number and VIN. */
 export const CarDetailsCard = ({ car: { details }, noun }: { car: CarView; noun: CarPageView['noun'] }) =>
   details.length > 0 ? (
     <Section title={`${capital(noun?.one ?? 'car')} details`} id="car-details" fold="closed">

@@ -4,24 +4,24 @@ import { drawPart } from '~/ui/island';
 import { CarSections } from './car-sections';
 import { Gone } from './gone';
 
-/** What a browser gets of a car's page: its head, and the rest drawn. */
+/** The browser's data for a car page: its head and rendered HTML. */
 export type DrawnCarView = (Pick<CarPageView, 'head'> | { readonly gone: Pick<CarGoneView, 'title'> }) & {
   readonly html?: string | undefined;
 };
 
-/** Draws the page in the place of a car that is gone. On the server only. */
+/** Renders the page that replaces a car that is gone. On the server only. */
 export const drawGone = (view: CarGoneView): DrawnCarView => ({
   gone: { title: view.title },
   html: drawPart(<Gone view={view} />),
 });
 
-/** Draws a car's page. `whole` is false where a dialog stands in its place. On the server only. */
+/** Renders a car page. `whole` is false when a dialog replaces it. On the server only. */
 export const drawCar = (view: CarPageView, whole: boolean): DrawnCarView => ({
   head: view.head,
   ...(whole ? { html: drawPart(<Whole view={view} />) } : {}),
 });
 
-/** Everything shown, and what machines read. */
+/** All visible content and the structured data. */
 const Whole = ({ view }: { view: CarPageView }) => (
   <>
     <CarSections view={view} />

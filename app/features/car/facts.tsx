@@ -1,7 +1,7 @@
 import type { FactView } from '#server/stock/cars/views/car-sections-view';
 import * as css from './facts.css';
 
-/** Labels with what is known, beside each other; `rows` below each other, as a table reads. */
+/** Labels and values side by side; `rows` stacks them as a table. */
 export const Facts = ({ facts, rows = false }: { facts: readonly FactView[]; rows?: boolean }) => (
   <dl className={rows ? css.rows : css.facts}>
     {facts.map(({ label, value }) => (

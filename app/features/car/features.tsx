@@ -3,7 +3,7 @@ import { More } from '~/ui/more';
 import { Points } from '~/ui/points';
 import { Section } from '~/ui/section';
 
-/** The standard equipment; nothing when the car lists none (specification §2). */
+/** The standard equipment; renders nothing if the car lists none. */
 export const Features = ({ car: { features, featuresLimit } }: { car: CarView }) =>
   features.length > 0 ? (
     <Section title="Features" id="features">

@@ -4,7 +4,7 @@ import { Calculator } from './calculator';
 import * as css from './finance.css';
 import { FinanceFacts } from './finance-facts';
 
-/** What finance may cost: each lender's rates together, the warning right below them, and a calculator. */
+/** Indicative finance costs: each lender's rates together, the warning right below them, and a calculator. */
 export const Finance = ({ view: { car, calculator } }: { view: CarPageView }) =>
   car.finance || calculator ? (
     <Section title="Finance" id="finance">

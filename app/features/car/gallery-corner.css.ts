@@ -11,7 +11,7 @@ export const corner = style({
   display: 'flex',
   gap: space(2),
 });
-/** A solid ground and a border: readable on any photo. */
+/** A solid background and a border keep it readable on any photo. */
 export const control = style({
   position: 'relative',
   display: 'flex',
@@ -34,7 +34,7 @@ export const control = style({
     '&:focus-within:has(:focus-visible)': { outline: `3px solid ${color.accent}`, outlineOffset: 2 },
   },
 });
-/** Saving and comparing need scripting: hidden until the page can do them, and gone without it. */
+/** Saving and comparing need JavaScript: hidden until the script runs, and absent without it. */
 export const live = style([
   control,
   {
@@ -50,7 +50,7 @@ export const live = style([
 ]);
 export const mark = style({ flex: 'none', fill: 'none', stroke: 'currentColor', strokeWidth: 2 });
 globalStyle(`${live}[aria-pressed=true] > svg`, { fill: color.critical, stroke: color.critical });
-/** The whole control is the checkbox. */
+/** The checkbox covers the whole control. */
 export const box = style({
   position: 'absolute',
   inset: 0,
@@ -60,7 +60,7 @@ export const box = style({
   opacity: 0,
   cursor: 'pointer',
 });
-/** Beside the icon where there is room; on a narrow screen for screen readers only. */
+/** Beside the icon where there is room; visually hidden on a narrow screen. */
 export const word = style({
   '@media': {
     [`not all and ${from('md')}`]: {

@@ -11,7 +11,7 @@ globalStyle(`${stage} > span`, {
   maxWidth: `calc(100% - ${space(46)})`,
   '@media': { [from('md')]: { maxWidth: `calc(100% - ${space(92)})` } },
 });
-/** Photos beside each other that scroll and snap by themselves. */
+/** Photos side by side, with native scrolling and snapping. */
 export const strip = style({
   display: 'flex',
   overflowX: 'auto',
@@ -33,7 +33,7 @@ export const slide = style({
   scrollSnapStop: 'always',
 });
 globalStyle(`${slide} > a`, { display: 'block', outlineOffset: -3 });
-/** Which photo it is; said aloud by its alternative text. */
+/** The photo's number; its alternative text announces it. */
 export const count = style({
   position: 'absolute',
   insetBlockEnd: space(3),

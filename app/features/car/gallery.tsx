@@ -9,23 +9,23 @@ import { Tag } from '~/ui/tag';
 import * as css from './gallery.css';
 
 const sizes = '(min-width: 992px) min(60vw, 820px), 100vw';
-/** Photos in the strip: more would only make the page heavy, and all of them stand on their own page. */
+/** Photos in the strip: more would only make the page heavy, and the photos page has them all. */
 const usualMax = 30;
 
 interface GalleryProps {
   readonly pictures: readonly PictureView[];
   readonly tag: TagView | undefined;
-  /** Page of all photos, large; absent where the only picture is the outline of a body. */
+  /** Page of all photos at full size; absent when the only picture is a body outline. */
   readonly href: string | undefined;
-  /** Photos in the strip, where they are fewer than usual. */
+  /** Photos in the strip, where there are fewer than usual. */
   readonly stripMax?: number | undefined;
   /** Controls over the photo's top right corner. */
   readonly children?: ReactNode;
 }
 
 /**
- * The car's photos as a strip to swipe, or to reach by its thumbnails: complete without JavaScript, which adds arrows,
- * keys and the mark on the thumbnail. Each leads to all photos large.
+ * The car's photos in a strip to swipe or reach by thumbnails. It works fully without JavaScript, which adds arrows,
+ * keys and the mark on the current thumbnail. Each photo links to the page of large photos.
  */
 export function Gallery({ pictures, tag, href, stripMax = usualMax, children }: GalleryProps) {
   const shown = pictures.slice(0, stripMax);
@@ -63,7 +63,7 @@ interface SlideProps {
   readonly href: string | undefined;
 }
 
-/** One photo; a keyboard reaches the first, and from there the others by arrows or thumbnails. */
+/** One photo. Only the first is a tab stop; arrow keys or thumbnails reach the others. */
 function Slide({ picture, index, count, href }: SlideProps) {
   const alt = altOf(picture, index, count);
   const photo = <GalleryPicture picture={{ ...picture, alt }} sizes={sizes} first={index === 0} />;
@@ -89,7 +89,7 @@ function Slide({ picture, index, count, href }: SlideProps) {
 export const altOf = ({ alt }: PictureView, index: number, count: number): string =>
   count > 1 ? `${alt}, photo ${index + 1} of ${count}` : alt;
 
-/** For a mouse; a thumb swipes. */
+/** For a mouse; touch users swipe. */
 export const Arrows = () => (
   <>
     <button
@@ -111,11 +111,11 @@ export const Arrows = () => (
 interface ThumbnailsProps {
   readonly pictures: readonly PictureView[];
   readonly count: number;
-  /** Start of the ids of the photos. */
+  /** Prefix of the photos' ids. */
   readonly target?: 'photo' | 'large';
 }
 
-/** One small photo for each large one, and a link to it. */
+/** A thumbnail for each large photo, linked to it. */
 export const Thumbnails = ({ pictures, count, target = 'photo' }: ThumbnailsProps) => (
   <ol className={css.thumbnails}>
     {pictures.map((picture, index) => (

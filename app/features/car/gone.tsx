@@ -3,7 +3,7 @@ import { button } from '~/ui/button.css';
 import * as css from './gone.css';
 import { SimilarCars } from './similar-cars';
 
-/** In the place of a car that is gone. Drawn on the server only. */
+/** Replaces a car that is gone. Rendered on the server only. */
 export const Gone = ({ view }: { view: CarGoneView }) => (
   <>
     <div className={css.words}>

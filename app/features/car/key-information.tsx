@@ -3,7 +3,7 @@ import { More } from '~/ui/more';
 import { Section } from '~/ui/section';
 import { Facts } from './facts';
 
-/** So many stand there before Show More (specification §9). */
+/** Number of facts shown before Show More. */
 const firstFacts = 4;
 
 /** The key-information grid. */

@@ -3,8 +3,8 @@ import { from } from '~/styles/breakpoints';
 import { space } from '~/styles/space';
 
 /**
- * One row whose columns and height do not depend on its words: another list's name moves nothing, and neither does a
- * link that arrives later than the rest. The name may take two lines; very large text puts the links below it.
+ * One row whose columns and height are independent of its text: neither a different list name nor a late link moves
+ * anything. The name may take two lines; very large text puts the links below it.
  */
 export const list = style({
   display: 'grid',
@@ -38,5 +38,5 @@ export const beside = style({
   '@media': { [from('lg')]: { justifyContent: 'end' } },
   selectors: { '&:hover': { textDecoration: 'underline' }, '&:not([href])': { visibility: 'hidden' } },
 });
-/** Beside the arrow where there is room. */
+/** Shown beside the arrow where there is room. */
 export const word = style({ display: 'none', '@media': { [from('lg')]: { display: 'inline' } } });

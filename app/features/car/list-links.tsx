@@ -3,8 +3,8 @@ import { Icon } from '~/ui/icon';
 import * as css from './list-links.css';
 
 /**
- * The list above a car, with the cars before and after it: cars of the same make and condition. `act/list` changes it to
- * the search that the shopper came from; a link without an address holds its place.
+ * The list above a car, with the previous and next car: cars of the same make and condition. `act/list` replaces it
+ * with the shopper's own search; a link without an address holds its place.
  */
 export const ListLinks = ({ view: { car, list, searchPath } }: { view: CarPageView }) => (
   <nav

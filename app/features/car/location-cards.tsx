@@ -3,7 +3,7 @@ import { LocationGrid } from '~/ui/location-grid';
 import { Section } from '~/ui/section';
 import * as css from './location-cards.css';
 
-/** Where the car can be seen, and who looks after it: a card for each place. */
+/** Where to see the car and who to contact: a card for each location. */
 export const LocationCards = ({ locations }: { locations: LocationCardsView }) =>
   locations.cards.length > 0 ? (
     <Section title={locations.cards.length > 1 ? 'Locations' : 'Location'} id="locations">

@@ -2,7 +2,7 @@ import type { CarView } from '#server/stock/cars/views/car-view';
 import { Section } from '~/ui/section';
 import * as css from './payment-methods.css';
 
-/** Cards and wallets taken for a deposit, as marks or by name. */
+/** Cards and wallets accepted for a deposit, as marks or by name. */
 export const PaymentMethods = ({ car }: { car: CarView }) =>
   car.panel.payments ? (
     <Section title="Ways to pay your deposit" id="payment">

@@ -6,13 +6,13 @@ import * as css from './phone-line.css';
 
 interface PhoneLineProps {
   readonly phone: PhoneView;
-  /** A bar has room for one word. */
+  /** The bar has room for one word. */
   readonly short?: boolean;
 }
 
 /**
- * Calls the dealer. A masked number is asked for by a form, which answers with a page of its own without scripting and
- * in place with it; the link waits for the number.
+ * Calls the dealer. A form requests a masked number: without JavaScript it opens a page with the number, with
+ * JavaScript the number appears in place. The link waits for the number.
  */
 export const PhoneLine = ({ phone, short = false }: PhoneLineProps) =>
   phone.reveal ? (
@@ -39,7 +39,7 @@ export const PhoneLine = ({ phone, short = false }: PhoneLineProps) =>
     <CallLink phone={phone} short={short} />
   );
 
-/** Hidden, and a link to nowhere, until the number is known. */
+/** Hidden, and without a real address, until the number is known. */
 const CallLink = ({ phone, short }: Required<PhoneLineProps>) => (
   <a
     className={look(short)}

@@ -6,11 +6,11 @@ import { PhoneLine } from './phone-line';
 
 interface PhonePageProps {
   readonly view: PhonePageView;
-  /** The number, once it was asked for. */
+  /** The revealed number. */
   readonly revealed: RevealedPhone | undefined;
 }
 
-/** The number at a car as a page of its own. */
+/** The standalone page with a car's phone number. */
 export function PhonePage({ view, revealed }: PhonePageProps) {
   const { reveal: _, ...shown } = view.phone;
   return (

@@ -48,7 +48,7 @@ export const state = style({
 export const coming = style([state, { borderColor: color.positive }]);
 globalStyle(`${state} > strong`, { display: 'block' });
 
-/** The price, and what is said of it. */
+/** The price and its notes. */
 export const cost = style({ display: 'grid', gap: space(2) });
 export const small = style({ fontSize: '.9375rem', color: color.textMuted });
 export const market = style({ display: 'block', fontWeight: 600, color: color.positive });
@@ -61,10 +61,10 @@ export const finance = style({
 export const certified = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space(3) });
 globalStyle(`${certified} > a`, { paddingBlock: space(1), fontSize: '.9375rem' });
 
-/** What to do next, all one distance apart. */
+/** Next steps, evenly spaced. */
 export const next = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space(2) });
 globalStyle(`${next} [data-number]`, { whiteSpace: 'nowrap' });
-/** The primary action across, the others beside each other below it. */
+/** The primary action has the full width; the others sit side by side below it. */
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space(2) });
 export const action = style({
   flex: '1 1 8rem',

@@ -4,7 +4,7 @@ import { Price } from '~/ui/price';
 import { PhoneLine } from './phone-line';
 import * as css from './price-panel.css';
 
-/** What the car is, what it costs, what to do next. */
+/** The car's name, price and next steps. */
 export const PricePanel = ({ car, calculator }: { car: CarView; calculator: boolean }) => (
   <div className={css.panel}>
     <h1 className={css.title}>
@@ -30,7 +30,7 @@ export const PricePanel = ({ car, calculator }: { car: CarView; calculator: bool
   </div>
 );
 
-/** Where the car is, with the way to its map further down. */
+/** Where the car is, with a link to the map further down. */
 const Place = ({ car: { location, map } }: { car: CarView }) =>
   location ? (
     <p className={css.place}>At {map ? <a href="#vehicle-map">{location.name}</a> : location.name}</p>
@@ -38,7 +38,7 @@ const Place = ({ car: { location, map } }: { car: CarView }) =>
 
 type Panel = CarView['panel'];
 
-/** Sold, reserved or not here yet, said before the price. */
+/** Sold, reserved or not yet arrived: shown before the price. */
 const State = ({ state }: Pick<Panel, 'state'>) =>
   state ? (
     <p className={state.kind === 'coming_soon' ? css.coming : css.state}>
@@ -53,7 +53,7 @@ const Market = ({ market }: Pick<Panel, 'market'>) =>
     </p>
   ) : null;
 
-/** A repayment with both rates in one size; the warning they need stands where the asterisk leads. */
+/** A repayment with both rates in one size; the asterisk links to the warning they need. */
 function FinanceLine({ car, calculator }: { car: CarView; calculator: boolean }) {
   if (!car.finance && !calculator) return null;
   return (
@@ -81,7 +81,7 @@ const Certified = ({ certified }: Pick<Panel, 'certified'>) => {
   );
 };
 
-/** The first is what the page is for, the others stand back. */
+/** The first action is the primary one; the others are secondary. */
 const Actions = ({ car }: { car: CarView }) => (
   <div className={css.actions}>
     {car.panel.actions.map(({ kind, text, href, price }, index) => (

@@ -3,7 +3,7 @@ import { breakpoints } from '~/styles/breakpoints';
 import { space } from '~/styles/space';
 
 export const similar = style({ minWidth: 0 });
-// On a phone beside each other too: four cards below each other would be six screens.
+// Side by side on a phone too: four stacked cards would take six screens.
 globalStyle(`${similar} ul`, {
   '@media': {
     [`(max-width: ${breakpoints.md - 0.02}px)`]: {

@@ -9,7 +9,7 @@ interface SimilarCarsProps {
   readonly noun?: CarPageView['noun'];
 }
 
-/** Cars like this one; nothing when there are none. What finance may cost is said of this one only. */
+/** Similar cars; renders nothing without any. Finance figures are for this car only. */
 export const SimilarCars = ({ cars, noun }: SimilarCarsProps) =>
   cars.length > 0 ? (
     <Section title={`Similar ${noun?.many ?? 'cars'}`} id="similar-cars">

@@ -2,7 +2,7 @@ import type { CarView } from '#server/stock/cars/views/car-view';
 import { Section } from '~/ui/section';
 import { Facts } from './facts';
 
-/** What the variant, caravan or motorcycle measures. */
+/** The specifications of the variant, caravan or motorcycle. */
 export const Specifications = ({ car: { specifications } }: { car: CarView }) =>
   specifications.length > 0 ? (
     <Section title="Specifications" id="specifications" fold="closed">

@@ -4,7 +4,7 @@ import { Price } from '~/ui/price';
 import { PhoneLine } from './phone-line';
 import * as css from './sticky-bar.css';
 
-/** A phone's thumb reaches price, enquiry and call anywhere on the page. */
+/** Price, enquiry and call within reach of the thumb anywhere on the page. */
 export function StickyBar({ car }: { car: CarView }) {
   const [first] = car.panel.actions;
   const sold = car.panel.state?.kind === 'sold';

@@ -3,7 +3,7 @@ import { useNoun } from '~/ui/noun';
 import { Picture } from '~/ui/picture';
 import * as css from './add-another.css';
 
-/** Cars like the first one, each a plain link to the same comparison with it. */
+/** Cars similar to the first one; each is a plain link that adds it to the comparison. */
 export const AddAnother = ({ view: { suggestions, searchHref } }: { view: CompareView }) => (
   <section className={css.section} aria-labelledby="add-another">
     <h2 id="add-another">Add another {useNoun().one}</h2>

@@ -6,7 +6,7 @@ import { space } from '~/styles/space';
 export const page = style({
   display: 'grid',
   gap: space(6),
-  // Nothing in here is ever wider than the page: what must scroll does it by itself.
+  // Nothing here is wider than the page: wide content scrolls inside its own box.
   gridTemplateColumns: 'minmax(0, 1fr)',
   alignContent: 'start',
   paddingBlock: `${space(6)} ${space(16)}`,
@@ -15,7 +15,7 @@ export const page = style({
     print: { gap: space(4), padding: 0 },
   },
 });
-// On paper: the dealer's name and phone, the comparison, nothing to press.
+// Print the dealer's name and phone and the comparison, with no controls.
 globalStyle(`body:has(> ${page}) > footer, body:has(> ${page}) > header nav`, {
   '@media': { print: { display: 'none' } },
 });
@@ -35,7 +35,7 @@ export const notice = style({
 });
 globalStyle(`${notice} a`, { display: 'inline-block', paddingBlock: space(0.5), whiteSpace: 'nowrap' });
 export const same = style({ border: `1px solid ${color.line}`, borderRadius: frame.radius });
-// A fold that is closed on the screen is open on paper.
+// Closed sections print open.
 globalStyle(`${same}::details-content`, {
   '@media': { print: { contentVisibility: 'visible', blockSize: 'auto' } },
 });

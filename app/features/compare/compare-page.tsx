@@ -7,10 +7,10 @@ import { AddAnother } from './add-another';
 import * as css from './compare-page.css';
 import { CompareTable } from './compare-table';
 
-/** The table is full with these. */
+/** The table is full at this many cars. */
 const mostCars = 4;
 
-/** Up to four cars side by side: differences first, identical facts folded away. Prints on a page or two. */
+/** Up to four cars side by side: differences first, identical facts collapsed. Prints on one or two pages. */
 export function CompareCarsPage({ view }: { view: CompareView }) {
   const noun = useNoun();
   return (

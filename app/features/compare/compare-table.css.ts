@@ -8,13 +8,13 @@ export { visuallyHidden as hidden } from '~/styles/layout.css';
 const labelWidth = space(26);
 const carWidth = space(36);
 const phone = '(max-width: 767.98px)';
-/** Large text on a phone: two cars no longer fit beside their labels. */
+/** With large text on a phone, two cars no longer fit beside their labels. */
 const large = '(max-width: 18em)';
 const cellPadding = `${space(3)} ${space(2)}`;
 
-/** Two cars fit a phone. Three and four scroll in a window of their own, below their names and beside their labels. */
+/** Two cars fit a phone. Three or four scroll in their own box, below their names and beside their labels. */
 export const scroll = style({
-  // What is placed inside scrolls with it.
+  // Positioned children scroll with it.
   position: 'relative',
   '@media': {
     [phone]: {
@@ -50,9 +50,9 @@ export const table = style({
 });
 /** A single car does not fill a wide screen. */
 globalStyle(`[data-cars="1"] > ${table}`, { maxWidth: '34rem' });
-/** Stays while the cars are scrolled past it. */
+/** Stays in place while the cars scroll. */
 const beside = { position: 'sticky', insetInlineStart: 0, background: color.surface } as const;
-/** Above the labels, and as wide as they are. */
+/** Above the labels, and as wide. */
 export const corner = style({
   ...beside,
   zIndex: 1,
@@ -64,7 +64,7 @@ export const corner = style({
     [from('lg')]: { width: space(48) },
   },
 });
-/** Beside the names: hides the labels that scroll below them. */
+/** Beside the names: covers the labels that scroll below them. */
 export const nameCorner = style([
   corner,
   {
@@ -76,7 +76,7 @@ export const nameCorner = style([
 ]);
 export const photo = style({ padding: `${space(2)} ${space(2)} 0`, verticalAlign: 'bottom' });
 export const pictureFrame = style({ position: 'relative', overflow: 'hidden', borderRadius: frame.radius });
-// The way out has the upper corner: the tag stands below.
+// The remove button has the upper corner, so the tag sits below it.
 globalStyle(`${pictureFrame} > span`, {
   insetBlock: `auto ${space(2)}`,
   insetInlineStart: space(2),
@@ -94,7 +94,7 @@ export const remove = style({
   height: space(11),
   color: color.text,
   selectors: {
-    // A disc to see, a larger field to press.
+    // A small visible disc with a larger touch area.
     '&::before': {
       content: '',
       gridArea: '1 / 1',
@@ -143,7 +143,7 @@ export const group = style({
   textAlign: 'start',
   '@media': { print: { paddingBlockStart: space(3) } },
 });
-/** The words stay in view while the cars are scrolled. */
+/** The labels stay in view while the cars scroll. */
 export const groupText = style({
   position: 'sticky',
   insetInlineStart: 0,
@@ -153,7 +153,7 @@ export const groupText = style({
   '@media': { [from('md')]: { paddingInlineStart: 0 } },
 });
 export const row = style({ '@media': { print: { breakInside: 'avoid' } } });
-// Close together on paper.
+// Compact when printed.
 globalStyle(`${row} > *`, {
   '@media': { print: { paddingBlock: `${space(1)} !important`, fontSize: '.75rem' } },
 });

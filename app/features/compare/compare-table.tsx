@@ -13,10 +13,10 @@ import { Tag } from '~/ui/tag';
 import * as css from './compare-table.css';
 import { FinanceFacts } from './finance-facts';
 
-/** Narrow enough for two beside their labels on a phone. */
+/** Narrow enough for two cars beside their labels on a phone. */
 const sizes = '(min-width: 992px) 260px, 45vw';
 
-/** The cars in columns; on a phone three and four scroll sideways below their names, the labels stay. */
+/** The cars in columns. On a phone, three or four scroll sideways below their names while the labels stay. */
 export function CompareTable({ view }: { view: CompareView }) {
   const { cars, differing, equipment } = view;
   return (
@@ -62,7 +62,7 @@ export function CompareTable({ view }: { view: CompareView }) {
   );
 }
 
-/** Photo and way out; name and price, which stay in view; what to do next. */
+/** Photo and remove button; name and price, which stay in view; next steps. */
 const Heads = ({ cars }: { cars: readonly ComparedCarView[] }) => (
   <>
     <tr>

@@ -10,7 +10,7 @@ export const box = style({
   color: color.textMuted,
   fontSize: '.8125rem',
 });
-/** Repayment, rate and comparison rate below each other: none is more prominent than another. */
+/** Repayment, rate and comparison rate stacked: none is more prominent than another. */
 export const fact = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -23,7 +23,7 @@ export const value = style({
   fontVariantNumeric: 'tabular-nums',
   whiteSpace: 'nowrap',
 });
-/** A thumb's size, in the room of a line. */
+/** A full touch target in the height of one line. */
 export const link = style({
   display: 'inline-block',
   minWidth: space(6),

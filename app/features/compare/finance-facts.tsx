@@ -1,7 +1,7 @@
 import { type FinanceProps, financeNoteId } from '~/ui/finance-box';
 import * as css from './finance-facts.css';
 
-/** A car's finance in a column: the repayment, both rates and the terms, with the way to the warning. */
+/** A car's finance in a column: the repayment, both rates, the terms and a link to the warning. */
 export const FinanceFacts = ({ finance: { repayment, rate, comparisonRate, terms, href } }: FinanceProps) => (
   <div className={css.box}>
     <dl>

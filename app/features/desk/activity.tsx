@@ -1,7 +1,7 @@
 import type { ActivitySeriesView, ActivityView } from '#server/people/desk/views/activity-view';
 import * as css from './activity.css';
 
-/** How busy it was, and how soon people were replied to: drawn on the server, with the numbers as a table. */
+/** Lead volume and response times: rendered on the server, with a table of the numbers. */
 export const Activity = ({ view }: { view: ActivityView }) => (
   <section id="activity" className={css.activity} aria-labelledby="activity-heading">
     <div className={css.head}>

@@ -1,7 +1,7 @@
 import type { ChipView } from '#server/people/desk/views/chip-view';
 import { chip } from './chips.css';
 
-/** Words in small frames, beside each other. */
+/** Short labels in small frames, side by side. */
 export const Chips = ({ chips }: { chips: readonly ChipView[] }) => (
   <>
     {chips.map(({ text, tone }) => (

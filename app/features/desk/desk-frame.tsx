@@ -6,7 +6,7 @@ interface DeskFrameProps {
   readonly children: ReactNode;
 }
 
-/** Whose desk it is, who sits at it, and the way out. */
+/** The tenant, the signed-in person and the sign-out button. */
 export const DeskFrame = ({ view, children }: DeskFrameProps) => (
   <>
     <header className={css.header}>

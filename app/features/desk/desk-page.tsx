@@ -5,7 +5,7 @@ import { Inbox } from './inbox';
 import { LeadPage } from './lead-page';
 import { SignIn } from './sign-in';
 
-/** What stands in the tab of the browser: nobody's name, since tabs are seen over shoulders. */
+/** The browser tab's title: never a shopper's name, since others can see tabs. */
 export function deskTitle(view: DeskView): string {
   const names = { 'sign-in': 'Sign in', inbox: 'Leads', lead: 'Lead', missing: 'Not found' };
   return `${names[view.page]} – ${view.siteName} desk`;

@@ -27,7 +27,7 @@ export const fields = style({
     [from('lg')]: { gridTemplateColumns: '1fr 1fr 1fr' },
   },
 });
-/** A picker of days is wider than half a small phone. */
+/** A date picker is wider than half a small phone. */
 export const days = style({
   display: 'grid',
   gap: space(3),

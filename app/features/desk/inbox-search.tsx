@@ -4,7 +4,7 @@ import { button } from '~/ui/button.css';
 import { input, pairLabel, select } from '~/ui/input.css';
 import * as css from './inbox-search.css';
 
-/** Narrows the inbox: words first, the rest on demand. A form that only reads. */
+/** Filters the inbox: text search first, other filters on request. A GET form. */
 export const InboxSearch = ({ search }: { search: InboxSearchView }) => (
   // biome-ignore lint/a11y/useSemanticElements: the search element is not yet known to every browser in use.
   <form className={css.form} method="get" action="/desk" role="search">

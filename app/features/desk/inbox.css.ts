@@ -13,7 +13,7 @@ export const page = style({
 });
 export const list = style({ display: 'grid', gap: space(4), gridTemplateColumns: 'minmax(0, 1fr)' });
 export const heading = style({ fontSize: '1.5rem' });
-/** One line that moves under the thumb; edge to edge on a phone. */
+/** One line that scrolls sideways; edge to edge on a phone. */
 export const tabs = style({
   display: 'flex',
   gap: space(2),

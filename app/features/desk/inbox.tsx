@@ -5,7 +5,7 @@ import * as css from './inbox.css';
 import { InboxSearch } from './inbox-search';
 import { LeadRow } from './lead-row';
 
-/** What shoppers sent, newest first. */
+/** Leads, newest first. */
 export const Inbox = ({ view }: { view: InboxView }) => (
   <div className={css.page}>
     <div className={css.list}>

@@ -15,7 +15,7 @@ export const back = style({
   textDecoration: 'none',
 });
 export const head = style({ display: 'grid', gap: space(5) });
-/** Someone's name, as they write it, whatever a template does with its headings. */
+/** Keeps a name as the person wrote it, even if a template changes the case of headings. */
 export const name = style({
   fontFamily: 'inherit',
   fontSize: '1.75rem',

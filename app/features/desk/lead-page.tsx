@@ -9,7 +9,7 @@ import { OtherLeads } from './other-leads';
 import { Owner } from './owner';
 import { Replies } from './replies';
 
-/** One lead: who and how to reach them, what they want, what was done about it. */
+/** One lead: who sent it and how to reach them, what they want, and its history. */
 export const LeadPage = ({ view }: { view: LeadPageView }) => (
   <div className={css.page}>
     <a className={css.back} href="/desk">

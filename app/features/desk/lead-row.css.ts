@@ -32,7 +32,7 @@ export const name = style({
   textTransform: 'none',
   textWrap: 'wrap',
   overflowWrap: 'anywhere',
-  // A long name is told in two lines; the page of the lead has all of it.
+  // A long name is cut after two lines; the lead page shows it in full.
   display: '-webkit-box',
   WebkitLineClamp: 2,
   WebkitBoxOrient: 'vertical',
@@ -44,7 +44,7 @@ export const link = style({
   selectors: {
     '&::after': { content: '', position: 'absolute', inset: 0 },
     '&:hover': { color: color.accent },
-    // Around the whole line: the name's own box would cut it.
+    // The focus ring goes around the whole row: the name's own box would clip it.
     '&:focus-visible': { outline: 'none' },
     '&:focus-visible::after': { outline: `3px solid ${color.accent}`, outlineOffset: '-3px' },
   },
@@ -67,7 +67,7 @@ export const state = style({
 });
 export const kind = style({ color: color.textMuted, fontSize: '.875rem' });
 export const when = style({ fontSize: '.875rem', fontWeight: 600 });
-/** Above the link that covers the whole line. */
+/** Above the link that covers the whole row. */
 export const others = style({
   position: 'relative',
   display: 'inline-flex',

@@ -3,7 +3,7 @@ import { Icon } from '~/ui/icon';
 import { Chips } from './chips';
 import * as css from './lead-row.css';
 
-/** A lead as a line: who, about which car, how long ago, where it stands; the whole line leads to it. */
+/** A lead as a row: who, which car, how long ago, and its status. The whole row is a link. */
 export const LeadRow = ({ row }: { row: LeadRowView }) => (
   <li className={css.row}>
     <h2 className={css.name}>

@@ -4,7 +4,7 @@ import * as field from '~/ui/field.css';
 import { heading } from './lead-page.css';
 import * as css from './notes.css';
 
-/** What was written and done, newest first, below the place to write. Nothing is ever changed. */
+/** Notes and history, newest first, below the note field. Entries never change. */
 export const Notes = ({ view }: { view: LeadPageView }) => (
   <section id="notes" className={css.notes} aria-labelledby="notes-heading">
     <h2 id="notes-heading" className={heading}>

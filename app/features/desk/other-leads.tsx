@@ -2,7 +2,7 @@ import type { LeadPageView } from '#server/people/desk/views/lead-page-view';
 import { heading, quiet } from './lead-page.css';
 import * as css from './replies.css';
 
-/** Everything else that the same person sent. */
+/** Other leads from the same person. */
 export const OtherLeads = ({ view }: { view: LeadPageView }) =>
   view.others.length > 0 ? (
     <section aria-labelledby="others">

@@ -3,7 +3,7 @@ import { button } from '~/ui/button.css';
 import { select } from '~/ui/input.css';
 import * as css from './replies.css';
 
-/** Who looks after the lead, and the way to hand it to a colleague. */
+/** The lead's owner, and a form to hand it to a colleague. */
 export const Owner = ({ view }: { view: LeadPageView }) => (
   <form className={css.owner} method="post" action={view.action}>
     <input type="hidden" name="do" value="owner" />

@@ -3,7 +3,7 @@ import { button } from '~/ui/button.css';
 import { heading } from './lead-page.css';
 import * as css from './replies.css';
 
-/** Replies to start from: they open the mail or messages program with the text filled in. */
+/** Reply templates: they open the email or messages app with the text filled in. */
 export const Replies = ({ view }: { view: LeadPageView }) =>
   view.replies.length > 0 ? (
     <section aria-labelledby="replies">

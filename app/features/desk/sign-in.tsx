@@ -3,7 +3,7 @@ import { button } from '~/ui/button.css';
 import * as field from '~/ui/field.css';
 import * as css from './sign-in.css';
 
-/** Where a dealer's people sign in. */
+/** Where staff sign in. */
 export const SignIn = ({ view }: { view: SignInView }) => (
   <main id="main" className={css.page}>
     <div>

@@ -3,8 +3,8 @@ import type { FormOutcome } from '#server/people/leads/views/form-view';
 import { leadFormId } from './lead-form-id';
 
 /**
- * Stored: 303 to where the form leads, which stays lite where `keep` names the parameter. Another step, or mistakes: the
- * page again, with 422 for mistakes, nothing that was entered lost.
+ * Once stored, redirects with 303; the `keep` parameter carries over to the next page. Another step, or mistakes:
+ * returns the page with everything entered, with 422 for mistakes.
  */
 export function answerForm(outcome: FormOutcome, keep: string | undefined) {
   switch (outcome.state) {
@@ -30,7 +30,7 @@ export function answerForm(outcome: FormOutcome, keep: string | undefined) {
 
 const kept = (href: string, name: string) => `${href}${href.includes('?') ? '&' : '?'}${name}=1`;
 
-/** What the form finds its way back by. */
+/** Id that links the answer to its form. */
 const again = (
   { values, step }: { readonly values: Readonly<Record<string, string>>; readonly step: number },
   fieldErrors: Readonly<Record<string, string>>,

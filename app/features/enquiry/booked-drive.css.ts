@@ -3,7 +3,7 @@ import { from } from '~/styles/breakpoints';
 import { color, frame } from '~/styles/contract.css';
 import { space } from '~/styles/space';
 
-/** The facts of a booking: the time is what people look for. */
+/** The facts of a booking, with the time most prominent. */
 export const card = style({
   display: 'grid',
   gap: space(4),

@@ -5,11 +5,11 @@ import * as css from './booked-drive.css';
 
 interface BookedDriveProps {
   readonly booking: BookingView;
-  /** The way to change it; its own page has the forms instead. */
+  /** Link to change the booking; the booking page has the forms instead. */
   readonly manage?: boolean;
 }
 
-/** A booked test drive: when, where, which car, and what can be done with it. */
+/** A booked test drive: when, where, which car, and the available actions. */
 export const BookedDrive = ({ booking, manage = false }: BookedDriveProps) => (
   <div className={css.card}>
     <dl className={css.facts}>

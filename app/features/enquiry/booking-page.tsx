@@ -19,7 +19,7 @@ interface BookingPageProps {
   readonly errors?: FieldErrors | undefined;
 }
 
-/** Where a booked test drive is seen, moved and cancelled: plain forms, the same with and without scripts. */
+/** Where a shopper views, moves or cancels a booked test drive: plain forms that work without JavaScript. */
 export const BookingPage = ({ view: { booking, done, move }, errors = {} }: BookingPageProps) => (
   <main id="main" className={`${column} ${css.page}`}>
     <h1>{booking.state === 'cancelled' ? `Your ${booking.visit} is cancelled` : `Your ${booking.visit}`}</h1>
@@ -88,7 +88,7 @@ const Move = ({ visit, move, error }: MoveProps) => (
   </section>
 );
 
-/** Two taps, so that nothing is cancelled by a slip. */
+/** Two taps prevent an accidental cancellation. */
 const Cancel = ({ visit, action }: { visit: string; action: string }) => (
   <details className={css.cancel}>
     <summary className={css.summary}>Cancel this {visit}</summary>

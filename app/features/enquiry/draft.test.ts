@@ -10,8 +10,8 @@ const choice = (name: string, value: string, ...options: string[]): Control => (
   options: options.map((one) => ({ value: one })),
 });
 
-describe('what a draft keeps', () => {
-  test('what a person typed: no token, no file, not the field that only machines see', () => {
+describe('the content of a draft', () => {
+  test('holds what a person typed: no token, no file, no trap field', () => {
     const all = [
       text('name', 'Robin'),
       text('form_token', 'abc', 'hidden'),
@@ -56,8 +56,8 @@ describe('what a draft keeps', () => {
   });
 });
 
-describe('putting a draft back', () => {
-  test('fills texts, choices and boxes', () => {
+describe('restoring a draft', () => {
+  test('fills text fields, choices and checkboxes', () => {
     const controls = [
       text('name', ''),
       choice('state', '', '', 'VIC'),
@@ -68,18 +68,18 @@ describe('putting a draft back', () => {
     expect(controls.map(({ value, checked }) => checked ?? value)).toEqual(['Robin', 'VIC', false, true]);
   });
 
-  test('leaves what was typed since the page came', () => {
+  test('keeps what was typed since the page loaded', () => {
     const name = text('name', 'Alex');
     expect(putBack([name], { name: ['Robin'] }, { name: ['Alex'] })).toBe(false);
     expect(name.value).toBe('Alex');
   });
 
-  test('knows nothing of fields that the form has no more', () => {
+  test('ignores fields that the form no longer has', () => {
     expect(putBack([text('name', '')], { gone: ['x'] }, {})).toBe(false);
   });
 });
 
-describe('the browser keeps it for the tab', () => {
+describe('the tab stores the draft', () => {
   const kept = new Map<string, string>();
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -91,7 +91,7 @@ describe('the browser keeps it for the tab', () => {
     kept.clear();
   });
 
-  test('by the address of the form', () => {
+  test('under the address of the form', () => {
     vi.stubGlobal('sessionStorage', storage);
     const draft = { step: 1, values: { name: ['Robin'] } };
     keepDraft('/trade-in', draft);
@@ -99,7 +99,7 @@ describe('the browser keeps it for the tab', () => {
     expect(readDraft('/finance')).toBeUndefined();
   });
 
-  test('until it is sent, or empty', () => {
+  test('until the form is sent or empty', () => {
     vi.stubGlobal('sessionStorage', storage);
     keepDraft('/trade-in', { step: 1, values: { name: ['Robin'] } });
     keepDraft('/trade-in', { step: 0, values: {} });
@@ -116,13 +116,13 @@ describe('the browser keeps it for the tab', () => {
     '{"step":"1","values":{}}',
     '{"step":1,"values":{"a":"b"}}',
     '{"step":1}',
-  ])('forgets what it does not understand: %s', (stored) => {
+  ])('ignores an invalid entry: %s', (stored) => {
     vi.stubGlobal('sessionStorage', storage);
     kept.set('draft /trade-in', stored);
     expect(readDraft('/trade-in')).toBeUndefined();
   });
 
-  test('keeps nothing where storage is switched off', () => {
+  test('stores nothing where storage is disabled', () => {
     const refuse = () => {
       throw new Error('switched off');
     };

@@ -1,13 +1,13 @@
-/** What was typed into a form and not sent yet. */
+/** Form input that has not been sent yet. */
 export interface Draft {
   readonly step: number;
   readonly values: Entries;
 }
 
-/** Differences from the form's beginning, by field; several values where several boxes have one name. */
+/** Differences from the form's initial values, by field; several values for checkboxes with the same name. */
 export type Entries = Readonly<Record<string, readonly string[]>>;
 
-/** What drafts need to know of an input, a select or a textarea. */
+/** The parts of an input, select or textarea that drafts use. */
 export interface Control {
   readonly name: string;
   readonly type: string;
@@ -16,15 +16,15 @@ export interface Control {
   readonly options?: ArrayLike<{ readonly value: string }>;
 }
 
-/** Nobody typed them, or they cannot be put back. */
+/** Nobody typed these, or the browser cannot restore them. */
 const unkept = new Set(['hidden', 'file', 'password', 'submit', 'button', 'reset', 'image']);
 const isChosen = ({ type }: Control) => type === 'checkbox' || type === 'radio';
 
-/** Of the controls of a form those that a person fills in; `trap` is the field that only machines see. */
+/** The controls of a form that a person fills in; `trap` is the spam trap field. */
 export const keptControls = (controls: readonly Control[], trap: string): Control[] =>
   controls.filter(({ name, type }) => name !== '' && name !== trap && !unkept.has(type));
 
-/** Differences from what the form begins with: `given`, else nothing or the first option of a select. */
+/** Differences from the form's initial values: `given`, or else empty or the first option of a select. */
 export function changedEntries(
   controls: readonly Control[],
   given: Readonly<Record<string, string>>,
@@ -42,7 +42,7 @@ export function changedEntries(
   return Object.fromEntries([...entries].filter(([name]) => !same.has(name)));
 }
 
-/** Puts a draft back where nothing newer stands. Tells whether anything was put back. */
+/** Restores a draft where nothing newer is entered. Returns whether it restored anything. */
 export function putBack(controls: readonly Control[], kept: Entries, newer: Entries): boolean {
   const wanted = controls.filter(({ name }) => Object.hasOwn(kept, name) && !Object.hasOwn(newer, name));
   for (const control of wanted) {
@@ -55,7 +55,7 @@ export function putBack(controls: readonly Control[], kept: Entries, newer: Entr
 
 const keyOf = (address: string) => `draft ${address}`;
 
-/** The draft of the form at an address, in this tab; undefined where the browser keeps nothing. */
+/** The draft of the form at an address, in this tab; undefined if the browser stores nothing. */
 export function readDraft(address: string): Draft | undefined {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(address)) ?? 'null');
@@ -74,13 +74,13 @@ function isDraft(kept: unknown): kept is Draft {
   );
 }
 
-/** Keeps a draft until the tab is closed; one without entries is forgotten. */
+/** Stores a draft until the tab closes; removes one without entries. */
 export function keepDraft(address: string, draft: Draft | undefined): void {
   try {
     if (draft && Object.keys(draft.values).length > 0)
       sessionStorage.setItem(keyOf(address), JSON.stringify(draft));
     else sessionStorage.removeItem(keyOf(address));
   } catch {
-    // A browser that keeps nothing keeps no drafts either.
+    // Storage is disabled, so there are no drafts.
   }
 }

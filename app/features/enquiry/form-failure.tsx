@@ -2,10 +2,10 @@ import { useActionData } from '@remix-run/react';
 import { useEffect } from 'react';
 import * as css from './form-failure.css';
 
-/** A failure that belongs to no field: a banner, and with JavaScript an alert as well. */
+/** A form-level failure: a banner, and with JavaScript also an alert. */
 export function FormFailure({ failure }: { failure: string | undefined }) {
   const answer = useActionData();
-  // Every answer is an object of its own: a second failure is told again.
+  // Every answer is a new object, so a second failure is announced again.
   useEffect(() => {
     if (answer && failure) window.alert('An error occurred when submitting this form');
   }, [answer, failure]);

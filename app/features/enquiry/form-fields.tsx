@@ -3,7 +3,7 @@ import type { FieldRule } from '#server/people/leads/views/field-rule';
 import { Field } from '~/ui/field';
 import * as css from './form-fields.css';
 
-/** Fields below each other, short answers beside each other where there is room, groups under their headings. */
+/** Stacked fields; short ones side by side where there is room; groups below their headings. */
 export const FormFields = ({ fields }: { fields: readonly FieldRule[] }) => (
   <div className={css.fields}>
     {fields.map((rule) => (

@@ -9,7 +9,7 @@ export const page = style({ ...stack, gap: space(6), paddingBlock: `${space(8)} 
 export const head = style({ ...stack, gap: space(3), maxWidth: '42rem' });
 export const intro = style({ fontSize: '1.0625rem' });
 export const alone = style({ maxWidth: '42rem' });
-/** The places stand beside the form where there is room, else below it. */
+/** Locations beside the form where there is room, otherwise below it. */
 export const beside = style({
   ...stack,
   gap: `${space(10)} ${space(14)}`,

@@ -12,11 +12,11 @@ interface FormPageProps {
   readonly failure?: string | undefined;
 }
 interface WholePageProps extends FormPageProps {
-  /** Something above it has the page's heading. */
+  /** True if something above the form has the page's heading. */
   readonly below?: boolean;
 }
 
-/** A form as a page of its own: where a shared link leads, and everyone without JavaScript. */
+/** A form as a standalone page: for shared links and without JavaScript. */
 export function FormPage({ view, failure, below = false }: WholePageProps) {
   const Heading = below ? 'h2' : 'h1';
   return (
@@ -36,7 +36,7 @@ export function FormPage({ view, failure, below = false }: WholePageProps) {
   );
 }
 
-/** A form inside a dialog over the car's page. */
+/** A form in a dialog over the car page. */
 export const FormPanel = ({ view, failure }: FormPageProps) => (
   <div className={css.panel}>
     {view.car ? <CarLine car={view.car} /> : null}
@@ -47,7 +47,7 @@ export const FormPanel = ({ view, failure }: FormPageProps) => (
   </div>
 );
 
-/** The car that the form is about: the way back to its page. */
+/** The car that the form is about, linked to its page. */
 const CarLine = ({ car }: { car: NonNullable<FormView['car']> }) => (
   <a className={css.car} href={car.href}>
     <span className={css.photo}>

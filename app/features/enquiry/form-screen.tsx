@@ -5,7 +5,7 @@ import { useDialogRoute } from '~/ui/dialog-route';
 import type { answerForm } from './answer-form';
 import { FormPage, FormPanel } from './form-page';
 
-/** A form about a car: a dialog over its page, or a page of its own. */
+/** A form about a car: in a dialog over its page, or as a standalone page. */
 export function CarFormScreen({ view }: { view: FormView }) {
   const failure = useActionData<typeof answerForm>()?.failure;
   const { over, close } = useDialogRoute(view.car?.href ?? '/');
@@ -23,7 +23,7 @@ export function CarFormScreen({ view }: { view: FormView }) {
   );
 }
 
-/** A form at an address of its own, inside its page. */
+/** A form at its own address, inside its page. */
 export function FormScreen({ view, below }: { view: FormView; below: boolean }) {
   const failure = useActionData<typeof answerForm>()?.failure;
   return <FormPage view={view} failure={failure} below={below} />;

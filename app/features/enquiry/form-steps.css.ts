@@ -35,7 +35,7 @@ export const heading = style({
 export const footnote = style({ marginTop: space(4), color: color.textMuted, fontSize: '.875rem' });
 export const note = style({ marginBottom: space(4), color: color.textMuted });
 
-/** Beside each other where there is room, the first one wider. */
+/** Side by side where there is room, the first one wider. */
 export const turn = style({ display: 'flex', flexWrap: 'wrap', gap: space(3) });
 globalStyle(`${turn} > *`, { flex: '1 1 8rem' });
 globalStyle(`${turn} > :first-child`, { flex: '2 1 16rem' });

@@ -8,7 +8,7 @@ interface FormStepsProps {
   readonly step: number;
 }
 
-/** Where in the form the shopper is. A form of one step says nothing of steps. */
+/** The current step of the form. A form of one step shows no steps. */
 export function Progress({ steps, step }: FormStepsProps) {
   const list = useRef<HTMLOListElement>(null);
   const shown = useRef(step);
@@ -38,10 +38,7 @@ export function Progress({ steps, step }: FormStepsProps) {
   );
 }
 
-/**
- * All steps, one of them shown: what was entered in the others travels in the form as it stands, with and without
- * scripting.
- */
+/** All steps, one of them visible: the form always carries the input of the others, with and without JavaScript. */
 export const StepFields = ({ steps, step }: FormStepsProps) => (
   <>
     {steps.map(({ title, note, fields, footnote }, at) => (
@@ -55,7 +52,7 @@ export const StepFields = ({ steps, step }: FormStepsProps) => (
   </>
 );
 
-/** Focused when its step comes, unless a mistake in it is. */
+/** Receives focus when its step opens, unless the step contains a mistake. */
 function StepHeading({ title, shown }: { title: string; shown: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const was = useRef(shown);

@@ -7,13 +7,13 @@ import { leadFormId } from './lead-form-id';
 
 interface FormSummaryProps {
   readonly fields: readonly FieldRule[];
-  /** Set when the form is sent, so that the summary takes the focus if it comes back. */
+  /** Set on submit, so that the summary takes focus if it returns. */
   readonly sent: RefObject<{ value: boolean }>;
-  /** Shown before the form was sent: a step of it was left. */
+  /** Shown before submitting, when the shopper leaves a step with mistakes. */
   readonly shown: boolean;
 }
 
-/** The mistakes of a form that was sent; while it is only being typed they stand at their fields alone. */
+/** The mistakes of a submitted form; while typing, each shows at its field only. */
 export function FormSummary({ fields, sent, shown }: FormSummaryProps) {
   const { fieldErrors, hasBeenSubmitted } = useFormContext(leadFormId);
   const answered = useActionData() !== undefined;

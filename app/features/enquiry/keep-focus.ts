@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 
 /**
- * For the buttons of a form: leaving a field may show its mistake, which would move the button away from under the
- * press and lose it. The keyboard still reaches the button.
+ * For the buttons of a form: leaving a field may show its mistake, which would move the button before the press lands.
+ * The keyboard still reaches the button.
  */
 export const keepFocus = (event: MouseEvent): void => event.preventDefault();

@@ -1,2 +1,2 @@
-/** Names the form to the action, whose answer then finds its way back to it. */
+/** Identifies the form in the request, so that the answer returns to it. */
 export const leadFormId = 'lead-form';

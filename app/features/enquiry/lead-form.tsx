@@ -19,11 +19,11 @@ import { Visited, visitedField } from './visited';
 
 interface LeadFormProps {
   readonly view: FormView;
-  /** A failure that belongs to no field. */
+  /** A failure that concerns the whole form. */
   readonly failure?: string | undefined;
 }
 
-/** A form that makes a lead: checked as it is typed with JavaScript, by the server alone without. */
+/** A form that creates a lead: checked while typing with JavaScript, and always by the server. */
 export function LeadForm({ view, failure }: LeadFormProps) {
   const answer = useActionData<typeof answerForm>();
   const { step, go, back, begin } = useSteps(view.steps.length, answer);
@@ -44,7 +44,7 @@ export function LeadForm({ view, failure }: LeadFormProps) {
       method="post"
       action={view.action}
       validator={validator}
-      // What was sent without scripting stays when the page comes alive.
+      // Input submitted without JavaScript survives hydration.
       defaultValues={{ ...view.values, ...answer?.repopulateFields }}
       {...(hasFile(view) ? { encType: 'multipart/form-data' as const } : {})}
       onSubmitCapture={send}
@@ -87,13 +87,13 @@ export function LeadForm({ view, failure }: LeadFormProps) {
 const hasFile = ({ steps }: FormView): boolean =>
   steps.some(({ fields }) => fields.some(({ control }) => control === 'file'));
 
-/** What has to be right before the form goes on from a step; the consents stand on the last one. */
+/** Fields that must be valid before the next step; the consents are on the last one. */
 const askedAt = ({ steps, consents }: FormView, step: number): readonly FieldRule[] => [
   ...(steps[step]?.fields ?? []),
   ...(step === steps.length - 1 ? consents : []),
 ];
 
-/** Says that the tab kept what was typed before, and gives it up again. */
+/** Says that the tab restored earlier input, and offers to clear it. */
 const Restored = ({ forget }: { forget: () => void }) => (
   <p className={css.restored}>
     We saved what you typed.{' '}
@@ -103,7 +103,7 @@ const Restored = ({ forget }: { forget: () => void }) => (
   </p>
 );
 
-/** Tells when the form was drawn first: an answer keeps it, since mending a mistake may take a moment only. */
+/** The time the form was first rendered. An answer keeps it, since fixing a mistake may take only a moment. */
 const tokenField = 'form_token';
 
 interface UnseenProps {
@@ -112,7 +112,7 @@ interface UnseenProps {
   readonly token: string | undefined;
 }
 
-/** What travels with the form, and the field that only a machine fills in. */
+/** Hidden fields, and the spam trap. */
 const Unseen = ({ view, step, token }: UnseenProps) => (
   <>
     {view.steps.length > 1 ? <input type="hidden" name="step" value={step} /> : null}

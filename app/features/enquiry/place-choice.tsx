@@ -2,7 +2,7 @@ import type { FormView } from '#server/people/leads/views/form-view';
 import { Icon } from '~/ui/icon';
 import * as css from './place-choice.css';
 
-/** Where it takes place; each other place is the same form at an address of its own. */
+/** Where the appointment takes place; each other location is the same form at another address. */
 export const PlaceChoice = ({ where }: { where: NonNullable<FormView['where']> }) => (
   <nav className={css.place} aria-labelledby="where">
     <span className={css.label} id="where">

@@ -3,7 +3,7 @@ import { Icon } from '~/ui/icon';
 import { OpeningHours } from '~/ui/opening-hours';
 import * as css from './place-facts.css';
 
-/** Who answers a form and how else to reach them: phone, address, hours of each place. */
+/** Who answers a form and how else to reach them: phone, address and hours of each location. */
 export const PlaceFacts = ({ places }: { places: readonly LocationCardView[] }) => (
   <ul className={css.places}>
     {places.map((place) => (

@@ -3,10 +3,10 @@ import { tell } from '~/ui/events';
 import { readSeen, withSeen } from '~/ui/seen-cars';
 import { seenKey } from '~/ui/seen-key';
 
-/** Where this visit keeps the lead that was told last. */
+/** Key of the last lead reported in this visit. */
 const toldKey = 'lead-told';
 
-/** Keeps the car among those this browser has seen, and reports the lead once, however often its page is shown. */
+/** Adds the car to the ones this browser has seen, and reports the lead once, however often the page is shown. */
 export function rememberLead({ car, event }: Pick<SuccessView, 'car' | 'event'>): void {
   try {
     if (car)
@@ -17,7 +17,7 @@ export function rememberLead({ car, event }: Pick<SuccessView, 'car' | 'event'>)
     if (!event || sessionStorage.getItem(toldKey) === event.lead_id) return;
     sessionStorage.setItem(toldKey, event.lead_id);
   } catch {
-    // Without storage nothing is kept, and the lead is told each time.
+    // Without storage, the lead is reported on each view.
   }
   if (event) tell(event);
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { FormView } from '#server/people/leads/views/form-view';
-// The styles are named here, since those of a part that is fetched on use would come without the document.
+// Imports the styles here: those of a lazily loaded part would be missing from the document.
 import './form-failure.css';
 import './form-fields.css';
 import './form-page.css';
@@ -16,18 +16,20 @@ import '~/ui/points.css';
 import '~/ui/slot-picker.css';
 
 const fetchScreen = () => import('./form-screen');
-/** Fetched where a form is shown: the pages beside it at the same route do without its code. At hand on the server. */
+/**
+ * Loaded where a form is shown, so that other pages of the same route skip its code. Always available on the server.
+ */
 const FormScreen = import.meta.env.SSR
   ? (await fetchScreen()).FormScreen
   : lazy(async () => ({ default: (await fetchScreen()).FormScreen }));
 
-/** Fetches the code of forms together with the form's page. */
+/** Loads the form code together with the page. */
 export async function loadSiteForm<T>(answer: T): Promise<T> {
   await fetchScreen();
   return answer;
 }
 
-/** A form at an address of its own; `below` something that has the page's heading. */
+/** A form at its own address; `below` when something above has the page's heading. */
 export const SiteForm = ({ view, below }: { view: FormView; below: boolean }) => (
   <Suspense fallback={null}>
     <FormScreen view={view} below={below} />

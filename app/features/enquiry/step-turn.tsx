@@ -7,26 +7,26 @@ import { leadFormId } from './lead-form-id';
 
 interface StepTurnProps {
   readonly step: number;
-  /** Where the form is sent without scripting, to stand there again. */
+  /** Where the form is submitted without JavaScript, to return to the same place. */
   readonly action: string;
-  /** Told before the step is checked. */
+  /** Runs before the step is checked. */
   readonly check: () => void;
   readonly next: () => void;
   readonly back: () => void;
-  /** What sends the form, on the last step. */
+  /** The submit button's label, on the last step. */
   readonly submit: ReactNode | undefined;
 }
 
 /**
- * Next, or the button that sends; then Back: the key Enter presses the first of them. Without scripting both send the
- * form, and the server shows the step.
+ * Next or the submit button, then Back: Enter presses the first of them. Without JavaScript both submit the form, and
+ * the server shows the step.
  */
 export function StepTurn({ step, action, check, next, back, submit }: StepTurnProps) {
   const { validate, clearAllErrors } = useFormContext(leadFormId);
   const here = `${action}#${leadFormId}`;
   const goOn = async (event: MouseEvent) => {
     event.preventDefault();
-    // The second press of a double click was not meant for the step that came.
+    // Ignore the second press of a double click: it was not meant for the new step.
     if (event.detail > 1) return;
     check();
     if ((await validate()).error) return;

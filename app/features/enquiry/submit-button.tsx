@@ -4,7 +4,7 @@ import { keepFocus } from './keep-focus';
 import { leadFormId } from './lead-form-id';
 import * as css from './submit-button.css';
 
-/** While a form is under way its button turns and cannot be pressed. */
+/** Spins and is disabled while the form is being sent. */
 export function SubmitButton({ text }: { text: string }) {
   const busy = useIsSubmitting(leadFormId);
   return (

@@ -10,7 +10,7 @@ import { BookedDrive } from './booked-drive';
 import { rememberLead } from './remember-lead';
 import * as css from './success-page.css';
 
-/** After a lead: that it arrived, what happens next, and ways on. */
+/** After a lead: confirmation, what happens next, and links. */
 export function SuccessPage({ view }: { view: SuccessView }) {
   useEffect(() => rememberLead(view), [view]);
   return (
@@ -25,7 +25,7 @@ export function SuccessPage({ view }: { view: SuccessView }) {
   );
 }
 
-/** After a test drive was booked. */
+/** After booking a test drive. */
 export function BookedPage({ view, booking }: { view: SuccessView; booking: BookingView }) {
   useEffect(() => rememberLead(view), [view]);
   const cancelled = booking.state === 'cancelled';
@@ -94,7 +94,7 @@ const Next = ({ view: { steps, phone } }: { view: SuccessView }) => (
   </section>
 );
 
-/** The car it was about: the way back to its page. */
+/** The car the lead is about, linked to its page. */
 const Car = ({ car }: { car: NonNullable<SuccessView['car']> }) => (
   <a className={css.car} href={car.href}>
     <Picture picture={car.picture} sizes="(min-width: 768px) 20rem, 92vw" eager />

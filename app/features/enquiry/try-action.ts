@@ -3,20 +3,21 @@ import type { answerForm } from './answer-form';
 import { leadFormId } from './lead-form-id';
 
 /**
- * Sends a form. Where no answer comes, e.g. because the connection is gone, the form says so and keeps what was entered: the page of the error would lose it.
+ * Sends a form. If no answer comes, e.g. because the connection is lost, the form says so and keeps the input, which
+ * the error page would lose.
  */
 export async function tryAction({ request, serverAction }: ClientActionFunctionArgs) {
   const sent = request.clone();
   try {
     return await serverAction<typeof answerForm>();
   } catch (error) {
-    // Where the form leads once it is stored.
+    // Where the form redirects once it is stored.
     if (error instanceof Response) throw error;
     return unanswered(await stepOf(sent));
   }
 }
 
-/** A form that got no answer stands as it is: without a connection, loading its page again would lose it. */
+/** A form without an answer stays as it is: reloading without a connection would lose it. */
 export const staysAsItIs: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
   actionResult?.unanswered ? false : defaultShouldRevalidate;
 

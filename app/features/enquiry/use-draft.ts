@@ -23,15 +23,15 @@ const controlsOf = (form: HTMLFormElement, trap: string): Control[] =>
 
 interface Kept {
   readonly form: React.RefObject<HTMLFormElement>;
-  /** Whether something that was typed before was put back. */
+  /** Whether earlier input was restored. */
   readonly restored: boolean;
-  /** Empties the form and forgets the draft. */
+  /** Clears the form and its draft. */
   readonly forget: () => void;
 }
 
 /**
- * Keeps what is typed in this tab until it is sent, and restores it, with its step, when the form reloads.
- * @param answered the server's answer holds what was entered, so there is nothing to put back
+ * Stores form input in this tab until it is sent, and restores it, with its step, when the form reloads.
+ * @param answered the server's answer holds the input, so there is nothing to restore
  */
 export function useDraft(
   view: Drafted,
@@ -39,7 +39,7 @@ export function useDraft(
   answered: boolean,
   begin: (step: number) => void,
 ): Kept {
-  // An address with another query may begin with other values.
+  // An address with another query may have other initial values.
   const { pathname, search } = useLocation();
   const address = pathname + search;
   const form = useRef<HTMLFormElement>(null);
@@ -66,7 +66,7 @@ export function useDraft(
     return () => {
       element.removeEventListener('input', keep);
       element.removeEventListener('change', keep);
-      // The address has moved on by now: the sent text is not needed again.
+      // The address has changed by now, so the stored text is no longer needed.
       if (location.pathname === '/success') keepDraft(address, undefined);
     };
   }, []);
@@ -82,7 +82,7 @@ export function useDraft(
   return { form, restored, forget };
 }
 
-/** What was typed before the page came alive is newer than the draft. */
+/** Input typed before hydration is newer than the draft. */
 function restore(form: HTMLFormElement, { values, trap }: Drafted, draft: Draft): boolean {
   const controls = controlsOf(form, trap);
   return putBack(controls, draft.values, changedEntries(controls, values));

@@ -3,29 +3,28 @@ import { useEffect, useRef, useState } from 'react';
 import { historyIndex } from '~/ui/dialog-route';
 
 export interface Steps {
-  /** The one that is shown, counted from 0. */
+  /** The visible step, counted from 0. */
   readonly step: number;
-  /** To a later one: a new entry of the history. */
+  /** Goes to a later step with a new history entry. */
   readonly go: (step: number) => void;
-  /** To the one before: to the entry of the history that showed it, where there is one. */
+  /** Goes to the step before, using its existing history entry if there is one. */
   readonly back: () => void;
-  /** To any, in the entry of the history that stands. */
+  /** Goes to any step within the current history entry. */
   readonly begin: (step: number) => void;
 }
 
 const hashOf = (step: number) => `#step-${step + 1}`;
 
-/** The step an address names; undefined for the address of something else in the page, e.g. of a field. */
+/** The step in an address; undefined if the fragment names something else, e.g. a field. */
 function stepIn(hash: string, count: number): number | undefined {
   const step = Number(/^#step-(\d)$/.exec(hash)?.[1]) - 1;
   return step >= 0 && step < count ? step : undefined;
 }
 
 /**
- * The step a form shows. Each has an entry of its own in the browser's
- * history, so that its Back leads to the step before. The entries differ in their fragment alone: no such move asks
- * the server.
- * @param answer what the server said last; a new answer goes before all else
+ * The visible step of a form. Each step has a history entry, so the browser's Back leads to the step before. The
+ * entries differ only in their fragment, so moving between them makes no request.
+ * @param answer the server's last answer; a new answer takes precedence
  */
 export function useSteps(count: number, answer: { readonly step: number } | undefined): Steps {
   const { pathname, search, hash, key } = useLocation();
@@ -33,12 +32,12 @@ export function useSteps(count: number, answer: { readonly step: number } | unde
   const [step, setStep] = useState(answer?.step ?? 0);
   const [seen, setSeen] = useState({ answer, hash });
   const begun = useRef<number>();
-  // A link to a field makes an entry too: it belongs to the step that stood there.
+  // A link to a field also adds an entry: it belongs to the current step.
   const shownAt = useRef(new Map<string, number>());
   useEffect(() => {
     begun.current = historyIndex();
   }, []);
-  // While drawing, so that the step with the mistake stands there before anything in it is focused.
+  // During rendering, so that the step with the mistake is visible before anything in it takes focus.
   if (seen.answer !== answer || seen.hash !== hash) {
     setSeen({ answer, hash });
     const asked = seen.hash === hash ? undefined : (stepIn(hash, count) ?? shownAt.current.get(key + hash));

@@ -54,8 +54,8 @@ const testDrive = carForm('test-drive', {
 });
 
 /**
- * Alike, but for one thing: the server also knows the numbering plan, and refuses a number that no one has with the
- * message of the field's pattern. The browser never refuses what the server takes.
+ * The rules match except for one: the server also checks the numbering plan, and rejects an unassigned number with the
+ * message of the field's pattern. The browser never rejects what the server accepts.
  */
 function expectAlike(
   server: ReturnType<typeof checkFields>,
@@ -70,9 +70,9 @@ function expectAlike(
 }
 const phonePattern = contactFields.find(({ name }) => name === 'phone')?.messages.pattern;
 
-describe('the enquiry has one schema on both sides', () => {
+describe('browser and server share one schema', () => {
   it.each([true, false])(
-    'gives the same answers and messages (message required: %s)',
+    'give the same answers and messages (message required: %s)',
     async (required) => {
       const rules = enquiryFields({ message_required: required });
       const validator = validatorFromRules(rules);
@@ -86,7 +86,7 @@ describe('the enquiry has one schema on both sides', () => {
     60_000,
   );
 
-  it('so has the test drive, with its choice and its time', async () => {
+  it('agree on a test drive with its choice and its time', async () => {
     const validator = validatorFromRules(fieldsOf(testDrive));
     const local = fc.constantFrom(
       '',
@@ -106,7 +106,7 @@ describe('the enquiry has one schema on both sides', () => {
     await fc.assert(agrees, { numRuns: 500 });
   }, 60_000);
 
-  it('so have choices, boxes, numbers, days and files', async () => {
+  it('agree on choices, checkboxes, numbers, dates and files', async () => {
     const options = ['one', 'two (b)', '3'].map((value) => ({ value, text: value }));
     const rules = [true, false].flatMap((required) => [
       choiceField({ name: `select ${required}`, label: 'Select', control: 'select', options, required }),
@@ -157,7 +157,7 @@ describe('the enquiry has one schema on both sides', () => {
     expect(checkFields(rules, unassigned)).toEqual({ ok: false, error: { phone: phonePattern } });
   });
 
-  it('so have fields that other fields make required', async () => {
+  it('agree on fields that other fields make required', async () => {
     const rules = [
       { ...textField({ name: 'rego', label: 'Rego', maxLength: 5 }), requiredIf: { empty: 'make' } },
       textField({ name: 'make', label: 'Make', maxLength: 5 }),

@@ -8,7 +8,7 @@ const textOf = (value: unknown): string => {
   return String(value).replace(/\r\n?/g, '\n').trim();
 };
 
-/** What was entered, as one trimmed text; a line break counts once, as it does on the server. */
+/** The input as one trimmed text; a line break counts as one character, as on the server. */
 function enteredText(rule: FieldRule, value: unknown): string {
   if (!Array.isArray(value)) return textOf(value);
   return rule.control === 'checkboxes' ? value.map(textOf).filter(Boolean).join(', ') : textOf(value[0]);
@@ -17,7 +17,7 @@ function enteredText(rule: FieldRule, value: unknown): string {
 const bare = ({ ignore }: FieldRule, text: string): string =>
   ignore === undefined ? text : text.replace(new RegExp(ignore, 'gu'), '');
 
-/** Whether it is one of the values that are offered, and written as it must be. */
+/** Whether the value is one of the options and matches the format. */
 function matches(rule: FieldRule, text: string): boolean {
   const { options, pattern } = rule;
   const chosen = rule.control === 'checkboxes' ? text.split(', ') : [text];
@@ -61,7 +61,7 @@ function fieldSchema(rule: FieldRule) {
 
 const isFilled = (entered: unknown): boolean => textOf(Array.isArray(entered) ? entered[0] : entered) !== '';
 
-/** A field that other fields may make required, as what was entered has it. */
+/** A field that other fields may make required, resolved for the current input. */
 function settled(rule: FieldRule, entered: Entered): FieldRule {
   if (!rule.requiredIf) return rule;
   const { filled, empty } = rule.requiredIf;
@@ -75,8 +75,8 @@ type Checked =
   | { data: undefined; error: Record<string, string> };
 
 /**
- * The browser's half of a form's one schema: built from the rules that the loader's view carries, it gives
- * the same answers and messages as the server's `checkFields`.
+ * Checks a form in the browser with the rules in the loader's view; gives the same answers and messages as the
+ * server's `checkFields`.
  */
 export function validatorFromRules(rules: readonly FieldRule[]): Validator<Record<string, string>> {
   const schemaFor = (entered: Entered) =>

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** The hidden field that says where the shopper had been, on sites that say so in their collection notice. */
+/** The hidden field with the shopper's recent pages, on sites whose collection notice mentions it. */
 export const visitedField = 'lead_attributes';
 
-/** Filled in by the script alone, from what this visit kept; empty where nothing is kept. */
+/** Filled by the script from this visit's storage; empty without any. */
 export function Visited() {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -12,7 +12,7 @@ export function Visited() {
   return <input ref={field} type="hidden" name={visitedField} defaultValue="" />;
 }
 
-/** As the server reads it, which leaves out all that does not belong. */
+/** In the server's format, without invalid entries. */
 function visited(): string {
   try {
     const linked_query_params = Object.fromEntries(

@@ -3,7 +3,7 @@ import { LocationGrid } from '~/ui/location-grid';
 import { OfferGrid } from '~/ui/offer-grid';
 import { Section } from '~/ui/section';
 
-/** Offers of a make, and where it is sold. Drawn on the server only. */
+/** A make's offers and locations. Rendered on the server only. */
 export const BrandBelow = ({ heading, offers, places }: Pick<BrandView, 'heading' | 'offers' | 'places'>) => (
   <>
     {offers ? (

@@ -9,7 +9,7 @@ import * as css from './finders.css';
 import { Links } from './links';
 import { ModelList } from './model-list';
 
-/** A make: its models, its car types, its newest cars; then its offers and where it is sold. */
+/** A make: its models, body types and newest cars, then its offers and locations. */
 export const BrandPage = ({ view }: { view: DrawnBrandView }) => (
   <main id="main" className={`${column} ${css.page}`}>
     <header className={css.head}>

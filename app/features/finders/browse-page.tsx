@@ -5,7 +5,7 @@ import { TileGrid, type TileGridView } from '~/ui/tile-grid';
 import * as css from './finders.css';
 import { Links } from './links';
 
-/** Everything in stock as tiles with counts, by one attribute or by all. */
+/** All stock as tiles with counts, by one attribute or by all. */
 export const BrowsePage = ({ view }: { view: BrowseView }) => (
   <main id="main" className={`${column} ${css.page}`}>
     <header className={css.head}>
@@ -19,7 +19,7 @@ export const BrowsePage = ({ view }: { view: BrowseView }) => (
   </main>
 );
 
-/** The grids drawn once; what to say when there are none. */
+/** The rendered grids, or a notice if there are none. */
 export function Grids({ grids = [] }: { grids: readonly TileGridView[] | undefined }) {
   const draw = () => <AllGrids grids={grids} />;
   return <Island as="div" className={css.grids} html={() => drawOnce(grids, '', draw)} draw={draw} />;

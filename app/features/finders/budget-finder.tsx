@@ -9,13 +9,13 @@ type Result = BudgetFinderView['result'];
 
 interface BudgetFinderProps {
   readonly view: BudgetFinderView;
-  /** Other cars are found than before. */
+  /** The amounts now find different cars. */
   readonly onFound?: (form: HTMLFormElement) => void;
 }
 
 /**
- * The budget-based car finder: its button asks for the cars (specification §4, §8). The amounts are recounted while
- * they change by `live-budget.ts`, loaded on first use; without scripting by a button of its own.
+ * The budget-based car finder: its button searches for the cars. `live-budget.ts`, loaded on first use, updates the
+ * count while the amounts change; without JavaScript a second button does.
  */
 export function BudgetFinder({ view, onFound }: BudgetFinderProps) {
   const { result, onUse } = useLiveBudget(view, onFound);
@@ -88,7 +88,7 @@ const Amount = ({ name, label, value }: { name: string; label: string; value: nu
   </label>
 );
 
-/** The result of the amounts in the form, in the server's words; the fields show the amounts it used. */
+/** The result for the form's amounts, as text from the server; the fields show the amounts it used. */
 function useLiveBudget(view: BudgetFinderView, onFound: BudgetFinderProps['onFound']) {
   const [result, setResult] = useState<Result>(view.result);
   const href = useRef(view.result.href);

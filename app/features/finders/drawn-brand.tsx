@@ -2,12 +2,12 @@ import type { BrandView } from '#server/pages/finders/views/brand-view';
 import { drawPart } from '~/ui/island';
 import { BrandBelow } from './brand-below';
 
-/** A make's page, as a browser gets it: what stands below the cars is drawn. */
+/** The browser's data for a make's page: everything below the cars is rendered HTML. */
 export interface DrawnBrandView extends Omit<BrandView, 'offers' | 'places'> {
   readonly below?: string | undefined;
 }
 
-/** Draws what stands below the cars of a make. On the server only. */
+/** Renders everything below the cars of a make. On the server only. */
 export const drawBrand = ({ offers, places, ...view }: BrandView): DrawnBrandView => ({
   ...view,
   below: drawPart(<BrandBelow heading={view.heading} offers={offers} places={places} />),

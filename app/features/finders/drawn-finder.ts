@@ -1,10 +1,10 @@
 import type { CarsBelowView } from '#server/search/stock-search/views/cars-below-view';
 import { drawCarsBelow } from '~/ui/cars-below';
 
-/** A finder's page as a browser gets it: the cars below it come as HTML, absent from a document's data. */
+/** The browser's data for a finder's page: the cars below it are HTML, absent from a document's data. */
 export type DrawnFinder<T> = Omit<T, 'below'> & { readonly below?: string | undefined };
 
-/** Draws the cars below a finder's page. On the server only. */
+/** Renders the cars below a finder's page. On the server only. */
 export const drawFinder = <T extends { readonly below: CarsBelowView }>(view: T): DrawnFinder<T> => ({
   ...view,
   below: drawCarsBelow(view.below),

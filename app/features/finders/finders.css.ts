@@ -18,7 +18,7 @@ export const grids = style({ display: 'grid', gap: space(10), minWidth: 0 });
 
 /** Takes the page's width, so that the row inside it scrolls instead of the page. */
 export const ways = style({ minWidth: 0 });
-/** Ways beside each other, the current one filled: a row to swipe on a phone. */
+/** Links side by side, the current one filled: a row to swipe on a phone. */
 export const links = style({
   display: 'flex',
   gap: space(2),
@@ -48,7 +48,7 @@ export const link = style({
   },
 });
 
-/** A form in a panel of its own. */
+/** A form in a panel. */
 export const panel = style({
   display: 'grid',
   gap: space(5),
@@ -87,7 +87,7 @@ export const range = style({ display: 'grid', gap: space(4), minWidth: 0 });
 /** Columns of models: two on a phone, then three, then four. */
 const columns = { phone: 2, md: 3, lg: 4 } as const;
 const widest = columns.lg;
-/** After `spread`, for a wider rule has to stand behind a narrower one. */
+/** After `spread`: a rule for wider screens must follow the narrower one. */
 const modelGap = { columnGap: space(4), '@media': { [from('lg')]: { columnGap: space(5) } } };
 const spread = (rule: (columns: number) => object) => ({
   ...rule(columns.phone),

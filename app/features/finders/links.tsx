@@ -6,7 +6,7 @@ export interface LinkProps {
   readonly current?: true | undefined;
 }
 
-/** Ways to the same kind of page; nothing when there is none. */
+/** Links to pages of the same kind; renders nothing without any. */
 export function Links({ label, links }: { label: string; links: readonly LinkProps[] }) {
   if (links.length === 0) return null;
   return (

@@ -1,16 +1,18 @@
 import type { BudgetResultView } from '#server/search/finders/views/budget-view';
 
-/** Typing settles this long before the count is asked for, in milliseconds. */
+/** Wait after the last keystroke before requesting the count, in milliseconds. */
 const settleMs = 250;
 
-/** Asks what the form's amounts find once they settle; gives what calls it off. When nobody answers, all stays. */
+/**
+ * Requests the count once the amounts settle; returns a function that cancels. If the request fails, nothing changes.
+ */
 export function ask(form: HTMLFormElement, tell: (result: BudgetResultView) => void): () => void {
   const stop = new AbortController();
   const timer = setTimeout(async () => {
     const query = new URLSearchParams();
     for (const name of ['repayment', 'per', 'deposit']) query.set(name, textOf(form, name));
     const found = await fetch(`/api/budget?${query}`, { signal: stop.signal })
-      // Called off while the answer is read, too.
+      // The request can also be cancelled while the body is being read.
       .then((answer) => (answer.ok ? answer.json() : undefined))
       .catch(() => undefined);
     if (!found) return;
@@ -23,7 +25,7 @@ export function ask(form: HTMLFormElement, tell: (result: BudgetResultView) => v
   };
 }
 
-/** Writes the amounts used into their fields, except a field that has the focus. */
+/** Writes the amounts used into their fields, except the focused one. */
 function showUsed(form: HTMLFormElement, { repayment, deposit }: BudgetResultView): void {
   for (const [name, amount] of Object.entries({ repayment, deposit })) {
     const field = form.elements.namedItem(name);
@@ -31,7 +33,7 @@ function showUsed(form: HTMLFormElement, { repayment, deposit }: BudgetResultVie
   }
 }
 
-/** A repayment that is still the first one of its period becomes the first one of the other. */
+/** A repayment still at its period's default becomes the default of the other period. */
 export function followPeriod(form: HTMLFormElement, period: HTMLSelectElement): void {
   const repayment = form.elements.namedItem('repayment');
   if (!(repayment instanceof HTMLInputElement)) return;

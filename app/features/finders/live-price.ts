@@ -1,9 +1,9 @@
 import type { PriceOutcome } from './price-range-page';
 
-/** A thumb comes to rest this long before its cars are counted, in milliseconds. */
+/** Wait after a thumb stops before counting its cars, in milliseconds. */
 const settleMs = 150;
 
-/** Tells the chosen prices at once and their cars as soon as they settle; gives what calls it off. */
+/** Reports the chosen prices at once and their cars as soon as they settle; returns a function that cancels. */
 export function followPrices(
   form: HTMLFormElement,
   attribute: string,
@@ -15,12 +15,12 @@ export function followPrices(
     tell({ from, to });
     const query = `limit=0&${attribute}_min=${from ?? ''}&${attribute}_max=${to ?? ''}`;
     const found = await fetch(`/api/search?${query}`, { signal: stop.signal })
-      // Called off while the answer is read, too.
+      // The request can also be cancelled while the body is being read.
       .then((answer) => (answer.ok ? answer.json() : undefined))
       .catch(() => undefined);
     if (found) tell({ count: found.count });
   }, settleMs);
-  // The slider writes into its fields after this event.
+  // The slider updates its fields after this event.
   setTimeout(() => !stop.signal.aborted && tell(pricesOf(form, attribute)));
   return () => {
     clearTimeout(timer);

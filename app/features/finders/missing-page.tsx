@@ -5,7 +5,7 @@ import { column } from '~/styles/layout.css';
 import { TileGrid } from '~/ui/tile-grid';
 import * as css from './finders.css';
 
-/** A finder's 404: what there is instead. Any other failure is shown as `otherwise`. */
+/** A finder's 404 with alternatives. Any other failure renders `otherwise`. */
 export function MissingPage({ otherwise }: { otherwise: ReactNode }) {
   const error = useRouteError();
   const view = isRouteErrorResponse(error) && error.status === 404 ? missingView(error.data) : null;

@@ -4,7 +4,7 @@ import * as css from './finders.css';
 
 const sizes = '(min-width: 992px) 290px, (min-width: 768px) 31vw, 46vw';
 
-/** So many columns, where the screen has room for them. */
+/** Number of columns, where the screen has room. */
 export type Columns = keyof typeof css.models;
 
 interface ModelListProps {
@@ -12,7 +12,7 @@ interface ModelListProps {
   readonly columns?: Columns;
 }
 
-/** Models with a picture, the number of cars, and the lowest price with its kind right beside it. */
+/** Models with a picture, the number of cars, and the lowest price with its price type beside it. */
 export const ModelList = ({ models, columns = 4 }: ModelListProps) => (
   <ul className={css.models[columns]}>
     {models.map((model) => (

@@ -19,8 +19,8 @@ export interface PriceOutcome {
 }
 
 /**
- * The price-range slider page: two thumbs, range label, search button (specification §2, §4). Every move refines the
- * search: the button counts the cars; it leads to them, the dearest first.
+ * The price-range slider page: two thumbs, range label and search button. Every move refines the search; the button
+ * shows the count and leads to the cars, most expensive first.
  */
 export function PriceRangePage({ view }: { view: DrawnFinder<PriceRangeView> }) {
   const { outcome, onInput, onSubmit } = useLivePrices(view);
@@ -69,7 +69,7 @@ function buttonText(count: number | undefined, noun: ReturnType<typeof useNoun>)
   return `Search ${count.toLocaleString('en-AU')} ${count === 1 ? noun.one : noun.many}`;
 }
 
-/** What the fields say now, with the cars it gives. Counting is loaded on first use. */
+/** The current field values with their cars. The counting code loads on first use. */
 function useLivePrices(view: DrawnFinder<PriceRangeView>) {
   const submit = useSubmit();
   const [outcome, setOutcome] = useState<PriceOutcome>(view);
@@ -84,13 +84,13 @@ function useLivePrices(view: DrawnFinder<PriceRangeView>) {
       stop.current?.();
       stop.current = followPrices(form, view.attribute, (fresh) => {
         setOutcome((before) => ({ ...before, ...fresh }));
-        // The cars below follow once they are counted.
+        // The cars below update once they are counted.
         if (fresh.count !== undefined)
           submit(form, { action: '/price-range', replace: true, preventScrollReset: true });
       });
     });
   };
-  // The search button leads to the results: a count that comes later must not lead back here.
+  // The search button navigates to the results: a late count must not navigate back here.
   const onSubmit = () => {
     leaving.current = true;
     stop.current?.();

@@ -5,7 +5,7 @@ import { space } from '~/styles/space';
 import { dress } from '~/templates/dressed';
 import { track } from '~/ui/carousel.css';
 
-/** On a wide screen a panel as wide as what stands below it. */
+/** On a wide screen, a panel as wide as the content below it. */
 export const hero = style({
   background: color.brand,
   color: color.onBrand,
@@ -36,16 +36,16 @@ export const caption = style({ fontSize: '.9375rem' });
 export const heading = style({ fontSize: 'clamp(2rem, 1.4rem + 2.4vw, 3.25rem)', maxWidth: '18ch' });
 dress('heroHeading', heading);
 export const intro = style({ maxWidth: '38rem', fontSize: '1.125rem' });
-/** Quiet between the louder parts; nothing at all without tiles. */
+/** A quiet section between louder ones; takes no room without tiles. */
 export const tiles = style({
   display: 'grid',
   gap: space(10),
   selectors: { '&:not(:empty)': { paddingBlock: space(8) } },
   '@media': { [from('lg')]: { selectors: { '&:not(:empty)': { paddingBlock: space(12) } } } },
 });
-/** Whatever comes first keeps off the panel above it. */
+/** Space between the panel and the first section below it. */
 globalStyle(`${tiles}:empty + *`, { marginBlockStart: space(10) });
-/** What is said where no cars stand; nothing at all where nobody knows whether there are any. */
+/** The notice for no stock; takes no room when the stock is unknown. */
 export const nothing = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -54,9 +54,9 @@ export const nothing = style({
   selectors: { '&:empty': { display: 'none' } },
 });
 globalStyle(`${nothing} > :is(h2, p)`, { flexBasis: '100%' });
-/** The banner is the last thing on the page then. */
+/** The banner is then the last thing on the page. */
 globalStyle(`${nothing} + *`, { paddingBlockEnd: space(12) });
-/** The picture above the words on a phone, beside them on anything wider. */
+/** The picture is above the text on a phone, beside it on wider screens. */
 export const banner = style({
   display: 'grid',
   alignContent: 'start',
@@ -94,7 +94,7 @@ export const bannerImage = style({
   objectFit: 'cover',
   '@media': { [from('sm')]: { aspectRatio: '4 / 3' } },
 });
-/** A promotion's own picture, 1920 by 540, whole on every screen: its words may stand in it. */
+/** A promotion's picture, 1920 by 540, uncropped on every screen because it may contain text. */
 export const wide = style({
   selectors: {
     [`${banner}&`]: {
@@ -113,7 +113,7 @@ export const shelves = style({
   selectors: { '&:empty': { display: 'none' } },
 });
 export const shelf = style({ display: 'grid', gap: space(5), minWidth: 0 });
-/** On a phone a row to swipe instead of a long column. */
+/** A row to swipe on a phone instead of a long column. */
 globalStyle(`${shelf} ul`, {
   '@media': {
     [`not all and ${from('sm')}`]: {

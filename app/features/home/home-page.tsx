@@ -11,9 +11,9 @@ import { SearchBox } from '~/ui/search-box';
 import { TileGrid, type TileGridView } from '~/ui/tile-grid';
 import * as css from './home-page.css';
 
-/** The front page's view as a browser gets it. */
+/** The browser's data for the home page. */
 export interface DrawnHomeView extends Omit<HomeView, 'noStock'> {
-  /** HTML of what is said where nothing is in stock; absent from a document's data. */
+  /** HTML of the notice shown without stock; absent from a document's data. */
   readonly nothing?: string | undefined;
 }
 
@@ -23,7 +23,7 @@ interface HomePageProps {
   readonly budgetFinder?: ReactNode;
 }
 
-/** The front door: one search box; then shapes, the banner, cars, the budget finder, more ways to browse. */
+/** The home page: search box first, then body types, the banner, cars, the budget finder and more ways to browse. */
 export const HomePage = ({ view, budgetFinder }: HomePageProps) => (
   <main id="main">
     <Hero view={view} />

@@ -2,7 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { color } from '~/styles/contract.css';
 import { space } from '~/styles/space';
 
-/** In the corner, above the tray of cars to compare. */
+/** In the corner, above the comparison tray. */
 export const chat = style({
   position: 'fixed',
   zIndex: 1,
@@ -21,7 +21,7 @@ export const chat = style({
   boxShadow: '0 4px 16px rgb(0 0 0 / .16)',
   '@media': { print: { display: 'none' } },
 });
-// A phone's own bar of a car's page has the enquiry already; a form is a message itself.
+// A phone's bar on the car page already has the enquiry; a form is already a message.
 globalStyle(`body:has([data-bottom-bar]) ${chat}`, {
   '@media': { '(max-width: 991.98px)': { display: 'none' } },
 });

@@ -2,10 +2,12 @@ import { type MouseEvent, useState } from 'react';
 import type { ChatView } from '#server/pages/moments/views/moments-view';
 import * as css from './chat.css';
 
-/** Without a script, and when it does not come. */
+/** Used without JavaScript, and when the script fails to load. */
 const form = '/contact';
 
-/** The way to the dealer's chat: its script is asked for with a tap, never before; without one it is the message form. */
+/**
+ * Link to the dealer's chat: its script loads on a tap, never before. Without a chat script it opens the message form.
+ */
 export function Chat({ chat: { text, script } }: { chat: ChatView }) {
   const [state, setState] = useState<'closed' | 'opening' | 'open'>('closed');
   if (state === 'open') return null;

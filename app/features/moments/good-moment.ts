@@ -1,11 +1,11 @@
-/** Something is open over the page already, or the shopper is choosing. */
+/** Something already covers the page, or the shopper is choosing. */
 const busy = 'dialog[open],[role=dialog],[data-open],#menu details[open]';
-/** A field of a form that is sent: who fills it in is not to be disturbed. */
+/** A field of a POST form: don't disturb someone filling it in. */
 const asking = 'main form[method=post] :is(input:not([type=hidden]),select,textarea)';
 const quietPaths =
   /\/(checkout|buy-online|enquire|test-drive|request-photos|phone)$|^\/(success|checkout-journey)/;
 
-/** Whether a popup may come up now: never on a form, while typing, or over something else. */
+/** Whether a popup may open now: never on a form, while typing, or over something else. */
 export function isGoodMoment(): boolean {
   const { activeElement, visibilityState } = document;
   if (visibilityState !== 'visible' || quietPaths.test(location.pathname)) return false;

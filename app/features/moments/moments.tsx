@@ -7,10 +7,10 @@ export interface MomentsProps {
   readonly moments: MomentsView;
 }
 
-/** The page is there to be read first, in milliseconds. */
+/** Reading time before anything pops up, in milliseconds. */
 const quietMs = 2_500;
 
-/** What comes up beside a page. Its code comes once the page has been there for a while, and only when it is needed. */
+/** The popup and the chat. Their code loads after the page has been open for a while, and only if needed. */
 export function Moments({ slug, moments }: MomentsProps) {
   const [Shown, setShown] = useState<ComponentType<MomentsProps>>();
   useEffect(() => {

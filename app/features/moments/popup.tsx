@@ -6,10 +6,10 @@ import { isGoodMoment } from './good-moment';
 import * as css from './popup.css';
 import { isSeen, remember } from './seen';
 
-/** It is looked so often whether the moment is good, in milliseconds. */
+/** How often to check for a good moment, in milliseconds. */
 const lookMs = 1_000;
 
-/** The promotional popup (specification §3, §4): once for a browser, when the shopper is not in the middle of something. */
+/** The promotional popup: once per browser, when the shopper is not in the middle of something. */
 export function Popup({ slug, id }: { slug: string; id: string }) {
   const [popup, setPopup] = useState<PopupView>();
   useEffect(() => {
@@ -24,7 +24,7 @@ export function Popup({ slug, id }: { slug: string; id: string }) {
   return popup ? <Shown popup={popup} onShown={() => remember(slug, id)} /> : null;
 }
 
-/** Nothing, when it is over meanwhile or the network is away. */
+/** Show nothing if the promotion has ended or the network is down. */
 async function ask(): Promise<PopupView | undefined> {
   const answer = await fetch('/api/popup').catch(() => undefined);
   return answer?.ok ? answer.json() : undefined;

@@ -1,7 +1,7 @@
-/** Where a browser keeps which popup of a site it has shown. */
+/** Storage key of the site's last popup shown in this browser. */
 const keyOf = (slug: string): string => `popup:${slug}`;
 
-/** Whether this browser has shown the popup; true where it keeps nothing, or it would come up on every page. */
+/** Whether this browser has shown the popup; true if storage is disabled, otherwise it would open on every page. */
 export function isSeen(slug: string, id: string): boolean {
   try {
     return localStorage.getItem(keyOf(slug)) === id;
@@ -14,6 +14,6 @@ export function remember(slug: string, id: string): void {
   try {
     localStorage.setItem(keyOf(slug), id);
   } catch {
-    // Then it is not shown in the first place.
+    // Storage is disabled, so the popup never opens.
   }
 }

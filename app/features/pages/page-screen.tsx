@@ -29,7 +29,7 @@ import { flow } from './page.css';
 
 export const isSitePage = (view: object): view is DrawnPageView => 'page' in view;
 
-/** A page of blocks, and perhaps a form in their midst. */
+/** A page of blocks, which may include a form. */
 export function PageScreen({ view, form }: { view: DrawnPageView; form?: ReactNode }) {
   useMaps(view.page);
   return (

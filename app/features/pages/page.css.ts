@@ -2,7 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { color, frame } from '~/styles/contract.css';
 import { space } from '~/styles/space';
 
-/** Long words break, in text as in the blocks between. */
+/** Long words break, in text and in blocks. */
 export const flow = style({ overflowWrap: 'anywhere' });
 globalStyle(`${flow}:has(+ ${flow}:not(:empty)) > :last-child`, { paddingBlockEnd: 0 });
 /** Running text is closer to the content above it than a block is. */
@@ -10,9 +10,9 @@ export const text = style({
   paddingBlockStart: space(6),
   selectors: { '&:last-child': { paddingBlockEnd: space(16) } },
 });
-/** Text no wider than is pleasant to read. */
+/** Limits text to a readable width. */
 export const prose = style({ maxWidth: '68ch', lineHeight: 1.65 });
-/** A heading begins something else. */
+/** Extra space above a heading. */
 globalStyle(`${text}:has(> ${prose} > h2:first-child)`, { paddingBlockStart: space(10) });
 globalStyle(`${prose} > * + *`, { marginBlockStart: space(4) });
 globalStyle(`${prose} > :is(h2, h3, h4)`, { lineHeight: 1.25 });

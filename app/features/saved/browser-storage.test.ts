@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { browserStorage } from './browser-storage';
 
-/** A browser's storage as far as it is used here; `full` makes it refuse. */
+/** The subset of browser storage used here; `full` makes it throw. */
 function memoryArea(texts: Record<string, string> = {}) {
   const kept = new Map(Object.entries(texts));
   const area = {
@@ -25,18 +25,18 @@ function storageOf(area: () => unknown) {
   return { storage: browserStorage({ area: area as () => Storage, read: numbers, onRefused }), onRefused };
 }
 
-describe('a storage that works', () => {
-  test('gives what was kept, read by its reader', () => {
+describe('working storage', () => {
+  test('returns stored values through their reader', () => {
     const { storage } = storageOf(() => memoryArea({ list: '[1,"x",2]' }));
     expect(storage.getItem('list', [])).toEqual([1, 2]);
   });
 
-  test.each(['', 'not json', '{"a":1}', 'null', '[1'])('%j is as nothing', (text) => {
+  test.each(['', 'not json', '{"a":1}', 'null', '[1'])('treats %j as empty', (text) => {
     const { storage } = storageOf(() => memoryArea({ list: text }));
     expect(storage.getItem('list', [9])).toEqual([9]);
   });
 
-  test('keeps and forgets', () => {
+  test('stores and removes', () => {
     const area = memoryArea();
     const { storage, onRefused } = storageOf(() => area);
     storage.setItem('list', [1]);
@@ -47,8 +47,8 @@ describe('a storage that works', () => {
   });
 });
 
-describe('a storage that does not', () => {
-  test('switched off: what is set lasts as long as the page, and it is told', () => {
+describe('failing storage', () => {
+  test('disabled: values last as long as the page, and the failure is reported', () => {
     const { storage, onRefused } = storageOf(() => {
       throw new DOMException('Denied', 'SecurityError');
     });
@@ -60,7 +60,7 @@ describe('a storage that does not', () => {
     expect(storage.getItem('list', [])).toEqual([]);
   });
 
-  test('full: the newest holds, and goes into the storage once there is room', () => {
+  test('full: the newest value applies, and is stored once there is room', () => {
     const area = memoryArea({ list: '[1]' });
     const { storage, onRefused } = storageOf(() => area);
     area.full = true;
@@ -102,7 +102,7 @@ describe('other tabs', () => {
     vi.unstubAllGlobals();
   });
 
-  test('a page that was put aside reads again when it comes back', () => {
+  test('rereads storage when a cached page comes back', () => {
     const { area, heard, send } = hear();
     area.kept.set('list', '[7]');
     send('pageshow', { persisted: false });

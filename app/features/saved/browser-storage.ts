@@ -15,7 +15,7 @@ interface Options<T> {
   readonly onRefused: () => void;
 }
 
-/** The browser's storage with everything that can go wrong: switched off, full, or holding something foreign. */
+/** Browser storage that handles every failure: disabled, full, or holding foreign data. */
 export function browserStorage<T>({ area, read, onRefused }: Options<T>): KeptStorage<T> {
   const memory = new Map<string, T>();
   const parse = (text: string | null, initial: T): T => {
@@ -57,7 +57,7 @@ export function browserStorage<T>({ area, read, onRefused }: Options<T>): KeptSt
       const onStorage = (event: StorageEvent) => {
         if (event.key === key || event.key === null) callback(parse(event.newValue, initial));
       };
-      // A page that comes back from the browser's memory heard nothing of the other tabs meanwhile.
+      // A page restored from the browser's cache missed the other tabs' events.
       const onShow = (event: PageTransitionEvent) => {
         if (event.persisted) callback(getItem(key, initial));
       };

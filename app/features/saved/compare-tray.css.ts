@@ -18,10 +18,10 @@ export const tray = style({
   animation: `${rise} .18s ease-out`,
   '@media': { '(prefers-reduced-motion: reduce)': { animation: 'none' }, print: { display: 'none' } },
 });
-// Content at the bottom of a wide screen makes room; the comparison page needs no tray, a list no second button.
+// Content at the bottom of a wide screen makes room. The comparison page needs no tray, and lists no second button.
 globalStyle(`:root:has(${tray})`, { vars: { '--tray': space(16) } });
 globalStyle(`body:has([data-compare-page]) ${tray}, body:has(${tray}) #compare`, { display: 'none' });
-// A phone's own bar of a car's page keeps the lowest place.
+// On a phone, the car page's bar stays lowest.
 globalStyle(`body:has([data-bottom-bar]) ${tray}`, {
   '@media': { '(max-width: 991.98px)': { insetBlockEnd: space(17), paddingBlockEnd: 0 } },
 });

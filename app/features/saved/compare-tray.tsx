@@ -7,7 +7,7 @@ import { comparedMax, compareHref } from './compared';
 import { comparedAtom } from './saved-atoms';
 import { clearCompared, uncompare } from './saved-controls';
 
-/** The cars chosen so far, at the bottom of every page, within reach of a thumb. */
+/** The chosen cars, at the bottom of every page within reach of the thumb. */
 export function CompareTray() {
   const { cars } = useAtomValue(comparedAtom);
   const { many } = useNoun();

@@ -7,7 +7,7 @@ const hour = 3_600_000;
 const car = (slug: string) => ({ slug, name: `Car ${slug}`, image: '/media/1.jpg' });
 const cars = (...slugs: string[]) => ({ at: now, cars: slugs.map(car) });
 
-describe('the choice that a browser kept', () => {
+describe('reading stored cars to compare', () => {
   test.each<[string, unknown, string[]]>([
     ['of this visit', cars('a', 'b'), ['a', 'b']],
     ['of half a day ago', { ...cars('a'), at: now - 12 * hour }, ['a']],
@@ -23,7 +23,7 @@ describe('the choice that a browser kept', () => {
     expect(readCompared(value, now).cars.map(({ slug }) => slug)).toEqual(slugs);
   });
 
-  test('whatever it is, it is read without failing', () => {
+  test('reads any value without failing', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(readCompared(value, now).cars.length).toBeLessThanOrEqual(comparedMax);
@@ -33,20 +33,20 @@ describe('the choice that a browser kept', () => {
 });
 
 describe('choosing cars', () => {
-  test('in the order they are chosen, none twice, four at most', () => {
+  test('keeps the order of choosing, without repeats, four at most', () => {
     let chosen = nothingCompared;
     for (const slug of ['a', 'b', 'a', 'c', 'd', 'e']) chosen = withCar(chosen, car(slug), now);
     expect(chosen).toEqual(cars('a', 'b', 'c', 'd'));
     expect(withCar(chosen, car('e'), now)).toBe(chosen);
   });
 
-  test('one is taken out; one that is not there changes nothing', () => {
+  test('removes a car; an unknown one changes nothing', () => {
     const chosen = cars('a', 'b');
     expect(withoutCar(chosen, 'a', now + 5)).toEqual({ at: now + 5, cars: [car('b')] });
     expect(withoutCar(chosen, 'x', now)).toBe(chosen);
   });
 
-  test('the address of their comparison', () => {
+  test('builds the address of the comparison', () => {
     expect(compareHref([car('a'), car('b')])).toBe('/compare?cars=a,b');
   });
 });

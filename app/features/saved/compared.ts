@@ -1,17 +1,17 @@
-/** A car that was chosen to be compared, as far as the tray shows it. */
+/** A car chosen for comparison, as shown in the tray. */
 export interface ComparedCar {
   readonly slug: string;
   readonly name: string;
   readonly image: string;
 }
-/** The choice, and when it was last changed, in milliseconds since 1970. */
+/** The choice and the time of its last change, in milliseconds since 1970. */
 export interface Compared {
   readonly at: number;
   readonly cars: readonly ComparedCar[];
 }
 export const nothingCompared: Compared = { at: 0, cars: [] };
 export const comparedMax = 4;
-/** A choice belongs to a visit: half a day later it is forgotten. */
+/** A choice lasts for one visit: it expires after half a day. */
 const lifeMs = 12 * 3_600_000;
 const textMax = 500;
 
@@ -37,14 +37,14 @@ function isCompared(car: unknown): car is ComparedCar {
   );
 }
 
-/** The choice with a car more; the same object when it is chosen already or four are. */
+/** Adds a car; returns the same object if it is already chosen or four are. */
 export function withCar(compared: Compared, car: ComparedCar, nowMs: number): Compared {
   const chosen = compared.cars.some(({ slug }) => slug === car.slug);
   if (chosen || compared.cars.length >= comparedMax) return compared;
   return { at: nowMs, cars: [...compared.cars, car] };
 }
 
-/** The choice without a car; the same object when it was not chosen. */
+/** Removes a car; returns the same object if it was not chosen. */
 export function withoutCar(compared: Compared, slug: string, nowMs: number): Compared {
   const cars = compared.cars.filter((car) => car.slug !== slug);
   return cars.length === compared.cars.length ? compared : { at: nowMs, cars };

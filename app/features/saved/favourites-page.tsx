@@ -14,7 +14,7 @@ import { type LookedUpCar, useLookedUp } from './use-looked-up';
 
 /** This browser's favourites with today's data. Without JavaScript it explains that they need it. */
 export function FavouritesPage({ view }: { view: FavouritesView }) {
-  // The server does not know them: the first drawing here has to be the server's.
+  // The server does not know the favourites, so the first render must match the server's.
   const [here, setHere] = useState(false);
   const noun = useNoun();
   useEffect(() => setHere(true), []);
@@ -102,7 +102,7 @@ function None({ searchHref }: { searchHref: string }) {
   );
 }
 
-/** The favourite that was just taken out, and how it comes back. */
+/** The favourite just removed, and how to restore it. */
 function useRemoved(favourites: readonly Favourite[]) {
   const before = useRef(favourites);
   const [removed, setRemoved] = useState<{ car: Favourite; list: readonly Favourite[] }>();
@@ -120,7 +120,7 @@ function useRemoved(favourites: readonly Favourite[]) {
 function Removed({ car, undo }: { car: Favourite | undefined; undo: () => void }) {
   const button: RefObject<HTMLButtonElement> = useRef(null);
   useEffect(() => {
-    // The heart that had the focus is gone with its card.
+    // The focused heart is gone with its card.
     if (car && document.activeElement === document.body) button.current?.focus({ preventScroll: true });
   }, [car]);
   if (!car) return null;

@@ -12,7 +12,7 @@ const favourite = (id: string): Favourite => ({
 });
 const many = (count: number) => Array.from({ length: count }, (_, n) => favourite(String(n)));
 
-describe('what a browser kept', () => {
+describe('reading stored favourites', () => {
   test.each<[string, unknown, number]>([
     ['favourites', many(3), 3],
     ['nothing', null, 0],
@@ -32,7 +32,7 @@ describe('what a browser kept', () => {
     expect(readFavourites(value)).toHaveLength(count);
   });
 
-  test('whatever it is, it is read without failing', () => {
+  test('reads any value without failing', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(readFavourites(value).length).toBeLessThanOrEqual(favouritesMax);
@@ -49,7 +49,7 @@ describe('toggling a favourite', () => {
     });
   });
 
-  test('removes it, however it changed meanwhile', () => {
+  test('removes it, even if its data has changed', () => {
     const renamed = { ...favourite('a'), name: 'Another name' };
     expect(toggleFavourite([favourite('a'), favourite('b')], renamed)).toEqual({
       outcome: 'removed',
@@ -57,7 +57,7 @@ describe('toggling a favourite', () => {
     });
   });
 
-  test('a hundred are kept, the next one is refused', () => {
+  test('holds a hundred and refuses the next one', () => {
     expect(toggleFavourite(many(favouritesMax), favourite('x'))).toEqual({ outcome: 'full' });
     expect(toggleFavourite(many(favouritesMax), favourite('0')).outcome).toBe('removed');
   });

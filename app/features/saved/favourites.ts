@@ -1,4 +1,4 @@
-/** A favourite as this browser keeps it. */
+/** A favourite as stored in this browser. */
 export interface Favourite {
   readonly id: string;
   readonly slug: string;
@@ -37,7 +37,7 @@ export type Toggled =
   | { readonly outcome: 'added' | 'removed'; readonly favourites: readonly Favourite[] }
   | { readonly outcome: 'full' };
 
-/** Adds a car, the newest first, or removes it; `full` when it would be one too many. */
+/** Adds a car, newest first, or removes it; `full` when the limit is reached. */
 export function toggleFavourite(favourites: readonly Favourite[], car: Favourite): Toggled {
   const others = favourites.filter(({ id }) => id !== car.id);
   if (others.length < favourites.length) return { outcome: 'removed', favourites: others };

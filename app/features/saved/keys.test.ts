@@ -2,6 +2,6 @@ import { expect, test } from 'vitest';
 import { keys } from './keys';
 import { keptUnder } from './saved-cars';
 
-test('what is looked for at the start is what is kept', () => {
+test('the startup check uses the same keys as the store', () => {
   expect(keptUnder).toEqual(Object.values(keys));
 });

@@ -9,7 +9,7 @@ import type { Toast } from './toast';
 
 /** The last action on favourites or the comparison: at most one toast. */
 export const toastAtom = atom<Toast | null>(null);
-/** False once the browser refused to keep something. */
+/** False once the browser has refused to store something. */
 export const keptAtom = atom(true);
 
 const area = () => window.localStorage;

@@ -26,7 +26,7 @@ export const count = style({
   lineHeight: space(5),
   textAlign: 'center',
 });
-/** Above the tray; higher where a phone's page has a bar below that. */
+/** Above the tray; higher where a phone's page has a bar below it. */
 export const message = style({
   position: 'fixed',
   zIndex: 4,

@@ -22,7 +22,7 @@ export function SavedBar() {
   );
 }
 
-/** In the place that the header keeps free for it, so nothing moves. */
+/** In the space the header reserves for it, so nothing moves. */
 function FavouritesLink() {
   const [place] = useState(() => document.getElementById('favourites-link'));
   const count = useAtomValue(favouritesAtom).length;

@@ -1,12 +1,12 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
-/** As in `keys.ts`, which would be a file of its own to fetch. */
+/** As in `keys.ts`, which would be a separate file to fetch. */
 export const keptUnder = ['favourites', 'compare'] as const;
 const controls = '[data-favourite],input[data-compare],[data-uncompare],[data-compare-too]';
 
 /**
- * Favourites and the comparison of this browser. Always there is only this: a listener that fetches the rest with
- * the first press, or at once if something is already stored.
+ * This browser's favourites and comparison. Every page has only this listener, which loads the rest on the first
+ * press, or at once if something is already stored.
  */
 export function SavedCars() {
   const [Bar, setBar] = useState<ComponentType>();

@@ -19,7 +19,7 @@ const saved = { event: 'favourite', event_id: 39, label: 'Favourite' };
 
 const say = (text: string, shown = false): void => store.set(toastAtom, opened({ text, shown }));
 
-/** With the way to the list. */
+/** With a link to the list. */
 const viewList = { text: 'View List', href: '/favourites' };
 
 function pressHeart(car: Favourite): void {
@@ -38,7 +38,7 @@ function pressHeart(car: Favourite): void {
   else say(`${car.name} ${done}. Your browser is blocking storage: lost when you leave.`, true);
 }
 
-/** The element around a car's controls: its card, or its own page. */
+/** The element around a car's controls: its card, or the car page. */
 const holders = 'li,main[data-car]';
 
 /** Reads a favourite's data from its button and the card around it. */
@@ -96,7 +96,7 @@ function compareToo(control: HTMLElement, slug: string): void {
   store.set(comparedAtom, { ...withCar(store.get(comparedAtom), comparedOf(control, slug), Date.now()) });
 }
 
-/** Name and photo of a car, read off its card or its page. */
+/** Reads a car's name and photo from its card or page. */
 export function comparedOf(control: HTMLElement, slug: string): ComparedCar {
   const card = control.closest(holders);
   const named = card?.querySelector('h1, h2 a, h3 a, a[data-compare-too]')?.textContent ?? slug;

@@ -38,14 +38,14 @@ function mark(): void {
   const chosen = new Set(cars.map(({ slug }) => slug));
   for (const box of document.querySelectorAll<HTMLInputElement>(boxes)) {
     box.checked = chosen.has(box.value);
-    // Still to be reached and pressed: the press says why nothing more fits.
+    // Still focusable and pressable: a press explains why nothing more fits.
     const full = chosen.size >= comparedMax && !box.checked;
     box.setAttribute('aria-disabled', String(full));
     box.title = full ? `${comparedMax} ${nounHere().many} chosen: remove one to add another` : '';
   }
 }
 
-/** Boxes that were ticked before the page came alive; not those that the browser ticked again after going back. */
+/** Boxes ticked before hydration; not those the browser restores after going back. */
 function takeTicked(): void {
   const [visit] = performance.getEntriesByType('navigation');
   if (visit instanceof PerformanceNavigationTiming && visit.type !== 'navigate') return;

@@ -5,17 +5,17 @@ const saved = opened({ text: 'Saved.', shown: true, action: { text: 'View List',
 const removed = opened({ text: 'Removed.', shown: true });
 
 describe('a toast', () => {
-  test('is open first', () => {
+  test('starts open', () => {
     expect(saved.state).toBe('open');
   });
-  test('is dismissed', () => {
+  test('can be dismissed', () => {
     expect(dismissed(saved, saved)).toEqual({ ...saved, state: 'dismissed' });
   });
-  test('that came meanwhile stays open', () => {
+  test('stays open when an earlier one is dismissed', () => {
     expect(dismissed(removed, saved)).toBe(removed);
     expect(dismissed(null, saved)).toBeNull();
   });
-  test('with an action stays longer', () => {
+  test('stays longer with an action', () => {
     expect(readingMs(saved)).toBeGreaterThan(readingMs(removed));
   });
 });

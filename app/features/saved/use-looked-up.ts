@@ -5,12 +5,11 @@ import type { Favourite } from './favourites';
 /** Today's data for a favourite. */
 export type LookedUpCar = LookedUpView['cars'][number] | 'gone';
 
-/** Slugs that fit one question. */
+/** Slugs that fit in one request. */
 const atATime = 24;
 
 /**
- * Today's cards of favourites, by slug; absent until requested. `failed` when the site could not be
- * asked; `retry` asks again.
+ * Current cards of favourites by slug; absent until requested. `failed` when the request fails; `retry` repeats it.
  */
 export function useLookedUp(favourites: readonly Favourite[]) {
   const [known, setKnown] = useState<ReadonlyMap<string, LookedUpCar>>(new Map());

@@ -21,7 +21,7 @@ const near = (postcode: string, error?: string): FilterView => ({
   ...{ kind: 'near', name: 'near', label: 'Distance', postcode, withinKm: 50, distances: [], error },
 });
 
-describe("a group's heading says what is chosen of it", () => {
+describe("a filter heading's summary", () => {
   test.each<[string, FilterView, string]>([
     ['nothing', makes(), ''],
     ['one value', makes('Toyota'), 'Toyota'],

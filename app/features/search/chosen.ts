@@ -1,12 +1,12 @@
 import type { FilterView, RangeFilterView } from '#server/search/stock-search/views/search-view';
 import { valueText } from '~/ui/thumbs';
 
-/** So many chosen values are named before the rest is only counted. */
+/** This many chosen values are named; the rest are only counted. */
 const named = 2;
 
 export const isUsed = (filter: FilterView): boolean => chosenText(filter) !== '';
 
-/** What is chosen of a filter in a few words: `Toyota, Mazda +1`, `$10,000 – $30,000`; empty when nothing is. */
+/** The values chosen in a filter, in short: `Toyota, Mazda +1`, `$10,000 – $30,000`; empty if there are none. */
 export function chosenText(filter: FilterView): string {
   switch (filter.kind) {
     case 'range':

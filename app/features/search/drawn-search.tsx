@@ -5,7 +5,7 @@ import { FilterGroups } from './filter-group';
 import { Results } from './results';
 import { SortField } from './sort-field';
 
-/** What is only seen drawn. */
+/** Parts that only come as rendered HTML. */
 type Seen =
   | 'sort'
   | 'cards'
@@ -22,13 +22,13 @@ type Seen =
   | 'unmatched'
   | 'waysOut';
 
-/** What a browser gets of a results page: all that never changes by itself comes drawn. */
+/** The browser's data for a results page: everything static comes rendered. */
 export interface DrawnSearchView extends Omit<SearchView, Seen> {
-  /** How much is refined. */
+  /** Number of active refinements. */
   readonly refined: number;
-  /** The order of the list, as an address says it. */
+  /** The sort order, as in the address. */
   readonly order: string;
-  /** HTML; absent from a document's data, for there they stand in the document. */
+  /** HTML; absent from a document's data, because the document already has it. */
   readonly results?: string | undefined;
   readonly groups?: string | undefined;
   readonly sortField?: string | undefined;
@@ -39,7 +39,7 @@ export interface DrawnSearchView extends Omit<SearchView, Seen> {
 /** The parts that a document has as rendered HTML. */
 export const drawnParts = ['results', 'groups', 'sortField'] as const;
 
-/** Draws a results page's cars and filters. On the server only. */
+/** Renders a results page's cars and filters. On the server only. */
 export function drawSearch(view: SearchView): DrawnSearchView {
   const {
     cards,

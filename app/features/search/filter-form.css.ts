@@ -4,10 +4,10 @@ import { color } from '~/styles/contract.css';
 import { space } from '~/styles/space';
 
 const rise = keyframes({ from: { translate: '0 2rem', opacity: 0 } });
-/** By its address, until the page is alive and says so itself: a router's address is no target to a browser. */
+/** By `:target` until hydration sets the attribute: a client-side navigation does not update `:target`. */
 const opened = '&:target:not([data-live]), &[data-open]';
 
-/** On a phone the form is away until it is opened; then it covers the screen. */
+/** On a phone the form is hidden until it is opened; then it covers the screen. */
 export const sheet = style({
   display: 'none',
   selectors: {
@@ -55,7 +55,7 @@ export const bar = style({
   '@media': { [from('lg')]: { padding: 0, border: 0, minHeight: space(10) } },
 });
 export const heading = style({ marginInlineEnd: 'auto', fontSize: '1.125rem' });
-/** On a wide screen it stands with the chips. */
+/** On a wide screen it sits with the chips. */
 export const clear = style({
   padding: space(2),
   marginInlineEnd: space(1),
@@ -86,7 +86,7 @@ export const foot = style({
   '@media': { [from('lg')]: { paddingInline: `0 ${space(2)}` } },
 });
 export const top = style({ display: 'grid', gap: space(3), paddingBlock: space(4) });
-/** Said to who does not see the button's number. */
+/** For screen readers, which don't see the button's number. */
 export { visuallyHidden as said } from '~/styles/layout.css';
 export const figure = style({ fontVariantNumeric: 'tabular-nums' });
 export const failed = style({ fontSize: '.875rem', color: color.critical });

@@ -60,7 +60,7 @@ export function FilterForm({ view }: { view: DrawnSearchView }) {
             {view.literal ? <input type="hidden" name="literal" value="1" /> : null}
             {view.layout.current === 'list' ? <input type="hidden" name="view" value="list" /> : null}
             <button type="submit" className={button({ wide: true })}>
-              {/* A new element each time: one that grows would push its words about. */}
+              {/* A new element each time: growing text would shift its neighbours. */}
               <span key={count} className={css.figure}>
                 Show Me <span data-count="">{count.toLocaleString('en-AU')}</span>{' '}
                 {count === 1 ? noun.one : noun.many}

@@ -5,7 +5,7 @@ import * as css from './filter-group.css';
 import { NearFields } from './near-fields';
 import { Options } from './options';
 
-/** So many groups stand open at first; the others when they are in use. */
+/** Number of groups open at first; others open when in use. */
 const openAtFirst = 6;
 
 /**
@@ -29,7 +29,7 @@ export const FilterGroups = ({
   </>
 );
 
-/** One filter: its name with what is chosen of it, and its control. */
+/** One filter: its name, a summary of its values, and its control. */
 const FilterGroup = ({ filter, open }: { filter: FilterView; open: boolean }) => (
   <details className={css.group} data-key={filter.name} open={open || isUsed(filter)}>
     <summary className={css.summary}>

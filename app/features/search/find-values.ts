@@ -1,14 +1,14 @@
-/** Makes a field that finds values of a list work, once it has the focus. */
+/** Makes the field that filters a list of values work once it is focused. */
 export function findValues(field: Element): void {
   if (!(field instanceof HTMLInputElement) || field.dataset['key'] !== 'find') return;
   field.oninput = () => showMatches(field);
-  // Enter would send the form.
+  // Enter would submit the form.
   field.onkeydown = (event) => {
     if (event.key === 'Enter') event.preventDefault();
   };
 }
 
-/** Shows the values with the typed letters anywhere in them, those folded away too; all of them when nothing is typed. */
+/** Shows the values that contain the typed text, including collapsed ones; all of them for an empty field. */
 function showMatches({ value, parentElement: group }: HTMLInputElement): void {
   const wanted = plain(value);
   for (const more of group?.querySelectorAll('details') ?? []) more.open = wanted !== '';

@@ -1,4 +1,4 @@
-/** The address that a form asks for; empty fields ask for nothing. */
+/** The address that a form submits to; empty fields are left out. */
 export function hrefOf(form: HTMLFormElement): string {
   const params = new URLSearchParams();
   new FormData(form).forEach((value, name) => {

@@ -14,7 +14,7 @@ const viewOf = ({ view }: Answer): DrawnSearchView => {
   return view;
 };
 
-/** A load of an address that the server answers like that; gives what came and how often the server was asked. */
+/** Loads an address with a given server answer; returns the result and the number of requests. */
 function load(address: string, serverLoader: () => Promise<unknown>) {
   const asked = vi.fn(serverLoader);
   const request = new Request(`http://dealer.example${address}`);
@@ -27,7 +27,7 @@ const thrown = (loaded: Promise<unknown>): Promise<unknown> =>
   );
 const unreachable = () => Promise.reject(new TypeError('Failed to fetch'));
 
-/** Addresses are kept between loads, so that every test has some of its own. */
+/** Addresses are cached between loads, so every test uses its own. */
 let number = 0;
 let address = '';
 beforeEach(() => {
@@ -37,12 +37,12 @@ beforeEach(() => {
 afterEach(() => show(undefined));
 
 describe('one address for each search', () => {
-  test('an address as links spell it is the answer of the server', async () => {
+  test('loads an address spelled as the links spell it', async () => {
     const answer = answerAt(address);
     expect(await load(address, async () => answer).loaded).toBe(answer);
   });
 
-  test('another spelling leads there, without asking the server again', async () => {
+  test('redirects another spelling without a second request', async () => {
     const answer = answerAt(address);
     const response = await thrown(load(`${address}?sortBy=relevance`, async () => answer).loaded);
     expect(response).toBeInstanceOf(Response);
@@ -52,7 +52,7 @@ describe('one address for each search', () => {
     expect(asked).not.toHaveBeenCalled();
   });
 
-  test('a router that spells the address in its own way is not led in circles', async () => {
+  test('does not redirect in circles when the router spells the address differently', async () => {
     const answer = answerAt(`${address}?query=a+b`);
     await thrown(load(`${address}?query=a+b&page=1`, async () => answer).loaded);
     expect(await load(`${address}?query=a%20b`, async () => answer).loaded).toBe(answer);
@@ -60,14 +60,14 @@ describe('one address for each search', () => {
 });
 
 describe('looking ahead', () => {
-  test('gives the answer wherever it belongs, and keeps it for the button', async () => {
+  test('returns the answer under any spelling and caches it for the button', async () => {
     const answer = answerAt(address);
     const ahead = `${address}?car_type=used`;
     expect(await load(`${ahead}&${lookAheadParameter}=`, async () => answer).loaded).toBe(answer);
     expect(keptView(ahead)).toBe(viewOf(answer));
   });
 
-  test('an answer is kept for a minute', async () => {
+  test('caches an answer for a minute', async () => {
     vi.useFakeTimers();
     try {
       await load(address, async () => answerAt(address)).loaded;
@@ -81,8 +81,8 @@ describe('looking ahead', () => {
   });
 });
 
-describe('Search loading or error: previous hits, facets and count are kept', () => {
-  test('what is on the screen stays when the server cannot be reached', async () => {
+describe('when a search fails', () => {
+  test('keeps the search on screen when the server is unreachable', async () => {
     const before = answerAt('/search/before');
     show(before);
     const answer = await load(address, unreachable).loaded;
@@ -91,17 +91,17 @@ describe('Search loading or error: previous hits, facets and count are kept', ()
     expect(keptView(address)).toBeUndefined();
   });
 
-  test('with nothing on the screen there is nothing to keep', async () => {
+  test('fails when there is nothing on screen to keep', async () => {
     expect(await thrown(load(address, unreachable).loaded)).toBeInstanceOf(TypeError);
   });
 
-  test("the server's own no is no error of the search", async () => {
+  test('passes on a client error from the server', async () => {
     show(answerAt('/search/before'));
     const missing = { status: 404, statusText: '', internal: false, data: null };
     expect(await thrown(load(address, () => Promise.reject(missing)).loaded)).toBe(missing);
   });
 
-  test('a server in trouble is', async () => {
+  test('treats a server error as a failed search', async () => {
     show(answerAt('/search/before'));
     const trouble = { status: 503, statusText: '', internal: false, data: null };
     expect((await load(address, () => Promise.reject(trouble)).loaded).failed).toBe(true);

@@ -2,29 +2,29 @@ import { isRouteErrorResponse, redirect } from '@remix-run/react';
 import type { Packed } from '#server/platform/views/packed';
 import type { DrawnSearchView } from './drawn-search';
 
-/** In the address of a search that is only looked up, not shown yet. */
+/** Marks the address of a search that is only looked up, not shown yet. */
 export const lookAheadParameter = 'ahead';
 
 /** A search as the loader gives it; `failed` when it could not load and the previous one stays on screen. */
 export type Answer = Packed<DrawnSearchView> & { readonly failed?: true };
 
-/** So many answers are kept, for so long in milliseconds: a press of the button or of Back needs no new one. */
+/** Size and lifetime (in milliseconds) of the cache: the button and Back need no new request. */
 const mostKept = 16;
 const keepMs = 60_000;
 const kept = new Map<string, { readonly answer: Answer; readonly at: number }>();
 const views = new WeakMap<object, DrawnSearchView>();
-/** What stands on the screen: it stays when nothing else can be had. */
+/** The search on screen: it stays when nothing else can be loaded. */
 let shown: Answer | undefined;
-/** Where the router was led a moment ago: however its address is spelled there, that is the place. */
+/** The latest redirect: however the router spells that address, it is the destination. */
 let led = '';
 
-/** The search of an address, where it was loaded lately. */
+/** The search for an address, if it was loaded recently. */
 export const keptView = (address: string): DrawnSearchView | undefined => {
   const answer = freshlyKept(address);
   return answer && views.get(answer);
 };
 
-/** Says which answer is on the screen; undefined when the results page is left. */
+/** Records which answer is on screen; undefined after leaving the results page. */
 export function show(answer: Answer | undefined): void {
   shown = answer;
 }
@@ -35,8 +35,8 @@ interface Asked {
 }
 
 /**
- * Loads a search for the client router. A search that is spelled otherwise leads to its one address without asking
- * again; one that cannot be had leaves on the screen what is there.
+ * Loads a search for the client router. Another spelling redirects to the canonical address without a second request;
+ * a search that fails to load leaves the previous one on screen.
  */
 export async function loadSearch(
   { request, serverLoader }: Asked,
@@ -65,7 +65,7 @@ async function ask(
   viewOf: (answer: Answer) => DrawnSearchView,
 ): Promise<Answer> {
   try {
-    // What redraws the form is asked for together with what it shows.
+    // Load the code that redraws the form together with its data.
     const [answer] = await Promise.all([serverLoader() as Promise<Answer>, import('./redraw')]);
     return answer;
   } catch (error) {
@@ -74,7 +74,7 @@ async function ask(
   }
 }
 
-/** The server's own no, which a page shows; all else may go better the next time. */
+/** A client error, which the page shows; any other failure may be temporary. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof Response || (isRouteErrorResponse(error) && error.status < 500 && error.status !== 429);
 
@@ -83,7 +83,7 @@ function freshlyKept(address: string): Answer | undefined {
   return known && Date.now() - known.at < keepMs ? known.answer : undefined;
 }
 
-/** Keeps an answer under an address of it, from when it came. */
+/** Caches an answer under one of its addresses, from the time it arrived. */
 function keep(address: string, answer: Answer): void {
   const at = [...kept.values()].find((one) => one.answer === answer)?.at ?? Date.now();
   kept.delete(address);

@@ -2,7 +2,7 @@ import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
 import { color, frame } from '~/styles/contract.css';
 import { space } from '~/styles/space';
 
-/** The last row is seen half: there is more. */
+/** Half of the last row shows, to hint at more. */
 const scrolled = { maxHeight: space(86), overflow: 'auto', paddingInlineEnd: space(1) } as const;
 export const options = styleVariants({
   list: scrolled,
@@ -37,7 +37,7 @@ globalStyle(`${options.swatches} i`, {
 globalStyle(`${rows} [data-none]`, { color: color.textMuted });
 globalStyle(`${rows} small`, {
   marginInlineStart: 'auto',
-  // Numbers that begin at their end: when they get shorter nothing moves.
+  // Numbers are aligned at the end: when they get shorter nothing moves.
   direction: 'rtl',
   fontSize: '.875rem',
   color: color.textMuted,
@@ -66,7 +66,7 @@ globalStyle(`${buttons} label:has(:focus-visible)`, {
   outline: `3px solid ${color.accent}`,
   outlineOffset: 2,
 });
-// The whole button is the box; the box itself lies over it unseen.
+// The whole button is the checkbox, which lies over it invisibly.
 globalStyle(`${buttons} input`, {
   position: 'absolute',
   inset: 0,

@@ -2,7 +2,7 @@ import type { OptionView, ValuesFilterView } from '#server/search/stock-search/v
 import { input } from '~/ui/input.css';
 import * as css from './options.css';
 
-/** The values of a filter with the cars each would give; what is not among the first stands folded below. */
+/** A filter's values with the count for each; less common ones are collapsed below. */
 export function Options({ filter }: { filter: ValuesFilterView }) {
   const cut = filter.first ?? filter.options.length;
   const rest = filter.options.slice(cut);
@@ -20,7 +20,7 @@ export function Options({ filter }: { filter: ValuesFilterView }) {
   );
 }
 
-/** Hides what does not match while it is typed in (`find-values.ts`, loaded on first use). */
+/** Hides values that don't match the typed text (`find-values.ts`, loaded on first use). */
 const Find = ({ label }: { label: string }) => (
   <input
     className={`${input} ${css.find}`}
@@ -31,7 +31,7 @@ const Find = ({ label }: { label: string }) => (
   />
 );
 
-/** Bare elements, styled from the list: a page has a hundred of them. */
+/** Unstyled elements that inherit from the list: a page has a hundred of them. */
 const List = ({ filter, options }: { filter: ValuesFilterView; options: readonly OptionView[] }) => (
   <fieldset className={css.options[filter.control]} aria-label={filter.label}>
     {options.map((option) => (

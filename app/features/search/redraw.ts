@@ -2,13 +2,13 @@ import type { DrawnSearchView } from './drawn-search';
 
 export { findValues } from './find-values';
 
-/** The count is on its way for so long, in milliseconds. */
+/** Duration of the count's animation, in milliseconds. */
 const countMs = 200;
 
-/** The groups as the document brought them: its first view comes without. */
+/** The groups from the document: the first view comes without them. */
 const first = new WeakMap<Element, string>();
 
-/** Brings a form's fields and filter groups in line with a view; open groups, focus and scrolling stay as they are. */
+/** Updates a form's fields and filter groups to match a view; open groups, focus and scroll position stay. */
 export function redraw(form: HTMLFormElement, { query, typed, order, groups }: DrawnSearchView): void {
   const island = form.querySelector('[data-groups]');
   if (!island) return;
@@ -17,7 +17,7 @@ export function redraw(form: HTMLFormElement, { query, typed, order, groups }: D
   template.innerHTML = groups ?? first.get(island) ?? '';
   morphChildren(island, template.content);
   const words = form.elements.namedItem('query');
-  // Words that were read are filters now, even while the field still has the focus.
+  // Recognised words become filters, even while the field still has focus.
   if (words instanceof HTMLInputElement && words.value.trim() === typed) words.value = query;
   setField(words, query);
   setField(form.elements.namedItem('sortBy'), order);
@@ -28,11 +28,11 @@ function setField(field: Element | RadioNodeList | null, value: string): void {
   if (known && field.value !== value && !isTypedIn(field)) field.value = value;
 }
 
-/** What is being typed is the shopper's. */
+/** Leave the text being typed alone. */
 const isTypedIn = (field: Element): boolean =>
   field === document.activeElement && field.matches('input:not([type=checkbox], [type=radio], [type=range])');
 
-/** Makes the children of `old` those of `fresh`, keeping every element that both have. */
+/** Turns the children of `old` into those of `fresh`, keeping every element that both have. */
 function morphChildren(old: ParentNode & Node, fresh: ParentNode & Node): void {
   const known = new Map([...old.children].map((child) => [keyOf(child), child]));
   let next = old.firstChild;
@@ -54,7 +54,7 @@ function morphChildren(old: ParentNode & Node, fresh: ParentNode & Node): void {
   }
 }
 
-/** What shows the same already: by its key, else what stands at the same place and is of the same kind. */
+/** The matching element: by its key, otherwise the one at the same position with the same tag. */
 function sameAs(
   wanted: ChildNode,
   next: ChildNode | null,
@@ -65,7 +65,7 @@ function sameAs(
   return next && next.nodeName === wanted.nodeName && keyOf(next) === '' ? next : undefined;
 }
 
-/** What a group, an option or a field is known by among its siblings. */
+/** The key of a group, an option or a field among its siblings. */
 function keyOf(node: ChildNode): string {
   if (!(node instanceof Element)) return '';
   const box = node.firstElementChild;
@@ -76,7 +76,7 @@ function keyOf(node: ChildNode): string {
 
 function morph(old: Element, fresh: Element): void {
   for (const { name } of [...old.attributes]) {
-    // What is open, and what typing hides, is the shopper's.
+    // The shopper controls what is open and what typing hides.
     if (!fresh.hasAttribute(name) && !['open', 'hidden'].includes(name)) old.removeAttribute(name);
   }
   for (const { name, value } of fresh.attributes) {
@@ -93,7 +93,7 @@ function setInput(old: HTMLInputElement, fresh: HTMLInputElement): void {
   setField(old, fresh.defaultValue);
 }
 
-/** Runs when the frame that is being made is on the screen; soon, too, where no frames are made. */
+/** Runs after the next frame is painted; soon, if no frames are painted. */
 export function afterPaint(then: () => void): void {
   const timer = setTimeout(then, 100);
   requestAnimationFrame(() => {
@@ -102,13 +102,13 @@ export function afterPaint(then: () => void): void {
   });
 }
 
-/** New results are seen from their first car on, wherever in the old ones the shopper was. */
+/** New results start at the first car, wherever the shopper was in the old ones. */
 export function showFirst(): void {
   const results = document.getElementById('results');
   if (results && results.getBoundingClientRect().top < 0) results.scrollIntoView();
 }
 
-/** Counts from one number to another; at once for who wants no motion. Gives what stops it. */
+/** Counts from one number to another; at once with reduced motion. Returns a function that stops it. */
 export function countUp(from: number, to: number, set: (count: number) => void): () => void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
     set(to);

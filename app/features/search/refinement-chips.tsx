@@ -2,7 +2,7 @@ import type { SearchView } from '#server/search/stock-search/views/search-view';
 import { Icon } from '~/ui/icon';
 import * as css from './refinement-chips.css';
 
-/** What is refined, each removable with one tap. */
+/** Active refinements, each removable with one tap. */
 export function RefinementChips({ view }: { view: SearchView }) {
   if (view.chips.length === 0) return null;
   return (

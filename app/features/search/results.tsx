@@ -6,10 +6,10 @@ import { RefinementChips } from './refinement-chips';
 import * as css from './results.css';
 import { Understood, Unread } from './understood';
 
-/** How many cards may be seen before scrolling on the widest screen. */
+/** The most cards visible before scrolling on the widest screen. */
 const eagerCards = 4;
 
-/** What was found: what is refined, the cars, the pages of them. Drawn on the server only. */
+/** The results: refinements, cars and pagination. Rendered on the server only. */
 export const Results = ({ view }: { view: SearchView }) => (
   <>
     {view.understood ? <Understood understood={view.understood} /> : null}
@@ -30,7 +30,7 @@ export const Results = ({ view }: { view: SearchView }) => (
   </>
 );
 
-/** A search that finds nothing has other ways; a dealer who lists nothing has only himself. */
+/** An empty search offers alternatives; a site without stock only offers contact. */
 const Empty = ({ view }: { view: SearchView }) =>
   view.noStock ? (
     <div className={css.empty}>

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from '@remix-run/node';
 import type { DrawnSearchView } from './drawn-search';
 import { notFoundOf } from './search-not-found';
 
-/** What stands in the head of a results page, or of the page that stands in its place. */
+/** The head of a results page, or of the page that replaces it. */
 export function searchHead(view: DrawnSearchView | undefined, error: unknown): MetaDescriptor[] {
   if (!view) return [{ title: notFoundOf(error)?.title ?? 'Something went wrong' }];
   const { title, description, canonical, noindex } = view;

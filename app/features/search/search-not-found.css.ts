@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { space } from '~/styles/space';
 
-// The lists to choose from look like the ways out of an empty list.
+// The suggested lists look like the links on an empty list.
 export { wayCount, wayOut, waysOut } from './results.css';
 
 export const page = style({

@@ -5,12 +5,12 @@ import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import * as css from './search-not-found.css';
 
-/** What the search page's loader said in place of a list; undefined for any other failure. */
+/** The search page's 404 data; undefined for any other failure. */
 export function notFoundOf(error: unknown): SearchNotFoundView | undefined {
   return isRouteErrorResponse(error) && error.data?.suggestions ? error.data : undefined;
 }
 
-/** What stands in place of a list that does not exist: lists that do. */
+/** Replaces a list that does not exist with lists that do. */
 export const SearchNotFound = ({ view, children }: { view: SearchNotFoundView; children?: ReactNode }) => (
   <main id="main" className={`${column} ${css.page}`}>
     <h1>{view.heading}</h1>

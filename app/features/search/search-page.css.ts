@@ -4,7 +4,7 @@ import { color } from '~/styles/contract.css';
 import { space } from '~/styles/space';
 import { dress } from '~/templates/dressed';
 
-/** One column on a phone; filters stand beside the results on a wide screen. */
+/** One column on a phone; filters sit beside the results on a wide screen. */
 export const page = style({
   display: 'grid',
   gap: space(4),
@@ -20,13 +20,13 @@ export const page = style({
   },
 });
 export const head = style({ '@media': { [from('lg')]: { gridArea: 'head' } } });
-/** Room for most headings, so that nothing below jumps when another list takes the place of this one. */
+/** Room for most headings, so that nothing below jumps when the list changes. */
 export const heading = style({
   minHeight: '2.3em',
   '@media': { [from('md')]: { minHeight: 0, fontSize: '1.75rem' } },
 });
 dress('searchHeading', heading);
-/** How many cars, and how they are drawn. */
+/** The count, and the layout of the cars. */
 export const line = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -47,9 +47,9 @@ export const results = style({
   alignContent: 'start',
   gap: space(5),
   minWidth: 0,
-  // The footer stays below the screen whatever is found, so that it never jumps.
+  // The footer starts below the screen for any number of results, so that it never jumps.
   minHeight: '100vh',
-  // Below the bar of tools, which stays.
+  // Below the sticky toolbar.
   scrollMarginBlockStart: space(16),
   outline: 'none',
   selectors: { '&[aria-busy=true]': { opacity: 0.6, transition: 'opacity .15s .2s' } },

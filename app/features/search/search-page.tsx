@@ -12,12 +12,12 @@ import * as css from './search-page.css';
 import { Toolbar } from './toolbar';
 
 interface SearchPageProps {
-  /** What the loader gave; the view is in it. */
+  /** The loader's data, including the view. */
   readonly answer: Answer;
   readonly view: DrawnSearchView;
 }
 
-/** The results page: what the list is, what is refined, the cars, the filters beside them or in a sheet. */
+/** The results page: heading, refinements, cars, and filters beside them or in a sheet. */
 export function SearchPage({ answer, view }: SearchPageProps) {
   useEffect(() => {
     show(answer);
@@ -25,7 +25,7 @@ export function SearchPage({ answer, view }: SearchPageProps) {
   }, [answer]);
   useKeptFocus(answer);
   const { state, location } = useNavigation();
-  // Whoever comes back must find the place: cards that are only laid out near the screen have no true height yet.
+  // Restores the scroll position: cards that are only laid out near the screen have no real height yet.
   const isBack = useNavigationType() === 'POP' && view.results !== undefined;
   return (
     <main id="main" className={`${column} ${css.page}`}>
@@ -63,7 +63,7 @@ export function SearchPage({ answer, view }: SearchPageProps) {
   );
 }
 
-/** Puts the focus on the results when what had it is gone with the old ones. */
+/** Moves focus to the results when the focused element disappears with the old ones. */
 function useKeptFocus(answer: Answer): void {
   const before = useRef(answer);
   useEffect(() => {
@@ -73,7 +73,7 @@ function useKeptFocus(answer: Answer): void {
   }, [answer]);
 }
 
-/** The address is what was asked for, so asking for it again is one tap. */
+/** The address is the failed one, so retrying takes one tap. */
 function Failed() {
   const { pathname, search } = useLocation();
   return (

@@ -1,4 +1,4 @@
-/** Makes a sheet the only thing on the page: focus inside, all else inert, Escape closes. Gives what undoes it. */
+/** Makes a sheet modal: focus inside, the rest of the page inert, Escape closes. Returns a function that undoes it. */
 export function modal(sheet: HTMLElement, close: () => void): () => void {
   const opener = document.activeElement;
   const still = othersOf(sheet).filter((element) => !element.inert);
@@ -20,7 +20,7 @@ export function modal(sheet: HTMLElement, close: () => void): () => void {
   };
 }
 
-/** Everything beside an element, up to the body. */
+/** All siblings of an element and of its ancestors, up to the body. */
 function othersOf(element: HTMLElement): HTMLElement[] {
   const others: HTMLElement[] = [];
   for (let at = element; at.parentElement && at !== document.body; at = at.parentElement) {

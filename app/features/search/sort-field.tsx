@@ -1,7 +1,10 @@
 import type { SearchView } from '#server/search/stock-search/views/search-view';
 import * as css from './toolbar.css';
 
-/** The order of the list, a field of the filter form. Drawn on the server only: a choice made early is kept. */
+/**
+ * The sort order, a field of the filter form. Rendered on the server only, so that a choice made before hydration
+ * stays.
+ */
 export const SortField = ({ sort, form }: { sort: SearchView['sort']; form: string }) => (
   <label className={css.sortLabel}>
     <span className={css.sortText}>Sort by</span>

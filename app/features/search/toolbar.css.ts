@@ -18,9 +18,9 @@ export const bar = style({
   background: color.surface,
   borderBlockEnd: `1px solid ${color.line}`,
   '@media': {
-    // In large text the list needs the room.
+    // With large text the list needs the room.
     '(max-width: 18em)': { position: 'static' },
-    // In the line of the count, behind the longest there is.
+    // On the count's line, after the widest possible count.
     [from('lg')]: {
       gridArea: 'head',
       alignSelf: 'end',
@@ -81,7 +81,7 @@ export const sortText = style({
   },
 });
 export const select = style({ ...control, width: '100%', padding: `0 ${space(2)}`, fontSize: '1rem' });
-/** A change of the order is sent by itself where there is scripting. */
+/** With JavaScript a change of order submits itself. */
 export const sortButton = style({
   ...control,
   paddingInline: space(3),

@@ -7,11 +7,11 @@ import { filtersHash, formId } from './filter-form';
 import './sort-field';
 import * as css from './toolbar.css';
 
-/** Above the cars: the way to the filters on a phone, and the order of the list. */
+/** Above the cars: the button for the filters on a phone, and the sort order. */
 export function Toolbar({ view }: { view: DrawnSearchView }) {
   const navigate = useNavigate();
   const { search } = useLocation();
-  // Kept as it came first; `redraw.ts` sets what it says, so that it keeps the focus.
+  // Rendered once; `redraw.ts` updates its value, so that it keeps focus.
   const [sortField] = useState(view.sortField);
   const open = (event: MouseEvent) => {
     event.preventDefault();
@@ -20,7 +20,7 @@ export function Toolbar({ view }: { view: DrawnSearchView }) {
   return (
     <div className={css.bar}>
       <a className={css.filters} href={filtersHash} onClick={open}>
-        {/* A new element each time: one that grows would push its words about. */}
+        {/* A new element each time: growing text would shift its neighbours. */}
         <span key={view.refined} className={css.filtersText}>
           <Icon name="filter" /> Filters{view.refined > 0 ? ` (${view.refined})` : ''}
         </span>

@@ -8,7 +8,7 @@ export const box = style({
   alignItems: 'center',
   gap: `${space(1)} ${space(3)}`,
 });
-/** The other way to take the words. */
+/** The alternative reading of the words. */
 export const other = style({
   display: 'inline-flex',
   alignItems: 'center',

@@ -3,7 +3,7 @@ import { Icon } from '~/ui/icon';
 import { chip, list } from './refinement-chips.css';
 import * as css from './understood.css';
 
-/** What was read out of the words: each reading is taken back with one tap, all of them with the last link. */
+/** The filters recognised in the words: one tap removes each, and the last link removes them all. */
 export const Understood = ({ understood }: { understood: UnderstoodView }) => (
   <div className={css.box}>
     <p className={css.lead} id="understood">
@@ -24,7 +24,7 @@ export const Understood = ({ understood }: { understood: UnderstoodView }) => (
   </div>
 );
 
-/** Shown instead where the words were searched as they stand: the way back. */
+/** Shown instead when the words were searched literally: the link back. */
 export const Unread = ({ read }: { read: { readonly text: string; readonly href: string } }) => (
   <p className={css.box}>
     <span className={css.lead}>Showing exact matches.</span>

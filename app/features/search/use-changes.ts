@@ -2,20 +2,20 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { hrefOf } from './form-href';
 import { rememberToggled } from './use-redrawn';
 
-/** Changes that follow each other faster than this are sent together, in milliseconds; the first goes at once. */
+/** Changes that follow each other faster than this are sent together, in milliseconds; the first is sent at once. */
 const settleMs = 200;
 
-/** What the shopper changed of the form. */
+/** The shopper's changes to the form. */
 export interface Changes {
-  /** They were sent and their results are not drawn yet. */
+  /** Changes were sent, and their results are not on screen yet. */
   areSent: boolean;
-  /** There are some that were not sent yet. */
+  /** There are unsent changes. */
   areWaiting(): boolean;
-  /** What waits is not sent any more: something else goes in its place. */
+  /** Discards unsent changes: something else replaces them. */
   drop(): void;
 }
 
-/** Hears the form's changes, those of fields that stand elsewhere too. */
+/** Listens to the form's changes, including fields outside the form element. */
 export function useChanges(ref: RefObject<HTMLFormElement>, send: (href: string) => void): Changes {
   const state = useRef({ send, timer: 0, last: -settleMs, waiting: false });
   state.current.send = send;
@@ -48,7 +48,7 @@ export function useChanges(ref: RefObject<HTMLFormElement>, send: (href: string)
     };
     const uses = ['pointerover', 'focusin', 'change', 'toggle'];
     for (const use of uses) document.addEventListener(use, onUse, true);
-    // What was changed before the page came alive.
+    // Changes made before hydration.
     if ([...form.elements].some(isChanged)) flush();
     return () => {
       changes.drop();

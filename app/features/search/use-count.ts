@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** The number on the button, on its way from the number before. */
+/** The number on the button, animated from the previous one. */
 export function useCount(count: number): number {
   const [at, setAt] = useState(count);
   const latest = useRef(at);

@@ -9,9 +9,9 @@ import { useRedrawn } from './use-redrawn';
 import { useSheet } from './use-sheet';
 
 /**
- * Keeps the filters, the results and the button's count in step. A change in the column shows its results at once;
- * in the sheet it is looked up ahead, so that the button shows them without waiting. What closes the sheet otherwise
- * takes its changes back.
+ * Keeps the filters, the results and the button's count in step. A change in the column shows its results at once; a
+ * change in the sheet looks them up ahead, so that the button shows them without waiting. Dismissing the sheet
+ * discards its changes.
  */
 export function useFilters(view: DrawnSearchView) {
   const ref = useRef<HTMLFormElement>(null);
@@ -19,7 +19,7 @@ export function useFilters(view: DrawnSearchView) {
   const { ahead, failed, look } = useLookAhead(view, open);
   const go = useGo();
   const shown = ahead ?? view;
-  // What the form asks for when it agrees with what is shown.
+  // The form's query when it matches the results on screen.
   const agreed = useRef('');
   const changes = useChanges(ref, (href) => {
     if (href === agreed.current && !go.busy && !look.busy) return;
@@ -47,7 +47,7 @@ export function useFilters(view: DrawnSearchView) {
   };
 }
 
-/** Leads to a search. */
+/** Navigates to a search. */
 function useGo() {
   const navigate = useNavigate();
   const busy = useNavigation().state !== 'idle';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { DrawnSearchView } from './drawn-search';
 import { keptView, lookAheadParameter } from './load-search';
 
-/** The search that the sheet's form asks for, before it is shown; what was looked up stays until the next is there. */
+/** The sheet's search before it is shown; the last result stays until the next one arrives. */
 export function useLookAhead(view: DrawnSearchView, open: boolean) {
   const { load, state } = useFetcher();
   const [wanted, want] = useState('');

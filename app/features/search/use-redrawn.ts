@@ -5,13 +5,13 @@ import type { Changes } from './use-changes';
 
 const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
-/** Groups that the shopper opened or closed, for as long as the site is open. */
+/** Groups that the shopper opened or closed, until the page is left. */
 const toggled = new Map<string, boolean>();
 export function rememberToggled(target: Element): void {
   if (target instanceof HTMLDetailsElement) toggled.set(target.dataset['key'] ?? '', target.open);
 }
 
-/** Brings the form in line with the search that is shown; `agreed` then is what it asks for. */
+/** Updates the form to match the search on screen; sets `agreed` to its query. */
 export function useRedrawn(
   ref: RefObject<HTMLFormElement>,
   shown: DrawnSearchView,
@@ -32,7 +32,7 @@ export function useRedrawn(
     void import('./redraw').then(({ afterPaint, redraw, showFirst }) => {
       if (changes.areSent) showFirst();
       changes.areSent = false;
-      // The cars first: they are what was asked for.
+      // The cars first: the shopper is waiting for them.
       afterPaint(() => {
         if (!ref.current || drawn.current !== shown || changes.areWaiting()) return;
         redraw(ref.current, shown);

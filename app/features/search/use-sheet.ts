@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@remix-run/react';
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
 
-/** From here up the form is a column. */
+/** From this width up, the form is a column. */
 const column = '(min-width: 992px)';
 
 /** On a phone the form is a sheet over the page while the address ends in `#filters`. */

@@ -24,7 +24,7 @@ const unexpected = {
   text: 'It wasn’t anything you did. Please try again in a moment, or call us.',
 };
 
-/** What a failed page says: kindly, and with a way on. */
+/** An error page: friendly, with links to continue. */
 export function ErrorPage({ children }: { children?: ReactNode }) {
   const error = useRouteError();
   const status = isRouteErrorResponse(error) ? error.status : 500;

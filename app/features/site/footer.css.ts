@@ -24,7 +24,7 @@ globalStyle(`${groups} > *, ${locations} > *`, {
 });
 globalStyle(`${inner} a`, {
   color: 'inherit',
-  // A name of two lines keeps together, and off the next one.
+  // A two-line name stays together, apart from the next one.
   display: 'inline-block',
   paddingBlock: space(1.5),
   lineHeight: 1.3,

@@ -7,7 +7,7 @@ interface FramePartProps {
   readonly html: string | undefined;
 }
 
-/** An end of the page's frame; what stands in the document stays, even if React should draw the page afresh. */
+/** The header or footer; the document's HTML stays even if React renders the page again. */
 export function FramePart({ as, className, html }: FramePartProps) {
   const [drawn] = useState(() => html ?? document.querySelector(`body > ${as}`)?.innerHTML);
   return <Drawn as={as} className={className} html={drawn} />;

@@ -3,7 +3,7 @@ import { column, skip } from '~/styles/layout.css';
 import { Icon } from '~/ui/icon';
 import * as css from './header.css';
 
-/** Attributes that React's types do not know yet. */
+/** Attributes that React's types do not include yet. */
 const popover = { popover: 'auto' };
 const opens = { popovertarget: 'menu' };
 const exclusive = { name: 'menu' };
@@ -19,7 +19,7 @@ export const HeaderInside = ({ frame }: { frame: FrameView }) => (
         {frame.logo ? <img {...frame.logo} alt={frame.name} /> : frame.name}
       </a>
       <div className={css.aside}>
-        {/* Kept free for the way to this browser's favourites, which only the browser knows of. */}
+        {/* Reserved for the favourites link, which only the browser can fill in. */}
         {frame.favourites ? <span id="favourites-link" className={css.favourites} /> : null}
         {frame.phone ? (
           <a className={css.phone} href={frame.phone.href} aria-label={`Call ${frame.phone.text}`}>
@@ -37,7 +37,7 @@ export const HeaderInside = ({ frame }: { frame: FrameView }) => (
   </>
 );
 
-/** A row of links and dropdowns on a wide screen; on a phone a sheet that the Menu button opens. */
+/** A row of links and dropdowns on a wide screen; on a phone, a sheet that the Menu button opens. */
 const Menu = ({ frame: { menu, hover } }: { frame: FrameView }) => (
   <nav
     id="menu"
@@ -74,11 +74,11 @@ const Dropdown = ({ menu: { text, links } }: { menu: MenuView }) => (
   </details>
 );
 
-/** Few pages have them, so their styles are inline instead of in every page's style sheet. */
+/** Few pages have special hours, so their styles are inline instead of in every page's style sheet. */
 const quiet = { paddingBlock: '.5rem .75rem', fontSize: '.9375rem' };
 const loud = { display: 'grid', gap: '.25rem', paddingBlock: '.75rem 1rem' };
 
-/** Special hours ahead; shown where `here.ts` says. */
+/** Upcoming special hours; `here.ts` decides where they are shown. */
 const Notice = ({ frame: { notice, contactHref } }: { frame: FrameView }) =>
   notice ? (
     <p className={column} style={quiet} data-notice="" hidden>

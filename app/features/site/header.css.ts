@@ -4,10 +4,10 @@ import { color, frame } from '~/styles/contract.css';
 import { space } from '~/styles/space';
 import { dress } from '~/templates/dressed';
 
-/** Name at one end; favourites, phone and, on a phone, the menu's button at the other. */
+/** Name at one end; favourites, phone and, on a phone, the menu button at the other. */
 export const bar = style({
   display: 'flex',
-  // In large text the buttons stand below the name.
+  // With large text the buttons go below the name.
   flexWrap: 'wrap',
   alignItems: 'center',
   columnGap: space(2),

@@ -5,7 +5,7 @@ import { FramePart } from './frame-part';
 import { headerOn, markHere } from './here';
 import './header.css';
 
-/** The top of every page: drawn by the server, so no code of it reaches a browser but what its menus need. */
+/** The header: rendered by the server, so the browser only loads the code its menus need. */
 export function Header({ site, className }: { site: DrawnSite; className: string }) {
   const { pathname } = useLocation();
   const shown = useRef(pathname);

@@ -2,12 +2,12 @@ const current = ' aria-current="page"';
 
 /** Pages that announce upcoming special hours. */
 const tellsHours = (path: string): boolean => path === '/' || path.startsWith('/contact');
-/** Pages that show the promotion to those without scripting. */
+/** Pages that show the promotion without JavaScript. */
 const showsPromotion = (path: string): boolean => path === '/' || path.startsWith('/search/');
 
 /**
- * The header's HTML as one page shows it, for it is drawn once for all of them: the links to the page itself marked,
- * with the notices that belong on it. On the server.
+ * The header's HTML for one page (it is rendered once for all pages): marks links to the page itself and adds its
+ * notices. On the server.
  */
 export function headerOn(html: string | undefined, path: string): string | undefined {
   const marked = html?.replaceAll(`href="${path}"`, (link) => link + current);
@@ -15,7 +15,7 @@ export function headerOn(html: string | undefined, path: string): string | undef
   return showsPromotion(path) ? told : told?.replace(/<noscript>.*?<\/noscript>/s, '');
 }
 
-/** The same in the document when the browser has moved on to another page, where no menu stays open. */
+/** Does the same in the document after a client-side navigation, and closes any open menu. */
 export function markHere(path: string): void {
   for (const part of document.querySelectorAll<HTMLElement>('body > header :is(a,details,[data-notice])')) {
     if (part instanceof HTMLDetailsElement) part.open = false;

@@ -4,8 +4,8 @@ const restMs = 250;
 let kept = false;
 
 /**
- * Behaviour that browsers lack for the header's dropdowns: they close on Escape, on a press elsewhere
- * or focused, and where the dealer wants it they open under a resting mouse. Loaded when the header is first used.
+ * Behaviour that browsers lack for the header's dropdowns: they close on Escape or when the shopper presses or focuses
+ * something else, and if the dealer wants it they open on hover. Loaded when the header is first used.
  */
 export function keepMenus(): void {
   const nav = document.getElementById('menu');
@@ -17,7 +17,7 @@ export function keepMenus(): void {
   if ('hover' in nav.dataset) for (const menu of nav.querySelectorAll('details')) openUnderMouse(nav, menu);
 }
 
-/** On a phone the menu is a sheet where opening a group closes no other, so that nothing moves under a thumb. */
+/** On a phone the menu is a sheet where opening a group closes no other, so that nothing moves under the thumb. */
 const isSheet = (nav: HTMLElement): boolean => getComputedStyle(nav).position === 'fixed';
 const opened = (nav: HTMLElement) => nav.querySelectorAll<HTMLDetailsElement>('details[open]');
 
@@ -56,7 +56,7 @@ function openUnderMouse(nav: HTMLElement, menu: HTMLDetailsElement): void {
       menu.open = false;
     }, restMs);
   });
-  // The mouse opened it already: the click that follows must not close it again.
+  // Hover already opened it: the following click must not close it again.
   menu.querySelector('summary')?.addEventListener('click', (event) => {
     if (menu.open && event.detail > 0 && !isSheet(nav) && menu.matches(':hover')) event.preventDefault();
   });

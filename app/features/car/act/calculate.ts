@@ -1,10 +1,10 @@
 import type { Act } from '../acts';
 
-/** Typing settles this long before the result is asked for, in milliseconds. */
+/** Wait after the last keystroke before requesting the result, in milliseconds. */
 const settleMs = 250;
 let stop = new AbortController();
 
-/** Asks the server what the form's amounts come to, and says it in its place. */
+/** Posts the form's amounts to the server and shows the result in place. */
 export const act: Act = async (element, event) => {
   const form = element.closest('form');
   const output = form?.querySelector('output');
@@ -16,7 +16,7 @@ export const act: Act = async (element, event) => {
   if (event.type === 'input') await new Promise((settled) => setTimeout(settled, settleMs));
   if (signal.aborted) return;
   const estimate = await estimateOf(form, signal).catch((error: unknown) => {
-    // What is typed since then is asked for by itself.
+    // Newer input makes its own request.
     if (!signal.aborted) throw error;
   });
   if (!estimate) return;

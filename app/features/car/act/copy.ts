@@ -1,6 +1,6 @@
 import type { Act } from '../acts';
 
-/** Selects the address beside it and copies it; says so where a live region waits for it. */
+/** Selects the address beside the button and copies it; announces the copy in the live region if there is one. */
 export const act: Act = async (element) => {
   const box = element.closest('[data-copy]');
   const field = box?.querySelector('input');
@@ -12,7 +12,7 @@ export const act: Act = async (element) => {
   if (said) said.textContent = done ? 'Link copied' : 'Link selected, ready to copy';
 };
 
-/** Only pages that came safely have the clipboard; elsewhere what is selected can be copied. */
+/** The clipboard needs HTTPS; without it the shopper can copy the selection. */
 async function copied(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

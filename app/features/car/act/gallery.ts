@@ -1,18 +1,18 @@
 import type { Act } from '../acts';
 
 interface Gallery {
-  /** Shows a photo; `focus` moves it to that photo's link, as a key does. */
+  /** Shows a photo; `focus` also moves focus to that photo's link, for keyboard use. */
   readonly go: (index: number, focus?: boolean) => void;
   readonly step: (by: number, focus?: boolean) => void;
 }
 const galleries = new WeakMap<Element, Gallery>();
 
-/** Arrows, keys and thumbnails of a strip of photos; all that the strip does by itself stays as it is. */
+/** Adds arrows, keys and thumbnails to a strip of photos; native scrolling and snapping still work. */
 export const act: Act = (element) => {
   const root = element.closest<HTMLElement>('[data-gallery]');
   const strip = root?.querySelector<HTMLElement>('[data-strip]');
   if (!root || !strip) return;
-  // Photos one below the other only scroll: the browser follows the thumbnail's link.
+  // Stacked photos only scroll: the browser follows the thumbnail's link.
   if (strip.scrollWidth <= strip.clientWidth) throw new Error('photos one below the other');
   const gallery = galleries.get(root) ?? start(root, strip);
   const { by, to } = element.dataset;
@@ -31,7 +31,7 @@ function start(root: HTMLElement, strip: HTMLElement): Gallery {
     go: (index, focus = false) => {
       const slide = slides[index];
       if (!slide) return;
-      // A long way would only flicker past, and fetch every photo on it.
+      // Smooth scrolling over a long distance flickers and fetches every photo on the way.
       const behavior = Math.abs(index - current) > 1 ? 'instant' : 'auto';
       strip.scrollTo({ left: slide.offsetLeft - (slides[0]?.offsetLeft ?? 0), behavior });
       show(index);
@@ -43,7 +43,7 @@ function start(root: HTMLElement, strip: HTMLElement): Gallery {
   galleries.set(root, gallery);
   watchSlides(strip, slides, show);
   const dialog = root.closest<HTMLElement>('[role=dialog]');
-  // Nothing in it takes the focus there, and it scrolls.
+  // Nothing inside takes focus, so the strip itself does: it scrolls.
   if (dialog) strip.tabIndex = 0;
   if (dialog) showLoaded(slides);
   (dialog ?? root).addEventListener('keydown', (event) => onKey(event, gallery, slides.length, !dialog));
@@ -53,7 +53,7 @@ function start(root: HTMLElement, strip: HTMLElement): Gallery {
   return gallery;
 }
 
-/** Shows each photo that the page behind has loaded until the large one has come. */
+/** Shows each photo already loaded by the page behind until the large one loads. */
 function showLoaded(slides: readonly HTMLElement[]): void {
   slides.forEach((slide, index) => {
     const loaded = document.querySelector<HTMLImageElement>(`#photo-${index + 1} img`);
@@ -69,7 +69,7 @@ const childrenOf = (strip: Element): HTMLElement[] =>
 const nearest = ({ scrollLeft, clientWidth }: Element, slides: readonly unknown[]): number =>
   Math.min(slides.length - 1, Math.round(scrollLeft / (clientWidth || 1)));
 
-/** A photo that is mostly seen is the current one, however it came there. */
+/** The photo that is mostly visible is the current one, however the shopper got there. */
 function watchSlides(strip: Element, slides: readonly HTMLElement[], show: (index: number) => void): void {
   const seen = new IntersectionObserver(
     (entries) => {
@@ -98,7 +98,7 @@ function mark(root: HTMLElement, slides: readonly HTMLElement[], current: number
   }
 }
 
-/** Within the row of thumbnails only: the page must not move. */
+/** Scroll only the row of thumbnails: the page must not move. */
 function bringIntoView(thumb: HTMLElement): void {
   const row = thumb.closest('ol');
   if (row)
@@ -120,7 +120,7 @@ const keys: Readonly<Record<string, (gallery: Gallery, count: number, focus: boo
 function onKey(event: KeyboardEvent, gallery: Gallery, count: number, focus: boolean): void {
   const move = keys[event.key];
   const zoomed = event.target instanceof Element && event.target.closest('[data-zoomed]');
-  // A zoomed photo scrolls by the same keys.
+  // The same keys scroll a zoomed photo.
   if (!move || zoomed || event.altKey || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
   move(gallery, count, focus);

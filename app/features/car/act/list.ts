@@ -1,10 +1,10 @@
 import type { ListAroundView } from '#server/search/stock-search/views/list-around-view';
 import type { Act } from '../acts';
 
-/** The last search of this tab that led to a car. */
+/** The last search in this tab that led to a car. */
 const searchKey = 'search';
 
-/** Leads back to the search that the shopper came from, with its previous and next car. Else the page stays as it is. */
+/** Links back to the shopper's search, with its previous and next car. Without a search, the page stays as it is. */
 export const act: Act = async (nav) => {
   const { slug = '', search = '' } = nav.dataset;
   const address = searchAddress(search);
@@ -23,7 +23,7 @@ export const act: Act = async (nav) => {
   point(next, list.next);
 };
 
-/** The page before this one, when it is a search page; the search before it, when it is a car page. */
+/** The previous page if it is a search page; the search before it if it is a car page. */
 function searchAddress(base: string): URL | undefined {
   const before: unknown = history.state?.usr ?? document.referrer;
   const from = typeof before === 'string' && URL.canParse(before) ? new URL(before) : undefined;

@@ -3,10 +3,10 @@ import type { Act } from '../acts';
 const failed = 'Couldn’t download the PDF. Please check your connection and try again.';
 const busyText = ' Preparing the PDF…';
 
-/** Fetches the PDF and saves it under its name; an alert says what went wrong. */
+/** Fetches the PDF and saves it under its name; shows an alert if that fails. */
 export const act: Act = async (link) => {
   if (!(link instanceof HTMLAnchorElement) || link.ariaBusy === 'true') return;
-  // The link's words stand after its icon.
+  // The link's text follows its icon.
   const words = link.lastChild;
   const said = words?.nodeValue;
   link.ariaBusy = 'true';
@@ -21,7 +21,7 @@ export const act: Act = async (link) => {
   }
 };
 
-/** What the site itself says; other errors speak of what no shopper knows. */
+/** Only the site's own messages are shown; other errors mean nothing to a shopper. */
 class Refusal extends Error {}
 
 async function fetched(href: string): Promise<Blob> {
@@ -39,6 +39,6 @@ function save(file: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser needs the address until it has begun to save.
+  // The browser needs the address until the download starts.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

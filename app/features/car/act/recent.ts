@@ -11,7 +11,7 @@ interface Answer {
 const fields = 'href,title,subtitle,picture,price';
 const shownMax = 4;
 
-/** Keeps this car for later and shows those of before that are still for sale; nothing where nothing is kept. */
+/** Stores this car and shows earlier ones that are still for sale; does nothing if storage is disabled. */
 export const act: Act = async (section) => {
   const slug = section.dataset['seen'] ?? '';
   const seen = readSeen(localStorage.getItem(seenKey));
@@ -55,7 +55,7 @@ function drawn({ href, title, subtitle, picture, price }: Seen): HTMLElement {
 
 function element(name: string, attributes: Readonly<Record<string, string>>, text = ''): HTMLElement {
   const made = document.createElement(name);
-  // `sizes` and `loading` first: a picture is asked for once its address is set.
+  // Set `sizes` and `loading` first: the browser requests a picture as soon as it has its address.
   for (const [key, value] of Object.entries(attributes).reverse()) if (value) made.setAttribute(key, value);
   made.textContent = text;
   if ('alt' in attributes) made.setAttribute('alt', '');

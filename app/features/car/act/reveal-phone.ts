@@ -1,7 +1,8 @@
 import type { Act } from '../acts';
 
 /**
- * Asks for a masked number and shows it everywhere on the page. A report that fails is logged to the console only: the browser then sends the form, whose page shows the number.
+ * Requests a masked number and shows it everywhere on the page. If the report fails, the error goes to the console
+ * only: the browser then submits the form, whose page shows the number.
  */
 export const act: Act = async (button) => {
   const form = button.closest('form');
@@ -13,7 +14,7 @@ export const act: Act = async (button) => {
     for (const line of document.querySelectorAll<HTMLElement>('[data-phone]')) show(line, phone);
     const link = button.closest('[data-phone]')?.querySelector<HTMLElement>('[data-event]');
     const status = button.closest('[data-phone]')?.querySelector('[role=status]');
-    // Who has gone on meanwhile is told, and stays there.
+    // If the shopper has moved on meanwhile, announce the number and leave the focus alone.
     if (held) link?.focus();
     else if (status) status.textContent = `The number is ${phone.text}`;
   } finally {

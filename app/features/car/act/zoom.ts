@@ -1,9 +1,9 @@
 import type { Act } from '../acts';
 
-/** How wide a zoomed photo is, as `sizes` says it: the browser then fetches a sharper one. */
+/** Width of a zoomed photo as a `sizes` value: the browser then fetches a sharper one. */
 const zoomedSizes = '250vw';
 
-/** Zooms a photo in, where it scrolls, or out again: pressed on the photo or on its button. */
+/** Zooms a photo in, where it scrolls, or out again, by a press on the photo or its button. */
 export const act: Act = (pressed) => {
   const slide = pressed.closest('li');
   const view = slide?.querySelector<HTMLElement>('[data-act=zoom]');
@@ -16,7 +16,7 @@ export const act: Act = (pressed) => {
 
 function zoomIn(view: HTMLElement): void {
   view.dataset['zoomed'] = '';
-  // Arrow keys scroll what has the focus.
+  // Arrow keys scroll the focused element.
   view.tabIndex = 0;
   view.focus({ preventScroll: true });
   for (const source of view.querySelectorAll('source, img')) source.setAttribute('sizes', zoomedSizes);

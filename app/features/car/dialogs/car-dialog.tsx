@@ -5,10 +5,10 @@ import { Drawn } from '~/ui/island';
 import { watchIn } from '../acts';
 import * as css from './dialogs.css';
 import type { DrawnDialogView } from './drawn-dialog';
-// What draws the contents stays on the server; their styles come from here.
+// The server renders the contents; their styles come from here.
 import './drawn-dialog';
 
-/** A dialog over the page of the car. */
+/** A dialog over the car page. */
 export const CarDialog = ({ view, onClose }: { view: DrawnDialogView; onClose: () => void }) => (
   <Dialog title={view.title} size={view.size} onClose={onClose}>
     <Content html={view.html} />
@@ -21,7 +21,7 @@ function Content({ html }: Pick<DrawnDialogView, 'html'>) {
   return <Drawn as="div" className={css.content} html={html} />;
 }
 
-/** The same as a page of its own: where a shared link leads, and everyone without JavaScript. */
+/** The dialog's content as a standalone page: for shared links and without JavaScript. */
 export const CarDialogPage = ({ view }: { view: DrawnDialogView }) => (
   <main id="main" className={`${column} ${css.page}`}>
     <a href={view.car.href}>Back to the {view.car.title}</a>

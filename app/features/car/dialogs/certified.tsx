@@ -2,7 +2,7 @@ import type { CertifiedView } from '#server/stock/cars/views/car-dialog-view';
 import { Icon } from '~/ui/icon';
 import * as css from './certified.css';
 
-/** What a manufacturer's certified programme gives, point by point. */
+/** The benefits of a manufacturer's certified programme, as a list. */
 export const Certified = ({ content: { label, logo, points, link } }: { content: CertifiedView }) => (
   <>
     {logo ? <img src={logo} alt={label} width={120} height={32} /> : <p className={css.label}>{label}</p>}

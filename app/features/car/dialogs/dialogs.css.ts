@@ -20,7 +20,7 @@ export const copy = style({
   whiteSpace: 'nowrap',
   '@media': { '(scripting: none)': { display: 'none' } },
 });
-/** At the end of the label's line: nothing moves when it speaks. */
+/** At the end of the label's line, so that nothing moves when it announces. */
 export const said = style({ gridArea: '1 / 1 / 2 / -1', justifySelf: 'end', color: color.positive });
 export const url = style({
   minHeight: space(12),

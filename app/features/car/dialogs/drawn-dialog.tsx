@@ -7,12 +7,12 @@ import { HolidayHours } from './holiday-hours';
 import { Photos } from './photos';
 import { Share } from './share';
 
-/** What a browser gets of a dialog: its title, where closing leads, and the rest drawn. */
+/** The browser's data for a dialog: its title, the address it closes to, and rendered HTML. */
 export interface DrawnDialogView extends Pick<CarDialogView, 'title' | 'size' | 'car'> {
   readonly html?: string | undefined;
 }
 
-/** Draws a dialog's content. On the server only. */
+/** Renders a dialog's content. On the server only. */
 export const drawDialog = (view: CarDialogView): DrawnDialogView => ({
   title: view.title,
   size: view.size,

@@ -2,7 +2,7 @@ import type { FinanceDisclaimerView } from '#server/stock/finance/views/car-fina
 import { FinanceFacts } from '../finance-facts';
 import * as css from './finance-disclaimer.css';
 
-/** A lender's disclaimer below the figures it belongs to, the warning with the comparison rate. */
+/** A lender's disclaimer below its figures; the comparison rate warning is next to that rate. */
 export const FinanceDisclaimer = ({ content }: { content: FinanceDisclaimerView }) => (
   <>
     <FinanceFacts facts={content.facts} />

@@ -1,7 +1,7 @@
 import type { HolidayHoursView } from '#server/dealership/locations/views/holiday-hours-view';
 import * as css from './holiday-hours.css';
 
-/** Days ahead on which other hours hold, by place. */
+/** Upcoming special opening hours by location. */
 export const HolidayHours = ({ content }: { content: HolidayHoursView }) =>
   content.places.map((place) => (
     <table key={place.name} className={css.days}>

@@ -4,7 +4,7 @@ import { thumbnails } from '../gallery.css';
 
 const dark = { background: '#111', color: '#fff' } as const;
 
-/** A dark ground from edge to edge: the shadow paints it beside the column without making the page wider. */
+/** A dark background from edge to edge: the shadow paints beside the column without widening the page. */
 export const photos = style({
   ...dark,
   position: 'relative',

@@ -6,7 +6,7 @@ import { Arrows, altOf, Thumbnails } from '../gallery';
 import { count as number } from '../gallery.css';
 import * as css from './photos.css';
 
-/** All photos of a car on a dark ground: one below the other on a page, side by side in a dialog. */
+/** All photos of a car on a dark background: stacked on a page, side by side in a dialog. */
 export const Photos = ({ pictures }: { pictures: readonly PictureView[] }) => {
   const count = pictures.length;
   return (

@@ -2,7 +2,7 @@ import type { ShareView } from '#server/stock/cars/views/car-dialog-view';
 import { button } from '~/ui/button.css';
 import * as css from './dialogs.css';
 
-/** Ways to pass a car on, and its address to copy. */
+/** Ways to share a car, and its address to copy. */
 export const Share = ({ content }: { content: ShareView }) => (
   <>
     <div className={css.address} data-copy="">

@@ -19,7 +19,7 @@ export const inside = style({
 export const words = style({ display: 'grid', gap: space(4) });
 export const text = style({ maxWidth: '38rem', fontSize: '1.125rem' });
 export const buttons = style({ display: 'flex', flexWrap: 'wrap', gap: space(3) });
-/** Beside the main button, on the ground of the banner. */
+/** Beside the main button, on the banner's background. */
 globalStyle(`${buttons} > a + a`, {
   background: 'transparent',
   color: 'inherit',

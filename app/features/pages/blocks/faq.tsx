@@ -4,7 +4,7 @@ import * as css from './faq.css';
 import { Part } from './part';
 import { Text } from './prose';
 
-/** Questions that open to their answers, complete without scripting. */
+/** Questions that expand to show their answers, without JavaScript. */
 export const Faq = ({ block: { heading, items } }: { block: FaqBlock }) => (
   <Part heading={heading}>
     <div className={css.list}>

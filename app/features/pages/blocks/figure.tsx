@@ -9,7 +9,7 @@ interface FigureProps {
   readonly first?: boolean;
 }
 
-/** A picture in its own proportions; it keeps its place while it loads. */
+/** A picture in its own proportions; its space is reserved while it loads. */
 export const Figure = ({ picture, sizes, className, first = false }: FigureProps) => (
   <img
     className={className}

@@ -5,7 +5,7 @@ import * as css from './block.css';
 import { BlockHead } from './block-head';
 import { card, cards, name } from './hours.css';
 
-/** When places are open. */
+/** Opening hours of locations. */
 export const HoursOfPlaces = ({ block: { heading, places } }: { block: HoursBlock }) => (
   <div className={`${column} ${css.block}`}>
     <BlockHead heading={heading} />

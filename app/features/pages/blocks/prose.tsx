@@ -9,7 +9,7 @@ export const Prose = ({ block }: { block: ProseBlock }) => (
   </div>
 );
 
-/** Text that the server made from Markdown. */
+/** HTML that the server made from Markdown. */
 export const Text = ({ html }: { html: string }) => (
   // biome-ignore lint/security/noDangerouslySetInnerHtml: made by the Markdown renderer, which lets no HTML through
   <div className={prose} dangerouslySetInnerHTML={{ __html: html }} />

@@ -4,7 +4,7 @@ import { color } from '~/styles/contract.css';
 const round = { strokeLinecap: 'round', fill: 'none' } as const;
 const text = { fill: color.text, fontSize: 13 } as const;
 
-/** A map of the dealer's locations, drawn by the site itself so that nothing is shared with a third party. */
+/** A map of the dealer's locations, rendered by the site itself so that no third party receives data. */
 export const YardMap = ({ map }: { map: YardMapView }) => (
   <figure style={{ maxWidth: '34rem' }}>
     <svg
