@@ -45,12 +45,12 @@ for (const tenant of tenants) {
   test.describe(tenant, () => {
     test.use({ tenant });
 
-    test('a typical card is at most 440 px tall at 360 px', async ({ page, viewport }) => {
+    test('a card is at most 440 px tall at 360 px', async ({ page, viewport }) => {
       test.skip(viewport?.width !== 360, 'measured on a phone');
       await page.goto(all);
-      const heights = [...(await figuresOf(page)).heights].sort((a, b) => a - b);
+      const { heights } = await figuresOf(page);
       expect(heights.length).toBeGreaterThan(5);
-      expect(heights[Math.floor(heights.length / 2)]).toBeLessThanOrEqual(tallest);
+      expect(Math.max(...heights)).toBeLessThanOrEqual(tallest);
     });
 
     test('every price shows its kind and is the largest text of its card', async ({ page }) => {
