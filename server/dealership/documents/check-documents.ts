@@ -5,7 +5,7 @@ import { mostDocumentBytes } from './document-library';
 import { isDocumentName } from './rules/document-path';
 import { documentType, namedType } from './rules/document-type';
 
-/** PDFs and SVG drawings of the assets folder that visitors cannot open: the path of each is the file's own. */
+/** PDFs and SVG drawings in the assets folder that visitors cannot open, by file path. */
 export const checkDocuments = (
   tenantsDir: string,
   slug: string,

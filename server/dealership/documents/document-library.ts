@@ -4,15 +4,15 @@ import type { TenantFiles } from '#server/dealership/files/tenant-files-port';
 import { Turns } from '#server/dealership/media/turns';
 import { type DocumentType, documentType, namedType } from './rules/document-type';
 
-/** A brochure with pictures; more keeps a phone waiting for minutes. */
+/** Enough for a brochure with pictures; a larger one takes minutes on a phone. */
 export const mostDocumentBytes = 10 * 1024 * 1024;
 const mostKeptBytes = 40 * 1024 * 1024;
-/** So many are read at a time, and so many more wait for it: each is there in a blink. */
+/** Number of concurrent reads, and of requests that may wait for one: each takes an instant. */
 const reading = { concurrency: 4, queue: 200 };
 
 export interface DocumentName {
   readonly tenant: string;
-  /** Another one whenever a file of the tenant's folder is another. */
+  /** Changes whenever a file in the tenant's folder changes. */
   readonly version: string;
   /** Within the assets folder. */
   readonly name: string;
@@ -23,7 +23,10 @@ export interface Document {
   readonly etag: string;
 }
 
-/** PDFs and SVG drawings of tenants' assets folders: read once for all who ask meanwhile, cached as far as memory allows. */
+/**
+ * PDFs and SVG drawings of tenants' assets folders: concurrent requests share one read, cached as far as memory
+ * allows.
+ */
 export class DocumentLibrary {
   readonly #files: TenantFiles;
   readonly #kept = new LRUCache<string, Document>({
@@ -37,7 +40,7 @@ export class DocumentLibrary {
     this.#files = files;
   }
 
-  /** Undefined when there is no such file, it is not what its name says, or too large; "busy" when hundreds wait. */
+  /** Undefined if the file is missing, too large, or not of the type its name says; "busy" when hundreds wait. */
   async get(asked: DocumentName): Promise<Document | undefined | 'busy'> {
     const key = `${asked.tenant} ${asked.version} ${asked.name}`;
     const known = this.#kept.get(key) ?? this.#reading.get(key);

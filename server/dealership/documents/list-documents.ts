@@ -5,8 +5,8 @@ const deepest = 4;
 const most = 500;
 
 /**
- * Names of the PDFs and SVG drawings of a tenant's assets folder, as they are on disk, including names that no address
- * can have. Read synchronously, like the rest of the folder when a site starts.
+ * Names of the PDFs and SVG drawings in a tenant's assets folder as they are on disk, including names that no address
+ * can have. Read synchronously at startup, like the rest of the folder.
  */
 export function listDocuments(tenantsDir: string, slug: string): readonly string[] {
   const found: string[] = [];

@@ -44,7 +44,7 @@ const ask = (path: string, headers: Record<string, string> = {}, more: object = 
   });
 
 describe('a PDF of a tenant’s assets folder', () => {
-  it('is shown in the browser under its own name, as what it is', async () => {
+  it('opens in the browser under its own name and type', async () => {
     const answer = await ask('/assets/price-list.pdf');
     expect(answer?.status).toBe(200);
     expect(Object.fromEntries(answer?.headers ?? [])).toMatchObject({
@@ -58,13 +58,13 @@ describe('a PDF of a tenant’s assets folder', () => {
     expect(await answer?.text()).toBe(pdf(200_000));
   });
 
-  it('that the visitor has already is not sent again', async () => {
+  it('is not sent again to a browser that has it', async () => {
     const etag = (await ask('/assets/brochures/ute.pdf'))?.headers.get('etag') ?? '';
     const again = await ask('/assets/brochures/ute.pdf', { 'if-none-match': etag });
     expect([again?.status, await again?.text()]).toEqual([304, '']);
   });
 
-  it('has at most ten mebibytes', async () => {
+  it('is at most ten mebibytes', async () => {
     expect((await ask('/assets/most.pdf'))?.status).toBe(200);
     expect(await ask('/assets/too-much.pdf')).toBeUndefined();
   });
@@ -80,11 +80,11 @@ describe('a PDF of a tenant’s assets folder', () => {
     ['a name with a space', '/assets/Price%20List.pdf'],
     ['nothing', '/assets/none.pdf'],
     ['a page', '/about-us'],
-  ])('%s is none', async (_, path) => {
+  ])('does not serve %s', async (_, path) => {
     expect(await ask(path)).toBeUndefined();
   });
 
-  it('may be an SVG drawing, in which no script ever runs', async () => {
+  it('may be an SVG drawing, without running its scripts', async () => {
     const answer = await ask('/assets/logo.svg');
     expect(answer?.headers.get('content-type')).toBe('image/svg+xml');
     expect(answer?.headers.get('content-security-policy')).toBe(
@@ -93,19 +93,19 @@ describe('a PDF of a tenant’s assets folder', () => {
     expect(await answer?.text()).toBe(drawing);
   });
 
-  it('never changes under an address that names its version', async () => {
+  it('is immutable at an address that names its version', async () => {
     const cached = async (path: string) => (await ask(path))?.headers.get('cache-control');
     expect(await cached('/assets/logo.svg?v=1')).toBe('public, max-age=31536000, immutable');
     expect(await cached('/assets/logo.svg')).not.toContain('immutable');
   });
 
-  it('of a site that is not to be listed is not either', async () => {
+  it('is not indexed if its site is not', async () => {
     expect((await ask('/assets/price-list.pdf'))?.headers.has('x-robots-tag')).toBe(false);
     const hidden = await ask('/assets/price-list.pdf', {}, { seo: { index: false } });
     expect(hidden?.headers.get('x-robots-tag')).toBe('noindex, nofollow');
   });
 
-  it('many at once wait for each other; beyond hundreds they are asked to come again', async () => {
+  it('queues concurrent requests, and answers 503 beyond a few hundred', async () => {
     const slow = new DocumentLibrary({ read: () => new Promise(() => undefined) });
     const asked = Array.from({ length: 205 }, (_, at) =>
       slow.get({ tenant: 'a', version: '1', name: `${at}.pdf` }),

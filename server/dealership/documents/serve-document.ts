@@ -10,12 +10,12 @@ export type DocumentBff = Pick<Visit, 'site' | 'url' | 'request'> & {
 };
 
 const chunkBytes = 64 * 1024;
-/** A drawing opened by its own address runs nothing and loads nothing. */
+/** A drawing opened directly runs no scripts and loads nothing. */
 const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /**
- * Answers GET /assets/*.pdf and *.svg: a file of the request's own tenant, opened in the browser under its own name; with
- * `?v=` it never changes. Scripts in a drawing never run. Undefined when the address is not a document's.
+ * Answers GET /assets/*.pdf and *.svg: a file of the request's own tenant, opened in the browser under its own name;
+ * immutable with `?v=`. Scripts in a drawing never run. Undefined when the address is not a document's.
  */
 export async function serveDocument(visit: DocumentBff): Promise<Response | undefined> {
   const { tenant, site, url, request, services } = visit;
@@ -40,7 +40,7 @@ export async function serveDocument(visit: DocumentBff): Promise<Response | unde
   return new Response(inPieces(found.bytes), { headers });
 }
 
-/** A body of bytes would be copied for every visitor; a slow one holds a piece this way. */
+/** A byte array would be copied for every visitor; this way a slow one holds only a chunk. */
 function inPieces(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array> {
   let at = 0;
   return new ReadableStream({

@@ -15,27 +15,27 @@ afterAll(() => {
   rmSync(root, { recursive: true });
 });
 
-/** Whether something makes another print. */
+/** Whether a change gives the folder a new fingerprint. */
 function differs(change: () => void): boolean {
   const before = folderPrint(root, 'a');
   change();
   return folderPrint(root, 'a') !== before;
 }
 
-test('a folder is another one when a file of it is', () => {
+test("a changed file changes the folder's fingerprint", () => {
   expect(differs(() => undefined)).toBe(false);
   expect(differs(() => writeFileSync(file('content/about.md'), 'x'))).toBe(true);
   expect(differs(() => writeFileSync(file('content/about.md'), 'xy'))).toBe(true);
 });
 
 test.each(['.about.md.swp', 'about.md~', '#about.md#', 'about.md.tmp', '4913', 'Thumbs.db'])(
-  'not for %s, which an editor or a system leaves',
+  'ignores %s, left by an editor or system',
   (name) => {
     expect(differs(() => writeFileSync(file(`content/${name}`), String(Math.random())))).toBe(false);
   },
 );
 
-test('also beside what cannot be read: a link in a circle, a dead one, a folder that is locked', () => {
+test('works with unreadable entries: a circular link, a dead link, a locked folder', () => {
   symlinkSync('loop', file('loop'));
   symlinkSync('nowhere', file('dead'));
   mkdirSync(file('locked'));

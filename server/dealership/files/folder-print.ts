@@ -8,9 +8,9 @@ const deepest = 6;
 const mostFiles = 5_000;
 
 /**
- * A short text that is another one whenever a file of a tenant's folder is added, removed or written to: of names,
- * sizes and times, not of contents, so that hundreds of folders are compared in a blink. A folder that cannot be read
- * counts as what is wrong with it. Hidden files and an editor's own do not count.
+ * A short text that changes whenever a file in a tenant's folder is added, removed or written to. It covers names,
+ * sizes and times, not contents, so comparing hundreds of folders is fast. An unreadable folder counts by its error.
+ * Hidden files and editor backups don't count.
  */
 export function folderPrint(tenantsDir: string, slug: string): string {
   const hash = createHash('sha1');
@@ -28,7 +28,7 @@ export function folderPrint(tenantsDir: string, slug: string): string {
   return hash.digest('base64url').slice(0, 12);
 }
 
-/** What stands at a path, or why nobody can tell: gone meanwhile, a link in a circle. */
+/** What is at a path, or the error: removed meanwhile, a circular link. */
 function lookAt(path: string): Stats | string {
   try {
     return statSync(path);
@@ -37,7 +37,7 @@ function lookAt(path: string): Stats | string {
   }
 }
 
-/** In alphabetical order; of a folder that cannot be read, why. */
+/** In alphabetical order; the error for an unreadable folder. */
 function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder).sort();

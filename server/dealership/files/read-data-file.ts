@@ -5,8 +5,8 @@ import { problemsFromIssues, type TenantProblem } from './rules/tenant-problems'
 import { readTenantText } from './tenant-file';
 
 /**
- * Reads one JSON file of a tenant. Every problem names the file, the place in it and what was expected; a file that is
- * not there gives undefined.
+ * Reads one JSON file of a tenant. Every problem names the file, the place in it and the expected value; undefined for
+ * a missing file.
  * @param file relative to the tenants folder, e.g. `wattle/reviews.json`
  */
 export async function readDataFile<S extends z.ZodType>(

@@ -16,14 +16,14 @@ const read = (file = 'a/x.json', mostBytes?: number) => readTenantText(dir, file
 const message = (result: ReturnType<typeof read>) => (result.ok ? undefined : result.error[0]?.message);
 
 describe("a text file in a tenant's folder", () => {
-  it('is read without its byte order mark; one that is not there is undefined', async () => {
+  it('is read without its byte order mark; undefined if missing', async () => {
     await writeFile(join(dir, 'a/x.json'), '\uFEFFCitroën');
     expect(read()).toEqual({ ok: true, value: 'Citroën' });
     expect(read('a/none.json')).toEqual({ ok: true, value: undefined });
     expect(read('a/x.json/none.json')).toEqual({ ok: true, value: undefined });
   });
 
-  it('is refused when it is too large, a folder, not UTF-8, or holds a NUL byte', async () => {
+  it('is rejected if it is too large, a folder, not UTF-8, or contains a NUL byte', async () => {
     await writeFile(join(dir, 'a/x.json'), 'x'.repeat(2_049));
     expect(message(read('a/x.json', 2_048))).toBe('expected at most 2 KiB');
     await writeFile(join(dir, 'a/latin.json'), Buffer.from([0x43, 0xeb]));
@@ -34,15 +34,12 @@ describe("a text file in a tenant's folder", () => {
     expect(message(read('a/folder.json'))).toBe('expected a file, found something else');
   });
 
-  it.skipIf(process.platform === 'win32')(
-    'is refused at once when it is a pipe, which nobody writes to',
-    () => {
-      execFileSync('mkfifo', [join(dir, 'a/x.json')]);
-      expect(message(read())).toBe('expected a file, found something else');
-    },
-  );
+  it.skipIf(process.platform === 'win32')('is rejected at once if it is a pipe without a writer', () => {
+    execFileSync('mkfifo', [join(dir, 'a/x.json')]);
+    expect(message(read())).toBe('expected a file, found something else');
+  });
 
-  it('may be a link within the folder, as mounted configuration has them, and none out of it', async () => {
+  it('may be a link within the folder, as in mounted configuration, but not out of it', async () => {
     await mkdir(join(dir, 'a/..data'));
     await writeFile(join(dir, 'a/..data/x.json'), '1');
     await symlink('..data/x.json', join(dir, 'a/x.json'));

@@ -7,10 +7,10 @@ const mebibyte = 1024 * 1024;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Reads one text file of a tenant as UTF-8 without its byte order mark; a file that is not there gives undefined. Each
- * problem names the file and what was expected: a file inside the tenant's own folder, of at most `mostBytes`.
- * Synchronous: hundreds of sites have tens of thousands of small files, and a turn of the event loop for each takes
- * several times as long as reading them.
+ * Reads one text file of a tenant as UTF-8 without its byte order mark; undefined for a missing file. Each problem
+ * names the file and what is expected: a file inside the tenant's own folder, of at most `mostBytes`. Synchronous:
+ * hundreds of sites have tens of thousands of small files, and an event-loop turn for each takes several times as long
+ * as reading them.
  * @param file relative to the tenants folder, e.g. `wattle/reviews.json`
  */
 export function readTenantText(
@@ -33,7 +33,7 @@ export function readTenantText(
   }
 }
 
-/** The same of any file, without its decoding. */
+/** The same for any file, without decoding it. */
 export function readTenantBytes(
   dir: string,
   file: string,
@@ -54,11 +54,11 @@ export function readTenantBytes(
   }
 }
 
-/** Without waiting, should it be a pipe. Windows knows neither flag. */
+/** Don't wait if it is a pipe. Windows has neither flag. */
 const plainly = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 const noLink = plainly | (constants.O_NOFOLLOW ?? 0);
 
-/** Opens a file, or what a link leads to; undefined when that is not in the tenant's folder. */
+/** Opens a file or a link's target; undefined if that is outside the tenant's folder. */
 function openInside(dir: string, file: string): number | undefined {
   const path = join(dir, file);
   if (leadsOutside(dir, file, false)) return undefined;
@@ -70,7 +70,7 @@ function openInside(dir: string, file: string): number | undefined {
   }
 }
 
-/** The bytes of an open file, which is closed. */
+/** Reads an open file and closes it. */
 function readOpened(opened: number, mostBytes: number): Uint8Array | 'no file' | 'too large' {
   try {
     const found = fstatSync(opened);
@@ -87,11 +87,11 @@ function readOpened(opened: number, mostBytes: number): Uint8Array | 'no file' |
   }
 }
 
-/** Where the folder of the file before this one really is: files are read folder by folder. */
+/** The real path of the last file's folder: files are read folder by folder. */
 let before = { folder: '', inside: false, untilMs: 0 };
 const trustedMs = 1_000;
 
-/** Folders may be links, as mounted configuration is; a file must not show what stands elsewhere on the machine. */
+/** Folders may be links, as in mounted configuration; a file must not expose anything outside the folder. */
 function leadsOutside(dir: string, file: string, isLink: boolean): boolean {
   const home = join(dir, file.split('/')[0] ?? '');
   if (isLink) return !isBelow(home, join(dir, file));
@@ -103,7 +103,7 @@ function leadsOutside(dir: string, file: string, isLink: boolean): boolean {
   return !before.inside;
 }
 
-/** Whether a path, its links followed, is inside of a folder. Throws when one of them is not there. */
+/** Whether a path, with its links resolved, is inside a folder. Throws if either is missing. */
 export const isBelow = (home: string, path: string): boolean =>
   realpathSync.native(path).startsWith(realpathSync.native(home) + sep);
 
@@ -113,7 +113,7 @@ const inWords = (bytes: number): string =>
 const lineOf = (bytes: Uint8Array, position: number): number =>
   bytes.subarray(0, position).reduce((line, byte) => (byte === 10 ? line + 1 : line), 1);
 
-/** What went wrong with a file, as the system calls it. */
+/** A file error, as the system names it. */
 export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
 }

@@ -11,30 +11,30 @@ export interface FontLibraryOptions {
   readonly files: TenantFiles;
   readonly maker: FontMaker;
   readonly store: PictureStore;
-  /** Shared with others that fill a processor each. */
+  /** Shared with other CPU-heavy work. */
   readonly turns: Turns;
 }
 
-/** A font file of a tenant's folder. */
+/** A font file in a tenant's folder. */
 export interface FontName {
   readonly tenant: string;
-  /** Another one whenever a file of the tenant's folder is another. */
+  /** Changes whenever a file in the tenant's folder changes. */
   readonly version: string;
   /** Within the folder: `assets/…`. */
   readonly path: string;
 }
 export interface KnownFont {
   readonly facts: FontFacts;
-  /** Of the file's bytes: eight hexadecimal digits, for its address on its own site. */
+  /** Hash of the file: eight hexadecimal digits, for its address on its own site. */
   readonly hash: string;
-  /** Of the file's bytes, so long that the files of all sites are told apart by it. */
+  /** Hash of the file, long enough to be unique across all sites. */
   readonly digest: string;
 }
 
-/** A variable font with every script there is. */
+/** Enough for a variable font that covers every script. */
 const mostBytes = 4 * 1024 * 1024;
 
-/** Fonts of tenants' folders, cut to the signs of a page: each once. */
+/** Fonts of tenants' folders, subset to the characters of pages, once each. */
 export class FontLibrary {
   readonly #options: FontLibraryOptions;
   readonly #known = new LRUCache<string, Promise<KnownFont | undefined>>({ max: 2_000 });
@@ -44,7 +44,7 @@ export class FontLibrary {
     this.#options = options;
   }
 
-  /** Undefined when there is no such font. */
+  /** Undefined if there is no such font. */
   about(font: FontName): Promise<KnownFont | undefined> {
     const key = `${font.tenant} ${font.version} ${font.path}`;
     const known = this.#known.get(key) ?? this.#read(font);
@@ -52,7 +52,7 @@ export class FontLibrary {
     return known;
   }
 
-  /** The part of a font that pages need, as woff2; undefined when it was taken away. */
+  /** The subset of a font that pages need, as woff2; undefined if the file is gone. */
   async get(font: FontName, { digest }: KnownFont): Promise<Uint8Array<ArrayBuffer> | undefined> {
     const stored = await this.#options.store.read(fontKey(digest));
     if (stored) return stored;

@@ -1,21 +1,21 @@
-/** What a font file says of itself, in its own units where a number has none. */
+/** A font file's metrics; numbers without a unit are in font units. */
 export interface FontFacts {
-  /** As CSS says it: one weight, or the two ends of a variable font's. */
+  /** In CSS form: one weight, or the two ends of a variable font's range. */
   readonly weight: string;
   readonly italic: boolean;
   readonly unitsPerEm: number;
   readonly ascent: number;
-  /** Below the line: negative. */
+  /** Below the baseline: negative. */
   readonly descent: number;
   readonly lineGap: number;
-  /** The advance of every small letter and of the space, by the sign. */
+  /** The advance of every lowercase letter and the space, by character. */
   readonly advances: Readonly<Record<string, number>>;
 }
 
-/** Reads and cuts font files (woff2, woff, ttf, otf). */
+/** Reads and subsets font files (woff2, woff, ttf, otf). */
 export interface FontMaker {
-  /** Undefined for what is no font. */
+  /** Undefined if it is not a font. */
   read(file: Uint8Array): Promise<FontFacts | undefined>;
-  /** A woff2 file with these signs alone. */
+  /** A woff2 file with only these characters. */
   subset(file: Uint8Array, signs: string): Promise<Uint8Array<ArrayBuffer>>;
 }

@@ -33,12 +33,12 @@ function site(theme: { font?: string[]; headingFont?: string[] }) {
   return { kept, bff: { tenant, site: { version: '1' }, services: { fonts } } };
 }
 
-describe("a site's own type", () => {
-  it('is nothing on a site without any', async () => {
+describe("a site's fonts", () => {
+  it('are empty on a site without any', async () => {
     expect(await siteFontCss(site({}).bff)).toBe('');
   });
 
-  it('is drawn in a face of the same room until it is there', async () => {
+  it('have a fallback of the same size until they load', async () => {
     const css = await siteFontCss(site({ font: ['assets/inter.ttf'] }).bff);
     expect(css).toMatch(
       /^@font-face\{font-family:"site";src:url\(\/media\/fonts\/[0-9a-f]{8}-1\.woff2\) format\("woff2"\);font-weight:400;font-display:swap\}/,
@@ -49,13 +49,13 @@ describe("a site's own type", () => {
     expect(css).not.toContain('--f-display');
   });
 
-  it('may be for headings alone', async () => {
+  it('may apply to headings only', async () => {
     const css = await siteFontCss(site({ headingFont: ['assets/inter.ttf'] }).bff);
     expect(css).toContain('html:root{--f-display:"site-heading",');
     expect(css).not.toContain('--f-body');
   });
 
-  it.each(['assets/no-font.ttf', 'assets/absent.ttf'])('leaves %s out', async (file) => {
+  it.each(['assets/no-font.ttf', 'assets/absent.ttf'])('leave out %s', async (file) => {
     expect(await siteFontCss(site({ font: [file] }).bff)).toBe('');
   });
 });
@@ -65,7 +65,9 @@ describe('the address of a font', () => {
     serveFont(bff, { path, ifNoneMatch });
   const addressIn = (css: string) => /\/media\/(fonts\/[^)]+)/.exec(css)?.[1] ?? '';
 
-  it('gives a file of the signs of a page, cut once and kept for ever', { timeout: 30_000 }, async () => {
+  it('serves a font subset to the page characters, made once and immutable', {
+    timeout: 30_000,
+  }, async () => {
     const one = site({ font: ['assets/inter.ttf'] });
     const path = addressIn(await siteFontCss(one.bff));
     const [first, second] = await Promise.all([ask(one, path), ask(one, path)]);
@@ -82,19 +84,19 @@ describe('the address of a font', () => {
     expect((await ask(one, path, first.headers['ETag'] ?? '')).status).toBe(304);
   });
 
-  it('gives no font of another site, nor what is none', async () => {
+  it("rejects another site's font and files that are not fonts", async () => {
     const path = addressIn(await siteFontCss(site({ font: ['assets/inter.ttf'] }).bff));
     expect((await ask(site({}), path)).status).toBe(404);
     for (const wrong of ['fonts/zz', 'fonts/00000000-1.woff2', 'fonts/../a'])
       expect((await ask(site({ font: ['assets/inter.ttf'] }), wrong)).status).toBe(404);
   });
 
-  it('is read back', () => {
+  it('can be parsed back', () => {
     expect(parseFontPath(fontPath('0123abcd').replace('/media/', ''))).toBe('0123abcd');
   });
 });
 
-describe('the face that stands in', () => {
+describe('the fallback font', () => {
   const like = (scale: number): FontFacts => ({
     weight: '400',
     italic: false,
@@ -108,7 +110,7 @@ describe('the face that stands in', () => {
     [1, 100, 90, 20],
     [1.1, 110, 81.8, 18.18],
     [0.8, 80, 112.5, 25],
-  ])('of a font %d times as wide as Arial', (scale, sizeAdjust, ascentOverride, descentOverride) => {
+  ])('matches a font %d times as wide as Arial', (scale, sizeAdjust, ascentOverride, descentOverride) => {
     const metrics = fallbackMetrics(like(scale));
     expect(metrics.sizeAdjust).toBeCloseTo(sizeAdjust, 0);
     expect(metrics.ascentOverride).toBeCloseTo(ascentOverride, 0);
@@ -117,7 +119,7 @@ describe('the face that stands in', () => {
   });
 });
 
-it('the signs are those of Australian English, once each', () => {
+it('covers the characters of Australian English, once each', () => {
   for (const sign of 'Aa09$–—’“”é×…→★') expect(fontSigns).toContain(sign);
   expect(new Set(fontSigns).size).toBe([...fontSigns].length);
 });

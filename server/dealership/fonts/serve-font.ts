@@ -9,7 +9,9 @@ import { siteFont } from './site-fonts';
 
 export type FontBff = Parameters<typeof siteFont>[0];
 
-/** Answers GET /media/fonts/*: a font of the request's own tenant, cut to the signs of its pages. Kept for ever. */
+/**
+ * Answers GET /media/fonts/*: a font of the request's own tenant, subset to the characters of its pages. Immutable.
+ */
 export async function serveFont(
   bff: FontBff,
   { path, ifNoneMatch }: Pick<PictureQuestion, 'path' | 'ifNoneMatch'>,

@@ -10,7 +10,7 @@ interface FontBff {
   readonly services: { readonly fonts: Pick<FontLibrary, 'about' | 'get'> };
 }
 
-/** The site's own type as CSS for the page head; empty when it has none. A file that is no font is left out. */
+/** The site's fonts as CSS for the page head; empty without any. Files that are not fonts are left out. */
 export async function siteFontCss(bff: FontBff): Promise<string> {
   const { font = [], headingFont = [] } = bff.tenant.theme;
   if (font.length + headingFont.length === 0) return '';
@@ -23,7 +23,7 @@ async function facesOf(bff: FontBff, paths: readonly string[]): Promise<FontFace
   return known.flatMap((font) => (font ? [{ facts: font.facts, href: fontPath(font.hash) }] : []));
 }
 
-/** The font of the site whose address has this hash: none of another site's. */
+/** This site's font with the hash in the address; other sites' fonts are not available. */
 export async function siteFont(
   bff: FontBff,
   hash: string,

@@ -6,7 +6,7 @@ import { hoursLocations } from './rules/card-locations';
 import { holidays } from './rules/special-lines';
 import type { HolidayHoursView } from './views/holiday-hours-view';
 
-/** The special hours ahead at the locations of a car's page; undefined when there are none. */
+/** Upcoming special hours at the locations of a car page; undefined if there are none. */
 export function holidayHours(car: Car, tenant: Tenant, now: Date): HolidayHoursView | undefined {
   const places = hoursLocations(car, carLocation(car, tenant.locations), tenant).flatMap((location) => {
     const days = holidays(location, localTime(location.time_zone, now).date);

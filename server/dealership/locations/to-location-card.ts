@@ -11,7 +11,7 @@ import { shownRating } from './rules/shown-rating';
 import { departmentNames, specialLines } from './rules/special-lines';
 import type { LocationCardView } from './views/location-card-view';
 
-/** A location as its card shows it. A number that the site's cars show masked is left out. */
+/** A location for its card. A number that the site's cars mask is left out. */
 export function toLocationCard(location: TenantLocation, tenant: Tenant, now: Date): LocationCardView {
   const { date } = localTime(location.time_zone, now);
   const open = openState(location, now);
@@ -36,11 +36,11 @@ export function toLocationCard(location: TenantLocation, tenant: Tenant, now: Da
   };
 }
 
-/** What a place is for, in a word. */
+/** The location's purpose in a word. */
 export const placeLabel = (location: TenantLocation): string =>
   subtypeLabel(location) ?? departmentNames[location.location_type];
 
-/** A place's own page. */
+/** A location's own page. */
 export const placeHref = ({ slug }: Pick<TenantLocation, 'slug'>): string => `/contact-us/${slug}`;
 
 function phones(

@@ -4,14 +4,14 @@ import { Turns } from './turns';
 
 const wanted = { width: 640, format: 'webp', quality: 80 } as const;
 
-test('two files are told apart by all their bytes: the store is the same for every site', async () => {
+test('files are identified by all their bytes, because all sites share the store', async () => {
   const shortly = '0123abcd';
   const one = assetKey({ digest: `${shortly}${'0'.repeat(32)}` }, wanted);
   const other = assetKey({ digest: `${shortly}${'1'.repeat(32)}` }, wanted);
   expect(one).not.toBe(other);
 });
 
-test('a picture of another site whose address has the same eight digits is never served', async () => {
+test("never serves another site's picture with the same eight digits", async () => {
   const files = new Map([
     ['a', new Uint8Array([1])],
     ['b', new Uint8Array([2])],

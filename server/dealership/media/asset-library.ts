@@ -9,37 +9,37 @@ export interface AssetLibraryOptions {
   readonly files: TenantFiles;
   readonly maker: AssetMaker;
   readonly store: PictureStore;
-  /** Shared with others that fill a processor each. */
+  /** Shared with other CPU-heavy work. */
   readonly turns: Turns;
 }
 
-/** A picture of a tenant's assets folder. */
+/** A picture in a tenant's assets folder. */
 export interface AssetName {
   readonly tenant: string;
-  /** Another one whenever a file of the tenant's folder is another. */
+  /** Changes whenever a file in the tenant's folder changes. */
   readonly version: string;
   /** Within the assets folder. */
   readonly name: string;
 }
 export interface AssetFacts extends AssetSize {
-  /** Of the file's bytes: eight hexadecimal digits, which tell the versions of one file apart in its address. */
+  /** Hash of the file: eight hexadecimal digits, which identify its version in its address. */
   readonly hash: string;
-  /** Of the file's bytes, so long that the files of all sites are told apart by it. */
+  /** Hash of the file, long enough to be unique across all sites. */
   readonly digest: string;
 }
 
-/** A camera's photo, as it comes. */
+/** Enough for an unprocessed camera photo. */
 const mostBytes = 12 * 1024 * 1024;
-/** Raise it when pictures are made differently, so that none made before is served. */
+/** Raise it when rendering changes, so that old renditions are not served. */
 const makingVersion = 1;
 
-/** All sites share one store: eight digits are the same for two files of twenty thousand as often as not. */
+/** All sites share one store: with eight digits, twenty thousand files are as likely as not to include a collision. */
 export const assetKey = (
   { digest }: Pick<AssetFacts, 'digest'>,
   { width, format, quality }: AssetRendition,
 ): string => `a${digest}-${makingVersion}-${width}-${quality}-${format}`;
 
-/** Pictures of tenants' assets folders in the sizes of a page: each made once. */
+/** Pictures of tenants' assets folders in page sizes, each made once. */
 export class AssetLibrary {
   readonly #options: AssetLibraryOptions;
   readonly #facts = new LRUCache<string, { readonly facts: AssetFacts | undefined }>({ max: 5_000 });
@@ -49,7 +49,7 @@ export class AssetLibrary {
     this.#options = options;
   }
 
-  /** Undefined when there is no such picture. */
+  /** Undefined if there is no such picture. */
   async facts(asset: AssetName): Promise<AssetFacts | undefined> {
     const key = `${asset.tenant} ${asset.version} ${asset.name}`;
     const known = this.#facts.get(key);
@@ -61,7 +61,7 @@ export class AssetLibrary {
     return facts;
   }
 
-  /** The picture's bytes; undefined when too many are waiting to be made, or it was taken away. */
+  /** The picture's bytes; undefined if too many are waiting or the file is gone. */
   async get(
     asset: AssetName,
     facts: AssetFacts,
@@ -74,7 +74,7 @@ export class AssetLibrary {
     if (making) return making;
     if (this.#options.turns.full) return undefined;
     const file = await this.#file(asset);
-    // Another file meanwhile: its own address will be asked for.
+    // The file has changed: its new address will be requested.
     if (!file || namesOf(file).digest !== facts.digest) return undefined;
     return this.#make(key, file, wanted);
   }

@@ -14,9 +14,9 @@ const widths = [320, 480, 800, 1280, 1600] as const;
 const usual = 800;
 
 /**
- * A picture that a tenant's data names: `illustration:…`, or a file of its assets folder (`photo.jpg`) in several widths
- * up to its own. Undefined when it is not there or no picture.
- * @param alt what it shows; empty for a decoration
+ * A picture named in a tenant's data: `illustration:…`, or a file in its assets folder (`photo.jpg`) in several widths
+ * up to its own. Undefined if it is missing or not a picture.
+ * @param alt its description; empty for a decoration
  */
 export async function assetPicture(
   { tenant, site, lite, services }: PictureVisit,
@@ -33,7 +33,7 @@ export async function assetPicture(
   const at = (width: (typeof widths)[number] | typeof lightWidth) => assetPath({ name, width }, facts.hash);
   const { width, height } = facts;
   if (lite.on) return { src: at(lightWidth), width, height, alt };
-  // The widest is the file's own width, or cut down to it.
+  // The widest is the file's own width, or the limit.
   const fitting = widths.filter((_, index) => index === 0 || (widths[index - 1] ?? 0) < width);
   const srcset = fitting.map((one) => `${at(one)} ${Math.min(one, width)}w`).join(',');
   return { src: at(fitting.includes(usual) ? usual : (fitting.at(-1) ?? usual)), srcset, width, height, alt };

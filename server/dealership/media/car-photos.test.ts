@@ -22,13 +22,13 @@ describe('photos for documents', () => {
     expect([found.format, found.width, found.height]).toEqual(['jpeg', width, (width * 3) / 4]);
   });
 
-  it('are undefined when they cannot be had', async () => {
+  it('are undefined if unavailable', async () => {
     const broken = { get: () => Promise.reject(new Error('no memory')) };
     expect(await createCarPhotos({ pictures: broken, photos }).jpegOf(drawn, 480)).toBeUndefined();
     expect(await createCarPhotos({ pictures, photos }).jpegOf('javascript:alert(1)', 480)).toBeUndefined();
   });
 
-  it("ask for a dealer's photo cut to 4:3, only of hosts that may be asked", async () => {
+  it("request a dealer's photo cropped to 4:3, only from allowed hosts", async () => {
     const orders: PhotoOrder[] = [];
     const get = async (order: PhotoOrder) => {
       orders.push(order);
@@ -40,7 +40,7 @@ describe('photos for documents', () => {
     expect(orders).toMatchObject([{ width: 400, cutHeight: 300, format: 'jpeg', quality: 80 }]);
   });
 
-  it('are undefined when they take too long', async () => {
+  it('are undefined if they take too long', async () => {
     const stuck = { get: () => new Promise<undefined>(() => undefined) };
     const slow = createCarPhotos({ pictures: stuck, photos, timeLimitMs: 5 });
     expect(await slow.jpegOf(drawn, 480)).toBeUndefined();

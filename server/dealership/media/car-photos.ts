@@ -8,14 +8,14 @@ import { parseIllustration } from './rules/illustration-url';
 export interface CarPhotosOptions {
   readonly pictures: Pick<PictureLibrary, 'get'>;
   readonly photos: Pick<PhotoLibrary, 'get'>;
-  /** Milliseconds that one photo may take. */
+  /** Milliseconds allowed for one photo. */
   readonly timeLimitMs?: number;
 }
 
 /** The default quality of images. */
 const quality = 80;
 
-/** Photos out of the libraries of drawn pictures and of dealers' photos. */
+/** Photos from the libraries of drawn pictures and of dealers' photos. */
 export function createCarPhotos({ pictures, photos, timeLimitMs = 9_000 }: CarPhotosOptions): CarPhotos {
   const find = async (url: string, width: PictureWidth, hosts: readonly string[]) => {
     const drawing = parseIllustration(url);
@@ -34,7 +34,7 @@ export function createCarPhotos({ pictures, photos, timeLimitMs = 9_000 }: CarPh
 const presetAbove = (widthPx: number): PictureWidth =>
   pictureWidths.find((width) => width >= widthPx) ?? 1600;
 
-/** What comes of the work; undefined when it fails or takes too long (it then goes on, for the next who asks). */
+/** The result of the work; undefined if it fails or takes too long (it then continues for the next request). */
 async function inTime<T>(work: Promise<T>, limitMs: number): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {

@@ -12,7 +12,7 @@ test('one visitor gets a burst of drawings, then a steady few; another visitor i
   expect(await limits.run('a', 1_000, drawn)).toBeUndefined();
 });
 
-test('one visitor waits for a few drawings at a time, and may ask again once they are there', async () => {
+test('one visitor waits for a few drawings at a time, and may request more once they are done', async () => {
   const limits = new DrawingLimits({ burst: 100, perSecond: 1, waiting: 2 });
   const ends: ((text: string) => void)[] = [];
   const slow = () => new Promise<string>((resolve) => ends.push(resolve));
@@ -24,7 +24,7 @@ test('one visitor waits for a few drawings at a time, and may ask again once the
   expect(await limits.run('a', 0, drawn)).toBe('drawn');
 });
 
-test('a drawing that fails frees its place', async () => {
+test('a failed drawing frees its place', async () => {
   const limits = new DrawingLimits({ burst: 100, perSecond: 1, waiting: 1 });
   const failing = limits.run('a', 0, () => Promise.reject(new Error('no memory')));
   await expect(failing).rejects.toThrow('no memory');

@@ -1,16 +1,16 @@
 import { RateLimiter } from '#server/platform/http/rate-limit';
 
 export interface DrawingAllowance {
-  /** New drawings at once after a pause: several pages that nobody has seen before. */
+  /** New drawings allowed at once after a pause: several pages that nobody has opened before. */
   readonly burst: number;
   readonly perSecond: number;
-  /** New drawings that one visitor may wait for at a time, so that others get their turn. */
+  /** New drawings one visitor may wait for at a time, so that others get their turn. */
   readonly waiting: number;
 }
 
 const usual: DrawingAllowance = { burst: 200, perSecond: 2, waiting: 60 };
 
-/** Limits how many new pictures one visitor may have drawn. Pictures that exist already cost nothing. */
+/** Limits how many new pictures one visitor may have drawn. Existing pictures don't count. */
 export class DrawingLimits {
   readonly #rates = new RateLimiter();
   readonly #waiting = new Map<string, number>();

@@ -7,9 +7,9 @@ export interface Glyph {
 
 /** A typeface as outlines: text is drawn as paths, so that it looks the same where no font is installed. */
 export interface Face {
-  /** Undefined for a character that the face has no shape for, or that is none by itself. */
+  /** Undefined for a character that the face has no glyph for, or that is not a character on its own. */
   glyph(character: string): Glyph | undefined;
-  /** What comes between two characters, in thousandths of the size. */
+  /** Kerning between two characters, in thousandths of the size. */
   kerning(left: string, right: string): number;
 }
 
@@ -18,5 +18,5 @@ export interface Faces {
   readonly bold: Face;
 }
 
-/** Opens the faces when they are first asked for, once. */
+/** Opens the faces once, on first use. */
 export type OpenFaces = () => Promise<Faces>;

@@ -5,7 +5,7 @@ import { parseIllustration } from './rules/illustration-url';
 import { bodyPicture, picturesOf } from './rules/picture';
 import { parsePicturePath } from './rules/picture-path';
 
-/** A stock that grows: the illustrations of each version. */
+/** A growing stock: the illustrations of each version. */
 function stockOf(...versions: string[][]) {
   const reads: number[] = [];
   return {
@@ -43,7 +43,7 @@ test('draws what the cars name, and no other body, colour, look or shot', async 
   }
 });
 
-test('every picture that the gallery, cards and feeds show of a car is one that is drawn', async () => {
+test('draws every picture of a car that the gallery, cards and feeds show', async () => {
   const named = new NamedDrawings(stockOf([side]), noFiles);
   const car = { images: [{ url: side }], body: 'SUV', slug: 'a-car' };
   const shown = [...picturesOf(car, ''), ...picturesOf(car, '', { light: true })];
@@ -112,7 +112,7 @@ test('one site does not draw the pictures of another', async () => {
   expect(await named.has({ ...yard, tenant: { slug: 'other' } }, asking(side))).toBe(false);
 });
 
-test('reads the stock once per version however many ask, and then only what changed', async () => {
+test('reads the stock once per version for any number of requests, and then only what changed', async () => {
   const stock = stockOf([side]);
   const named = new NamedDrawings(stock, noFiles);
   const madeUp = Array.from({ length: 200 }, (_, index) =>
@@ -126,7 +126,7 @@ test('reads the stock once per version however many ask, and then only what chan
   expect(stock.reads).toEqual([0, 1]);
 });
 
-test('cars and files that are gone keep their pictures while the process runs', async () => {
+test('keeps the pictures of removed cars and files while the process runs', async () => {
   const stock = stockOf([side]);
   const named = new NamedDrawings(stock, noFiles);
   const before = { version: '1', content, offers: [{ image: scene }] };
@@ -137,7 +137,7 @@ test('cars and files that are gone keep their pictures while the process runs', 
   expect(await named.has(yard, asking(side))).toBe(true);
 });
 
-test('a stock that was replaced by an older one is read from its beginning', async () => {
+test('rereads the whole stock if an older one replaces it', async () => {
   const stock = stockOf([side], []);
   const named = new NamedDrawings(stock, noFiles);
   expect(await named.has(yard, asking(side))).toBe(true);
@@ -146,7 +146,7 @@ test('a stock that was replaced by an older one is read from its beginning', asy
   expect(await named.has(yard, asking(restored))).toBe(true);
 });
 
-test('a stock that cannot be read is tried again by the next request', async () => {
+test('retries an unreadable stock on the next request', async () => {
   const stock = stockOf([side]);
   let broken = true;
   const named = new NamedDrawings(

@@ -6,12 +6,12 @@ import { parseIllustration } from './rules/illustration-url';
 import { illustrationsIn } from './rules/illustrations-in';
 import { carWidths, isBodyTile, siteWidths } from './rules/picture';
 
-/** The site that a picture is asked of; `version` changes with every file of its folder. */
+/** The site of the request; `version` changes with every file in its folder. */
 export interface NamingSite {
   readonly tenant: { readonly slug: string };
   readonly site: {
     readonly version: string;
-    /** Pages of the site's folder, whose texts are files. */
+    /** Pages in the site's folder, whose texts are files. */
     readonly content: ReadonlyMap<string, { readonly file: string }>;
   };
 }
@@ -21,7 +21,7 @@ export interface DrawingRequest {
   readonly width: PictureWidth;
 }
 
-/** What the pages of one site name. */
+/** The illustrations named by the pages of one site. */
 interface Known {
   readonly bySite: Set<string>;
   readonly byCars: Set<string>;
@@ -31,7 +31,7 @@ interface Known {
   stockReading: Promise<void> | undefined;
 }
 
-/** Some tens of megabytes; a site with more starts again from its stock. */
+/** Some tens of megabytes; a site with more starts over from its stock. */
 const mostByCars = 300_000;
 
 /**
@@ -99,7 +99,7 @@ export class NamedDrawings {
         known.stockReading = undefined;
       });
       await known.stockReading;
-      // Another request has read a newer stock meanwhile.
+      // Another request has read newer stock meanwhile.
       if (known.stockVersion > target) return;
     }
   }

@@ -70,8 +70,8 @@ beforeEach(() => {
   failures = [];
 });
 
-describe('the library of photos', () => {
-  it('fetches a source once for every size and format of it, and learns its colour', async () => {
+describe('the photo library', () => {
+  it('fetches a source once for all sizes and formats, and stores its colour', async () => {
     const photos = library();
     const orders = [160, 320, 640].flatMap((width) =>
       (['avif', 'webp', 'jpeg'] as const).map((format) => order({ width, format })),
@@ -83,7 +83,7 @@ describe('the library of photos', () => {
     expect(learnt).toEqual(['https://photos.example/1.jpg #a1b2c3']);
   });
 
-  it('makes a photo again from its master when only the rendition is gone', async () => {
+  it('makes a photo again from its master if only the rendition is gone', async () => {
     const [store, masters] = [memoryStore(), memoryStore()];
     const photos = library({ store, masters });
     await photos.get(order());
@@ -92,7 +92,7 @@ describe('the library of photos', () => {
     expect(seen).toMatchObject({ fetched: 1, renders: 2 });
   });
 
-  it('does not ask a source that failed again until a while has passed', async () => {
+  it('waits before retrying a failed source', async () => {
     answer = async () => ({ ok: false, error: 'gone' });
     const photos = library({ failedMs: 40 });
     for (const width of [160, 320, 640]) {
@@ -104,7 +104,7 @@ describe('the library of photos', () => {
     expect(await photos.get(order())).toMatchObject({ ok: true });
   });
 
-  it('remembers no more failures than it may', async () => {
+  it('remembers a limited number of failures', async () => {
     answer = async () => ({ ok: false, error: 'gone' });
     const photos = library();
     for (let number = 0; number < 5_001; number += 1) await photos.get(order({ url: `https://x/${number}` }));
@@ -114,13 +114,13 @@ describe('the library of photos', () => {
     expect(seen.fetched).toBe(5_002);
   });
 
-  it('has nothing of what is no image', async () => {
+  it('rejects files that are not images', async () => {
     answer = async () => ({ ok: true, value: new Uint8Array() });
     expect(await library().get(order())).toEqual({ ok: false, error: 'missing' });
     expect(failures).toEqual(['not-an-image']);
   });
 
-  it('fetches six at a time and lets two hundred wait; the others are told to come again', async () => {
+  it('fetches six at a time and queues two hundred; beyond that it is busy', async () => {
     const ends: Array<() => void> = [];
     answer = () => new Promise((resolve) => ends.push(() => resolve({ ok: false, error: 'gone' })));
     const photos = library();
@@ -138,7 +138,7 @@ describe('the library of photos', () => {
     expect(seen.mostFetching).toBe(6);
   });
 
-  it('is busy when the machine is, and goes on after a photo that could not be made', async () => {
+  it('is busy when the machine is, and continues after a failed photo', async () => {
     const full = new Turns({ concurrency: 1, queue: 0 });
     expect(await library({ turns: full }).get(order())).toEqual({ ok: false, error: 'busy' });
     let broken = true;
@@ -152,7 +152,7 @@ describe('the library of photos', () => {
     expect(await photos.get(order())).toMatchObject({ ok: true });
   });
 
-  it('names a photo by everything that decides its bytes', () => {
+  it('names a photo by everything that determines its bytes', () => {
     const keys = [
       order(),
       order({ url: 'https://photos.example/2.jpg' }),

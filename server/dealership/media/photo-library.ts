@@ -13,10 +13,10 @@ export interface PhotoLibraryOptions {
   /** Masters, so that five widths in three formats cost one download. */
   readonly masters: PictureStore;
   readonly colours: PhotoColours;
-  /** Shared with others that fill a processor each. */
+  /** Shared with other CPU-heavy work. */
   readonly turns: Turns;
   readonly onFailure?: (url: string, failure: PhotoFailure) => void;
-  /** Milliseconds until a source that failed is asked again. */
+  /** Milliseconds before a failed source is retried. */
   readonly failedMs?: number;
 }
 
@@ -26,22 +26,22 @@ export interface PhotoOrder extends PhotoRendition {
   readonly hosts: readonly string[];
 }
 
-/** `busy`: too many are being made, ask again soon. `missing`: it cannot be had. */
+/** `busy`: too many are being made, retry soon. `missing`: it is unavailable. */
 export type PhotoResult = Result<Uint8Array<ArrayBuffer>, 'busy' | 'missing'>;
 
-/** Raise it when photos are made differently, so that none made before is served. */
+/** Raise it when rendering changes, so that old renditions are not served. */
 const makingVersion = 1;
 const hashOf = (...parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
 
-/** Name of a rendition's bytes: everything that decides them but the source's content. */
+/** Name of a rendition's bytes, from everything that determines them except the source's content. */
 export const photoKey = ({ url, width, format, quality, cutHeight }: PhotoOrder): string =>
   `p${hashOf(makingVersion, url, width, format, quality, cutHeight)}-${format}`;
 
 const busy: PhotoResult = { ok: false, error: 'busy' };
 const missing: PhotoResult = { ok: false, error: 'missing' };
 
-/** Dealers' photos in the sizes of the page: each source is fetched once, each rendition made once. */
+/** Dealers' photos in page sizes: each source is fetched once, each rendition made once. */
 export class PhotoLibrary {
   readonly #options: PhotoLibraryOptions;
   readonly #making = new Map<string, Promise<PhotoResult>>();
@@ -72,7 +72,7 @@ export class PhotoLibrary {
     return { ok: true, value: bytes };
   }
 
-  /** Another tenant may reach a source by other hosts, so those are part of what is waited for. */
+  /** Another tenant may allow other hosts for a source, so they are part of the key. */
   #master({ url, hosts }: PhotoOrder): Promise<PhotoResult> {
     const name = JSON.stringify([url, hosts]);
     if (this.#failed.has(name)) return Promise.resolve(missing);

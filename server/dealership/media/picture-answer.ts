@@ -2,13 +2,13 @@ import { matchesEtag } from '#server/platform/http/etag';
 import { type BodyKey, drawingVersion, type PictureFormat } from '#server/settings/illustration-schema';
 import { drawPlaceholder } from './illustration/draw-placeholder';
 
-/** What a request for a picture says. */
+/** A request for a picture. */
 export interface PictureQuestion {
-  /** What follows /media/ in the address. */
+  /** The part of the address after /media/. */
   readonly path: string;
   readonly accept: string | null;
   readonly ifNoneMatch: string | null;
-  /** Which version of a file its address names (`?v=`). */
+  /** The file version in the address (`?v=`). */
   readonly version?: string | null | undefined;
 }
 
@@ -40,7 +40,7 @@ export const noSuchPicture = (): PictureAnswer => ({
   body: 'Picture not found.',
 });
 
-/** Too many new pictures at once: ask again soon. Browsers show the outline meanwhile, not a broken image. */
+/** Too many new pictures at once: retry soon. Browsers show the outline meanwhile, not a broken image. */
 export const tooBusy = (body: BodyKey): PictureAnswer => ({
   status: 503,
   headers: { ...svgHeaders, 'Cache-Control': 'no-store', 'Retry-After': '2' },
@@ -48,7 +48,7 @@ export const tooBusy = (body: BodyKey): PictureAnswer => ({
 });
 
 interface Kept {
-  /** Names the bytes. */
+  /** Identifies the bytes. */
   readonly key: string;
   readonly format: PictureFormat;
   /** The Accept header chose the format. */
@@ -56,7 +56,7 @@ interface Kept {
   readonly cacheControl?: string;
 }
 
-/** Headers of an image whose address is its own for ever. */
+/** Headers of an image with an immutable address. */
 const keptHeaders = ({ key, negotiated, cacheControl = forEver }: Kept): Record<string, string> => ({
   'Cache-Control': cacheControl,
   ETag: `"${key}"`,
@@ -64,7 +64,7 @@ const keptHeaders = ({ key, negotiated, cacheControl = forEver }: Kept): Record<
   ...(negotiated ? { Vary: 'Accept' } : {}),
 });
 
-/** 304 when the caller has these bytes already: nothing has to be made for it. */
+/** 304 if the client already has these bytes: nothing needs to be made. */
 export const unchanged = (kept: Kept, ifNoneMatch: string | null): PictureAnswer | undefined =>
   matchesEtag(ifNoneMatch, `"${kept.key}"`)
     ? { status: 304, headers: keptHeaders(kept), body: null }
@@ -88,7 +88,7 @@ export function outline(body: BodyKey, ifNoneMatch: string | null): PictureAnswe
   return { status: 200, headers: { ...headers, ...svgHeaders }, body: drawPlaceholder(body) };
 }
 
-/** The outline of a body where its photo cannot be had: no broken image, and soon asked again. */
+/** The outline of a body in place of an unavailable photo: no broken image, and short-lived. */
 export const outlineMeanwhile = (body: BodyKey): PictureAnswer => ({
   status: 200,
   headers: { ...svgHeaders, 'Cache-Control': 'public, max-age=60' },

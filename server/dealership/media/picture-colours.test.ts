@@ -6,7 +6,7 @@ import { pictureColours } from './picture-colours';
 
 const drawing = { body: 'suv', hex: '#8a9096', shot: 'side' } as const;
 
-it.each([0, 3, 7, 20, 41, 99])('look %i is drawn about as its colour says', async (look) => {
+it.each([0, 3, 7, 20, 41, 99])('look %i matches its colour', async (look) => {
   const colour = drawnColour({ ...drawing, look }) ?? '';
   const { channels } = await sharp(Buffer.from(drawCar({ ...drawing, look }, 160))).stats();
   for (const [index, { mean }] of channels.slice(0, 3).entries()) {
@@ -15,7 +15,7 @@ it.each([0, 3, 7, 20, 41, 99])('look %i is drawn about as its colour says', asyn
   }
 });
 
-it('a drawn picture knows its colour, a photo once it was seen, a cut-out has none', () => {
+it('a drawn picture has a colour, a photo once it is processed, a cut-out none', () => {
   const colourOf = pictureColours({ of: (url) => (url.endsWith('1.jpg') ? '#a1b2c3' : undefined) });
   expect(colourOf('illustration:suv/white/u1/side')).toMatch(/^#[0-9a-f]{6}$/);
   expect(colourOf('illustration:suv/white/u1/cutout')).toBeUndefined();

@@ -19,7 +19,7 @@ function memoryStore(): PictureStore & { readonly kept: Map<string, Uint8Array<A
   };
 }
 
-/** A renderer that works until it is told to end; counts what runs at once. */
+/** A renderer that works until told to end; counts concurrent runs. */
 function slowRenderer() {
   const state = { calls: 0, running: 0, most: 0 };
   const ends: Array<() => void> = [];
@@ -41,7 +41,7 @@ function slowRenderer() {
 const tick = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 describe('the picture library', () => {
-  it('makes a picture once for all who ask at the same time, and never again', async () => {
+  it('makes a picture once for all concurrent requests, and never again', async () => {
     const renderer = slowRenderer();
     const library = new PictureLibrary({ store: memoryStore(), renderer });
     const asked = Array.from({ length: 20 }, () => library.get(order(1)));
@@ -54,7 +54,7 @@ describe('the picture library', () => {
     expect(renderer.state.calls).toBe(1);
   });
 
-  it('makes only a few at a time and refuses when too many wait', async () => {
+  it('makes a few at a time and refuses when too many wait', async () => {
     const renderer = slowRenderer();
     const library = new PictureLibrary({ store: memoryStore(), renderer, concurrency: 2, queue: 3 });
     const asked = [];
@@ -82,7 +82,7 @@ describe('the picture library', () => {
     ]);
   });
 
-  it('goes on after a picture that could not be made', async () => {
+  it('continues after a failed picture', async () => {
     let fail = true;
     const renderer = {
       render: async () => {
@@ -96,7 +96,7 @@ describe('the picture library', () => {
     expect(await library.get(order(1))).toEqual(new Uint8Array([7]));
   });
 
-  it('names a picture by everything that decides its bytes', () => {
+  it('names a picture by everything that determines its bytes', () => {
     const keys = [
       order(1),
       order(2),

@@ -7,9 +7,9 @@ import { Turns } from './turns';
 export interface PictureLibraryOptions {
   readonly store: PictureStore;
   readonly renderer: PictureRenderer;
-  /** Shared with others that fill a processor each. */
+  /** Shared with other CPU-heavy work. */
   readonly turns?: Turns;
-  /** Pictures made at the same time, when no turns are given. */
+  /** Concurrent pictures, if no turns are given. */
   readonly concurrency?: number;
   /** Pictures waiting to be made; beyond this the library is busy. */
   readonly queue?: number;
@@ -21,13 +21,13 @@ export interface PictureOrder {
   readonly format: PictureFormat;
 }
 
-/** Name of a picture's bytes: everything that decides them, as a file name and an entity tag. */
+/** Name of a picture's bytes, from everything that determines them, as a file name and an entity tag. */
 export function pictureKey({ drawing: { body, hex, look, shot }, width, format }: PictureOrder): string {
   const identity = [drawingVersion, body, hex, look, shot, width, format].join(' ');
   return `${createHash('sha256').update(identity).digest('hex').slice(0, 32)}-${format}`;
 }
 
-/** Draws each picture once: a stored one is read, and everyone who asks for one in the making waits for it. */
+/** Draws each picture once: a stored one is read, and concurrent requests share one drawing. */
 export class PictureLibrary {
   readonly #options: PictureLibraryOptions;
   readonly #turns: Turns;

@@ -1,6 +1,6 @@
 import type { PictureFormat } from '#server/settings/illustration-schema';
 
-/** Pictures made before, by key (`[a-z0-9-]+`); they may be gone at any time. */
+/** Stored pictures, by key (`[a-z0-9-]+`); they may disappear at any time. */
 export interface PictureStore {
   read(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
   keep(key: string, bytes: Uint8Array): Promise<void>;
@@ -10,17 +10,17 @@ export interface Rendition {
   /** The drawing's own width, in pixels. */
   readonly width: number;
   readonly format: PictureFormat;
-  /** The drawing leaves its background open. */
+  /** The drawing has a transparent background. */
   readonly transparent: boolean;
 }
 
-/** Turns a drawing into the bytes of an image. */
+/** Converts a drawing to image bytes. */
 export interface PictureRenderer {
   render(svg: string, wanted: Rendition): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 export interface OgImageParts {
-  /** The whole image as SVG, open where the photo is. */
+  /** The whole image as SVG, transparent where the photo is. */
   readonly panel: string;
   /** An image file, or a drawing. */
   readonly photo: Uint8Array | string;
@@ -34,7 +34,7 @@ export interface OgImageParts {
   readonly mostBytes: number;
 }
 
-/** Puts an Open Graph image together, as a JPEG. */
+/** Composes an Open Graph image, as a JPEG. */
 export interface OgImageMaker {
   compose(parts: OgImageParts): Promise<Uint8Array<ArrayBuffer>>;
 }

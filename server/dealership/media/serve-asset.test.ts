@@ -55,7 +55,7 @@ const ask = (slug: string, path: string, more: object = {}) =>
   serveAsset(bff(slug), { path, accept: 'image/webp,*/*', ifNoneMatch: null, ...more });
 
 describe('pictures of a tenant’s assets folder', () => {
-  test('come in a preset width, in the best format, as long as the file is the same', async () => {
+  test("come in a preset width, in the best format, immutable at an address with the file's version", async () => {
     const picture = await assetPicture(bff('a'), 'assets/yard.png', 'Our yard');
     expect(picture).toMatchObject({ width: 1000, height: 500, alt: 'Our yard' });
     expect(picture?.srcset?.split(',').map((one) => one.split(' ')[1])).toEqual([
@@ -78,14 +78,14 @@ describe('pictures of a tenant’s assets folder', () => {
     expect(again.status).toBe(304);
   });
 
-  test('are kept for minutes only at an address that names no version, or another', async () => {
+  test('are cached for minutes only at an address without the current version', async () => {
     for (const version of [null, 'deadbeef']) {
       const answer = await ask('a', 'assets/320/yard.png', { version });
       expect([answer.status, answer.headers['Cache-Control']]).toEqual([200, 'public, max-age=300']);
     }
   });
 
-  test('are JPEG on white for who takes nothing better', async () => {
+  test('are JPEG on white for clients that accept nothing better', async () => {
     const answer = await ask('a', 'assets/320/yard.png', { accept: '*/*' });
     expect(answer.headers['Content-Type']).toBe('image/jpeg');
   });
@@ -95,7 +95,7 @@ describe('pictures of a tenant’s assets folder', () => {
     expect(answer.headers['Content-Type']).toBe('image/webp');
   });
 
-  test('a small picture is not made larger', async () => {
+  test('a small picture is not enlarged', async () => {
     const picture = await assetPicture(bff('a'), 'team/jo.jpg', '');
     expect(picture?.width).toBe(1000);
     const answer = await ask('a', 'assets/1600/team/jo.jpg');
@@ -115,17 +115,17 @@ describe('pictures of a tenant’s assets folder', () => {
     ['nothing', 'a', 'assets/320/none.png'],
     ['a folder', 'a', 'assets/320/team'],
     ['a long name', 'a', `assets/320/${'a'.repeat(5_000)}.png`],
-  ])('%s is not there', async (_, slug, path) => {
+  ])('%s is not found', async (_, slug, path) => {
     expect((await ask(slug, path)).status).toBe(404);
   });
 
-  test('one that is not there is no picture of a page', async () => {
+  test('a missing picture is left out of the page', async () => {
     expect(await assetPicture(bff('b'), 'yard.png', '')).toBeUndefined();
     expect(await assetPicture(bff('a'), 'stolen.jpg', '')).toBeUndefined();
     expect(await assetPicture(bff('a'), 'https://evil.example/a.png', '')).toBeUndefined();
   });
 
-  test('who saves data gets one small rendition', async () => {
+  test('a visitor with Save-Data gets one small rendition', async () => {
     const light = { ...bff('a'), lite: { on: true } };
     const picture = await assetPicture(light, 'yard.png', '');
     expect(picture?.srcset).toBeUndefined();

@@ -19,8 +19,8 @@ export interface PictureVisit {
 }
 
 /**
- * Answers GET /media/assets/*: a picture of the request's own tenant in a preset width, never larger than its file. An
- * address that names the file as it is may be kept for ever, any other for a few minutes.
+ * Answers GET /media/assets/*: a picture of the request's own tenant in a preset width, never enlarged. Immutable at
+ * an address with the current version, otherwise cached for a few minutes.
  */
 export async function serveAsset(
   { tenant, site, services: { assets } }: PictureVisit,

@@ -61,7 +61,7 @@ describe('GET /media/*', () => {
     ['image/avif,image/webp,*/*', 'image/avif', 'heif'],
     ['image/webp,*/*', 'image/webp', 'webp'],
     ['*/*', 'image/jpeg', 'jpeg'],
-  ])('answers %s with %s of the asked width', async (accept, type, format) => {
+  ])('answers %s with %s of the requested width', async (accept, type, format) => {
     const answer = await ask({ accept });
     expect(answer.status).toBe(200);
     expect(answer.headers).toMatchObject({
@@ -74,7 +74,7 @@ describe('GET /media/*', () => {
     expect([found.format, found.width, found.height]).toEqual([format, 320, 240]);
   });
 
-  it('gives a named format whatever the caller accepts, without Vary', async () => {
+  it('serves a format named in the address for any Accept header, without Vary', async () => {
     const answer = await ask({ path: `${path}.jpg` });
     expect(answer.headers).toMatchObject({ 'Content-Type': 'image/jpeg' });
     expect(answer.headers).not.toHaveProperty('Vary');
@@ -89,7 +89,7 @@ describe('GET /media/*', () => {
     expect(rendered).toBe(before);
   });
 
-  it('reads from disk what it made before', async () => {
+  it('serves pictures it has made before from disk', async () => {
     await ask();
     const before = rendered;
     const next = new PictureLibrary({ store: new DiskPictureStore({ directory }), renderer: counting });
@@ -98,7 +98,7 @@ describe('GET /media/*', () => {
     expect(rendered).toBe(before);
   });
 
-  it('refuses what is not preset, and leaves nothing behind', async () => {
+  it('rejects sizes that are not preset, and stores nothing', async () => {
     const files = await readdir(directory);
     for (const bad of ['1/333/suv.eef0ef.7.side', '../../etc/passwd', '', '1/320/suv.eef0ef.7.side.gif']) {
       expect(await ask({ path: bad }), bad).toMatchObject({ status: 404 });
@@ -145,7 +145,7 @@ describe('a drawing that does not exist yet', () => {
     expect(rendered).toBe(before);
   });
 
-  it('is served where it exists, although no page names it now: cached pages lose no picture', async () => {
+  it('is served where it exists, even if no page names it now: cached pages lose no picture', async () => {
     await ask();
     expect(await ask({}, { namedDrawings: { has: async () => false } })).toMatchObject({ status: 200 });
   });

@@ -27,9 +27,9 @@ export interface DrawingBff extends Pick<Visit, 'clientAddress' | 'now'> {
 }
 
 /**
- * Answers GET /media/*: a drawn picture in a preset width, in the caller's best format or the one its address ends in;
- * or the outline that stands in for a missing photo. A picture is drawn on first request, and only if a page of the
- * site can name it; any other is 404.
+ * Answers GET /media/*: a drawn picture in a preset width, in the format of its extension or the best the client
+ * accepts; or the outline that replaces a missing photo. A picture is drawn on first request, and only if a page of
+ * the site can name it; any other is 404.
  */
 export async function servePicture(
   visit: DrawingBff,
@@ -51,7 +51,7 @@ export async function servePicture(
   return bytes ? image(kept, bytes) : tooBusy(asked.drawing.body);
 }
 
-/** An address that is not public may be a proxy's, which all visitors share: no limit applies to it. */
+/** A private address may be a proxy that all visitors share, so it has no limit. */
 function draw({ clientAddress, now, services }: DrawingBff, order: PictureOrder) {
   const make = () => services.pictures.get(order);
   if (!isPublicAddress(clientAddress)) return make();

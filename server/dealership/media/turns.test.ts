@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Turns } from './turns';
 
-it('lets so many run at once, in the order they came, and nobody slips in between', async () => {
+it('runs a few at once, in order of arrival, and nothing jumps the queue', async () => {
   const turns = new Turns({ concurrency: 2, queue: 3 });
   const ends: Array<() => void> = [];
   const started: number[] = [];

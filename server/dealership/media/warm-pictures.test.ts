@@ -10,7 +10,7 @@ const urls = [
   'illustration:ute/red/u2/side',
 ];
 
-it('makes the drawn pictures that phones ask for, one after the other', async () => {
+it('draws the pictures that phones request, one after the other', async () => {
   const orders: PictureOrder[] = [];
   let running = 0;
   const get = async (order: PictureOrder) => {
@@ -32,7 +32,7 @@ it('makes the drawn pictures that phones ask for, one after the other', async ()
   ]);
 });
 
-it('ends at the first picture that cannot be made, without failing', async () => {
+it('stops at the first failed picture, without throwing', async () => {
   const get = () => Promise.reject(new Error('disk full'));
   await expect(warmPictures({ get }, urls)).resolves.toBe(0);
 });
@@ -62,7 +62,7 @@ describe('photos of dealers', () => {
     ]);
   });
 
-  it('are left out where they cannot be had, and end while the machine is busy', async () => {
+  it('are left out if unavailable, and stop while the machine is busy', async () => {
     const [ready, orders] = await warmed(({ url }) =>
       url.endsWith('1.jpg') ? { ok: false, error: 'missing' } : fine,
     );
@@ -73,7 +73,7 @@ describe('photos of dealers', () => {
   it.each([
     { photo_hosts: ['other.example'] },
     { cdn: { scheme: 'cloudinary', base: 'https://res.cloudinary.com/y' } },
-  ])('that the site does not make itself are left alone: %j', async (section) => {
+  ])('are left alone if the site does not make them itself: %j', async (section) => {
     expect(await warmed(() => fine, section)).toEqual([0, []]);
   });
 });

@@ -5,7 +5,7 @@ import type { PictureLibrary } from './picture-library';
 import { isFetched } from './rules/car-images';
 import { parseIllustration } from './rules/illustration-url';
 
-/** What nearly every phone asks of a card, then of the car's page. */
+/** The widths that nearly every phone requests for a card, then for the car page. */
 const likely: ReadonlyArray<readonly [PictureWidth, PictureFormat]> = [
   [800, 'avif'],
   [640, 'avif'],
@@ -13,9 +13,9 @@ const likely: ReadonlyArray<readonly [PictureWidth, PictureFormat]> = [
 ];
 
 /**
- * Makes the drawn pictures of these image addresses before anyone asks, one after the other so that requests come
- * first. Addresses of photos are passed over. Resolves with the number of pictures that are ready; a picture that
- * cannot be made ends it early, since the request for it will tell.
+ * Draws the pictures of these image addresses ahead of requests, one after the other so that requests come first.
+ * Skips addresses of photos. Resolves with the number of pictures that are ready; a failed picture ends it early,
+ * since the request for it will report the error.
  */
 export async function warmPictures(
   pictures: Pick<PictureLibrary, 'get'>,
@@ -35,8 +35,8 @@ export async function warmPictures(
 }
 
 /**
- * Fetches these photos of a dealer and makes them likewise; addresses of drawn pictures are passed over. A photo that
- * cannot be had is left out, and the photos end while too much else is made. Nothing where a hosted service makes them.
+ * Fetches and renders these photos of a dealer likewise; skips addresses of drawn pictures. Unavailable photos are
+ * left out, and rendering stops while too much else is being made. Does nothing if a hosted service makes them.
  */
 export async function warmPhotos(
   photos: Pick<PhotoLibrary, 'get'>,

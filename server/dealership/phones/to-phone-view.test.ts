@@ -21,8 +21,8 @@ const tenant = (phones: object, more: object = {}) =>
   });
 const car = buildCar({ id: 'c1', slug: 'a-car', car_type: 'new', dealership_id: 'D1', location_id: 'yard' });
 
-describe('the number at a car', () => {
-  test('is shown at once, as a link', () => {
+describe('the number on a car page', () => {
+  test('shows at once, as a link', () => {
     expect(toPhoneView(car, tenant({}), yard)).toEqual({
       text: '(07) 5550 0101',
       href: 'tel:0755500101',
@@ -30,7 +30,7 @@ describe('the number at a car', () => {
       event: { id: 25, label: 'New Car' },
     });
   });
-  test('starts masked, with what asking for it takes', () => {
+  test('starts masked, with the data needed to request it', () => {
     expect(toPhoneView(car, tenant({ reveal: 'masked' }), yard)).toEqual({
       text: '(07) **** ****',
       call: 'Call the dealer',
@@ -41,7 +41,7 @@ describe('the number at a car', () => {
       },
     });
   });
-  test("is the feed's where the place is unknown, and none where nobody says one", () => {
+  test("is the feed's if the location is unknown; undefined without any", () => {
     const elsewhere = { ...car, location: { phone: '(07) 5550 0177' } };
     expect(toPhoneView(elsewhere, tenant({}), undefined)?.text).toBe('(07) 5550 0177');
     expect(toPhoneView({ ...car, location: undefined }, tenant({}), undefined)).toBeUndefined();
@@ -52,7 +52,7 @@ const now = new Date('2026-11-21T00:00:00Z');
 const frame = (of: Tenant) =>
   frameView({ tenant: of, site: emptySiteData, vocabulary: unknownVocabulary, now });
 
-test('a masked number stands nowhere else: not in the car, not in the frame of the page', () => {
+test('a masked number appears nowhere else: not in the car, not in the page frame', () => {
   const masked = tenant({ reveal: 'masked' }, { phone: '(07) 5550 0199' });
   const texts = JSON.stringify([toCarView(car, masked, now), frame(masked)]);
   expect(texts.replace(/\D/g, '')).not.toContain('55500101');

@@ -8,14 +8,14 @@ import { feedPhone } from './rules/feed-phone';
 import { maskPhone } from './rules/mask-phone';
 import type { PhoneView } from './views/phone-view';
 
-/** The number shown at a car; `location` is where it stands. Undefined when there is none. */
+/** The number shown for a car; `location` is where the car is. Undefined if there is none. */
 export const phoneOf = (
   car: Car,
   { phones }: Pick<Tenant, 'phones'>,
   location: TenantLocation | undefined,
 ): string | undefined => choosePhone(phones, car.car_type, location?.phone ?? feedPhone(car.location?.phone));
 
-/** The number at a car as its page shows it. */
+/** The number for a car page. */
 export function toPhoneView(
   car: Car,
   tenant: Tenant,

@@ -3,7 +3,7 @@ import type { TenantProblem } from '#server/dealership/files/rules/tenant-proble
 import { ok, type Result } from '#server/platform/result';
 import { type Redirects, redirectsSchema } from '#server/settings/redirect-schema';
 
-/** Reads a tenant's `redirects.json`; none without the file. */
+/** Reads a tenant's `redirects.json`; empty without the file. */
 export async function loadRedirects(
   tenantsDir: string,
   slug: string,

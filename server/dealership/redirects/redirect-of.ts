@@ -3,7 +3,7 @@ import { findRedirect, type RedirectAnswer } from './rules/find-redirect';
 
 const reading = new Set(['GET', 'HEAD']);
 
-/** Where the tenant's redirects lead a request; undefined where they name no such address. */
+/** The tenant's redirect for a request; undefined if there is none for its address. */
 export const redirectOf = ({
   site,
   url,

@@ -10,18 +10,18 @@ const site = {
   search: { base_path: '/search/our-cars' } as never,
 };
 
-describe('an answer that is the same for everyone', () => {
+describe('a response that is the same for everyone', () => {
   const headers = sharedHeaders({ ...site, http: httpSchema.parse({ shared_seconds: 60 }) }, 'abc');
-  test('may be kept by networks for the configured time, by browsers only to ask again', () => {
+  test('may be cached by networks for the configured time; browsers revalidate', () => {
     expect(headers.get('cache-control')).toBe(
       'public, max-age=0, s-maxage=60, stale-while-revalidate=300, stale-if-error=300',
     );
   });
-  test('is dropped by its site, or by the version it was made from', () => {
+  test('can be purged by its site, or by the version it was made from', () => {
     expect(headers.get('cache-tag')).toBe('sound,sound-abc');
     expect(headers.get('surrogate-key')).toBe('sound sound-abc');
   });
-  test('differs for visitors who save data, and for nobody by cookies', () => {
+  test('varies by Save-Data, and never by cookies', () => {
     expect(headers.get('vary')).toBe('Accept-Encoding, Save-Data');
   });
 });
@@ -43,14 +43,14 @@ describe('a page announces', () => {
   ])('none for %s', (_, path, more, status) => {
     expect([...said(path, more, status)]).toEqual([]);
   });
-  test('that a site being built is not to be listed, whatever the answer', () => {
+  test('that a site under construction is not indexed, for any response', () => {
     const hidden = { seo: seoSchema.parse({ index: false }) };
     expect(said('/', hidden).get('x-robots-tag')).toBe('noindex, nofollow');
     expect(said('/nowhere', hidden, 404).get('x-robots-tag')).toBe('noindex, nofollow');
   });
 });
 
-test('a text for programs says its kind, its date, that others may read it, and that it is no page', () => {
+test('the type and date of a plain-text file, that other origins may read it, and that it is not a page', () => {
   const told = fileHeaders({
     type: 'application/rss+xml; charset=utf-8',
     body: '',

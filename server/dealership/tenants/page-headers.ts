@@ -4,9 +4,10 @@ import type { Tenant } from '#server/settings/tenant-schema';
 type Settings = Pick<Tenant, 'slug' | 'http' | 'seo' | 'search'>;
 
 /**
- * What lets networks in front of the site keep an answer that is the same for everyone. Browsers always ask again (the
- * entity tag makes that cheap); networks serve it for `shared_seconds`, then a while longer while they fetch the next.
- * Its tags let them drop all of a site, or all that an older version of its stock and files made.
+ * Headers that let networks in front of the site cache a response that is the same for everyone. Browsers always
+ * revalidate (the entity tag makes that cheap); networks serve it for `shared_seconds`, then a while longer while they
+ * fetch the next. Its tags let them purge a whole site, or everything made from an older version of its stock and
+ * files.
  */
 export function sharedHeaders({ slug, http }: Pick<Settings, 'slug' | 'http'>, version: string): Headers {
   const { shared_seconds, stale_seconds } = http;
@@ -15,12 +16,12 @@ export function sharedHeaders({ slug, http }: Pick<Settings, 'slug' | 'http'>, v
     'Cache-Control': `public, max-age=0, s-maxage=${shared_seconds}, stale-while-revalidate=${stale_seconds}, stale-if-error=${stale_seconds}`,
     'Cache-Tag': tags.join(','),
     'Surrogate-Key': tags.join(' '),
-    // Save-Data gives the lite page. No cookie changes a shared answer.
+    // Save-Data gives the lite page. No cookie changes a shared response.
     Vary: 'Accept-Encoding, Save-Data',
   });
 }
 
-/** What a page tells programs beside itself: not to list it, or where its news stand. */
+/** Headers for programs: whether to index the page, and where its feeds are. */
 export function announcements(
   { seo, search }: Settings,
   { pathname }: Pick<URL, 'pathname'>,
@@ -36,7 +37,7 @@ export function announcements(
   return headers;
 }
 
-/** What a text for programs says of itself; pages of other sites may read it. */
+/** Headers of a plain-text file; other origins may read it. */
 export const fileHeaders = ({ type, changedAt, noindex }: SiteFile): Headers =>
   new Headers({
     'Content-Type': type,

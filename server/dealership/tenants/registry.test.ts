@@ -57,7 +57,7 @@ describe('the tenant of a host', () => {
     expect(registry.all().map(({ slug }) => slug)).toEqual(['a', 'b']);
   });
 
-  it('cannot fall back to a default tenant that is not there', () => {
+  it('rejects an unknown default tenant', () => {
     expect(() => createTenantRegistry(tenants, { defaultTenant: 'c', production: true })).toThrow(
       'DEFAULT_TENANT: tenant "c" not found; choose from a, b',
     );

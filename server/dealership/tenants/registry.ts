@@ -3,37 +3,40 @@ import { emptySiteData, type SiteData } from '#server/settings/site-data';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { hostName, hostsOf, isLoopback } from './rules/host-name';
 
-/** The sites of this process, and which of them a request is for (design §4). */
+/** The sites of this process, and which of them a request is for. */
 export interface TenantRegistry {
-  /** By the request's Host header; null when no site answers to it. */
+  /** By the request's Host header; null if no site has that host. */
   byHost(host: string | null): Tenant | null;
   bySlug(slug: string): Tenant | null;
   /** In alphabetical order of slug. */
   all(): readonly Tenant[];
-  /** What a site's folder holds beside its tenant.json, as it was when the tenant was read. */
+  /** The contents of a site's folder besides its tenant.json, as read with the tenant. */
   dataOf(tenant: Pick<Tenant, 'slug'>): SiteData;
-  /** What stands on disk and is not in use, since it is broken; what was served before still is. */
+  /** A broken version on disk; the site still uses the previous one. */
   problems(): readonly TenantProblem[];
-  /** Calls `listener` after sites were changed, added or removed while the process runs. Returns what ends that. */
+  /**
+   * Calls `listener` after sites are changed, added or removed while the process runs. Returns a function that
+   * unsubscribes.
+   */
   onChange(listener: (change: SiteChange) => void): () => void;
 }
 
-/** Sites that are others than before. */
+/** Sites that differ from before. */
 export interface SiteChange {
   /** Changed or new. */
   readonly changed: readonly Tenant[];
-  /** Slugs of sites that are gone. */
+  /** Slugs of removed sites. */
   readonly removed: readonly string[];
 }
 
 export interface RegistryOptions {
-  /** Slug of the site that answers hosts nobody claims. */
+  /** Slug of the site that answers unknown hosts. */
   readonly defaultTenant?: string | undefined;
-  /** Without a default, plain `localhost` is answered by the first site in development only. */
+  /** Without a default, the first site answers plain `localhost`, in development only. */
   readonly production: boolean;
 }
 
-/** Throws RangeError when the default tenant is not one of `tenants`: a configuration fault, told at boot. */
+/** Throws RangeError if the default tenant is not one of `tenants`: a configuration fault, reported at startup. */
 export function createTenantRegistry(
   tenants: ReadonlyMap<string, Tenant>,
   { defaultTenant, production }: RegistryOptions,

@@ -33,7 +33,7 @@ const files: Record<string, z.ZodType> = {
   ...Object.fromEntries(Object.entries(blocks).map(([name, { schema }]) => [name, schema])),
 };
 
-/** Every setting of a file with its path, those of groups, of entries and of kinds of a group. */
+/** Every setting of a file with its path, including those of groups, entries and variants of a group. */
 function settingsOf(node: Node, path = ''): [path: string, node: Node][] {
   const inner = [node.items ?? [], node.anyOf ?? [], node.oneOf ?? []].flat();
   const own = Object.entries(node.properties ?? {}).flatMap(([name, child]): [string, Node][] => [
@@ -50,13 +50,13 @@ const settings = Object.entries(files).flatMap(([file, schema]) =>
 );
 const alternatives = (node: Node) => [node, node.items ?? {}, ...(node.anyOf ?? [])];
 
-describe('a dealer who has only the schema knows of every setting', () => {
-  it('what it is', () => {
+describe('the schema alone documents every setting', () => {
+  it('has a description', () => {
     const silent = settings.filter(([, node]) => !alternatives(node).some(({ description }) => description));
     expect(silent.map(([name]) => name)).toEqual([]);
   });
 
-  it('how it is written, where its form is not free: by an example, a default or choices', () => {
+  it('shows the format, if it is not free, by an example, a default or choices', () => {
     const unclear = settings.filter(([, node]) => {
       const kinds = alternatives(node);
       const formed = kinds.some((one) => one.pattern || one.format);
@@ -70,7 +70,7 @@ describe('a dealer who has only the schema knows of every setting', () => {
     expect(unclear.map(([name]) => name)).toEqual([]);
   });
 
-  it('in which unit, where it is a number of something', () => {
+  it('gives the unit of each quantity', () => {
     const numbers = settings.filter(([, { type }]) => type === 'integer' || type === 'number');
     const unit =
       /dollar|\$|days?\b|hours?|minutes?|seconds?|years?|photos|cars|pixels|per cent|degrees|posts|offers|reviews|makes|body types|locations|places|stars|from 1|0 Sunday|share|quality|zoom|world|results|count|accessories|links|leads|features|month|week|lists|banner|average|pixel|drives|301/i;

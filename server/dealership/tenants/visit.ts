@@ -2,18 +2,15 @@ import type { SiteData } from '#server/settings/site-data';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { LiteMode } from './rules/lite';
 
-/**
- * One request to a site: whose site it is, who asks for what, and when. `services` are the doors to the outside that
- * the use-case at hand needs: each names its own.
- */
+/** Request context for use-cases: tenant, visitor, request and time. Each use-case names the `services` it needs. */
 export interface Visit<Services = unknown> {
   readonly tenant: Tenant;
-  /** What the tenant's folder holds beside its settings. */
+  /** The contents of the tenant's folder besides its settings. */
   readonly site: SiteData;
   readonly now: Date;
   readonly requestId: string;
   readonly request: Request;
-  /** The address as the visitor sees it, behind a proxy too. */
+  /** The address as the visitor sees it, even behind a proxy. */
   readonly url: URL;
   readonly clientAddress: string;
   readonly lite: LiteMode;

@@ -2,7 +2,7 @@ import type { Tenant } from '#server/settings/tenant-schema';
 
 type Switch = keyof Tenant['content']['defaults'];
 
-/** Pages that stand in for a file of the folder, and what switches them off. */
+/** Pages that replace a file of the folder, and the setting that turns them off. */
 export const defaultSwitches = {
   '/about-us': 'about_us',
   '/buying': 'buying',
@@ -13,6 +13,6 @@ export const defaultSwitches = {
 export type DefaultPath = keyof typeof defaultSwitches;
 const isDefault = (path: string): path is DefaultPath => Object.hasOwn(defaultSwitches, path);
 
-/** The path where a site has a built-in page there. */
+/** The path, on sites with a built-in page there. */
 export const defaultAt = ({ content }: Pick<Tenant, 'content'>, path: string): DefaultPath | undefined =>
   isDefault(path) && content.defaults[defaultSwitches[path]] ? path : undefined;

@@ -3,7 +3,7 @@ import type { Dated } from '#server/settings/rules/page-window';
 import { tenantSchema } from '#server/settings/tenant-schema';
 import { leadsSomewhere, sitePages, sitePagesEver } from './site-paths';
 
-describe('a link leads somewhere', () => {
+describe('links to existing pages', () => {
   it.each([
     ['/', true],
     ['/search/used-cars', true],
@@ -85,7 +85,7 @@ describe('a page that a site has switched off', () => {
   });
 });
 
-describe('a page of the folder that is not always there is linked to while it is', () => {
+describe('a link to a page with limited dates works while the page is published', () => {
   const paths = ['/eofy', '/contact', '/about-us', '/privacy-policy', '/warranty', '/blog'];
   const post = (published: string) => ({ post: true, published });
   const tenant = {
@@ -103,7 +103,7 @@ describe('a page of the folder that is not always there is linked to while it is
     ['/eofy', '2026-05-31T13:59:00Z', false],
     ['/eofy', '2026-05-31T14:00:00Z', true],
     ['/eofy?from=menu', '2026-06-30T01:59:00Z', true],
-    // Within the day: what is kept is kept for a minute, not for a day.
+    // Within the day, because results are cached for a minute, not for a day.
     ['/eofy', '2026-06-30T02:00:00Z', false],
     ['/warranty', '2026-07-01T00:00:00Z', false],
     ['a form stands before and after its text: /contact', '2026-07-01T00:00:00Z', true],

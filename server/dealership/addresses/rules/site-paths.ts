@@ -5,8 +5,8 @@ import { plainPath } from '#server/settings/rules/plain-path';
 import type { Tenant } from '#server/settings/tenant-schema';
 
 /**
- * The pages this site has: whatever a tenant's data leads to is offered only when it is
- * among them, so that no link is dead. A page that is added later adds its line.
+ * The pages this site has. Links in a tenant's data are shown only if their target is among them, so no link is dead.
+ * Every new page adds its line here.
  */
 const pages: readonly RegExp[] = [
   /^\/$/,
@@ -41,7 +41,7 @@ const pages: readonly RegExp[] = [
   /^\/(finance(-enquiry|-pre-approval)?|apply-for-finance|personalised\/finance)$/,
 ];
 
-/** Whether a link leads somewhere: to a page of this site, a picture of it, or another site (https). */
+/** Whether a link has a target: a page of this site, one of its pictures, or another site (https). */
 export function leadsSomewhere(href: string): boolean {
   if (href.startsWith('https://')) return true;
   return pages.some((page) => page.test(pathOf(href)));
@@ -58,14 +58,14 @@ export type SiteSwitches = Pick<
 const hasPlace = ({ locations }: SiteSwitches, ...types: readonly string[]): boolean =>
   locations.some((one) => one.visible && types.includes(one.location_type));
 
-/** Pages that a site can do without, or has only where it has the place for it. */
+/** Optional pages: switched off by the tenant, or shown only with the right location. */
 const switched: ReadonlyArray<readonly [page: RegExp, has: (tenant: SiteSwitches, path: string) => boolean]> =
   [
     [
       /^\/contact-us\/[^/]+$/,
       ({ locations }, path) => locations.some((one) => one.visible && path.endsWith(`/${one.slug}`)),
     ],
-    // Those that the folder has are among the tenant's own pages.
+    // Pages from the folder are among the tenant's own pages.
     [/^\/offers\//, () => false],
     [
       /^\/(about-us|buying|privacy-policy|terms-and-conditions)$/,
@@ -90,27 +90,27 @@ const switched: ReadonlyArray<readonly [page: RegExp, has: (tenant: SiteSwitches
   ];
 
 /**
- * Whether a link leads somewhere on this very site now: pages that it has switched off are none, nor are those whose
- * time has not come, or is over. For whatever a shopper is shown.
+ * Whether a link works on this site now; pages that are switched off, not yet published or expired don't count. For
+ * links shown to shoppers.
  */
 export const sitePages =
   (tenant: SiteSwitches, now: Date) =>
   (href: string): boolean =>
     isPage(tenant, href, (path) => isOn(tenant, path, now));
 
-/** The same of pages at any time. For the check of a dealer's files: what is on later may be linked to today. */
+/** The same for pages at any time. For checking a dealer's files, which may link to a page published later. */
 export const sitePagesEver =
   (tenant: SiteSwitches) =>
   (href: string): boolean =>
     isPage(tenant, href, () => true);
 
-/** Whether a link leads to a page of this site that is there at another time: to be left out of what a dealer wrote. */
+/** Whether a link leads to a page of this site that is unpublished right now: left out of the dealer's text. */
 export const awayPages = (tenant: SiteSwitches, now: Date): ((href: string) => boolean) => {
   const [ever, current] = [sitePagesEver(tenant), sitePages(tenant, now)];
   return (href) => ever(href) && !current(href);
 };
 
-/** A form, or a text of ours, stands at its address before and after what the folder says there. */
+/** A built-in form or text has this address before and after the folder's page is published. */
 function isPage(tenant: SiteSwitches, href: string, isThere: (path: string) => boolean): boolean {
   const path = pathOf(href);
   if (path === tenant.search?.base_path) return true;

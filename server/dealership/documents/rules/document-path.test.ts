@@ -9,7 +9,7 @@ describe('documents of the assets folder', () => {
     'PRICES.PDF',
     'brochures/2026/ute/brochure.pdf',
     `${'a'.repeat(196)}.pdf`,
-  ])('%s stands at its own address', (name) => {
+  ])('gives %s its own address', (name) => {
     expect(documentAt(documentPath(name))).toBe(name);
   });
 
@@ -30,11 +30,11 @@ describe('documents of the assets folder', () => {
     ['another folder', '/content/price.pdf'],
     ['a name too long', `/assets/${'a'.repeat(197)}.pdf`],
     ['a line break', '/assets/price\n.pdf'],
-  ])('%s is none', (_, path) => {
+  ])('rejects %s', (_, path) => {
     expect(documentAt(path)).toBeUndefined();
   });
 
-  it('is saved under its own name', () => {
+  it('keeps its file name when saved', () => {
     expect(fileNameOf('brochures/ute.pdf')).toBe('ute.pdf');
     expect(fileNameOf('ute.pdf')).toBe('ute.pdf');
   });

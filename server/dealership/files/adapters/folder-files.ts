@@ -4,7 +4,7 @@ import type { TenantFiles } from '../tenant-files-port';
 
 const mebibyte = 1024 * 1024;
 
-/** Reads from the tenants folder, and nothing that a path or a link has elsewhere. */
+/** Reads from the tenants folder only; rejects paths and links that lead outside it. */
 export const folderFiles = (tenantsDir: string): TenantFiles => ({
   read: async (tenant, path, mostBytes = mebibyte) => {
     try {

@@ -1,8 +1,8 @@
 import type { TenantProblem } from './tenant-problems';
 
 /**
- * A finding of the tenant check. An error fails the check; a warning is something shoppers or the
- * law would miss; a note is what a new site still lacks, and may go on lacking.
+ * A finding of the tenant check. An error fails the check; a warning is something shoppers would miss or the law
+ * requires; a note is optional content that a new site still lacks.
  */
 export interface TenantFinding extends TenantProblem {
   readonly severity: 'error' | 'warning' | 'note';

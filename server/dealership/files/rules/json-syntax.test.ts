@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { jsonSyntaxError } from './json-syntax';
 
-describe('where a text stops being JSON', () => {
+describe('the first JSON syntax error', () => {
   it.each([
     ['', 1, 1, 'a value'],
     ['{"a":1,}', 1, 8, 'a key in double quotes after the comma'],
@@ -25,7 +25,7 @@ describe('where a text stops being JSON', () => {
     expect(jsonSyntaxError(text)).toEqual({ line, column, expected });
   });
 
-  it('is where a key stands a second time: one of the two would be lost', () => {
+  it('is at a duplicate key, whose first value would be lost', () => {
     const text = '{"a":{"b":1},"b":2,\n "a":3}';
     expect(jsonSyntaxError(text)).toEqual({
       ...{ line: 2, column: 2 },
@@ -34,7 +34,7 @@ describe('where a text stops being JSON', () => {
     expect(jsonSyntaxError('[{"a":1},{"a":2}]')).toBeNull();
   });
 
-  it('is nowhere in any JSON', () => {
+  it('is null for any valid JSON', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 6 }), fc.constantFrom(0, 2), (text, indent) => {
         expect(jsonSyntaxError(JSON.stringify(JSON.parse(text), null, indent))).toBeNull();
@@ -56,14 +56,14 @@ describe('where a text stops being JSON', () => {
           }
         })();
         const found = jsonSyntaxError(damaged);
-        // The runtime takes a key that stands twice.
+        // The runtime accepts duplicate keys.
         if (found?.expected.startsWith('each key once')) return;
         expect(found !== null).toBe(refused);
       }),
     );
   });
 
-  it('refuses brackets inside brackets without end instead of overflowing', () => {
+  it('rejects endless nesting instead of overflowing the stack', () => {
     expect(jsonSyntaxError('['.repeat(100_000))?.expected).toContain('at most 200');
   });
 });

@@ -1,4 +1,4 @@
-/** Where a JSON text stops being JSON; line and column count from 1. */
+/** Position of a JSON syntax error; line and column count from 1. */
 export interface JsonSyntaxError {
   readonly line: number;
   readonly column: number;
@@ -6,8 +6,8 @@ export interface JsonSyntaxError {
 }
 
 /**
- * The first syntax error of `text`, null when it is JSON. The runtime's own message names a place only sometimes
- * and differs between versions, while a dealer who edits a file by hand always needs the line.
+ * The first syntax error in `text`, or null if it is valid JSON. The runtime's own message includes a position only
+ * sometimes and differs between versions, while a dealer who edits a file by hand always needs the line.
  */
 export function jsonSyntaxError(text: string): JsonSyntaxError | null {
   const scanner = new Scanner(text);
@@ -26,7 +26,7 @@ const scalar = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const string = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
 const space = /[ \t\r\n]*/y;
 
-/** Each method moves past what it names and answers null, or what was expected at `position`. */
+/** Each method consumes what it names and returns null, or returns what was expected at `position`. */
 class Scanner {
   position = 0;
   constructor(private readonly text: string) {}
@@ -87,7 +87,7 @@ class Scanner {
     this.take(space);
     if (this.takeText(end)) return null;
     for (;;) {
-      // The list was not over at once, so a bracket in place of an item follows a comma.
+      // The list was not empty, so a bracket in place of an item follows a comma.
       if (this.text[this.position] === end) return `${what} after the comma`;
       const problem = item();
       if (problem !== null) return problem;

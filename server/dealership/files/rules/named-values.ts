@@ -1,4 +1,4 @@
-/** A text of a tenant's data, and where it stands: `locations.0.image`. */
+/** A text in a tenant's data, and its path: `locations.0.image`. */
 export interface NamedValue {
   readonly path: string;
   /** The last name of the path. */
@@ -6,7 +6,7 @@ export interface NamedValue {
   readonly value: string;
 }
 
-/** Every text of some data that is held under a name, those of lists under the list's. */
+/** Every text in the data under a key; texts in a list count under the list's key. */
 export function namedValues(data: unknown, path = '', key = ''): NamedValue[] {
   if (typeof data === 'string') return [{ path, key, value: data }];
   if (typeof data !== 'object' || data === null || data instanceof Set) return [];

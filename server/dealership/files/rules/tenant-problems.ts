@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nearest } from '#server/platform/text/nearest';
 
-/** Why a tenant cannot be used, in words for the person who edits the file. */
+/** Why a tenant cannot be used, worded for the person who edits the file. */
 export interface TenantProblem {
   /** Relative to the tenants folder, e.g. `wattle/tenant.json`. */
   readonly file: string;
@@ -10,13 +10,13 @@ export interface TenantProblem {
   readonly message: string;
 }
 
-/** One line a problem: file, path in it, what was expected. */
+/** One line per problem: file, path in it, expected value. */
 export const describeProblems = (problems: readonly TenantProblem[]): string =>
   problems
     .map(({ file, path, message }) => [file, path, message].filter((part) => part !== '').join(': '))
     .join('\n');
 
-/** Turns what `schema` found wrong into problems, naming the nearest known key or value for a slip. */
+/** Converts `schema` errors to problems, suggesting the nearest known key or value for a typo. */
 export function problemsFromIssues(file: string, error: z.ZodError, schema: z.ZodType): TenantProblem[] {
   return error.issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys') {
@@ -37,7 +37,7 @@ function messageOf(issue: z.core.$ZodIssue): string {
   return `expected ${expected(issue)}, ${found}`;
 }
 
-/** What stands where the name of a secret's variable should may be the secret itself: it is not repeated. */
+/** The value in place of a secret's variable name may be the secret itself, so it is not repeated. */
 const isSecret = ({ path }: z.core.$ZodIssue): boolean => /_env$/.test(String(path.at(-1)));
 
 function expected(issue: z.core.$ZodIssue): string {
@@ -61,7 +61,7 @@ function preview(value: unknown): string {
   return text.length > 60 ? `${text.slice(0, 57)}...` : text;
 }
 
-/** The keys that `schema` knows at `path`; empty when there is no object. */
+/** The keys that `schema` knows at `path`; empty if there is no object. */
 function knownKeys(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
   let at: unknown = unwrapped(schema);
   for (const step of path) {

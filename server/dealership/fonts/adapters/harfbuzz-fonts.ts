@@ -3,7 +3,10 @@ import type { FontFacts, FontMaker } from '../font-port';
 
 const letters = ' abcdefghijklmnopqrstuvwxyz';
 
-/** Fonts read by fontkit and cut by HarfBuzz. Both are loaded on use: together they take a third of a second. */
+/**
+ * Reads fonts with fontkit and subsets them with HarfBuzz. Both load on first use: together they take a third of a
+ * second.
+ */
 export const harfbuzzFonts: FontMaker = {
   read: async (file) => {
     try {

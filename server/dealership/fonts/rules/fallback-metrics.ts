@@ -1,12 +1,12 @@
 import type { FontFacts } from '../font-port';
 
-/** How often a sign stands in a thousand of English text. */
+/** Occurrences of each character in a thousand of English text. */
 const frequencies: Readonly<Record<string, number>> = {
   ' ': 183, a: 65, b: 12, c: 22, d: 35, e: 102, f: 19, g: 16, h: 50, i: 57, j: 1, k: 6, l: 33, m: 20,
   n: 57, o: 62, p: 15, q: 1, r: 50, s: 53, t: 75, u: 23, v: 8, w: 17, x: 1, y: 14, z: 1,
 }; // biome-ignore format: a table
 
-/** Advances of Arial, of 2048 units; Liberation Sans and Helvetica have the same. */
+/** Advances of Arial, in 2048 units per em; Liberation Sans and Helvetica match it. */
 const arial: Readonly<Record<string, number>> = {
   ' ': 569,
   a: 1139,
@@ -38,7 +38,7 @@ const arial: Readonly<Record<string, number>> = {
 };
 const arialUnits = 2048;
 
-/** How the face that stands in while a font loads is stretched; percentages. */
+/** How the fallback is stretched while a font loads; percentages. */
 export interface FallbackMetrics {
   readonly sizeAdjust: number;
   readonly ascentOverride: number;
@@ -46,7 +46,7 @@ export interface FallbackMetrics {
   readonly lineGapOverride: number;
 }
 
-/** Makes Arial take the room of another font, so that nothing moves when that arrives. */
+/** Makes Arial match another font's size, so that nothing moves when that loads. */
 export function fallbackMetrics(font: FontFacts): FallbackMetrics {
   const scale = meanAdvance(font.advances, font) / font.unitsPerEm / (meanAdvance(arial, font) / arialUnits);
   const share = (units: number) => percent(units / font.unitsPerEm / scale);
@@ -60,7 +60,7 @@ export function fallbackMetrics(font: FontFacts): FallbackMetrics {
 
 const percent = (share: number): number => Math.round(share * 10_000) / 100;
 
-/** Of text in the signs that the font has. */
+/** Considers only characters that the font has. */
 function meanAdvance(
   advances: FontFacts['advances'],
   { advances: has }: Pick<FontFacts, 'advances'>,

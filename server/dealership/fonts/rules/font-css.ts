@@ -1,13 +1,13 @@
 import type { FontFacts } from '../font-port';
 import { fallbackMetrics } from './fallback-metrics';
 
-/** A font file of a tenant: its facts, and the address of the part of it that pages need. */
+/** A tenant's font file: its metrics, and the address of its subset for pages. */
 export interface FontFace {
   readonly facts: FontFacts;
   readonly href: string;
 }
 
-/** What a site sets in its own type. */
+/** The text that uses the site's fonts. */
 export interface SiteFonts {
   readonly text: readonly FontFace[];
   readonly headings: readonly FontFace[];
@@ -16,8 +16,8 @@ export interface SiteFonts {
 const stack = 'system-ui,sans-serif';
 
 /**
- * A site's own type as CSS for the page head; empty without any. Each family is drawn in the system's face until it is
- * there (`swap`), stretched to the same room. `html:root` outweighs the template's own tokens.
+ * A site's fonts as CSS for the page head; empty without any. The system font shows until each family loads (`swap`),
+ * stretched to the same size. `html:root` outweighs the template's own tokens.
  */
 export function fontCss({ text, headings }: SiteFonts): string {
   const families = [...family('site', '--f-body', text), ...family('site-heading', '--f-display', headings)];

@@ -1,14 +1,14 @@
-/** Raise it when fonts are cut differently, so that none cut before is served. */
+/** Raise it when subsetting changes, so that old subsets are not served. */
 const cutVersion = 1;
 
-/** The address of a font file's part for pages, by eight hexadecimal digits of the whole file: its own for ever. */
+/** The address of a font's subset, from eight hexadecimal digits of the whole file's hash: immutable. */
 export const fontPath = (hash: string): string => `/media/fonts/${hash}-${cutVersion}.woff2`;
 
-/** The hash in what follows /media/; undefined for any other address. */
+/** The hash in the part after /media/; undefined for any other address. */
 export const parseFontPath = (path: string): string | undefined => {
   const [, hash] = new RegExp(`^fonts/([0-9a-f]{8})-${cutVersion}\\.woff2$`).exec(path) ?? [];
   return hash;
 };
 
-/** Of the cut file, in the store of made things that all sites share: by all the digits of the whole file's digest. */
+/** Key of the subset in the store that all sites share: the full digest of the whole file. */
 export const fontKey = (digest: string): string => `f${digest}-${cutVersion}`;

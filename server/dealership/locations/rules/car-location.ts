@@ -1,7 +1,7 @@
 import type { Car } from '#server/settings/car';
 import type { TenantLocation } from '#server/settings/tenant-schema';
 
-/** The dealer's location that a car stands at; the only one when there is no other. */
+/** The dealer's location where a car is; the only location if there is just one. */
 export function carLocation(
   car: Pick<Car, 'location_id' | 'location'>,
   locations: readonly TenantLocation[],

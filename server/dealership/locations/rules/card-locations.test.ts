@@ -44,7 +44,7 @@ describe('holiday hours on a car page', () => {
     }).map(({ id }) => id);
 
   test('cover the locations on its cards', () => expect(listed(false)).toEqual(['here']));
-  test('cover the service and parts departments too when the tenant shows them', () => {
+  test('also cover the service and parts departments when the tenant shows them', () => {
     expect(listed(true)).toEqual(['here', 'service', 'parts']);
   });
 });

@@ -3,7 +3,7 @@ import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import { sistersOf } from './place-order';
 
 /**
- * The locations whose cards a car's page shows: the car's own location, then its other distribution locations and those
+ * The locations whose cards a car page shows: the car's own location, then its other distribution locations and those
  * of its own location. Only visible sales locations: a shopper cannot see or buy a car at a service or parts counter.
  */
 export function cardLocations(
@@ -22,8 +22,8 @@ export function cardLocations(
 }
 
 /**
- * The locations whose holiday hours a car's page lists: those on its cards and, when the tenant shows departments, the
- * service and parts departments of the car's own dealership.
+ * The locations whose special hours a car page lists: those on its cards and, when the tenant shows departments, the
+ * service and parts departments of the car's dealership.
  */
 export function hoursLocations(
   car: Pick<Car, 'location'>,

@@ -1,6 +1,6 @@
 /**
- * Columns of the location card grid: six stand as
- * two rows of three, more than three otherwise four in a row, three in one row, fewer share the width.
+ * Columns of the location card grid: two rows of three for six, otherwise four in a row for more than three, one row
+ * for three, and fewer share the width.
  */
 export function locationColumns(count: number): number {
   if (count === 6) return 3;

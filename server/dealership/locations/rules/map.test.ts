@@ -7,7 +7,7 @@ const maps = { provider: 'openstreetmap', consent: true, zoom: 10 } as const;
 const srcOf = (...given: Parameters<typeof mapView>) =>
   new URL(mapView(...given).embed?.src ?? 'about:blank');
 
-describe('where a place is', () => {
+describe('the coordinates of a location', () => {
   test.each([
     ['its own coordinates', place, { lat: -27.3648, lng: 153.0162 }],
     ['the middle of its postcode without them', location('two'), { lat: -27.35, lng: 153.04 }],
@@ -22,8 +22,8 @@ describe('where a place is', () => {
   });
 });
 
-describe('the map of a place', () => {
-  test('OpenStreetMap shows what zoom 10 does, around the place', () => {
+describe('the map of a location', () => {
+  test('OpenStreetMap shows the area of zoom 10 around the location', () => {
     const src = srcOf(place, maps);
     expect(src.origin + src.pathname).toBe('https://www.openstreetmap.org/export/embed.html');
     const [west = 0, south = 0, east = 0, north = 0] = (src.searchParams.get('bbox') ?? '')
@@ -36,14 +36,14 @@ describe('the map of a place', () => {
     expect(src.searchParams.get('marker')).toBe('-27.3648,153.0162');
   });
 
-  test('one zoom level more shows half as much', () => {
+  test('one more zoom level shows half as much', () => {
     const [west = 0, , east = 0] = (srcOf(place, { ...maps, zoom: 11 }).searchParams.get('bbox') ?? '')
       .split(',')
       .map(Number);
     expect(east - west).toBeCloseTo(0.4395, 3);
   });
 
-  test("Google's is embedded with the location's key", () => {
+  test("embeds Google Maps with the location's key", () => {
     const google = { ...maps, provider: 'google' } as const;
     expect(srcOf({ ...place, map_key: 'K&y' }, google).href).toBe(
       'https://www.google.com/maps/embed/v1/place?key=K%26y&q=-27.3648%2C153.0162&zoom=10',
@@ -54,15 +54,15 @@ describe('the map of a place', () => {
     expect(mapView(place, google).embed).toBeUndefined();
   });
 
-  test('a tenant without a provider has the link alone', () => {
+  test('has only a link if the tenant has no provider', () => {
     expect(mapView(place, { ...maps, provider: 'none' })).toEqual({ name: 'Yard one', href: mapHref(place) });
   });
 
-  test('no embed where nobody knows the place', () => {
+  test('has no embed if the coordinates are unknown', () => {
     expect(mapView(location('two', { postcode: '4999' }), maps).embed).toBeUndefined();
   });
 
-  test('says whose map it is and whether to ask first', () => {
+  test('names the map provider and whether to ask first', () => {
     expect(mapView(place, { ...maps, consent: false }).embed).toMatchObject({
       provider: 'OpenStreetMap',
       consent: false,
@@ -80,7 +80,7 @@ describe('the link to a map', () => {
     ],
   ])('%s', (_, change, expected) => expect(mapHref({ ...place, ...change })).toBe(expected));
 
-  test('names the place by its id when that is known', () => {
+  test("uses the location's place id if it is known", () => {
     expect(mapHref({ ...place, place_id: 'a b' })).toMatch(/&query_place_id=a%20b$/);
   });
 });

@@ -12,19 +12,19 @@ interface Point {
   readonly lng: number;
 }
 
-/** Where a place is: its own coordinates, else the middle of its postcode; undefined for an unknown postcode. */
+/** A location's coordinates: its own, or the centre of its postcode; undefined for an unknown postcode. */
 export function pointOf({ lat, long, postcode }: Place): Point | undefined {
   if (lat !== undefined && long !== undefined) return { lat, lng: long };
   return centroidOf(postcode) ?? undefined;
 }
 
-/** Address lines of a place. */
+/** Address lines of a location. */
 export const addressLines = ({ street, city, state, postcode }: Place): string[] => [
   street,
   `${city} ${state} ${postcode}`,
 ];
 
-/** A page with the map of a place: its own, else a search for its name and address. */
+/** A page with the map of a location: its own link, or a search for its name and address. */
 export function mapHref(place: Place): string {
   if (place.place_url) return place.place_url;
   const query = encodeURIComponent([place.name, ...addressLines(place)].join(', '));
@@ -32,7 +32,7 @@ export function mapHref(place: Place): string {
   return `https://www.google.com/maps/search/?api=1&query=${query}${placeId}`;
 }
 
-/** The way to a place, from wherever the shopper is. */
+/** Directions to a location, from wherever the shopper is. */
 export function directionsHref(place: Place): string {
   const destination = encodeURIComponent([place.name, ...addressLines(place)].join(', '));
   const placeId = place.place_id ? `&destination_place_id=${encodeURIComponent(place.place_id)}` : '';
@@ -44,11 +44,11 @@ const providers = {
   google: { name: 'Google Maps', origin: 'https://www.google.com' },
 } as const;
 
-/** Origins that a tenant's pages may show in a frame, for the content policy. */
+/** Origins that a tenant's pages may frame, for the content security policy. */
 export const frameOrigins = ({ provider }: Maps): string[] =>
   provider === 'none' ? [] : [providers[provider].origin];
 
-/** The map of a place as its section shows it. */
+/** The map of a location for its section. */
 export function mapView(place: Place, maps: Maps): MapView {
   const src = embedSource(place, maps);
   return {
@@ -70,7 +70,7 @@ function embedSource(place: Place, { provider, zoom }: Maps): string | undefined
   return `${providers.google.origin}/maps/embed/v1/place?${parameters}`;
 }
 
-/** Pixels that the section's frame has about; OpenStreetMap takes the ends of what it shows instead of a zoom level. */
+/** Approximate pixel size of the section's frame; OpenStreetMap takes a bounding box instead of a zoom level. */
 const framePixels = { width: 640, height: 320 };
 /** The world at zoom 0. */
 const tilePixels = 256;

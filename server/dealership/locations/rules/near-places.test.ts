@@ -7,8 +7,8 @@ const aspley = location('aspley', { lat: -27.36, long: 153.02 });
 const unknown = location('unknown', { postcode: '0001' });
 const places = [southport, unknown, aspley];
 
-describe('places near a postcode', () => {
-  test('the nearest comes first, one that nobody can locate last', () => {
+describe('locations near a postcode', () => {
+  test('sorts the nearest first and those without coordinates last', () => {
     const near = nearPlaces(' 4000 ', places);
     expect(near.postcode).toBe('4000');
     expect(nearestFirst(places, near).map(({ id }) => id)).toEqual(['aspley', 'southport', 'unknown']);
@@ -23,7 +23,7 @@ describe('places near a postcode', () => {
     ['three digits', '400', '400', 'Invalid postcode. Please enter a 4-digit number.'],
     ['no such postcode', '0001', '0001', 'Invalid postcode'],
     ['a long text', '4'.repeat(90), '44444444', 'Invalid postcode. Please enter a 4-digit number.'],
-  ])('%s leaves the order as it is', (_what, entered, postcode, error) => {
+  ])('%s leaves the order unchanged', (_what, entered, postcode, error) => {
     const near = nearPlaces(entered, places);
     expect([near.postcode, near.error]).toEqual([postcode, error]);
     expect(nearestFirst(places, near)).toEqual(places);

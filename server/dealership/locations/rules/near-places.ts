@@ -3,19 +3,19 @@ import { centroidOf, postcodeError } from '#server/platform/geo/postcode';
 import type { TenantLocation } from '#server/settings/tenant-schema';
 import { pointOf } from './map';
 
-/** `under 1 km`, `12 km`, `1,204 km`: in a straight line. */
+/** Straight-line distance: `under 1 km`, `12 km`, `1,204 km`. */
 export const distanceText = (km: number): string =>
   km < 1 ? 'under 1 km' : `${Math.round(km).toLocaleString('en-AU')} km`;
 
-/** A shopper's postcode as they wrote it, what is wrong with it, and how far each place is from it. */
+/** A shopper's postcode as typed, its error, and the distance to each location. */
 export interface NearPlaces {
   readonly postcode: string;
   readonly error?: string | undefined;
-  /** Kilometres by id of a place; a place that nobody can locate has none. */
+  /** Kilometres by location id; a location without coordinates has none. */
   readonly km: ReadonlyMap<string, number>;
 }
 
-/** Reads `?postcode=`; a text that is no postcode leaves every distance unknown and says why. */
+/** Reads `?postcode=`; an invalid postcode leaves every distance unknown and gives the reason. */
 export function nearPlaces(entered: string | null, places: readonly TenantLocation[]): NearPlaces {
   const postcode = (entered ?? '').trim().slice(0, 8);
   if (postcode === '') return { postcode, km: new Map() };
@@ -29,7 +29,7 @@ export function nearPlaces(entered: string | null, places: readonly TenantLocati
   return { postcode, km };
 }
 
-/** The nearest first; places without a distance last, as they come. */
+/** The nearest first; locations without a distance last, in their given order. */
 export const nearestFirst = <T extends Pick<TenantLocation, 'id'>>(
   places: readonly T[],
   { km }: Pick<NearPlaces, 'km'>,

@@ -29,7 +29,7 @@ const special = (date: string, status: 'closed' | 'open') => ({
   ...(status === 'open' ? { start_hour: '12:00', end_hour: '14:00' } : {}),
 });
 
-describe('open now, to the minute, at the clock of the place', () => {
+describe("open now, to the minute, in the location's time zone", () => {
   // Melbourne in summer is 11 hours ahead; 19 November 2026 is a Thursday.
   test.each([
     ['a minute before opening', '2026-11-18T21:29:59Z', 'Closed now, opens at 8:30 am'],
@@ -50,7 +50,7 @@ describe('open now, to the minute, at the clock of the place', () => {
     ['the closing minute as summer time ends', '2027-04-04T06:00:00Z', false],
   ])('%s', (_, now, open) => expect(at(now)?.open).toBe(open));
 
-  test('another time zone, another answer', () => {
+  test('another time zone changes the answer', () => {
     expect(at('2026-11-18T22:00:00Z', { time_zone: 'Australia/Melbourne' })?.open).toBe(true);
     expect(at('2026-11-18T22:00:00Z', { time_zone: 'Australia/Perth' })?.open).toBe(false);
   });

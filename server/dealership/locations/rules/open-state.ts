@@ -9,12 +9,13 @@ import {
 import type { OpenStateView } from '../views/location-card-view';
 import { type Hours, hoursOn } from './opening-hours';
 
-/** The next opening is looked for so far ahead. */
+/** How far ahead to look for the next opening. */
 const daysAhead = 14;
 
 /**
- * Whether a place is open now, and until when, or when it opens next; in its own time zone, to the minute. It is open
- * from the opening minute to the one before closing. Undefined when nothing is known of today and of the days ahead.
+ * Whether a location is open now, and until when, or when it opens next; in its own time zone, to the minute. It is
+ * open from the opening minute to the one before closing. Undefined if nothing is known about today and the days
+ * ahead.
  */
 export function openState(
   location: Hours & { readonly time_zone: string },
@@ -45,7 +46,7 @@ function nextOpening(location: Hours, today: string) {
   return undefined;
 }
 
-/** A weekday alone would be today's once a week has passed. */
+/** Include the date: a week ahead, a weekday alone would mean today. */
 function dayWord(ahead: number, date: string): string {
   if (ahead === 1) return 'tomorrow';
   return ahead < 7 ? (weekdayNames[weekdayOf(date)] ?? '') : dayInWords(date);

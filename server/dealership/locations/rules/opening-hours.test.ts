@@ -42,7 +42,7 @@ describe('opening hours', () => {
     expect(friday(today)).toEqual(expected);
   });
 
-  test('special hours without a name are called so', () => {
+  test('special hours without a name have a default label', () => {
     expect(openingWeek(location, '2026-12-21')[0]).toEqual({
       day: 'Monday',
       hours: '10:00 am – 2:00 pm',
@@ -51,17 +51,17 @@ describe('opening hours', () => {
     });
   });
 
-  test('a place without hours has no week, whatever is special', () => {
+  test('a location without hours has no week, even with special hours', () => {
     expect(openingWeek({ ...location, opening_hours: [] }, '2026-12-25')).toEqual([]);
   });
 
-  test("the dealer's own words go before the times", () => {
+  test("the dealer's own text takes precedence over the times", () => {
     expect(hoursText({ status: 'open', open: '09:00', close: '17:00', words: 'Nine to five' })).toBe(
       'Nine to five',
     );
   });
 
-  test('open without times is not told as open', () => {
+  test('a day marked open without times is not shown as open', () => {
     expect(hoursText({ status: 'open' })).toBe('Closed');
   });
 });

@@ -2,22 +2,23 @@ import { addDays, clockTime, weekdayNames, weekdayOf } from '#server/platform/te
 import type { TenantLocation } from '#server/settings/tenant-schema';
 import { specialOn } from './special-hours';
 
-/** What hours hold on a day at a place. */
+/** A location's hours on a day. */
 export interface DayHours {
   readonly status: 'open' | 'closed' | 'by_appointment';
-  /** HH:MM; set when it is open. */
+  /** HH:MM; set when open. */
   readonly open?: string | undefined;
   readonly close?: string | undefined;
-  /** In the dealer's own words. */
+  /** The dealer's own text. */
   readonly words?: string | undefined;
-  /** Of a special day. */
+  /** For a special day. */
   readonly name?: string | undefined;
 }
 
 export type Hours = Pick<TenantLocation, 'opening_hours' | 'special_hours' | 'location_type'>;
 
 /**
- * The hours that hold on a date (YYYY-MM-DD at the location): special ones go before the week's. Undefined when nothing is known of the day.
+ * The hours on a date (YYYY-MM-DD at the location): special hours take precedence over the week's. Undefined if
+ * nothing is known about the day.
  */
 export function hoursOn(location: Hours, date: string): DayHours | undefined {
   const special = specialOn(location.special_hours, location.location_type, date);
@@ -29,7 +30,7 @@ export function hoursOn(location: Hours, date: string): DayHours | undefined {
   return entry && { ...entry, words: entry.formated_hours };
 }
 
-/** `8:30 am – 5:30 pm`, `Closed`, `By appointment`, or the dealer's own words. */
+/** `8:30 am – 5:30 pm`, `Closed`, `By appointment`, or the dealer's own text. */
 export function hoursText({ status, open, close, words }: DayHours): string {
   if (words) return words;
   if (status === 'by_appointment') return 'By appointment';
@@ -41,16 +42,16 @@ interface OpeningDay {
   readonly day: string;
   readonly hours: string;
   readonly today: boolean;
-  /** What makes the day special. */
+  /** Name of the special day. */
   readonly note?: string;
 }
 
-/** Monday first, as Australians read a week. */
+/** Monday first, as usual in Australia. */
 const order = [1, 2, 3, 4, 5, 6, 0];
 
 /**
- * A location's week from Monday with today marked; `today` is the date at the location. Each weekday is the next of
- * its name, today included, so that special hours of the coming seven days stand in it.
+ * A location's week from Monday with today marked; `today` is the date at the location. Each weekday is the next date
+ * of that name, today included, so the week shows special hours of the coming seven days.
  */
 export function openingWeek(location: Hours, today: string): OpeningDay[] {
   if (location.opening_hours.length === 0) return [];

@@ -18,7 +18,7 @@ test('location types sort sales, service, parts', () => {
   expect(ids(inDepartmentOrder(all))).toEqual(['sales', 'hidden', 'buying', 'service', 'parts']);
 });
 
-describe('the places of a choice', () => {
+describe('choosing locations', () => {
   test.each([
     ['all visible ones in department order', {}, ['sales', 'buying', 'service', 'parts']],
     ['those named, as they are named', { locations: ['parts', 'sales'] }, ['parts', 'sales']],
@@ -30,7 +30,7 @@ describe('the places of a choice', () => {
   });
 });
 
-test('sister departments are the other visible places of the dealership', () => {
+test('sister departments are the other visible locations of the dealership', () => {
   expect(ids(sistersOf(all, sales))).toEqual(['service', 'parts']);
   expect(ids(sistersOf(all, buying))).toEqual([]);
 });
@@ -43,7 +43,7 @@ test.each([
 ])('%s is sold at %j', (make, expected) => {
   expect(ids(sellersOf(all, make))).toEqual(expected);
 });
-test('a place that names no make sells all of them', () => {
+test('a location that lists no makes sells all of them', () => {
   expect(ids(sellersOf([location('any')], 'Lada'))).toEqual(['any']);
   expect(ids(sellersOf([location('any', { location_subtype: 'buying' })], 'Lada'))).toEqual([]);
 });
@@ -53,6 +53,6 @@ test.each([
   ['pre_owned', 'Pre owned'],
   ['fleet-centre', 'Fleet centre'],
   [undefined, undefined],
-])('the subtype %s is called %s', (location_subtype, label) => {
+])('the subtype %s is labelled %s', (location_subtype, label) => {
   expect(subtypeLabel({ location_subtype })).toBe(label);
 });

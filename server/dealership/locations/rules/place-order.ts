@@ -4,7 +4,7 @@ import { isBuyingYard } from './test-drive-yards';
 /** Location types sort sales, service, parts. */
 export const departmentOrder = ['sales', 'service', 'parts'] as const;
 
-/** Sales first, then service, then parts; those of one kind as they come. */
+/** Sales first, then service, then parts; otherwise in the given order. */
 export const inDepartmentOrder = <T extends Pick<TenantLocation, 'location_type'>>(
   places: readonly T[],
 ): T[] => [...places].sort((one, other) => rank(one) - rank(other));
@@ -12,7 +12,7 @@ export const inDepartmentOrder = <T extends Pick<TenantLocation, 'location_type'
 const rank = ({ location_type }: Pick<TenantLocation, 'location_type'>): number =>
   departmentOrder.indexOf(location_type);
 
-/** Which places are meant; every visible one without any of it. */
+/** Which locations to choose; every visible one if nothing is set. */
 export interface PlaceChoice {
   /** Slugs. */
   readonly locations?: readonly string[] | undefined;
@@ -21,7 +21,7 @@ export interface PlaceChoice {
   readonly subtype?: string | undefined;
 }
 
-/** The visible places of a choice: as they are named, else in department order. */
+/** The chosen visible locations: in the order they are named, otherwise by department. */
 export function chosenPlaces(
   all: readonly TenantLocation[],
   { locations: slugs, department, subtype }: PlaceChoice,
@@ -37,13 +37,13 @@ export function chosenPlaces(
   );
 }
 
-/** The other visible departments of the same dealership; of the only one where none is named. */
+/** The other visible departments of the same dealership; of the only dealership if none is named. */
 export const sistersOf = (all: readonly TenantLocation[], own: TenantLocation): TenantLocation[] =>
   inDepartmentOrder(
     all.filter((one) => one.visible && one.id !== own.id && one.dealership_slug === own.dealership_slug),
   );
 
-/** The visible places that sell a make: those that name it, and those that name none, unless they only buy. */
+/** The visible locations that sell a make: those that list it and those that list none, unless they only buy. */
 export const sellersOf = (all: readonly TenantLocation[], make: string): TenantLocation[] =>
   all.filter((place) => {
     const { visible, location_type: type, manufacturers } = place;
@@ -52,7 +52,7 @@ export const sellersOf = (all: readonly TenantLocation[], make: string): TenantL
     return manufacturers.some((one) => one.toLowerCase() === make.toLowerCase());
   });
 
-/** What a place of a subtype is called: `buying` is `Buying`, `pre_owned` is `Pre owned`. */
+/** The label of a subtype: `buying` is `Buying`, `pre_owned` is `Pre owned`. */
 export function subtypeLabel({
   location_subtype: subtype,
 }: Pick<TenantLocation, 'location_subtype'>): string | undefined {

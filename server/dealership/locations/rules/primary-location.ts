@@ -1,6 +1,6 @@
 import type { Tenant } from '#server/settings/tenant-schema';
 
-/** The number of the dealer as a whole. */
+/** The dealer's main number. */
 export const sitePhone = (tenant: Tenant): string | undefined =>
   tenant.phone ?? primaryLocation(tenant)?.phone;
 

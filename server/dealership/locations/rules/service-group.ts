@@ -1,4 +1,4 @@
-/** The pages of service and parts, in the order of the specification (§2 "Routes", "Service and parts group"), with what they are called. */
+/** The service and parts pages, in navigation order, with their labels. */
 export const serviceGroup: ReadonlyArray<readonly [path: string, name: string]> = [
   ['/service', 'Service'],
   ['/vehicle-parts-and-accessories', 'Parts and accessories'],
@@ -14,7 +14,7 @@ interface GroupLink {
   readonly current?: true;
 }
 
-/** The pages of the group that a site has, the current one marked; none where it is alone. */
+/** The group's pages on this site, the current one marked; empty if there is only one. */
 export function serviceLinks(exists: (href: string) => boolean, current: string): GroupLink[] {
   const links = serviceGroup
     .filter(([path]) => exists(path))

@@ -16,7 +16,7 @@ describe('reviews show only if the average rating exceeds the configured minimum
   ])('%s with %j: %s', (average, change, shown) => {
     expect(exceedsMinimum(average, { ...settings, ...change })).toBe(shown);
   });
-  test('and reviews are not hidden', () => {
+  test('hidden reviews never show', () => {
     expect(exceedsMinimum('4.9', { ...settings, hidden: true })).toBe(false);
   });
 });

@@ -26,7 +26,7 @@ describe('special hours of a day', () => {
   });
 });
 
-describe('special hours ahead', () => {
+describe('upcoming special hours', () => {
   const dates = (specials: SpecialHours[], today: string, days?: number) =>
     specialAhead(specials, today, days).map(({ date }) => date);
 
@@ -39,7 +39,7 @@ describe('special hours ahead', () => {
     expect(dates([closed('2026-12-25')], today, days)).toEqual(expected);
   });
 
-  test('days of every year come again, the nearest first', () => {
+  test('annual days recur, the nearest first', () => {
     expect(dates([closed('12-25'), closed('01-01'), closed('2026-12-31')], '2026-12-26')).toEqual([
       '2026-12-31',
       '2027-01-01',
@@ -47,7 +47,7 @@ describe('special hours ahead', () => {
     ]);
   });
 
-  test('29 February is a day of leap years only', () => {
+  test('29 February recurs in leap years only', () => {
     expect(dates([closed('02-29')], '2026-06-01')).toEqual([]);
     expect(dates([closed('02-29')], '2027-06-01')).toEqual(['2028-02-29']);
   });

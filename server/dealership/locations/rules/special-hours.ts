@@ -4,18 +4,18 @@ import type { TenantLocation } from '#server/settings/tenant-schema';
 export type SpecialHours = TenantLocation['special_hours'][number];
 export type Department = TenantLocation['location_type'];
 
-/** Special hours on the day they fall on. */
+/** Special hours on their date. */
 export interface SpecialDay {
   /** YYYY-MM-DD. */
   readonly date: string;
   readonly hours: SpecialHours;
 }
 
-/** Whether special hours hold on a day; those without a year hold in each. */
+/** Whether special hours apply on a day; those without a year apply every year. */
 const isOn = (hours: SpecialHours, date: string): boolean =>
   hours.date.length === 5 ? date.endsWith(hours.date) : hours.date === date;
 
-/** What holds at a department on a day: its own special hours, else those of all. Undefined on ordinary days. */
+/** A department's special hours on a day: its own, otherwise those of all departments. Undefined on ordinary days. */
 export function specialOn(
   specials: readonly SpecialHours[],
   department: Department,
@@ -28,13 +28,13 @@ export function specialOn(
   );
 }
 
-/** A year of days is looked through, and so many dates listed. */
+/** Limits: a year of days, and the number of dates listed. */
 const yearDays = 365;
 const mostListed = 40;
 
 /**
- * Special hours from today on, at most `days` ahead (today is 0), the nearest first; of every department. `today` is the
- * date at the location.
+ * Special hours from today on, at most `days` ahead (today is 0), the nearest first; for every department. `today` is
+ * the date at the location.
  */
 export function specialAhead(
   specials: readonly SpecialHours[],

@@ -46,7 +46,7 @@ describe('special hours on a card', () => {
   });
 });
 
-test('where a department has hours of its own on a day, those of all departments are not told beside them', () => {
+test("a department's own hours hide those of all departments on the same day", () => {
   const own: SpecialHours = {
     ...christmas,
     status: 'open',

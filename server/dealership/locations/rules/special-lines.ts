@@ -12,7 +12,10 @@ const hoursOf = ({ status, start_hour: open, end_hour: close }: SpecialHours): s
 
 type Place = Pick<TenantLocation, 'special_hours' | 'location_type'>;
 
-/** The special hours on a card: those of its own department, else of all, at most `days` ahead of today, the date there. */
+/**
+ * The special hours on a card: of its own department, otherwise of all, at most `days` ahead of today, the date at the
+ * location.
+ */
 export function specialLines(place: Place, today: string, days: number): string[] {
   return specialAhead(place.special_hours, today, days)
     .filter(({ date, hours }) => hours === specialOn(place.special_hours, place.location_type, date))
@@ -25,7 +28,7 @@ export function specialLines(place: Place, today: string, days: number): string[
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Every special day ahead of a place, as the holiday-hours dialog lists it; the nearest first. */
+/** Every upcoming special day of a location for the holiday-hours dialog, the nearest first. */
 export function holidays(place: Place, today: string): HolidayView[] {
   return specialAhead(place.special_hours, today).map(({ date, hours }) => ({
     date: date === today ? 'Today' : dayInWords(date),

@@ -2,9 +2,7 @@ import type { StarsView } from '../views/stars-view';
 
 const mostFull = 4;
 
-/**
- * A rating from 0 to 5 as stars: five are four full ones and a whole last one.
- */
+/** A rating from 0 to 5 as stars: 5 is four full stars and a whole last one. */
 export function starsOf(rating: number): StarsView {
   const tenths = Math.round(Math.min(5, Math.max(0, rating)) * 10);
   const full = Math.min(mostFull, Math.floor(tenths / 10));

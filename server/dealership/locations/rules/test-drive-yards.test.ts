@@ -13,7 +13,7 @@ test.each([
   expect(givesTestDrives(location('yard', more))).toBe(expected);
 });
 
-test('a site offers test drives when shoppers see a yard that gives them', () => {
+test('a site offers test drives if at least one visible yard does', () => {
   const buying = location('rocklea', { location_subtype: 'buying' });
   expect(offersTestDrives([buying, location('aspley')])).toBe(true);
   expect(offersTestDrives([buying, location('aspley', { visible: false })])).toBe(false);

@@ -15,7 +15,7 @@ export interface YardCluster {
 /** Departments this close to each other share a pin. */
 const togetherKm = 2;
 
-/** Places that stand together, in the order of the first of each. */
+/** Locations grouped by proximity, in the order of the first of each group. */
 export function clustersOf(yards: readonly MappedYard[]): YardCluster[] {
   const clusters: { town: string; point: Point; names: string[] }[] = [];
   for (const { name, town, point } of yards) {

@@ -16,7 +16,7 @@ const map = (yards = all, options: Partial<Parameters<typeof yardMap>[1]> = {}) 
   yardMap(yards, { around: [], ...options });
 
 describe('the map of yards', () => {
-  test('departments that stand together share a pin', () => {
+  test('departments close together share a pin', () => {
     expect(clustersOf(all).map(({ names }) => names)).toEqual([
       ['Yard Aspley', 'Aspley Service'],
       ['Yard Southport'],
@@ -41,7 +41,7 @@ describe('the map of yards', () => {
     }
   });
 
-  test('says the same in words', () => {
+  test('has a text alternative', () => {
     expect(map()?.description).toBe(
       'Aspley; Southport, 77 km south-east of Aspley; Toowoomba, 107 km west of Aspley',
     );
@@ -54,24 +54,24 @@ describe('the map of yards', () => {
     expect(scale?.length).toBeLessThanOrEqual(width / 4);
   });
 
-  test('a shopper nearby is on it, one across the country is not', () => {
+  test('includes a nearby shopper, but not one across the country', () => {
     const at = (lat: number, lng: number) => map(all, { shopper: { lat, lng, name: '4000' } })?.shopper?.name;
     expect(at(-27.47, 153.03)).toBe('4000');
     expect(at(-31.95, 115.86)).toBeUndefined();
   });
 
-  test('one place alone is no map, unless a shopper is near it', () => {
+  test('needs two locations, or one and a nearby shopper', () => {
     expect(map([])).toBeUndefined();
     expect(map([aspley, service])).toBeUndefined();
     expect(map([aspley], { shopper: { lat: -27.47, lng: 153.03, name: '4000' } })?.pins).toHaveLength(1);
   });
 
-  test('dots outside the map are left out, equal ones drawn once', () => {
+  test('leaves out dots beyond its edge and draws equal ones once', () => {
     const dots = map(all, { around: [aspley.point, aspley.point, { lat: -37.8, lng: 144.9 }] })?.dots;
     expect(dots?.match(/M/g)).toHaveLength(1);
   });
 
-  test('labels never lie over each other or a pin, with fifty yards in a row', () => {
+  test('labels never overlap each other or a pin, even with fifty yards in a row', () => {
     const row = Array.from({ length: 50 }, (_, at) => yard(`Town number ${at}`, -27 - at * 0.05, 153));
     const drawn = map(row);
     expect(drawn?.pins).toHaveLength(50);

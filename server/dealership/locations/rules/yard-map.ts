@@ -6,21 +6,21 @@ const width = 360;
 const height = 240;
 /** Room for pins and their labels at the edges. */
 const margin = 44;
-/** A shopper further away than this is not drawn: the yards would shrink to a dot. */
+/** A shopper further away is not drawn: the yards would shrink to a dot. */
 const shopperKm = 200;
 /** A map of a single town still shows its surroundings. */
 const leastKm = 12;
 
 interface MapOptions {
-  /** The middle of the shopper's postcode. */
+  /** The centre of the shopper's postcode. */
   readonly shopper?: (Point & { readonly name: string }) | undefined;
-  /** Points that show the lie of the land, e.g. the middles of postcodes. */
+  /** Points that outline the land, e.g. postcode centres. */
   readonly around: readonly Point[];
 }
 
 /**
- * A map of yards, drawn from their coordinates alone: pins with letters, a scale, north at the top. Undefined when there
- * is nothing to compare, which is a single place and no shopper.
+ * A map of yards, drawn from their coordinates alone: pins with letters, a scale, north at the top. Undefined for a
+ * single location without a shopper.
  */
 export function yardMap(
   yards: readonly MappedYard[],
@@ -90,11 +90,11 @@ interface Box {
 const overlaps = (a: Box, b: Box): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
-/** About what a letter of the label takes. */
+/** Approximate width of a letter in a label. */
 const letterWidth = 7.4;
 const lineHeight = 15;
 
-/** A town's name beside, above or below its pin, wherever it is free; undefined where it is not. */
+/** A town's name beside, above or below its pin, wherever there is room; undefined if there is none. */
 function labelAt(text: string, x: number, y: number, taken: Box[]): MapLabel | undefined {
   const size = { width: text.length * letterWidth, height: lineHeight };
   const places = [
@@ -122,7 +122,7 @@ function scaleBar(kmPerUnit: number): YardMapView['scale'] {
   return { length: tenth(km / kmPerUnit), text: `${km} km` };
 }
 
-/** Every dot that is on the map as one path of strokes without length. */
+/** Every dot on the map as one path of zero-length strokes. */
 const dotsPath = (dots: readonly { readonly x: number; readonly y: number }[]): string =>
   [...new Set(dots.map(({ x, y }) => `${Math.round(x)} ${Math.round(y)}`))]
     .filter((at) => isInside(at.split(' ').map(Number)))
@@ -134,14 +134,14 @@ const isInside = ([x = 0, y = 0]: readonly number[]): boolean =>
 
 const winds = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'];
 
-/** `north-east`, from one point to another. */
+/** The compass direction from one point to another: `north-east`. */
 export function windFrom(from: Point, to: Point): string {
   const east = (to.lng - from.lng) * Math.cos((from.lat * Math.PI) / 180);
   const turns = Math.atan2(east, to.lat - from.lat) / (2 * Math.PI);
   return winds[(Math.round(turns * 8) + 8) % 8] ?? 'north';
 }
 
-/** The map in words: `Aspley; Southport, 77 km south-east of Aspley`. */
+/** The map as text: `Aspley; Southport, 77 km south-east of Aspley`. */
 function inWords(clusters: readonly { readonly town: string; readonly point: Point }[]): string {
   const [first, ...others] = clusters;
   if (!first) return '';

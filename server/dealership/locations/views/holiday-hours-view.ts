@@ -1,4 +1,4 @@
-/** The special hours ahead, by place, as the holiday-hours dialog shows them. */
+/** Upcoming special hours by location, for the holiday-hours dialog. */
 export interface HolidayHoursView {
   readonly places: readonly {
     readonly name: string;

@@ -6,7 +6,7 @@ export const starsViewSchema = z.object({
   text: z.string(),
   /** 0 to 4. */
   full: z.number(),
-  /** Of the star after the full ones, from 0 to 1. */
+  /** Fill of the star after the full ones, from 0 to 1. */
   partial: z.number(),
 });
 export type StarsView = z.infer<typeof starsViewSchema>;

@@ -1,16 +1,16 @@
-/** A map of the dealer's places that the site draws itself. Lengths are units of its view box. */
+/** A map of the dealer's locations, drawn by the site. Lengths are units of its view box. */
 export interface YardMapView {
   readonly width: number;
   readonly height: number;
   readonly pins: readonly MapPin[];
-  /** The middle of the shopper's postcode. */
+  /** The centre of the shopper's postcode. */
   readonly shopper?:
     | { readonly x: number; readonly y: number; readonly name: string; readonly label?: MapLabel | undefined }
     | undefined;
-  /** The middles of postcodes around, as a path. */
+  /** Nearby postcode centres, as a path. */
   readonly dots: string;
   readonly scale: { readonly length: number; readonly text: string };
-  /** The same in words. */
+  /** Text alternative. */
   readonly description: string;
 }
 
@@ -20,7 +20,7 @@ export interface MapPin {
   readonly letter: string;
   readonly town: string;
   readonly names: readonly string[];
-  /** Absent where there is no room for it: the list below the map has it. */
+  /** Absent if there is no room for it: the list below the map has it. */
   readonly label?: MapLabel | undefined;
 }
 

@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
 describe('colours of photos', () => {
-  it('are there for the next process, one line each, without addresses', async () => {
+  it('are available to the next process, one line each, without addresses', async () => {
     const path = join(directory, 'colours');
     const colours = new ColourFile(path);
     for (const colour of ['#a1b2c3', '#a1b2c3', '#000000']) colours.learn(url, colour);
@@ -20,7 +20,7 @@ describe('colours of photos', () => {
     expect(await readFile(path, 'utf8')).toMatch(/^[0-9a-f]{12} #a1b2c3\n[0-9a-f]{12} #000000\n$/);
   });
 
-  it('outlive lines that are none', async () => {
+  it('survive invalid lines', async () => {
     const path = join(directory, 'colours');
     new ColourFile(path).learn(url, '#a1b2c3');
     const whole = await readFile(path, 'utf8');
@@ -28,7 +28,7 @@ describe('colours of photos', () => {
     expect(new ColourFile(path).of(url)).toBe('#a1b2c3');
   });
 
-  it('stay in memory where no file can be written', () => {
+  it('stay in memory if the file cannot be written', () => {
     const colours = new ColourFile(join(directory, 'missing', 'colours'));
     colours.learn(url, '#a1b2c3');
     expect(colours.of(url)).toBe('#a1b2c3');

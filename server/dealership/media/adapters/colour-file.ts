@@ -7,8 +7,9 @@ const mostColours = 50_000;
 const line = /^([0-9a-f]{12}) (#[0-9a-f]{6})$/;
 
 /**
- * Colours in memory and, a line each, in a file for the next process. Losing the file costs the colours until the
- * photos are made again; a write that fails is no error of the request. A new photo is rare, so it is written at once.
+ * Colours in memory and, one line each, in a file for the next process. If the file is lost, colours come back as
+ * photos are processed again; a failed write does not fail the request. New photos are rare, so each is written at
+ * once.
  */
 export class ColourFile implements PhotoColours {
   readonly #path: string;
@@ -49,7 +50,7 @@ export class ColourFile implements PhotoColours {
     try {
       write();
     } catch {
-      // Kept in memory all the same.
+      // Still in memory.
     }
   }
 }

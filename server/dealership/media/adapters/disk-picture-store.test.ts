@@ -13,14 +13,14 @@ afterEach(() => rm(directory, { recursive: true, force: true }));
 const bytes = (size: number, value = 1) => new Uint8Array(size).fill(value);
 
 describe('pictures on disk', () => {
-  it('are there for the next process', async () => {
+  it('are available to the next process', async () => {
     await new DiskPictureStore({ directory: join(directory, 'new') }).keep('a-avif', bytes(10, 9));
     expect(await new DiskPictureStore({ directory: join(directory, 'new') }).read('a-avif')).toEqual(
       bytes(10, 9),
     );
   });
 
-  it('appear whole: no half file, and none left over', async () => {
+  it('appear whole: no partial files and no leftovers', async () => {
     const store = new DiskPictureStore({ directory });
     const readers: Promise<void>[] = [];
     for (let round = 0; round < 30; round += 1) {
@@ -35,7 +35,7 @@ describe('pictures on disk', () => {
     expect(await readdir(directory)).toEqual(['same']);
   });
 
-  it('take no more room than allowed; what was used last stays', async () => {
+  it('stay within the limit; the least recently used are removed', async () => {
     const store = new DiskPictureStore({ directory, maxBytes: 30 });
     await store.keep('first', bytes(10));
     await store.keep('second', bytes(10));
@@ -45,7 +45,7 @@ describe('pictures on disk', () => {
     expect((await readdir(directory)).sort()).toEqual(['first', 'fourth', 'third']);
   });
 
-  it('count what an earlier process left, oldest first, and clear what it broke off', async () => {
+  it('count files of an earlier process, oldest first, and remove its partial files', async () => {
     await writeFile(join(directory, 'old'), bytes(20));
     await utimes(join(directory, 'old'), 1, 1);
     await writeFile(join(directory, 'young'), bytes(20));
@@ -55,7 +55,7 @@ describe('pictures on disk', () => {
     expect((await readdir(directory)).sort()).toEqual(['newest', 'young']);
   });
 
-  it('are made again when someone removed them', async () => {
+  it('are made again if someone removes them', async () => {
     const store = new DiskPictureStore({ directory });
     await store.keep('gone', bytes(5));
     await rm(join(directory, 'gone'));
@@ -70,7 +70,7 @@ describe('pictures on disk', () => {
     expect((await readdir(directory)).sort()).toEqual(['secret']);
   });
 
-  it('do not stop the answer when the folder cannot be written', async () => {
+  it('are served even if the folder cannot be written', async () => {
     await writeFile(join(directory, 'file'), '');
     const store = new DiskPictureStore({ directory: join(directory, 'file') });
     await expect(store.keep('a', bytes(5))).resolves.toBeUndefined();

@@ -5,7 +5,7 @@ import type { PictureStore } from '../picture-port';
 
 export interface DiskPictureStoreOptions {
   readonly directory: string;
-  /** All files together; beyond it the least recently used go. */
+  /** Total size; beyond it the least recently used files are removed. */
   readonly maxBytes?: number;
 }
 
@@ -15,8 +15,8 @@ const keyPattern = /^[a-z0-9-]{1,80}$/;
 const isTemporary = (name: string): boolean => name.startsWith('.');
 
 /**
- * Pictures as files, written beside and renamed so that nobody reads half of one. Losing a file, or the whole
- * folder, costs a new rendering and nothing else: failures to write are not errors of the request.
+ * Pictures as files, written to a temporary name and renamed so that no reader sees half of one. Losing a file, or the
+ * whole folder, only costs a new rendering: a failed write does not fail the request.
  */
 export class DiskPictureStore implements PictureStore {
   readonly #directory: string;

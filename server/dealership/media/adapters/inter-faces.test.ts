@@ -15,7 +15,7 @@ describe('Inter', () => {
     'Toyota "Type R" AV/LT',
     '$38,990',
     'Élégance 7½',
-  ])('measures %j as fontkit lays out the whole line', async (line) => {
+  ])("measures %j like fontkit's full line layout", async (line) => {
     const { bold } = await createInterFaces()();
     const { advanceWidth } = (await openInter('700Bold')).layout(line, { calt: false }, 'latn');
     expect(widthOf(line, { face: bold, size: 2048 })).toBeCloseTo(advanceWidth, 3);

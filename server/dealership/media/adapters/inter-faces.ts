@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { openInter } from '#server/platform/inter';
 import type { Face, Faces, Glyph, OpenFaces } from '../face-port';
 
-/** Inter in two weights, from the package that PDFs take it from. A failure is tried again. */
+/** Inter in two weights, from the package the PDFs use. Retries after a failure. */
 export function createInterFaces(): OpenFaces {
   let opening: Promise<Faces> | undefined;
   return () => {
@@ -20,14 +20,16 @@ const openBoth = async (): Promise<Faces> => ({
   bold: new InterFace(await openInter('700Bold')),
 });
 
-/** Marks belong on a letter and the rest is not to be seen: Inter has glyphs for some of them all the same. */
+/** Combining marks and invisible characters are excluded, although Inter has glyphs for some. */
 const noLetter = /^[\p{C}\p{M}]/u;
-/** Nothing that makes another character of two: `->` stays what was written. */
+/** No ligatures: `->` stays as typed. */
 const features = { calt: false, ccmp: false };
-/** Named, because fontkit guesses none from digits alone and then kerns them twice. */
+/** Named explicitly: fontkit cannot guess the script from digits alone and then kerns them twice. */
 const script = 'latn';
 
-/** A line is measured again and again until it fits; fontkit takes half a millisecond for a pair, so they are kept. */
+/**
+ * Lines are measured repeatedly until they fit; fontkit takes half a millisecond for a pair, so results are cached.
+ */
 class InterFace implements Face {
   readonly #font: Font;
   readonly #scale: number;

@@ -47,7 +47,7 @@ const source = (more: object = {}) =>
   new RemotePhotos({ privateHosts: [server.host], timeLimitMs: 400, ...more });
 
 describe('photos over HTTP', () => {
-  it('are the bytes behind their address', async () => {
+  it('are the bytes at their address', async () => {
     const found = await source().fetch(server.url('/photo.jpg'), hosts);
     expect(found.ok && new Uint8Array(found.value)).toEqual(file);
   });
@@ -73,7 +73,7 @@ describe('photos over HTTP', () => {
     expect(await source().fetch(server.url(path), hosts)).toEqual({ ok: false, error });
   });
 
-  it('end at the byte limit, whatever was declared', async () => {
+  it('stop at the byte limit, whatever size was declared', async () => {
     const small = source({ mostBytes: 2000 });
     expect(await small.fetch(server.url('/exactly'), hosts)).toMatchObject({ ok: true });
     expect(await small.fetch(server.url('/one-more'), hosts)).toEqual({ ok: false, error: 'too-large' });
@@ -81,7 +81,7 @@ describe('photos over HTTP', () => {
     expect(await whole.fetch(server.url('/endless'), hosts)).toEqual({ ok: false, error: 'too-large' });
   });
 
-  it('are never asked of an address inside, and a redirect elsewhere needs the list', async () => {
+  it('are never fetched from an internal address, and a redirect elsewhere needs the list', async () => {
     const before = server.asked.length;
     const strict = new RemotePhotos({ timeLimitMs: 400 });
     for (const url of [
@@ -107,7 +107,7 @@ describe('photos over HTTP', () => {
     ['one private address among public ones', ['93.184.216.34', '192.168.0.1']],
     ['an IPv4 address inside IPv6', ['::ffff:127.0.0.1']],
     ['no address', []],
-  ])('a name that leads to %s is refused as it is resolved', async (_, addresses) => {
+  ])('rejects a name that resolves to %s', async (_, addresses) => {
     const lookup: Lookup = (_name, _options, done) =>
       done(
         null,
@@ -117,7 +117,7 @@ describe('photos over HTTP', () => {
     expect(found).toEqual({ ok: false, error: 'refused' });
   });
 
-  it('a name that changes its mind between two looks does not get inside', async () => {
+  it('rejects a name that resolves to an internal address the second time', async () => {
     let looks = 0;
     const lookup: Lookup = (_name, _options, done) => {
       looks += 1;

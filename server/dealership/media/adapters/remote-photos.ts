@@ -9,10 +9,10 @@ import type { PhotoFailure, PhotoSource } from '../photo-port';
 import { mayFetch } from '../rules/photo-hosts';
 
 export interface RemotePhotosOptions {
-  /** Hosts whose addresses may be private (tests, a dealer's own network), written as `media.photo_hosts` are. */
+  /** Hosts that may have private addresses (tests, a dealer's own network), in the format of `media.photo_hosts`. */
   readonly privateHosts?: readonly string[];
   readonly lookup?: Lookup;
-  /** Milliseconds for everything: names, redirects, the last byte. */
+  /** Milliseconds for the whole fetch: DNS, redirects, the last byte. */
   readonly timeLimitMs?: number;
   readonly mostBytes?: number;
 }
@@ -30,8 +30,8 @@ const headers = {
 const failed = (error: PhotoFailure): Fetched => ({ ok: false, error });
 
 /**
- * Photos over HTTP. Each connection is made to an address that was checked as it was resolved, so that no name can
- * lead inside; every redirect is checked again; time and bytes are limited.
+ * Photos over HTTP. Each connection goes to the address checked at resolution, so no name can lead inside the network;
+ * every redirect is checked again; time and bytes are limited.
  */
 export class RemotePhotos implements PhotoSource {
   readonly #options: Required<RemotePhotosOptions>;
@@ -65,7 +65,7 @@ export class RemotePhotos implements PhotoSource {
     return this.#options.privateHosts.length > 0 && mayFetch(this.#options.privateHosts, url);
   }
 
-  /** Names are checked when they are resolved; an address that stands in the URL itself never is, so it is here. */
+  /** Names are checked when resolved; an IP address in the URL never resolves, so check it here. */
   #mayAsk(url: URL, hosts: readonly string[]): boolean {
     if (!['http:', 'https:'].includes(url.protocol) || url.username || url.password) return false;
     if (!mayFetch(hosts, url)) return false;

@@ -4,10 +4,10 @@ import { encoderQuality } from '../rules/encoder-quality';
 import { imageKind } from '../rules/image-kind';
 import { svgScale } from '../rules/svg-scale';
 
-/** A camera's fifty megapixels; what claims to be more is a bomb. */
+/** A camera's fifty megapixels; a file that claims more is a decompression bomb. */
 const mostPixels = 50_000_000;
 const mostSeconds = 10;
-/** Pixels per inch at which a drawing's own size is one pixel a unit. */
+/** Pixels per inch at which a drawing's own size is one pixel per unit. */
 const plainDensity = 72;
 
 const open = (file: Uint8Array): Sharp =>
@@ -17,7 +17,7 @@ const open = (file: Uint8Array): Sharp =>
     ...(isSvg(file) ? { density: plainDensity * svgScale } : {}),
   }).timeout({ seconds: mostSeconds });
 
-/** Drawn by a library that runs no scripts and fetches nothing; browsers get the pixels. */
+/** The rendering library runs no scripts and fetches nothing; browsers get pixels. */
 const isSvg = (file: Uint8Array): boolean =>
   /^\s*(<\?xml[^>]*>\s*)?(<!--[^>]*-->\s*)?<svg[\s>]/.test(new TextDecoder().decode(file.subarray(0, 1_000)));
 

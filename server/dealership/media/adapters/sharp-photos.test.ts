@@ -11,7 +11,7 @@ const sizeOf = async (bytes: Uint8Array | undefined) => {
 };
 const masterOf = async (file: Uint8Array) => (await sharpPhotos.master(file))?.bytes ?? new Uint8Array();
 
-/** The first bytes of a PNG that claims a size. */
+/** The first bytes of a PNG that claims a given size. */
 function pngOf(width: number, height: number): Uint8Array {
   const file = Buffer.alloc(64);
   file.write('\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR', 'latin1');
@@ -22,7 +22,7 @@ function pngOf(width: number, height: number): Uint8Array {
 }
 
 describe('a master', () => {
-  it('knows its mean colour', async () => {
+  it('has a mean colour', async () => {
     const plain = await sharp({
       create: { width: 64, height: 48, channels: 3, background: '#c02020' },
     })
@@ -31,7 +31,7 @@ describe('a master', () => {
     expect((await sharpPhotos.master(plain))?.colour).toMatch(/^#(bf|c0|c1)(1f|20|21)(1f|20|21)$/);
   });
 
-  it('stands upright, whatever its camera was held like, and tells nothing about where it was taken', async () => {
+  it('is upright for any camera orientation, and has no location data', async () => {
     const turned = await red
       .clone()
       .withExif({ IFD3: { GPSLatitude: '27/1 28/1 0/1' } })
@@ -49,13 +49,13 @@ describe('a master', () => {
     expect(channels[0]?.mean).toBeLessThan(40);
   });
 
-  it('is at most 1600 pixels a side and never made larger', async () => {
+  it('is at most 1600 pixels a side and never enlarged', async () => {
     const wide = await testPhoto({ width: 4000, height: 1000, colour: '#2040c0' }).jpeg().toBuffer();
     expect(await sizeOf(await masterOf(wide))).toEqual([1600, 400, 'jpeg']);
     expect(await sizeOf(await masterOf(await jpeg()))).toEqual([800, 600, 'jpeg']);
   });
 
-  it.each(['png', 'webp', 'gif', 'avif'] as const)('is made of %s too', async (format) => {
+  it.each(['png', 'webp', 'gif', 'avif'] as const)('can be made from %s', async (format) => {
     expect(await sizeOf(await masterOf(await red.clone().toFormat(format).toBuffer()))).toEqual([
       800,
       600,
@@ -71,12 +71,12 @@ describe('a master', () => {
     ['a TIFF', () => red.clone().tiff().toBuffer()],
     ['a JPEG that breaks off', async () => (await jpeg()).subarray(0, 3000)],
     ['a bomb of a billion pixels', async () => pngOf(40_000, 40_000)],
-  ])('is not made of %s', async (_, file) => {
+  ])('cannot be made from %s', async (_, file) => {
     expect(await sharpPhotos.master(await file())).toBeUndefined();
   });
 });
 
-it('fifty megapixels are a photo, one row more is none', async () => {
+it('fifty megapixels are accepted, one row more is not', async () => {
   const blank = (height: number) =>
     sharp({ create: { width: 10_000, height, channels: 3, background: '#fff' }, limitInputPixels: false })
       .png({ compressionLevel: 1 })
@@ -90,12 +90,12 @@ describe('a rendition', () => {
     ['avif', 'heif'],
     ['webp', 'webp'],
     ['jpeg', 'jpeg'],
-  ] as const)('is %s of the asked width', async (format, found) => {
+  ] as const)('is %s of the requested width', async (format, found) => {
     const bytes = await sharpPhotos.render(await masterOf(await jpeg()), { width: 320, format, quality: 80 });
     expect(await sizeOf(bytes)).toEqual([320, 240, found]);
   });
 
-  it('is never larger than the photo, unless it is cut', async () => {
+  it('is never larger than the photo, unless it is cropped', async () => {
     const master = await masterOf(await jpeg());
     const wanted = { width: 1600, format: 'jpeg', quality: 80 } as const;
     expect(await sizeOf(await sharpPhotos.render(master, wanted))).toEqual([800, 600, 'jpeg']);

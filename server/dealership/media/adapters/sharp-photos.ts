@@ -3,16 +3,19 @@ import type { MasterPhoto, PhotoMaker, PhotoRendition } from '../photo-port';
 import { encoderQuality } from '../rules/encoder-quality';
 import { imageKind } from '../rules/image-kind';
 
-/** A camera's fifty megapixels; what claims to be more is a bomb. */
+/** A camera's fifty megapixels; a file that claims more is a decompression bomb. */
 const mostPixels = 50_000_000;
 const mostSeconds = 10;
 const masterSide = 1600;
-/** Made into every size, so it must not show. */
+/** Every size is made from this one, so its compression must not show. */
 const masterQuality = 92;
-/** The next effort takes twice as long for two per cent fewer bytes. */
+/** The next effort level takes twice as long for two per cent fewer bytes. */
 const avifEffort = 1;
 
-/** Decodes and encodes photos with sharp. What is broken, too large or no photo is undefined, never half an image. */
+/**
+ * Decodes and encodes photos with sharp. Undefined for a broken or oversized file or one that is not a photo; never
+ * half an image.
+ */
 export const sharpPhotos: PhotoMaker = {
   async master(file) {
     if (!imageKind(file)) return undefined;

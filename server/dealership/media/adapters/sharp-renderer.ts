@@ -2,15 +2,15 @@ import sharp, { type Sharp } from 'sharp';
 import type { PictureFormat } from '#server/settings/illustration-schema';
 import type { PictureRenderer } from '../picture-port';
 
-/** The specification's default quality of images (§8, image CDN). */
+/** The default quality of images. */
 const jpegQuality = 80;
 const webpQuality = 80;
-/** Smooth gradients stay clean at these; the densest screens, which take 800, forgive the most. */
+/** Smooth gradients stay clean at these; the densest screens, which load 800, are the most forgiving. */
 const avifQuality = (width: number): number => (width >= 700 && width <= 900 ? 46 : 52);
-/** The next effort takes twice as long for five per cent fewer bytes, the one after that four times. */
+/** The next effort level takes twice as long for five per cent fewer bytes, the one after that four times. */
 const avifEffort = 1;
 
-/** Renders through librsvg and encodes with sharp. The SVG must be one of ours: it is not checked. */
+/** Renders with librsvg and encodes with sharp. Pass only the site's own SVG: it is not checked. */
 export const sharpRenderer: PictureRenderer = {
   async render(svg, { width, format, transparent }) {
     const image = sharp(Buffer.from(svg), { limitInputPixels: 4_000_000 });

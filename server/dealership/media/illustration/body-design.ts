@@ -29,7 +29,7 @@ export interface BodyDesign {
   readonly shoulder: Curve;
   /** The crease low on the doors. */
   readonly crease?: Curve;
-  /** Shut lines: doors, bonnet, boot, fuel flap is drawn by itself. */
+  /** Shut lines: doors, bonnet, boot; the fuel flap is drawn separately. */
   readonly shuts: readonly Curve[];
   readonly handles: readonly Point[];
   readonly mirror?: Point;
@@ -51,7 +51,7 @@ export interface BodyDesign {
   /** Path data of a fabric roof, and of the seams and folds on it. */
   readonly fabric?: string;
   readonly folds?: string;
-  /** Path data of what the outline of a body without a photo shows besides its panels. */
+  /** Path data of the extra lines in the outline of a body without a photo, besides its panels. */
   readonly sketch?: string;
   /** Drawn over the finished body: canopy, tray, box, spare wheel, stripes. */
   readonly over?: (context: DrawContext) => string;
@@ -59,7 +59,7 @@ export interface BodyDesign {
   readonly front?: (context: DrawContext) => string;
   /** No floor between its wheels, as on a motorcycle. */
   readonly open?: boolean;
-  /** Towed: what is worth a close look in front is the drawbar, not a wheel. */
+  /** Towed: a close view of the front shows the drawbar, not a wheel. */
   readonly towed?: boolean;
   /** Drawn behind the body: far sides, tray, roof boxes. */
   readonly under?: (context: DrawContext) => string;

@@ -197,7 +197,7 @@ export function drawBody(context: DrawContext): string {
   );
 }
 
-/** What the floor mirrors of the body: its masses, without the fine lines and without a second blur. */
+/** The body's reflection in the floor: its masses, without the fine lines and without a second blur. */
 export const mirroredBody = '<g clip-path="url(#b)"><use href="#vb"/><use href="#vp"/><use href="#vw"/></g>';
 
 /** A contrast roof: everything above the windows' upper edge. */

@@ -10,7 +10,7 @@ import { lookOf } from './look';
 const looks = [0, 1, 12, 77, 200];
 
 describe.each(bodyKeys)('a %s', (body) => {
-  it('is drawn in every shot, small, whole and without a hole in its numbers', async () => {
+  it('is drawn in every shot, small, complete and without invalid numbers', async () => {
     for (const [index, shot] of shots.entries()) {
       const svg = drawCar({ body, hex: '#1e4788', look: looks[index % looks.length] ?? 0, shot }, 160);
       expect(svg).not.toMatch(/NaN|undefined|Infinity|null/);
@@ -30,7 +30,7 @@ describe.each(bodyKeys)('a %s', (body) => {
     expect(await share('#c01818')).toBeGreaterThan((await share('#1838c0')) + 3);
   });
 
-  it('keeps inside the frame, wheels on the ground', async () => {
+  it('stays inside the frame, wheels on the ground', async () => {
     const svg = drawCar({ body, hex: '#b3b8bc', look: 12, shot: 'cutout' }, 320);
     const { data, info } = await sharp(Buffer.from(svg))
       .ensureAlpha()
@@ -77,7 +77,7 @@ describe('drawings', () => {
     expect(new Set(all).size).toBeGreaterThan(40);
   });
 
-  it('change their version when they change, since browsers keep them for ever', () => {
+  it('change their version when they change, since browsers cache them for ever', () => {
     const all = bodyKeys.flatMap((body) =>
       shots.flatMap((shot) => looks.map((look) => drawCar({ body, hex: '#1e4788', look, shot }))),
     );

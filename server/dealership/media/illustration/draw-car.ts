@@ -12,10 +12,10 @@ import { num } from './spline';
 import { stageOf } from './stage-of';
 import { wheel, wheelDefs } from './wheels';
 
-/** Where the floor ends behind the car, in centimetres up its side: the camera stands low. */
+/** Where the floor ends behind the car, in centimetres up its side: the camera is low. */
 const eyeLine = 60;
 
-/** Dark floor pan and the far wheels, so that no daylight shows where a car has an underside. */
+/** Dark floor pan and the far wheels, so that no daylight shows through the underside. */
 function underside({ body }: DrawContext): string {
   const [front = 0, rear = body.length] = [body.axles[0], body.axles.at(-1)];
   const far = body.axles

@@ -65,6 +65,6 @@ function rails({ body, look }: DrawContext): string {
   return `<path d="${path}" fill="none" stroke="${colour}" stroke-width="2.6" stroke-linecap="round"/><path d="${path}" transform="translate(0 -.8)" fill="none" stroke="#fff" stroke-opacity=".35" stroke-width=".7"/>`;
 }
 
-/** Lamps, mirror and roof rails: what sits on the paint. */
+/** Lamps, mirror and roof rails: the parts on top of the paint. */
 export const drawDetails = (context: DrawContext): string =>
   rails(context) + headlamp(context) + tail(context) + mirror(context);

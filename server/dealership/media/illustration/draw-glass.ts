@@ -53,7 +53,7 @@ function paneOf({ body, look }: DrawContext, window: Window, index: number): str
       [left + width * (from + share) + (top - belt) * 0.75, top + 4],
       [left + width * (from + share), belt - 4],
     ]);
-  // What a standing pane mirrors: the sky above, a dark line of ground below it.
+  // The reflection in a standing pane: the sky above, a dark line of ground below it.
   const rise = top - belt;
   const horizon = `M${num(left - 4)} ${num(-belt - rise * 0.34)}C${num(left + width * 0.3)} ${num(-belt - rise * 0.5)} ${num(left + width * 0.6)} ${num(-belt - rise * 0.3)} ${num(left + width + 4)} ${num(-belt - rise * 0.42)}V${num(-belt + 6)}H${num(left - 4)}Z`;
   const pillars = (window.pillars ?? [])

@@ -5,8 +5,8 @@ import { cameraOf } from './shots';
 import { closedPath, num, openPath } from './spline';
 
 /**
- * The outline of a body type in fine lines on a quiet surface, for a car without a photo. No text: the page says
- * it. Takes dark pages into account by itself.
+ * The outline of a body type in fine lines on a quiet surface, for a car without a photo. No text: the page has it.
+ * Adapts to dark pages by itself.
  */
 export function drawPlaceholder(key: BodyKey): string {
   const body = bodies[key];
@@ -26,7 +26,7 @@ export function drawPlaceholder(key: BodyKey): string {
   ].join('');
   const wells = body.open ? '' : body.axles.map((axle) => `${archPath(body, axle)}Z`).join('');
   const sketch = body.sketch ? `<path class="b" d="${body.sketch}"/>` : '';
-  // What stands behind the body of most vehicles stands on it here.
+  // For most vehicles these parts go behind the body; here they go on it.
   const over = body.open || body.towed;
   const shell = `<path class="b" d="${bodyPath(body)}"/>`;
   return (

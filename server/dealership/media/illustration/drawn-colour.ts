@@ -4,7 +4,7 @@ import { type Backdrop, lookOf } from './look';
 import { paintOf } from './palette';
 import { stageOf } from './stage-of';
 
-/** What a drawn picture looks like from far away, as measured: the backdrop says it, whatever the car. */
+/** The measured average of a drawn picture: the backdrop dominates, whatever the car. */
 const colours: Readonly<Record<Backdrop, string>> = {
   cove: '#a1a6ab',
   graphite: '#3f454a',
@@ -14,7 +14,7 @@ const colours: Readonly<Record<Backdrop, string>> = {
 };
 const closeUp = '#606468';
 
-/** The mean colour of a drawn picture, as #rrggbb; undefined for one that has no ground of its own. */
+/** The mean colour of a drawn picture, as #rrggbb; undefined without a background of its own. */
 export function drawnColour({ body, hex, look, shot }: Drawing): string | undefined {
   if (shot === 'cutout') return undefined;
   if (shot === 'wheel') return closeUp;

@@ -1,6 +1,6 @@
 import { hashOf } from '../rules/look-number';
 
-/** Everything about a car's picture that its seed decides: two white SUVs shall not look alike. */
+/** Every part of a car's picture that its seed decides, so that two white SUVs don't look alike. */
 
 export const backdrops = ['cove', 'graphite', 'coast', 'workshop', 'dusk'] as const;
 export type Backdrop = (typeof backdrops)[number];
@@ -17,11 +17,11 @@ export interface Look {
   readonly privacy: boolean;
   readonly roofRails: boolean;
   readonly blackRoof: boolean;
-  /** Three independent picks for what only some bodies have: bull bar, canopy, rack, awning. */
+  /** Three independent picks for features of some bodies: bull bar, canopy, rack, awning. */
   readonly options: readonly [boolean, boolean, boolean];
 }
 
-/** Calm first: most cars stand in the light studio or the workshop. */
+/** Plain backdrops first: most cars are in the light studio or the workshop. */
 const stages = [
   'cove',
   'cove',

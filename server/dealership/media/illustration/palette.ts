@@ -1,8 +1,8 @@
-/** Paint: a colour -> the tones a lit body shows. */
+/** Paint: from a colour to the tones of a lit body. */
 
 export interface Paint {
   readonly hex: string;
-  /** 0 black … 1 white, as the eye sees it (OKLab L). */
+  /** 0 black … 1 white, perceptual lightness (OKLab L). */
   readonly lightness: number;
   readonly tones: Readonly<Record<'glint' | 'light' | 'base' | 'shade' | 'deep' | 'line', string>>;
 }
@@ -43,7 +43,7 @@ function hexOf([l, a, b]: Lab): string {
   return `#${channels.map((channel) => toByte(channel).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Lifts towards white (share > 0) or sinks towards black (share < 0), keeping the hue. */
+/** Lightens towards white (share > 0) or darkens towards black (share < 0), keeping the hue. */
 export function tone(hex: string, share: number, chroma = 1): string {
   const [l, a, b] = labOf(hex);
   const target = share >= 0 ? l + (1 - l) * share : l * (1 + share);
@@ -52,10 +52,10 @@ export function tone(hex: string, share: number, chroma = 1): string {
 
 export const lightnessOf = (hex: string): number => labOf(hex)[0];
 
-/** Everything the drawing needs to know of a colour (#rrggbb). */
+/** All tones the drawing needs for a colour (#rrggbb). */
 export function paintOf(hex: string): Paint {
   const lightness = lightnessOf(hex);
-  // A white car is told by its shadows, a black one by its reflections.
+  // Shadows define a white car, reflections a black one.
   const lift = 0.3 + 0.28 * (1 - lightness);
   return {
     hex,

@@ -1,7 +1,7 @@
 import type { Shot } from '#server/settings/illustration-schema';
 import type { BodyDesign } from './body-design';
 
-/** Where the car stands in the scene: left end and ground in scene units, units per centimetre, mirrored or not. */
+/** Position of the car in the scene: left end and ground in scene units, units per centimetre, mirrored or not. */
 export interface Camera {
   readonly x: number;
   readonly ground: number;
@@ -9,7 +9,7 @@ export interface Camera {
   readonly mirrored: boolean;
 }
 
-/** Long vehicles fill more of the frame, tall ones stand lower in it. */
+/** Long vehicles fill more of the frame, tall ones sit lower in it. */
 function fullSide(body: BodyDesign, mirrored: boolean): Camera {
   const width = Math.min(1110, 990 + (body.length - 400) * 0.6);
   const scale = Math.min(width / body.length, 560 / body.height);
@@ -35,7 +35,7 @@ const closeUp = (body: BodyDesign, focus: number, span: number): Camera => {
 export function cameraOf(shot: Shot, body: BodyDesign): Camera {
   const front = body.axles[0] ?? body.length * 0.2;
   const rear = body.axles.at(-1) ?? body.length * 0.8;
-  // A motorcycle is shorter than what a car's close view shows; a caravan's ends are far from its wheels.
+  // A motorcycle is shorter than the close view of a car; a caravan's ends are far from its wheels.
   const span = body.open ? body.length * 0.66 : body.towed ? 420 : 330;
   const [nose, tail] = body.towed
     ? [span * 0.46, body.length - span * 0.46]

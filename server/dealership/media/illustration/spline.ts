@@ -1,6 +1,6 @@
 /**
- * Shapes are uniform cubic B-splines over a control polygon: they are smooth in curvature and cannot ripple,
- * which is what makes a drawn car look pressed from sheet metal rather than cut out of paper.
+ * Shapes are uniform cubic B-splines over a control polygon: their curvature is smooth and cannot ripple, so a drawn
+ * car looks pressed from sheet metal rather than cut out of paper.
  */
 
 /** x from the front bumper backwards, y up from the ground, both in centimetres; weight 2 tightens the bend, 3 makes a corner. */
@@ -11,12 +11,12 @@ const readPoint = (text: string): Point => {
   return [x, y, weight === 3 ? 3 : weight === 2 ? 2 : 1];
 };
 
-/** Control points as designs write them: `x,y` or `x,y,weight`, apart by white space. */
+/** Control points in the notation of designs: `x,y` or `x,y,weight`, separated by white space. */
 export const curve = (text: string): Curve => text.trim().split(/\s+/).map(readPoint);
 
 type Pair = readonly [number, number];
 
-/** Two decimals are below a tenth of a pixel at every width we render. */
+/** Two decimals are below a tenth of a pixel at every rendered width. */
 export const num = (value: number): string => String(Math.round(value * 100) / 100);
 const at = ([x, y]: Pair): string => `${num(x)} ${num(-y)}`;
 

@@ -36,7 +36,7 @@ function alloy(design: Exclude<WheelDesign, 'steel'>): string {
   );
 }
 
-/** Pressed steel with ventilation slots: what working vehicles wear. */
+/** Pressed steel with ventilation slots, for working vehicles. */
 function steel(): string {
   const holes = repeatAround(8, (turn) => {
     const angle = (turn * Math.PI) / 180;

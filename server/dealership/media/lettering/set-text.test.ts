@@ -9,7 +9,7 @@ const text = fc.string({ unit: 'grapheme', maxLength: 200 });
 
 describe('text as outlines', () => {
   it.each([regular, bold])(
-    'knows the letters, digits and signs that cars and dealers are named with',
+    'covers the letters, digits and symbols in the names of cars and dealers',
     (face) => {
       for (const character of 'AZaz09$,.-–—’&/()+·…°éëüñøÅ')
         expect(face.glyph(character)?.path, character).toMatch(/^M/);
@@ -32,7 +32,7 @@ describe('text as outlines', () => {
     expect(widthOf('Mazda', { face: bold, size: 80 })).toBeCloseTo(2 * widthOf('Mazda', style), 5);
   });
 
-  it('puts nothing of the text itself into the drawing', () => {
+  it('puts none of the text itself into the drawing', () => {
     fc.assert(
       fc.property(text, (given) => {
         expect(drawLine(`${given}"><script>&]]>`, style, 0, 0, '#ffffff')).toMatch(
@@ -42,7 +42,7 @@ describe('text as outlines', () => {
     );
   });
 
-  it('is never wider than its lines may be, nor has more of them', () => {
+  it('never exceeds the maximum width or number of lines', () => {
     fc.assert(
       fc.property(text, fc.integer({ min: 1, max: 4 }), (given, most) => {
         const lines = wrap(given, style, 300, most);
@@ -61,7 +61,7 @@ describe('text as outlines', () => {
     expect(wrap(given, style, 250, most)).toEqual(lines);
   });
 
-  it('is set as large as it fits', () => {
+  it('uses the largest size that fits', () => {
     const sizes = [60, 50, 40] as const;
     expect(largestFit('Mazda', bold, sizes, 300, 1)).toEqual({ size: 60, lines: ['Mazda'] });
     expect(largestFit('Mercedes-Benz', bold, sizes, 300, 1).size).toBe(40);

@@ -7,8 +7,8 @@ export interface TextStyle {
 }
 
 /**
- * The text as a face can show it: one space for any white space, letters without the accents that the face lacks;
- * what it has no shape for at all is left out.
+ * The text as the face can show it: white space becomes one space, letters lose accents that the face lacks, and
+ * characters without a glyph are left out.
  */
 const known = (text: string, face: Face): string[] =>
   [...text.normalize('NFC').replace(/\s+/gu, ' ').trim()].flatMap((character) =>
@@ -43,7 +43,7 @@ export const widthOf = (text: string, { face, size }: TextStyle): number =>
 
 const rounded = (thousandths: number): number => Math.round(thousandths * 100) / 100;
 
-/** A line as an SVG element, its baseline beginning at x and y (pixels). Holds numbers only, whatever the text is. */
+/** A line as an SVG element, its baseline starting at x and y (pixels). Contains numbers only, whatever the text. */
 export function drawLine(
   text: string,
   { face, size }: TextStyle,
@@ -59,7 +59,7 @@ export function drawLine(
 
 const ellipsis = '…';
 
-/** Lines no wider than so many pixels; when there are too many, the last one ends in an ellipsis. */
+/** Wraps to a width in pixels; if there are too many lines, the last one ends in an ellipsis. */
 export function wrap(text: string, style: TextStyle, widthPx: number, mostLines: number): string[] {
   const lines: string[] = [];
   for (const word of known(text, style.face).join('').split(' ').filter(Boolean)) {
@@ -73,7 +73,7 @@ export function wrap(text: string, style: TextStyle, widthPx: number, mostLines:
   return shown.map((line) => cut(line, style, widthPx));
 }
 
-/** The beginning of a line that is too wide, with an ellipsis. */
+/** The start of a line that is too wide, with an ellipsis. */
 function cut(line: string, style: TextStyle, widthPx: number): string {
   if (widthOf(line, style) <= widthPx) return line;
   const characters = [...line.replace(ellipsis, '')];
@@ -83,7 +83,7 @@ function cut(line: string, style: TextStyle, widthPx: number): string {
   return `${characters.join('').trimEnd()}${ellipsis}`;
 }
 
-/** The largest of some sizes in which no word is cut and no line is too many; the smallest when none is enough. */
+/** The largest size at which no word is cut and the lines suffice; the smallest if none fits. */
 export function largestFit(
   text: string,
   face: Face,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { bodyKeys } from '#server/settings/illustration-schema';
 import { bodyKeyOf } from './body-key';
 
-it.each(bodyKeys)('the body-type key %s stands for itself', (key) => {
+it.each(bodyKeys)('the body-type key %s maps to itself', (key) => {
   expect(bodyKeyOf(key)).toBe(key);
 });
 
@@ -30,6 +30,6 @@ it.each([
   expect(bodyKeyOf(text)).toBe(key);
 });
 
-it.each(['Other', '', undefined])('%j is no body type', (text) => {
+it.each(['Other', '', undefined])('%j is not a body type', (text) => {
   expect(bodyKeyOf(text)).toBeUndefined();
 });

@@ -4,7 +4,7 @@ const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g,
 
 const keys: ReadonlyMap<string, BodyKey> = new Map(bodyKeys.map((key) => [plain(key), key]));
 
-/** Words of feeds that are not keys themselves, the most telling first. */
+/** Words in feeds that are not keys themselves, the most specific first. */
 const words: ReadonlyArray<readonly [word: string, key: BodyKey]> = [
   ['cab chassis', 'cabChassis'],
   ['motor home', 'motorhome'],
@@ -49,11 +49,11 @@ const words: ReadonlyArray<readonly [word: string, key: BodyKey]> = [
   ...['motorcycle', 'naked', 'cruiser', 'adventure', 'scooter', 'trail', 'sports', 'classic', 'touring'].map(
     (word) => [word, 'motorcycle'] as const,
   ),
-  // Of a body, hybrid says a camper between caravan and trailer.
+  // Among bodies, hybrid means a camper between caravan and trailer.
   ['hybrid', 'caravan'],
 ];
 
-/** The body-type image key for a feed's or shopper's word ('People Mover', 'Ute / Tray'); undefined when unknown. */
+/** The body-type image key for a word from a feed or shopper ('People Mover', 'Ute / Tray'); undefined if unknown. */
 export function bodyKeyOf(text: string | undefined): BodyKey | undefined {
   if (!text) return undefined;
   const exact = keys.get(plain(text));

@@ -4,7 +4,7 @@ import type { MediaSettings } from '#server/settings/media-schema';
 import { bodyKeyOf } from './body-key';
 import { mayFetch } from './photo-hosts';
 
-/** Photos of one car that its page shows. */
+/** Photos of one car shown on its page. */
 export const mostImages = 200;
 
 /** A path on this site. */
@@ -14,13 +14,13 @@ export const isPath = (url: string): boolean => /^\/(?![/\\])[^\s"'<>\\]*$/.test
 export const photoUrl = (url: string): URL | undefined =>
   /^https?:\/\/[^\s"'<>\\]+$/i.test(url) && URL.canParse(url) ? new URL(url) : undefined;
 
-/** Whether the image behind an address is a photo that is fetched from elsewhere, for this tenant. */
+/** Whether the image is a photo that this tenant fetches from elsewhere. */
 export function isFetched(imageUrl: string, media: Pick<MediaSettings, 'photo_hosts'>): boolean {
   const url = photoUrl(imageUrl);
   return url !== undefined && mayFetch(media.photo_hosts, url);
 }
 
-/** Addresses of a car's images, the primary one first, each once. */
+/** Addresses of a car's images, the primary one first, without repeats. */
 export const imageAddresses = ({
   images,
   primary_image_url: primary,
@@ -29,7 +29,7 @@ export const imageAddresses = ({
   return [...new Set(primary ? [primary, ...all] : all)].slice(0, mostImages);
 };
 
-/** The body whose outline stands for a car without a photo; a caravan and a motorcycle have one each. */
+/** The outline body for a car without a photo; caravans and motorcycles have one each. */
 export const outlineOf = ({
   item_type: item = 'car',
   body,

@@ -1,6 +1,6 @@
-/** Colour names as feeds write them ('Deep Blue Metallic', '#1a2b3c') and the paint they stand for. */
+/** Colour names as feeds write them ('Deep Blue Metallic', '#1a2b3c') and their paints. */
 
-/** Whole words in a maker's colour name, the most telling first: 'Blue Grey' is a grey, 'Graphite Black' a black. */
+/** Whole words in a maker's colour name, the most specific first: 'Blue Grey' is a grey, 'Graphite Black' a black. */
 const words: ReadonlyArray<readonly [word: string, hex: string]> = [
   ['two tone', '#a9b0b6'],
   ['off white', '#e6e4dc'],
@@ -123,14 +123,14 @@ export function colourSlug(colour: string): string {
   return slug || 'unknown';
 }
 
-/** The paint's hex for a colour name, slug or #rrggbb; a neutral silver for what no table knows. */
+/** The paint's hex for a colour name, slug or #rrggbb; a neutral silver for an unknown one. */
 export function colourHex(colour: string): string {
   const slug = colourSlug(colour);
   const hex = hexPattern.exec(slug)?.[1];
   if (hex) return `#${hex}`;
   const text = ` ${slug.replaceAll('-', ' ')} `;
   for (const [name, value] of Object.entries(names)) if (text.includes(` ${name} `)) return value;
-  // The last telling word wins in English colour names ('Silver Blue' is a blue); ties go to the table's order.
+  // The last specific word wins in English colour names ('Silver Blue' is a blue); ties go to the table's order.
   let best = { position: -1, hex: neutral };
   for (const [word, value] of words) {
     const position = text.lastIndexOf(` ${word} `);

@@ -15,7 +15,7 @@ describe('addresses of drawn pictures', () => {
     });
   });
 
-  it('can always be read back, whatever the colour and the stock number are', () => {
+  it('can always be parsed back, for any colour and stock number', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...bodyKeys),
@@ -41,7 +41,7 @@ describe('addresses of drawn pictures', () => {
     'illustration:constructor/white/1/side',
     'https://example.com/a.jpg',
     '',
-  ])('refuses %j', (url) => {
+  ])('rejects %j', (url) => {
     expect(parseIllustration(url)).toBeUndefined();
   });
 });

@@ -9,10 +9,10 @@ import {
 import { colourHex, colourSlug } from './colour';
 import { lookNumber } from './look-number';
 
-/** `illustration:{bodyKey}/{colour}/{seed}/{shot}`: an image of a car that is drawn instead of photographed. */
+/** `illustration:{bodyKey}/{colour}/{seed}/{shot}`: a drawn image of a car, in place of a photo. */
 const pattern = /^illustration:([A-Za-z0-9]{1,20})\/([a-z0-9-]{1,40})\/([A-Za-z0-9_-]{1,60})\/([a-z]{1,10})$/;
 
-/** The picture an image address asks for; undefined for every other address, also a misspelt one. */
+/** The picture that an image address names; undefined for every other address, including a misspelt one. */
 export function parseIllustration(url: string): Drawing | undefined {
   const [, body, colour, seed, shot] = pattern.exec(url) ?? [];
   if (!isOneOf(bodyKeys, body) || !isOneOf(shots, shot) || !colour || !seed) return undefined;

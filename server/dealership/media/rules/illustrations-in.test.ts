@@ -15,7 +15,7 @@ test.each([
   expect(illustrationsIn(data)).toEqual(expected);
 });
 
-test('data that holds itself is looked at once', () => {
+test('visits data with circular references once', () => {
   const data: { image: string; self?: unknown } = { image: scene };
   data.self = data;
   expect(illustrationsIn(data)).toEqual([scene]);

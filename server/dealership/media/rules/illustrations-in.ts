@@ -1,6 +1,6 @@
 const illustration = /illustration:[\w/-]+/g;
 
-/** Every illustration (`illustration:…`) that some data names, at any depth and in the middle of a text too. */
+/** Every illustration (`illustration:…`) named in the data, at any depth and within text. */
 export function illustrationsIn(data: unknown): string[] {
   const found: string[] = [];
   const seen = new Set<object>();

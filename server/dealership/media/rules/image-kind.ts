@@ -2,8 +2,8 @@ const starts = (file: Uint8Array, at: number, text: string): boolean =>
   [...text].every((char, index) => file[at + index] === char.charCodeAt(0));
 
 /**
- * What kind of image a file is by its first bytes; undefined for every other file, SVG too (it may hold scripts and
- * load things). What the sender calls it counts for nothing.
+ * The format of an image file, from its first bytes; undefined for every other file, including SVG (it may contain
+ * scripts and load things). The sender's media type is ignored.
  */
 export function imageKind(file: Uint8Array): 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | undefined {
   if (starts(file, 0, '\xff\xd8\xff')) return 'jpeg';

@@ -17,8 +17,8 @@ export interface Sized {
 const anyHost = { photo_hosts: [] };
 
 /**
- * Every size of an image; a photo of no known car, and an image of this site, as it is; undefined for what is no
- * address of an image, and for a photo of a host the tenant does not fetch from.
+ * Every size of an image. A photo of no known car, and an image of this site, is unchanged. Undefined if it is not the
+ * address of an image, or the tenant does not fetch from the photo's host.
  */
 export function imageSizes(
   imageUrl: string,
@@ -45,7 +45,7 @@ function sizesOfPhoto(photo: { url: string; slug: string }, media: MediaSettings
 const most = 10_000;
 const drawings = new Map<string, ReturnType<typeof parseIllustration>>();
 
-/** Cards show the same pictures again and again, and reading an address costs as much as drawing the card. */
+/** Cards repeat the same pictures, and parsing an address costs as much as rendering the card. */
 function drawingOf(imageUrl: string): ReturnType<typeof parseIllustration> {
   if (!imageUrl.startsWith('illustration:')) return undefined;
   const known = drawings.get(imageUrl);

@@ -1,4 +1,4 @@
-/** The one rendition for a visitor who saves data: a busy photo stays within 25 KB. */
+/** The one rendition for a visitor with Save-Data: a busy photo stays within 25 KB. */
 export const lightWidth = 400;
-/** As JPEG counts it. */
+/** On the JPEG scale. */
 export const lightQuality = 50;

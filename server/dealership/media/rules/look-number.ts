@@ -1,6 +1,6 @@
 import { looksPerBody } from '#server/settings/illustration-schema';
 
-/** FNV-1a with a final mix, so that neighbouring stock numbers fall far apart. */
+/** FNV-1a with a final mix, so that neighbouring stock numbers give very different results. */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
@@ -11,5 +11,5 @@ export function hashOf(text: string): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** Which of a body's looks a car wears: the same for the same stock number for ever. */
+/** Which look a car has: always the same for the same stock number. */
 export const lookNumber = (seed: string): number => hashOf(seed) % looksPerBody;

@@ -12,6 +12,6 @@ it.each([
   ['image/*', 'jpeg'],
   ['', 'jpeg'],
   [null, 'jpeg'],
-] as const)('a caller that accepts %j gets %s', (accept, format) => {
+] as const)('a client that accepts %j gets %s', (accept, format) => {
   expect(negotiateFormat(accept)).toBe(format);
 });

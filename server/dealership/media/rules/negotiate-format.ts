@@ -3,8 +3,8 @@ import type { PictureFormat } from '#server/settings/illustration-schema';
 const preferred = ['avif', 'webp'] as const;
 
 /**
- * The smallest format a browser names in its Accept header. Wildcards count as JPEG: programs that fetch a
- * preview (`Accept: any type`) rarely know the newer ones.
+ * The smallest format in the browser's Accept header. Wildcards count as JPEG: programs that fetch a preview (`Accept:
+ * any type`) rarely support the newer ones.
  */
 export function negotiateFormat(accept: string | null): PictureFormat {
   const ranges = (accept ?? '')

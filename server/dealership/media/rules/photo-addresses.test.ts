@@ -13,7 +13,7 @@ const all: ReadonlyArray<readonly [string, PhotoAddresses]> = [
 ];
 
 describe.each(all)('addresses of photos by %s', (_name, addresses) => {
-  it('are one for each size and format it names, and always the same', () => {
+  it('are distinct for each size and format, and stable', () => {
     const formats = addresses.formats.length > 0 ? addresses.formats : [undefined];
     const asked = ([160, 640, 1600, 'light'] as const).flatMap((size) =>
       formats.map((format) => addresses.at(photo, size, format)),
@@ -22,7 +22,7 @@ describe.each(all)('addresses of photos by %s', (_name, addresses) => {
     expect(addresses.at(photo, 640)).toBe(addresses.at({ ...photo }, 640));
   });
 
-  it('stand whole in a srcset: no white space, no comma at their ends', () => {
+  it('are valid in a srcset: no white space, no comma at either end', () => {
     for (const size of [240, 'light'] as const)
       expect(addresses.at(photo, size)).toMatch(/^[^\s,]\S*[^\s,]$/);
   });
@@ -38,11 +38,11 @@ describe('hosted services', () => {
     [cloudinary, 'light', 'https://res.cloudinary.com/yard/image/fetch/c_limit,w_400,q_50,f_auto/'],
     [imgix, 960, 'https://yard.imgix.net/stock/1%20a.jpg?v=2&x=%2F&w=960&q=80&auto=format&fit=max'],
     [imgix, 'light', 'https://yard.imgix.net/stock/1%20a.jpg?v=2&x=%2F&w=400&q=50&auto=format&fit=max'],
-  ] as const)('%# say size, quality and format their way', (addresses, size, expected) => {
+  ] as const)('%# put size, quality and format in their own syntax', (addresses, size, expected) => {
     expect(addresses.at(photo, size)?.slice(0, expected.length)).toBe(expected);
   });
 
-  it('imgix takes only photos of its own origin; the site makes the others', () => {
+  it('imgix handles only photos of its own origin; the site makes the others', () => {
     const elsewhere = { ...photo, url: 'https://photos.example.evil.example/1.jpg' };
     expect(imgix.at(elsewhere, 640)).toBeUndefined();
     const media = mediaSchema.parse({
@@ -51,7 +51,7 @@ describe('hosted services', () => {
     expect(photoAddresses(media).map((one) => one.at(elsewhere, 640) !== undefined)).toEqual([false, true]);
   });
 
-  it("the tenant's quality is theirs", () => {
+  it("use the tenant's quality", () => {
     const media = mediaSchema.parse({
       quality: 65,
       cdn: { scheme: 'cloudinary', base: 'https://res.cloudinary.com/y' },
@@ -61,7 +61,7 @@ describe('hosted services', () => {
 });
 
 describe('the media section of a tenant', () => {
-  it('has the default quality 80 and fetches from any public host', () => {
+  it('defaults to quality 80 and any public host', () => {
     expect(mediaSchema.parse({})).toEqual({ quality: 80, photo_hosts: [] });
   });
 
@@ -77,7 +77,7 @@ describe('the media section of a tenant', () => {
     [{ cdn: { scheme: 'cloudinary', base: 'https://res.cloudinary.com/y/' } }, false],
     [{ cdn: { scheme: 'other', base: 'https://res.cloudinary.com/y' } }, false],
     [{ cdn: { scheme: 'imgix', base: 'https://y.imgix.net' } }, false],
-  ])('%j is right: %s', (section, right) => {
+  ])('%j is valid: %s', (section, right) => {
     expect(mediaSchema.safeParse(section).success).toBe(right);
   });
 });

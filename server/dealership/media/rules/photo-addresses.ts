@@ -6,7 +6,7 @@ import { type PhotoSize, photoPath } from './photo-path';
 
 const extensions: Readonly<Record<PictureFormat, string>> = { avif: '.avif', webp: '.webp', jpeg: '.jpg' };
 
-/** The site's own: under /media/photos/, where the source's address is never told. */
+/** The site's own: under /media/photos/, without revealing the source's address. */
 export const ownAddresses: PhotoAddresses = {
   formats: pictureFormats,
   at: (photo, size, format) => photoPath(photo, size) + (format ? extensions[format] : ''),
@@ -16,7 +16,7 @@ type Wanted = { readonly width: number; readonly quality: number };
 const wanted = (size: PhotoSize, quality: number): Wanted =>
   size === 'light' ? { width: lightWidth, quality: lightQuality } : { width: size, quality };
 
-/** Cloudinary's delivery by address (`image/fetch`): never larger than the source, the format by the Accept header. */
+/** Cloudinary's delivery by address (`image/fetch`): never enlarged, the format by the Accept header. */
 export const cloudinaryAddresses = (base: string, usualQuality: number): PhotoAddresses => ({
   formats: [],
   at: ({ url }, size) => {
@@ -25,7 +25,7 @@ export const cloudinaryAddresses = (base: string, usualQuality: number): PhotoAd
   },
 });
 
-/** imgix, as a source in front of the place that the photos are at. Photos of other places are not its own. */
+/** imgix, as a source in front of the photos' origin. It does not handle photos from elsewhere. */
 export const imgixAddresses = (base: string, origin: string, usualQuality: number): PhotoAddresses => ({
   formats: [],
   at: ({ url }, size) => {
@@ -40,7 +40,7 @@ export const imgixAddresses = (base: string, origin: string, usualQuality: numbe
   },
 });
 
-/** What a tenant's photos are addressed by, the first that takes a photo; the site itself takes every one. */
+/** The address builders of a tenant's photos, in order of preference; the site itself handles every photo. */
 export function photoAddresses({ cdn, quality }: MediaSettings): readonly PhotoAddresses[] {
   if (!cdn) return [ownAddresses];
   return cdn.scheme === 'cloudinary'

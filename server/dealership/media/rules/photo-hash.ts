@@ -4,7 +4,7 @@ const most = 10_000;
 const known = new Map<string, string>();
 
 /**
- * Names a photo by its source address: 12 hexadecimal digits. A changed address is another photo. Remembered, since a
+ * Names a photo by its source address: 12 hexadecimal digits. A changed address is another photo. Memoised, since a
  * gallery writes each a dozen times.
  */
 export function photoHash(url: string): string {

@@ -1,6 +1,6 @@
 /**
- * Whether photos may be fetched from an address by a tenant's list (`media.photo_hosts`): the host itself,
- * `*.host` for every host below it, with a port of its own when the entry names one. An empty list is any host.
+ * Whether a tenant's list (`media.photo_hosts`) allows fetching photos from an address: the host itself, `*.host` for
+ * every subdomain, and a port if the entry names one. An empty list allows any host.
  */
 export function mayFetch(hosts: readonly string[], url: URL): boolean {
   if (hosts.length === 0) return isUsualPort(url);

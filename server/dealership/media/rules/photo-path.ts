@@ -6,15 +6,18 @@ import {
 } from '#server/settings/illustration-schema';
 import { photoHash } from './photo-hash';
 
-/** A preset width in pixels, or `light`: the one small rendition for who saves data. */
+/** A preset width in pixels, or `light`: the one small rendition for Save-Data. */
 export type PhotoSize = PictureWidth | 'light';
 
-/** What an address under /media/photos/ asks for. The photo is one of the car's own: its address is never told. */
+/**
+ * The request in an address under /media/photos/. The photo is one of the car's own; the source address is not
+ * revealed.
+ */
 export interface PhotoRequest {
   readonly size: PhotoSize;
   readonly slug: string;
   readonly hash: string;
-  /** Named by the address; absent: the Accept header decides. */
+  /** From the address; absent: the Accept header decides. */
   readonly format?: PictureFormat;
 }
 
@@ -27,7 +30,7 @@ const longestSlug = 200;
 export const photoPath = (photo: { readonly url: string; readonly slug: string }, size: PhotoSize): string =>
   `/media/photos/${size}/${photo.slug}/${photoHash(photo.url)}`;
 
-/** Reads what follows /media/. Only presets exist; anything else is undefined (404). */
+/** Parses the part after /media/. Only presets exist; anything else is undefined (404). */
 export function parsePhotoPath(path: string): PhotoRequest | undefined {
   const [, sizeText, slug, hash, extension] = pattern.exec(path) ?? [];
   const size = sizeText === 'light' ? sizeText : Number(sizeText);

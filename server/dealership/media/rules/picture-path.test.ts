@@ -12,7 +12,7 @@ import { parsePicturePath, picturePath, placeholderPath } from './picture-path';
 const inside = (path: string): string => path.slice('/media/'.length);
 
 describe('paths under /media/', () => {
-  it('can be read back', () => {
+  it('can be parsed back', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...bodyKeys),
@@ -32,7 +32,7 @@ describe('paths under /media/', () => {
     );
   });
 
-  it('name a format by their ending', () => {
+  it('name a format by their extension', () => {
     const path = `${drawingVersion}/640/ute.1e4788.7.side`;
     expect(parsePicturePath(`${path}.avif`)).toMatchObject({ format: 'avif' });
     expect(parsePicturePath(`${path}.webp`)).toMatchObject({ format: 'webp' });
@@ -63,7 +63,7 @@ describe('paths under /media/', () => {
     expect(parsePicturePath(path)).toBeUndefined();
   });
 
-  it('never make the reader throw, and only presets come out of it', () => {
+  it('never make the parser throw, and only presets come out of it', () => {
     const hostile = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.stringMatching(/^1\/\d{1,5}\/[\w%./\\-]{0,60}$/),

@@ -11,13 +11,13 @@ import {
   shots,
 } from '#server/settings/illustration-schema';
 
-/** What an address under /media/ asks for. */
+/** The request in an address under /media/. */
 export type PictureRequest =
   | {
       readonly kind: 'drawing';
       readonly drawing: Drawing;
       readonly width: PictureWidth;
-      /** Named by the address; absent: the Accept header decides. */
+      /** From the address; absent: the Accept header decides. */
       readonly format?: PictureFormat;
     }
   | { readonly kind: 'placeholder'; readonly body: BodyKey };
@@ -28,7 +28,7 @@ const placeholderPattern = /^(\d{1,4})\/([A-Za-z0-9]{1,20})\.svg$/;
 const extensions: Readonly<Record<PictureFormat, string>> = { avif: '.avif', webp: '.webp', jpeg: '.jpg' };
 const formats: Readonly<Record<string, PictureFormat>> = { avif: 'avif', webp: 'webp', jpg: 'jpeg' };
 
-/** `1/320/suv.f0f2f3.143.side` (what follows /media/): version, width, body, paint, look, shot, perhaps the format. */
+/** `1/320/suv.f0f2f3.143.side` (the part after /media/): version, width, body, paint, look, shot, optional format. */
 export function picturePath(
   { body, hex, look, shot }: Drawing,
   width: PictureWidth,
@@ -40,7 +40,7 @@ export function picturePath(
 
 export const placeholderPath = (body: BodyKey): string => `/media/${drawingVersion}/${body}.svg`;
 
-/** Reads what follows /media/. Only presets exist: any other width, shot, body or version is undefined (404). */
+/** Parses the part after /media/. Only presets exist: any other width, shot, body or version is undefined (404). */
 export function parsePicturePath(path: string): PictureRequest | undefined {
   const blank = placeholderPattern.exec(path);
   if (blank)

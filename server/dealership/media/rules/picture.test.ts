@@ -13,7 +13,7 @@ const car = (images: readonly string[], more: object = {}) => ({
 });
 const paths = (srcset = ''): string[] => srcset.split(',').map((candidate) => candidate.split(' ')[0] ?? '');
 
-describe('what an <img> shows of an image address', () => {
+describe('the <img> attributes of an image address', () => {
   it('a drawn picture comes in card widths that the media route has', () => {
     const source = mediaUrls(drawn);
     expect(source?.src).toMatch(/^\/media\/\d+\/640\/suv\.f0f2f3\.\d+\.side$/);
@@ -28,7 +28,7 @@ describe('what an <img> shows of an image address', () => {
     for (const path of paths(source?.srcset)) expect(parsePhotoPath(path.slice(7)), path).toBeDefined();
   });
 
-  it('a photo of no known car, or of this site, is used as it is', () => {
+  it('a photo of no known car, or of this site, is used unchanged', () => {
     expect(mediaUrls(photo)).toEqual({ src: photo });
     expect(mediaUrls('/assets/car.jpg')).toEqual({ src: '/assets/car.jpg' });
   });
@@ -43,7 +43,7 @@ describe('what an <img> shows of an image address', () => {
     'https://a b',
     'https://[1',
     'https://photos.example.com:8443/1.jpg',
-  ])('%j is no picture', (url) => {
+  ])('%j is not a picture', (url) => {
     expect(mediaUrls(url)).toBeUndefined();
   });
 
@@ -53,7 +53,7 @@ describe('what an <img> shows of an image address', () => {
 });
 
 describe('the pictures of a car', () => {
-  it('start with its primary image, each once', () => {
+  it('start with its primary image, without repeats', () => {
     const pictures = picturesOf(car([drawn, photo], { primary_image_url: photo }), '2021 Mazda CX-5');
     expect(pictures.map(({ src }) => src)).toEqual([photo, expect.stringContaining('/media/')]);
     expect(pictures.every(({ alt }) => alt === '2021 Mazda CX-5')).toBe(true);
@@ -64,7 +64,7 @@ describe('the pictures of a car', () => {
     expect(picturesOf(car([photo, drawn, photo, drawn], { primary_image_url: drawn }), 'x')).toHaveLength(2);
   });
 
-  it('are the outline of its body when there is none, or none that can be shown', () => {
+  it('fall back to the outline of its body if no photo can be shown', () => {
     expect(pictureOf(car([], { body: 'Cab Chassis' }), 'x').src).toMatch(/\/cabChassis\.svg$/);
     expect(pictureOf(car(['javascript:1'], { simple_body: 'Ute' }), 'x').src).toMatch(/\/ute\.svg$/);
     expect(picturesOf(car([]), 'x')).toEqual([{ src: expect.stringMatching(/\/suv\.svg$/), alt: 'x' }]);
@@ -100,7 +100,7 @@ describe('the gallery', () => {
     for (const path of all) expect(parsePicturePath(path.slice(7)), path).toBeDefined();
   });
 
-  it.each([drawn, photo])('has one small rendition of %s for a visitor who saves data', (url) => {
+  it.each([drawn, photo])('has one small rendition of %s for a visitor with Save-Data', (url) => {
     const [light] = picturesOf(car([url], { slug: 'a-car' }), 'x', { light: true });
     expect(light).toEqual({
       src: expect.stringMatching(/^\/media\/(photos\/light|\d+\/400)\//),
@@ -111,7 +111,7 @@ describe('the gallery', () => {
     expect(card).toEqual({ src: light?.src, alt: 'x' });
   });
 
-  it('has no more than two hundred', () => {
+  it('has at most two hundred', () => {
     const many = Array.from({ length: 250 }, (_, index) => `https://photos.example.com/${index}.jpg`);
     expect(picturesOf(car(many, { slug: 'a-car' }), 'x')).toHaveLength(200);
   });

@@ -13,26 +13,26 @@ type Pictured = Pick<Car, 'images' | 'primary_image_url' | 'body' | 'simple_body
   Partial<Pick<Car, 'slug'>>;
 
 export interface PictureOptions {
-  /** The tenant's; without it the site itself makes the sizes of photos. */
+  /** The tenant's builders; without them the site itself makes the sizes of photos. */
   readonly media?: MediaSettings;
-  /** For a visitor who saves data: one small rendition. */
+  /** For a visitor with Save-Data: one small rendition. */
   readonly light?: boolean;
-  /** The mean colour of the image behind an address, when it is known. */
+  /** The mean colour of the image at an address, if known. */
   readonly colourOf?: (imageUrl: string) => string | undefined;
 }
 
-/** Phones of three pixels a point get the widest: sharp enough there, and within twelve kilobytes. */
+/** Phones of three pixels per point load the widest: sharp enough there, and within twelve kilobytes. */
 const cardWidths = [320, 480, 640, 800] as const;
 const cardFallback = 640;
-/** Few, since a page may have thirty photos in three formats: a phone, a dense phone or a desk, full screen. */
+/** Few, since a page may have thirty photos in three formats: a phone, a dense phone or a desktop, full screen. */
 const galleryWidths = [480, 960, 1600] as const;
 const galleryFallback = 960;
 const thumbWidth = 240;
 const lightThumbWidth = 160;
 
-/** Every width in which pages show the drawn pictures that a site's own files name. */
+/** Every page width of the drawn pictures that a site's files name. */
 export const siteWidths: ReadonlySet<PictureWidth> = new Set([...cardWidths, lightWidth]);
-/** Every width in which pages, feeds and emails show the drawn pictures of cars. */
+/** Every width of drawn car pictures in pages, feeds and emails. */
 export const carWidths: ReadonlySet<PictureWidth> = new Set([
   ...siteWidths,
   ...galleryWidths,
@@ -41,9 +41,9 @@ export const carWidths: ReadonlySet<PictureWidth> = new Set([
 ]);
 
 /**
- * How a card's `<img>` shows an image: in several widths under one address a width (the Accept header picks the
- * format, which keeps two `<source>` elements off every card); a photo of no known car as it is; undefined for what
- * is no address of an image.
+ * A card's `<img>` attributes for an image: several widths, one address per width (the Accept header picks the format,
+ * which saves two `<source>` elements per card); a photo of no known car is unchanged; undefined if it is not the
+ * address of an image.
  */
 export function mediaUrls(imageUrl: string, slug?: string, options: PictureOptions = {}): Source | undefined {
   const sized = imageSizes(imageUrl, slug, options.media);
@@ -52,7 +52,7 @@ export function mediaUrls(imageUrl: string, slug?: string, options: PictureOptio
   return { src: sized.at(cardFallback), srcset: srcsetOf(sized.at, cardWidths) };
 }
 
-/** How the gallery shows it: every format in every width, and small. */
+/** A gallery photo: every format in every width, and a thumbnail. */
 function galleryUrls(
   imageUrl: string,
   slug: string | undefined,
@@ -87,7 +87,7 @@ const srcsetOf = (at: SizeAddress, widths: readonly PictureWidth[], format?: Pic
 
 const placeholder = (car: Pictured): Source => ({ src: placeholderPath(outlineOf(car)) });
 
-/** A car's first photo, or the outline of its body type when it has none. */
+/** A car's first photo, or the outline of its body type without one. */
 export function pictureOf(car: Pictured, alt: string, options: PictureOptions = {}): PictureView {
   for (const url of imageAddresses(car)) {
     const source = mediaUrls(url, car.slug, options);
@@ -96,7 +96,7 @@ export function pictureOf(car: Pictured, alt: string, options: PictureOptions = 
   return { ...placeholder(car), alt };
 }
 
-/** All photos of a car, the first one first; the outline of its body type when it has none. */
+/** All photos of a car in order; the outline of its body type without any. */
 export function picturesOf(car: Pictured, alt: string, options: PictureOptions = {}): PictureView[] {
   const found = imageAddresses(car)
     .flatMap((url) => galleryUrls(url, car.slug, options) ?? [])
@@ -111,12 +111,12 @@ export const isOutline = (picture: Source | undefined): boolean =>
 const tile = { hex: '#b3b8bc', look: 12, shot: 'cutout' } as const;
 const tileWidth = 480;
 
-/** The picture of a body type for a tile: a silver car without a background. */
+/** A tile's picture of a body type: a silver car without a background. */
 export function bodyPicture(body: string): string {
   const key: BodyKey = bodyKeyOf(body) ?? 'suv';
   return picturePath({ body: key, ...tile }, tileWidth);
 }
 
-/** Whether this is the picture of a tile, which every site may show. */
+/** Whether this is a tile's picture, which every site may show. */
 export const isBodyTile = ({ hex, look, shot }: Drawing, width: PictureWidth): boolean =>
   width === tileWidth && hex === tile.hex && look === tile.look && shot === tile.shot;

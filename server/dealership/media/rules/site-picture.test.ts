@@ -13,12 +13,12 @@ test.each([
 ])('%s is %s', (ref, src) => {
   expect(sitePicture(site, ref, 'A ute')).toMatchObject({ src, alt: 'A ute' });
 });
-test.each([undefined, null, '', 'illustration:nothing/x/y/z'])('%s is no picture', (ref) => {
+test.each([undefined, null, '', 'illustration:nothing/x/y/z'])('%s is not a picture', (ref) => {
   expect(sitePicture(site, ref)).toBeUndefined();
 });
 test.each([
   ['assets/certified.svg', '/media/assets/240/certified.svg'],
   ['/badges/certified.svg', '/badges/certified.svg'],
-])('the mark %s stands at %s', (ref, address) => {
+])('the mark %s has the address %s', (ref, address) => {
   expect(markAddress(ref)).toBe(address);
 });

@@ -7,8 +7,8 @@ const widths = [320, 480, 800, 1280] as const;
 const usual = 800;
 
 /**
- * A picture that a tenant's files name, as an `<img>` takes it: a file of the tenant's assets/, a path of the site, an
- * https address, or one that is drawn. Undefined for what is no address of a picture.
+ * A picture named in a tenant's files, as `<img>` attributes: a file in the tenant's assets/, a path of the site, an
+ * https address, or a drawn one. Undefined if it is not the address of a picture.
  */
 export function sitePicture(
   { tenant }: { readonly tenant: Pick<Tenant, 'media'> },
@@ -18,7 +18,7 @@ export function sitePicture(
   if (!ref) return undefined;
   const name = assetOf(ref);
   if (name) {
-    // Never larger than the file: the site answers with what it has.
+    // Never enlarged: the site answers with the size it has.
     const srcset = widths.map((width) => `${assetPath({ name, width })} ${width}w`).join(',');
     return { src: assetPath({ name, width: usual }), srcset, alt };
   }
@@ -26,7 +26,7 @@ export function sitePicture(
   return source && { ...source, alt };
 }
 
-/** A mark of the dealer's, such as a logo, as small as it is drawn. */
+/** A dealer's mark, such as a logo, in its displayed size. */
 export const markAddress = (ref: string): string => {
   const name = assetOf(ref);
   return name ? assetPath({ name, width: 240 }) : ref;

@@ -1,2 +1,2 @@
-/** Drawings are rendered at this multiple of the size they state, so that a logo is sharp on a dense screen. */
+/** Drawings are rendered at this multiple of their stated size, so that a logo is sharp on a dense screen. */
 export const svgScale = 3;

@@ -1,4 +1,4 @@
-/** A picture that keeps its own proportions. */
+/** A picture in its own proportions. */
 export interface SizedPictureView {
   readonly src: string;
   readonly srcset?: string | undefined;

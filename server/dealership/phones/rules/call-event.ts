@@ -2,7 +2,7 @@
 export const callEventId = 25;
 
 /**
- * The label of a call about a car. There are two: a car that is not new has been driven, so demos, and cars of no known
+ * The label of a call about a car. There are two: a car that is not new has been driven, so demos, and cars of unknown
  * type, count as used.
  */
 export const callLabel = ({

@@ -1,12 +1,12 @@
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 
-/** The numbers a tenant gives cars, without how they are shown. */
+/** The phone numbers a tenant gives cars, without their display settings. */
 export type PhoneNumbers = Omit<Tenant['phones'], 'reveal'>;
 
 /**
- * The number shown at a car: the dealer override, then by car type, then that of
- * new cars, then that of used ones, then the location's. Undefined when there is none.
+ * The number shown for a car: the dealer override, then by car type, then for new cars, then for used ones, then the
+ * location's. Undefined if there is none.
  */
 export function choosePhone(
   { override, ...byType }: PhoneNumbers,

@@ -14,6 +14,6 @@ test.each([
   ['('.repeat(20), false],
   ['5'.repeat(26), false],
   [undefined, false],
-])('a feed’s %j can be rung: %j', (text, rings) => {
+])('a feed’s %j can be called: %j', (text, rings) => {
   expect(feedPhone(text)).toBe(rings ? text : undefined);
 });

@@ -3,12 +3,12 @@ import type { Tenant } from '#server/settings/tenant-schema';
 import { choosePhone } from './choose-phone';
 import { samePhone } from './mask-phone';
 
-/** What a masked number depends on. */
+/** The settings that decide masking. */
 type Masking = Pick<Tenant, 'phones' | 'locations'>;
 
 /**
- * Whether a number that a page would show anyway is one that cars hide: then it is left out there. Without masking
- * nothing is hidden.
+ * Whether cars mask a number that a page would otherwise show: then the page leaves it out. Without masking nothing is
+ * hidden.
  */
 export function isHiddenNumber({ phones, locations }: Masking, phone: string): boolean {
   if (phones.reveal !== 'masked') return false;

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 
-/** The number at a car. While it is masked there is no link, and `reveal` says how to ask for it. */
+/** A car's phone number. While it is masked there is no link, and `reveal` has the data needed to request it. */
 export const phoneViewSchema = z.object({
-  /** The number as it is shown; masked, its first five characters and asterisks. */
+  /** The displayed number; if masked, its first five characters and asterisks. */
   text: z.string(),
   /** `tel:` link; absent while the number is masked. */
   href: z.string().optional(),
-  /** Text of the link, in the tenant's words. */
+  /** Text of the link, from the tenant's settings. */
   call: z.string(),
   /** The analytics event of a call. */
   event: z.object({ id: z.literal(25), label: z.enum(['New Car', 'Used Car']) }),
   reveal: z
     .object({
-      /** Where a form is posted that shows the number. */
+      /** Form action that reveals the number. */
       action: z.string(),
-      /** What `POST /api/phone-reveals` takes. */
+      /** The body of `POST /api/phone-reveals`. */
       fields: z.object({
         car_id: z.string(),
         dealership_id: z.string().optional(),
@@ -25,7 +25,7 @@ export const phoneViewSchema = z.object({
 });
 export type PhoneView = z.infer<typeof phoneViewSchema>;
 
-/** What asking for a number answers. */
+/** The answer to a request for a number. */
 export const revealedPhoneSchema = z.object({
   phone: z.object({
     text: z.string().describe('The number as displayed.'),

@@ -20,7 +20,7 @@ const check = (...redirects: (Pick<Redirect, 'from'> & Partial<Redirect>)[]) =>
     [severity, path, message].join(' '),
   );
 
-test('redirects to pages, listed hosts and nowhere are in order', () => {
+test('redirects to pages and listed hosts, and removed addresses, are valid', () => {
   expect(
     check(
       { from: '/about.html', to: '/about-us' },

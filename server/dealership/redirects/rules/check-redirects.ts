@@ -4,14 +4,14 @@ import type { Redirect, Redirects } from '#server/settings/redirect-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { comparable, findRedirect } from './find-redirect';
 
-/** Addresses that are answered before any page is looked for, and the site's own front door. */
+/** Addresses answered before any page lookup, and the home page. */
 const reserved = /^\/$|^\/\*$|^\/(api|assets|media|desk|healthz|readyz|metrics)(\/|$)/;
 
 type Checked = Parameters<typeof sitePagesEver>[0] & Pick<Tenant, 'http'>;
 
 /**
- * What is wrong with a tenant's redirects as a whole: an address named twice, one that redirects in a circle or to
- * another redirect, off the site to a host that is not listed, to a page that is not there, or that never gets a turn.
+ * Problems in a tenant's redirects as a whole: a duplicate address, a circle or chain, a host that is not listed, a
+ * missing page, or a redirect that never applies.
  */
 export function checkRedirects(redirects: Redirects, tenant: Checked): Finding[] {
   const first = new Map<string, number>();

@@ -14,7 +14,7 @@ const redirects = redirectsSchema.parse([
 ]);
 const lead = (address: string) => findRedirect(redirects, new URL(address, 'http://dealer.example'));
 
-describe('a former address leads', () => {
+describe('a former address redirects', () => {
   test.each([
     ['to its page for good', '/about.html', 301, '/about-us'],
     ['there in any capitals, with a slash at its end', '/About.HTML/', 301, '/about-us'],
@@ -41,19 +41,19 @@ describe('a former address leads', () => {
     expect(lead(address)).toEqual({ status, location });
   });
 
-  test('nowhere when it is gone', () => {
+  test('returns gone for a removed address', () => {
     expect(lead('/2019-sale')).toEqual({ status: 410 });
   });
 
   test.each(['/', '/used', '/about', '/used-makes/x', '/%', '/about.html/more'])(
-    '%s is named by none',
+    '%s has no redirect',
     (address) => {
       expect(lead(address)).toBeUndefined();
     },
   );
 });
 
-test('5000 redirects are found as fast as one', () => {
+test('lookup time does not depend on the number of redirects', () => {
   const many = redirectsSchema.parse(
     Array.from({ length: 5_000 }, (_, at) => ({ from: `/old/${at}${at % 2 ? '/*' : ''}`, to: '/' })),
   );
@@ -65,7 +65,7 @@ test('5000 redirects are found as fast as one', () => {
   expect(findRedirect(many, url)).toEqual({ status: 301, location: '/' });
 });
 
-describe('redirects.json refuses', () => {
+describe('redirects.json rejects', () => {
   test.each([
     ['an address that is none', { from: 'about', to: '/' }, 'from'],
     ['a star in the middle', { from: '/a/*/b', to: '/' }, 'from'],

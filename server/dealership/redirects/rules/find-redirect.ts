@@ -1,14 +1,14 @@
 import { mostInFrom, type Redirect, type Redirects } from '#server/settings/redirect-schema';
 import { plainPath } from '#server/settings/rules/plain-path';
 
-/** Where a former address leads: nowhere any more, or there. */
+/** The target of a former address: gone, or a new address. */
 export type RedirectAnswer =
   | { readonly status: 410 }
   | { readonly status: 301 | 302; readonly location: string };
 
 interface Table {
   readonly exact: ReadonlyMap<string, Redirect>;
-  /** By the path before the star, with its slash. */
+  /** By the path before the star, including its slash. */
   readonly below: ReadonlyMap<string, Redirect>;
 }
 
@@ -29,8 +29,8 @@ function tableOf(redirects: Redirects): Table {
 }
 
 /**
- * A path as two spellings of it are compared: former sites told neither capitals nor a last slash apart, and what is
- * escaped means what it stands for.
+ * A path normalised for comparison: former sites ignored case and a trailing slash, and escapes equal the characters
+ * they stand for.
  */
 export const comparable = (path: string): string => plainPath(decoded(path).toLowerCase());
 
@@ -43,8 +43,8 @@ function decoded(path: string): string {
 }
 
 /**
- * Where the tenant's redirects lead an address; undefined for one that they do not name. A path of its own goes before
- * one with a star, and of those the longest: one look-up for each part of the path, however many redirects there are.
+ * The target of a tenant's redirect for an address; undefined if there is none. An exact path takes precedence over
+ * one with a star, and among those the longest wins: one lookup per path segment, for any number of redirects.
  */
 export function findRedirect(
   redirects: Redirects,
@@ -55,7 +55,7 @@ export function findRedirect(
   const path = comparable(pathname);
   const found = exact.get(path);
   if (found) return answer(found, '', search);
-  // No redirect names a longer beginning: an address may be, with a slash at every step.
+  // No redirect has a longer prefix, while an address may have a slash at every step.
   const named = path.slice(0, longestFrom);
   for (let end = named.lastIndexOf('/'); end >= 0; end = named.lastIndexOf('/', end - 1)) {
     const above = below.get(named.slice(0, end + 1));
@@ -65,12 +65,12 @@ export function findRedirect(
   return undefined;
 }
 
-/** Of what redirects name, as it is compared: a capital may have two small letters. */
+/** The normalised path of a redirect: some capitals have two lowercase forms. */
 const longestFrom = 2 * mostInFrom;
 
 const partsOf = (path: string): number => path.split('/').length - 1;
 
-/** What stands behind so many parts of a path, as it was asked for. Never the beginning of another site's address. */
+/** The rest of the requested path after a number of segments. Never the beginning of another site's address. */
 const behind = (pathname: string, parts: number): string =>
   pathname.split('/').slice(parts).join('/').replace(/^\/+/, '');
 
@@ -83,7 +83,7 @@ function answer({ status, to, query }: Redirect, rest: string, search: string): 
   return { status, location: inHeader(joined + hash) };
 }
 
-/** An address as a header line can hold it: what dealers write may have signs that are escaped there. */
+/** An address safe in a header line: dealers' text may contain characters that need escaping there. */
 const inHeader = (address: string): string =>
   address.replace(/\p{Cs}/gu, '\uFFFD').replace(/[^\x21-\x7e]/gu, encodeURIComponent);
 

@@ -33,7 +33,7 @@ describe('loopback', () => {
 });
 
 describe('hosts of tenants', () => {
-  it('always hold <slug>.localhost, once', () => {
+  it('always include <slug>.localhost, once', () => {
     expect(hostsOf({ slug: 'a', hosts: ['a.example', 'a.localhost'] })).toEqual(['a.localhost', 'a.example']);
   });
 
@@ -62,7 +62,7 @@ describe('hosts of tenants', () => {
       'hosts.1',
       'x.example is listed twice',
     ],
-  ])('are refused when %s', (_, sites, file, path, message) => {
+  ])('are rejected when %s', (_, sites, file, path, message) => {
     const tenants = sites.map(([slug = '', ...hosts]) => ({ slug, hosts }));
     expect(hostProblems(tenants)).toEqual([{ file, path, message }]);
     expect(hostProblems(tenants.reverse())).toEqual([{ file, path, message }]);

@@ -13,12 +13,12 @@ export const localHost = (slug: string): string => `${slug}.localhost`;
 export const isLoopback = (name: string): boolean =>
   name === 'localhost' || name === '[::1]' || /^127(\.\d{1,3}){3}$/.test(name);
 
-/** Every host that a tenant answers to: its own, and `<slug>.localhost`. */
+/** Every host of a tenant: its own, and `<slug>.localhost`. */
 export const hostsOf = (tenant: Pick<Tenant, 'slug' | 'hosts'>): string[] => [
   ...new Set([localHost(tenant.slug), ...tenant.hosts]),
 ];
 
-/** Hosts that two tenants claim, told at the second in order of slug. */
+/** Hosts claimed by two tenants, reported for the second in order of slug. */
 export function hostProblems(tenants: readonly Pick<Tenant, 'slug' | 'hosts'>[]): TenantProblem[] {
   const reserved = new Map(tenants.map(({ slug }) => [localHost(slug), slug]));
   const claimed = new Map<string, string>();
@@ -36,7 +36,7 @@ export function hostProblems(tenants: readonly Pick<Tenant, 'slug' | 'hosts'>[])
   return problems;
 }
 
-/** Hosts of a site that another one answers to: a change that claims them is refused. */
+/** Hosts that already belong to another site: a change that claims them is rejected. */
 export function takenHosts(
   site: Pick<Tenant, 'slug' | 'hosts'>,
   others: Iterable<Pick<Tenant, 'slug' | 'hosts'>>,

@@ -1,15 +1,15 @@
-/** Whether a visitor gets pages without scripts and with small pictures, and whether links must say so. */
+/** Whether a visitor gets pages without scripts and with small pictures, and whether links must keep the parameter. */
 export interface LiteMode {
   readonly on: boolean;
-  /** The parameter that asked for it in the address: the page's links go on asking. */
+  /** The parameter in the address that requested it: the page's links keep it. */
   readonly keep?: string;
 }
 
 const parameter = 'lite';
 
 /**
- * The lite page is had with `?lite` (or `?lite=1`), with the header `Save-Data: on`, or everywhere when the tenant says
- * so; `?lite=0` gives the whole page whatever else is said.
+ * The lite page is served with `?lite` (or `?lite=1`), with the header `Save-Data: on`, or to everyone if the tenant
+ * says so; `?lite=0` always gives the full page.
  */
 export function liteMode(
   params: URLSearchParams,

@@ -3,7 +3,7 @@ import { carNoun, counted, worded } from './noun';
 
 const bikes = { one: 'motorcycle', many: 'motorcycles' };
 
-describe('a site calls its stock what it is', () => {
+describe('a site uses its noun for its stock', () => {
   test.each([
     ['See all cars', 'See all motorcycles'],
     ['This car has been sold', 'This motorcycle has been sold'],
@@ -19,7 +19,7 @@ describe('a site calls its stock what it is', () => {
     ['Choose a car.', 'Choose an e-bike.'],
     ['A car of yours', 'An e-bike of yours'],
     ['Take cars', 'Take e-bikes'],
-  ])('with the article that goes with it: %s', (text, said) => {
+  ])('with the right article: %s', (text, said) => {
     expect(worded(text, { one: 'e-bike', many: 'e-bikes' })).toBe(said);
   });
 

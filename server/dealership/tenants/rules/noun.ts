@@ -1,10 +1,10 @@
-/** What a site calls its stock: `{ one: 'car', many: 'cars' }`. */
+/** A site's noun for its stock: `{ one: 'car', many: 'cars' }`. */
 export interface Noun {
   readonly one: string;
   readonly many: string;
 }
 
-/** What most dealers sell. */
+/** The default. */
 export const carNoun: Noun = { one: 'car', many: 'cars' };
 
 /** `1 car`, `1,234 motorcycles`. */
@@ -12,8 +12,8 @@ export const counted = (count: number, noun: Noun = carNoun): string =>
   `${count.toLocaleString('en-AU')} ${count === 1 ? noun.one : noun.many}`;
 
 /**
- * A text of ours about cars as a site says it that sells something else: `See all cars` is `See all caravans`. Never
- * for what a dealer wrote, who knows what is meant.
+ * A built-in text about cars, adapted to a site that sells something else: `See all cars` becomes `See all caravans`.
+ * Never applied to the dealer's own text.
  */
 export function worded(text: string, noun: Noun): string {
   if (noun.one === carNoun.one && noun.many === carNoun.many) return text;

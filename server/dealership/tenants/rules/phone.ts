@@ -6,7 +6,7 @@ const shapes = [
   /^13\d{4}$/,
 ];
 
-/** Whether a number could be rung in Australia: landline with area code, mobile, 13, 1300 or 1800. */
+/** Whether a number can be called in Australia: landline with area code, mobile, 13, 1300 or 1800. */
 export function isAustralianPhone(phone: string): boolean {
   if (!/^\+?[\d\s()-]+$/.test(phone)) return false;
   const digits = phone.replace(/\D/g, '');

@@ -13,7 +13,7 @@ describe('a visit', () => {
     expect(visitWorded(text, 'test ride')).toBe(ride);
   });
 
-  it('is named by the kind of vehicle, else by the site', () => {
+  it('takes its name from the kind of vehicle, otherwise from the site', () => {
     const site = { called: 'test ride' } as const;
     expect(visitOf({ item_type: 'caravan' }, site)).toBe('inspection');
     expect(visitOf({ item_type: 'car' }, site)).toBe('test drive');

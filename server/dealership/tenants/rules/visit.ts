@@ -1,6 +1,6 @@
 import type { Tenant } from '#server/settings/tenant-schema';
 
-/** What shoppers book: cars are driven, motorcycles ridden, caravans inspected. */
+/** The kinds of visit shoppers book: cars are driven, motorcycles ridden, caravans inspected. */
 export const visits = ['test drive', 'test ride', 'inspection'] as const;
 export type Visit = (typeof visits)[number];
 type Vehicle = { readonly item_type: 'car' | 'motorcycle' | 'caravan' };
@@ -11,7 +11,7 @@ const visitByType: Readonly<Record<Vehicle['item_type'], Visit>> = {
   caravan: 'inspection',
 };
 
-/** The visit to a vehicle by its kind; without one, what the site calls its visits. */
+/** The visit for a kind of vehicle; without one, the site's. */
 export const visitOf = (
   car: Vehicle | undefined,
   { called }: Pick<Tenant['test_drives'], 'called'>,

@@ -1,4 +1,4 @@
-/** What a document needs to know of its site. */
+/** The site's data that a document needs. */
 export interface SiteView {
   readonly slug: string;
   readonly name: string;
@@ -6,19 +6,19 @@ export interface SiteView {
   /** The theme as CSS custom properties. */
   readonly themeCss: string;
   readonly themeColour: string;
-  /** The same in the dark, on a site that may be dark. */
+  /** The same for dark mode, if the site has one. */
   readonly darkColour?: string | undefined;
-  /** Address of the icon in browser tabs; absent: the platform's own. */
+  /** Address of the favicon; absent: the platform's default. */
   readonly icon?: string | undefined;
   /** The site's noun for its stock; cars when absent. */
   readonly noun?: { readonly one: string; readonly many: string } | undefined;
-  /** Nothing is counted on this site. */
+  /** This site has no analytics. */
   readonly uncounted?: true | undefined;
-  /** Run in the head, besides what every page runs there; absent from a document's data. */
+  /** Inline script in the head, besides the common one; absent from a document's data. */
   readonly headScript?: string | undefined;
   /** The page comes without scripts. */
   readonly lite?: true | undefined;
-  /** The page stands outside the shop's frame. */
+  /** The page is outside the site frame. */
   readonly bare?: true | undefined;
 }
 export interface LinkView {

@@ -13,7 +13,7 @@ describe('WCAG contrast', () => {
     expect(contrast(one, other)).toBeCloseTo(ratio, 2);
     expect(contrast(other, one)).toBe(contrast(one, other));
   });
-  it('lets #767676 on white through, and not #777777', () => {
+  it('accepts #767676 on white, and rejects #777777', () => {
     expect(contrast('#767676', '#ffffff')).toBeGreaterThanOrEqual(leastTextContrast);
     expect(contrast('#777777', '#ffffff')).toBeLessThan(leastTextContrast);
   });

@@ -1,7 +1,7 @@
-/** The least contrast of text by WCAG 2 level AA (success criterion 1.4.3). */
+/** The minimum contrast of text at WCAG 2 level AA (success criterion 1.4.3). */
 export const leastTextContrast = 4.5;
 
-/** Contrast of two colours written `#rrggbb` by WCAG 2: 1 (alike) to 21 (black on white). */
+/** Contrast of two colours written `#rrggbb` by WCAG 2: 1 (identical) to 21 (black on white). */
 export function contrast(one: string, other: string): number {
   const [lighter, darker] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return ((lighter ?? 0) + 0.05) / ((darker ?? 0) + 0.05);

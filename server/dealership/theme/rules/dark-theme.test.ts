@@ -8,7 +8,7 @@ const colour = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(1
 const themed = (given: object) => themeSchema.parse({ accent: '#0b6b57', brand: '#0f3d36', ...given });
 
 describe('dark colours', () => {
-  it('are readable on all their grounds, whatever the light ones are', () => {
+  it('are readable on all their backgrounds, for any light colours', () => {
     fc.assert(
       fc.property(colour, colour, colour, colour, (accent, brand, critical, positive) => {
         const theme = themed({ accent, brand, critical, positive, dark: 'auto' });
@@ -17,11 +17,11 @@ describe('dark colours', () => {
       }),
     );
   });
-  it('are those the tenant gives', () => {
+  it("are the tenant's, if given", () => {
     const dark = darkColours(themed({ darkColours: { surface: '#101010', accent: '#77ddcc' } }));
     expect(dark).toMatchObject({ surface: '#101010', accent: '#77ddcc', onAccent: '#101010' });
   });
-  it('keep a dark brand, and take a light one back', () => {
+  it('keep a dark brand colour and mute a light one', () => {
     expect(darkColours(themed({})).brand).toBe('#0f3d36');
     const light = darkColours(themed({ brand: '#ffe9a8', onBrand: '#222222' }));
     expect(light.brand).toBe(light.surfaceMuted);
@@ -30,11 +30,11 @@ describe('dark colours', () => {
 });
 
 describe('the check of a theme', () => {
-  it('tells dark colours that cannot be read', () => {
+  it('reports unreadable dark colours', () => {
     const theme = themed({ dark: 'auto', darkColours: { text: '#333333' } });
     expect(checkTheme(theme).map(({ path }) => path)).toContain('theme.darkColours.text');
   });
-  it('leaves them alone on a site that is never dark', () => {
+  it('ignores dark colours on a site without dark mode', () => {
     expect(checkTheme(themed({ darkColours: { text: '#333333' } }))).toEqual([]);
   });
 });

@@ -5,8 +5,9 @@ const black = '#000000';
 const white = '#ffffff';
 
 /**
- * The colours of a site in the dark: those the tenant gives, the others made of the light ones. What is read on a
- * ground is lightened until it can be (WCAG AA); a brand too light for a dark page gives way to the quiet ground.
+ * A site's dark colours: the tenant's, or else derived from the light ones. Text colours are lightened until they are
+ * readable on their background (WCAG AA); a brand colour too light for a dark page is replaced by the quiet
+ * background.
  */
 export function darkColours(theme: TenantTheme): ThemeColours {
   const given = theme.darkColours;
@@ -33,7 +34,7 @@ export function darkColours(theme: TenantTheme): ThemeColours {
   };
 }
 
-/** Two colours written `#rrggbb` as one: `share` of the other, from 0 to 1. */
+/** Mixes two colours written `#rrggbb`: `share` of the second, from 0 to 1. */
 export function mix(one: string, other: string, share: number): string {
   const channel = (at: number) => {
     const [from, to] = [one, other].map((colour) => Number.parseInt(colour.slice(at, at + 2), 16));
@@ -43,7 +44,7 @@ export function mix(one: string, other: string, share: number): string {
   return `#${channel(1)}${channel(3)}${channel(5)}`;
 }
 
-/** As little white as makes a colour readable on every ground. */
+/** Adds the least white that makes a colour readable on every background. */
 function lightened(colour: string, grounds: readonly string[]): string {
   for (let step = 0; step < 25; step++) {
     const lighter = mix(colour, white, step / 25);
@@ -52,6 +53,6 @@ function lightened(colour: string, grounds: readonly string[]): string {
   return white;
 }
 
-/** The first of the wanted, another of the theme, white and black that can be read on a ground. */
+/** The first readable colour on a background: the wanted one, another of the theme, white or black. */
 const onGround = (wanted: string, ground: string, other: string): string =>
   [wanted, other, white].find((colour) => contrast(colour, ground) >= leastTextContrast) ?? black;

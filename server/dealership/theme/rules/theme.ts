@@ -1,7 +1,7 @@
 import type { TenantTheme, ThemeColours } from '#server/settings/theme-schema';
 import { darkColours } from './dark-theme';
 
-/** The contract of semantic tokens that every template draws with (design §4). */
+/** The semantic tokens that every template uses. */
 const customProperties = [
   ['accent', '--c-accent'],
   ['onAccent', '--c-on-accent'],
@@ -17,8 +17,8 @@ const customProperties = [
 ] as const satisfies readonly (readonly [keyof ThemeColours, string])[];
 
 /**
- * A tenant's theme as CSS for the page head: its colours, by day and where the site may be dark by night (never on
- * paper). The schema has validated every value. `html:root` outweighs the template's own tokens, wherever they stand.
+ * A tenant's theme as CSS for the page head: its light colours and, on a site with dark mode, its dark ones (never in
+ * print). The schema has validated every value. `html:root` outweighs the template's own tokens, wherever they are.
  */
 export function themeCss(theme: TenantTheme): string {
   const corners = theme.radiusPx === undefined ? [] : [`--radius:${theme.radiusPx}px`];

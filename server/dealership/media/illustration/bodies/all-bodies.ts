@@ -22,7 +22,7 @@ import { ute } from './ute';
 import { van } from './van';
 import { wagon } from './wagon';
 
-/** Every body-type image key of specification §9, a caravan and a motorcycle. */
+/** Every body-type image key, a caravan and a motorcycle. */
 export const bodies: Readonly<Record<BodyKey, BodyDesign>> = {
   '4x4': fourByFour,
   bus,
@@ -46,9 +46,9 @@ export const bodies: Readonly<Record<BodyKey, BodyDesign>> = {
   motorcycle,
 };
 
-/** The commonest body of any yard has three shapes; the first is the one tiles and outlines show. */
+/** The commonest body has three shapes; tiles and outlines show the first. */
 const suvs = [suv, largeSuv, compactSuv] as const;
 
-/** The design a car of this body and look is drawn from. */
+/** The design for a car of this body and look. */
 export const designOf = (key: BodyKey, look: number): BodyDesign =>
   key === 'suv' ? (suvs[look % suvs.length] ?? suv) : bodies[key];

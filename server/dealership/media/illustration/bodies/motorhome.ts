@@ -6,7 +6,7 @@ const acrylic = (x: number, y: number, width: number, height: number): string =>
   `<rect x="${x}" y="${-y - height}" width="${width}" height="${height}" rx="8" fill="#14181c"/><rect x="${x + 3}" y="${-y - height + 3}" width="${width - 6}" height="${height - 6}" rx="6" fill="url(#gh)"/>` +
   `<path d="M${x + width * 0.2} ${-y - 4}L${x + width * 0.45} ${-y - height + 4}H${x + width * 0.62}L${x + width * 0.37} ${-y - 4}Z" fill="#fff" opacity=".14"/>`;
 
-/** Living quarters behind and over the cab: white panels whatever the cab's colour, a coloured swoosh along them. */
+/** Living quarters behind and over the cab: white panels for any cab colour, a coloured swoosh along them. */
 function quarters({ paint, look }: DrawContext): string {
   const shell = closedPath(
     curve(`
