@@ -32,11 +32,11 @@ async function keyOf(loader: typeof shared, asked: Request, acted?: Request) {
   return (await pageRun(context))?.cacheKey;
 }
 
-test('a page that anonymous visitors share is kept', async () => {
+test('caches a page that anonymous visitors share', async () => {
   expect(await keyOf(shared, request('GET'))).toMatch(/^brolga .*\/page/);
 });
 
-test('it is the same page for whoever asks: no cookie or address tells visitors apart', async () => {
+test('serves the same page to everyone: neither cookies nor addresses matter', async () => {
   const key = await keyOf(shared, request('GET'));
   expect(await keyOf(shared, request('GET', { cookie: 'a=b' }))).toBe(key);
   expect(await keyOf(shared, request('GET', { 'x-peer-address': '203.0.113.9' }))).toBe(key);
@@ -47,6 +47,6 @@ test.each([
   ['what a form was answered, though its loaders see a GET', shared, request('GET'), request('POST')],
   ['what the client router asks for', shared, request('GET', { 'x-document': '0' }), undefined],
   ["one visitor's own page", personalPage(async () => ({ title: 'Mine' })), request('GET'), undefined],
-])('never kept: %s', async (_, loader, asked, acted) => {
+])('never caches %s', async (_, loader, asked, acted) => {
   expect(await keyOf(loader, asked, acted)).toBeNull();
 });

@@ -16,34 +16,34 @@ import { catchUpWithStock, type StockVersions } from '#server/search/stock-searc
 import { services } from './runtime';
 import type { Services } from './services';
 
-/** A request to this site, with every service of the process: each use-case takes the part of it that it needs. */
+/** A request to this site, with every service of the process: each use-case takes the part it needs. */
 export type Bff = Visit<Services>;
 
-/** What Remix hands to loaders, actions and entry.server alike: one object for one request. */
+/** The Remix context of loaders, actions and entry.server: one object per request. */
 interface RouteArgs {
   readonly request: Request;
   readonly context: object;
   readonly params: Readonly<Record<string, string | undefined>>;
 }
 
-/** How a page may be kept: set by its loader, read by entry.server. */
+/** How a page may be cached: set by its loader, read by entry.server. */
 export interface PageRun {
   bff: Bff;
   /** Null for a page that must not be shared (forms with a token, signed-in visitors). */
   cacheKey: string | null;
   hit: CachedPage | undefined;
-  /** Names what the page is made of: another stock, or another file of the tenant's, is another version. */
+  /** The versions of stock and tenant files that the page is made from. */
   version: string;
-  /** The tenant says that nothing is left at the address. */
+  /** The tenant says that this address is gone. */
   gone: boolean;
-  /** What the loaders' views say to the browser; undefined when the client router asks. */
+  /** The loaders' views for the browser; undefined for a client router request. */
   blocks: DataBlocks | undefined;
 }
 
 const bffs = new WeakMap<object, Promise<Bff>>();
 const runs = new WeakMap<object, Promise<PageRun>>();
 
-/** The request's Bff, made once. Throws a 404 Response when no tenant answers to the host. */
+/** The request's Bff, made once. Throws a 404 Response if no tenant has the host. */
 export function bff(args: Pick<RouteArgs, 'request' | 'context'>): Promise<Bff> {
   return once(bffs, args.context, () => makeBff(args.request));
 }
@@ -77,8 +77,8 @@ async function makeBff(request: Request): Promise<Bff> {
 }
 
 /**
- * Loader of a page that anonymous visitors share. When entry.server already holds the finished page the
- * handler does not run at all. `drawn` names the parts of the view that the document shows as islands.
+ * Loader of a page that anonymous visitors share. If entry.server already has the finished page, the handler does not
+ * run. `drawn` names the parts of the view that the document has as rendered HTML.
  */
 export function page<T extends object>(
   handler: (bff: Bff, args: RouteArgs) => Promise<T>,
@@ -86,7 +86,7 @@ export function page<T extends object>(
 ): (args: RouteArgs) => Promise<Packed<T>> {
   return async (args) => {
     const run = await once(runs, args.context, () => startRun(args, true));
-    // entry.server answers with the kept bytes and never renders, so nobody sees this value.
+    // entry.server answers with the cached bytes and never renders, so this value is unused.
     if (run.hit) return null as never;
     refuseGone(run);
     const view = await handler(run.bff, args);
@@ -95,7 +95,7 @@ export function page<T extends object>(
   };
 }
 
-/** Loader of a page made for one visitor: never kept, never shared. */
+/** Loader of a page for one visitor: never cached or shared. */
 export function personalPage<T extends object>(
   handler: (bff: Bff, args: RouteArgs) => Promise<T>,
 ): (args: RouteArgs) => Promise<Packed<T>> {
@@ -108,7 +108,7 @@ export function personalPage<T extends object>(
   };
 }
 
-/** Loader of the frame around every page: a page that fails still has one. */
+/** Loader of the page frame: error pages have one too. */
 export const framePage = <T extends object>(
   handler: (bff: Bff) => Promise<T>,
   drawn: readonly (keyof T)[] = [],
@@ -123,19 +123,19 @@ function refuseGone({ gone }: Pick<PageRun, 'gone'>): void {
   if (gone) throw new Response('Gone', { status: 410 });
 }
 
-/** Answers a shared page's address with a text for programs, kept as the page would be. Nobody sees the value. */
+/** Answers a shared page's address with plain text for programs, cached like the page. The value is unused. */
 export const answerWithFile = (made: Bff, file: SiteFile): never => {
   notesOn(made).file = file;
   return null as never;
 };
 
-/** Answers a shared page's address with a file: each answer is for one request, and nothing is kept. */
+/** Answers a shared page's address with a file, without caching. */
 export const answerOnceInstead = (made: Bff, answer: Response): never => {
   Object.assign(notesOn(made), { answer, once: true });
   return null as never;
 };
 
-/** What the loaders of this request decided; undefined when none of them ran. */
+/** The decisions of this request's loaders; undefined if none ran. */
 export const pageRun = (context: object): Promise<PageRun> | undefined => runs.get(context);
 
 async function startRun(args: RouteArgs, shared: boolean): Promise<PageRun> {
@@ -154,7 +154,7 @@ async function startRun(args: RouteArgs, shared: boolean): Promise<PageRun> {
 const redirectTo = ({ status, location }: Extract<RedirectAnswer, { location: string }>): Response =>
   new Response(null, { status, headers: { Location: location } });
 
-/** Whatever cookies come along: no page that is shared reads any. */
+/** Ignore cookies: no shared page reads any. */
 const mayShare = (request: Request): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') && isDocument(request);
 
@@ -162,6 +162,6 @@ const versionOf = ({ site }: Bff, { stock, index }: StockVersions): string =>
   shortHash([site.version, stock, index ?? ''].join(' '));
 
 function pageKey({ tenant, site, url, lite }: Bff, { stock, index }: StockVersions): string {
-  // With its origin: a page names its own address, and a site may answer to several.
+  // Includes the origin: a page contains its own address, and a site may have several.
   return [tenant.slug, site.version, stock, index ?? '', lite.on ? 'lite' : '', url.href].join(' ');
 }

@@ -6,8 +6,8 @@ declare global {
 }
 
 /**
- * The running site's services, opened on first use. Kept on the process: the start program and the built site are
- * bundled apart and share them, and a development reload does not open a second database.
+ * The running site's services, opened on first use. Stored on the process: the start program and the built site are
+ * bundled separately and share them, and a development reload does not open a second database.
  */
 export function services(): Promise<Services> {
   globalThis.dealerSiteServices ??= createServices(readConfig());

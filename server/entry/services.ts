@@ -86,57 +86,57 @@ import { createThreadPrinter } from '#server/stock/pdf/adapters/pdfkit/thread-pr
 import type { PdfPrinter } from '#server/stock/pdf/pdf-printer-port';
 import { PdfShelf } from '#server/stock/pdf/pdf-shelf';
 
-/** For the check of tenants, which opens nothing else. */
+/** For the tenant check, which opens nothing else. */
 export const pictureProbe: PictureProbe = sharpPictureProbe;
 export const fontMaker: FontMaker = harfbuzzFonts;
 
-/** Everything a use-case can ask for, made once per process from the configuration. */
+/** All services for use-cases, made once per process from the configuration. */
 export interface Services {
   readonly config: Config;
   readonly clock: Clock;
   readonly log: Log;
-  /** What forms and tokens are signed with. */
+  /** The key that signs forms and tokens. */
   readonly secret: string;
   readonly database: Kysely<Database>;
-  /** Whether the data folder and the database take and return data, for /readyz. */
+  /** Whether the data folder and the database can be read and written, for /readyz. */
   readonly writeCheck: WriteCheck;
   readonly tenants: TenantRegistry;
   readonly cars: CarStore;
-  /** Where a stock file is prepared; holds a database connection meanwhile. */
+  /** Prepares a stock file for import; holds a database connection meanwhile. */
   readonly stockImports: StockImports;
   readonly engine: SearchEngine;
-  /** What operators ask of the engine. */
+  /** The operators' view of the engine. */
   readonly searchUpkeep: SearchUpkeep;
-  /** Search results and vocabularies this process remembers. */
+  /** Search results and vocabularies cached by this process. */
   readonly searchMemory: SearchMemory;
   readonly leads: LeadStore;
   /** Booked test drives. */
   readonly bookings: BookingStore;
   readonly deliveries: DeliveryQueue;
-  /** Deletes leads for good. */
+  /** Permanently deletes leads. */
   readonly removal: LeadRemoval;
   readonly mailer: Mailer;
-  /** How often the numbers at cars were asked for. */
+  /** Counts phone number reveals. */
   readonly phoneReveals: PhoneRevealStore;
-  /** What shoppers do, by day. */
+  /** Daily counts of shopper actions. */
   readonly eventCounts: EventCounts;
   readonly apiKeys: ApiKeyStore;
-  /** Who may sign in at the desk, and who has. */
+  /** Staff accounts and sessions of the desk. */
   readonly staff: StaffStore;
   readonly staffSessions: StaffSessionStore;
   readonly passwords: Passwords;
   readonly signInLimits: SignInLimits;
   /** Whether a proxy hides the visitors' addresses. */
   readonly unnamedVisitors: UnnamedVisitors;
-  /** Leads as the dealer's people see them, and what they note there. */
+  /** Leads for the desk, and staff notes. */
   readonly desk: DeskStore;
   readonly leadProgress: LeadProgressStore;
-  /** What taking a lead needs. */
+  /** The services for creating a lead. */
   readonly leadIntake: SubmitLeadDeps;
   readonly pages: PageCache;
   /** Drawn pictures in every preset size and format. */
   readonly pictures: PictureLibrary;
-  /** Which drawings a site's pages name: no others are drawn. */
+  /** The drawings that a site's pages name: no others are drawn. */
   readonly namedDrawings: NamedDrawings;
   readonly drawingLimits: DrawingLimits;
   /** Dealers' photos, likewise. */
@@ -144,32 +144,35 @@ export interface Services {
   /** Pictures of tenants' folders, likewise. */
   readonly assets: AssetLibrary;
   readonly documents: DocumentLibrary;
-  /** Fonts of tenants' folders, cut to what pages need. */
+  /** Fonts of tenants' folders, subset for pages. */
   readonly fonts: FontLibrary;
   /** The image that other sites show with a link to a car. */
   readonly ogImages: OgImages;
-  /** The mean colour of the image behind an address, as far as it is known. */
+  /** The mean colour of an image, if known. */
   readonly colourOf: (imageUrl: string) => string | undefined;
   /** Photos as JPEG files, for the PDF and the Open Graph image. */
   readonly carPhotos: CarPhotos;
-  /** PDFs of cars that are made, or being made. */
+  /** PDFs of cars, cached or in progress. */
   readonly pdfs: PdfShelf;
   readonly pdfPrinter: PdfPrinter;
   readonly tenantFiles: TenantFiles;
-  /** From now on the sites follow what is written to the tenants folder; the running site does, a command does not. */
+  /** Starts following changes in the tenants folder; the running site does, a command does not. */
   followTenants(): void;
-  /** Delivers what is in the outbox, on a thread of its own, and sweeps old leads; the site does, a command does not. Other times are for tests. */
+  /**
+   * Delivers the outbox on a separate thread and sweeps old leads; the site does, a command does not. Tests override
+   * the times.
+   */
   startDelivering(times?: Partial<DeliveryTimes>): void;
-  /** Ends workers, then closes connections. */
+  /** Stops workers, then closes connections. */
   close(): Promise<void>;
 }
 
-/** Beside the command line's programs, from the project's folder (server/entry/cli/bundle.mjs). */
+/** Beside the command line's programs, relative to the project's folder (server/entry/cli/bundle.mjs). */
 const pdfWorkerFile = 'build/cli/pdf-worker.js';
 
 /**
- * Opens everything the configuration asks for, the database migrated. Throws one clear line when a tenant is
- * broken or the database cannot be opened.
+ * Opens everything in the configuration and migrates the database. Throws one clear line if a tenant is broken or the
+ * database cannot be opened.
  */
 export async function createServices(config: Config): Promise<Services> {
   const log = createLog(config.LOG_LEVEL);
@@ -261,7 +264,7 @@ export async function createServices(config: Config): Promise<Services> {
   };
 }
 
-/** A query may hold a key. */
+/** A query may contain a key. */
 const withoutQuery = (url: string): string => url.replace(/[?#].*$/s, '').slice(0, 300);
 
 type Media = Pick<
@@ -269,7 +272,7 @@ type Media = Pick<
   'assets' | 'fonts' | 'pictures' | 'photos' | 'carPhotos' | 'ogImages' | 'colourOf'
 >;
 
-/** Pictures and photos, kept on disk in every size that was asked for. */
+/** Pictures and photos, cached on disk in every requested size. */
 function media(config: Config, log: Log): Media {
   const directory = (name: string) => join(config.DATA_DIR, name);
   const store = new DiskPictureStore({ directory: directory('media') });
@@ -299,7 +302,7 @@ function media(config: Config, log: Log): Media {
   return { assets, fonts, pictures, photos, carPhotos, ogImages, colourOf: pictureColours(colours) };
 }
 
-/** The embedded engine, or the Meilisearch server that the configuration names, and what looks after it. */
+/** The embedded engine, or the configured Meilisearch server, with its maintenance. */
 function searchEngine(config: Config, log: Log): Pick<Services, 'engine' | 'searchUpkeep'> {
   if (config.MEILI_URL === undefined) return { engine: new InProcessEngine(), searchUpkeep: noUpkeep };
   const options = {
@@ -323,5 +326,5 @@ async function openTenants(config: Config, log: Log): Promise<LiveRegistry> {
   return opened.value;
 }
 
-/** An expected failure: the command line shows its lines and no stack. */
+/** An expected failure: the command line prints its lines without a stack. */
 const tenantProblems = (lines: string): Error => Object.assign(new Error(lines), { name: 'TenantProblems' });

@@ -8,7 +8,7 @@ import { declaredPaths } from './rules/declared-paths';
 
 type Handler = ReturnType<typeof route>['loader'];
 
-/** Where the connection hook sends every write from a page of another origin. */
+/** The connection hook sends every write from another origin's page here. */
 const crossOriginPath = '/api/cross-origin';
 
 const declared: readonly Endpoint[] = [...endpoints, openApi];
@@ -18,8 +18,8 @@ const handlers = new Map(
 );
 
 /**
- * Answers every address under /api by the declared endpoints. One route for all of them: Remix goes through its whole
- * list of routes several times for every page, so each address of its own would cost the shoppers.
+ * Routes every address under /api to the declared endpoints. There is one Remix route for all of them: Remix walks its
+ * whole route list several times per page, so a route per address would slow every page.
  */
 export const api: Handler = (args) => {
   const { pathname } = new URL(args.request.url);
@@ -29,7 +29,7 @@ export const api: Handler = (args) => {
   return Promise.resolve(pathname === crossOriginPath ? crossOrigin(args.request) : unknown(args.request));
 };
 
-/** A caller gets JSON, not the site's page. */
+/** Callers get JSON, not the site's page. */
 const unknown = (request: Request): Response =>
   problemResponse(new Problem(404, 'Not found; see /api/openapi.json.'), requestIdOf(request));
 

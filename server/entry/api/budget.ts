@@ -7,7 +7,7 @@ import { readBudget } from '#server/stock/finance/rules/budget';
 
 const amount = z.string().max(40).optional();
 
-/** The budget-based car finder for the page's own script and for integrators. */
+/** The budget-based car finder for the site's own script and for integrators. */
 export const budget = defineEndpoint({
   method: 'GET',
   path: '/api/budget',

@@ -11,7 +11,7 @@ import { slugParam } from './slug-param';
 
 const amount = z.string().max(40).optional();
 
-/** A car's lenders with their disclaimers, and what a loan of one's own amounts comes to. */
+/** A car's lenders with their disclaimers, and the result of a loan with the caller's amounts. */
 export const showCarFinance = defineEndpoint({
   method: 'GET',
   path: '/api/cars/{slug}/finance',

@@ -4,7 +4,7 @@ import { Problem } from '#server/platform/http/problem';
 import { carPdf } from '#server/stock/pdf/car-pdf';
 import { exampleCar } from './example-car';
 
-/** The vehicle PDF: streamed while it is drawn, under the car's own name. */
+/** The vehicle PDF, streamed while it is generated. */
 export const showCarPdf = defineEndpoint({
   method: 'GET',
   path: '/cars/{slug}.pdf',

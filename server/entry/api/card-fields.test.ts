@@ -13,24 +13,24 @@ describe('fields', () => {
   });
 
   test.each(['', ',', 'nope', 'title,vin', 'Title', '__proto__', 'constructor', 'a'.repeat(401)])(
-    '%j is refused',
+    'rejects %j',
     (text) => {
       expect(cardFieldsSchema.safeParse(text).success).toBe(false);
     },
   );
 
-  test('a refusal names the wrong field and the ones there are', () => {
+  test('names the wrong field and the valid ones', () => {
     const message = cardFieldsSchema.safeParse('title,vin').error?.issues[0]?.message;
     expect(message).toMatch(/Unknown card field "vin"; choose from id, .*price/);
   });
 });
 
 describe('a card', () => {
-  test('is whole when no field is asked for', () => {
+  test('is complete if no fields are requested', () => {
     expect(withFields(exampleCard, undefined)).toBe(exampleCard);
   });
 
-  test('has the fields asked for, and its id', () => {
+  test('has the requested fields and its id', () => {
     const cut = withFields(exampleCard, ['title', 'price']);
     expect(cut).toEqual({ id: exampleCard.id, title: exampleCard.title, price: exampleCard.price });
     expect(listedCardSchema.parse(cut)).toEqual(cut);

@@ -5,7 +5,7 @@ const names = cardViewSchema.keyof().options;
 type CardField = (typeof names)[number];
 const isField = (name: string): name is CardField => names.some((known) => known === name);
 
-/** The query parameter `fields`: which fields of a card an answer has, comma-separated. 400 for a name no card has. */
+/** The query parameter `fields`: the card fields to return, comma-separated. 400 for an unknown name. */
 export const cardFieldsSchema = z
   .string()
   .max(400)
@@ -25,7 +25,7 @@ export const cardFieldsSchema = z
   )
   .meta({ examples: ['href,title,price'] });
 
-/** A card in an answer: whole, or the fields that were asked for. */
+/** A card in a response: complete, or with only the requested fields. */
 export const listedCardSchema = z.union([
   cardViewSchema.meta({ id: 'CarCard' }),
   cardViewSchema
@@ -34,7 +34,7 @@ export const listedCardSchema = z.union([
     .meta({ id: 'CarCardFields', description: 'A card with only the requested fields.' }),
 ]);
 
-/** The card with these of its fields, its id among them; the card itself when nothing was asked for. */
+/** The card with the requested fields and its id; the card itself if none are requested. */
 export function withFields(
   card: CardView,
   fields: readonly CardField[] | undefined,

@@ -71,7 +71,7 @@ export const createLead = defineEndpoint({
 
 const unlimited = { waitSeconds: 0, giveBack: async () => {} };
 
-/** The lead that a body describes. */
+/** The lead in a request body. */
 function leadOf({ tenant }: Bff, request: Request, body: Readonly<Record<string, unknown>>): LeadInput {
   const fields = apiFields(categoryOf(body), tenant.forms);
   const problems = { ...unknownFields(fields, body), ...answerProblems(body) };

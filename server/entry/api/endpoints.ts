@@ -20,7 +20,7 @@ import { listSimilarCars } from './similar-cars';
 import { listSuggestions } from './suggest';
 import { listDriveSlots } from './test-drive-slots';
 
-/** Every declared endpoint that `/api/openapi.json` describes, in the order it describes them. */
+/** Every endpoint in `/api/openapi.json`, in order. */
 export const endpoints: readonly Endpoint[] = [
   search,
   listSuggestions,
@@ -43,5 +43,5 @@ export const endpoints: readonly Endpoint[] = [
   readyz,
 ];
 
-/** What the site calls itself, likewise described. */
+/** The site's own calls to other systems, also described there. */
 export const webhooks: readonly WebhookDeclaration[] = [leadCreatedWebhook, bookingChangedWebhook];

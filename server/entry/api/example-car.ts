@@ -18,7 +18,7 @@ const exampleLocation: LocationCardView = {
   licence: 'QLD Motor Dealer Licence 0000142',
 };
 
-/** A car as the examples of the API's document show it; no such car is for sale. */
+/** An example car for the API document; no such car is for sale. */
 export const exampleCar: CarView = {
   id,
   slug: '2021-toyota-hilux-sr5-u10001',

@@ -1,6 +1,6 @@
 import type { CardView } from '#server/stock/cars/views/card-view';
 
-/** A card as the examples of the API's document show it; no such car is for sale. */
+/** An example card for the API document; no such car is for sale. */
 export const exampleCard: CardView = {
   id: 'u10001',
   slug: '2021-toyota-hilux-sr5-u10001',

@@ -1,4 +1,4 @@
-/** A car's finance as the examples of the API's document show it; no lender offers it. */
+/** Example finance for the API document; no lender offers it. */
 export const exampleFinance = {
   lenders: [
     {

@@ -1,4 +1,4 @@
-/** A lead as the API's documents show it. */
+/** An example lead for the API documents. */
 export const exampleLead = {
   lead_id: '01KXM4T3W5S0N9V7YB2QJ8ZC6D',
   category: 'Enquiry',

@@ -7,7 +7,7 @@ const pointSchema = z
   .object({ lat: z.number().describe('Degrees; south is negative.'), lng: z.number().describe('Degrees.') })
   .meta({ id: 'Point' });
 
-/** Where a postcode is. */
+/** The coordinates of a postcode. */
 export const geocode = defineEndpoint({
   method: 'GET',
   path: '/api/geocode',

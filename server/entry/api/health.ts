@@ -7,7 +7,10 @@ import { isLocalPeer } from '#server/platform/http/peer-address';
 import { unnamedVisitorsWarning } from '#server/platform/network/unnamed-visitors';
 import { findingCodes } from '#server/search/stock-search/search-upkeep-port';
 
-/** The process answers. Opens nothing: a database that is away must not make an orchestrator kill the process. */
+/**
+ * Reports that the process answers. Opens nothing: an orchestrator must not kill the process when the database is
+ * down.
+ */
 export const healthz = defineProcessEndpoint({
   path: '/healthz',
   summary: 'Liveness check',
@@ -30,7 +33,7 @@ const readiness = z
     tenant_problems: z
       .array(z.object({ file: z.string(), path: z.string(), expectation: z.string() }))
       .optional(),
-    /** By tenant. Without its engine a site answers from the database, so this alone never makes it unready. */
+    /** By tenant. Without the engine a site answers from the database, so this alone never makes it unready. */
     search: z.record(z.string(), z.enum(searchStates)).optional(),
     /** Whether this process updates the search index, or only reads it. */
     search_index: z.enum(['reads and writes', 'reads only']).optional(),
@@ -61,7 +64,7 @@ const problemsShown = 50;
 /** Longest wait for the engine. */
 const patienceMs = 2_000;
 
-/** Whether requests should be sent here: storage takes and returns data, and there is a site to show. */
+/** Whether to send requests here: storage reads and writes, and there is a site to show. */
 export const readyz = defineProcessEndpoint({
   path: '/readyz',
   summary: 'Readiness check',
@@ -137,7 +140,7 @@ async function details(
   };
 }
 
-/** Shows neither the machine's folders nor the values in the file. */
+/** Exposes neither folders nor values in the file. */
 const shownProblem = ({ file, path, message }: TenantProblem) => ({
   file: file.startsWith('/') ? 'TENANTS_DIR' : file,
   path,

@@ -7,7 +7,7 @@ import type { FieldRule } from '#server/people/leads/views/field-rule';
 import { leadAttributesSchema } from '#server/settings/lead';
 import { categories, filing } from '#server/settings/rules/filing';
 
-/** Notes beside the labels that the form has. */
+/** Notes on fields, besides the form's labels. */
 const notes: Readonly<Record<string, string>> = {
   message: 'Required for enquiries unless the site says otherwise.',
   car_id: "A car's id or slug.",
@@ -18,7 +18,7 @@ const answerNotes: Readonly<Record<(typeof answerFields)[number], string>> = {
   offer_accepted: 'True if the person accepted an offer; false by default.',
 };
 
-/** What every lead may carry besides its fields. */
+/** Common properties of every lead besides its fields. */
 const beside = {
   [optInField]: z
     .unknown()
@@ -39,7 +39,7 @@ const beside = {
   user_agent: documented("The person's user agent, not the calling program's.", 512),
 };
 
-/** The body of one category: the shared contact fields and its own. */
+/** The body for one category: the shared contact fields and its own. */
 function bodyOf(category: string) {
   const rules = apiFields(category, { message_required: false });
   const required = rules.filter((rule) => rule.required).map(({ name }) => name);
@@ -61,8 +61,8 @@ function bodyOf(category: string) {
 }
 
 /**
- * What `POST /api/leads` takes: one of these, by its category. They are described here and checked by the rules of the
- * category (`apiFields`), so a caller sees every wrong field at once, in the words of the form.
+ * The body of `POST /api/leads`: one of these, by category. The category's rules (`apiFields`) check it, so a caller
+ * sees every wrong field at once, with the form's messages.
  */
 export const leadBodySchema = z.union(categories.map(bodyOf)).meta({ id: 'NewLead' });
 

@@ -23,7 +23,7 @@ const leadCreatedSchema = z
   })
   .meta({ id: 'LeadCreated' });
 
-/** The headers and answers of every webhook. */
+/** The headers and responses of every webhook. */
 const common = {
   tags: ['Leads'],
   headers: {
@@ -38,7 +38,7 @@ const common = {
   },
 } satisfies Partial<WebhookDeclaration>;
 
-/** The webhook that a destination receives (Standard Webhooks 1.0.0), as the API describes it. */
+/** The webhook that a destination receives (Standard Webhooks 1.0.0), as described by the API. */
 export const leadCreatedWebhook: WebhookDeclaration = {
   name: 'lead.created',
   summary: 'New lead',
@@ -69,7 +69,7 @@ const bookingChangedSchema = z
   })
   .meta({ id: 'BookingChanged' });
 
-/** The message that follows a lead whose test drive is moved or cancelled. */
+/** The message sent after a lead when its test drive is moved or cancelled. */
 export const bookingChangedWebhook: WebhookDeclaration = {
   name: 'booking.changed',
   summary: 'A test drive was moved or cancelled',

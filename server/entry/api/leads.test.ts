@@ -34,7 +34,7 @@ beforeAll(async () => {
   };
   const cars = { byIds: async () => [], bySlug: async () => null };
   const leadIntake = { leads, cars, clock: { now }, secret: 'x'.repeat(32) };
-  // Leads need nothing else of the site.
+  // Leads use no other services.
   api = await openSampleApi({
     tenant,
     services: { leads, bookings, deliveries, leadIntake } as unknown as Services,
@@ -84,17 +84,17 @@ describe('POST /api/leads', () => {
     });
   });
 
-  test('never takes consent for granted', async () => {
+  test('never assumes consent', async () => {
     const { lead_id } = await (await post(enquiry)).json();
     expect(await leads.byId('brolga', lead_id)).toMatchObject({ consents: [] });
   });
 
-  test('takes car_dealership_id for dealership_id', async () => {
+  test('accepts car_dealership_id as dealership_id', async () => {
     const { lead_id } = await (await post({ ...enquiry, car_dealership_id: 'd7' })).json();
     expect((await leads.byId('brolga', lead_id))?.dealership_id).toBe('d7');
   });
 
-  test('names every wrong field at once, in the words of the form', async () => {
+  test("names every wrong field at once, with the form's messages", async () => {
     const response = await post({ ...enquiry, name: undefined, email: 'mia@', postcode: 40 });
     expect(response.status).toBe(422);
     expect((await response.json()).errors).toEqual([
@@ -105,7 +105,7 @@ describe('POST /api/leads', () => {
   });
 
   test.each([[{}], [[]], [null], [{ name: { first: 'Mia' } }], [{ name: ['a', 'b'], email: [] }]])(
-    '%j is refused, not failed on',
+    'rejects %j without an error',
     async (body) => {
       expect((await post(body)).status).toBe(422);
       expect(api.logged).toEqual([]);
@@ -147,12 +147,12 @@ describe('POST /api/leads', () => {
     expect((await list()).body.leads).toEqual([]);
   });
 
-  test('keeps the source that the caller names', async () => {
+  test("stores the caller's source", async () => {
     await post({ ...enquiry, source: 'carsales' });
     expect((await list()).body.leads[0].fields.source).toBe('carsales');
   });
 
-  test('sent again under its Idempotency-Key is one lead', async () => {
+  test('creates one lead for a repeated Idempotency-Key', async () => {
     const once = { 'idempotency-key': 'crm-1' };
     const first = await (await post(enquiry, once)).json();
     const second = await (await post(enquiry, once)).json();
@@ -161,10 +161,10 @@ describe('POST /api/leads', () => {
     expect((await post({ ...enquiry, name: 'Noah' }, once)).status).toBe(422);
   });
 
-  test('is one lead even when the first answer was never kept', async () => {
+  test('creates one lead even if the first response was never stored', async () => {
     const once = { 'idempotency-key': 'crm-2' };
     const first = await (await post(enquiry, once)).json();
-    // As if the process had died between storing the lead and keeping the answer.
+    // As if the process died between storing the lead and storing the response.
     api.clock.ms += 25 * 3_600_000;
     expect(await (await post(enquiry, once)).json()).toEqual(first);
     expect((await list()).body.leads).toHaveLength(1);
@@ -194,7 +194,7 @@ describe('POST /api/leads', () => {
 });
 
 describe('GET /api/leads', () => {
-  test("gives the dealer's leads newest first, page by page", async () => {
+  test("returns the dealer's leads newest first, page by page", async () => {
     for (const name of ['Ava', 'Ben', 'Cleo', 'Dan', 'Eve']) await post({ ...enquiry, name });
     const names: string[] = [];
     let query = '?limit=2';
@@ -208,7 +208,7 @@ describe('GET /api/leads', () => {
     expect(names).toEqual(['Eve', 'Dan', 'Cleo', 'Ben', 'Ava']);
   });
 
-  test('keeps to itself what is ours: tokens, tenant', async () => {
+  test('omits internal data: tokens, tenant', async () => {
     await post(enquiry, { 'idempotency-key': 'crm-3' });
     const [lead] = (await list()).body.leads;
     expect(listLeads.responses[200]?.safeParse({ leads: [lead], next: null }).success).toBe(true);
@@ -217,7 +217,7 @@ describe('GET /api/leads', () => {
     expect(lead.lead_id).toMatch(/^[0-9A-Z]{26}$/);
   });
 
-  test('tells how far each lead has got', async () => {
+  test("includes each lead's status", async () => {
     const { lead_id } = await (await post(enquiry)).json();
     await deliveries.failed(`${lead_id}-email`, 'HTTP 500', new Date('2026-11-20T01:00:00Z'));
     const [lead] = (await list()).body.leads;
@@ -234,7 +234,7 @@ describe('GET /api/leads', () => {
     ]);
   });
 
-  test('tells the test drive that a lead booked', async () => {
+  test('includes the test drive that a lead booked', async () => {
     const lead = {
       ...{ id: newUlid(new Date()), tenant: 'brolga', category: 'Test Drive', fields: { name: 'Mia' } },
       ...{ source: 'form' as const, created_at: '2026-11-20T00:00:00.000Z' },
@@ -252,7 +252,7 @@ describe('GET /api/leads', () => {
     expect((await list(query)).response.status).toBe(400);
   });
 
-  test('of a category, since an instant, without what is kept back unless asked for', async () => {
+  test('filters by category and time, without held leads unless requested', async () => {
     await post({ ...enquiry, name: 'Ava' });
     await post({ ...enquiry, name: 'Ben', category: 'Service' });
     const held = { suspect: 'many links', quarantined: 'held' as const };
@@ -282,7 +282,7 @@ describe('GET /api/leads', () => {
     }
   });
 
-  test('is not shared with anyone', async () => {
+  test('is not cacheable', async () => {
     const { response } = await list();
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect((await api.call([listLeads], '/api/leads')).status).toBe(401);

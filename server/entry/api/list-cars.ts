@@ -5,7 +5,7 @@ import { toCardView } from '#server/stock/cars/to-card-view';
 import { cardFieldsSchema, listedCardSchema, withFields } from './card-fields';
 import { exampleCard } from './example-card';
 
-/** Cars in one answer: an address of so many slugs still fits every server's limit. */
+/** Cars per response: an address with this many slugs fits every server's limit. */
 const carsMax = 24;
 
 const slugsSchema = z

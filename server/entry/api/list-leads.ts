@@ -13,7 +13,7 @@ const leadAnswerSchema = leadPayloadSchema
   .extend({ deliveries: z.array(leadDeliverySchema), booking: bookingRecordSchema.optional() })
   .meta({ id: 'ListedLead' });
 
-/** A dealer's own leads, for the systems it works with (design §7). */
+/** A dealer's own leads, for its other systems. */
 export const listLeads = defineEndpoint({
   method: 'GET',
   path: '/api/leads',
@@ -84,7 +84,7 @@ export const listLeads = defineEndpoint({
   },
 });
 
-/** The question again, for the following answer. */
+/** The same query, for the next page. */
 const asked = (query: Readonly<Record<string, string | number | undefined>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) =>

@@ -6,7 +6,7 @@ import { Problem } from '#server/platform/http/problem';
 import { websiteId } from '#server/settings/rules/website-id';
 import { findCarById } from '#server/stock/cars/show-car';
 
-/** The number at a car, for pages that show it masked. */
+/** The phone number of a car, for pages that mask it. */
 export const createPhoneReveal = defineEndpoint({
   method: 'POST',
   path: '/api/phone-reveals',

@@ -15,7 +15,7 @@ import { toCardView } from '#server/stock/cars/to-card-view';
 import { cardFieldsSchema, listedCardSchema, withFields } from './card-fields';
 import { exampleCard } from './example-card';
 
-/** One parameter for each attribute that a shopper can refine, as the search pages' addresses have them. */
+/** One parameter for each attribute that shoppers can refine by, as in the search pages' addresses. */
 const refinements = Object.fromEntries(
   attributes.flatMap(({ name, refine }) => {
     if (refine === 'values') return [[name, repeated(z.string()).describe('Any of these values.')] as const];
@@ -25,7 +25,7 @@ const refinements = Object.fromEntries(
   }),
 );
 
-/** The parameters that make up a search, as in the addresses of search pages. */
+/** The parameters of a search, as in the addresses of search pages. */
 export const searchedSchema = z.object({
   path: z
     .string()
@@ -99,7 +99,7 @@ const foundSchema = z
   })
   .meta({ id: 'SearchResults' });
 
-/** The stock as the search pages show it (design §7). */
+/** The stock as on the search pages. */
 export const search = defineEndpoint({
   method: 'GET',
   path: '/api/search',
@@ -155,11 +155,11 @@ export const search = defineEndpoint({
   },
 });
 
-/** An engine is never asked for pages of no cars. */
+/** Never ask the engine for a page of no cars. */
 const pageSize = (limit: number | undefined) =>
   limit === undefined ? {} : { hitsPerPage: Math.max(limit, 1) };
 
-/** The URL of the search page with the same search. */
+/** The URL of the search page for the same search. */
 export function searchPageUrl({ url, tenant }: Pick<Bff, 'url' | 'tenant'>, path = ''): URL {
   const page = new URL(url);
   for (const own of ['path', 'limit', 'fields']) page.searchParams.delete(own);

@@ -6,7 +6,7 @@ import { carViewSchema } from '#server/stock/cars/views/car-view';
 import { exampleCar } from './example-car';
 import { slugParam } from './slug-param';
 
-/** One car with everything its page shows (design §7). */
+/** One car with everything on its page. */
 export const showCar = defineEndpoint({
   method: 'GET',
   path: '/api/cars/{slug}',

@@ -3,7 +3,7 @@ import { sitePopup } from '#server/pages/moments/site-popup';
 import { popupViewSchema } from '#server/pages/moments/views/popup-view';
 import { Problem } from '#server/platform/http/problem';
 
-/** What the promotional popup says: asked for by the page once it is the moment. */
+/** The text of the promotional popup: the page requests it at the right moment. */
 export const showPopup = defineEndpoint({
   method: 'GET',
   path: '/api/popup',

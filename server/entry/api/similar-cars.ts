@@ -11,7 +11,7 @@ import { slugParam } from './slug-param';
 
 const similarMax = 24;
 
-/** Stock like one car (design §7). */
+/** Cars similar to one car. */
 export const listSimilarCars = defineEndpoint({
   method: 'GET',
   path: '/api/cars/{slug}/similar',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { exampleCar } from './example-car';
 
-/** The part of an address that names a car: the slug of its page (design §7). */
+/** The slug of a car's page in an address. */
 export const slugParam = z.object({
   slug: z
     .string()

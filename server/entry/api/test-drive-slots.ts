@@ -9,7 +9,7 @@ import { slugParam } from './slug-param';
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && isDate(text);
 
-/** The times at which a car can be driven. */
+/** The available test drive times of a car. */
 export const listDriveSlots = defineEndpoint({
   method: 'GET',
   path: '/api/cars/{slug}/test-drive-slots',

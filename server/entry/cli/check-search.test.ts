@@ -16,9 +16,9 @@ function setUp(findings: UpkeepFinding[], writes = true) {
   return { log, check: () => checkSearch({ searchUpkeep, tenants, log }) };
 }
 
-describe('looking at the search engine before the site starts', () => {
+describe('checking the search engine at startup', () => {
   it.each(['search-key-may-write', 'search-key-missing'] as const)(
-    '%s: the start is refused in one line',
+    '%s: startup fails with one line',
     async (code) => {
       await expect(setUp([finding(code)]).check()).rejects.toMatchObject({
         name: 'StartFailure',
@@ -27,20 +27,20 @@ describe('looking at the search engine before the site starts', () => {
     },
   );
   it.each(['unreachable', 'open-server', 'search-key-refused', 'other-release', 'settings-drifted'] as const)(
-    '%s: one line in the log, and the site starts',
+    '%s: logs one line, and the site starts',
     async (code) => {
       const { log, check } = setUp([finding(code)]);
       await check();
       expect(log.warn.mock.calls).toEqual([[{ search: code }, `${code}.`]]);
     },
   );
-  it('a process that may not write says so, and that a command has to', async () => {
+  it('a read-only process says so, and names the command to run', async () => {
     const { log, check } = setUp([], false);
     await check();
     expect(log.info.mock.calls.flat().join()).toContain('dealer stock reindex');
     expect(log.warn).not.toHaveBeenCalled();
   });
-  it('nothing is said when all is well', async () => {
+  it('logs nothing if all is well', async () => {
     const { log, check } = setUp([]);
     await check();
     expect([log.info.mock.calls, log.warn.mock.calls]).toEqual([[], []]);

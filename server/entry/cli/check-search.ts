@@ -2,14 +2,14 @@ import type { Services } from '#server/entry/services';
 import type { UpkeepFinding } from '#server/search/stock-search/search-upkeep-port';
 import { StartFailure } from './start-checks';
 
-/** With these the site must not start: a page would search with a key that may do more. */
+/** With these the site must not start: pages would search with a key that allows more than searching. */
 const fatal: ReadonlySet<UpkeepFinding['code']> = new Set(['search-key-may-write', 'search-key-missing']);
 
 type CheckSearchDeps = Pick<Services, 'searchUpkeep' | 'tenants' | 'log'>;
 
 /**
- * Looks at the search engine before the site starts: its keys, and whether its indexes are set up as this release
- * wants them. Each finding is one line in the log. Throws StartFailure for a key that may do more than search.
+ * Checks the search engine at startup: its keys, and whether its indexes have this release's settings. Logs each
+ * finding in one line. Throws StartFailure for a key that allows more than searching.
  */
 export async function checkSearch({ searchUpkeep, tenants, log }: CheckSearchDeps): Promise<void> {
   const findings = await searchUpkeep.findings(tenants.all().map(({ slug }) => slug));

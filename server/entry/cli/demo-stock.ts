@@ -6,7 +6,7 @@ import { fileSource } from '#server/stock/feeds/import/feed-source';
 import { describeFailure } from '#server/stock/feeds/import-report';
 import { importStock } from '#server/stock/feeds/import-stock';
 
-/** Loads the feed that a tenant names for demonstration, where no stock was ever imported. `root` is the project folder. */
+/** Imports a tenant's demo feed if its stock was never imported. `root` is the project folder. */
 export async function loadDemoStock(
   services: Services,
   root: string,
@@ -19,7 +19,7 @@ export async function loadDemoStock(
   }
 }
 
-/** What was loaded, or why not: a site without its demonstration cars still starts. */
+/** What was imported, or why not: a site without its demo stock still starts. */
 async function loadFeed(services: Services, tenant: Tenant, path: string): Promise<string> {
   const source = await fileSource(path);
   if (!source.ok) return `${tenant.slug}: no demo stock, ${source.error}.`;

@@ -1,12 +1,12 @@
 import { storageCode, storageFault } from '#server/platform/database/storage-fault';
 
-/** Errors that are expected of people's input and say all in their message: one line or more, no stack. */
+/** Errors expected from user input, with a complete message: one line or more, no stack. */
 const plainNames = new Set(['ConfigError', 'CliFailure', 'TenantProblems', 'StartFailure']);
 
-/** Exit codes: what a person can put right, and what nobody expected (EX_SOFTWARE). */
+/** Exit codes: user errors, and unexpected errors (EX_SOFTWARE). */
 export const exitCodes = { failure: 1, unexpected: 70 } as const;
 
-/** What to write on standard error, and the code to leave with. The names are compared, since programs are bundled. */
+/** The text for standard error, and the exit code. Compares names, since programs are bundled separately. */
 export function describeFailure(error: unknown): { text: string; exitCode: number } {
   if (!(error instanceof Error)) return { text: String(error), exitCode: exitCodes.unexpected };
   if (plainNames.has(error.name)) return { text: error.message, exitCode: exitCodes.failure };

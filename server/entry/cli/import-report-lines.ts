@@ -4,7 +4,7 @@ import { printable } from './printable';
 /** Quarantined rows shown on a terminal; --json has up to 1,000. */
 const quarantinedShown = 20;
 
-/** An import's figures, the rows it left out and the values it left out, for a person. */
+/** An import's figures, rejected rows and rejected values, for a person. */
 export function reportLines(report: ImportReport, dryRun: boolean): string[] {
   const { read, added, changed, unchanged, removed, quarantined } = report;
   const total = report.quarantined_total ?? quarantined.length;
@@ -19,7 +19,7 @@ export function reportLines(report: ImportReport, dryRun: boolean): string[] {
   ];
 }
 
-/** One line for each field and reason, with the rows to look at. */
+/** One line per field and reason, with the rows. */
 function leftOutLines(groups: ImportReport['left_out'] = []): string[] {
   if (groups.length === 0) return [];
   const lines = groups.map(({ field, problem, count, rows, example }) => {

@@ -14,7 +14,7 @@ import { registerTenant } from './commands/tenant';
 import type { CliContext, RegisterCommands } from './context';
 import { describeFailure } from './failure';
 
-/** In the order that --help shows them. */
+/** In the order of --help. */
 const commands: readonly RegisterCommands[] = [
   registerStock,
   registerTenant,
@@ -27,11 +27,11 @@ const commands: readonly RegisterCommands[] = [
   registerStaff,
 ];
 
-/** Runs the dealer's command line. Sets the exit code; never throws. */
+/** Runs the dealer command line. Sets the exit code; never throws. */
 export async function main(argv: readonly string[]): Promise<void> {
-  // A reader that has seen enough (`| head`) is no failure.
+  // A reader that closes early (`| head`) is not a failure.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
-  // What a command writes to the data folder is for this user only.
+  // Files written to the data folder are for this user only.
   process.umask(0o077);
   let opened: Promise<Services> | undefined;
   try {
@@ -50,7 +50,7 @@ export async function main(argv: readonly string[]): Promise<void> {
   }
 }
 
-/** Relative folders count from the project, two up from `build/cli`, wherever the command is run. */
+/** Relative folders start at the project, two up from `build/cli`, wherever the command runs. */
 const projectDir = resolve(import.meta.dirname, '../..');
 const projectConfig = () => readConfig(projectDir);
 

@@ -3,7 +3,7 @@ import type { Services } from '#server/entry/services';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { CliFailure } from './context';
 
-/** The site that `--tenant` names; a clear failure when there is none. */
+/** The site in `--tenant`; a clear failure if there is none. */
 export function tenantNamed({ tenants }: Pick<Services, 'tenants'>, slug: string): Tenant {
   const tenant = tenants.bySlug(slug);
   if (tenant) return tenant;
@@ -13,7 +13,7 @@ export function tenantNamed({ tenants }: Pick<Services, 'tenants'>, slug: string
   );
 }
 
-/** Parser of an option that takes a whole number within bounds. */
+/** Parser of an option with a whole number within bounds. */
 export const wholeNumber =
   (least: number, most: number) =>
   (text: string): number => {
@@ -22,7 +22,7 @@ export const wholeNumber =
     throw new InvalidArgumentError(`expected a whole number from ${least} to ${most}`);
   };
 
-/** Parser of an option that takes `2026-11-20` (midnight UTC) or a full instant. */
+/** Parser of an option with `2026-11-20` (midnight UTC) or a full instant. */
 export function instant(text: string): Date {
   const shaped = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/.test(text);
   const date = new Date(shaped ? text : Number.NaN);

@@ -1,2 +1,2 @@
-/** What a shopper typed must not steer the terminal. */
+/** Escapes shoppers' text so that it cannot control the terminal. */
 export const printable = (text: string): string => text.replace(/\p{C}/gu, '�');

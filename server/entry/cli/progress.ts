@@ -1,6 +1,6 @@
 import { Presets, SingleBar } from 'cli-progress';
 
-/** Files below this are read before a bar could be looked at. */
+/** Smaller files are read before a bar would be noticed. */
 const worthABarBytes = 2 * 1024 * 1024;
 
 export interface Progress {
@@ -8,7 +8,7 @@ export interface Progress {
   readonly end: () => void;
 }
 
-/** A bar on standard error for a long file; nothing where it is not wanted. */
+/** A progress bar on standard error for a long file; nothing if not wanted. */
 export function progressBar(wanted: boolean, totalBytes: number): Progress {
   if (!wanted || totalBytes < worthABarBytes) return { show: () => undefined, end: () => undefined };
   const bar = new SingleBar(

@@ -5,11 +5,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { closeAfterResponses } from '#server/platform/http/every-answer';
 import { StartFailure } from './start-checks';
 
-/** Milliseconds that responses in flight get to finish when the site is asked to stop: as long as a request may take. */
+/** Milliseconds that in-flight responses get at shutdown: as long as a request may take. */
 const stopMs = 55_000;
-/** How often connections that have become idle are closed meanwhile. */
+/** Interval for closing idle connections during shutdown. */
 const idleCheckMs = 100;
-/** Milliseconds to wait for the first answer of a server that has just been started. */
+/** Milliseconds to wait for a new server's first response. */
 const firstAnswerMs = 30_000;
 
 const require = createRequire(import.meta.url);
@@ -17,13 +17,13 @@ const require = createRequire(import.meta.url);
 export interface Serving {
   readonly port: number;
   readonly host: string;
-  /** Host name of a site, for the request that warms the process. */
+  /** Host name of a site, for the warm-up request. */
   readonly siteHost: string;
-  /** Called once when the last request is answered. */
+  /** Called once after the last response. */
   stopped(): Promise<void>;
 }
 
-/** Runs remix-serve in this process and resolves when it answers. SIGTERM and SIGINT stop it in good order. */
+/** Runs remix-serve in this process and resolves when it answers. SIGTERM and SIGINT shut it down gracefully. */
 export async function serveProduction(serving: Serving): Promise<void> {
   const found = nextServer();
   // remix-serve takes its settings from the environment and its build from the command line.
@@ -32,13 +32,13 @@ export async function serveProduction(serving: Serving): Promise<void> {
   process.argv = [process.execPath, 'remix-serve', 'build/server/index.js'];
   leaveOutAccessLog();
   require('@remix-run/serve/dist/cli.js');
-  // With the very first request, whoever sends it: from then on there is something to end in good order.
+  // On the very first request from anyone: from then on there is something to shut down gracefully.
   const stoppable = found.then((server) => stopInGoodOrder(server, serving.stopped));
   await firstAnswer(serving);
   await stoppable;
 }
 
-/** Its access log writes every address with its query, which may name a person: this site has a log of its own. */
+/** Its access log writes full query strings, which may name a person; this site has its own log. */
 function leaveOutAccessLog(): void {
   const serve = createRequire(require.resolve('@remix-run/serve/dist/cli.js'));
   const path = serve.resolve('morgan');
@@ -48,7 +48,7 @@ function leaveOutAccessLog(): void {
   if (loaded) loaded.exports = silent;
 }
 
-/** The server of the first request that comes. */
+/** The server of the first request. */
 function nextServer(): Promise<Server> {
   const started = channel('http.server.request.start');
   return new Promise((resolve) => {
@@ -60,7 +60,7 @@ function nextServer(): Promise<Server> {
   });
 }
 
-/** Asks the site for its health until it answers: proves that it listens, and loads its code. */
+/** Polls the site's health until it answers: proves that it listens, and loads its code. */
 async function firstAnswer(serving: Serving): Promise<void> {
   const deadline = Date.now() + firstAnswerMs;
   while (Date.now() < deadline) {
@@ -87,7 +87,7 @@ const answers = ({ port, host, siteHost }: Serving): Promise<boolean> =>
     }).on('error', () => resolve(false));
   });
 
-/** Replaces remix-serve's own signal handlers, which neither end idle connections nor close the database. */
+/** Replaces remix-serve's own signal handlers, which neither close idle connections nor the database. */
 function stopInGoodOrder(server: Server, stopped: () => Promise<void>): void {
   let stopping = false;
   const stop = () => {
@@ -99,7 +99,7 @@ function stopInGoodOrder(server: Server, stopped: () => Promise<void>): void {
       void stopped().finally(() => process.exit(0));
     });
     server.closeIdleConnections();
-    // A response whose header lines had already promised to keep its connection leaves it idle.
+    // A response that already promised keep-alive leaves its connection idle.
     setInterval(() => server.closeIdleConnections(), idleCheckMs).unref();
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -8,7 +8,7 @@ export class StartFailure extends Error {
   override readonly name = 'StartFailure';
 }
 
-/** Makes the data folder when absent. Throws StartFailure when nothing can be written there. */
+/** Creates the data folder if missing. Throws StartFailure if it is not writable. */
 export function checkDataDir(dir: string): void {
   const probe = join(dir, `.write-check-${process.pid}`);
   try {
@@ -29,7 +29,7 @@ export function openToOthers(dir: string): string | undefined {
   return `DATA_DIR: other users of this machine can read ${dir}: chmod -R go-rwx it.`;
 }
 
-/** The port to listen on: the configured one when it is free, any free one for 0. Throws StartFailure otherwise. */
+/** The port to listen on: the configured one if it is free, any free one for 0. Throws StartFailure otherwise. */
 export async function checkPort({ PORT, HOST }: Pick<Config, 'PORT' | 'HOST'>): Promise<number> {
   const server = createServer();
   try {

@@ -17,14 +17,14 @@ import { checkDataDir, checkPort, openToOthers } from './start-checks';
 import { indexStock, warmFirstPages } from './warm-site';
 
 export interface StartOptions {
-  /** The project's folder: relative folders of the configuration count from it. */
+  /** The project's folder: relative folders in the configuration start here. */
   readonly root: string;
   readonly dev: boolean;
-  /** For tests, which cannot wait three days for the last attempt at a delivery. */
+  /** For tests, which cannot wait three days for a delivery's last attempt. */
   readonly deliveryTimes?: Partial<DeliveryTimes>;
 }
 
-/** What `npm start` does (design §8): checks, migrates, loads demo stock on the first run, serves, says where. */
+/** Runs `npm start`: checks, migrates, imports demo stock on the first run, serves, and prints the addresses. */
 export async function start(options: StartOptions): Promise<void> {
   try {
     await prepareAndServe(options);
@@ -82,7 +82,7 @@ const say = (line: string): void => {
 
 const siteHost = (tenants: readonly Tenant[]): string => `${tenants[0]?.slug ?? 'site'}.localhost`;
 
-/** One line for each site, with the address under which this machine's browsers reach it. */
+/** One line for each site, with its address in this machine's browsers. */
 function addresses(tenants: readonly Tenant[], port: number): string {
   const lines = tenants.map(({ name, slug }) => `  http://${slug}.localhost:${port}/  ${name}`);
   return ['Ready:', ...lines].join('\n');

@@ -6,7 +6,7 @@ import { emptyState } from '#server/search/stock-search/rules/search-state';
 import { searchCars } from '#server/search/stock-search/search-cars';
 import type { Tenant } from '#server/settings/tenant-schema';
 
-/** Indexes every site's stock, so that the first visitor does not wait for it. A site that fails is told, not fatal. */
+/** Indexes every site's stock, so that the first visitor does not wait. A failed site is logged, not fatal. */
 export async function indexStock(services: Services): Promise<void> {
   if (!services.searchUpkeep.writes) return;
   for (const { slug } of services.tenants.all()) {
@@ -16,13 +16,13 @@ export async function indexStock(services: Services): Promise<void> {
   }
 }
 
-/** A site that never had stock has nothing to wait for: its first visitor's index is made in a blink. */
+/** A site without stock needs no warm-up: its index takes an instant. */
 async function indexOf(services: Services, slug: string): Promise<void> {
   const neverStocked = (await services.cars.stockVersion(slug)) === 0;
   if (!neverStocked) await refreshIndex(services, slug);
 }
 
-/** Makes the pictures of every site's first results page, behind the requests that come meanwhile. */
+/** Draws the pictures of every site's first results page, at lower priority than requests. */
 export async function warmFirstPages(services: Services): Promise<void> {
   for (const tenant of services.tenants.all()) {
     const photos = await firstPhotos(services, tenant);

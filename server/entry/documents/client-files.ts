@@ -4,15 +4,18 @@ import { templateStyles } from '#server/entry/documents/template-styles';
 
 const cache = new Map<string, string | undefined>();
 
-/** What decides which rules a document needs: its template, none before a tenant is known; and whether it runs scripts. */
+/**
+ * The factors that decide which rules a document needs: its template (none before a tenant is known), and whether it
+ * runs scripts.
+ */
 interface Dress {
   readonly template: string;
   readonly lite: boolean;
 }
 
 /**
- * The text of built style sheets by their addresses (`/assets/…css`), one after the other, as a document of a template
- * needs it; undefined when one is not of the build. The few combinations there are stay in memory.
+ * The text of built style sheets at the given addresses (`/assets/…css`), concatenated, for a template's document;
+ * undefined if one is not in the build. The few combinations stay in memory.
  */
 export function builtStyleSheets(hrefs: readonly string[], { template, lite }: Dress): string | undefined {
   const key = [template, lite, ...hrefs].join('\n');
@@ -28,7 +31,7 @@ function dressed(css: string | undefined, { template, lite }: Dress): string | u
 function read(hrefs: readonly string[]): string | undefined {
   if (!hrefs.every((href) => /^\/assets\/[\w.-]+\.css$/.test(href))) return undefined;
   try {
-    // The running module is build/server/index.js: the browser's files stand beside its folder.
+    // The running module is build/server/index.js: the browser's files are in the folder beside it.
     return hrefs
       .map((href) => readFileSync(new URL(`../client${href}`, import.meta.url), 'utf8').trim())
       .join('');

@@ -14,17 +14,17 @@ const css = () => '.a{color:red}$&';
 describe('scripts', () => {
   const { html } = finishDocument(rendered, css);
 
-  test('none that the page rendered may run or load by itself', () => {
+  test('no rendered script runs or loads by itself', () => {
     expect(html).not.toContain('rel="modulepreload"');
     expect(html).not.toContain('type="module"');
     expect(html).not.toContain('<script>window.a');
   });
 
-  test('but one in the head, which runs before the first paint', () => {
+  test('except one in the head, which runs before the first paint', () => {
     expect(html).toContain('<script>early()</script>');
   });
 
-  test('every element that was rendered is still there, in its order', () => {
+  test('every rendered element remains, in its order', () => {
     expect(html.match(/<(style|link|script)/g)).toEqual([
       '<style',
       '<script',
@@ -38,20 +38,20 @@ describe('scripts', () => {
     ]);
   });
 
-  test('a page without scripts stays as it is', () => {
+  test('a page without scripts is unchanged', () => {
     const plain = '<html><head></head><body><p>Hi</p></body></html>';
     expect(finishDocument(plain, css).html).toBe(plain);
   });
 });
 
 describe('style sheets', () => {
-  test('stand in the head as text, their links disabled', () => {
+  test('are inlined in the head, with their links disabled', () => {
     const { html } = finishDocument(rendered, css);
     expect(html).toContain('<style>.a{color:red}$&</style></head>');
     expect(html).toContain('<link rel="stylesheet" disabled="" href="/assets/a.css"/>');
   });
 
-  test('those that are not of the build stay links', () => {
+  test('stay links if they are not in the build', () => {
     expect(finishDocument(rendered, () => undefined).html).toContain(
       '<link rel="stylesheet" href="/assets/a.css"/>',
     );
@@ -59,7 +59,7 @@ describe('style sheets', () => {
 });
 
 describe('content security policy', () => {
-  test('names each inline script and style by its hash, blocks of data not', () => {
+  test('names each inline script and style by its hash, but no data blocks', () => {
     const policy = hashPolicy(finishDocument(rendered, css));
     expect(policy).toContain(hashOf('early()'));
     expect(policy).toContain(hashOf('window.a=1'));
@@ -69,7 +69,7 @@ describe('content security policy', () => {
     expect(policy).toContain("script-src 'strict-dynamic'");
   });
 
-  test('a personal page names its nonce on every script and style', () => {
+  test('has a nonce on every script and style of a personal page', () => {
     const html = withNonce(
       '<style>a{}</style><script>x()</script><script type="text/plain">y</script>',
       'abc',

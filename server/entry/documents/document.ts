@@ -1,13 +1,13 @@
 /**
- * What is done to a rendered document before it leaves: all pure text work, on its two ends.
- * Elements that React rendered are never removed or moved, only made inert: React must find them when it
- * takes over the page. Additions go to the very end of head and body, where React does not look.
+ * Post-processes a rendered document at its two ends, all as pure text. Elements that React rendered are never removed
+ * or moved, only made inert: React must find them when it hydrates. Additions go to the very end of head and body,
+ * where React does not look.
  */
 
 /**
- * Runs every held-back script, in its order, at the load event or the first interaction. Only a script element with
- * this page's own nonce counts, so that injected markup never becomes one; where pages are shared and have none, the
- * policy names the hash of every script that may run.
+ * Runs every deferred script in order, at the load event or the first interaction. Only a script element with this
+ * page's own nonce counts, so that injected markup never becomes one; shared pages have no nonce, so the policy lists
+ * the hash of every allowed script.
  */
 const starter =
   'let c=document.currentScript.nonce,d,g=()=>{if(!d)for(let s of d=document.querySelectorAll("script[data-later]"))' +
@@ -15,13 +15,13 @@ const starter =
   'n.type=s.dataset.later;n.nonce=c;n.text=s.text;document.body.append(n)}};' +
   'for(let e of["load","pointerdown","keydown"])addEventListener(e,g,!0)';
 
-/** The text of the router's script for the place of the page: see `entry.client`, which does what is left of it. */
+/** The inline script that replaces the router's own: see `entry.client` for the rest. */
 const placeScript = /(<script>)\(\(STORAGE_KEY, [\s\S]*?(<\/script>)/;
 
-/** What the router's scripts make for data that arrives in pieces: `handOff` has it whole. */
+/** The router's scripts for streamed data: `handOff` already has all of it. */
 const streamScript = /window\.__remixContext\.stream = [^;]*;[^;]*;/;
 
-/** A document that may leave, and what it runs and draws by itself: the texts that a policy has to name. */
+/** A finished document, and the inline scripts and styles that its policy must name. */
 export interface FinishedDocument {
   readonly html: string;
   readonly scripts: readonly string[];
@@ -29,8 +29,8 @@ export interface FinishedDocument {
 }
 
 /**
- * Puts the page's style sheets into its head and holds back every script of its end; one in the head is meant to run
- * before the first paint. The content between has no scripts or styles of its own before the first that Remix renders.
+ * Inlines the page's style sheets in the head and defers every script at its end; one in the head runs before the
+ * first paint. The content has no scripts or styles before the first one of Remix.
  */
 export function finishDocument(
   rendered: string,
@@ -55,8 +55,8 @@ function firstOf(html: string, from: number): number {
 }
 
 /**
- * Holds scripts back until the page is loaded or touched; forms and links work natively until then.
- * `itemprop` is what a link may carry without naming a relation; it is valid since the root element has `itemscope`.
+ * Defers scripts until the page is loaded or touched; forms and links work natively until then. `itemprop` is the one
+ * attribute a link may have without a relation; it is valid since the root element has `itemscope`.
  */
 function deferScripts(tail: string): string {
   const held = tail
@@ -68,7 +68,9 @@ function deferScripts(tail: string): string {
   return held === tail ? tail : held.replace('</body>', `<script>${starter}</script></body>`);
 }
 
-/** One round trip less before the first paint. Disabled links, so that the client router loads no second copy. */
+/**
+ * Saves a round trip before the first paint. The links stay, disabled, so that the client router loads no second copy.
+ */
 function inlineStyles(head: string, cssOf: (hrefs: readonly string[]) => string | undefined): string {
   const hrefs = Array.from(head.matchAll(/<link rel="stylesheet" href="([^"]+)"/g), ([, href = '']) => href);
   const css = hrefs.length > 0 ? cssOf(hrefs) : undefined;
@@ -77,7 +79,7 @@ function inlineStyles(head: string, cssOf: (hrefs: readonly string[]) => string 
   return `${inert}<style>${css}</style>`;
 }
 
-/** The texts of the elements of a kind; blocks of data are no scripts to a policy. */
+/** The texts of all elements of a kind; data blocks are not scripts to a policy. */
 function inside(html: string, tag: 'script' | 'style'): string[] {
   const texts: string[] = [];
   const end = `</${tag}>`;
@@ -91,7 +93,7 @@ function inside(html: string, tag: 'script' | 'style'): string[] {
   return texts;
 }
 
-/** The loader data for the client router, as Remix's own streamed scripts would carry it. */
+/** The loader data for the client router, in the form of Remix's streamed scripts. */
 export async function handOff(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
   if (!stream) return '';
   const decoder = new TextDecoder();
@@ -113,6 +115,6 @@ const unsafe: Record<string, string> = {
 };
 const escapeScript = (json: string): string => json.replace(/[&><\u2028\u2029]/g, (c) => unsafe[c] ?? c);
 
-/** Names the nonce on every inline script and style of the page. */
+/** Adds the nonce to every inline script and style of the page. */
 export const withNonce = (html: string, nonce: string): string =>
   html.replace(/<(script|style)(?=[ >])/g, `<$1 nonce="${nonce}"`);

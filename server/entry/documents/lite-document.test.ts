@@ -3,7 +3,7 @@ import { liteDocument, withoutScripting } from './lite-document';
 
 const kept = (html: string) => liteDocument(html, { keep: 'lite' });
 
-test('the style sheet is read as if there were no scripting', () => {
+test('applies the style sheet as a browser without scripting would', () => {
   expect(withoutScripting('@media (scripting:none){a{b:c}}@media (scripting: enabled){d{e:f}}')).toBe(
     '@media all{a{b:c}}@media not all{d{e:f}}',
   );
@@ -39,11 +39,11 @@ describe('the document of a lite page', () => {
       '<button type="button" popovertarget="x">More</button>',
       '<button type="button" popovertarget="x">More</button>',
     ],
-  ])('only buttons that work without scripts: %s', (html, expected) => {
+  ])('keeps only buttons that work without scripts: %s', (html, expected) => {
     expect(liteDocument(html, {})).toBe(expected);
   });
 
-  test('links stay as they are when the address did not ask', () => {
+  test('leaves links unchanged if the address did not ask for lite', () => {
     expect(liteDocument('<a href="/cars/a">', {})).toBe('<a href="/cars/a">');
   });
 

@@ -1,10 +1,9 @@
 import type { LiteMode } from '#server/dealership/tenants/rules/lite';
 
 /**
- * What is done to the document of a lite page: small pictures in one size, no button that
- * needs a script; links and forms that stay lite where the
- * address asked for it. All pure text work on React's own output, which writes `<`, `>` and quotes inside attributes
- * as entities. Nothing takes the page over later, so anything may be changed.
+ * Post-processes the document of a lite page: small pictures in one size, no button that needs a script, and links and
+ * forms that stay lite if the address asked for it. Pure text work on React's own output, which escapes `<`, `>` and
+ * quotes in attributes. Nothing hydrates the page, so everything may change.
  */
 export function liteDocument(html: string, { keep }: Pick<LiteMode, 'keep'>): string {
   const small = html
@@ -18,15 +17,15 @@ export function liteDocument(html: string, { keep }: Pick<LiteMode, 'keep'>): st
     .replace(/<form\b[^>]*>/g, (tag) => keptForm(tag, keep));
 }
 
-/** A button that sends nothing: only a script could make it do something. */
+/** A button that submits nothing needs a script. */
 const scriptedButton =
   /<button\b(?=[^>]*\stype="button")(?![^>]*\s(?:popovertarget|commandfor)=)[^>]*>[\s\S]*?<\/button>/gi;
 
-/** A style sheet as a browser without scripting would read it: what only scripts can move is not shown. */
+/** A style sheet as a browser without scripting applies it: elements that need scripts are hidden. */
 export const withoutScripting = (css: string): string =>
   css.replace(/\(scripting: ?none\)/g, 'all').replace(/\(scripting: ?enabled\)/g, 'not all');
 
-/** The narrowest of an image's sizes in the place of all. */
+/** Keeps only the narrowest of an image's sizes. */
 function smallImage(tag: string): string {
   const [set = '', candidates = ''] = /\ssrcset="([^"]*)"/i.exec(tag) ?? [];
   if (set === '') return tag;
@@ -45,19 +44,19 @@ function withAddress(tag: string, attribute: 'href' | 'action', keep: string): s
   });
 }
 
-/** A GET form says its own parameters, others go by their address. */
+/** A GET form has its own parameters; other forms use their address. */
 function keptForm(tag: string, keep: string): string {
   if (/\smethod="post"/i.test(tag)) return withAddress(tag, 'action', keep);
   const action = /\saction="([^"]*)"/.exec(tag)?.[1] ?? '';
   return isPage(action) ? `${tag}<input type="hidden" name="${keep}" value="1"/>` : tag;
 }
 
-/** Files and interfaces are no pages of the site, nor is what stands on other ones. */
+/** Files, interfaces and other sites are not lite pages. */
 const isPage = (href: string): boolean =>
   (href === '' || /^(\/(?!\/)|\?)/.test(href)) &&
   !/^\/(api|media|assets)\/|^[^?#]*\.\w{2,4}(?:[?#]|$)/.test(href);
 
-/** `href` as it stands in HTML. */
+/** `href` as written in HTML. */
 function keptAddress(href: string, keep: string): string {
   if (href === '' || !isPage(href) || new RegExp(`[?;&]${keep}\\b`).test(href)) return href;
   const [, address = '', hash = ''] = /^([^#]*)(.*)$/.exec(href) ?? [];

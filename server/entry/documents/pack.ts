@@ -3,10 +3,7 @@ import type { Packed } from '#server/platform/views/packed';
 /** The data blocks of a document: id and JSON text. */
 export type DataBlocks = Map<string, string>;
 
-/**
- * Packs a view of plain JSON values; into the document's blocks when one is being made, there without the parts that
- * the document shows drawn.
- */
+/** Packs a view of plain JSON values; for a document into its blocks, without the parts that are rendered HTML. */
 export function pack<T extends object>(
   view: T,
   blocks: DataBlocks | undefined,
@@ -24,7 +21,7 @@ export function pack<T extends object>(
 
 const absent = (keys: readonly PropertyKey[]) => Object.fromEntries(keys.map((key) => [key, undefined]));
 
-/** The blocks as HTML. `<` is written so that no text can end its element. */
+/** The blocks as HTML. `<` is escaped so that no text can end its element. */
 export function dataBlocks(blocks: DataBlocks): string {
   let html = '';
   for (const [id, json] of blocks) {

@@ -17,7 +17,7 @@ async function kept() {
   return { pages, page };
 }
 
-test('a page is kept from the second time it is asked for', () => {
+test('caches a page from the second request on', () => {
   const pages = new PageCache();
   keepPage(pages, 'key', html, new Headers(), request());
   expect(pages.get('key')).toBeUndefined();
@@ -25,7 +25,7 @@ test('a page is kept from the second time it is asked for', () => {
   expect(pages.get('key')).toBeDefined();
 });
 
-test('a kept page is sent as brotli to who takes it, with its own headers', async () => {
+test('sends a cached page as brotli to clients that accept it, with its headers', async () => {
   const { pages, page } = await kept();
   const response = await sendKeptPage(pages, page, request('gzip, br'));
   expect(response.headers.get('content-encoding')).toBe('br');
@@ -33,14 +33,14 @@ test('a kept page is sent as brotli to who takes it, with its own headers', asyn
   expect(brotliDecompressSync(Buffer.from(await response.arrayBuffer())).toString()).toBe(html);
 });
 
-test.each([undefined, 'gzip', 'br;q=0', 'brotli'])('and plain to who does not (%s)', async (accept) => {
+test.each([undefined, 'gzip', 'br;q=0', 'brotli'])('sends it uncompressed to others (%s)', async (accept) => {
   const { pages, page } = await kept();
   const response = await sendKeptPage(pages, page, request(accept));
   expect(response.headers.get('content-encoding')).toBeNull();
   expect(await response.text()).toBe(html);
 });
 
-test('a page asked for often gets its smallest form', async () => {
+test('compresses a popular page to its smallest form', async () => {
   const { pages, page } = await kept();
   const quick = (await pages.brotliOf(page)).byteLength;
   await pages.brotliOf(page);

@@ -1,24 +1,24 @@
 import { LRUCache } from 'lru-cache';
 import { compressBest, compressQuickly } from '#server/platform/http/brotli';
 
-/** A finished page, as it leaves the server. */
+/** A finished page, as sent. */
 export interface CachedPage {
   readonly headers: readonly (readonly [string, string])[];
   readonly html: Uint8Array<ArrayBuffer>;
-  /** Filled when a client that takes brotli asks again. */
+  /** Filled when a client that accepts brotli asks again. */
   brotli?: Uint8Array<ArrayBuffer>;
   hits: number;
 }
 
 const maxBytes = 64 * 1024 * 1024;
-/** Rules that read the clock (sold days, new arrivals, opening hours) may be this much late. */
+/** Rules that read the clock (sold days, new arrivals, opening hours) may lag by this much. */
 const timeToLiveMs = 60_000;
-/** Asked this often, a page is worth the slowest and smallest compression. */
+/** After this many requests, a page is worth the slowest and smallest compression. */
 const hitsForBest = 3;
 
 /**
- * Rendered pages of anonymous visitors. The key carries everything an answer depends on (tenant, URL, stock
- * and index version, Save-Data), so nothing is ever purged: a new version simply asks for a new key.
+ * Rendered pages of anonymous visitors. The key has everything a response depends on (tenant, URL, stock and index
+ * version, Save-Data), so nothing is ever purged: a new version is a new key.
  */
 export class PageCache {
   readonly #pages = new LRUCache<string, CachedPage>({
@@ -34,8 +34,8 @@ export class PageCache {
   }
 
   /**
-   * Whether a page that was just made is worth keeping: from the second time it is asked for. Searches that nobody
-   * repeats, and programs that walk through every filter, push nothing out.
+   * Whether a new page is worth caching: from the second request on. Searches that nobody repeats, and programs that
+   * crawl every filter, displace nothing.
    */
   admits(key: string): boolean {
     if (this.#askedOnce.get(key)) return true;
@@ -47,11 +47,11 @@ export class PageCache {
     this.#pages.set(key, page);
   }
 
-  /** The page's brotli bytes: made on the first ask, made small once the page proves popular. */
+  /** The page's brotli bytes: compressed on the first request, recompressed smaller once the page is popular. */
   async brotliOf(page: CachedPage): Promise<Uint8Array<ArrayBuffer>> {
     page.hits += 1;
     if (page.hits === hitsForBest) {
-      // Without it the page goes on as it is.
+      // On failure the page is sent without it.
       compressBest(page.html).then(
         (bytes) => {
           page.brotli = bytes;

@@ -24,22 +24,22 @@ const tenant = (settings: object) =>
 const used = (settings: object, data: object = {}) =>
   policySources(tenant(settings), { ...emptySiteData, ...data });
 
-describe('frames of a site', () => {
+describe('frame sources of a site', () => {
   test.each([
     ['openstreetmap', ['https://www.openstreetmap.org']],
     ['google', ['https://www.google.com']],
     ['none', []],
-  ] as const)('with %s maps are its map provider’s alone', (provider, expected) => {
+  ] as const)('%s maps allow only their map provider', (provider, expected) => {
     expect(used({ maps: { provider } }).frames).toEqual(expected);
   });
 });
 
-describe('where a page may send to', () => {
-  test('is the site alone', () => {
+describe('connection sources of a page', () => {
+  test('are the site alone', () => {
     expect(used({}).connects).toEqual([]);
     expect(used({ analytics: { connect_origins: ['https://tags.example'] } }).connects).toEqual([]);
   });
-  test('and with a tag manager what its tags send to', () => {
+  test("include the targets of a tag manager's tags", () => {
     const analytics = { tag_manager_id: 'GTM-ABC123', connect_origins: ['https://tags.example'] };
     const { connects, images } = used({ analytics });
     expect(connects).toEqual(
@@ -52,11 +52,11 @@ describe('where a page may send to', () => {
 describe('a chat', () => {
   const chat = { script: 'https://chat.example/w.js', origins: ['https://*.widgets.example'] };
   const origins = ['https://chat.example', 'https://*.widgets.example'];
-  test('may send, show frames and bring its own look', () => {
+  test('may connect, show frames and load its own styles', () => {
     expect(used({ chat })).toMatchObject({ connects: origins, widgets: origins });
     expect(used({ chat }).frames).toEqual(expect.arrayContaining(origins));
   });
-  test('without a script uses nothing', () => {
+  test('allows nothing without a script', () => {
     expect(used({ chat: { origins: chat.origins } }).widgets).toEqual([]);
   });
   test.each([
@@ -66,18 +66,18 @@ describe('a chat', () => {
     'https://chat.example/x',
     'https://x',
     "https://x.y 'self'",
-  ])('may not name %s as an origin', (origin) => {
+  ])('may not use %s as an origin', (origin) => {
     expect(() => used({ chat: { ...chat, origins: [origin] } })).toThrow();
   });
 });
 
-describe('pictures come from the site', () => {
-  test('alone, where nothing names another host', () => expect(used({}).images).toEqual([]));
-  test('and the service that makes the sizes of photos', () => {
+describe('image sources of a page', () => {
+  test('are the site alone, if nothing names another host', () => expect(used({}).images).toEqual([]));
+  test('include the service that resizes photos', () => {
     const cdn = { scheme: 'cloudinary', base: 'https://res.cloudinary.com/dealer' };
     expect(used({ media: { cdn } }).images).toEqual(['https://res.cloudinary.com']);
   });
-  test('and the hosts of pictures that its files name, not of links', () => {
+  test('include the hosts of pictures in its files, but not of links', () => {
     const data = {
       offers: [{ image_url: 'https://cdn.example/a.jpg', model: { override_url: 'https://links.example/' } }],
       models: { manufacturers: [{ logo: { url: 'https://logos.example/l.svg' } }], models: [] },

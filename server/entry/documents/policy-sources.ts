@@ -8,7 +8,7 @@ import type { Tenant } from '#server/settings/tenant-schema';
 type Settings = Pick<Tenant, 'maps' | 'analytics' | 'media' | 'chat'>;
 const kept = new WeakMap<Settings, { readonly data: SiteData; readonly sources: PolicySources }>();
 
-/** What a site's pages use of others: its map, its tags, its photos' service, the hosts of pictures its files name. */
+/** External origins of a site's pages: map, tags, photo service, and the hosts of pictures in its files. */
 export function policySources(tenant: Settings, data: SiteData): PolicySources {
   const known = kept.get(tenant);
   if (known?.data === data) return known.sources;
@@ -32,10 +32,10 @@ export function policySources(tenant: Settings, data: SiteData): PolicySources {
 
 const unique = (texts: readonly string[]): string[] => [...new Set(texts)];
 
-/** Names under which the files hold addresses of pictures. */
+/** Keys of picture addresses in the files. */
 const pictureName = /(^|_)(image|logo|picture|photo|thumb|src|cover)(_url)?s?$/i;
 
-/** Origins of the pictures elsewhere that anything in `value` names; parts of a picture may be named `url`. */
+/** Origins of all external pictures named in `value`; parts of a picture may be named `url`. */
 function pictureOrigins(value: unknown, isPicture = false): string[] {
   if (typeof value === 'string') {
     return isPicture && /^https:\/\//.test(value) && URL.canParse(value) ? [new URL(value).origin] : [];

@@ -8,7 +8,7 @@ const asked = (headers: Record<string, string> = {}, method = 'GET') =>
   new Request('http://brolga.localhost/', { method, headers });
 const own = (type = 'text/html; charset=utf-8') => new Headers({ 'Content-Type': type });
 
-/** Asked for twice without anything known, so that it is kept. */
+/** Requested twice without validators, so that it is cached. */
 function kept(headers = own()) {
   const pages = new PageCache();
   for (let times = 0; times < 2; times += 1) keepPage(pages, 'key', html, new Headers(headers), asked());
@@ -17,9 +17,9 @@ function kept(headers = own()) {
   return { pages, page };
 }
 
-describe('a page that is made', () => {
+describe('a new page', () => {
   const send = (request: Request, text = html) => keepPage(new PageCache(), 'key', text, own(), request);
-  test('has a tag of its content', async () => {
+  test('has an entity tag of its content', async () => {
     const first = send(asked());
     expect(await first.text()).toBe(html);
     const tag = first.headers.get('etag');
@@ -27,22 +27,22 @@ describe('a page that is made', () => {
     expect(send(asked({ 'accept-encoding': 'br' })).headers.get('etag')).toBe(tag);
     expect(send(asked(), `${html}!`).headers.get('etag')).not.toBe(tag);
   });
-  test('is not sent again to whoever has it', async () => {
+  test('is not sent again to a client that has it', async () => {
     const tag = send(asked()).headers.get('etag') ?? '';
     const again = send(asked({ 'if-none-match': `"x", ${tag}` }));
     expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', tag]);
     expect(again.headers.has('content-type')).toBe(false);
     expect(send(asked({ 'if-none-match': '"x"' })).status).toBe(200);
   });
-  test('is kept for GET alone', () => {
+  test('is cached for GET only', () => {
     const pages = new PageCache();
     for (let times = 0; times < 3; times += 1) keepPage(pages, 'key', html, own(), asked({}, 'HEAD'));
     expect(pages.get('key')).toBeUndefined();
   });
 });
 
-describe('a page that is kept', () => {
-  test('is sent as it was, with its tag, or as brotli', async () => {
+describe('a cached page', () => {
+  test('is sent unchanged, with its tag, or as brotli', async () => {
     const { pages, page } = kept();
     expect(await (await sendKeptPage(pages, page, asked())).text()).toBe(html);
     const small = await sendKeptPage(pages, page, asked({ 'accept-encoding': 'gzip, br' }));
@@ -50,7 +50,7 @@ describe('a page that is kept', () => {
     expect(brotliDecompressSync(await small.bytes()).toString()).toBe(html);
     expect(small.headers.get('etag')).toMatch(/^W\//);
   });
-  test('is not sent again to whoever has it', async () => {
+  test('is not sent again to a client that has it', async () => {
     const { pages, page } = kept();
     const tag = (await sendKeptPage(pages, page, asked())).headers.get('etag') ?? '';
     const again = await sendKeptPage(pages, page, asked({ 'if-none-match': tag }));

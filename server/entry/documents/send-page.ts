@@ -4,7 +4,7 @@ import type { CachedPage, PageCache } from './page-cache';
 const takesBrotli = (request: Request): boolean =>
   /(^|[\s,])br\s*(,|;(?!\s*q=0(\.0*)?\s*(,|$))|$)/.test(request.headers.get('accept-encoding') ?? '');
 
-/** Sends an answer that was made before: brotli bytes as they are, anything else is left to the server. */
+/** Sends a cached response: brotli bytes as they are, other encodings are left to the server. */
 export async function sendKeptPage(pages: PageCache, page: CachedPage, request: Request): Promise<Response> {
   const headers = new Headers([...page.headers.map(([name, value]): [string, string] => [name, value])]);
   if (isKnown(request, headers)) return notModified(headers);
@@ -15,7 +15,7 @@ export async function sendKeptPage(pages: PageCache, page: CachedPage, request: 
   return new Response(bytes, { headers });
 }
 
-/** Sends a fresh answer with its entity tag, and keeps it under its key when it was asked for before. */
+/** Sends a new response with its entity tag, and caches it under its key if it was requested before. */
 export function keepPage(
   pages: PageCache,
   key: string,
@@ -33,8 +33,8 @@ export function keepPage(
 }
 
 /**
- * Whether the asker has the answer already (RFC 9110 §13). Its date counts for feeds only: a page changes with what
- * stands around its subject.
+ * Whether the client already has the response (RFC 9110 §13). The date counts for feeds only: a page also changes with
+ * its surroundings.
  */
 function isKnown(request: Request, answer: Headers): boolean {
   const tags = request.headers.get('if-none-match');

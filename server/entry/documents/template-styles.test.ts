@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { templateStyles } from './template-styles';
 
-describe("a document's styles are those of its template", () => {
+describe("a document has only its template's styles", () => {
   test.each([
     ['a rule of every template', 'a{b:c}', 'a{b:c}'],
     ['its own, said shorter', '[data-template=a] .x{b:c}', ':root .x{b:c}'],

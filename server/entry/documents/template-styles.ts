@@ -1,7 +1,7 @@
 /**
- * The rules of a built style sheet that one template's pages need. Sheets carry what every template does differently,
- * as rules below `[data-template=…]` on the root element; a document is of one template, so the others' rules stay
- * out, and its own are said shorter: `:root` weighs as much in the cascade as the attribute.
+ * The rules of a built style sheet that one template's pages need. Sheets have the differences between templates as
+ * rules below `[data-template=…]` on the root element; a document has one template, so other templates' rules are left
+ * out, and its own are shortened: `:root` has the same specificity as the attribute.
  */
 export function templateStyles(css: string, template: string): string {
   let kept = '';
@@ -14,14 +14,14 @@ export function templateStyles(css: string, template: string): string {
 }
 
 interface CssRule {
-  /** What stands before the braces: selectors, or an at-rule's own words. */
+  /** The text before the braces: selectors, or an at-rule's prelude. */
   readonly head: string;
-  /** What stands between them; undefined for a statement without any. */
+  /** The text between them; undefined for a statement without braces. */
   readonly body?: string;
   readonly end: number;
 }
 
-/** An at-rule whose body is rules again. */
+/** At-rules whose body contains rules. */
 const isGroup = (head: string): boolean => /^@(media|supports|layer|container)\b/.test(head);
 
 function keptRule({ head, body }: CssRule, template: string): string {
@@ -33,7 +33,7 @@ function keptRule({ head, body }: CssRule, template: string): string {
   if (!head.includes('[data-template=')) return `${head}{${body}}`;
   const own = selectors(head).filter((one) => isFor(one, template));
   const short = own.map((one) => one.replace(/\[data-template="?[\w-]+"?\]/, ':root'));
-  // Minifiers keep the room before a token's value.
+  // Minifiers keep the space before a token's value.
   return short.length > 0 ? `${short.join(',')}{${body.replace(/(--[\w-]+:) /g, '$1')}}` : '';
 }
 
@@ -42,7 +42,7 @@ const isFor = (selector: string, template: string): boolean => {
   return name === template;
 };
 
-/** The selectors of a list; the commas inside `:is(…)` part none. */
+/** The selectors of a list; commas inside `:is(…)` don't separate. */
 function selectors(head: string): string[] {
   const found = [''];
   let depth = 0;
@@ -55,7 +55,7 @@ function selectors(head: string): string[] {
   return found;
 }
 
-/** The rule that begins at a place. Braces in texts (`content:"{"`) are none. */
+/** The rule that begins at a position. Braces in strings (`content:"{"`) don't count. */
 function ruleAt(css: string, from: number): CssRule {
   let depth = 0;
   let open = -1;

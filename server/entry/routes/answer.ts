@@ -9,7 +9,7 @@ import { Problem } from '#server/platform/http/problem';
 import type { RateLimiter } from '#server/platform/http/rate-limit';
 import type { FileReply, RawInput, Reply, Run, SiteEndpoint } from './endpoint';
 
-/** What every endpoint's checks stand on. */
+/** The services behind every endpoint's checks. */
 export interface Guards {
   readonly keys: ApiKeyVerifier;
   readonly idempotency: IdempotencyKeys;
@@ -17,7 +17,7 @@ export interface Guards {
 }
 
 type Params = Readonly<Record<string, string | undefined>>;
-/** A run whose answer may come out of memory. */
+/** A run whose response may come from memory. */
 export type Outcome =
   | Reply
   | FileReply
@@ -25,8 +25,8 @@ export type Outcome =
   | { readonly replayed: { readonly status: number; readonly body: string } };
 
 /**
- * Everything between a request and its handler, cheapest refusal first: origin and key (403, 401), rate (429),
- * body (415, 413, 400), schemas (400, 422), repeated request (409, 422, or the first answer again).
+ * Everything between a request and its handler, cheapest refusal first: origin and key (403, 401), rate (429), body
+ * (415, 413, 400), schemas (400, 422), repeated request (409, 422, or the first response again).
  */
 export async function answerSite(
   endpoint: SiteEndpoint,
@@ -56,7 +56,7 @@ export async function answerSite(
 
 const nameOf = (caller: Caller): string => (caller.kind === 'key' ? caller.key.id : caller.kind);
 
-/** A key has its own rate over all endpoints; without one, the endpoint's rate holds for each address. */
+/** A key has one rate over all endpoints; without one, the endpoint's rate applies to each address. */
 function limited(
   endpoint: SiteEndpoint,
   caller: Caller,
@@ -138,7 +138,7 @@ async function once(named: IdempotentRequest, run: Run, site: Bff, keys: Idempot
     }
     return outcome;
   } finally {
-    // Refused or failed: the caller may put it right and send it again under the same key.
+    // Refused or failed: the caller may fix it and send it again under the same key.
     if (outcome === undefined || outcome instanceof Problem || 'file' in outcome) await keys.release(named);
   }
 }

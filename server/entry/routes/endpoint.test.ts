@@ -71,7 +71,7 @@ describe('an endpoint that reads', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  test('takes a parameter that came once as a list of one', async () => {
+  test('accepts a single parameter as a list of one', async () => {
     expect(await (await get('/api/things/top?tag=a')).json()).toMatchObject({ tags: ['a'] });
   });
 
@@ -79,30 +79,30 @@ describe('an endpoint that reads', () => {
     ['a number over its limit', '/api/things/top?limit=101', 'limit'],
     ['a word for a number', '/api/things/top?limit=many', 'limit'],
     ['a single parameter sent twice', '/api/things/top?limit=1&limit=2', 'limit'],
-  ])('refuses %s: 400 at the parameter', async (_case, path, field) => {
+  ])('rejects %s: 400 at the parameter', async (_case, path, field) => {
     const response = await get(path);
     expect(response.status).toBe(400);
     expect((await problemOf(response)).errors[0].field).toBe(field);
   });
 
-  test('refuses a path its schema does not accept', async () => {
+  test('rejects a path that its schema does not accept', async () => {
     expect((await get('/api/things/9', { params: { shelf: '9' } })).status).toBe(400);
   });
 
   test.each(['/api/things/top?tag=%00', '/api/things/top?%00=a'])(
-    'refuses a NUL character in %s',
+    'rejects a NUL character in %s',
     async (path) => {
       expect((await get(path)).status).toBe(400);
     },
   );
 
-  test("answers a handler's problem as it is", async () => {
+  test("returns a handler's problem unchanged", async () => {
     const response = await get('/api/things/gone', { params: { shelf: 'gone' } });
     expect(response.status).toBe(410);
     expect((await problemOf(response)).detail).toBe('That shelf is gone.');
   });
 
-  test('answers 404 as a problem when no site has the host', async () => {
+  test('answers 404 as a problem if no site has the host', async () => {
     const response = await get('/api/things/top', { known: false });
     expect(response.status).toBe(404);
     expect((await problemOf(response)).detail).toBe('No site.');
@@ -123,7 +123,7 @@ describe('an endpoint that reads', () => {
     expect(other.status).toBe(200);
   });
 
-  test('an entity tag may leave out what changes by itself', async () => {
+  test('an entity tag may leave out values that change by themselves', async () => {
     let ms = 0;
     const timed = defineEndpoint({
       method: 'GET',
@@ -147,7 +147,7 @@ describe('an endpoint that reads', () => {
     expect(response.headers.has('access-control-allow-credentials')).toBe(false);
   });
 
-  test('a preflight is told GET and HEAD', async () => {
+  test('a preflight allows GET and HEAD', async () => {
     const response = await get('/api/things/top', { method: 'OPTIONS' });
     expect(response.status).toBe(204);
     expect(response.headers.get('access-control-allow-methods')).toBe('GET, HEAD');
@@ -160,7 +160,7 @@ describe('an endpoint that reads', () => {
     await problemOf(response);
   });
 
-  test('limits each address on its own, and says when to come back', async () => {
+  test('limits each address separately, with Retry-After', async () => {
     const from = async (address: string) => {
       const response = await get('/api/things/top', { headers: { 'x-peer-address': address } });
       return [response.status, response.headers.get('retry-after')];
@@ -193,7 +193,7 @@ describe('an unexpected error', () => {
     ]);
   });
 
-  test('is not logged when the client went away', async () => {
+  test('is not logged if the client has disconnected', async () => {
     const body = new ReadableStream({
       start: (c) => c.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })),
     });
@@ -244,7 +244,7 @@ describe('who may call', () => {
     if (status === 401) expect(response.headers.get('www-authenticate')).toMatch(/^Bearer realm="api"/);
   });
 
-  test('a missing scope is named', async () => {
+  test('names the missing scope', async () => {
     const response = await keyless({ authorization: 'Bearer secret-read' });
     expect(response.headers.get('www-authenticate')).toContain(
       'error="insufficient_scope", scope="things:write"',
@@ -256,7 +256,7 @@ describe('who may call', () => {
     [{}, 403],
     [withKey, 403],
     [{ origin: 'https://evil.example' }, 403],
-  ])('an endpoint of our own pages takes no one else (%o)', async (headers, status) => {
+  ])("an endpoint for the site's own pages accepts no other caller (%o)", async (headers, status) => {
     expect((await keyless(headers, addThing({ caller: 'same-origin' }))).status).toBe(status);
   });
 
@@ -264,13 +264,13 @@ describe('who may call', () => {
     [{}, 201],
     [{ origin: 'https://evil.example' }, 403],
   ])(
-    "an open endpoint takes writes of any program, but of no other site's page (%o)",
+    "an open endpoint accepts writes from any program, but from no other site's page (%o)",
     async (headers, status) => {
       expect((await keyless(headers, addThing({ caller: 'anyone' }))).status).toBe(status);
     },
   );
 
-  test('what needs a key is never shared: no CORS, no-store', async () => {
+  test('a response that needs a key is never shared: no CORS, no-store', async () => {
     const response = await keyless(withKey);
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.has('access-control-allow-origin')).toBe(false);
@@ -329,7 +329,7 @@ describe('a body', () => {
     expect((await post(JSON.stringify({ name: `"${'['.repeat(100)}\\` }))).status).toBe(201);
   });
 
-  test('422 lists each field that is wrong', async () => {
+  test('422 lists each wrong field', async () => {
     const response = await post('{"size": "big"}');
     expect(response.status).toBe(422);
     expect((await problemOf(response)).errors.map((error: { field: string }) => error.field)).toEqual([
@@ -348,14 +348,14 @@ describe('a body', () => {
     expect((await problemOf(response)).errors).toEqual([{ field: 'name', message: 'Taken' }]);
   });
 
-  test('exactly at the limit passes, one byte more is 413', async () => {
+  test('accepts exactly the limit; one byte more is 413', async () => {
     const ofSize = (bytes: number) => JSON.stringify({ name: 'x'.repeat(bytes - 11) });
     expect((await post(ofSize(1000))).status).toBe(201);
     const over = await post(ofSize(1001));
     expect(over.status).toBe(413);
   });
 
-  test('a declared length over the limit is refused without reading', async () => {
+  test('rejects a declared length over the limit without reading', async () => {
     let pulled = 0;
     const pull = () => {
       pulled += 1;
@@ -370,7 +370,7 @@ describe('a body', () => {
     expect([response.status, pulled]).toEqual([413, 0]);
   });
 
-  test('an endless chunked body is left as soon as it passes the limit', async () => {
+  test('stops reading an endless chunked body at the limit', async () => {
     let sent = 0;
     const chunk = new TextEncoder().encode(' '.repeat(100));
     const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
@@ -387,12 +387,12 @@ describe('a body', () => {
     expect([response.status, sent]).toEqual([413, 1100]);
   });
 
-  test('a lying content-length does not lift the limit', async () => {
+  test('a false content-length does not lift the limit', async () => {
     const response = await post('x'.repeat(5000), { 'content-length': '5' });
     expect(response.status).toBe(413);
   });
 
-  test('no JSON whatever is a 500', async () => {
+  test('no JSON causes a 500', async () => {
     const open = addThing({ caller: 'anyone', bodyLimitBytes: 64 * 1024, idempotent: false });
     const hostile = fc.oneof(
       fc.json({ maxDepth: 8 }),
@@ -410,7 +410,7 @@ describe('a body', () => {
       fc.asyncProperty(hostile, async (body) => {
         const response = await post(body as BodyInit, { 'x-peer-address': '203.0.113.1' }, [open]);
         expect([201, 400, 422, 500]).toContain(response.status);
-        // The sample's own deliberate crash is the only one.
+        // Only the sample's own deliberate crash does.
         if (response.status === 500) expect(String(body)).toContain('crash');
       }),
       { numRuns: 400 },
@@ -422,7 +422,7 @@ describe('Idempotency-Key', () => {
   const send = (key: string, body = good, headers: Record<string, string> = {}, endpoint = add) =>
     post(body, { 'idempotency-key': key, ...headers }, [endpoint]);
 
-  test('the same request again gets the first answer and is not carried out', async () => {
+  test('the same request again gets the first response and does not run', async () => {
     const first = await send('a-1');
     const before = writes;
     const again = await send('a-1');
@@ -436,7 +436,7 @@ describe('Idempotency-Key', () => {
     expect((await send('a-2', '{"name": "chair"}')).status).toBe(422);
   });
 
-  test("another caller's key of the same name is another key", async () => {
+  test("another caller's key of the same name is a different key", async () => {
     await send('a-3');
     const before = writes;
     const other = await api.call([add], '/api/things', {
@@ -447,7 +447,7 @@ describe('Idempotency-Key', () => {
     expect([other.status, writes]).toEqual([201, before + 1]);
   });
 
-  test('while the first is in flight: 409; exactly one of many at once is carried out', async () => {
+  test('while the first is in flight: 409; exactly one of many concurrent ones runs', async () => {
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -486,17 +486,17 @@ describe('Idempotency-Key', () => {
     expect((await send(key)).status).toBe(201);
   });
 
-  test('is forgotten after a day', async () => {
+  test('expires after a day', async () => {
     await send('a-5');
     api.clock.ms += 25 * 3_600_000;
     expect((await send('a-5', '{"name": "chair"}')).status).toBe(201);
   });
 
-  test.each(['', 'with space', 'x'.repeat(256), 'ümlaut'])('%j is no key: 400', async (key) => {
+  test.each(['', 'with space', 'x'.repeat(256), 'ümlaut'])('%j is not a valid key: 400', async (key) => {
     expect((await send(key)).status).toBe(400);
   });
 
-  test('no key: every request is carried out', async () => {
+  test('no key: every request runs', async () => {
     const before = writes;
     await post(good);
     await post(good);

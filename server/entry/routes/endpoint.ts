@@ -8,33 +8,33 @@ import type { Rate } from '#server/platform/http/rate-limit';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Responses = Readonly<Record<number, z.ZodType>>;
 
-/** What a handler answers with: one of the declared statuses and a body of its schema. */
+/** A handler's answer: one of the declared statuses and a body of its schema. */
 export type Reply<R extends Responses = Responses> = {
   [S in keyof R & number]: {
     readonly status: S;
     readonly body: z.input<R[S]>;
     readonly headers?: Readonly<Record<string, string>>;
-    /** What the entity tag is made of; the body when absent. For bodies that carry a measured time. */
+    /** The basis of the entity tag; the body if absent. For bodies with a measured time. */
     readonly taggedBy?: string;
   };
 }[keyof R & number];
 
-/** Answers with a declared status; `extras` are further headers and what the entity tag is made of. */
+/** Answers with a declared status; `extras` are further headers and the basis of the entity tag. */
 export const reply = <S extends number, B>(
   status: S,
   body: B,
   extras: Pick<Reply, 'headers' | 'taggedBy'> = {},
 ) => ({ ...extras, status, body });
 
-/** The 200 answer of an endpoint that declares a `file`: bytes instead of a body of a schema. */
+/** The 200 response of an endpoint that declares a `file`: bytes instead of a JSON body. */
 export interface FileReply {
   readonly status: 200;
   readonly file: {
-    /** What a browser saves it as. */
+    /** The file name for downloads. */
     readonly name: string;
-    /** What the entity tag is made of. */
+    /** The basis of the entity tag. */
     readonly taggedBy: string;
-    /** Called only when the bytes are really sent: not for HEAD, nor when the caller has them already. */
+    /** Called only if the bytes are sent: not for HEAD, nor if the client has them already. */
     readonly open: () => Promise<Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | Problem>;
   };
 }
@@ -45,7 +45,7 @@ export interface Input<P, Q, B> {
   readonly query: Q;
   readonly body: B;
   readonly caller: Caller;
-  /** As the caller sent it; the handler may make its own write repeatable with it. */
+  /** As sent by the caller; the handler may use it to make its own write repeatable. */
   readonly idempotencyKey: string | undefined;
 }
 
@@ -54,10 +54,10 @@ export interface Example {
   readonly value: unknown;
 }
 
-/** What is known of an endpoint before any request: the source of its checks and of its OpenAPI entry. */
+/** An endpoint's declaration: the source of its checks and of its OpenAPI entry. */
 export interface Declaration {
   readonly method: Method;
-  /** As OpenAPI writes it: `/api/cars/{slug}`. */
+  /** In OpenAPI notation: `/api/cars/{slug}`. */
   readonly path: string;
   readonly summary: string;
   readonly description?: string;
@@ -66,37 +66,37 @@ export interface Declaration {
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   readonly responses: Responses;
-  /** Answers 200 with a file of this media type, to be saved. */
+  /** Answers 200 with a downloadable file of this media type. */
   readonly file?: { readonly type: string; readonly description: string };
   /** Of the request body and, by status, of responses. */
   readonly examples?: { readonly body?: Example; readonly responses?: Readonly<Record<number, Example>> };
-  /** Statuses the handler itself answers as problems, and when. */
+  /** Statuses that the handler itself answers as problems, and when. */
   readonly problems?: Readonly<Record<number, string>>;
   readonly caller: CallerRule;
-  /** Pages of any other origin may read it too, without credentials: public reading only. */
+  /** Other origins' pages may read it too, without credentials: public reading only. */
   readonly cors?: boolean;
-  /** Of callers without a key, each address on its own; a key brings its own rate. */
+  /** For callers without a key, per address; a key has its own rate. */
   readonly rateLimit?: Rate;
   /** Default 256 KiB. */
   readonly bodyLimitBytes?: number;
   /** Honours Idempotency-Key. */
   readonly idempotent?: boolean;
-  /** Of 200 answers to GET; `no-cache` (ask again with the entity tag) when absent. */
+  /** For 200 responses to GET; `no-cache` (revalidate with the entity tag) if absent. */
   readonly cacheControl?: string;
 }
 
-/** A request before its schemas have seen it. */
+/** A request before schema validation. */
 export type RawInput = Input<unknown, unknown, unknown>;
 export type Run = (site: Bff) => Promise<Reply | FileReply | Problem>;
 
-/** An endpoint of one dealer's site. Its handler gets the request's Bff and input that its schemas accepted. */
+/** An endpoint of one dealer's site. Its handler gets the request's Bff and validated input. */
 export interface SiteEndpoint extends Declaration {
   readonly of: 'site';
-  /** The handler, bound to input that the schemas accepted; or what they refuse (400, for the body 422). */
+  /** The handler bound to validated input; or the validation errors (400, for the body 422). */
   readonly accept: (raw: RawInput) => Run | Problem;
 }
 
-/** An endpoint of the process, for operators: answers on every host, opens the services only when it asks. */
+/** An endpoint of the process, for operators: answers on every host, and opens the services only on demand. */
 export interface ProcessEndpoint extends Declaration {
   readonly of: 'process';
   readonly method: 'GET';
@@ -118,7 +118,7 @@ interface SiteDefinition<P extends z.ZodType, Q extends z.ZodType, B extends z.Z
   ) => Promise<Reply<R> | FileReply | Problem>;
 }
 
-/** Declares an endpoint once: method, path, schemas, who may call, limits, handler (design §7). */
+/** Declares an endpoint once: method, path, schemas, allowed callers, limits, handler. */
 export function defineEndpoint<
   R extends Responses,
   P extends z.ZodType = z.ZodUnknown,
@@ -149,7 +149,7 @@ interface ProcessDefinition<R extends Responses> extends Omit<Declaration, 'call
   readonly handler: (services: () => Promise<Services>, request: Request) => Promise<Reply<R>>;
 }
 
-/** Declares a GET endpoint of the process itself (`/healthz`, `/readyz`): needs no site, takes no input. */
+/** Declares a GET endpoint of the process itself (`/healthz`, `/readyz`): needs no site and no input. */
 export function defineProcessEndpoint<R extends Responses>({
   handler,
   ...declaration
@@ -157,20 +157,20 @@ export function defineProcessEndpoint<R extends Responses>({
   return { ...declaration, of: 'process', method: 'GET', caller: 'anyone', run: handler };
 }
 
-/** The schema, or for none one that accepts anything: S is ZodUnknown then, as nothing else infers it. */
+/** The schema, or one that accepts anything: S is then ZodUnknown, as nothing else infers it. */
 const given = <S extends z.ZodType>(schema: S | undefined): S => schema ?? (z.unknown() as z.ZodType as S);
 
-/** A query parameter that may be repeated: always a list, absent when it is not there. */
+/** A repeatable query parameter: always a list, absent if not given. */
 export const repeated = <T extends z.ZodType>(item: T) =>
   z.preprocess(
     (value) => (value === undefined || Array.isArray(value) ? value : [value]),
     z.array(item).max(100).optional(),
   );
 
-/** Errors told at once; a body can be wrong in more places than anyone reads. */
+/** Maximum errors per response; a body can be wrong in more places than anyone reads. */
 const maxErrors = 50;
 
-/** What a schema found, per field, as a problem. */
+/** A schema's errors, per field, as a problem. */
 export function refusal(status: 400 | 422, detail: string, error: z.ZodError): Problem {
   const errors = error.issues.slice(0, maxErrors).flatMap(fieldErrors);
   return new Problem(status, detail, { errors });

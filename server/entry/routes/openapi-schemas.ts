@@ -3,7 +3,7 @@ import { z } from 'zod';
 type Json = Readonly<Record<string, unknown>>;
 type Direction = 'input' | 'output';
 
-/** zod schemas as OpenAPI 3.1 schemas; those with an `id` in their meta are written once and referred to. */
+/** zod schemas as OpenAPI 3.1 schemas; those with an `id` in their meta are written once and referenced. */
 export class OpenApiSchemas {
   readonly #components = new Map<string, string>();
 
@@ -17,11 +17,11 @@ export class OpenApiSchemas {
       io: direction,
       unrepresentable: 'any',
       override: ({ jsonSchema }) => {
-        // A client must not break when an answer gains a field.
+        // A client must accept additional response fields.
         if (direction === 'output' && jsonSchema.additionalProperties === false) {
           delete jsonSchema.additionalProperties;
         }
-        // zod's stand-ins for "any whole number" only tell what JavaScript can count.
+        // zod's bounds for any whole number only state what JavaScript can represent.
         if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
         if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       },
@@ -63,7 +63,7 @@ const fields = z.object({
   required: z.array(z.string()).optional(),
 });
 
-/** The same schema with its references pointing into the OpenAPI document. */
+/** The same schema with references into the OpenAPI document. */
 function referring(schema: unknown): Json {
   const text = JSON.stringify(schema);
   return parse(text.replaceAll('"$ref":"#/$defs/', '"$ref":"#/components/schemas/'));

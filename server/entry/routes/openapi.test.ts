@@ -42,7 +42,7 @@ const statuses = (path: string, method: string) =>
   Object.keys(Object(at('paths', path, method, 'responses')));
 
 describe('the document', () => {
-  test('puts the methods of one path together', () => {
+  test('combines the methods of one path', () => {
     expect(Object.keys(Object(at('paths', '/api/things/{shelf}')))).toEqual(['get', 'post']);
   });
 
@@ -82,7 +82,7 @@ describe('the document', () => {
     expect(at('components', 'schemas', 'Shared', 'required')).toEqual(['id']);
   });
 
-  test('lets answers gain fields', () => {
+  test('allows additional response fields', () => {
     expect(JSON.stringify(at('components', 'schemas'))).not.toContain('additionalProperties');
   });
 
@@ -94,7 +94,7 @@ describe('the document', () => {
     });
   });
 
-  test('tells which scope a key needs, and where none is needed', () => {
+  test('says which scope a key needs, and where none is needed', () => {
     expect(at('paths', '/api/things', 'get', 'security')).toEqual([{ apiKey: ['things:read'] }]);
     expect(at('paths', '/api/things/{shelf}', 'post', 'security')).toEqual([
       { apiKey: ['things:write'] },
@@ -103,7 +103,7 @@ describe('the document', () => {
     expect(at('paths', '/api/things/{shelf}', 'get', 'security')).toEqual([]);
   });
 
-  test('lists exactly the refusals that can come', () => {
+  test('lists exactly the possible refusals', () => {
     expect(statuses('/api/things/{shelf}', 'post')).toEqual([
       '201',
       '400',
@@ -123,7 +123,7 @@ describe('the document', () => {
     expect(statuses('/alive', 'get')).toEqual(['200', '304', '500']);
   });
 
-  test('two different schemas of one name are a fault', () => {
+  test('two different schemas with one name are a fault', () => {
     const same = z.object({ kind: z.string().default('a') }).meta({ id: 'BothWays' });
     const both = defineEndpoint({
       method: 'PUT',

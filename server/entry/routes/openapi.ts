@@ -24,7 +24,7 @@ const problemSchema = z
   })
   .meta({ id: 'Problem', description: 'RFC 9457 problem details.' });
 
-/** A call that the site makes, to addresses that its dealer names. */
+/** A call that the site makes to addresses configured by its dealer. */
 export interface WebhookDeclaration {
   /** Its type, e.g. `lead.created`. */
   readonly name: string;
@@ -34,11 +34,11 @@ export interface WebhookDeclaration {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: z.ZodType;
   readonly example: Example;
-  /** What the receiver's answer means, by status. */
+  /** The meaning of the recipient's response, by status. */
   readonly answers: Readonly<Record<string, string>>;
 }
 
-/** The OpenAPI 3.1 document of these endpoints, made from the declarations that check every request. */
+/** The OpenAPI 3.1 document of these endpoints, generated from the declarations that check every request. */
 export function openApiDocument(
   endpoints: readonly Endpoint[],
   info: OpenApiInfo,
@@ -130,7 +130,7 @@ const idempotencyKey: Json = {
 function security({ caller }: Declaration): readonly Json[] {
   if (caller === 'anyone' || caller === 'same-origin') return [];
   const byKey = { apiKey: [caller.scope] };
-  // An empty requirement: pages of the site itself need no key.
+  // An empty requirement: the site's own pages need no key.
   return caller.orSameOrigin ? [byKey, {}] : [byKey];
 }
 
@@ -177,7 +177,7 @@ const successes: Readonly<Record<string, string>> = {
   503: 'Not ready.',
 };
 
-/** The refusals that the declaration implies, and those that the handler adds. */
+/** The refusals that the declaration implies, and the handler's own. */
 function problems(endpoint: Endpoint, problem: Json): Record<string, Json> {
   const content = { 'application/problem+json': { schema: problem } };
   const told: [string, string][] = [...implied(endpoint), ...Object.entries(endpoint.problems ?? {})];

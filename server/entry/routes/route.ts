@@ -7,7 +7,7 @@ import { faultOf, type Log } from '#server/platform/log';
 import { answerSite, type Guards, type Outcome } from './answer';
 import type { Endpoint, FileReply, Method } from './endpoint';
 
-/** What Remix hands to loaders and actions. */
+/** The arguments of Remix loaders and actions. */
 interface RouteArgs {
   readonly request: Request;
   readonly context: object;
@@ -15,20 +15,20 @@ interface RouteArgs {
 }
 type Handler = (args: RouteArgs) => Promise<Response>;
 
-/** How a route reaches the site, the process and their guards. */
+/** A route's access to the site, the process and their guards. */
 export interface Doors {
   bff(args: Pick<RouteArgs, 'request' | 'context'>): Promise<Bff>;
   services(): Promise<Services>;
   guards(services: Services): Guards;
-  /** Where unexpected errors go, even when the services cannot be opened. */
+  /** The log for unexpected errors, even if the services cannot be opened. */
   log(): Promise<Pick<Log, 'error'>>;
 }
 
 const preflightSeconds = 86_400;
 
 /**
- * Makes the Remix `loader` and `action` of one path out of its endpoints, at most one for each method:
- * `export const { loader, action } = route(listLeads, createLead)`.
+ * Makes the Remix `loader` and `action` of one path from its endpoints, at most one per method: `export const {
+ * loader, action } = route(listLeads, createLead)`.
  */
 export function createRoute(doors: Doors) {
   return (...endpoints: readonly Endpoint[]): { loader: Handler; action: Handler } => {
@@ -66,7 +66,7 @@ async function run(endpoint: Endpoint, args: RouteArgs, doors: Doors): Promise<O
   return answerSite(endpoint, args.request, args.params, site, doors.guards(site.services));
 }
 
-/** The bytes are asked for last: a caller that has them, or wants the header lines only, costs no work. */
+/** The bytes come last: a client that has them, or only wants the headers, costs no work. */
 async function sendFile(
   endpoint: Endpoint,
   request: Request,
@@ -122,7 +122,7 @@ function respond(
   return new Response(null, { status: 304, headers });
 }
 
-/** OPTIONS and methods that the path does not have. */
+/** OPTIONS and undeclared methods. */
 function withoutEndpoint(request: Request, endpoints: readonly Endpoint[], id: string): Response {
   const allow = allowed(endpoints);
   if (request.method !== 'OPTIONS') {
@@ -145,7 +145,7 @@ function allowed(endpoints: readonly Endpoint[]): string {
   return [...methods, 'OPTIONS'].join(', ');
 }
 
-/** Anonymous reading: the same answer for everyone, so it may be kept and asked about again. */
+/** Anonymous reading: the same response for everyone, so it may be cached and revalidated. */
 const isPublic = (endpoint: Endpoint): boolean =>
   endpoint.of === 'site' && endpoint.method === 'GET' && endpoint.caller === 'anyone';
 
@@ -154,13 +154,13 @@ function allowAnyOrigin(headers: Headers): void {
   headers.set('Access-Control-Expose-Headers', 'ETag, Retry-After, X-Request-Id');
 }
 
-/** A thrown Response (no site at this host, say) in this API's own form. */
+/** A thrown Response (e.g. no site at this host) in this API's format. */
 async function refused(response: Response): Promise<Problem> {
   if (response.status < 400) return new Problem(404);
   return new Problem(response.status, (await response.text()).slice(0, 200) || undefined);
 }
 
-/** The client went away while its body was being read. */
+/** The client disconnected while its body was being read. */
 const isAbort = (thrown: unknown, request: Request): boolean =>
   request.signal.aborted ||
   (thrown instanceof Error && 'code' in thrown && thrown.code === 'ECONNRESET') ||

@@ -23,7 +23,7 @@ function guardsOf(running: Services): Guards {
   return made;
 }
 
-/** The site's log; one of its own when the services, which hold it, could not be opened. */
+/** The site's log; a new one if the services, which hold it, could not be opened. */
 const log = (): Promise<Pick<Log, 'error'>> =>
   services().then(
     (running) => running.log,
@@ -31,8 +31,8 @@ const log = (): Promise<Pick<Log, 'error'>> =>
   );
 
 /**
- * The `loader` and `action` of one path of this site. Export them by name from a list, so that Remix can
- * take them, and the server with them, out of the browser's build:
- * `const { loader, action } = route(searchEndpoint); export { loader, action };`
+ * The `loader` and `action` of one path of this site. Export them by name, so that Remix can remove them, and the
+ * server with them, from the browser's build: `const { loader, action } = route(searchEndpoint); export { loader,
+ * action };`
  */
 export const route = createRoute({ bff, services, guards: guardsOf, log });

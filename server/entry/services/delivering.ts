@@ -28,7 +28,7 @@ export type DeliveryTimes = Pick<DeliveryDeps, 'leaseMs' | 'pollMs' | 'pace'> & 
   readonly attemptMs: number;
   readonly postMs: number;
 };
-/** What a killed process had leased waits until its lease ends; a living one renews it. */
+/** Deliveries leased by a killed process wait until the lease ends; a running one renews it. */
 export const usualTimes: DeliveryTimes = {
   leaseMs: 15_000,
   pollMs: 5_000,
@@ -40,16 +40,16 @@ export const usualTimes: DeliveryTimes = {
 export interface DeliveringDeps {
   readonly config: Config;
   readonly commits: GroupCommit;
-  /** A site as it is now. */
+  /** A site's current state. */
   readonly tenant: (slug: string) => Promise<Tenant | null>;
-  /** What links to bookings are signed with. */
+  /** The key that signs booking links. */
   readonly secret: string;
   readonly times: DeliveryTimes;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-/** Delivers what is in the outbox, in the thread that calls this. */
+/** Delivers the outbox in the calling thread. */
 export function startDelivering(deps: DeliveringDeps): DeliveryWorker {
   const { config, commits, times, clock, log } = deps;
   const mailer = createMailer(config);
@@ -93,7 +93,7 @@ function attemptDeps(deps: DeliveringDeps, mailer: Mailer): AttemptDeps {
   };
 }
 
-/** The site's own emails: the drive letters, and the confirmation of every other form. */
+/** The site's own emails: test drive letters, and the confirmation of every other form. */
 function letters(deps: Parameters<typeof driveLetters>[0]): AttemptDeps['letters'] {
   const drives = driveLetters(deps);
   return {
@@ -105,11 +105,11 @@ function letters(deps: Parameters<typeof driveLetters>[0]): AttemptDeps['letters
   };
 }
 
-/** By SMTP where a server is configured, else into files. */
+/** By SMTP if a server is configured, otherwise to files. */
 export const createMailer = ({ SMTP_URL, DATA_DIR }: Config): Mailer =>
   SMTP_URL ? createSmtpMailer(SMTP_URL) : createOutboxMailer(join(DATA_DIR, 'outbox'));
 
-/** Who brings leads to their receivers, by kind of destination. */
+/** The delivery adapters, by kind of destination. */
 function createCouriers(config: Config, mailer: Mailer, { postMs }: DeliveryTimes): AttemptDeps['couriers'] {
   const inside = config.WEBHOOK_PRIVATE_HOSTS;
   const mayBePrivate = (url: URL) => inside.length > 0 && mayFetch(inside, url);

@@ -9,7 +9,7 @@ import { DeliveryThread } from './delivery-thread';
 
 const folder = mkdtempSync(join(tmpdir(), 'delivery-thread-'));
 const file = join(folder, 'thread.mjs');
-/** Writes down what the thread is started with and told; asks for two sites, one of which there is. */
+/** Records the thread's start data and messages; requests two sites, of which one exists. */
 const program = `
 import { appendFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -60,7 +60,7 @@ test('a site is plain data: another thread gets all of it', () => {
   expect(structuredClone(tenants)).toEqual(tenants);
 });
 
-test('nothing runs before the start; then news, sites and the end reach the thread, many nudges as one', async () => {
+test('starts nothing early; then news, sites and the end reach the thread, with many nudges combined', async () => {
   writeFileSync(join(folder, 'notes'), '');
   const registry = changing();
   const { thread } = given({ tenants: registry });
@@ -78,7 +78,7 @@ test('nothing runs before the start; then news, sites and the end reach the thre
   expect(notes()).toEqual([...asked, `${tenants[0]?.slug},gone undefined`, 'stop']);
 });
 
-test('a crash is logged by its kind and place, without what it quotes', async () => {
+test('logs a crash by its kind and place, without quoted values', async () => {
   const broken = join(folder, 'broken.mjs');
   writeFileSync(broken, `throw new RangeError('Jane "Citizen" is not a number');`);
   const error = vi.fn();
@@ -91,7 +91,7 @@ test('a crash is logged by its kind and place, without what it quotes', async ()
   expect(fault).toMatchObject({ error: 'RangeError', says: 'Jane … is not a number', pauseMs: 1_000 });
 });
 
-test('the thread begins when something is there to deliver, also when another process put it there', async () => {
+test('starts when there is something to deliver, even from another process', async () => {
   writeFileSync(join(folder, 'notes'), '');
   const { thread, pending } = given();
   pending.mockRejectedValueOnce(new Error('connection refused'));

@@ -6,16 +6,16 @@ import { KeptThread } from '#server/platform/threads/kept-thread';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { DeliveryTimes } from './delivering';
 
-/** What the thread is started with; the configuration it reads by itself. */
+/** The thread's start data; it reads the configuration itself. */
 export interface DeliveryStart {
   readonly secret: string;
   readonly times: Partial<DeliveryTimes>;
 }
 
-/** What the thread is told: there is something new in the outbox; a site that it asked for; finish and end. */
+/** Messages to the thread: new entries in the outbox; a requested site; finish and stop. */
 export type DeliveryOrder = 'nudge' | SiteAnswer | 'stop';
 
-/** Without a tenant: these sites are others than before. It asks by slug, so that it holds few of hundreds. */
+/** Without a tenant: these sites have changed. The thread requests sites by slug, so that it holds few of hundreds. */
 export interface SiteAnswer {
   readonly slugs: readonly string[];
   readonly tenant?: Tenant | null;
@@ -24,26 +24,28 @@ export interface SiteAnswer {
 interface ThreadDeps {
   readonly secret: string;
   readonly tenants: Pick<TenantRegistry, 'bySlug' | 'onChange'>;
-  /** Whether anything is to be delivered. */
+  /** Whether anything is due for delivery. */
   readonly pending: () => Promise<boolean>;
   readonly log: Pick<Log, 'error'>;
-  /** The thread's program; beside the command line's, from the project's folder (server/entry/cli/bundle.mjs). */
+  /**
+   * The thread's program; beside the command line's, relative to the project's folder (server/entry/cli/bundle.mjs).
+   */
   readonly file?: string;
 }
 
-/** More than an attempt may take, and its note. */
+/** Longer than an attempt and its record may take. */
 const stopMs = 60_000;
-/** What comes in within so short a time is one piece of news: waking a thread takes time from the pages. */
+/** Entries within this time are one nudge: waking a thread takes time from the pages. */
 const nudgeEveryMs = 25;
-/** How often it is looked whether another process left something to deliver. */
+/** How often to check whether another process left something to deliver. */
 const usualPollMs = 5_000;
-/** A database that is away is asked again. */
+/** Retry interval while the database is down. */
 const ignored = () => undefined;
 
 /**
- * Delivers on a thread of its own, with its own connection to the database: building mails, waiting for the disk and
- * the outbox's questions take nothing from the pages. What a crash leaves unfinished is taken up when its lease ends.
- * It begins with the first thing that there is to deliver: until then a site does not pay its memory.
+ * Delivers on a separate thread with its own database connection: building emails, disk waits and outbox queries take
+ * nothing from the pages. Deliveries interrupted by a crash resume when their lease ends. The thread starts with the
+ * first delivery: until then a site does not pay for its memory.
  */
 export class DeliveryThread implements DeliveryWorker {
   readonly #deps: ThreadDeps;
@@ -57,7 +59,7 @@ export class DeliveryThread implements DeliveryWorker {
     this.#deps = deps;
   }
 
-  /** Until then nothing is delivered. Other times are for tests. */
+  /** Nothing is delivered before the start. Tests override the times. */
   start(times: Partial<DeliveryTimes> = {}): void {
     if (this.#open) return;
     this.#open = () => this.#makeThread({ secret: this.#deps.secret, times });
@@ -78,7 +80,7 @@ export class DeliveryThread implements DeliveryWorker {
     }, nudgeEveryMs);
   }
 
-  /** From then on the thread looks by itself. */
+  /** From then on the thread polls by itself. */
   #begin(): void {
     clearInterval(this.#looking);
     this.#thread ??= this.#open?.();

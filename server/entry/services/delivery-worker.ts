@@ -9,7 +9,7 @@ import { startDelivering, usualTimes } from './delivering';
 import type { DeliveryOrder, DeliveryStart } from './delivery-thread';
 import { SitesAsked } from './sites-asked';
 
-/** The program of the thread that delivers. The site that starts it has migrated the database. */
+/** The delivery thread's program. The site that starts it has migrated the database. */
 const { secret, times }: DeliveryStart = workerData;
 const config = readConfig();
 const database = connectDatabase(config, { checkpointPages: earlyCheckpointPages });
@@ -32,6 +32,6 @@ parentPort?.on('message', (order: DeliveryOrder) => {
 async function stop(): Promise<void> {
   await worker.stop();
   await database.destroy();
-  // Ends this thread only, whatever a connection to a receiver is still kept for.
+  // Stops this thread only, even if a connection to a recipient is still open.
   process.exit(0);
 }

@@ -8,7 +8,7 @@ const given = () => {
   return { ask, sites: new SitesAsked(ask) };
 };
 
-test('a site is asked for once, also by many at a time, and then known', async () => {
+test('requests a site once for concurrent callers, then remembers it', async () => {
   const { ask, sites } = given();
   const both = Promise.all([sites.bySlug(slug), sites.bySlug(slug)]);
   sites.hear({ slugs: [slug], tenant: demoTenant });
@@ -17,7 +17,7 @@ test('a site is asked for once, also by many at a time, and then known', async (
   expect(ask.mock.calls).toEqual([[slug]]);
 });
 
-test('a site that is not there is known not to be, until it comes', async () => {
+test('remembers a missing site until it appears', async () => {
   const { ask, sites } = given();
   const none = sites.bySlug(slug);
   sites.hear({ slugs: [slug], tenant: null });
@@ -29,7 +29,7 @@ test('a site that is not there is known not to be, until it comes', async () => 
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-test('who asked before a change is answered as well', async () => {
+test('answers callers that asked before a change', async () => {
   const { sites } = given();
   const before = sites.bySlug(slug);
   sites.hear({ slugs: [slug] });

@@ -4,10 +4,10 @@ import type { SiteAnswer } from './delivery-thread';
 
 type Settle = (tenant: Tenant | null) => void;
 
-/** Sites that a thread holds at a time. */
+/** Maximum sites held by a thread. */
 const mostSites = 50;
 
-/** The sites as a thread beside the pages knows them: asked for when they are needed, forgotten when they change. */
+/** Sites for a thread beside the pages: requested on demand, dropped when they change. */
 export class SitesAsked {
   readonly #known = new LRUCache<string, Promise<Tenant | null>>({ max: mostSites });
   readonly #waiting = new Map<string, Settle>();

@@ -23,7 +23,7 @@ function copySites(to: string): void {
   cpSync(good, to, { recursive: true, filter: (path) => !path.includes('/assets') });
 }
 
-/** Breaks a file and says which; `place` is where each file stands. */
+/** Breaks a file and returns which; `place` is where each file is. */
 function breakOne(damage: Damage, place: (file: string) => string): string {
   for (;;) {
     const file = files[Math.floor(random() * files.length)];
@@ -32,7 +32,7 @@ function breakOne(damage: Damage, place: (file: string) => string): string {
 }
 
 let stamp = 1_000_000;
-/** Puts a file back as it was, written at a moment of its own. */
+/** Restores a file with a new modification time. */
 function putBack(file: string, place: (file: string) => string): void {
   rmSync(place(file), { recursive: true, force: true });
   copyFileSync(join(good, file), place(file));
@@ -40,7 +40,7 @@ function putBack(file: string, place: (file: string) => string): void {
   utimesSync(place(file), stamp, stamp);
 }
 
-/** Told with its file, in words that say what was expected there. */
+/** Reported with its file and what was expected. */
 function expectTold(problems: readonly TenantProblem[], file: string): void {
   expect(problems.map((one) => one.file)).toContain(file);
   for (const one of problems) {
@@ -63,7 +63,7 @@ describe('two hundred broken files of the demo sites', () => {
   });
 
   it.each(Object.entries(damages))(
-    '%s: each is refused with its file and what was expected, and nothing is half loaded',
+    '%s: reports each with its file and what was expected, and loads nothing partially',
     async (name, damage) => {
       for (const _ of rounds.filter((one) => one === name)) {
         const file = breakOne(damage, alone);
@@ -78,7 +78,7 @@ describe('two hundred broken files of the demo sites', () => {
 });
 
 describe('a broken file in a running site', () => {
-  it('leaves what is served as it is, whatever is wrong with it', async () => {
+  it('leaves the served version in place', async () => {
     const root = join(dir, 'running');
     const together = (file: string) => join(root, file);
     copySites(root);

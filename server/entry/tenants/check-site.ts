@@ -25,17 +25,17 @@ export interface CheckSiteDeps {
   readonly now: Date;
 }
 
-/** One file of a site as the check sees it. */
+/** One file of a site, for the check. */
 interface CheckedFile {
   readonly file: string;
   readonly data: unknown;
   /** Links in its texts. */
   readonly links: readonly FoundLink[];
-  /** What the rules of its own kind found. */
+  /** Findings of its own kind's rules. */
   readonly own?: readonly Finding[];
 }
 
-/** What all files of a site have in common: their links lead to pages, their pictures are there, their days are not past. */
+/** Common rules for all files of a site: links lead to pages, pictures exist, dates are not past. */
 export async function checkSite(deps: CheckSiteDeps, site: Site): Promise<TenantFinding[]> {
   const today = localTime(site.tenant.time_zone, deps.now).date;
   const exists = addresses(deps, site);
@@ -56,13 +56,13 @@ export async function checkSite(deps: CheckSiteDeps, site: Site): Promise<Tenant
   return [...found, ...fonts.map((finding) => ({ file: `${site.tenant.slug}/tenant.json`, ...finding }))];
 }
 
-/** The finance box has an address of its own by default, which nobody sees on a site without finance. */
+/** The finance disclaimer has a default address, which never shows on a site without finance. */
 const isUsed =
   ({ tenant: { finance } }: Site) =>
   ({ path }: FoundLink): boolean =>
     path !== 'finance.href' || finance.provider !== undefined || finance.lenders.length > 0;
 
-/** What a link may lead to: pages, former addresses that lead on, files of the public folder. */
+/** Valid link targets: pages, redirected former addresses, files of the public folder. */
 function addresses({ projectDir }: CheckSiteDeps, { tenant, data }: Site): (href: string) => boolean {
   const isPage = sitePagesEver(tenant);
   const aliases = new Set([...data.content.values()].flatMap((page) => page.aliases ?? []));
@@ -98,7 +98,7 @@ function filesOf({ tenantsDir }: CheckSiteDeps, { tenant, data }: Site): Checked
   ];
 }
 
-/** Blocks by their names, as an author finds them again: `cta`, and `cta 2` for the second one. */
+/** Blocks by name, so an author can find them: `cta`, and `cta 2` for the second one. */
 function blocksByName(parts: readonly PagePart[]): Record<string, unknown> {
   const named: Record<string, unknown> = {};
   const counts = new Map<string, number>();
@@ -111,7 +111,7 @@ function blocksByName(parts: readonly PagePart[]): Record<string, unknown> {
   return named;
 }
 
-/** The Markdown of a part: its text, or that of its answers or columns. */
+/** The Markdown of a block: its text, or that of its answers or columns. */
 function markdownOf(part: PagePart): readonly string[] {
   if (part.name === 'text') return [part.markdown];
   if (part.name === 'faq') return part.data.items.map(({ answer }) => answer);
@@ -139,7 +139,7 @@ async function checkPictures(
   return (await Promise.all(checked)).flat();
 }
 
-/** A font that is not there, or is none: pages would do without it. */
+/** A font that is missing or invalid: pages would go without it. */
 async function checkFonts({ tenantsDir, fonts }: CheckSiteDeps, { tenant }: Site): Promise<Finding[]> {
   const named = (['font', 'headingFont'] as const).flatMap((key) =>
     (tenant.theme[key] ?? []).map((ref, index) => ({ path: `theme.${key}[${index}]`, ref })),

@@ -27,7 +27,7 @@ const settings = {
   delivery: { email_to: ['a@a.example'] },
 };
 
-/** Errors and warnings; notes say what a site might still add. */
+/** Errors and warnings; notes only suggest additions. */
 async function told(): Promise<string[]> {
   const { findings } = await checkTenants({
     ...{ tenantsDir: dir, projectDir: resolve('.'), pictures: sharpPictureProbe, secret: () => undefined },
@@ -38,7 +38,7 @@ async function told(): Promise<string[]> {
   return found.map((one) => `${one.severity} ${describeProblems([one])}`);
 }
 
-it('the check of a sound site tells nothing, whatever its files are', async () => {
+it('a valid site has no findings, whatever files it has', async () => {
   put('a/tenant.json', settings);
   put(
     'a/content/about-us.md',
@@ -52,7 +52,7 @@ it('the check of a sound site tells nothing, whatever its files are', async () =
   expect(await told()).toEqual([]);
 });
 
-it('the check tells dead links, missing pictures and last days that are past, each in its file', async () => {
+it('reports dead links, missing pictures and past end dates, each in its file', async () => {
   put('a/tenant.json', {
     ...settings,
     promos: [{ position: 1, expiry: '2026-06-30', node: { title: 'Sale', href: '/search/used-cars' } }],
@@ -72,7 +72,7 @@ it('the check tells dead links, missing pictures and last days that are past, ea
   ]);
 });
 
-it('the check tells what is wrong with the sites that load beside those that do not', async () => {
+it('reports findings of valid sites together with the broken ones', async () => {
   put('a/tenant.json', { ...settings, abn: '51824753557' });
   put('b/tenant.json', '{');
   expect(await told()).toEqual([
@@ -81,7 +81,7 @@ it('the check tells what is wrong with the sites that load beside those that do 
   ]);
 });
 
-it('the check tells documents that nobody can have, and links to those that are not there', async () => {
+it('reports documents that cannot be served, and links to missing ones', async () => {
   put('a/tenant.json', { ...settings, footer: { extra: [{ text: 'Prices', href: '/assets/prices.pdf' }] } });
   put('a/assets/prices.pdf', '%PDF-1.7');
   put('a/assets/Price List.pdf', '%PDF-1.7');
@@ -103,7 +103,7 @@ it('the check tells documents that nobody can have, and links to those that are 
   ]);
 });
 
-it('the check tells dead links in the words of an offer and in the second block of a kind', async () => {
+it("reports dead links in an offer's text and in the second block of a kind", async () => {
   put('a/tenant.json', settings);
   put('a/offers.json', [{ id: 'a', name: 'A', image_url: '/og.png', description: 'See [it](/nowhere).' }]);
   const block = (href: string) => `::: cta\nheading: A\nbuttons: [{ text: A, href: ${href} }]\n:::\n`;

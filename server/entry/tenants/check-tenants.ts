@@ -12,9 +12,9 @@ import { readSites, wholeSites } from './load-sites';
 import { checkSecrets } from './rules/check-secrets';
 import { checkTenant } from './rules/check-tenant';
 
-/** What a check looked at and found. */
+/** The scope and findings of a check. */
 export interface TenantCheck {
-  /** Slugs, in alphabetical order; empty when a tenant could not be read. */
+  /** Slugs, in alphabetical order; empty if a tenant could not be read. */
   readonly tenants: readonly string[];
   readonly findings: readonly TenantFinding[];
 }
@@ -25,9 +25,8 @@ export interface CheckTenantsDeps extends CheckSiteDeps {
 }
 
 /**
- * Reads and checks the tenants of a folder without a server or database (design §4). What keeps a tenant from loading
- * is told as errors; the finer checks follow for those that load. A capability that has rules of its own for a file
- * adds its check here.
+ * Reads and checks the tenants of a folder without a server or database. Problems that keep a tenant from loading are
+ * errors; the finer checks follow for those that load. A feature with rules for a file adds its check here.
  */
 export async function checkTenants(deps: CheckTenantsDeps): Promise<TenantCheck> {
   const read = await readSites(deps.tenantsDir);
@@ -54,7 +53,7 @@ async function checkOne(deps: CheckTenantsDeps, site: Site): Promise<TenantFindi
   ];
 }
 
-/** One warning for a place: the first one knows it best. */
+/** One warning per place: the first is the most specific. */
 function once(findings: readonly TenantFinding[]): TenantFinding[] {
   const told = new Set<string>();
   return findings.filter(({ file, path, severity }) => {

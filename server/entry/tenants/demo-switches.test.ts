@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { loadTenants } from '#server/entry/tenants/load-tenants';
 import { tenantJsonSchema } from '#server/entry/tenants/tenant-json-schema';
 
-/** The demo sites together show what every setting does: each switch is on somewhere and off somewhere else. */
+/** The demo sites together show every setting: each switch is on in one and off in another. */
 const folder = resolve(import.meta.dirname, '../../../tenants');
 
 type Json = { readonly [key: string]: unknown };
 const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** Choices of the schema, `path: value`, for every yes or no and every word of a list of words. */
+/** Choices of the schema as `path: value`, for every boolean and enum. */
 function choices(node: unknown, path = ''): string[] {
   if (!isRecord(node)) return [];
   if (node['type'] === 'boolean') return [`${path}: true`, `${path}: false`];
@@ -23,7 +23,7 @@ function choices(node: unknown, path = ''): string[] {
   return [...words, ...below, ...ways, ...choices(items, `${path}[]`)];
 }
 
-/** What a tenant says, its defaults included, in the same words. */
+/** A tenant's choices, defaults included, in the same notation. */
 function said(value: unknown, path = ''): string[] {
   if (Array.isArray(value)) return value.flatMap((one) => said(one, `${path}[]`));
   if (isRecord(value)) {
@@ -60,7 +60,7 @@ describe('the demo sites together', () => {
     expect(missing.filter((choice) => !unmade.some(([known]) => known.test(choice)))).toEqual([]);
   });
 
-  it('keep the list of what they leave out short', () => {
+  it('keep the list of exceptions short', () => {
     expect(unmade.length).toBeLessThanOrEqual(15);
   });
 });

@@ -18,7 +18,7 @@ const project = resolve(import.meta.dirname, '../../..');
 const folder = resolve(project, 'tenants');
 
 describe('the demo tenants', () => {
-  it('pass the check without errors, and without warnings but for the one that says as little as it can', async () => {
+  it('pass the check without errors, and without warnings except for the minimal one', async () => {
     const { tenants, findings } = await checkTenants({
       tenantsDir: folder,
       projectDir: project,
@@ -41,7 +41,7 @@ describe('the demo tenants', () => {
     ]);
   });
 
-  it('differ at a glance: every template, no two accents alike, five states', async () => {
+  it('differ visibly: every template, distinct accents, five states', async () => {
     const loaded = await loadTenants(folder);
     if (!loaded.ok) throw new Error('demo tenants do not load');
     const all = [...loaded.value.values()];
@@ -50,7 +50,7 @@ describe('the demo tenants', () => {
     expect(new Set(all.map(({ locations }) => locations[0]?.state)).size).toBeGreaterThan(4);
   });
 
-  it('show only numbers kept for fiction', async () => {
+  it('show only phone numbers reserved for fiction', async () => {
     const loaded = await loadTenants(folder);
     if (!loaded.ok) throw new Error('demo tenants do not load');
     const phones = [...loaded.value.values()].flatMap(
@@ -69,13 +69,13 @@ describe('the demo tenants', () => {
 });
 
 describe('the reference page', () => {
-  it('is up to date: else run `npx dealer tenant schema`', async () => {
+  it('is up to date: otherwise run `npx dealer tenant schema`', async () => {
     expect(await readFile(resolve(folder, referenceFile), 'utf8')).toBe(referencePage());
   });
 });
 
 describe('the JSON Schema for editors', () => {
-  it('is up to date: else run `npx dealer tenant schema`', async () => {
+  it('is up to date: otherwise run `npx dealer tenant schema`', async () => {
     expect(await readFile(resolve(folder, jsonSchemaFile), 'utf8')).toBe(tenantJsonSchema());
   });
 
@@ -88,12 +88,12 @@ describe('the JSON Schema for editors', () => {
     ['models.json', modelsFileSchema],
     ['reviews.json', reviewSetSchema],
     ['redirects.json', redirectsSchema],
-  ])('is as complete for %s', (_, schema) => {
+  ])('is complete for %s', (_, schema) => {
     expect(bareSettings(z.toJSONSchema(schema, { io: 'input' }))).toEqual([]);
   });
 });
 
-/** Paths of what has no description. */
+/** Paths without a description. */
 function bareSettings(node: unknown, path = ''): string[] {
   if (typeof node !== 'object' || node === null) return [];
   const inner = 'items' in node ? bareSettings(node.items, `${path}[]`) : [];

@@ -1,8 +1,8 @@
-/** Reports changes below the tenants folder as soon as the system does; not every mounted volume reports any. */
+/** Reports changes below the tenants folder as soon as the system does; some mounted volumes report none. */
 export interface FolderWatch {
-  /** @param onStir gets the folder (slug) in which something happened */
+  /** @param onStir receives the folder (slug) of the change */
   start(onStir: (slug: string) => void): void;
-  /** Watches the folders of a tenant that came since, too. */
+  /** Also watches a tenant's new folders. */
   renew(slug: string): void;
   stop(): void;
 }

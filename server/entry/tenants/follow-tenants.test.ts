@@ -16,13 +16,13 @@ afterEach(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 const never = 3_600_000;
-/** A machine that has other things to do tells late. */
+/** A busy machine reports late. */
 const waiting = { timeout: 4_000 };
 
 describe('following the tenants folder', () => {
-  it('reads what stirred once it is quiet, in folders that came since too', async () => {
+  it('reloads changed folders once they are quiet, including new ones', async () => {
     const refresh = vi.fn(async (_slugs?: ReadonlySet<string>) => undefined);
-    // Which of them come together is the system's to say.
+    // The system decides which reports arrive together.
     const read = (slug: string) => expect(refresh.mock.calls.some(([slugs]) => slugs?.has(slug))).toBe(true);
     stop = followTenants({ refresh }, systemFolderWatch(dir), { quietMs: 30, lookMs: never });
     await writeFile(join(dir, 'a/content/x.md'), '1');
@@ -35,7 +35,7 @@ describe('following the tenants folder', () => {
     await vi.waitFor(() => read('b'), waiting);
   });
 
-  it('looks at everything now and then, for volumes on which the system tells nothing', async () => {
+  it('polls periodically, for volumes where the system reports nothing', async () => {
     const refresh = vi.fn(async () => undefined);
     const deaf = { start: () => undefined, renew: () => undefined, stop: () => undefined };
     stop = followTenants({ refresh }, deaf, { quietMs: 30, lookMs: 10 });

@@ -2,16 +2,16 @@ import type { FolderWatch } from './folder-watch-port';
 import type { LiveRegistry } from './live-registry';
 
 export interface FollowTimes {
-  /** A file is written in several strokes: what stirs is read when it has been quiet for so long. */
+  /** A file is written in several steps: reload once it has been quiet for this long. */
   readonly quietMs: number;
-  /** Pause between two looks at everything, for volumes on which the system tells nothing. */
+  /** Pause between polls, for volumes where the system reports nothing. */
   readonly lookMs: number;
 }
 const usualTimes: FollowTimes = { quietMs: 250, lookMs: 5_000 };
-/** Looking at everything takes this share of the time at most. */
+/** Polling takes at most this share of the time. */
 const shareOfTime = 0.01;
 
-/** Keeps the sites of a process as they are on disk, until it is stopped. */
+/** Keeps the sites of a process in sync with the disk until stopped. */
 export function followTenants(
   registry: Pick<LiveRegistry, 'refresh'>,
   watch: FolderWatch,

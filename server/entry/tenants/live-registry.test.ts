@@ -30,7 +30,7 @@ const place = {
   postcode: '4034',
 };
 
-/** Writes a file with a time of its own, as an editor does a moment later. */
+/** Writes a file with a distinct modification time, as an editor would a moment later. */
 async function put(file: string, content: unknown) {
   await mkdir(join(dir, file, '..'), { recursive: true });
   await writeFile(join(dir, file), typeof content === 'string' ? content : JSON.stringify(content));
@@ -50,8 +50,8 @@ async function open() {
 const review = { id: '1', customer_name: 'Mia N', text: 'Good.', rating: 5 };
 const reviews = (count: number) => ({ count, average_rating: '4.6', reviews: [review] });
 
-describe('tenants that are changed while the process runs', () => {
-  it('are in use after the next look, settings and files together', async () => {
+describe('tenants that change while the process runs', () => {
+  it('are in use after the next scan, settings and files together', async () => {
     await tenant('a', 'Before', { hosts: ['old.example'] });
     await put('a/reviews.json', reviews(1));
     const { registry, changes } = await open();
@@ -69,7 +69,7 @@ describe('tenants that are changed while the process runs', () => {
     expect(changes).toEqual([{ changed: [after], removed: [] }]);
   });
 
-  it('come and go', async () => {
+  it('appear and disappear', async () => {
     await tenant('a', 'A');
     await tenant('b', 'B');
     const { registry, changes } = await open();
@@ -80,7 +80,7 @@ describe('tenants that are changed while the process runs', () => {
     expect(changes).toMatchObject([{ changed: [{ slug: 'c' }], removed: ['b'] }]);
   });
 
-  it('keep their former state when they are broken, told once in the log and until they are right again', async () => {
+  it('stay in their previous state while broken; logged once, until fixed', async () => {
     await tenant('a', 'A');
     await tenant('b', 'B');
     const { registry } = await open();
@@ -108,7 +108,7 @@ describe('tenants that are changed while the process runs', () => {
     expect(registry.bySlug('a')?.name).toBe('Right again');
   });
 
-  it('are not half in use when another file of the folder is broken', async () => {
+  it('are never half updated when another file of the folder is broken', async () => {
     await tenant('a', 'Before');
     const { registry } = await open();
     await tenant('a', 'After');
@@ -118,7 +118,7 @@ describe('tenants that are changed while the process runs', () => {
     expect(registry.problems()[0]?.file).toBe('a/reviews.json');
   });
 
-  it('go on saying what a page said whose file is broken now', async () => {
+  it("still show a page's previous text while its file is broken", async () => {
     await tenant('a', 'A');
     await put('a/content/about-us.md', '---\ntitle: About us\n---\n\nSince 1987.\n');
     const { registry } = await open();
@@ -129,7 +129,7 @@ describe('tenants that are changed while the process runs', () => {
     expect(page && textOf(page)).toContain('Since 1987.');
   });
 
-  it('stay when the whole folder is gone', async () => {
+  it('remain if the whole folder disappears', async () => {
     await tenant('a', 'A');
     const { registry } = await open();
     await rm(dir, { recursive: true });
@@ -138,7 +138,7 @@ describe('tenants that are changed while the process runs', () => {
     expect(registry.problems()[0]?.message).toContain('cannot be read');
   });
 
-  it('are looked at only where something was told to have happened', async () => {
+  it('are scanned only where a change was reported', async () => {
     await tenant('a', 'A');
     await tenant('b', 'B');
     const { registry } = await open();
@@ -163,7 +163,7 @@ describe('tenants that are changed while the process runs', () => {
     ],
     ['off to a host that is not listed', [{ from: '/old', to: 'https://evil.example/' }], '0.to'],
     ['away from everything', [{ from: '/*', to: '/models' }], '0.from'],
-  ])('redirects %s are not in use', async (_, redirects, path) => {
+  ])('redirects %s are not used', async (_, redirects, path) => {
     await tenant('a', 'A');
     await put('a/redirects.json', [{ from: '/old', to: '/contact' }]);
     const { registry } = await open();

@@ -12,19 +12,19 @@ import type { Tenant } from '#server/settings/tenant-schema';
 import { readSites, wholeSites } from './load-sites';
 import { changedSites, nextSites, type ReadSites, type Sites } from './rules/live-sites';
 
-/** The sites of a folder, which follow what is written there. */
+/** The sites of a folder, in sync with its files. */
 export interface LiveRegistry extends TenantRegistry {
   /**
-   * Looks at the folder again: what changed and is right is served from now on, all of a site at once; what is broken
-   * is logged, and the site stays as it was. Never rejects.
-   * @param slugs only these folders, and new ones; all when absent
+   * Scans the folder again: valid changes are served from now on, all of a site at once; broken ones are logged, and
+   * the site stays as it was. Never rejects.
+   * @param slugs only these folders, and new ones; all if absent
    */
   refresh(slugs?: ReadonlySet<string>): Promise<void>;
 }
 
 /**
- * Reads the tenants of a folder. At the start every problem is an error; throws RangeError when the default tenant is
- * not there.
+ * Reads the tenants of a folder. At startup every problem is an error; throws RangeError if the default tenant is
+ * missing.
  */
 export async function openLiveRegistry(
   tenantsDir: string,
@@ -48,7 +48,7 @@ function followFolder(
   let sites = firstSites;
   let registry = registryOf(sites, options);
   let problems: readonly TenantProblem[] = [];
-  // A request that began before a change ends with what belonged to its tenant then.
+  // A request that began before a change finishes with its tenant's data of that time.
   const former = new WeakMap<object, Site>();
   const listeners = new Set<(change: SiteChange) => void>();
 
@@ -101,7 +101,7 @@ function followFolder(
       return () => listeners.delete(listener);
     },
     refresh: (slugs) => {
-      // One after the other: two at once could put the older state in use last.
+      // Sequential: concurrent scans could apply the older state last.
       turn = turn
         .then(() => look(slugs))
         .catch((error: unknown) => log.error(error, 'could not read tenants'));

@@ -19,7 +19,7 @@ import { foreignSecrets } from './rules/secret-names';
 
 type Loaded = Result<Site, readonly TenantProblem[]>;
 
-/** Reads every tenant of a folder with all its files, by slug in alphabetical order. All problems are told at once. */
+/** Reads every tenant of a folder with all its files, by slug in alphabetical order. Reports all problems at once. */
 export async function loadSites(
   tenantsDir: string,
 ): Promise<Result<ReadonlyMap<string, Site>, readonly TenantProblem[]>> {
@@ -27,7 +27,7 @@ export async function loadSites(
   return read.ok ? wholeSites(read.value) : read;
 }
 
-/** The sites of folders that are all right, else every problem there is with them. */
+/** The sites of folders that are all valid, otherwise every problem. */
 export function wholeSites(folders: ReadSites): Result<ReadonlyMap<string, Site>, readonly TenantProblem[]> {
   const all = [...folders.values()].map(({ read }) => read);
   const sites = all.flatMap((one) => (one.ok ? [one.value] : []));
@@ -41,8 +41,8 @@ export function wholeSites(folders: ReadSites): Result<ReadonlyMap<string, Site>
 }
 
 /**
- * What every folder holds now. Those that look as they did in `known` are not read again; with `named`, the others are
- * not even looked at unless they are new.
+ * The current contents of every folder. Those with the same fingerprint as in `known` are not read again; with
+ * `named`, only those and new ones are scanned.
  */
 export async function readSites(
   tenantsDir: string,
@@ -61,7 +61,7 @@ export async function readSites(
 }
 
 async function readSite(dir: string, folder: string, before: SiteFolder | undefined): Promise<SiteFolder> {
-  // Before the files: what is written meanwhile makes another print, and is read the next time.
+  // Before the files: a write in between changes the fingerprint, so the next scan reads it.
   const print = folderPrint(dir, folder);
   if (before?.print === print) return before;
   // An unexpected failure in one site's files is reported for that site only; the others still load.
@@ -71,7 +71,7 @@ async function readSite(dir: string, folder: string, before: SiteFolder | undefi
   return { print, read };
 }
 
-/** What is wrong with files beside each other that would lead shoppers astray. */
+/** Contradictions between files that would mislead shoppers. */
 const togetherProblems = ({ tenant, data }: Site): TenantProblem[] => [
   ...categoryProblems([...data.content.values()], tenant.blog.categories),
   ...checkRedirects(data.redirects, tenant)

@@ -42,7 +42,7 @@ async function problems(): Promise<string[]> {
 }
 
 describe('loading tenants', () => {
-  it('reads every folder, in order of slug, with the defaults filled in', async () => {
+  it('reads every folder, in order of slug, with defaults', async () => {
     await write('b', tenant({ slug: 'b' }));
     await write('a', `\uFEFF${JSON.stringify(tenant())}`);
     await writeFile(join(dir, 'tenant.schema.json'), '{}');
@@ -57,14 +57,14 @@ describe('loading tenants', () => {
     });
   });
 
-  it('tells a folder whose name no site can have', async () => {
+  it('rejects a folder whose name is not a valid slug', async () => {
     await write('Hill End', tenant());
     expect(await problems()).toEqual([
       'Hill End/tenant.json: slug: expected a folder named in lower-case letters, digits and hyphens, found "Hill End"',
     ]);
   });
 
-  it('does not repeat what stands where the name of a secret should', async () => {
+  it("does not repeat a value in place of a secret's name", async () => {
     const destination = {
       kind: 'webhook',
       name: 'crm',
@@ -77,7 +77,7 @@ describe('loading tenants', () => {
     expect(problem).not.toContain('whsec');
   });
 
-  it('fills in what follows from the name and the state of a place', async () => {
+  it("derives values from the name and a location's state", async () => {
     const { id: _, slug: __, ...bare } = place;
     await write('a', {
       slug: 'a',
@@ -93,7 +93,7 @@ describe('loading tenants', () => {
     });
   });
 
-  it('follows links, as mounted configuration uses them', async () => {
+  it('follows links, as in mounted configuration', async () => {
     const real = await mkdtemp(join(tmpdir(), 'tenant-real-'));
     await writeFile(join(real, 'tenant.json'), JSON.stringify(tenant()));
     await symlink(real, join(dir, 'a'));
@@ -179,12 +179,12 @@ describe('loading tenants', () => {
       tenant({ delivery: { email_to: ['sales'] } }),
       'a/tenant.json: delivery.email_to.0: expected an email address, found "sales"',
     ],
-  ])('refuses %s in one line with file, path and what was expected', async (_, content, line) => {
+  ])('rejects %s in one line with file, path and what was expected', async (_, content, line) => {
     await write('a', content);
     expect(await problems()).toEqual([line]);
   });
 
-  it('tells all problems of all tenants at once', async () => {
+  it('reports all problems of all tenants at once', async () => {
     await write('a', tenant({ name: '' }));
     await write('b', '{');
     await mkdir(join(dir, 'c'));
@@ -195,24 +195,24 @@ describe('loading tenants', () => {
     ]);
   });
 
-  it('refuses a host of two tenants', async () => {
+  it('rejects a host of two tenants', async () => {
     await write('a', tenant({ hosts: ['x.example'] }));
     await write('b', tenant({ slug: 'b', hosts: ['x.example'] }));
     expect(await problems()).toEqual(['b/tenant.json: hosts.0: x.example already belongs to the site a']);
   });
 
-  it('refuses a folder without tenants', async () => {
+  it('rejects a folder without tenants', async () => {
     expect(await problems()).toEqual([`${dir}: expected at least one tenant, a folder with a tenant.json`]);
   });
 
-  it('says which folder cannot be read', async () => {
+  it('names an unreadable folder', async () => {
     const loaded = await loadTenants(join(dir, 'none'));
     expect(loaded.ok ? '' : describeProblems(loaded.error)).toBe(
       `${dir}/none: the tenants folder cannot be read (ENOENT); set TENANTS_DIR to a folder of tenants`,
     );
   });
 
-  it('refuses a tenant file of more than 1 MiB', async () => {
+  it('rejects a tenant file of more than 1 MiB', async () => {
     await write('a', ' '.repeat(1024 * 1024 + 1));
     expect(await problems()).toEqual(['a/tenant.json: expected at most 1 MiB']);
   });

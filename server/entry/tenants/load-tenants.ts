@@ -16,7 +16,7 @@ const mostTenants = 1_000;
 const inOwnWords = withOwnWords(defaultsOf(tenantSchema));
 const tenantFile = z.preprocess((file) => inOwnWords(withOwnTimeZone(file)), sharingDefaults(tenantSchema));
 
-/** What the sections say that a file leaves out. */
+/** The default sections. */
 function defaultsOf(schema: typeof tenantSchema): Readonly<Record<string, unknown>> {
   const sections = Object.entries<z.ZodType>(schema.shape).filter(
     ([, field]) => field instanceof z.ZodPrefault,
@@ -25,21 +25,21 @@ function defaultsOf(schema: typeof tenantSchema): Readonly<Record<string, unknow
 }
 
 /**
- * The same schema, but sections that a file leaves out are one object for all tenants instead of being made for each:
- * most sites leave most of them out, and hundreds start in half the time.
+ * The same schema, but omitted sections share one object for all tenants: most sites omit most sections, and hundreds
+ * start in half the time.
  */
 function sharingDefaults(schema: typeof tenantSchema): typeof tenantSchema {
   const shared = Object.entries<z.ZodType>(schema.shape).map(([name, field]): [string, z.ZodType] => {
     if (!(field instanceof z.ZodPrefault)) return [name, field];
     return [name, z._default(field.unwrap(), field.parse(undefined))];
   });
-  // The same names with the same types: only when a default is made differs, which types do not say.
+  // The same names with the same types: only the time a default is created differs, which types do not show.
   return z.strictObject(Object.fromEntries(shared)) as unknown as typeof tenantSchema;
 }
 
 /**
- * Reads every `<slug>/tenant.json` of a folder (design §4), keyed by slug in alphabetical order. All problems of all
- * tenants are told at once; one is enough for an error, since a site that is silently missing helps nobody.
+ * Reads every `<slug>/tenant.json` of a folder, keyed by slug in alphabetical order. Reports all problems of all
+ * tenants at once; one is enough to fail, since a silently missing site helps nobody.
  */
 export async function loadTenants(
   tenantsDir: string,
@@ -57,7 +57,7 @@ export async function loadTenants(
   return ok(new Map(tenants.map((tenant) => [tenant.slug, tenant])));
 }
 
-/** Sub-folders that may hold a tenant, in alphabetical order: everything but hidden ones. Links are followed. */
+/** Sub-folders that may hold a tenant, in alphabetical order, except hidden ones. Follows links. */
 export async function tenantFolders(dir: string): Promise<Result<string[], readonly TenantProblem[]>> {
   const problem = (message: string) => err([{ file: dir, path: '', message }]);
   let names: string[];

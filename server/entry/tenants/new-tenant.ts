@@ -7,7 +7,7 @@ import { slug as slugSchema } from '#server/settings/text-schema';
 import { readTenant } from './load-tenants';
 import { type StarterAnswers, type StarterFile, starterSite } from './rules/starter-site';
 
-/** Dealers' settings hold no secrets, and the site may run as another user than the one who makes them. */
+/** Dealers' settings contain no secrets, and the site may run as another user than their author. */
 async function makeReadable(root: string, file: string): Promise<void> {
   await chmod(file, 0o644);
   for (let folder = dirname(file); folder.length > root.length; folder = dirname(folder)) {
@@ -15,7 +15,7 @@ async function makeReadable(root: string, file: string): Promise<void> {
   }
 }
 
-/** Makes the folder of a new site, whole or not at all; a running site takes it up at once. */
+/** Creates a new site's folder, whole or not at all; a running site picks it up at once. */
 export async function newTenant(
   tenantsDir: string,
   answers: StarterAnswers,
@@ -26,7 +26,7 @@ export async function newTenant(
   const folder = join(tenantsDir, slug);
   if (existsSync(folder)) return err(`${folder} already exists: choose another slug.`);
   const files = starterSite(answers);
-  // Hidden until it is whole: nobody reads a folder whose name begins with a dot.
+  // Hidden until complete: folders with a leading dot are ignored.
   const hidden = `.new-${slug}-${process.pid}`;
   const draft = join(tenantsDir, hidden);
   try {

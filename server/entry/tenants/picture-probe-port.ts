@@ -1,6 +1,6 @@
 import type { PictureFacts } from './rules/check-pictures';
 
-/** Looks at files that should be pictures. Never rejects. */
+/** Inspects files that should be pictures. Never rejects. */
 export interface PictureProbe {
   /** @param file absolute */
   look(file: string): Promise<PictureFacts>;

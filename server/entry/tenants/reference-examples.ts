@@ -1,4 +1,4 @@
-/** The dealer's other files as they are written, for the reference of a tenant's folder. */
+/** Examples of the dealer's other files, for the reference of a tenant's folder. */
 export const fileExamples = {
   'offers.json': [
     {

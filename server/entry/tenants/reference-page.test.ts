@@ -18,15 +18,15 @@ const fenced = (language: string): string[] =>
     ([, text = '']) => text,
   );
 
-describe('the reference page: whoever copies from it has a site that works', () => {
-  it.each(Object.keys(blocks).filter(isBlockName))('the block %s is told with every setting', (name) => {
+describe('the reference page', () => {
+  it.each(Object.keys(blocks).filter(isBlockName))('documents every setting of the block %s', (name) => {
     expect(page).toContain(`#### ::: ${name}\n`);
     for (const setting of Object.keys(blocks[name].schema.shape))
       expect(page).toContain(`| \`${setting}\` |`);
     expect(readPage('a.md', `---\ntitle: A\n---\n\n${authored(name)}\n`)).toMatchObject({ ok: true });
   });
 
-  it('every setting above a text is told, and its example is a page', () => {
+  it('documents every front matter setting, with a valid page as the example', () => {
     for (const setting of Object.keys(frontMatterSchema.shape)) expect(page).toContain(`| \`${setting}\` |`);
     const pages = fenced('markdown');
     expect(pages).toHaveLength(1);
@@ -38,17 +38,17 @@ describe('the reference page: whoever copies from it has a site that works', () 
     ['models.json', modelsFileSchema],
     ['reviews.json', reviewSetSchema],
     ['redirects.json', redirectsSchema],
-  ])('the example of %s is one', (name, schema) => {
+  ])('has a valid example of %s', (name, schema) => {
     expect(schema.safeParse(fileExamples[name]).error?.issues).toBeUndefined();
     expect(page).toContain(JSON.stringify(fileExamples[name], null, 2));
   });
 
-  it('the smallest tenant.json of it is one', () => {
+  it('has a valid minimal tenant.json', () => {
     const [smallest = ''] = fenced('json');
     expect(tenantSchema.safeParse(JSON.parse(smallest)).error?.issues).toBeUndefined();
   });
 
-  it('every link of it leads to a heading of it', () => {
+  it('links only to its own headings', () => {
     const headings = [...page.matchAll(/^#+ (.+)$/gm)].map(([, text = '']) =>
       text
         .toLowerCase()
@@ -59,7 +59,7 @@ describe('the reference page: whoever copies from it has a site that works', () 
     expect(linked.filter((anchor) => !headings.includes(anchor))).toEqual([]);
   });
 
-  it('documents, their types and their limit are told', () => {
+  it('documents PDFs and drawings, their types and their limit', () => {
     expect(page).toContain('/assets/price-list.pdf');
     expect(page).toContain('`.pdf`, up to 10 MiB');
   });

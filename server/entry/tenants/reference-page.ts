@@ -9,10 +9,10 @@ import { type DataFileName, fileExamples } from './reference-examples';
 import { referenceAssets, referenceFolder, referenceHead } from './reference-text';
 import { referenceTable, type SchemaNode } from './rules/reference-table';
 
-/** Name of the reference page beside the tenants. */
+/** Name of the reference page in the tenants folder. */
 export const referenceFile = 'README.md';
 
-/** Every file of a tenant and every setting in it, as Markdown: made from the schemas that check them. */
+/** Every file of a tenant and every setting in it, as Markdown: generated from the schemas that check them. */
 export function referencePage(): string {
   const tenant = jsonSchema(tenantSchema);
   const groups = Object.entries(tenant.properties ?? {}).filter(([, node]) => isGroup(node));
@@ -63,7 +63,7 @@ const jsonSchema = (schema: z.ZodType): SchemaNode =>
 const isGroup = (node: SchemaNode): boolean =>
   node.properties !== undefined || node.items?.properties !== undefined;
 
-/** Of a list, its entries. */
+/** For a list, its entries. */
 const entryOf = (node: SchemaNode): SchemaNode => node.items ?? node;
 
 const section = (title: string, text: string, node: SchemaNode): string =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { tenantSchema } from '#server/settings/tenant-schema';
 
-/** Name of the JSON Schema beside the tenants, for completion and checks in editors. */
+/** Name of the JSON Schema in the tenants folder, for completion and checks in editors. */
 export const jsonSchemaFile = 'tenant.schema.json';
 
 /** The tenant file's JSON Schema (draft 7, which editors know best) as the text of that file. */

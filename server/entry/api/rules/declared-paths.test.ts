@@ -28,7 +28,7 @@ test.each(['/api/openapi-json', '/api/cars', '/api/cars/', '/api/cars/a/b', '/ap
   },
 );
 
-test('no address makes it fail', () => {
+test('no address makes it throw', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(() => find(`/api/cars/${text}`)).not.toThrow();

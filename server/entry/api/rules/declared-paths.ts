@@ -1,10 +1,10 @@
 export interface FoundPath {
-  /** As it is declared: `/api/cars/{slug}`. */
+  /** As declared: `/api/cars/{slug}`. */
   readonly path: string;
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Finds the declared path that an address answers to; null when there is none. Fixed segments go before parameters. */
+/** Finds the declared path for an address; null if there is none. Fixed segments take precedence over parameters. */
 export function declaredPaths(paths: readonly string[]): (pathname: string) => FoundPath | null {
   const fixed = new Set(paths.filter((path) => !path.includes('{')));
   const patterns = paths
@@ -28,7 +28,7 @@ function decoded(groups: Readonly<Record<string, string>>): Record<string, strin
   return Object.fromEntries(Object.entries(groups).map(([name, text]) => [name, decode(text)]));
 }
 
-/** A broken escape is no reason to fail: nothing has that name. */
+/** An address with a broken escape matches nothing; it must not throw. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);

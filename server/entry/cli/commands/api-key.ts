@@ -4,7 +4,7 @@ import { createApiKey, defaultRatePerSecond, highestRatePerSecond } from '#serve
 import { type CliContext, CliFailure, type RegisterCommands } from '../context';
 import { tenantNamed, wholeNumber } from '../options';
 
-/** `dealer api-key …`: who may call a site's API. */
+/** `dealer api-key …`: manages a site's API keys. */
 export const registerApiKey: RegisterCommands = (program, context) => {
   const keys = program.command('api-key').description("Create and revoke a site's API keys");
   common(keys.command('create').description('Create a key. It is shown once; only its hash is stored'))
@@ -33,7 +33,7 @@ interface CreateOptions extends CommonOptions {
   readonly name: string;
 }
 
-/** May be given several times, or once with commas. */
+/** Repeatable, or comma-separated. */
 function scopes(text: string, before: readonly ApiScope[] | undefined): readonly ApiScope[] {
   const named = text.split(',').map((scope) => scope.trim());
   const known = apiScopes.filter((scope) => named.includes(scope));

@@ -38,13 +38,13 @@ async function list(...args: string[]): Promise<string> {
   return printed.join('');
 }
 
-it('deliveries list says where it stops when there are more', async () => {
+it('deliveries list says if there are more', async () => {
   const lines = (await list()).split('\n');
   expect(lines).toHaveLength(51);
   expect(lines.at(-1)).toBe('Stopped at 50; there are more. Use --limit to list them.');
 });
 
-it('deliveries list says nothing of the kind when everything is listed', async () => {
+it('deliveries list says nothing extra if everything is listed', async () => {
   expect((await list('--limit', '51')).split('\n')).toHaveLength(51);
   expect(await list('--limit', '51')).not.toContain('Stopped');
 });

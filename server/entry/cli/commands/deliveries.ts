@@ -7,7 +7,7 @@ import { tenantNamed, wholeNumber } from '../options';
 
 const mostListed = 100_000;
 
-/** `dealer deliveries …`: how leads get to the dealer. */
+/** `dealer deliveries …`: sending leads to the dealer. */
 export const registerDeliveries: RegisterCommands = (program, context) => {
   const deliveries = program.command('deliveries').description('Manage lead deliveries');
   common(deliveries.command('list').description('List deliveries, newest lead first'))
@@ -49,7 +49,7 @@ async function list(context: CliContext, options: ListOptions): Promise<void> {
   });
   const found = all.slice(0, limit);
   const more = all.length > limit ? [`Stopped at ${limit}; there are more. Use --limit to list them.`] : [];
-  // A program that reads the JSON still gets a plain list; the person who runs it sees the note.
+  // JSON output stays a plain list; a person sees the note.
   if (json && more[0]) process.stderr.write(`${more[0]}\n`);
   context.print(json, found.map(record), () => [...found.map(line), ...more].join('\n') || 'No deliveries.');
 }

@@ -7,7 +7,7 @@ import { instant, tenantNamed } from '../options';
 
 const usualDays = 30;
 
-/** `dealer events`: what shoppers did on each day, as the site counted it. */
+/** `dealer events`: daily counts of shopper actions. */
 export const registerEvents: RegisterCommands = (program, context) => {
   program
     .command('events')

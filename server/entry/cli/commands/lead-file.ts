@@ -10,7 +10,7 @@ interface FileOptions {
   readonly json: boolean;
 }
 
-/** `dealer leads file LEAD_ID --output PATH`: writes a file that came with a lead. */
+/** `dealer leads file LEAD_ID --output PATH`: writes an attached file of a lead. */
 export function registerLeadFile(leads: Command, context: CliContext): void {
   leads
     .command('file')
@@ -29,7 +29,7 @@ async function write(context: CliContext, id: string, options: FileOptions): Pro
   const files = await services.leads.filesOf(tenantNamed(services, tenant).slug, id);
   const file = files[number - 1];
   if (!file) throw new CliFailure(`Lead ${id} of ${tenant} has no file ${number}.`);
-  // It is personal: readable by nobody else.
+  // Personal data: readable by the current user only.
   await writeFile(output, file.bytes, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
     throw new CliFailure(`Cannot write ${output}: ${error.code ?? error.message}.`);
   });

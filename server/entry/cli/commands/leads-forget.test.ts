@@ -62,7 +62,7 @@ async function run(...args: string[]) {
 const isThere = async (id: string) => (await services.leads.byId('brolga', id)) !== null;
 
 describe('dealer leads forget', () => {
-  it('deletes a lead with everything that belongs to it, and no other', async () => {
+  it('deletes a lead with all its data, and no other', async () => {
     const mail = join(dataDir, 'outbox', `${first}-email.eml`);
     writeFileSync(mail, 'To: sales');
     const { output } = await run('forget', first, '--yes', '--json');
@@ -104,7 +104,7 @@ describe('dealer leads forget', () => {
     expect(await isThere(first)).toBe(true);
   });
 
-  it('says so when there is no such lead, or nobody named', async () => {
+  it('reports a missing lead, or that none is named', async () => {
     expect((await run('forget', 'none', '--yes')).failure).toEqual(
       new CliFailure('brolga has no lead none.'),
     );
@@ -121,7 +121,7 @@ describe('dealer leads replay', () => {
       ]),
     );
 
-  it('delivers again to the destinations of now, under the same ids', async () => {
+  it('delivers again to the current destinations, under the same ids', async () => {
     await services.deliveries.delivered(`${first}-email`, new Date());
     expect(await states(first)).toEqual({ crm: 'pending', email: 'delivered' });
     expect(JSON.parse((await run('replay', first, '--json')).output)).toEqual({ replayed: 1 });
@@ -131,13 +131,13 @@ describe('dealer leads replay', () => {
   it.each([
     ['a lead that is not there', () => ['none'], /no lead none/],
     ['a destination that is not there', () => [first, '--destination', 'fax'], /no destination fax/],
-  ])('refuses %s', async (_case, args, message) => {
+  ])('rejects %s', async (_case, args, message) => {
     expect((await run('replay', ...args())).failure).toMatchObject({
       message: expect.stringMatching(message),
     });
   });
 
-  it('leaves what is kept back as spam where it is', async () => {
+  it('leaves leads held as spam alone', async () => {
     const held = newLead({ quarantined: 'held' });
     await services.leads.add(held, []);
     expect((await run('replay', held.id)).failure).toMatchObject({

@@ -10,7 +10,7 @@ interface Options extends Omit<Person, 'ids'> {
   readonly yes: boolean;
 }
 
-/** `dealer leads forget`: when a person asks to have their details deleted. */
+/** `dealer leads forget`: deletes a person's details at their request. */
 export function registerForget(leads: Command, context: CliContext): void {
   leads
     .command('forget')

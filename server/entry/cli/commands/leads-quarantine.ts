@@ -16,7 +16,7 @@ import { printable } from '../printable';
 
 const shownUnlessAsked = 50;
 
-/** `dealer leads quarantine …`: leads that look like spam wait here for someone's judgement. */
+/** `dealer leads quarantine …`: leads that look like spam wait here for a decision. */
 export function registerQuarantine(leads: Command, context: CliContext): void {
   const quarantine = leads.command('quarantine').description('Review undelivered leads that look like spam');
   site(quarantine.command('list').description('List quarantined leads and why, newest first'))

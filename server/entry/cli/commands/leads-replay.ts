@@ -9,7 +9,7 @@ interface Options {
   readonly destination?: string;
 }
 
-/** `dealer leads replay`: for a receiver that lost what it was sent. */
+/** `dealer leads replay`: for a recipient that lost its messages. */
 export function registerReplay(leads: Command, context: CliContext): void {
   leads
     .command('replay')

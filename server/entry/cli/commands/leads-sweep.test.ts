@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 const dayMs = 24 * 60 * 60 * 1_000;
-/** One lead is older than the days that the site retains leads, the other is not. */
+/** One lead is older than the site's retention period, the other is not. */
 let old: string;
 let recent: string;
 const slug = 'brolga';
@@ -76,7 +76,7 @@ describe('dealer leads sweep', () => {
     await run('sweep', '--yes');
   });
 
-  it('refuses on a site that keeps its leads', async () => {
+  it('refuses on a site without a retention period', async () => {
     Object.assign(services.tenants.bySlug(slug)?.delivery ?? {}, { retention_days: undefined });
     const { failure } = await run('sweep', '--yes');
     expect(String(failure)).toContain('retention_days is not set');

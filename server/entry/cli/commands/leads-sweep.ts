@@ -12,7 +12,7 @@ interface Options {
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** `dealer leads sweep`: for the sweep that the running site leaves to a person, as it would delete too much at once. */
+/** `dealer leads sweep`: runs a sweep by hand that the site skips because it would delete too much at once. */
 export function registerSweep(leads: Command, context: CliContext): void {
   leads
     .command('sweep')
@@ -43,7 +43,7 @@ async function sweep(context: CliContext, { tenant, json, dryRun, yes }: Options
   context.print(json, { deleted, before: day }, () => `${deleted} leads deleted.`);
 }
 
-/** More than any site has; one query finds them all. */
+/** More than any site has, so one query finds them all. */
 const mostAtOnce = 1_000_000;
 
 const due = (count: number, day: string): string => `${count} leads arrived before ${day}.`;

@@ -80,20 +80,20 @@ describe('dealer leads', () => {
     expect(await json('leads', 'list', '--tenant', 'wattle-bend')).toEqual([]);
   });
 
-  it('keeps what shoppers typed from steering the terminal', async () => {
+  it("escapes shoppers' text so that it cannot control the terminal", async () => {
     const { output } = await run('leads', 'list', ...on);
     expect(output.split('\n')).toHaveLength(3);
     expect(output).toContain('Zoë[2J Citizen · 0491 570 006');
     expect(output).not.toContain('\u001b');
   });
 
-  it('stops at --limit and leaves out what is older than --since', async () => {
+  it('stops at --limit and leaves out leads older than --since', async () => {
     expect(await json('leads', 'list', ...on, '--limit', '2')).toHaveLength(2);
     expect(await json('leads', 'list', ...on, '--since', '2001-01-01')).toHaveLength(3);
     expect(await json('leads', 'list', ...on, '--since', '2999-01-01')).toEqual([]);
   });
 
-  it('shows one lead, and says so when there is none', async () => {
+  it('shows one lead, or reports that it does not exist', async () => {
     expect(await json('leads', 'show', ids[0] ?? '', ...on)).toMatchObject({ lead_id: ids[0] });
     expect((await run('leads', 'show', 'none', ...on)).failure).toEqual(
       new CliFailure('brolga has no lead none.'),
@@ -107,7 +107,7 @@ describe('dealer leads', () => {
     expect(rows.every((row) => row['phone'] === '0491 570 006')).toBe(true);
   });
 
-  it('exports JSON that parses, also when there is nothing', async () => {
+  it('exports valid JSON, even if empty', async () => {
     expect(JSON.parse((await run('leads', 'export', ...on, '--format', 'json')).output)).toHaveLength(3);
     const none = await run('leads', 'export', '--tenant', 'wattle-bend', '--format', 'json');
     expect(JSON.parse(none.output)).toEqual([]);
@@ -119,13 +119,13 @@ describe('dealer leads', () => {
     ['a limit that is no number', ['leads', 'list', ...on, '--limit', 'x'], CommanderError],
     ['a date that is none', ['leads', 'list', ...on, '--since', 'yesterday'], CommanderError],
     ['a format it does not write', ['leads', 'export', ...on, '--format', 'xml'], CommanderError],
-  ])('refuses %s', async (_, args, kind) => {
+  ])('rejects %s', async (_, args, kind) => {
     expect((await run(...args)).failure).toBeInstanceOf(kind);
   });
 });
 
 describe('dealer leads file', () => {
-  it('shows which files came with a lead, and writes one where nothing is yet', async () => {
+  it("lists a lead's attached files, and writes one to a new path", async () => {
     const bytes = new TextEncoder().encode('%PDF-1.7');
     const id = await takeLead('Filed', [{ name: 'CV.pdf', type: 'application/pdf', bytes }]);
     const files = [{ name: 'CV.pdf', type: 'application/pdf', bytes: 8 }];
@@ -143,7 +143,7 @@ describe('dealer leads file', () => {
 });
 
 describe('dealer deliveries', () => {
-  it('lists them and retries what was given up', async () => {
+  it('lists deliveries and retries failed ones', async () => {
     const [delivery] = await json('deliveries', 'list', ...on, '--state', 'pending');
     await services.deliveries.failed(delivery.delivery_id, 'EAUTH', null);
     expect(await json('deliveries', 'list', ...on, '--state', 'dead')).toEqual([
@@ -153,14 +153,14 @@ describe('dealer deliveries', () => {
     expect(await json('deliveries', 'list', ...on, '--state', 'dead')).toEqual([]);
   });
 
-  it('refuses to retry nothing in particular, or what is not there', async () => {
+  it('refuses to retry without a target, or one that does not exist', async () => {
     expect((await run('deliveries', 'retry', ...on)).failure).toBeInstanceOf(CliFailure);
     expect((await run('deliveries', 'retry', 'none', ...on)).failure).toBeInstanceOf(CliFailure);
   });
 });
 
 describe('dealer api-key', () => {
-  it('makes a key that works until it is revoked', async () => {
+  it('creates a key that works until it is revoked', async () => {
     const made = await json('api-key', 'create', ...on, '--scope', 'leads:write,stock:write', '--rate', '9');
     const verifier = apiKeyVerifier(services.apiKeys);
     expect(await verifier.verify('brolga', made.key)).toMatchObject({
@@ -176,7 +176,7 @@ describe('dealer api-key', () => {
     expect((await run('api-key', 'revoke', made.id, ...on)).failure).toBeInstanceOf(CliFailure);
   });
 
-  it('refuses a scope or a rate that does not exist', async () => {
+  it('rejects an invalid scope or rate', async () => {
     for (const args of [
       ['--scope', 'everything'],
       ['--scope', 'leads:read', '--rate', '0'],

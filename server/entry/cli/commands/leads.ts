@@ -17,7 +17,7 @@ import { registerSweep } from './leads-sweep';
 const shownOnTerminal = 50;
 const mostListed = 100_000;
 
-/** `dealer leads …`: what shoppers sent. */
+/** `dealer leads …`: the leads of a site. */
 export const registerLeads: RegisterCommands = (program, context) => {
   const leads = program.command('leads').description("Read a site's leads");
   common(leads.command('list').description('List leads, newest first'))
@@ -100,7 +100,7 @@ async function show(context: CliContext, id: string, { tenant, json }: CommonOpt
     ...(named.length > 0 ? { files: named } : {}),
     deliveries: deliveries.map(deliveryRecord),
   };
-  // JSON escapes what could steer a terminal, except for a few characters above ASCII.
+  // JSON escapes terminal control characters, except a few above ASCII.
   context.print(json, record, () => JSON.stringify(record, null, 2).split('\n').map(printable).join('\n'));
 }
 
@@ -120,7 +120,7 @@ async function* csvParts(leads: AsyncIterable<Lead>): AsyncGenerator<string> {
   for await (const lead of leads) yield csvLead(lead);
 }
 
-/** One JSON list, a lead a line, never held in memory as a whole. */
+/** One JSON list, one lead per line, streamed. */
 async function* jsonParts(leads: AsyncIterable<Lead>): AsyncGenerator<string> {
   let separator = '[\n';
   for await (const lead of leads) {

@@ -47,7 +47,7 @@ async function run(...args: string[]): Promise<string> {
 }
 
 describe('dealer phone-reveals', () => {
-  test('count tells the cars most asked about', async () => {
+  test('count lists the cars with the most requests', async () => {
     expect(JSON.parse(await run('count', '--tenant', 'brolga', '--json'))).toEqual([
       { car_id: 'b', count: 2 },
       { car_id: 'a', count: 1 },
@@ -56,7 +56,7 @@ describe('dealer phone-reveals', () => {
       '[{"car_id":"b","count":1}]',
     );
   });
-  test('list tells each time, newest first', async () => {
+  test('list shows each request, newest first', async () => {
     const listed = JSON.parse(await run('list', '--tenant', 'brolga', '--limit', '2', '--json'));
     expect(listed).toMatchObject([
       { car_id: 'b', dealership_id: null, website_id: 'brolga', created_at: '2026-11-03T00:00:00.000Z' },
@@ -64,7 +64,7 @@ describe('dealer phone-reveals', () => {
     ]);
     expect(await run('list', '--tenant', 'wattle-bend')).toBe('No phone numbers revealed.');
   });
-  test('a site that is not there is told', async () => {
+  test('reports an unknown site', async () => {
     await expect(run('count', '--tenant', 'nobody')).rejects.toThrow(/nobody/);
   });
 });

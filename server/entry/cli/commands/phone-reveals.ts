@@ -5,7 +5,7 @@ import { instant, tenantNamed, wholeNumber } from '../options';
 const usual = 50;
 const most = 100_000;
 
-/** `dealer phone-reveals …`: how often shoppers asked for the numbers at cars. */
+/** `dealer phone-reveals …`: how often shoppers revealed cars' phone numbers. */
 export const registerPhoneReveals: RegisterCommands = (program, context) => {
   const reveals = program.command('phone-reveals').description('Show phone number reveals on cars');
   common(reveals.command('list').description('List reveals, newest first')).action((options: Options) =>

@@ -5,7 +5,7 @@ import type { StaffMember } from '#server/people/accounts/staff-store-port';
 import { type CliContext, CliFailure, type RegisterCommands } from '../context';
 import { tenantNamed } from '../options';
 
-/** `dealer staff …`: who may sign in at a site's desk. */
+/** `dealer staff …`: manages a desk's staff accounts. */
 export const registerStaff: RegisterCommands = (program, context) => {
   const staff = program.command('staff').description("Manage staff accounts for a site's desk (/desk)");
   const passwordOption = 'read the password from standard input instead of generating one';
@@ -68,7 +68,7 @@ const changes: Readonly<Record<string, Change>> = {
   },
 };
 
-/** One line of standard input; undefined when it is not asked for. */
+/** One line of standard input; undefined if not requested. */
 async function readPassword(asked: boolean): Promise<string | undefined> {
   if (!asked) return undefined;
   let text = '';

@@ -74,14 +74,14 @@ describe('dealer stock import', () => {
     expect(await services.cars.stockVersion('brolga')).toBe(1);
   });
 
-  test('tells a person the figures and every row left out', async () => {
+  test('shows a person the figures and every rejected row', async () => {
     const { output } = await run('import', await file('a.csv', feed), '--tenant', 'brolga');
     expect(output).toBe(
       '2 rows read: 1 added, 0 changed, 0 unchanged, 0 removed, 1 quarantined.\n  Row 3: no model\nThe site lists 1 of 1 car.',
     );
   });
 
-  test('reports values that were left out, with their rows', async () => {
+  test('reports rejected values with their rows', async () => {
     const path = await file('a.csv', 'Stock No,Make,Model,Year,Km\nA1,Kia,Rio,2020,low\nA2,Kia,Rio,2020,9\n');
     const { output } = await run('import', path, '--tenant', 'brolga');
     expect(output).toContain('Values left out or cut:\n  km, 1 value (row 2): "low" could not be read');
@@ -91,7 +91,7 @@ describe('dealer stock import', () => {
     ]);
   });
 
-  describe('how many cars the site lists', () => {
+  describe('the number of cars the site lists', () => {
     const two = 'https://img.example/1.jpg|https://img.example/2.jpg';
     const stock = `Stock No,Make,Model,Year,Status,Sold date,Show on website,Images
 A1,Kia,Rio,2020,in stock,,,${two}
@@ -139,7 +139,7 @@ A6,Kia,Rio,2020,sold,01/01/2024,,${two}
       expect(JSON.parse(output)).toMatchObject({ removed: 6, listed: 1, hidden: {} });
     });
 
-    test('is logged, as a warning when the site lists none', async () => {
+    test('is logged, as a warning if the site lists none', async () => {
       const warn = vi.spyOn(services.log, 'warn').mockReturnValue(undefined);
       await run(
         'import',
@@ -160,7 +160,7 @@ A6,Kia,Rio,2020,sold,01/01/2024,,${two}
     expect(await services.cars.stockVersion('brolga')).toBe(0);
   });
 
-  test('removing most of the stock needs a word', async () => {
+  test('removing most of the stock needs confirmation', async () => {
     const path = await file('a.json', '[{"make":"Kia","model":"Rio","year":2020,"stocknum":"A1"}]');
     await run('import', path, '--tenant', 'brolga');
     const empty = await file('b.json', '[]');
@@ -198,7 +198,7 @@ A6,Kia,Rio,2020,sold,01/01/2024,,${two}
     expect(failure instanceof Error ? failure.message : '').toMatch(message);
   });
 
-  test('an unknown format is refused with the names there are', async () => {
+  test('rejects an unknown format and lists the known ones', async () => {
     const { failure } = await run(
       'import',
       await file('a.csv', feed),
@@ -210,7 +210,7 @@ A6,Kia,Rio,2020,sold,01/01/2024,,${two}
     expect(String(failure)).toMatch(/Allowed choices are auto, carsforsale/);
   });
 
-  test('an engine that is away does not fail the import, but is told', async () => {
+  test('an unreachable engine does not fail the import, but is reported', async () => {
     const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     const engine = { ...services.engine, version: () => Promise.reject(new SearchUnavailable('away')) };
     services = { ...services, engine, config: { ...services.config, MEILI_URL: 'http://127.0.0.1:9' } };
@@ -238,7 +238,7 @@ describe('dealer stock reindex', () => {
 });
 
 describe('demo stock on the first start', () => {
-  test('is loaded once, by the importer, without a row left out', async () => {
+  test('is imported once, without rejected rows', async () => {
     const said: string[] = [];
     await loadDemoStock(services, projectDir, (line) => void said.push(line));
     expect(said).toEqual([
@@ -252,7 +252,7 @@ describe('demo stock on the first start', () => {
     await loadDemoStock(services, projectDir, (line) => void said.push(line));
     expect(said).toHaveLength(6);
   });
-  test('is not loaded where stock was imported before', async () => {
+  test('is not imported if there is stock already', async () => {
     await run('import', await file('a.csv', feed), '--tenant', 'brolga');
     const said: string[] = [];
     await loadDemoStock(services, projectDir, (line) => void said.push(line));
@@ -262,7 +262,7 @@ describe('demo stock on the first start', () => {
 });
 
 describe('dealer stock search-key', () => {
-  test('says that the search inside the site needs none', async () => {
+  test('says that the built-in search needs none', async () => {
     const { failure } = await run('search-key');
     expect(failure).toBeInstanceOf(CliFailure);
     expect(failure).toMatchObject({ message: expect.stringMatching(/^MEILI_URL: not set/) });

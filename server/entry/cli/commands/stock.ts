@@ -15,7 +15,7 @@ import { tenantNamed } from '../options';
 import { progressBar } from '../progress';
 import { makeSearchKey } from './search-key';
 
-/** `dealer stock …`: the cars of a site. */
+/** `dealer stock …`: the stock of a site. */
 export const registerStock: RegisterCommands = (program, context) => {
   const stock = program.command('stock').description('Import stock and manage the search index');
   stock
@@ -110,7 +110,9 @@ async function importWithBar(
   }
 }
 
-/** The running site notices new stock by itself; an engine beside it must be told. Its failure is not the import's. */
+/**
+ * The running site notices new stock by itself; an external engine must be told. Its failure does not fail the import.
+ */
 async function bringIndexUpToDate(services: Services, tenant: string, report: ImportReport): Promise<void> {
   if (services.config.MEILI_URL === undefined || report.added + report.changed + report.removed === 0) return;
   try {

@@ -13,7 +13,7 @@ import { registerTenant } from './tenant';
 const states = australianStates.map((state) => state.toLowerCase());
 const projectDir = resolve(import.meta.dirname, '../../../..');
 
-/** Runs one command; the database must stay untouched. */
+/** Runs one command without touching the database. */
 async function run(tenantsDir: string, ...args: string[]) {
   const printed: string[] = [];
   const program = new Command('dealer').exitOverride();
@@ -39,24 +39,24 @@ afterEach(() => rm(dir, { recursive: true, force: true }));
 
 const demo = join(projectDir, 'tenants');
 
-/** The folder with a copy of a demo tenant, changed in the text. */
+/** A folder with an edited copy of a demo tenant. */
 async function copyOf(slug: string, change: (text: string) => string) {
   await cp(join(demo, slug), join(dir, slug), { recursive: true });
   const source = await readFile(join(demo, slug, 'tenant.json'), 'utf8');
   await writeFile(join(dir, slug, 'tenant.json'), change(source));
-  // One of its offers and one of its sales have ended, to show what such pages say.
+  // One of its offers and one of its sales have ended, to show those pages.
   await rm(join(dir, slug, 'offers.json'), { force: true });
   await rm(join(dir, slug, 'content/pages'), { recursive: true, force: true });
 }
 
 describe('dealer tenant check', () => {
-  it('passes the demo tenants without a database', async () => {
+  it('accepts the demo tenants without a database', async () => {
     const { output, failure } = await run(demo, 'check');
     expect(failure).toBeNull();
     expect(output).toMatch(/^.*\n?0 errors, \d+ warnings in .*brolga.*wattle-bend$/s);
   });
 
-  it('fails for errors, each in a line of its own', async () => {
+  it('fails for errors, one per line', async () => {
     await copyOf('brolga', (text) =>
       text.replace('40900000142', '40900000143').replace('#0b6b57', '#7fd0bd'),
     );
@@ -84,7 +84,7 @@ describe('dealer tenant check', () => {
     });
   });
 
-  it('tells a tenant that does not load, in JSON too', async () => {
+  it('reports a tenant that does not load, in JSON too', async () => {
     await copyOf('brolga', (text) => text.replace('"template"', '"tempalte"'));
     const { output, failure } = await run(dir, 'check', '--json');
     expect(failure).toBeInstanceOf(CliFailure);
@@ -92,7 +92,7 @@ describe('dealer tenant check', () => {
     expect(output).toContain('did you mean template?');
   });
 
-  it('looks at one site only when asked, and knows which there are', async () => {
+  it('can check one site only, and knows which there are', async () => {
     await copyOf('brolga', (text) => text.replace('40900000142', '40900000143'));
     await copyOf('wattle-bend', (text) => text);
     expect((await run(dir, 'check', '--tenant', 'wattle-bend')).failure).toBeNull();
@@ -106,7 +106,7 @@ describe('dealer tenant check', () => {
 });
 
 describe('dealer tenant new', () => {
-  it('makes a site that passes the check without errors and warnings, and says what comes next', async () => {
+  it('creates a site that passes the check without warnings, and prints the next steps', async () => {
     const { output, failure } = await run(dir, 'new', 'hill-end-cars');
     expect(failure).toBeNull();
     expect(output).toContain('npx dealer tenant check hill-end-cars');
@@ -116,7 +116,7 @@ describe('dealer tenant new', () => {
     expect(checked.output).toMatch(/0 errors, 0 warnings in hill-end-cars$/);
   });
 
-  it('names a JSON Schema that is there, in a folder outside the project too, and leaves an existing one alone', async () => {
+  it('refers to an existing JSON Schema, even in a folder outside the project, without overwriting one', async () => {
     await run(dir, 'new', 'hill-end-cars');
     const settings = JSON.parse(await readFile(join(dir, 'hill-end-cars/tenant.json'), 'utf8'));
     const schema = resolve(dir, 'hill-end-cars', settings.$schema);
@@ -134,7 +134,7 @@ describe('dealer tenant new', () => {
     },
   );
 
-  it('takes what is known already', async () => {
+  it('uses the given facts', async () => {
     const known = [
       '--name',
       'Hill End',
@@ -161,7 +161,7 @@ describe('dealer tenant new', () => {
     ['a folder that is there', ['brolga'], /brolga already exists: choose another slug/],
     ['what the schema refuses', ['hill', '--postcode', '40'], /postcode: expected four digits, found "40"/],
     ['a template that is not there', ['hill', '--template', 'harbor'], /Allowed choices are harbour/],
-  ])('refuses %s, and leaves nothing behind', async (_, args, says) => {
+  ])('rejects %s, and leaves nothing behind', async (_, args, says) => {
     await copyOf('brolga', (text) => text);
     const { failure } = await run(dir, 'new', ...args);
     expect(String(failure)).toMatch(says);
@@ -170,7 +170,7 @@ describe('dealer tenant new', () => {
 });
 
 describe('dealer tenant schema', () => {
-  it('writes the JSON Schema into the folder of tenants, or where told', async () => {
+  it('writes the JSON Schema to the tenants folder, or to the given path', async () => {
     const { output } = await run(dir, 'schema', '--json');
     const { file } = JSON.parse(output);
     expect(file).toBe(join(dir, 'tenant.schema.json'));
@@ -179,7 +179,7 @@ describe('dealer tenant schema', () => {
     expect(await readFile(join(dir, 'other.json'), 'utf8')).toBe(tenantJsonSchema());
   });
 
-  it('fails in one line when the folder cannot be written', async () => {
+  it('fails with one line if the folder is not writable', async () => {
     const { failure } = await run(join(dir, 'none'), 'schema');
     expect(failure).toBeInstanceOf(CliFailure);
   });

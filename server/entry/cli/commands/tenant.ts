@@ -14,7 +14,7 @@ import { australianStates } from '#server/settings/location-schema';
 import { templates } from '#server/settings/tenant-schema';
 import { type CliContext, CliFailure, type RegisterCommands } from '../context';
 
-/** `dealer tenant …`: works on the folder of tenants alone, without a server or database. */
+/** `dealer tenant …`: works on the tenants folder alone, without a server or database. */
 export const registerTenant: RegisterCommands = (program, context) => {
   const tenant = program.command('tenant').description('Manage the sites in TENANTS_DIR');
   tenant
@@ -80,7 +80,7 @@ async function make(context: CliContext, slug: string, options: NewOptions): Pro
   context.print(json, { slug, folder, files }, () => whatNext(slug, folder, files));
 }
 
-/** Every tenant.json names this file, so that editors can complete it: a folder outside the project has none yet. */
+/** Every tenant.json refers to this file for editor completion; a folder outside the project has none yet. */
 async function provideSchema(tenantsDir: string): Promise<void> {
   const file = join(tenantsDir, jsonSchemaFile);
   try {

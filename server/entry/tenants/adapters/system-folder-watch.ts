@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { FolderWatch } from '../folder-watch-port';
 
 const deepest = 6;
-/** The system has so many watches to give to everything that runs on it; the rest is found by looking. */
+/** The system has a limited number of watches for all programs; polling covers the rest. */
 const mostFolders = 4_096;
 
-/** Watches each folder by itself: the runtime's own recursive watch takes a watch for every single file on Linux. */
+/** Watches each folder separately: the runtime's recursive watch uses a watch for every single file on Linux. */
 export function systemFolderWatch(tenantsDir: string): FolderWatch {
   const watchers = new Map<string, FSWatcher>();
   let onStir: (slug: string) => void = () => undefined;
@@ -19,13 +19,13 @@ export function systemFolderWatch(tenantsDir: string): FolderWatch {
     };
     try {
       const watcher = watch(folder, { persistent: false }, (kind, name) => {
-        // A folder that was replaced by another of its name is told once, and then no more.
+        // A folder replaced by another of the same name reports once and then never again.
         if (kind === 'rename' && name !== null && folder.endsWith(`/${name}`)) drop();
         stir(name);
       });
       watchers.set(folder, watcher.on('error', drop));
     } catch {
-      // Gone meanwhile, or no watch left: looking finds what happens there.
+      // Removed meanwhile, or no watch left: polling finds its changes.
     }
   };
   const addTree = (slug: string, folder: string, depth: number): void => {

@@ -11,7 +11,7 @@ describe('ABN check digits', () => {
     ['518247535566', false],
     ['00000000000', false],
     ['51 824 753 556', false],
-  ])('%s fits: %j', (digits, expected) => {
+  ])('%s is valid: %j', (digits, expected) => {
     expect(isAbn(digits)).toBe(expected);
   });
   it('is printed in groups', () => {

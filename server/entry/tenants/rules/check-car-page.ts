@@ -4,7 +4,7 @@ import type { Tenant } from '#server/settings/tenant-schema';
 
 const sections = ['whats_included', 'why_buy', 'protect'] as const;
 
-/** What a car's page would leave out: links that lead nowhere. */
+/** Omissions on a car page: links without a target. */
 export function checkCarPage(tenant: Pick<Tenant, 'car_page'> & SiteSwitches): Finding[] {
   const { car_page } = tenant;
   const exists = sitePagesEver(tenant);

@@ -32,13 +32,13 @@ describe('the check of cards', () => {
     expect(checkCards({ promos, finance, price, cards }).map(({ path }) => path)).toEqual(paths);
   });
 
-  it('warns when no default kind is set for prices', () => {
+  it('warns if prices have no default type', () => {
     const cards = cardsSchema.parse({});
     const found = checkCards({ promos: [], finance: noFinance, price: priceSchema.parse({}), cards });
     expect(found).toMatchObject([{ path: 'price.default_type', severity: 'warning' }]);
   });
 
-  it('names the link of the certified programme that leads nowhere', () => {
+  it("names the certified programme's dead link", () => {
     const link = (href: string) =>
       cardsSchema.parse({ certified: { manufacturer: 'Toyota', link: { text: 'More', href } } });
     const found = (href: string) => checkCards({ promos: [], finance: noFinance, price, cards: link(href) });
@@ -46,7 +46,7 @@ describe('the check of cards', () => {
     expect(found('https://maker.example/certified')).toEqual([]);
   });
 
-  it('asks for the day of the rates of lenders too', () => {
+  it('warns about lender rates without a date too', () => {
     const finance = financeSchema.parse({ lenders: [{ provider: 'A' }] });
     expect(checkCards({ promos: [], finance, price, cards: cardsSchema.parse({}) })).toHaveLength(1);
   });

@@ -4,7 +4,9 @@ import type { Tenant } from '#server/settings/tenant-schema';
 
 type Checked = Pick<Tenant, 'promos' | 'finance' | 'cards' | 'price'>;
 
-/** Warns about cards and car pages: promotions that never show, prices without a default kind, rates without a date. */
+/**
+ * Warns about cards and car pages: promotions that never show, prices without a default type, rates without a date.
+ */
 export function checkCards(
   { promos, finance, price, cards: { certified } }: Checked,
   exists = leadsSomewhere,

@@ -3,7 +3,7 @@ import { namedValues } from '#server/dealership/files/rules/named-values';
 
 const ends = /^(expiry|expiryDate|expiry_date|expires|end_date)$/;
 
-/** What has had its last day: nobody sees it any more, and its page may only say so. `today` is YYYY-MM-DD. */
+/** Items past their last day: hidden, or with a page that only says so. `today` is YYYY-MM-DD. */
 export const checkDays = (data: unknown, today: string): Finding[] =>
   namedValues(data)
     .filter(({ key, value }) => ends.test(key) && /^\d{4}-\d{2}-\d{2}/.test(value))

@@ -42,17 +42,17 @@ it.each([
     { ...mailed, destinations: [{ ...hook, url: 'http://10.0.0.5/leads' }] },
     ['delivery.destinations.0.url'],
   ],
-])('leads to %s', (_case, delivery, paths) => {
+])('delivers to %s', (_case, delivery, paths) => {
   expect(checkDelivery(tenant(delivery)).map(({ path }) => path)).toEqual(paths);
 });
 
-it('says which categories nobody gets', () => {
+it('reports categories without a recipient', () => {
   const [finding] = checkDelivery(tenant({ ...sender, destinations: [jobs] }));
   expect(finding?.message).toContain('no destination accepts Enquiry, Reservation');
   expect(finding?.message).not.toContain('Careers');
 });
 
-it('knows the variables of destinations that are on', () => {
+it('finds the variables of enabled destinations', () => {
   const off = { ...hook, name: 'off', enabled: false };
   const rotated = { ...hook, name: 'two', previous_secret_env: 'CRM_OLD' };
   expect(namedSecrets(tenant({ destinations: [off, rotated] }))).toEqual([
@@ -72,6 +72,6 @@ it.each([
     'a seller that is no GUID',
     [{ kind: 'autogate', name: 'a', seller_id: '1', user: 'u', password_env: 'PASS' }],
   ],
-])('refuses %s', (_case, destinations) => {
+])('rejects %s', (_case, destinations) => {
   expect(deliverySchema.safeParse({ destinations }).success).toBe(false);
 });

@@ -3,7 +3,7 @@ import { standInSender } from '#server/settings/delivery-schema';
 import { categories } from '#server/settings/rules/filing';
 import type { Tenant } from '#server/settings/tenant-schema';
 
-/** Where leads go: names that mean something, and nobody left out. */
+/** Lead delivery: valid names, and a recipient for every category. */
 export function checkDelivery({ delivery, locations }: Tenant): Finding[] {
   const { email_to, destinations } = delivery;
   const named = destinations.flatMap((destination, at) => {
@@ -25,7 +25,7 @@ export function checkDelivery({ delivery, locations }: Tenant): Finding[] {
   return email_to.length > 0 ? found : [...found, ...leftOut(delivery)];
 }
 
-/** Mail in the name of a domain that is not the dealer's never comes. */
+/** Mail servers reject email from a domain that is not the dealer's. */
 function checkSender({ email_from, email_to, destinations }: Tenant['delivery']): Finding[] {
   const isMailed =
     email_to.length > 0 || destinations.some(({ kind, enabled }) => enabled && /email/.test(kind));
@@ -40,7 +40,7 @@ const unknown = (path: string, what: string, given: readonly string[], known: re
     .filter((one) => !known.includes(one))
     .map((one) => error(path, `${what} ${one} not found; choose from ${known.join(', ')}`));
 
-/** Without `email_to`, what no destination accepts is only stored. */
+/** Without `email_to`, leads that no destination accepts are only stored. */
 function leftOut({ destinations }: Tenant['delivery']): Finding[] {
   const path = 'delivery.email_to';
   const enabled = destinations.filter((one) => one.enabled && one.locations.length === 0);
@@ -54,7 +54,7 @@ function leftOut({ destinations }: Tenant['delivery']): Finding[] {
   ];
 }
 
-/** The variables that hold a site's secrets, with where they are named. */
+/** The variables that hold a site's secrets, with the settings that name them. */
 export const namedSecrets = ({
   delivery,
 }: Pick<Tenant, 'delivery'>): ReadonlyArray<readonly [path: string, name: string]> =>

@@ -4,7 +4,7 @@ import { checkFrame } from './check-frame';
 
 const link = (href: string) => [{ text: 'There', href }];
 
-describe('what stands around the pages', () => {
+describe('the check of the page frame', () => {
   test.each<[string, string[], Parameters<typeof yardTenant>[0]]>([
     ['nothing of its own', [], {}],
     ['a link to another site', [], { header: { extra: link('https://shop.example/') } }],

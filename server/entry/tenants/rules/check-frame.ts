@@ -2,7 +2,7 @@ import { sitePagesEver } from '#server/dealership/addresses/rules/site-paths';
 import { type Finding, warning } from '#server/dealership/files/rules/finding';
 import type { Tenant } from '#server/settings/tenant-schema';
 
-/** Links of the header, the footer and the popup that would be left out, and a popup whose days are turned around. */
+/** Hidden links of the header, the footer and the popup, and a popup that ends before it begins. */
 export function checkFrame(tenant: Tenant): Finding[] {
   const { header, footer, popup } = tenant;
   const exists = sitePagesEver(tenant);

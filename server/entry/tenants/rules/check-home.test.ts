@@ -5,7 +5,7 @@ import { checkHome } from './check-home';
 const found = (home: object) => checkHome({ home: homeSchema.parse(home) }).map(({ path }) => path);
 const banner = (href: string) => ({ title: 'Title', button: 'Go', href });
 
-describe('the check of the front page', () => {
+describe('the check of the home page', () => {
   it.each([
     ['has nothing against the defaults', {}, []],
     [

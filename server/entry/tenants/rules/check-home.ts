@@ -2,7 +2,7 @@ import { leadsSomewhere } from '#server/dealership/addresses/rules/site-paths';
 import { type Finding, warning } from '#server/dealership/files/rules/finding';
 import type { Tenant } from '#server/settings/tenant-schema';
 
-/** What the front page would leave out, or could not show well. */
+/** Home page content that would be hidden or shown badly. */
 export function checkHome({ home }: Pick<Tenant, 'home'>, exists = leadsSomewhere): Finding[] {
   const findings = (home.banners ?? []).flatMap(({ href }, index) =>
     exists(href)

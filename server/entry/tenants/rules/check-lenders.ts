@@ -1,7 +1,7 @@
 import { error, type Finding } from '#server/dealership/files/rules/finding';
 import type { Tenant } from '#server/settings/tenant-schema';
 
-/** A lender that stands twice would show its figures twice. */
+/** A repeated lender would show its figures twice. */
 export function checkLenders({ finance }: Pick<Tenant, 'finance'>): Finding[] {
   const names = finance.lenders.map(({ provider, lender }) => (lender ?? provider).toLowerCase());
   return names.flatMap((name, at) =>

@@ -4,8 +4,8 @@ import { checkDays } from './check-days';
 import { checkLinks, linksIn, linksInText } from './check-links';
 import { checkDrawings, checkPicture, picturesIn } from './check-pictures';
 
-describe('what stands in the files of a site', () => {
-  it('is found under its name, in lists and groups', () => {
+describe("names and values in a site's files", () => {
+  it('are found under their key, in lists and groups', () => {
     expect(namedValues({ a: 'x', list: ['y', { href: 'z' }], none: null, count: 1 })).toEqual([
       { path: 'a', key: 'a', value: 'x' },
       { path: 'list.0', key: 'list', value: 'y' },
@@ -15,7 +15,7 @@ describe('what stands in the files of a site', () => {
 });
 
 describe('links of a site', () => {
-  it('are found by the names that links have, those of other sites left out', () => {
+  it('are found by their keys, except external ones', () => {
     const data = {
       extra: [{ text: '/x', href: '/a' }],
       model: { override_url: '/b' },
@@ -34,13 +34,13 @@ describe('links of a site', () => {
     ]);
   });
 
-  it('are found in Markdown, pictures left out', () => {
+  it('are found in Markdown, pictures excluded', () => {
     const text =
       'See [our cars](/search/used-cars "All") or [ask](</contact-us>), [them](https://x.example). ![A](/a.png)';
     expect(linksInText(text).map(({ href }) => href)).toEqual(['/search/used-cars', '/contact-us']);
   });
 
-  it('are warned of where they lead nowhere', () => {
+  it('cause a warning if they have no target', () => {
     const links = [
       { path: 'a', href: '/there' },
       { path: 'b', href: '/nowhere' },
@@ -65,7 +65,7 @@ describe('links of a site', () => {
 });
 
 describe('last days', () => {
-  it('that are past are warned of, today is not', () => {
+  it('cause a warning if they are past, but not today', () => {
     const data = [
       { expiry: '2026-06-30' },
       { expiry: '2026-07-01' },
@@ -77,7 +77,7 @@ describe('last days', () => {
 });
 
 describe('pictures of a site', () => {
-  it('are found by the names that pictures have, drawn ones and those of other hosts left out', () => {
+  it('are found by their keys, except drawn and external ones', () => {
     const data = {
       image: 'assets/team.jpg',
       logo: { url: '/badges/x.svg' },
@@ -113,17 +113,17 @@ describe('pictures of a site', () => {
       { kind: 'picture', bytes: 1, width: 320, height: 240 },
       'warning: a.jpg is 320 pixels wide: use 480 or more to avoid blur',
     ],
-  ] as const)('one that %s', (_, facts, told) => {
+  ] as const)('reports one that %s', (_, facts, told) => {
     const [found] = checkPicture(named, facts);
     expect(found && `${found.severity}: ${found.message}`).toBe(told);
   });
 
-  it('may be small when they are marks', () => {
+  it('may be small if they are marks', () => {
     const facts = { kind: 'picture', bytes: 1, width: 96, height: 32 } as const;
     expect(checkPicture({ ...named, large: false }, facts)).toEqual([]);
   });
 
-  it('that are drawn are told where nothing can be drawn of that name', () => {
+  it('reports drawn ones with an invalid name', () => {
     const data = {
       image: 'illustration:ute/white/a/scene',
       logo: 'illustration:utee/white/a/scene',

@@ -2,28 +2,28 @@ import { type Finding, warning } from '#server/dealership/files/rules/finding';
 import { namedValues } from '#server/dealership/files/rules/named-values';
 import { misunderstood } from '#server/search/stock-search/rules/search-params';
 
-/** Names under which addresses stand in a tenant's files. */
+/** Keys of addresses in a tenant's files. */
 const linkNames = /^(href|link|linkTo|search|link_to|override_url|car_href|[a-z_]+_href)$/;
 
-/** A link as it stands in a file. */
+/** A link as written in a file. */
 export interface FoundLink {
   readonly path: string;
   readonly href: string;
 }
 
-/** The links in some data, by the names that links have. */
+/** The links in some data, by their keys. */
 export const linksIn = (data: unknown): FoundLink[] =>
   namedValues(data)
     .filter(({ key, value }) => linkNames.test(key) && value.startsWith('/'))
     .map(({ path, value }) => ({ path, href: value }));
 
-/** The links in a Markdown text, pictures left out. */
+/** The links in a Markdown text, except pictures. */
 export const linksInText = (markdown: string, path = ''): FoundLink[] =>
   [...markdown.matchAll(/(?<!!)\[[^\]]*\]\(\s*<?(\/[^)\s>]*)/g)].map(([, href = '']) => ({ path, href }));
 
 /**
- * Links that lead to no page of the site, and searches whose filters nobody knows.
- * @param exists whether this site has an address: a page, a former address of one, a file
+ * Links that lead to no page of the site, and searches with unknown filters.
+ * @param exists whether this site has an address: a page, a redirected former address, a file
  */
 export const checkLinks = (links: readonly FoundLink[], exists: (href: string) => boolean): Finding[] =>
   links.flatMap(({ path, href }) => {

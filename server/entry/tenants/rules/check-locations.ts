@@ -4,7 +4,7 @@ import { isDate } from '#server/platform/text/local-time';
 import { usualTimeZones } from '#server/settings/rules/time-zone';
 import type { TenantLocation } from '#server/settings/tenant-schema';
 
-/** Each location by itself, and what two of them must not share. */
+/** Checks each location, and values that two of them must not share. */
 export function checkLocations(locations: readonly TenantLocation[]): Finding[] {
   return [
     ...checkPrimary(locations),
@@ -33,7 +33,7 @@ function checkPrimary(locations: readonly TenantLocation[]): Finding[] {
   return [];
 }
 
-/** Two places with one code would make a feed's cars land at the first by chance. */
+/** With one code for two locations, a feed's cars would land at either by chance. */
 function checkFeedCodes(locations: readonly TenantLocation[]): Finding[] {
   const codes = locations.flatMap(({ feed_codes }, at) =>
     feed_codes.map((code, index) => ({
@@ -46,7 +46,7 @@ function checkFeedCodes(locations: readonly TenantLocation[]): Finding[] {
   );
 }
 
-/** A location that a car can be seen at too has to be there. */
+/** A distribution location must exist. */
 function checkDistribution(locations: readonly TenantLocation[]): Finding[] {
   const ids = new Set(locations.map(({ id }) => id));
   return locations.flatMap(({ distribution_locations: others }, at) =>
@@ -58,7 +58,7 @@ function checkDistribution(locations: readonly TenantLocation[]): Finding[] {
   );
 }
 
-/** Indices of values that stand earlier in the list already. */
+/** Indices of repeated values. */
 const repeated = (values: readonly string[]): number[] =>
   values.flatMap((value, index) => (values.indexOf(value) < index ? [index] : []));
 
@@ -92,7 +92,7 @@ function checkDegrees(location: TenantLocation): Finding[] {
   });
 }
 
-/** States whose law wants the licence number in every advertisement, a website included. */
+/** States whose law requires the licence number in every advertisement, including websites. */
 const licenceStates: ReadonlySet<string> = new Set(['NSW', 'NT', 'TAS', 'VIC', 'WA']);
 
 function withoutLicence({ state, visible, location_type }: TenantLocation): Finding {
@@ -133,7 +133,7 @@ function checkSpecialHours({ special_hours: days }: TenantLocation): Finding[] {
     ...twice.map((at) => error(`special_hours.${at}.date`, 'is listed twice for the same department')),
     ...days.flatMap(({ status, start_hour: start, end_hour: end, date }, at): Finding[] => {
       const path = `special_hours.${at}`;
-      // A leap year, so that 02-29 of every year counts as a day.
+      // A leap year, so that an annual 02-29 counts as a day.
       const isDay = isDate(date.length === 5 ? `2024-${date}` : date);
       if (!isDay) return [error(`${path}.date`, `${date} is not a calendar date`)];
       if (status === 'open' && (start === undefined || end === undefined)) {

@@ -2,16 +2,16 @@ import { error, type Finding, warning } from '#server/dealership/files/rules/fin
 import { namedValues } from '#server/dealership/files/rules/named-values';
 import { parseIllustration } from '#server/dealership/media/rules/illustration-url';
 
-/** A picture that a tenant's file names. */
+/** A picture named in a tenant's file. */
 export interface NamedPicture {
   readonly path: string;
-  /** As it is named: `assets/team.jpg`, `team.jpg`, `/badges/certified.svg`. */
+  /** As written: `assets/team.jpg`, `team.jpg`, `/badges/certified.svg`. */
   readonly ref: string;
-  /** A picture of the page rather than a mark on it. */
+  /** A page picture rather than a mark. */
   readonly large: boolean;
 }
 
-/** What is known of a file that should be a picture; `none` when nobody can draw it. */
+/** The properties of a picture file; `none` if it cannot be rendered. */
 export type PictureFacts =
   | { readonly kind: 'missing' }
   | { readonly kind: 'none' }
@@ -20,7 +20,7 @@ export type PictureFacts =
 const pictureNames = /^(image|image_url|images|logo|picture|photo|src|thumb|url|icon)$/;
 const file = /^(assets\/|\/(?!\/))?[\w][\w\-/.]*\.(avif|jpe?g|png|svg|webp)$/i;
 
-/** Files that some data names as pictures. Drawn ones and those of other hosts are none. */
+/** Files that some data names as pictures, except drawn and external ones. */
 export const picturesIn = (data: unknown): NamedPicture[] =>
   namedValues(data)
     .filter(({ key, value }) => pictureNames.test(key) && file.test(value))
@@ -30,7 +30,7 @@ export const picturesIn = (data: unknown): NamedPicture[] =>
       large: /^(image|image_url|images|photo)$/.test(key),
     }));
 
-/** Drawn pictures whose name says nothing that can be drawn. */
+/** Drawn pictures with an invalid name. */
 export const checkDrawings = (data: unknown): Finding[] =>
   namedValues(data)
     .filter(({ key, value }) => pictureNames.test(key) && value.startsWith('illustration:'))
@@ -47,7 +47,7 @@ const mostBytes = 8 * mebibyte;
 const mostPixels = 12_000;
 const leastWidth = 480;
 
-/** A picture that is not there, no picture, too heavy to be served, or too small to be seen. */
+/** A picture that is missing, invalid, too large to serve, or too small to see. */
 export function checkPicture({ path, ref, large }: NamedPicture, facts: PictureFacts): Finding[] {
   if (facts.kind === 'missing') return [error(path, `file ${ref} not found`)];
   if (facts.kind === 'none') return [error(path, `${ref} is not a readable image`)];

@@ -4,8 +4,8 @@ import type { Tenant } from '#server/settings/tenant-schema';
 import { namedSecrets } from './check-delivery';
 
 /**
- * What the environment lacks of the secrets that a tenant names: until it is there, what needs it waits and is tried
- * again. A secret itself is never told.
+ * Secrets named by a tenant but missing from the environment: features that need them wait and retry. Never reports a
+ * secret's value.
  */
 export function checkSecrets(
   tenant: Tenant,

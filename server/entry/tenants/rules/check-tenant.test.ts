@@ -39,7 +39,7 @@ const base = (base_path: string) => ({ search: { base_path } });
 const hours = (...opening_hours: NonNullable<LocationInput['opening_hours']>) => place({ opening_hours });
 
 describe('the tenant check', () => {
-  it('finds nothing in a sound tenant, and names the file of each finding', () => {
+  it('finds nothing in a valid tenant, and names the file of each finding', () => {
     expect(check({})).toEqual([]);
     expect(check({ abn: '51824753557' })[0]?.file).toBe('sound/tenant.json');
   });
@@ -162,24 +162,24 @@ describe('the tenant check', () => {
     ['TAS', 'warning'],
     ['VIC', 'warning'],
     ['WA', 'warning'],
-  ] as const)('a yard in %s without its licence number is worth a %s', (state, severity) => {
+  ] as const)('a yard in %s without its licence number gets a %s', (state, severity) => {
     const bare = { state, dealer_license_number: undefined };
     expect(check(place(bare))).toEqual([expect.objectContaining({ severity })]);
     expect(check(place({ ...bare, location_type: 'service' }))[0]).toMatchObject({ severity: 'note' });
   });
 
-  it.each(['/stock', '/search/used-cars', '/our-cars/all'])('takes %s as the list of all stock', (path) => {
+  it.each(['/stock', '/search/used-cars', '/our-cars/all'])('accepts %s as the list of all stock', (path) => {
     expect(check(base(path))).toEqual([]);
   });
 
-  it('takes a demo feed that is there, and closed days without times', () => {
+  it('accepts an existing demo feed, and closed days without times', () => {
     expect(check({ stock: { demo_feed: 'feeds/there.csv' } })).toEqual([]);
     expect(check(hours({ weekday: 0, status: 'closed' }, { weekday: 6, status: 'by_appointment' }))).toEqual(
       [],
     );
   });
 
-  it('tells a contrast just too low rounded down', () => {
+  it('rounds a contrast just below the minimum down', () => {
     const [finding] = check(theme({ positive: '#777777' }));
     expect(finding?.message).toContain('4.47:1');
   });

@@ -21,7 +21,7 @@ import { checkTestDrives } from './check-test-drives';
 import { checkTheme } from './check-theme';
 
 /**
- * Everything about one tenant beyond its shape (design §4): contrast, check digits, hours, numbers, licences.
+ * Everything about one tenant beyond its schema: contrast, check digits, hours, numbers, licences.
  * @param fileExists answers for paths relative to the project folder
  * @param ownFileExists answers for paths relative to the tenant's own folder
  */

@@ -30,9 +30,9 @@ test.each([
     { locations: [{ location_id: 'here' }, { location_id: 'here' }] },
     ['test_drives.locations.1.location_id is listed twice'],
   ],
-])('tells %s', (_, settings, expected) => expect(findings(settings)).toEqual(expected));
+])('reports %s', (_, settings, expected) => expect(findings(settings)).toEqual(expected));
 
-test('warns where nobody can come', () => {
+test('warns if no location takes bookings', () => {
   expect(findings({ booking: true }, [location('here')])).toEqual([
     expect.stringContaining('no location has opening hours'),
   ]);

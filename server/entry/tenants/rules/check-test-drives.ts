@@ -1,7 +1,7 @@
 import { error, type Finding, warning } from '#server/dealership/files/rules/finding';
 import type { Tenant } from '#server/settings/tenant-schema';
 
-/** Settings of places that are there, each once; and somewhere to drive where times are booked. */
+/** Settings must name existing locations, once each; bookings need a location for test drives. */
 export function checkTestDrives({ test_drives, locations }: Tenant): Finding[] {
   const ids = new Set(locations.map(({ id }) => id));
   const named = test_drives.locations.map(({ location_id }) => location_id);

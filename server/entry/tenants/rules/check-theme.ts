@@ -4,7 +4,7 @@ import { darkColours } from '#server/dealership/theme/rules/dark-theme';
 import type { TenantTheme, ThemeColours } from '#server/settings/theme-schema';
 
 type Colour = keyof ThemeColours;
-/** Which colour is read on which ground. The first is the one to change. */
+/** Which colour is read on which background. The first is the one to change. */
 const textOnGround: readonly (readonly [Colour, Colour])[] = [
   ['onAccent', 'accent'],
   ['onBrand', 'brand'],
@@ -18,7 +18,7 @@ const textOnGround: readonly (readonly [Colour, Colour])[] = [
   ['positive', 'surface'],
 ];
 
-/** Every text of the theme is readable on its grounds, by day and where the site may be dark by night: WCAG AA. */
+/** Every text colour of the theme is readable on its backgrounds, light and dark: WCAG AA. */
 export function checkTheme(theme: TenantTheme): Finding[] {
   const light = unreadable(theme, 'theme');
   return theme.dark === 'off' ? light : [...light, ...unreadable(darkColours(theme), 'theme.darkColours')];
@@ -28,7 +28,7 @@ const unreadable = (colours: ThemeColours, path: string): Finding[] =>
   textOnGround.flatMap(([text, ground]) => {
     const ratio = contrast(colours[text], colours[ground]);
     if (ratio >= leastTextContrast) return [];
-    // Rounded down, so that 4.499 is not told as 4.50.
+    // Rounded down, so that 4.499 does not read as 4.50.
     const shown = (Math.floor(ratio * 100) / 100).toFixed(2);
     const message = `${colours[text]} on ${ground} ${colours[ground]} has a contrast of ${shown}:1, expected at least ${leastTextContrast}:1`;
     return [error(`${path}.${text}`, message)];

@@ -25,7 +25,7 @@ const told = (folders: [string, SiteFolder][], defaultTenant?: string) => {
   return { sites: [...sites.values()], problems: problems.map(({ file, message }) => `${file}: ${message}`) };
 };
 
-describe('the sites that are served after a look at the folder', () => {
+describe('the sites served after a scan', () => {
   const other = site('b', 'other.example');
   const c = site('c');
   it.each<[rule: string, folders: [string, SiteFolder][], sites: Site[], problems: string[]]>([
@@ -56,19 +56,19 @@ describe('the sites that are served after a look at the folder', () => {
     expect(told(folders)).toEqual({ sites, problems });
   });
 
-  it('may change hosts with each other', () => {
+  it('may swap hosts', () => {
     const [otherA, otherB] = [site('a', 'b.example'), site('b', 'a.example')];
     expect(told([good(otherA), good(otherB)])).toEqual({ sites: [otherA, otherB], problems: [] });
   });
 
-  it('keep the one that answers unclaimed hosts', () => {
+  it('keep the one that answers unknown hosts', () => {
     expect(told([good(b)], 'a')).toEqual({
       sites: [a, b],
       problems: ['a: was removed but is the DEFAULT_TENANT, so it stays'],
     });
   });
 
-  it('are told apart by slug', () => {
+  it('are compared by slug', () => {
     const after = new Map([
       ['b', other],
       ['c', c],

@@ -4,7 +4,7 @@ import type { Result } from '#server/platform/result';
 import type { Site } from '#server/settings/site-data';
 import { foreignSecrets } from './secret-names';
 
-/** What a folder held when it was last read; `print` tells whether it is still the same. */
+/** A folder's contents at the last read; `print` shows whether they have changed. */
 export interface SiteFolder {
   readonly print: string;
   readonly read: Result<Site, readonly TenantProblem[]>;
@@ -15,14 +15,14 @@ export type Sites = ReadonlyMap<string, Site>;
 
 export interface NextSites {
   readonly sites: Sites;
-  /** What is on disk and not in use, and why. */
+  /** Versions on disk that are not in use, and why. */
   readonly problems: readonly TenantProblem[];
 }
 
 /**
- * Which sites are served from now on. A folder that reads well replaces what was served; a broken one leaves it, and
- * so does one that claims another site's host or names another site's secret. A folder that is gone takes its site along, but for the site that
- * answers unclaimed hosts.
+ * The sites served from now on. A valid folder replaces the served version; a broken one leaves it, as does one that
+ * claims another site's host or names another site's secret. A removed folder removes its site, except the one that
+ * answers unknown hosts.
  */
 export function nextSites(live: Sites, folders: ReadSites, defaultTenant?: string): NextSites {
   const sites = new Map([...live].filter(([slug]) => folders.has(slug) || slug === defaultTenant));
@@ -43,7 +43,7 @@ export function nextSites(live: Sites, folders: ReadSites, defaultTenant?: strin
   return { sites: inOrder(sites), problems };
 }
 
-/** Puts what is wanted into `sites`, all together where hosts allow it, else what can be; tells what could not. */
+/** Adds the wanted sites to `sites`, all together if hosts allow, otherwise as many as possible; reports the rest. */
 function takeOver(sites: Map<string, Site>, wanted: readonly Site[]): TenantProblem[] {
   const together = new Map(sites);
   for (const site of wanted) together.set(site.tenant.slug, site);
@@ -61,6 +61,6 @@ function takeOver(sites: Map<string, Site>, wanted: readonly Site[]): TenantProb
 
 const inOrder = (sites: Sites): Sites => new Map([...sites].sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** Slugs of the sites that changed between two states. */
+/** Slugs of the sites that differ between two states. */
 export const changedSites = (before: Sites, after: Sites): ReadonlySet<string> =>
   new Set([...before.keys(), ...after.keys()].filter((slug) => before.get(slug) !== after.get(slug)));

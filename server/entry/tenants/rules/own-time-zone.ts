@@ -1,8 +1,8 @@
 import { usualTimeZone } from '#server/settings/rules/time-zone';
 
 /**
- * A tenant file without `time_zone` with its first location's, or the usual one of that location's state: a yard in
- * Perth must not close its offers by Brisbane's clock. Anything that is no such file is given back as it came.
+ * Adds a missing `time_zone` to a tenant file: its first location's, or the usual one of that location's state. A yard
+ * in Perth must not close its offers by Brisbane's clock. Anything invalid is returned unchanged.
  */
 export function withOwnTimeZone(file: unknown): unknown {
   if (!isGroup(file) || 'time_zone' in file) return file;

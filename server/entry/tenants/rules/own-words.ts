@@ -1,9 +1,9 @@
 import { type Noun, worded } from '#server/dealership/tenants/rules/noun';
 
 /**
- * A tenant file of a site that does not sell cars, with our texts in its noun wherever the dealer has written none.
- * What the dealer wrote is never touched; what is no such file is given back as it came.
- * @param defaults our settings, by their sections
+ * Adapts the built-in texts in the file of a tenant that does not sell cars to its noun. The dealer's own texts stay
+ * unchanged, and so does anything invalid.
+ * @param defaults the default settings, by section
  */
 export const withOwnWords =
   (defaults: Group) =>
@@ -25,10 +25,10 @@ function nounOf(file: unknown): Noun | undefined {
   return typeof one === 'string' && typeof many === 'string' ? { one, many } : undefined;
 }
 
-/** A sentence or a heading; not an address, nor a name among choices. */
+/** A sentence or a heading; not an address or an enum value. */
 const isText = (value: string): boolean => value.includes(' ');
 
-/** A text, or a list of what has texts in it; the same object where nothing changes. */
+/** A text, or a list of items with texts; the same object if nothing changes. */
 function reworded(value: unknown, noun: Noun): unknown {
   if (typeof value === 'string') return isText(value) ? worded(value, noun) : value;
   if (isGroup(value)) {

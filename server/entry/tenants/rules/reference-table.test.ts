@@ -48,11 +48,11 @@ describe('the table of settings', () => {
       { type: 'string', description: 'One | two\nthree.' },
       '| `a` | text |  | One \\| two three. |',
     ],
-  ])('tells %s', (_, node, row) => {
+  ])('shows %s', (_, node, row) => {
     expect(rows({ a: node })).toEqual([row]);
   });
 
-  it('tells inner groups, entries of lists and kinds of a group by their path', () => {
+  it('shows inner groups, list entries and variants by their path', () => {
     const kind = (name: string, more: SchemaNode['properties']) => ({
       properties: { kind: { const: name, description: `By ${name}.` }, ...more },
       required: ['kind'],

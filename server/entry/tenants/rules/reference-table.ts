@@ -1,4 +1,4 @@
-/** As much of JSON Schema (draft 7) as the settings need. */
+/** The part of JSON Schema (draft 7) that the settings use. */
 export interface SchemaNode {
   readonly type?: string | readonly string[];
   readonly description?: string;
@@ -26,7 +26,7 @@ interface Row {
   readonly what: string;
 }
 
-/** A Markdown table of every setting of a group, those of inner groups by their path: `form.title`, `items[].href`. */
+/** A Markdown table of every setting of a group, with inner groups by path: `form.title`, `items[].href`. */
 export function referenceTable(schema: SchemaNode): string {
   const rows = rowsOf(schema, '');
   const head = ['| Setting | Value | Default | Description |', '| --- | --- | --- | --- |'];
@@ -52,7 +52,7 @@ function rowsOf(schema: SchemaNode, path: string): Row[] {
   });
 }
 
-/** The members of a group; of one that comes in several kinds, of all of them together. */
+/** The members of a group; for a union, of all its variants. */
 function membersOf(node: SchemaNode): Pick<SchemaNode, 'properties' | 'required'> {
   const kinds = (node.oneOf ?? node.anyOf ?? []).filter(({ properties }) => properties !== undefined);
   if (kinds.length === 0) return node;
@@ -99,7 +99,7 @@ function numberOf({ minimum, maximum, type }: SchemaNode): string {
 
 const grouped = (count: number): string => count.toLocaleString('en-AU');
 
-/** A value, or an entry of a list, whose form is not free. */
+/** A value, or a list entry, with a format. */
 function exampleOf(node: SchemaNode): string {
   const kinds = [node, node.items ?? {}, ...(node.anyOf ?? [])];
   const example = kinds.find(({ examples }) => examples)?.examples?.[0];
@@ -115,5 +115,5 @@ function standardOf({ default: standard }: SchemaNode): string {
 
 const code = (value: unknown): string => `\`${cell(JSON.stringify(value))}\``;
 
-/** Text that stays within its cell. */
+/** Text escaped for a table cell. */
 const cell = (text: string): string => text.replace(/\|/g, '\\|').replace(/\s+/g, ' ').trim();

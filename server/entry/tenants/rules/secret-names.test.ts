@@ -44,7 +44,7 @@ describe('a tenant', () => {
     ]);
   });
 
-  it('is judged beside every other tenant when its settings change on a running site', () => {
+  it('is checked against every other tenant when its settings change on a running site', () => {
     expect(foreignSecrets([site('north', 'NORTH_COAST_SECRET')], ['north', 'north-coast'])).toHaveLength(1);
     expect(foreignSecrets([site('north', 'NORTH_COAST_SECRET')], ['north'])).toEqual([]);
   });

@@ -5,8 +5,8 @@ import { namedSecrets } from './check-delivery';
 type Named = Pick<Tenant, 'slug' | 'delivery'>;
 
 /**
- * What every name of a tenant's secrets starts with: its slug in upper case, with underscores for hyphens, and an
- * underscore. A slug that starts with a digit or a hyphen gets an underscore in front, since no variable starts so.
+ * The prefix of a tenant's secret names: its slug in upper case, with underscores for hyphens, and an underscore. A
+ * slug that starts with a digit or a hyphen gets a leading underscore, since no variable starts so.
  */
 export function secretPrefix(slug: string): string {
   const name = slug.toUpperCase().replaceAll('-', '_');
@@ -15,7 +15,7 @@ export function secretPrefix(slug: string): string {
 
 /**
  * Secrets that tenants name but do not own. One dealer's settings must not reach another dealer's secrets, or those of
- * the site itself. A name belongs to the tenant with the longest prefix that fits.
+ * the site itself. A name belongs to the tenant with the longest matching prefix.
  */
 export function foreignSecrets(
   tenants: readonly Named[],

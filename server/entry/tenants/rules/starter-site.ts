@@ -3,7 +3,7 @@ import type { TemplateName } from '#server/settings/tenant-schema';
 
 type State = (typeof australianStates)[number];
 
-/** What is known of a new site; the rest is a stand-in that its dealer overwrites. */
+/** The given facts of a new site; the rest are placeholders that its dealer overwrites. */
 export interface StarterAnswers {
   readonly slug: string;
   readonly name?: string | undefined;
@@ -17,7 +17,7 @@ export interface StarterAnswers {
   readonly abn?: string | undefined;
   readonly email?: string | undefined;
   readonly hosts?: readonly string[] | undefined;
-  /** A feed file, from the project folder, for a site that should begin with invented cars. */
+  /** A feed file, relative to the project folder, for a site that starts with sample cars. */
   readonly demoFeed?: string | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface StarterFile {
   readonly text: string;
 }
 
-/** Capital, its postcode and a number that is kept for fiction, by state. */
+/** Capital, its postcode and a phone number reserved for fiction, by state. */
 const capitals: Readonly<Record<State, readonly [city: string, postcode: string, phone: string]>> = {
   ACT: ['Canberra', '2601', '(02) 5550 0142'],
   NSW: ['Sydney', '2000', '(02) 5550 0143'],
@@ -41,7 +41,7 @@ const capitals: Readonly<Record<State, readonly [city: string, postcode: string,
 
 const weekdays = [1, 2, 3, 4, 5];
 
-/** The files of a new site: a whole one that can be looked at, and changed piece by piece. */
+/** The files of a new site: complete enough to open, ready to edit. */
 export function starterSite(answers: StarterAnswers): StarterFile[] {
   const name = answers.name ?? nameOf(answers.slug);
   return [
