@@ -1,7 +1,7 @@
-/** The one source of "now", so that rules can be asked about any moment. */
+/** The one source of "now", so that rules can be evaluated at any moment. */
 export interface Clock {
   now(): Date;
 }
 export const systemClock: Clock = { now: () => new Date() };
-/** A clock that stands still, for tests and bench runs. */
+/** A stopped clock, for tests and benchmarks. */
 export const fixedClock = (iso: string): Clock => ({ now: () => new Date(iso) });

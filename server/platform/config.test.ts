@@ -19,7 +19,7 @@ describe('configuration', () => {
     expect(config).toMatchObject({ PORT: 3000, HOST: '0.0.0.0', DATA_DIR: '/srv/site/data' });
     expect(config.DATABASE_URL).toBeUndefined();
   });
-  it('takes hosts as a list', () => {
+  it('reads hosts as a list', () => {
     expect(parseConfig({}).MEDIA_PRIVATE_HOSTS).toEqual([]);
     expect(parseConfig({ MEDIA_PRIVATE_HOSTS: 'photos.intranet,10.0.0.5:8080' }).MEDIA_PRIVATE_HOSTS).toEqual(
       ['photos.intranet', '10.0.0.5:8080'],
@@ -36,7 +36,7 @@ describe('configuration', () => {
       ...Array.from({ length: 3 }, () => undefined),
     ]);
   });
-  it('takes a blank variable for an absent one', () => {
+  it('treats a blank variable as absent', () => {
     expect(parseConfig({ PORT: '', MEILI_URL: '' })).toMatchObject({ PORT: 3000 });
   });
   it.each([
@@ -50,17 +50,17 @@ describe('configuration', () => {
     ['SMTP_URL', 'mail.example'],
     ['MEDIA_PRIVATE_HOSTS', 'http://photos.intranet/'],
     ['MEILI_SEARCH_KEY_UID', 'not-a-uid'],
-  ])('refuses %s=%s with one line that names it', (name, value) => {
+  ])('rejects %s=%s with one line that names it', (name, value) => {
     const message = messageOf({ [name]: value });
     expect(message).toMatch(new RegExp(`^Configuration: ${name}: .+`, 'm'));
   });
   it('names every bad variable, one line each', () => {
     expect(messageOf({ PORT: 'x', LOG_LEVEL: 'loud' }).split('\n')).toHaveLength(2);
   });
-  it('demands a shared secret with PostgreSQL', () => {
+  it('requires a shared secret with PostgreSQL', () => {
     expect(messageOf({ DATABASE_URL: 'postgres://site@db/site' })).toContain('SESSION_SECRET');
   });
-  it('refuses the admin key as the search key', () => {
+  it('rejects the admin key as the search key', () => {
     const message = messageOf({ MEILI_SEARCH_KEY: 'one-key', MEILI_ADMIN_KEY: 'one-key' });
     expect(message).toMatch(/^Configuration: MEILI_SEARCH_KEY: must not be the admin key/);
     expect(message).not.toContain('one-key');

@@ -5,14 +5,14 @@ const port = z.coerce.number().int().min(0).max(65_535);
 const blankIsAbsent = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema);
 
-/** Host names separated by commas, each perhaps with a port. */
+/** Host names separated by commas, each with an optional port. */
 const hostList = z
   .string()
   .regex(/^[a-z0-9.*-]+(:\d{1,5})?(,[a-z0-9.*-]+(:\d{1,5})?)*$/, 'expected host names separated by commas')
   .default('')
   .transform((list) => list.split(',').filter(Boolean));
 
-/** Every variable the site reads, its shape and its default (design §8). */
+/** Every environment variable of the site, with its format and default. */
 export const variables = {
   PORT: blankIsAbsent(port.default(3000)),
   HOST: blankIsAbsent(z.string().default('0.0.0.0')),
@@ -68,7 +68,7 @@ export interface Config extends Readonly<Environment> {
   readonly DATA_DIR: string;
   /** Absolute. */
   readonly TENANTS_DIR: string;
-  /** A variable that a tenant names as the place of a secret. Undefined when it is absent or blank. */
+  /** A tenant's secret, by variable name. Undefined if absent or blank. */
   secret(name: string): string | undefined;
 }
 
@@ -76,10 +76,7 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/**
- * Checks an environment. Relative folders count from `root`. Throws ConfigError with one line for each bad
- * variable, which it names.
- */
+/** Checks an environment. Relative folders start at `root`. Throws ConfigError with one line for each bad variable. */
 export function parseConfig(
   environment: Record<string, string | undefined>,
   root: string = process.cwd(),
@@ -95,7 +92,7 @@ export function parseConfig(
     ...parsed.data,
     DATA_DIR: resolve(root, parsed.data.DATA_DIR),
     TENANTS_DIR: resolve(root, parsed.data.TENANTS_DIR),
-    // A tenant's file must not get at what the site keeps for itself.
+    // A tenant's file must not reach the site's own secrets.
     secret: (name) => (Object.hasOwn(variables, name) ? undefined : environment[name] || undefined),
   };
 }

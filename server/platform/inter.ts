@@ -5,8 +5,8 @@ import type { Font } from 'fontkit';
 const require = createRequire(import.meta.url);
 
 /**
- * Opens a weight of Inter (SIL Open Font License, in its package), named as its file is: `700Bold`. About 40 ms of a
- * processor; fontkit itself takes 200 ms to load, so it is not loaded before.
+ * Opens a weight of Inter (SIL Open Font License, from its package), by file name: `700Bold`. Takes about 40 ms of
+ * CPU; fontkit itself takes 200 ms to load, so it loads on first use.
  */
 export async function openInter(weight: '400Regular' | '600SemiBold' | '700Bold'): Promise<Font> {
   const { create } = await import('fontkit');

@@ -7,7 +7,7 @@ import { createLog, faultOf } from './log';
 
 const jane = /Jane|0491|jane@/;
 
-describe('what a log holds of an error', () => {
+describe('an error in the log', () => {
   it.each([
     ['of a parser', () => JSON.parse('{"name": Jane}')],
     [
@@ -31,7 +31,7 @@ describe('what a log holds of an error', () => {
         throw new TypeError("cannot read 'Jane' of `jane@example.com`");
       },
     ],
-  ])('%s is its kind, not what it quotes', (_case, fail) => {
+  ])('%s is logged by its kind, without quoted values', (_case, fail) => {
     try {
       fail();
     } catch (error) {
@@ -44,15 +44,15 @@ describe('what a log holds of an error', () => {
     throw new Error('nothing was thrown');
   });
 
-  it('keeps what helps: the code and plain words', () => {
+  it('keeps the code and plain words', () => {
     const error = Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' });
     expect(faultOf(error)).toMatchObject({ error: 'Error', code: 'SQLITE_BUSY', says: 'database is locked' });
   });
 
-  it('knows nothing of what is no error', () => expect(faultOf('Jane')).toEqual({ error: 'string' }));
+  it('ignores values that are not errors', () => expect(faultOf('Jane')).toEqual({ error: 'string' }));
 });
 
-/** A file of Linux: every write to it finds the disk full. */
+/** A Linux device file: every write to it reports a full disk. */
 const fullDisk = '/dev/full';
 
 async function endsAfter(write: () => void): Promise<unknown[]> {
@@ -66,7 +66,7 @@ async function endsAfter(write: () => void): Promise<unknown[]> {
 }
 
 describe('the log', () => {
-  it('is one line of JSON for each entry', () => {
+  it('is one line of JSON per entry', () => {
     const folder = mkdtempSync(join(tmpdir(), 'log-'));
     const file = openSync(join(folder, 'lines'), 'w');
     createLog('info', file).info({ lead: 7 }, 'stored');
@@ -75,7 +75,7 @@ describe('the log', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it.skipIf(!existsSync(fullDisk))('loses its lines on a full disk, and the process goes on', async () => {
+  it.skipIf(!existsSync(fullDisk))('drops lines on a full disk, and the process continues', async () => {
     const file = openSync(fullDisk, 'w');
     expect(await endsAfter(() => createLog('info', file).info('a line'))).toEqual([]);
     closeSync(file);

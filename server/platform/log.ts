@@ -1,10 +1,10 @@
 import { writeSync } from 'node:fs';
 import pino from 'pino';
 
-/** Structured log lines. What names or reaches a person never goes in: pass ids, counts and codes. */
+/** Structured log lines. Personal data never goes in: pass ids, counts and codes. */
 export type Log = Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error'>;
 
-/** A thrown error as a log may hold it. */
+/** A thrown error as it may be logged. */
 export interface Fault {
   readonly error: string;
   readonly code?: string;
@@ -12,14 +12,14 @@ export interface Fault {
   readonly at?: readonly string[];
 }
 
-/** What a message quotes may be what a person entered: `Unexpected token in "Jane…"`, `Key (email)=(…)`. */
+/** A quoted part of a message may be user input: `Unexpected token in "Jane…"`, `Key (email)=(…)`. */
 const withoutQuotes = (message: string): string =>
   message
     .slice(0, 2_000)
     .replace(/".*"|'.*'|`.*`|“.*”|\(.*\)/gs, '…')
     .slice(0, 200);
 
-/** What kind of error it was, in its own words without what they quote, and where; nothing of a driver's extra fields. */
+/** The kind of error, its message without quoted parts, and its place; none of a driver's extra fields. */
 export function faultOf(thrown: unknown): Fault {
   if (!(thrown instanceof Error)) return { error: typeof thrown };
   const code =
@@ -39,8 +39,8 @@ export function faultOf(thrown: unknown): Fault {
 const standardError = 2;
 
 /**
- * A log on the standard error, or the open file given. Where that is on a full disk, or nobody reads it any more, lines
- * are lost and the site goes on; pino's own destination would end the process, or wait for ever as it ends.
+ * A log on standard error, or the given open file. If that is on a full disk or its reader is gone, lines are lost and
+ * the site continues; pino's own destination would end the process, or hang as it ends.
  */
 export function createLog(level: string, file: number = standardError): Log {
   return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, { write: writeTo(file) });
@@ -50,6 +50,6 @@ const writeTo = (file: number) => (line: string) => {
   try {
     writeSync(file, line);
   } catch {
-    // Nothing is left to tell it to.
+    // There is nowhere left to report it.
   }
 };

@@ -1,4 +1,4 @@
-/** An expected outcome of something that may fail: failures are values, not exceptions. */
+/** The outcome of something that may fail: failures are values, not exceptions. */
 export type Result<T, E> = { ok: true; value: T } | { ok: false; error: E };
 export const ok = <T>(value: T): { ok: true; value: T } => ({ ok: true, value });
 export const err = <E>(error: E): { ok: false; error: E } => ({ ok: false, error });

@@ -11,14 +11,14 @@ beforeEach(() => {
 afterEach(() => rmSync(dir, { recursive: true }));
 const inDir = (path: string) => ({ DATA_DIR: path, SESSION_SECRET: undefined });
 
-describe('the secret the site signs with', () => {
-  it('is SESSION_SECRET when that is set, and nothing is written', async () => {
+describe("the site's signing secret", () => {
+  it('is SESSION_SECRET if set, without writing anything', async () => {
     const given = 's'.repeat(32);
     expect(await siteSecret({ DATA_DIR: dir, SESSION_SECRET: given })).toBe(given);
     expect(readdirSync(dir)).toEqual([]);
   });
 
-  it('is made once, for the owner only, and kept', async () => {
+  it('is created once, for the owner only', async () => {
     const data = join(dir, 'data');
     const made = await siteSecret(inDir(data));
     expect(made).toMatch(/^[\w-]{43}$/);
@@ -27,13 +27,13 @@ describe('the secret the site signs with', () => {
     expect(statSync(join(data, 'session-secret')).mode & 0o777).toBe(0o600);
   });
 
-  it('is one secret for all that start together, with nothing left over', async () => {
+  it('is the same for concurrent processes, with nothing left over', async () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => siteSecret(inDir(dir))));
     expect(new Set(all).size).toBe(1);
     expect(readdirSync(dir)).toEqual(['session-secret']);
   });
 
-  it('refuses a file that is too short to be one', async () => {
+  it('rejects a file that is too short', async () => {
     writeFileSync(join(dir, 'session-secret'), 'short');
     await expect(siteSecret(inDir(dir))).rejects.toThrow(/session-secret: expected a secret of at least 32/);
   });

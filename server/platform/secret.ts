@@ -7,8 +7,8 @@ const fileName = 'session-secret';
 const shortest = 32;
 
 /**
- * What the site signs with: SESSION_SECRET, else a secret made once into `DATA_DIR/session-secret` (readable by
- * the owner only). Processes that start together agree on one. Throws one clear line when the file is no secret.
+ * The site's signing secret: SESSION_SECRET, otherwise created once in `DATA_DIR/session-secret` (readable by the
+ * owner only). Concurrent processes agree on one. Throws one clear line if the file is invalid.
  */
 export async function siteSecret(config: Pick<Config, 'SESSION_SECRET' | 'DATA_DIR'>): Promise<string> {
   if (config.SESSION_SECRET) return config.SESSION_SECRET;

@@ -14,7 +14,7 @@ export function encodeUlid(nowMs: number, random: Uint8Array): string {
   return text;
 }
 
-/** A new id that nobody can guess; ids made later sort later (by millisecond). */
+/** A new unguessable id; later ids sort later (by millisecond). */
 export const newUlid = (now: Date): string => encodeUlid(now.getTime(), randomBytes(10));
 
 export const ulidPattern = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;

@@ -5,12 +5,12 @@ import { busyTimeoutMs, databaseFile } from './connect';
 import { openSqlite } from './sqlite-driver';
 import { storageFault } from './storage-fault';
 
-/** Another process may have created the file a moment ago and not written to it yet. */
+/** Another process may just have created the file without writing to it yet. */
 const creatingMs = 1_000;
 
 /**
- * Refuses a database file that must not be opened as a new, empty one: a file of zero bytes, or a write-ahead log
- * whose database is gone. Throws ConfigError with one line. An absent file is a new site.
+ * Rejects a database file that must not be opened as a new, empty one: a file of zero bytes, or a write-ahead log
+ * without its database. Throws ConfigError with one line. A missing file is a new site.
  */
 export async function refuseEmptyDatabase(dataDir: string): Promise<void> {
   const file = databaseFile(dataDir);
@@ -22,7 +22,7 @@ export async function refuseEmptyDatabase(dataDir: string): Promise<void> {
   }
 }
 
-/** Reads the structure of the whole database file. Throws ConfigError with one line when it is damaged. */
+/** Reads the structure of the whole database file. Throws ConfigError with one line if it is damaged. */
 export function refuseCorruptDatabase(dataDir: string): void {
   const file = databaseFile(dataDir);
   if (!existsSync(file)) return;

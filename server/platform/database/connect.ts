@@ -11,7 +11,7 @@ import { keepWalFile, WalFile } from './wal-file';
 /** Milliseconds a writer waits for another process's transaction. */
 export const busyTimeoutMs = 10_000;
 
-/** SQLite in DATA_DIR by default, PostgreSQL when DATABASE_URL is set (design §5). */
+/** SQLite in DATA_DIR by default, PostgreSQL if DATABASE_URL is set. */
 export function connectDatabase(
   config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>,
   options: SqliteOptions = {},
@@ -21,18 +21,18 @@ export function connectDatabase(
 
 export interface SqliteOptions {
   /**
-   * A commit that finds so many pages in the write-ahead log brings them into the database file, for which its thread
-   * waits. On the thread of the pages that should be rare: the one that delivers does it earlier.
+   * At this many pages in the write-ahead log, a commit checkpoints them into the database file, and its thread waits.
+   * That should be rare on the pages' thread: the delivery thread checkpoints earlier.
    */
   readonly checkpointPages?: number;
 }
-/** SQLite's own measure. */
+/** SQLite's default. */
 export const earlyCheckpointPages = 1_000;
 const lateCheckpointPages = 4_000;
 
 export const databaseFile = (dataDir: string): string => join(dataDir, 'site.sqlite');
 
-/** Opens (and makes, when absent) `site.sqlite` in the folder. Every commit reaches the disk before it returns. */
+/** Opens `site.sqlite` in the folder, creating it if missing. Every commit reaches the disk before it returns. */
 export function connectSqlite(
   dataDir: string,
   { checkpointPages = lateCheckpointPages }: SqliteOptions = {},
@@ -42,7 +42,7 @@ export function connectSqlite(
   const database = keepStatements(openSqlite(path, busyTimeoutMs));
   const [journal] = database.prepare('PRAGMA journal_mode = WAL').all([]);
   database.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
-  // Deleted rows are overwritten: what a person asks to have deleted must not stay in the file.
+  // Overwrite deleted rows: data deleted at a person's request must not remain in the file.
   database.exec('PRAGMA secure_delete = ON');
   database.exec(`PRAGMA wal_autocheckpoint = ${checkpointPages}`);
   return keepsWal(journal)
@@ -50,7 +50,7 @@ export function connectSqlite(
     : new Kysely<Database>({ dialect: new SqliteDialect({ database }) });
 }
 
-/** Some file systems cannot: SQLite says what it keeps instead. */
+/** Some file systems cannot: SQLite reports the mode it uses instead. */
 const keepsWal = (journal: unknown): boolean =>
   typeof journal === 'object' &&
   journal !== null &&
@@ -69,13 +69,14 @@ function withWal(handle: SqliteHandle, path: string): Kysely<Database> {
 }
 
 export function connectPostgres(url: string): Kysely<Database> {
-  // Most sites have no such server: they do not wait for its driver at each start.
+  // Most sites have no such server: don't load its driver at each start.
   const pg: typeof import('pg') = createRequire(import.meta.url)('pg');
-  // bigint columns hold milliseconds, well inside a double: read them as numbers on both engines.
+  // bigint columns hold milliseconds, well within a double: read them as numbers on both engines.
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.INT8, Number);
   const pool = new pg.Pool({ connectionString: url, max: 10, types });
-  // The server closed an idle connection (a restart, say): the next query opens another. Unheard, it ends the process.
+  // The server closed an idle connection (e.g. a restart): the next query opens another. Unhandled, the error ends the
+  // process.
   pool.on('error', () => undefined);
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -29,22 +29,22 @@ const insert = (tenant: string) => async (trx: Transaction<Database>) => {
 const stored = async () =>
   (await db.selectFrom('stock_versions').select('tenant').orderBy('tenant').execute()).map((r) => r.tenant);
 
-describe('committing writes that arrive together', () => {
-  it('gives each caller its own answer after the commit', async () => {
+describe('committing concurrent writes', () => {
+  it('gives each caller its own result after the commit', async () => {
     const commits = new GroupCommit(db);
     const names = Array.from({ length: 600 }, (_, i) => `t${String(i).padStart(3, '0')}`);
     expect(await Promise.all(names.map((name) => commits.run(insert(name))))).toEqual(names);
     expect(await stored()).toEqual(names);
   });
 
-  it('lets one that fails fail alone', async () => {
+  it('fails only the write that fails', async () => {
     const commits = new GroupCommit(db);
     const outcomes = await Promise.allSettled(['a', 'b', 'b', 'c'].map((name) => commits.run(insert(name))));
     expect(outcomes.map((o) => o.status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
     expect(await stored()).toEqual(['a', 'b', 'c']);
   });
 
-  it('waits for another process’s transaction without holding up this one', async () => {
+  it('waits for another process’s transaction without blocking this one', async () => {
     await new GroupCommit(db).run(insert('0'));
     const other = openSqlite(join(dir, 'site.sqlite'), 0);
     other.exec('BEGIN IMMEDIATE');
@@ -64,7 +64,7 @@ describe('committing writes that arrive together', () => {
     expect(longestMs).toBeLessThan(2_000);
   });
 
-  it('leaves other statements their own patience, and their own wait for the disk', async () => {
+  it('leaves other statements their own timeout and disk sync', async () => {
     await new GroupCommit(db).run(insert('a'));
     const { rows } = await sql<{ timeout: number }>`pragma busy_timeout`.execute(db);
     expect(rows).toEqual([{ timeout: 10_000 }]);
@@ -72,7 +72,7 @@ describe('committing writes that arrive together', () => {
     expect(synchronous.rows).toEqual([{ synchronous: 2 }]);
   });
 
-  it('tells nobody of success before the disk has the commit, nor when it cannot take it', async () => {
+  it('reports success only once the commit is on disk', async () => {
     const order: string[] = [];
     const toDisk = vi.spyOn(WalFile.prototype, 'toDisk').mockImplementation(async () => {
       order.push(`to the disk: ${await stored()}`);

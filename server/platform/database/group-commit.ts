@@ -6,7 +6,7 @@ import { type WalFile, walFileOf } from './wal-file';
 
 type Work<T> = (trx: Transaction<Database>) => Promise<T>;
 interface Waiting {
-  /** Does the work; what it returns tells the caller, once the commit is on the disk. */
+  /** Does the work; its result goes to the caller once the commit is on disk. */
   attempt(trx: Transaction<Database>): Promise<() => void>;
   reject(error: unknown): void;
 }
@@ -16,10 +16,9 @@ const patienceMs = 30_000;
 const longestPauseMs = 20;
 
 /**
- * Commits small writes that arrive together as one transaction: a commit waits for the disk, so a thousand at
- * once would stand in line for a thousand waits. Each caller still hears back only once its own commit is on the disk,
- * for which nothing else of this process waits.
- * When a group fails its works are tried again one by one, so a work must be safe to repeat.
+ * Commits concurrent small writes as one transaction: a commit waits for the disk, so a thousand at once would queue
+ * for a thousand waits. Each caller gets its result only once its own commit is on disk; nothing else in this process
+ * waits for that. If a group fails, its works are retried one by one, so a work must be safe to repeat.
  */
 export class GroupCommit {
   #waiting: Waiting[] = [];
@@ -46,7 +45,7 @@ export class GroupCommit {
   async #drain(): Promise<void> {
     this.#draining = true;
     do {
-      // Lets the requests that are already in the socket join this group, and pages be served between groups.
+      // Lets requests already in the socket join this group, and pages be served between groups.
       await nextTurn();
       await this.#commit(this.#waiting.splice(0, largestGroup));
     } while (this.#waiting.length > 0);
@@ -58,7 +57,7 @@ export class GroupCommit {
     try {
       tell = await withPatience(() => this.#transaction(group));
     } catch (error) {
-      // With the database out of reach each alone would fail as well.
+      // If the database is unreachable, each alone would fail as well.
       if (group.length === 1 || isLocked(error)) for (const waiting of group) waiting.reject(error);
       else for (const single of group) await this.#commit([single]);
       return;
@@ -66,7 +65,7 @@ export class GroupCommit {
     try {
       await this.#wal?.toDisk();
     } catch (error) {
-      // Committed, and perhaps not for long: nobody may count on it.
+      // Committed, but perhaps not durable: report a failure.
       for (const waiting of group) waiting.reject(error);
       return;
     }
@@ -87,8 +86,8 @@ async function attemptAll(trx: Transaction<Database>, group: readonly Waiting[])
 }
 
 /**
- * SQLite waits for its write lock and for the disk inside the call, and nothing else of this process runs meanwhile.
- * Here it does neither: `withPatience` asks for the lock again, and `WalFile` waits for the disk, where `syncsLater`.
+ * SQLite waits for its write lock and for the disk inside the call, which blocks the whole process. Here neither
+ * blocks: `withPatience` retries the lock, and `WalFile` waits for the disk, if `syncsLater`.
  */
 function withoutBlocking<T>(
   db: Kysely<Database>,
@@ -108,8 +107,8 @@ function withoutBlocking<T>(
 }
 
 /**
- * Another thread holds SQLite's one write lock for a moment, another process perhaps for the length of a large import:
- * wait for it, do not fail.
+ * Another thread holds SQLite's one write lock for a moment, or another process for the length of a large import: wait
+ * instead of failing.
  */
 async function withPatience<T>(commit: () => Promise<T>): Promise<T> {
   const giveUpAt = performance.now() + patienceMs;
@@ -123,7 +122,7 @@ async function withPatience<T>(commit: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Somebody else was writing: SQLite's one write lock, or PostgreSQL's way out of two that wait for each other (40P01). */
+/** Another writer: SQLite's one write lock, or PostgreSQL's deadlock error (40P01). */
 const isLocked = (error: unknown): boolean =>
   error instanceof Error &&
   (/database is locked|database table is locked/.test(error.message) ||

@@ -17,7 +17,7 @@ function open() {
   return { handle, compiled };
 }
 
-test('a statement is compiled once', () => {
+test('compiles a statement once', () => {
   const { handle, compiled } = open();
   for (const a of [1, 2, 3]) handle.prepare('insert into t values (?)').run([a]);
   expect(handle.prepare('select a from t order by a').all([])).toEqual([{ a: 1 }, { a: 2 }, { a: 3 }]);
@@ -34,7 +34,7 @@ test('rows read one by one do not block the same statement elsewhere', () => {
   rows.return?.();
 });
 
-test('a table that changes its shape is seen', () => {
+test('notices a changed table', () => {
   const { handle } = open();
   handle.prepare('insert into t values (?)').run([1]);
   handle.prepare('select * from t').all([]);

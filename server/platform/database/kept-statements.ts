@@ -3,12 +3,12 @@ import type { SqliteHandle } from './sqlite-driver';
 
 type Statement = ReturnType<SqliteHandle['prepare']>;
 
-/** Different statements the site uses, many times over; long lists come in few sizes. */
+/** Distinct statements of the site, with headroom; long lists come in few sizes. */
 const mostStatements = 200;
 
 /**
- * Keeps compiled statements: Kysely recompiles its SQL for every query, which costs more than a look-up by key.
- * A statement that is read row by row is not shared, since it cannot be run again until it has ended.
+ * Caches compiled statements: Kysely recompiles its SQL for every query, which costs more than a lookup. A statement
+ * read row by row is not shared, since it cannot run again until it ends.
  */
 export function keepStatements(handle: SqliteHandle): SqliteHandle {
   const kept = new LRUCache<string, Statement>({ max: mostStatements });

@@ -24,7 +24,7 @@ const migrations: Record<string, Migration> = {
   '0010-write-checks': { up: writeChecks },
 };
 
-/** The last migration of a newer release that this one does not know; null when there is none. */
+/** The last migration of a newer release that this one does not know; null if there is none. */
 export async function newerMigration(db: Kysely<Database>): Promise<string | null> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === 'kysely_migration')) return null;
@@ -32,7 +32,7 @@ export async function newerMigration(db: Kysely<Database>): Promise<string | nul
   return rows.map(({ name }) => name).findLast((name) => !Object.hasOwn(migrations, name)) ?? null;
 }
 
-/** Brings the database to the newest schema. Safe to call from several processes at once. */
+/** Migrates the database to the current schema. Safe to call from several processes at once. */
 export async function migrate(db: Kysely<Database>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();

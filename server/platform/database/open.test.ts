@@ -8,17 +8,17 @@ const folder = mkdtempSync(join(tmpdir(), 'open-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('opening the database', () => {
-  it('makes the file and its tables', async () => {
+  it('creates the file and its tables', async () => {
     const db = await openDatabase({ DATA_DIR: join(folder, 'new'), DATABASE_URL: undefined });
     expect(await db.selectFrom('cars').selectAll().execute()).toEqual([]);
     await db.destroy();
   });
-  it('says which file is no database', async () => {
+  it('names a file that is not a database', async () => {
     writeFileSync(join(folder, 'site.sqlite'), 'something else'.repeat(100));
     const opening = openDatabase({ DATA_DIR: folder, DATABASE_URL: undefined });
     await expect(opening).rejects.toThrow(/^DATA_DIR: cannot open .*site\.sqlite: .*not a database\.$/);
   });
-  it('says that a server does not answer, without its password', async () => {
+  it('reports an unreachable server, without its password', async () => {
     const url = 'postgres://site:hunter2@127.0.0.1:1/site';
     const opening = openDatabase({ DATA_DIR: folder, DATABASE_URL: url });
     await expect(opening).rejects.toThrow(

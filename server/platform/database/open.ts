@@ -6,8 +6,8 @@ import { migrate, newerMigration } from './migrate';
 import type { Database } from './schema';
 
 /**
- * Opens the configured database and brings it to the newest schema. Throws ConfigError with one line when it cannot be
- * opened, is damaged, or was last used by a newer release.
+ * Opens the configured database and migrates it. Throws ConfigError with one line if it cannot be opened, is damaged,
+ * or was last used by a newer release.
  */
 export async function openDatabase(
   config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>,
@@ -37,7 +37,7 @@ async function refuseNewer(database: Kysely<Database>, variable: string): Promis
   );
 }
 
-/** Files that are no database, and servers that are away or refuse: the person's to mend. Null for anything else. */
+/** Invalid files, and unreachable or refusing servers: for the user to fix. Null for anything else. */
 const expected =
   /^(SQLITE_(NOTADB|CORRUPT|CANTOPEN|READONLY|BUSY|IOERR|FULL)|ERR_SQLITE|E[A-Z]+$|28|3D|08|57P)/;
 

@@ -1,27 +1,27 @@
 import type { Transaction } from 'kysely';
 import type { Database } from './schema';
 
-/** What is to be delivered, to one destination or more. */
+/** A message to deliver to one or more destinations. */
 export interface NewDeliveries {
   readonly tenant: string;
   readonly leadId: string;
   readonly destinations: readonly string[];
-  /** What it reports: `lead` itself, or something later, each with a name of its own (`booking-2`). */
+  /** Its subject: `lead` itself, or a later event with its own name (`booking-2`). */
   readonly about?: string | undefined;
-  /** Instant, ISO: deliveries of a destination are made in the order of these. */
+  /** Instant, ISO: a destination's deliveries go out in this order. */
   readonly at: string;
 }
 
-/** The same at every attempt, so that a receiver can drop repeats by it. */
+/** The same on every attempt, so that a recipient can drop repeats. */
 export const deliveryId = (leadId: string, destination: string, about = 'lead'): string =>
   [leadId, destination, ...(about === 'lead' ? [] : [about])].join('-');
 
-/** A tenant's destination, in which deliveries stand in line. */
+/** A tenant's destination, where deliveries queue. */
 export const laneId = (tenant: string, destination: string): string => `${tenant}/${destination}`;
 
 /**
- * Puts deliveries into the outbox, in the transaction of what they tell of; those that are there already stay as they
- * are. Returns how many are new.
+ * Adds deliveries to the outbox, in the same transaction as their subject; existing ones stay unchanged. Returns how
+ * many are new.
  */
 export async function addDeliveries(trx: Transaction<Database>, added: NewDeliveries): Promise<number> {
   const { tenant, leadId, destinations, about = 'lead', at } = added;

@@ -1,6 +1,6 @@
 /**
- * The one schema of SQLite and PostgreSQL. JSON and instants are text, booleans 0 or 1, so that both
- * engines return the same values; instants are UTC ISO strings and compare as text.
+ * The shared schema of SQLite and PostgreSQL. JSON and instants are text, booleans 0 or 1, so that both engines return
+ * the same values; instants are UTC ISO strings and compare as text.
  */
 export interface Database {
   cars: CarsTable;
@@ -39,7 +39,7 @@ export interface CarsTable {
   tenant: string;
   id: string;
   slug: string;
-  /** Stock number, else VIN, else a hash of the row's identity; prefixed with which one. */
+  /** Stock number, otherwise VIN, otherwise a hash of the row's identity; prefixed with its kind. */
   match_key: string;
   stocknum: string | null;
   vin: string | null;
@@ -52,15 +52,15 @@ export interface CarsTable {
   sold_date_timestamp: number | null;
   created_at: string;
   updated_at: string;
-  /** Set when a full import no longer carried the car. */
+  /** Set when a full import no longer includes the car. */
   removed_at: string | null;
   /** The stock version that last changed this car. */
   version: number;
-  /** Of `data` without what the import itself assigns: equal means unchanged. */
+  /** Hash of `data` without the import's own fields: equal means unchanged. */
   content_hash: string;
   /** The Car entity as JSON. */
   data: string;
-  /** The row as the feed gave it, as JSON. */
+  /** The feed's row, as JSON. */
   raw: string;
 }
 
@@ -77,34 +77,34 @@ export interface LeadsTable {
   subcategory: string | null;
   car_id: string | null;
   dealership_id: string | null;
-  /** The lead as JSON: what the person entered, the car, the page, consent. */
+  /** The lead as JSON: input, car, page, consent. */
   data: string;
   source: string;
-  /** Why it looks like spam; null when it does not. Suspects are kept and flagged, never dropped. */
+  /** Why it looks like spam; null if it does not. Suspects are stored and flagged, never dropped. */
   suspect: string | null;
-  /** `held` or `discarded` while it is kept back as spam, else null. The truth of it: `data` does not say. */
+  /** `held` or `discarded` while held as spam, otherwise null. Authoritative: `data` does not have it. */
   quarantined: string | null;
-  /** Of what was entered, by whom, in which stretch of time: the same key never makes a second lead. */
+  /** From the input, the person and the time window: the same key never creates a second lead. */
   content_key: string | null;
-  /** One-time form token: the same token never makes a second lead. */
+  /** One-time form token: the same token never creates a second lead. */
   form_token: string | null;
-  /** A hash of the token alone: a second form with the same token is kept back. */
+  /** Hash of the token alone: a second form with the same token is held. */
   token_mark: string | null;
   created_at: string;
 }
 
 export type DeliveryState = 'pending' | 'delivered' | 'dead';
 export interface DeliveriesTable {
-  /** Stable over every attempt: the receiver may drop repeats by it. */
+  /** The same on every attempt: the recipient may drop repeats. */
   id: string;
   tenant: string;
   lead_id: string;
   /** The destination's name in the tenant, e.g. `email`. */
   destination: string;
-  /** What it reports: `lead`, or what came of the lead later, e.g. `booking-2`. */
+  /** Its subject: `lead`, or a later event, e.g. `booking-2`. */
   about: string;
   state: DeliveryState;
-  /** Finished ones, all of them failures while it is pending. */
+  /** Completed attempts, all of them failures while it is pending. */
   attempts: number;
   next_attempt_at: string;
   last_error: string | null;
@@ -112,29 +112,29 @@ export interface DeliveriesTable {
   created_at: string;
 }
 
-/** Booked test drives; the person stands in the lead. */
+/** Booked test drives; the lead has the person. */
 export interface BookingsTable {
   id: string;
   tenant: string;
   location_id: string;
-  /** Null for a test drive of no car in particular. */
+  /** Null for a test drive without a particular car. */
   car_id: string | null;
   starts_at: string;
   ends_at: string;
-  /** From 0 up to what the location can give at once. */
+  /** From 0 up to the location's capacity. */
   seat: number;
   lead_id: string;
-  /** A cancelled one keeps nobody from its time. */
+  /** A cancelled one frees its time. */
   state: 'booked' | 'cancelled';
-  /** Set while its lead is kept back as spam: until then it keeps others from its time. Null: for good. */
+  /** Set while its lead is held as spam: until then its time is taken. Null: permanent. */
   held_until: string | null;
-  /** Counts its changes, as iCalendar's SEQUENCE. */
+  /** Counts its changes, like iCalendar's SEQUENCE. */
   sequence: number;
   created_at: string;
   changed_at: string;
 }
 
-/** The line of deliveries to one destination of a tenant: one process works in it at a time. */
+/** The queue of deliveries to one destination of a tenant: one process at a time works on it. */
 export interface DeliveryLanesTable {
   /** `tenant/destination`. */
   id: string;
@@ -142,9 +142,9 @@ export interface DeliveryLanesTable {
   destination: string;
   /** Failures in a row. */
   failures: number;
-  /** Nothing is attempted before. */
+  /** No attempts before this time. */
   rest_until: string | null;
-  /** Why nothing is delivered here any more; null while it is. */
+  /** Why delivery here has stopped; null while it is active. */
   closed: string | null;
   lease_owner: string | null;
   lease_until: string | null;
@@ -159,10 +159,10 @@ export interface PhoneRevealsTable {
   created_at: string;
 }
 
-/** How often something was done on a site on a day: nothing of who did it. */
+/** Daily counts of shopper actions per site, without personal data. */
 export interface EventCountsTable {
   tenant: string;
-  /** YYYY-MM-DD where the site is. */
+  /** YYYY-MM-DD in the site's time zone. */
   day: string;
   /** The analytics event's id. */
   event: number;
@@ -170,7 +170,7 @@ export interface EventCountsTable {
   count: number;
 }
 
-/** How many leads came under a name lately; used on PostgreSQL, by the limiter's own statements. */
+/** Recent leads by name; used on PostgreSQL, by the limiter's own statements. */
 export interface RateLimitsTable {
   key: string;
   points: number;
@@ -217,38 +217,38 @@ export interface StaffSessionsTable {
   id_hash: string;
   tenant: string;
   staff_id: string;
-  /** JSON of what was being written when the session before ended. */
+  /** JSON of the text being written when the previous session ended. */
   draft: string | null;
   created_at: string;
   expires_at: string;
 }
 
-/** Where a lead stands, and what it is found by: one row each, gone with its lead. */
+/** A lead's status and search fields: one row each, deleted with the lead. */
 export interface LeadStatesTable {
   lead_id: string;
   tenant: string;
-  /** Of the lead, as its category is: lists and counts read this table alone. */
+  /** Copied from the lead: lists and counts read this table alone. */
   created_at: string;
   category: string;
   status: string;
-  /** The place the shopper chose. */
+  /** The shopper's chosen location. */
   location_id: string | null;
   dealership_id: string | null;
-  /** What people look for, in lower case without accents. Personal. */
+  /** Searchable text, in lower case without accents. Personal data. */
   words: string;
-  /** The staff account that looks after it. */
+  /** The staff account that owns it. */
   owner_id: string | null;
-  /** Of the person, as stored; the email in lower case. They link the leads of one person. */
+  /** The person's stored details; the email in lower case. They link the leads of one person. */
   phone: string | null;
   email: string | null;
-  /** When somebody first took it out of `new`. */
+  /** When someone first changed its status from `new`. */
   replied_at: string | null;
   reply_seconds: number | null;
   changed_at: string | null;
   changed_by: string | null;
 }
 
-/** What the dealer's people wrote and did at a lead. Only ever added to; gone with its lead. */
+/** Staff notes and actions on a lead. Append-only; deleted with the lead. */
 export interface LeadNotesTable {
   id: string;
   lead_id: string;
@@ -260,7 +260,7 @@ export interface LeadNotesTable {
   created_at: string;
 }
 
-/** Files that came with leads. Personal; gone with their lead. */
+/** Files attached to leads. Personal data; deleted with their lead. */
 export interface LeadFilesTable {
   lead_id: string;
   position: number;

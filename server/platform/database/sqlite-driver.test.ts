@@ -24,7 +24,7 @@ const drivers: [string, boolean, (file: string) => SqliteHandle | null][] = [
 ];
 
 describe.each(drivers)('%s', (_name, present, open) => {
-  it.runIf(present)('carries the migrations, writes, changes, streams and transactions', async () => {
+  it.runIf(present)('runs the migrations, writes, changes, streams and transactions', async () => {
     const database = open(newFile());
     if (!database) throw new Error('no driver');
     const db = new Kysely<Database>({ dialect: new SqliteDialect({ database }) });

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { SqliteDatabase } from 'kysely';
 
-/** What a SQLite driver must offer: Kysely's own demands and one statement without an answer. */
+/** Requirements of a SQLite driver: Kysely's own, and a statement without a result. */
 export interface SqliteHandle extends SqliteDatabase {
   exec(sql: string): void;
 }
@@ -23,9 +23,9 @@ interface NodeSqlite {
 }
 
 /**
- * Opens a SQLite file: with better-sqlite3 where its binary is there (npm compiles or fetches it), else with
- * the SQLite inside Node, so that the container needs no compiler. `timeoutMs` is how long a writer waits.
- * Throws one clear line when this machine has neither.
+ * Opens a SQLite file: with better-sqlite3 if its binary is present (npm compiles or downloads it), otherwise with
+ * Node's built-in SQLite, so that the container needs no compiler. `timeoutMs` is how long a writer waits. Throws one
+ * clear line if this machine has neither.
  */
 export function openSqlite(file: string, timeoutMs: number): SqliteHandle {
   return withBetterSqlite(file, timeoutMs) ?? withNodeSqlite(file, timeoutMs) ?? refuse();
@@ -42,7 +42,7 @@ function withBetterSqlite(file: string, timeoutMs: number): SqliteHandle | null 
   }
 }
 
-/** Not installed (an optional package whose build failed), without its compiled half, or compiled for another Node. */
+/** Not installed (an optional package whose build failed), without its binary, or compiled for another Node. */
 function binaryIsMissing(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (
@@ -52,7 +52,7 @@ function binaryIsMissing(error: unknown): boolean {
   );
 }
 
-/** Null where this Node has no SQLite of its own. */
+/** Null if this Node has no built-in SQLite. */
 export function withNodeSqlite(file: string, timeoutMs: number): SqliteHandle | null {
   const sqlite: unknown = process.getBuiltinModule('node:sqlite');
   return isNodeSqlite(sqlite)
@@ -63,7 +63,7 @@ export function withNodeSqlite(file: string, timeoutMs: number): SqliteHandle | 
 const isNodeSqlite = (module: unknown): module is NodeSqlite =>
   typeof module === 'object' && module !== null && 'DatabaseSync' in module;
 
-/** Kysely passes parameters as one list and asks whether a statement gives rows. */
+/** Kysely passes parameters as one list and asks whether a statement returns rows. */
 export function fromNodeDatabase(database: NodeDatabase): SqliteHandle {
   return {
     exec: (sql) => database.exec(sql),

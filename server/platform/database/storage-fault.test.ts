@@ -19,7 +19,7 @@ describe('a storage fault in one line', () => {
     expect(fault(fields)).toBe(cause);
   });
 
-  it('takes anything that was thrown', () => {
+  it('accepts any thrown value', () => {
     expect(storageFault('text')).toBe('the database cannot be reached');
     expect(storageFault(null)).toBe('the database cannot be reached');
   });

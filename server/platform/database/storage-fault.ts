@@ -19,7 +19,7 @@ const causes: ReadonlyArray<readonly [code: RegExp, cause: string]> = [
   [/^TIMEOUT/, 'the database is not responding'],
 ];
 
-/** The driver's code of an error, in SQLite's, PostgreSQL's or the operating system's names; empty when it has none. */
+/** An error's code, from SQLite, PostgreSQL or the operating system; empty if it has none. */
 export function storageCode(error: unknown): string {
   if (!(error instanceof Error)) return '';
   const number = 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : undefined;
@@ -27,7 +27,7 @@ export function storageCode(error: unknown): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-/** Why the storage failed, in one line with no path and no data. */
+/** The cause of a storage fault, in one line without paths or data. */
 export function storageFault(error: unknown): string {
   const code = storageCode(error);
   const known = causes.find(([pattern]) => pattern.test(code));

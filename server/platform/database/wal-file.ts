@@ -2,18 +2,18 @@ import { type FileHandle, open } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
 
 /**
- * The write-ahead log of a SQLite file. SQLite's own wait for the disk (`synchronous = FULL`) holds up the thread it
- * runs on, and its write lock; a commit made without it (`NORMAL`) is as durable once `toDisk` has resolved, since all
- * that a commit adds to the disk is in this file. Until then others see what a power cut may still undo.
+ * The write-ahead log of a SQLite file. SQLite's own disk sync (`synchronous = FULL`) blocks its thread and holds its
+ * write lock; a commit without it (`NORMAL`) is as durable once `toDisk` has resolved, since everything a commit adds
+ * to the disk is in this file. Until then others see data that a power cut may still undo.
  */
 export class WalFile {
   #file: Promise<FileHandle> | undefined;
 
   constructor(readonly path: string) {}
 
-  /** Resolves when everything committed before is on the disk. A thread of libuv waits for it; this one goes on. */
+  /** Resolves when everything committed before is on disk. A libuv thread waits for it, without blocking this one. */
   async toDisk(): Promise<void> {
-    // Writable, or Windows refuses. The file stays the same one as long as the database is open.
+    // Writable, because Windows requires it. The file stays the same while the database is open.
     this.#file ??= open(this.path, 'r+');
     try {
       await (await this.#file).datasync();
@@ -23,7 +23,7 @@ export class WalFile {
     }
   }
 
-  /** Waits for what is under way, and lets go of none of SQLite's locks: those are on other files. */
+  /** Waits for the sync in progress. SQLite's locks are unaffected: they are on other files. */
   close(): void {
     const file = this.#file;
     this.#file = undefined;
@@ -33,8 +33,8 @@ export class WalFile {
 
 const kept = new WeakMap<object, WalFile>();
 
-/** To be called once for a database that keeps such a log; who opens it closes it. */
+/** Call it once for a database with such a log; the caller closes it. */
 export const keepWalFile = <T>(db: Kysely<T>, wal: WalFile): void => void kept.set(db, wal);
 
-/** Undefined for a database whose commits must wait by themselves. */
+/** Undefined for a database whose commits must sync themselves. */
 export const walFileOf = <T>(db: Kysely<T>): WalFile | undefined => kept.get(db);

@@ -8,19 +8,19 @@ import type { GroupCommit } from './group-commit';
 import { openSqlite } from './sqlite-driver';
 import { storageFault } from './storage-fault';
 
-/** As much as a lead with its deliveries needs, and some more. */
+/** Somewhat more than a lead with its deliveries needs. */
 const fileBytes = 64 * 1024;
-/** A check holds for this long: /readyz is public, and each check waits for the disk. */
+/** A check is valid for this long: /readyz is public, and each check waits for the disk. */
 const validMs = 1_000;
 const patienceMs = 2_000;
 
-/** Returns null when everything reads and writes, else the cause in one line. */
+/** Returns null if everything reads and writes, otherwise the cause in one line. */
 export type WriteCheck = () => Promise<string | null>;
 
 /**
- * Writes to the data folder and the database, and reads both back. Callers within a second share one check.
- * A full disk is found by the file (the database may still have room inside its own), a damaged database file by a
- * fresh connection (the open one may answer from memory).
+ * Writes to the data folder and the database, and reads both back. Callers within a second share one check. The file
+ * detects a full disk (the database may still have room inside its own file); a fresh connection detects a damaged
+ * database file (the open one may answer from memory).
  */
 export function createWriteCheck(
   config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>,
@@ -64,7 +64,7 @@ async function writeFolder(dataDir: string): Promise<void> {
   }
 }
 
-/** The first row of every table, over a connection that has nothing in memory. */
+/** The first row of every table, over a connection without a cache. */
 function readDatabaseFile(dataDir: string): void {
   const file = databaseFile(dataDir);
   if (statSync(file).size === 0) throw Object.assign(new Error('Empty'), { code: 'SQLITE_NOTADB' });

@@ -17,7 +17,7 @@ describe('distance on an earth of 6371 km radius', () => {
   ])('%s (%s to %s) is about %d km', (_, a, b, km) => {
     expect(Math.abs(between(a, b) - km)).toBeLessThan(km * 0.03 + 2);
   });
-  it('from pole to pole is half the way around', () => {
+  it('is half the circumference from pole to pole', () => {
     expect(distanceKm({ lat: 90, lng: 0 }, { lat: -90, lng: 77 })).toBeCloseTo(Math.PI * 6371, 6);
   });
 
@@ -25,7 +25,7 @@ describe('distance on an earth of 6371 km radius', () => {
     lat: fc.double({ min: -90, max: 90, noNaN: true }),
     lng: fc.double({ min: -180, max: 180, noNaN: true }),
   });
-  it('is the same both ways, nothing to itself, and no detour is shorter', () => {
+  it('is symmetric, zero to itself, and satisfies the triangle inequality', () => {
     fc.assert(
       fc.property(point, point, point, (a, b, c) => {
         expect(distanceKm(a, a)).toBe(0);

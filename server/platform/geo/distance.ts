@@ -4,14 +4,14 @@ export interface Point {
   readonly lng: number;
 }
 
-/** Specification §9 "Maps, images and layout". */
+/** Mean radius of the earth, in kilometres. */
 const EARTH_RADIUS_KM = 6371;
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 /** Half the chord's square: the haversine of an angle. */
 const haversine = (angle: number): number => Math.sin(angle / 2) ** 2;
 
-/** Great-circle distance of two points in kilometres. */
+/** Great-circle distance between two points, in kilometres. */
 export function distanceKm(a: Point, b: Point): number {
   const latitudes = haversine(radians(b.lat - a.lat));
   const longitudes = haversine(radians(b.lng - a.lng));

@@ -14,7 +14,7 @@ describe('postcodes', () => {
     ['٤٠٠٠', 'Invalid postcode. Please enter a 4-digit number.'],
   ])('%s: %s', (text, error) => expect(postcodeError(text)).toBe(error));
 
-  it('every line of the table is a postcode in Australia', () => {
+  it('every line of the table is an Australian postcode', () => {
     const lines = postcodeCentroids.split(',').map((line) => line.trim());
     expect(lines.length).toBeGreaterThan(3_000);
     for (const line of lines) {

@@ -29,7 +29,7 @@ describe('offer text', () => {
   });
 });
 
-describe('a cut stands', () => {
+describe('a cut is', () => {
   test.each([
     ['between words', 'one two three four', 12, 'one two…'],
     ['behind a word that just fits', 'one two three four', 13, 'one two three…'],
@@ -41,10 +41,10 @@ describe('a cut stands', () => {
   ])('%s', (_, text, most, start) => {
     expect(cutText(text, most, most)).toEqual({ start, cut: true });
   });
-  test('and characters count as readers see them', () => {
+  test('counted in characters as readers see them', () => {
     expect(cutText('👨‍👩‍👧‍👦'.repeat(3), 3, 3)).toEqual({ start: '👨‍👩‍👧‍👦'.repeat(3), cut: false });
   });
-  test('never beyond its limit, never inside a character, always with the text it came from', () => {
+  test('never beyond its limit, never inside a character, always with the full text', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', maxLength: 400 }),

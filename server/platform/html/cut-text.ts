@@ -1,29 +1,29 @@
-/** Descriptions of so many characters stand in full; longer ones are cut. */
+/** Descriptions up to this length show in full; longer ones are cut. */
 const fullDescription = 200;
 const cutDescription = 160;
 const cutDisclaimer = 200;
 
-/** A text that may be too long to stand in full. */
+/** A text that may be too long to show in full. */
 export interface CutText {
-  /** What stands there at first, with an ellipsis where it was cut. */
+  /** The initial text, with an ellipsis if cut. */
   readonly start: string;
   readonly cut: boolean;
 }
 
-/** An offer's description as its card begins: in full up to 200 characters, else the first 160. */
+/** An offer's description on its card: in full up to 200 characters, otherwise the first 160. */
 export const offerDescription = (text: string): CutText => cutText(text, fullDescription, cutDescription);
-/** An offer's fine print as its card begins: cut at 200 characters. */
+/** An offer's fine print on its card: cut at 200 characters. */
 export const offerDisclaimer = (text: string): CutText => cutText(text, cutDisclaimer, cutDisclaimer);
 
 const segmenter = new Intl.Segmenter('en-AU', { granularity: 'grapheme' });
 
 /**
- * Cuts a text longer than `full` characters to at most `most`, between words, and never inside what a reader takes for
+ * Cuts a text longer than `full` characters to at most `most`, between words, and never inside what a reader sees as
  * one character (an emoji of several code points, a letter with its accents).
  */
 export function cutText(text: string, full: number, most: number): CutText {
   const whole = text.trim();
-  // A character has one code unit at least.
+  // A character has at least one code unit.
   if (whole.length <= full) return { start: whole, cut: false };
   const ends = endsOf(whole, full + 1);
   if (ends.length <= full) return { start: whole, cut: false };
@@ -31,12 +31,12 @@ export function cutText(text: string, full: number, most: number): CutText {
   const head = whole.slice(0, end);
   const isBetweenWords = /\s/.test(whole.charAt(end));
   const space = head.search(/\s\S*$/);
-  // A text without spaces is cut where it stands.
+  // A text without spaces is cut mid-word.
   const words = isBetweenWords || space < end / 2 ? head : head.slice(0, space);
   return { start: `${words.trimEnd().replace(/[\s,;:–—-]+$/, '')}…`, cut: true };
 }
 
-/** Where each of the first `count` characters ends, in code units. */
+/** The end of each of the first `count` characters, in code units. */
 function endsOf(text: string, count: number): number[] {
   const ends: number[] = [];
   for (const { index, segment } of segmenter.segment(text)) {

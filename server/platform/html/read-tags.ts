@@ -1,12 +1,12 @@
 import MarkdownIt from 'markdown-it';
 
-/** A piece of HTML as it was written, whoever wrote it. */
+/** A piece of untrusted HTML. */
 export type Piece =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'open'; readonly name: string; readonly attributes: string }
   | { readonly kind: 'close'; readonly name: string };
 
-/** Elements whose content is no text to read. */
+/** Elements whose content is not text. */
 const dropped = new Set([
   ...['script', 'style', 'template', 'iframe', 'object', 'svg', 'math', 'noscript'],
   ...['textarea', 'select', 'title', 'xmp', 'noembed', 'noframes', 'plaintext', 'head'],
@@ -17,8 +17,8 @@ const decoded = (text: string): string =>
   text.replace(/&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/gi, (entity) => unescapeAll(entity));
 
 /**
- * Reads HTML into text and tags in one pass: comments and what scripts and styles hold are left out, and everything
- * after a tag that never ends is text.
+ * Reads HTML into text and tags in one pass: comments, scripts and styles are left out, and everything after an
+ * unclosed tag is text.
  */
 export function* readTags(html: string): Generator<Piece> {
   let at = 0;
@@ -34,13 +34,13 @@ export function* readTags(html: string): Generator<Piece> {
 }
 
 interface Markup {
-  /** Undefined for what is left out. */
+  /** Undefined if left out. */
   readonly piece?: Piece;
-  /** Where reading goes on. */
+  /** The position to continue at. */
   readonly end: number;
 }
 
-/** What stands at a `<`: a tag, something to leave out, or only that sign. */
+/** The token at a `<`: a tag, something to leave out, or just the character. */
 function readMarkup(html: string, start: number): Markup {
   const head = html.slice(start, start + 40);
   const name = /^<\/?([a-z][a-z\d]*)(?=[\s/>])/i.exec(head)?.[1]?.toLowerCase();
@@ -59,7 +59,7 @@ function readTag(html: string, start: number, name: string): Markup {
   return { piece: { kind: 'open', name, attributes: html.slice(start + 1 + name.length, end - 1) }, end };
 }
 
-/** Behind the `>` of a tag, which may stand in quotes before; -1 where it never ends. */
+/** After the `>` of a tag, which may also occur in quotes; -1 if the tag never ends. */
 function endOfTag(html: string, start: number): number {
   let quote = '';
   for (let at = start; at < html.length; at += 1) {
@@ -72,7 +72,7 @@ function endOfTag(html: string, start: number): number {
   return -1;
 }
 
-/** Behind the end of an element whose content is left out; it may reach to the end of all. */
+/** After the end of an element whose content is left out; may be the end of the text. */
 function endOfElement(html: string, name: string, from: number): number {
   const closing = new RegExp(`</${name}(?=[\\s/>])`, 'gi');
   closing.lastIndex = from;

@@ -2,22 +2,22 @@ import MarkdownIt from 'markdown-it';
 import { readTags } from './read-tags';
 import { RichWriter } from './rich-writer';
 
-/** A text as a page shows it, and as plain words. */
+/** A text as HTML and as plain words. */
 export interface RichText {
-  /** Safe: made of the allowed elements alone, each of them closed. */
+  /** Safe: only allowed elements, all closed. */
   readonly html: string;
   /** One line. */
   readonly text: string;
 }
 
-/** HTML goes through it as it is: what is allowed is decided afterwards, on the whole. */
+/** HTML passes through: filtering happens afterwards, on the whole. */
 const markdown = new MarkdownIt({ html: true, linkify: false }).disable(['image', 'table', 'code', 'fence']);
 const known = new Map<string, RichText>();
 const mostKnown = 2_000;
 
 /**
- * A dealer's own words: Markdown or simple HTML in, paragraphs, emphasis,
- * lists, headings and links out. Scripts, styles and every attribute but a link's address are gone.
+ * A dealer's own text: Markdown or simple HTML in; paragraphs, emphasis, lists, headings and links out. Scripts,
+ * styles and every attribute except a link's address are removed.
  */
 export function richText(source: string): RichText {
   const made = known.get(source);

@@ -1,7 +1,7 @@
 import type { Piece } from './read-tags';
 import type { RichText } from './rich-text';
 
-/** What an element becomes; those that are not here leave their text alone. */
+/** What an element becomes; others are replaced by their text. */
 const names: Readonly<Record<string, string>> = {
   p: 'p',
   div: 'p',
@@ -22,9 +22,9 @@ const names: Readonly<Record<string, string>> = {
 const blocks = new Set(['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li']);
 const isBlock = (name: string): boolean => blocks.has(name);
 const lists = new Set(['ul', 'ol']);
-/** Elements that a new block ends. */
+/** Elements that a new block closes. */
 const endedByBlock = new Set(['p', 'h2', 'h3', 'h4', 'strong', 'em', 'a']);
-/** Words on both sides of these do not touch. */
+/** Words on either side of these stay apart. */
 const apart = new Set(['td', 'th', 'tr', 'section', 'article', 'blockquote', 'pre', 'hr']);
 const mostDepth = 12;
 
@@ -33,7 +33,7 @@ interface Open {
   readonly start: number;
 }
 
-/** Writes pieces of anyone's HTML as valid HTML of the allowed elements, and as plain words. */
+/** Writes pieces of untrusted HTML as valid HTML of the allowed elements, and as plain words. */
 export class RichWriter {
   #html: string[] = [];
   #words: string[] = [];
@@ -83,7 +83,7 @@ export class RichWriter {
     else if (isBlock(wanted) || !this.#isOpen(wanted)) this.#push(wanted, `<${wanted}>`);
   }
 
-  /** Ends what an element cannot stand in; what is right inside a list stands in an item. */
+  /** Closes the elements that cannot contain this one; inside a list, content goes into an item. */
   #makeRoomFor(name: string): void {
     if (name === 'li') while (!lists.has(this.#top)) this.#pop();
     else if (isBlock(name)) while (endedByBlock.has(this.#top)) this.#pop();
@@ -111,14 +111,14 @@ export class RichWriter {
     this.#html.push(tag);
   }
 
-  /** Closes an open element with all inside it; one that is not open is nothing. */
+  /** Closes an open element with everything inside it; ignores one that is not open. */
   #close(name: string): void {
     if (!this.#isOpen(name)) return;
     while (this.#top !== name) this.#pop();
     this.#pop();
   }
 
-  /** An element without words is left out. */
+  /** An element without text is left out. */
   #pop(): void {
     const last = this.#open.pop();
     if (!last) return;
@@ -130,7 +130,7 @@ export class RichWriter {
   }
 }
 
-/** A link's address where it is safe to follow; undefined for every other one. */
+/** A link's address if it is safe to follow; undefined otherwise. */
 function safeHref(attributes: string): string | undefined {
   const [, double, single, bare] =
     /(?:^|[\s"'])href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(attributes) ?? [];

@@ -8,7 +8,7 @@ const form = (body: BodyInit, headers: Record<string, string> = {}) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8', ...headers },
   });
 
-/** A body that arrives in pieces; `pulled` counts what was asked of it. */
+/** A body that arrives in pieces; `pulled` counts the reads. */
 function chunked(chunks: number, bytesEach: number) {
   const seen = { pulled: 0 };
   const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
@@ -21,7 +21,7 @@ function chunked(chunks: number, bytesEach: number) {
   return { seen, request: new Request('http://coast.example/', init) };
 }
 
-test('a body comes back whole, whatever its pieces', async () => {
+test('a body comes back whole, however it is chunked', async () => {
   const read = await readLimited(chunked(5, 7).request, 35);
   expect(read.ok && new TextDecoder().decode(read.value)).toBe('A'.repeat(35));
 });
@@ -37,7 +37,7 @@ test('stops reading at the limit', async () => {
   expect(seen.pulled).toBe(11);
 });
 
-test('the stream is not cancelled: that would close the connection before the answer', async () => {
+test('does not cancel the stream: that would close the connection before the response', async () => {
   let cancelled = false;
   const body = new ReadableStream({
     pull: (controller) => controller.enqueue(new Uint8Array(100)),
@@ -60,7 +60,7 @@ test('a form keeps names, repeated values and any script', async () => {
   ]);
 });
 
-test('NUL characters of a form are left out', async () => {
+test('removes NUL characters from a form', async () => {
   const read = await readForm(form('na%00me=M%00ia'));
   expect(read.ok && [...read.value.entries()]).toEqual([['name', 'Mia']]);
 });
@@ -71,7 +71,7 @@ test.each([
   ['more than 500 fields', form('a=&'.repeat(501).slice(0, -1)), 'too-many-fields'],
   ['JSON', form('{}', { 'content-type': 'application/json' }), 'not-a-form'],
   ['a multipart form', form('x', { 'content-type': 'multipart/form-data; boundary=x' }), 'not-a-form'],
-])('a form of %s is refused', async (_case, request, error) => {
+])('rejects a form of %s', async (_case, request, error) => {
   const limit = error === 'too-many-fields' ? 10_000 : 100;
   expect(await readForm(request, limit)).toEqual({ ok: false, error });
 });
@@ -92,7 +92,7 @@ test('a form with a file keeps its fields and every byte of the file', async () 
   expect(file instanceof File && [file.name, file.size]).toEqual(['CV "1".pdf', 5_000]);
 });
 
-test('of a form whose file is too large the fields before it are kept', async () => {
+test('keeps the fields before a file that is too large', async () => {
   const read = await readMultipart(withFile(50_000, { name: 'Mia', message: 'Hello' }), 10_000);
   expect(read.ok && read.value.cut).toBe(true);
   expect(read.ok && [...read.value.form.entries()]).toEqual([
@@ -101,7 +101,7 @@ test('of a form whose file is too large the fields before it are kept', async ()
   ]);
 });
 
-test('a form with a file that never ends is read to an end', async () => {
+test('reads a form with an endless file to its limit', async () => {
   const endless = new ReadableStream({
     start: (controller) =>
       controller.enqueue(new TextEncoder().encode('--b\r\ncontent-disposition: form-data; name="a"\r\n\r\n')),
@@ -120,7 +120,7 @@ test.each([
   ['multipart/form-data', 'no boundary'],
   ['multipart/form-data; boundary=b', 'no parts'],
   ['multipart/form-data; boundary=b', '--b\r\nnonsense\r\n--b--\r\n'],
-])('%s of %j is no form with files', async (type, body) => {
+])('%s of %j is not a form with files', async (type, body) => {
   const request = new Request('http://coast.example/', {
     method: 'POST',
     body,
@@ -132,7 +132,7 @@ test.each([
 test.each([
   ['a form with files', 'multipart/form-data; boundary=b'],
   ['a plain form', 'application/x-www-form-urlencoded'],
-])('%s of 90,000 parts is refused before its parts are parsed', async (_kind, type) => {
+])('rejects %s of 90,000 parts before parsing them', async (_kind, type) => {
   const multipart = type.startsWith('multipart');
   const part = multipart ? '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n' : 'a=1&';
   const body = part.repeat(90_000) + (multipart ? '--b--\r\n' : '');
@@ -144,7 +144,7 @@ test.each([
   parsed.mockRestore();
 });
 
-test('a form of 500 parts is read', async () => {
+test('reads a form of 500 parts', async () => {
   const part = '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n';
   const type = { 'content-type': 'multipart/form-data; boundary=b' };
   const read = await readMultipart(form(`${part.repeat(500)}--b--\r\n`, type), 8 * 1024 * 1024);

@@ -1,14 +1,14 @@
 import { err, ok, type Result } from '#server/platform/result';
 
-/** Bytes of a request body that a declaration or a page action accepts when it says nothing else (design §7). */
+/** Default limit of a request body, in bytes. */
 export const defaultBodyLimitBytes = 256 * 1024;
-/** Fields of one form; more is no form of ours. */
+/** Fields of one form; no form of the site has more. */
 const maxFormFields = 500;
 
 /**
- * Reads a body of at most `limit` bytes, counting what arrives: a declared length over the limit is refused
- * unread, a chunked body as soon as it passes the limit. What was read is dropped then, and nothing more is
- * pulled. The stream is left open, since cancelling it would close the socket before the answer is out.
+ * Reads a body of at most `limit` bytes, counting what arrives: a declared length over the limit is rejected unread, a
+ * chunked body as soon as it passes the limit. The bytes read so far are then dropped, and nothing more is read. The
+ * stream is left open, since cancelling it would close the socket before the response is sent.
  */
 export async function readLimited(
   request: Request,
@@ -45,8 +45,8 @@ function joined(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBu
 export type FormRefusal = 'too-large' | 'too-many-fields' | 'not-a-form';
 
 /**
- * The fields of a page form (`application/x-www-form-urlencoded`), read within `limit` bytes.
- * NUL characters, which no database text can hold, are left out.
+ * The fields of a page form (`application/x-www-form-urlencoded`), read within `limit` bytes. Removes NUL characters,
+ * which no database text can hold.
  */
 export async function readForm(
   request: Request,
@@ -63,18 +63,18 @@ export async function readForm(
   return ok(form);
 }
 
-/** Bytes that are read and dropped beyond a limit, so that a browser gets to read the answer. */
+/** Bytes read and dropped beyond a limit, so that a browser gets to read the response. */
 const patienceBytes = 32 * 1024 * 1024;
 
 export interface SentParts {
   readonly form: FormData;
-  /** The body was longer than the limit: only what came whole before it is here. */
+  /** The body exceeded the limit: only complete parts before it are here. */
   readonly cut: boolean;
 }
 
 /**
- * A page form with files (`multipart/form-data`), held in memory up to `limit` bytes. Of a longer one the fields that
- * stand before the limit are given, so that a form whose last field is a file is answered with everything else kept.
+ * A page form with files (`multipart/form-data`), held in memory up to `limit` bytes. For a longer one returns the
+ * fields before the limit, so that a form whose last field is a file keeps everything else.
  */
 export async function readMultipart(
   request: Request,
@@ -85,7 +85,7 @@ export async function readMultipart(
   const mark = boundary?.[1] ?? boundary?.[2];
   if (mediaType(request) !== 'multipart/form-data' || mark === undefined) return err('not-a-form');
   const { bytes, cut } = await readBeginning(request, limit);
-  // Counted before they are parsed: parsing tens of thousands of parts takes seconds.
+  // Counted before parsing: parsing tens of thousands of parts takes seconds.
   if (holdsMoreThan(bytes, `--${mark}`, maxFormFields + 1)) return err('too-many-fields');
   const whole = cut ? endedAfterLastPart(bytes, mark) : bytes;
   if (whole === null) return err('too-large');
@@ -97,7 +97,7 @@ export async function readMultipart(
   }
 }
 
-/** Whether a text occurs more than `most` times; looks no further than that. */
+/** Whether a text occurs more than `most` times; stops searching after that. */
 function holdsMoreThan(bytes: Uint8Array, text: string, most: number): boolean {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const sought = Buffer.from(text);
@@ -129,7 +129,7 @@ async function readBeginning(
   return { bytes: joined(chunks, kept), cut: size > limit };
 }
 
-/** The bytes up to the last boundary, closed there; null when no part came whole. */
+/** The bytes up to the last boundary, closed there; null if no part is complete. */
 function endedAfterLastPart(bytes: Uint8Array, mark: string): Uint8Array<ArrayBuffer> | null {
   const boundary = new TextEncoder().encode(`\r\n--${mark}`);
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -141,7 +141,7 @@ function endedAfterLastPart(bytes: Uint8Array, mark: string): Uint8Array<ArrayBu
   );
 }
 
-/** The media type of the body, lower case, without its parameters; empty when none is declared. */
+/** The media type of the body, lower case, without parameters; empty if none is declared. */
 export function mediaType(request: Request): string {
   const [type = ''] = (request.headers.get('content-type') ?? '').split(';');
   return type.trim().toLowerCase();

@@ -12,14 +12,14 @@ const options = (bytes: Uint8Array, quality: number) => ({
   },
 });
 
-/** For a page that somebody waits for: a millisecond or two. */
+/** For a page that someone is waiting for: a millisecond or two. */
 export const compressQuickly = (bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> =>
   compress(bytes, options(bytes, 7));
 
-// One at a time: the best quality costs a tenth of a second of a core, and nobody waits for it.
+// One at a time: the best quality takes a tenth of a second of a core, and nobody waits for it.
 let queue: Promise<unknown> = Promise.resolve();
 
-/** For a page that will be sent many times. */
+/** For a page that is sent many times. */
 export function compressBest(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const turn = queue.then(() => compress(bytes, options(bytes, 11)));
   queue = turn.catch(() => undefined);

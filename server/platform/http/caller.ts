@@ -1,7 +1,7 @@
 import { Problem } from './problem';
 import { requestOrigin } from './same-origin';
 
-/** An integrator's key as it is known once it was checked. */
+/** A verified API key. */
 export interface ApiKey {
   readonly id: string;
   readonly scopes: readonly string[];
@@ -9,21 +9,21 @@ export interface ApiKey {
   readonly ratePerSecond: number;
 }
 
-/** What checks keys. Null: unknown, withdrawn, or another dealer's. */
+/** Checks API keys. Null: unknown, revoked, or another dealer's. */
 export interface ApiKeyVerifier {
   verify(tenant: string, key: string): Promise<ApiKey | null>;
 }
 
-/** Who may call an endpoint. */
+/** Allowed callers of an endpoint. */
 export type CallerRule = 'anyone' | 'same-origin' | { readonly scope: string; readonly orSameOrigin?: true };
 
-/** Who does call it. */
+/** The actual caller. */
 export type Caller =
   | { readonly kind: 'anyone' }
   | { readonly kind: 'same-origin' }
   | { readonly kind: 'key'; readonly key: ApiKey };
 
-/** The caller, or why the request is refused: 403 from another origin, 401 without a good key, 403 without the scope. */
+/** The caller, or the refusal: 403 from another origin, 401 without a valid key, 403 without the scope. */
 export async function identifyCaller(
   request: Request,
   rule: CallerRule,

@@ -11,7 +11,7 @@ import { installConnectionHook } from './connection-hook';
 import { precompress } from './precompress.mjs';
 import { acceptsBrotli } from './precompressed-assets';
 
-// The very middleware that remix-serve puts in front of the site.
+// The middleware that remix-serve puts in front of the site.
 const ofServe = createRequire(createRequire(import.meta.url).resolve('@remix-run/serve/package.json'));
 type Middleware = (...args: unknown[]) => void;
 const express: {
@@ -44,7 +44,7 @@ interface Answer {
   body: Buffer;
 }
 
-/** A server like remix-serve's that answers with what it was asked, behind the hook. */
+/** A server like remix-serve's behind the hook that echoes each request. */
 async function serve(clientIpHeader?: string): Promise<{ server: Server; port: number }> {
   open.push(installConnectionHook({ clientIpHeader, assetsDir, strictSeconds: 600 }));
   const app = express();
@@ -83,7 +83,7 @@ const seen = async (port: number, path: string, headers: Record<string, string> 
   JSON.parse((await ask(port, path, headers, method)).body.toString());
 
 describe('headers that only the server may set', () => {
-  test("the peer's address is the connection's, whatever a client says", async () => {
+  test("the peer's address is the connection's, whatever the client sends", async () => {
     const { port } = await serve();
     const { headers } = await seen(port, '/x', { 'X-Peer-Address': '6.6.6.6', 'X-Forwarded-For': '6.6.6.6' });
     expect(headers['x-peer-address']).toBe('127.0.0.1');
@@ -96,12 +96,12 @@ describe('headers that only the server may set', () => {
     ['::ffff:203.0.113.9', '203.0.113.9'],
     ['nonsense', '127.0.0.1'],
     ['<script>', '127.0.0.1'],
-  ])('behind a proxy that says %s it is %s', async (said, address) => {
+  ])('behind a proxy that sends %s it is %s', async (said, address) => {
     const { port } = await serve('X-Forwarded-For');
     expect((await seen(port, '/x', { 'X-Forwarded-For': said })).headers['x-peer-address']).toBe(address);
   });
 
-  test("behind a proxy that says nothing it is the connection's", async () => {
+  test("behind a proxy that sends nothing it is the connection's", async () => {
     const { port } = await serve('X-Real-Ip');
     expect((await seen(port, '/x')).headers['x-peer-address']).toBe('127.0.0.1');
   });
@@ -112,7 +112,7 @@ describe('headers that only the server may set', () => {
     ['X-Real-Ip', 'https, http', undefined],
     ['X-Real-Ip', 'http', undefined],
     [undefined, 'https', undefined],
-  ])('with the proxy header %s and the scheme %s the visitor speaks HTTPS: %s', async (proxy, said, mark) => {
+  ])('with the proxy header %s and the scheme %s the visitor uses HTTPS: %s', async (proxy, said, mark) => {
     const { port } = await serve(proxy);
     const headers = { 'X-Forwarded-Proto': said, 'X-Visitor-Https': '1' };
     expect((await seen(port, '/x', headers)).headers['x-visitor-https']).toBe(mark);
@@ -133,7 +133,7 @@ describe('headers that only the server may set', () => {
     },
   );
 
-  test('a request id is made; only a proxy may pass one on', async () => {
+  test('the hook sets a request id; only a proxy may pass one on', async () => {
     const direct = await serve();
     const given = { 'X-Request-Id': 'abcdef123456' };
     expect((await seen(direct.port, '/x', given)).headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
@@ -184,7 +184,7 @@ describe('writes', () => {
   });
 
   test.each(['https://coast.example', 'https://coast.example:443', 'null'])(
-    'of our own page with Origin %s are such that Remix compares alike',
+    "from the site's own page with Origin %s pass Remix's check",
     async (origin) => {
       const { port } = await serve();
       const headers = { Host: 'coast.example', Origin: origin, 'Sec-Fetch-Site': 'same-origin' };
@@ -193,9 +193,9 @@ describe('writes', () => {
   );
 });
 
-describe('requests that no URL can be made of', () => {
+describe('requests that no URL can be made from', () => {
   test.each(['a b', 'coast.example/evil', 'user@coast.example', 'coast.example:999999', '[::1'])(
-    'the host %j becomes one that no site has',
+    'the host %j becomes an unknown one',
     async (host) => {
       const { port } = await serve();
       expect((await seen(port, '/x', { Host: host })).headers.host).toBe('invalid');
@@ -214,12 +214,12 @@ describe('requests that no URL can be made of', () => {
     expect((await seen(port, '/x', { Host: host })).headers.host).toBe(host);
   });
 
-  test('a request line in absolute form is read by its path', async () => {
+  test('a request line in absolute form is reduced to its path', async () => {
     const { port } = await serve();
     expect((await seen(port, 'http://evil.example/cars?a=1')).url).toBe('/cars?a=1');
   });
 
-  test('OPTIONS * asks for /', async () => {
+  test('OPTIONS * becomes /', async () => {
     const { port } = await serve();
     expect((await seen(port, '*', {}, 'OPTIONS')).url).toBe('/');
   });
@@ -233,7 +233,7 @@ describe('requests that no URL can be made of', () => {
     expect((await seen(port, asked)).url).toBe(url);
   });
 
-  test('TRACE becomes a method that is refused, not one that fails', async () => {
+  test('TRACE becomes a method that is refused without an error', async () => {
     const { port } = await serve();
     expect((await seen(port, '/x', {}, 'TRACE')).method).toBe('PURGE');
   });
@@ -242,7 +242,7 @@ describe('requests that no URL can be made of', () => {
 describe('assets', () => {
   const browser = { 'Accept-Encoding': 'gzip, deflate, br, zstd' };
 
-  test('come in their brotli copy, typed, immutable and compressed once', async () => {
+  test('are sent as their brotli copy, typed, immutable and compressed once', async () => {
     const { port } = await serve();
     const { status, headers, body } = await ask(port, '/assets/app-1a2b.js', browser);
     expect(status).toBe(200);
@@ -262,14 +262,14 @@ describe('assets', () => {
     expect([headers['content-type'], headers['content-encoding']]).toEqual(['text/css; charset=utf-8', 'br']);
   });
 
-  test('are not sent again while they hold', async () => {
+  test('are not sent again while they are valid', async () => {
     const { port } = await serve();
     const { headers } = await ask(port, '/assets/app-1a2b.js', browser);
     const again = await ask(port, '/assets/app-1a2b.js', { ...browser, 'If-None-Match': headers.etag ?? '' });
     expect([again.status, again.body.byteLength]).toEqual([304, 0]);
   });
 
-  test('come as they are to those who do not take brotli', async () => {
+  test('are sent uncompressed to clients that do not accept brotli', async () => {
     const { port } = await serve();
     const { headers, body } = await ask(port, '/assets/app-1a2b.js', { 'Accept-Encoding': 'identity' });
     expect(headers).not.toHaveProperty('content-encoding');
@@ -277,7 +277,7 @@ describe('assets', () => {
     expect(body.toString()).toBe(script);
   });
 
-  test('without a copy are compressed on the way', async () => {
+  test('without a copy are compressed on the fly', async () => {
     const { port } = await serve();
     const { headers, body } = await ask(port, '/assets/plain-5e.js', browser);
     expect(headers['content-encoding']).toBe('br');
@@ -285,7 +285,7 @@ describe('assets', () => {
   });
 
   test.each(['/assets/../secret.js', '/assets/%2e%2e/app-1a2b.js', '/assets/none.js', '/other/app-1a2b.js'])(
-    '%s is left alone',
+    '%s is unchanged',
     async (path) => {
       const { port } = await serve();
       expect((await seen(port, path, browser)).url).toBe(path);
@@ -302,7 +302,7 @@ describe('assets', () => {
     ['*', false],
     ['', false],
     [undefined, false],
-  ])('Accept-Encoding %j takes brotli: %s', (header, takes) => {
+  ])('Accept-Encoding %j accepts brotli: %s', (header, takes) => {
     expect(acceptsBrotli(header)).toBe(takes);
   });
 });
@@ -315,7 +315,7 @@ test('the server gets its timeouts with the first request', async () => {
   ]);
 });
 
-test("a request without a Host header (HTTP/1.0) is nobody's", async () => {
+test('a request without a Host header (HTTP/1.0) has no site', async () => {
   const { port } = await serve();
   const text = await new Promise<string>((resolve, reject) => {
     let received = '';
@@ -328,7 +328,7 @@ test("a request without a Host header (HTTP/1.0) is nobody's", async () => {
   expect(text).toContain('"host":"invalid"');
 });
 
-describe('every answer', () => {
+describe('every response', () => {
   const usual = {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -337,7 +337,7 @@ describe('every answer', () => {
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
   };
   test.each(['/anything', '/assets/app-1a2b.js', '/assets/plain-5e.js', '/%'])(
-    'says what is safe: %s',
+    'has the security header %s',
     async (path) => {
       const { port } = await serve();
       for (const headers of [{}, { 'accept-encoding': 'br' }, { 'accept-encoding': 'gzip' }]) {
@@ -349,13 +349,13 @@ describe('every answer', () => {
     },
   );
 
-  test('is kept by nobody unless it says so', async () => {
+  test('is not cacheable unless it says so', async () => {
     const { port } = await serve();
     expect((await ask(port, '/anything')).headers['cache-control']).toBe('private, no-store');
     expect((await ask(port, '/assets/app-1a2b.js')).headers['cache-control']).toMatch(/immutable/);
   });
 
-  test('keeps browsers on HTTPS where the trusted proxy says that they speak it', async () => {
+  test('enforces HTTPS if the trusted proxy says that the browser uses it', async () => {
     const { port } = await serve('X-Real-IP');
     const over = async (proto: string) =>
       (await ask(port, '/anything', { 'x-forwarded-proto': proto })).headers['strict-transport-security'];
@@ -363,7 +363,7 @@ describe('every answer', () => {
     expect(await over('http')).toBeUndefined();
   });
 
-  test('says nothing of HTTPS where no proxy is trusted', async () => {
+  test('does not enforce HTTPS without a trusted proxy', async () => {
     const { port } = await serve();
     const { headers } = await ask(port, '/anything', { 'x-forwarded-proto': 'https' });
     expect(headers['strict-transport-security']).toBeUndefined();

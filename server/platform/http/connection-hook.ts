@@ -17,24 +17,24 @@ import { judgeOrigin } from './same-origin';
 import { closeAfterUnreadBody } from './unread-body';
 
 export interface ConnectionHookOptions {
-  /** The header in which a trusted proxy names its client; absent: nothing is in front of the site. */
+  /** The header in which a trusted proxy names its client; absent: no proxy. */
   readonly clientIpHeader?: string | undefined;
   /** The built assets, e.g. `build/client/assets`. */
   readonly assetsDir: string;
-  /** Seconds for which browsers that came by HTTPS use nothing else; absent: nothing is said of it. */
+  /** HSTS duration in seconds for browsers on HTTPS; absent: no header. */
   readonly strictSeconds?: number | undefined;
-  /** Called for every request whose visitor a proxy in front of the site does not name. */
+  /** Called for every request whose visitor is hidden by a proxy. */
   readonly onSharedAddress?: (() => void) | undefined;
 }
 
-/** A client has this long for its header lines, and for a whole request; an idle connection is kept this long. */
+/** Time limits for the header lines and the whole request, and for an idle connection. */
 const headersMs = 15_000;
 const requestMs = 60_000;
 const keepAliveMs = 65_000;
 
 const requestStart = 'http.server.request.start';
 
-/** What Node publishes when a request's header lines are in, before any listener of the server sees it. */
+/** Node's message when a request's header lines have arrived, before any server listener. */
 interface RequestStart {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -42,11 +42,10 @@ interface RequestStart {
 }
 
 /**
- * Sees every request of this process before remix-serve does, which takes no middleware: sets what only the
- * server may say (x-peer-address, x-visitor-https, x-request-id, x-document), so that no client can forge it, refuses writes of
- * other origins, makes harmless what would fail inside Express, serves precompressed assets, sees to the header lines
- * that every answer has, and gives the server its timeouts.
- * Returns what takes the hook off again.
+ * Handles every request of this process before remix-serve does, which accepts no middleware. It sets headers reserved
+ * for the server (x-peer-address, x-visitor-https, x-request-id, x-document), so that no client can forge them,
+ * rejects writes from other origins, defuses requests that would fail inside Express, serves precompressed assets,
+ * completes the headers of every response, and sets the server's timeouts. Returns a function that removes the hook.
  */
 export function installConnectionHook(options: ConnectionHookOptions): () => void {
   const assets = new PrecompressedAssets(options.assetsDir);
@@ -80,7 +79,7 @@ function limitWaiting(server: Server): void {
   server.keepAliveTimeout = keepAliveMs;
 }
 
-/** Overwrites what a client may have sent under the server's own names. */
+/** Overwrites the server's reserved headers if a client sends them. */
 export function setOwnHeaders(request: IncomingMessage, proxyHeader: string | undefined): void {
   const { headers } = request;
   const behindProxy = proxyHeader !== undefined;
@@ -89,7 +88,7 @@ export function setOwnHeaders(request: IncomingMessage, proxyHeader: string | un
   delete headers[localPeerHeader];
   if (isFromThisMachine(request, proxyHeader)) headers[localPeerHeader] = '1';
   if (!behindProxy && comesFromProxy(request)) headers[sharedAddressHeader] = '1';
-  // Remix takes its port and its own origin check from this one, and anybody can send it.
+  // Remix takes its port and its own origin check from this header, which anyone can send.
   delete headers['x-forwarded-host'];
   delete headers[secureHeader];
   if (behindProxy && lastOf(headers['x-forwarded-proto']) === 'https') headers[secureHeader] = '1';
@@ -102,14 +101,14 @@ export function setOwnHeaders(request: IncomingMessage, proxyHeader: string | un
 
 const forwardedHeaders = ['forwarded', 'x-forwarded-for', 'x-real-ip'] as const;
 
-/** Whether a proxy on this machine or its private network passed the request on. */
+/** Whether a proxy on this machine or its private network forwarded the request. */
 export const comesFromProxy = ({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): boolean =>
   forwardedHeaders.some((name) => headers[name] !== undefined) &&
   !isPublicAddress(plainAddress(socket.remoteAddress ?? '127.0.0.1'));
 
 const proxyMarks = [...forwardedHeaders, 'x-forwarded-proto', 'x-forwarded-host', 'via'] as const;
 
-/** A proxy on this machine is a loopback peer too: it shows by its headers, or by the public name that it asks for. */
+/** A proxy on this machine is a loopback peer too: its headers, or the public host name, reveal it. */
 function isFromThisMachine(
   { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
   proxyHeader: string | undefined,
@@ -120,7 +119,7 @@ function isFromThisMachine(
   return /^(?:(?:[\w-]+\.)*localhost|127\.[\d.]+|\[::1\])(?::\d+)?$/i.test(headers.host ?? '');
 }
 
-/** The last of a list is what our own proxy added; those before it are hearsay. */
+/** Our own proxy adds the last entry of the list; earlier ones are untrusted. */
 const lastOf = (header: string | string[] | undefined): string =>
   [header ?? []].flat().join(',').split(',').at(-1)?.trim() ?? '';
 
@@ -143,12 +142,12 @@ function decodable(path: string): string {
   }
 }
 
-/** No address of ours has as many slashes beside each other. */
+/** No address of the site has this many consecutive slashes. */
 const manySlashes = /\/{9,}/g;
 
 /**
- * Requests that make Express build an impossible URL or Request (a 500 with a stack) become ones it refuses. Thousands
- * of slashes in a row become one: routers look for those at a path's end with patterns that start again at each.
+ * Requests for which Express would build an impossible URL or Request (a 500 with a stack) become ones it refuses.
+ * Thousands of consecutive slashes become one: routers strip trailing slashes with patterns that restart at each.
  */
 export function makeRoutable(request: IncomingMessage): void {
   const url = request.url ?? '/';
@@ -159,18 +158,18 @@ export function makeRoutable(request: IncomingMessage): void {
   if (!/^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(host) || !URL.canParse(`http://${host}`)) {
     request.headers.host = 'invalid';
   }
-  // These cannot be a fetch Request; any method that Remix answers 405 to will do.
+  // These cannot be a fetch Request; any method that Remix answers with 405 will do.
   if (request.method === 'TRACE' || request.method === 'CONNECT') request.method = 'PURGE';
 }
 
-/** The address whose route refuses (server/entry/api/api.ts). */
+/** The address of the refusing route (server/entry/api/api.ts). */
 const refusedPath = '/api/cross-origin';
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Sends a write from another origin's page to the route that refuses it, whatever it was for. Remix's own check
- * looks at page actions only and answers 500 with a stack in the log; it compares plain text, so the Origin of
- * our own pages is written as it wants it, which keeps a default port or "null" from looking foreign.
+ * Sends a write from another origin's page to the refusing route, whatever its target. Remix's own check covers page
+ * actions only and answers 500 with a stack in the log; it compares plain text, so the Origin of the site's own pages
+ * is normalised: a default port or "null" must not look foreign.
  */
 export function settleOrigin(request: IncomingMessage): void {
   const { headers } = request;
@@ -189,7 +188,7 @@ export function settleOrigin(request: IncomingMessage): void {
   }
 }
 
-/** The path of a request line in absolute form, `/` of `*` and of anything else. */
+/** The path of a request line in absolute form; `/` for `*` and for anything else. */
 function pathOf(target: string): string {
   if (!/^https?:\/\//i.test(target) || !URL.canParse(target)) return '/';
   const { pathname, search } = new URL(target);

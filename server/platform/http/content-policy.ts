@@ -1,28 +1,28 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
-/** Origins besides the site's own that its pages may use, by what for: nothing is allowed that the tenant does not use. */
+/** Allowed external origins of a site's pages, by purpose: only those that the tenant uses. */
 export interface PolicySources {
   readonly frames: readonly string[];
   readonly connects: readonly string[];
   readonly images: readonly string[];
-  /** Whose style sheets, fonts and sounds: a chat's, which brings its own. */
+  /** For style sheets, fonts and sounds of a chat. */
   readonly widgets: readonly string[];
 }
 
 export const noSources: PolicySources = { frames: [], connects: [], images: [], widgets: [] };
 
-/** A policy whose inline scripts and styles are named by their hashes: the same for everyone, so it may be kept. */
+/** A policy with hashes of inline scripts and styles: the same for everyone, so it may be cached. */
 export const hashPolicy = (
   { scripts, styles }: { readonly scripts: readonly string[]; readonly styles: readonly string[] },
   sources: PolicySources = noSources,
 ): string => policy(scripts.map(hashOf), styles.map(hashOf), sources);
 
-/** A policy by nonce, for a page made for one visitor. */
+/** A policy with a nonce, for a page made for one visitor. */
 export const noncePolicy = (nonce: string, sources: PolicySources = noSources): string =>
   policy([`'nonce-${nonce}'`], [`'nonce-${nonce}'`], sources);
 
-/** Most of a page's scripts and its styles are those of every page. */
+/** Most scripts and styles of a page are on every page. */
 const known = new LRUCache<string, string>({ max: 100 });
 
 function hashOf(text: string): string {
@@ -56,5 +56,5 @@ function policy(
   ].join('; ');
 }
 
-/** What is no page may do nothing at all, wherever it is opened: PDFs, feeds, answers of the API, pictures. */
+/** Responses that are not pages may do nothing at all when opened: PDFs, feeds, API responses, pictures. */
 export const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";

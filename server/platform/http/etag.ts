@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Names a content in twelve characters that any header line can hold. */
+/** Identifies content with twelve characters that are valid in any header. */
 export const shortHash = (content: string): string =>
   createHash('sha256').update(content).digest('hex').slice(0, 12);
 
@@ -8,7 +8,7 @@ export const shortHash = (content: string): string =>
 export const weakEtag = (content: string): string =>
   `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
 
-/** True when If-None-Match names the tag (weak comparison, RFC 9110 §13.1.2). */
+/** True if If-None-Match contains the tag (weak comparison, RFC 9110 §13.1.2). */
 export function matchesEtag(ifNoneMatch: string | null, etag: string): boolean {
   if (ifNoneMatch === null) return false;
   if (ifNoneMatch.trim() === '*') return true;

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { filePolicy } from '#server/platform/http/content-policy';
 
-/** What every answer of this process says, whoever made it: a page, a file, the API, or Express in trouble. */
+/** Headers of every response of this process: pages, files, the API, and Express's own errors. */
 const always: ReadonlyArray<readonly [name: string, value: string]> = [
   ['X-Content-Type-Options', 'nosniff'],
   ['Referrer-Policy', 'strict-origin-when-cross-origin'],
@@ -10,15 +10,15 @@ const always: ReadonlyArray<readonly [name: string, value: string]> = [
 ];
 
 /**
- * Adds what an answer still lacks, when its header lines are about to leave. An answer that says something itself
- * keeps its own words; one that does not say how long it may be kept is kept by nobody.
- * @param strictSeconds of Strict-Transport-Security; absent where the visitor does not speak HTTPS
+ * Adds missing headers just before they are sent. Existing headers stay; a response without a cache policy is not
+ * cacheable.
+ * @param strictSeconds of Strict-Transport-Security; absent if the visitor does not use HTTPS
  */
 export function completeHeaders(response: ServerResponse, strictSeconds?: number): void {
   for (const [name, value] of always) setAbsent(response, name, value);
   const type = String(response.getHeader('content-type') ?? '');
   if (!type.startsWith('text/html')) setAbsent(response, 'Content-Security-Policy', filePolicy);
-  // Pictures are made to be shown elsewhere too, and what other origins may read they may load.
+  // Other sites may show pictures too, and other origins may load what they may read.
   const open = type.startsWith('image/') || response.hasHeader('access-control-allow-origin');
   setAbsent(response, 'Cross-Origin-Resource-Policy', open ? 'cross-origin' : 'same-origin');
   setAbsent(response, 'Cache-Control', 'private, no-store');
@@ -38,7 +38,7 @@ export function closeAfterResponses(): void {
   stopping = true;
 }
 
-/** Completes an answer at the last moment, when everyone else has said what they wanted. */
+/** Completes a response at the last moment, after all other code. */
 export function completeAtTheEnd(response: ServerResponse, strictSeconds?: number): void {
   const writeHead = response.writeHead.bind(response);
   const completing = (...args: Parameters<ServerResponse['writeHead']>): ServerResponse => {

@@ -51,12 +51,12 @@ test('a file is sent with its type, its name, an entity tag and nosniff', async 
   expect(response.headers.get('etag')).toMatch(/^W\/"/);
 });
 
-test('bytes that are still being made are sent as they come, without a length', async () => {
+test('sends bytes as they are generated, without a length', async () => {
   const response = await ask('?as=stream');
   expect([response.headers.get('content-length'), await response.text()]).toEqual([null, 'streamed']);
 });
 
-test('header lines alone, and an unchanged file, cost nothing', async () => {
+test('headers alone, and an unchanged file, cost nothing', async () => {
   const before = opened;
   const head = await ask('', { method: 'HEAD' });
   expect([head.status, head.headers.get('content-type')]).toEqual([200, 'application/pdf']);
@@ -65,7 +65,7 @@ test('header lines alone, and an unchanged file, cost nothing', async () => {
   expect(opened).toBe(before);
 });
 
-test('a refusal and a failure are problems as everywhere', async () => {
+test('a refusal and a failure are problems, as everywhere', async () => {
   const busy = await ask('?as=busy');
   expect([busy.status, busy.headers.get('retry-after')]).toEqual([503, '3']);
   expect(busy.headers.get('content-type')).toBe('application/problem+json');

@@ -4,10 +4,10 @@ import type { Database } from '#server/platform/database/schema';
 
 type Open = Transaction<Database>;
 
-/** A request that may be sent again without being carried out again, named by its Idempotency-Key. */
+/** A request that can be repeated without running again, identified by its Idempotency-Key. */
 export interface IdempotentRequest {
   readonly tenant: string;
-  /** The API key's id, `same-origin` or `anyone`: one caller never meets another's keys. */
+  /** The API key's id, `same-origin` or `anyone`: callers' keys are separate. */
   readonly caller: string;
   readonly key: string;
   /** Of method, path and body: the same key with another hash is another request. */
@@ -20,25 +20,25 @@ export type IdempotencyState =
   | { readonly state: 'other-request' }
   | { readonly state: 'answered'; readonly status: number; readonly body: string };
 
-/** A process that died in the middle holds its key this long; handlers then see the same key again. */
+/** A process that died midway holds its key this long; handlers then see the same key again. */
 const inFlightMs = 15_000;
-/** A key is remembered this long. */
+/** Lifetime of a key. */
 const rememberedMs = 24 * 3_600_000;
-/** Every so many new keys, forgotten ones are cleared out. */
+/** Expired keys are removed after this many new ones. */
 const clearEvery = 500;
 
-/** Remembers answers by Idempotency-Key, in the database, so that every process knows them. */
+/** Stores responses by Idempotency-Key in the database, shared by all processes. */
 export class IdempotencyKeys {
   #begun = 0;
 
   constructor(private readonly commits: GroupCommit) {}
 
-  /** Claims the key for this request, or tells what became of the one that claimed it. */
+  /** Claims the key for this request, or returns the state of the request that claimed it. */
   begin(request: IdempotentRequest, now: Date): Promise<IdempotencyState> {
     return this.commits.run(async (open) => {
       if (await this.#claim(open, request, now)) return { state: 'new' };
       const row = await this.#row(open, request);
-      // Released in between: the caller asks again, and claims it then.
+      // Released in between: the caller tries again and claims it then.
       if (!row) return { state: 'in-flight' };
       const age = now.getTime() - Date.parse(row.created_at);
       if (age > rememberedMs || (row.response_status === null && age > inFlightMs)) {
@@ -51,7 +51,7 @@ export class IdempotencyKeys {
     });
   }
 
-  /** Keeps the answer for those who ask again. */
+  /** Stores the response for repeats. */
   async finish(request: IdempotentRequest, status: number, body: string): Promise<void> {
     await this.commits.run((open) =>
       open
@@ -64,7 +64,7 @@ export class IdempotencyKeys {
     );
   }
 
-  /** Frees a key whose request was refused or failed: it may be put right and sent again. */
+  /** Frees a key whose request was refused or failed: it may be fixed and sent again. */
   async release(request: IdempotentRequest): Promise<void> {
     await this.commits.run((open) =>
       open
@@ -107,7 +107,7 @@ export class IdempotencyKeys {
       .executeTakeFirst();
   }
 
-  /** One of those who find a stale claim gets it: the one whose update still sees the old instant. */
+  /** One of several that find a stale claim gets it: the one whose update still matches the old instant. */
   async #takeOver(open: Open, request: IdempotentRequest, seen: string, now: Date): Promise<boolean> {
     const updated = await open
       .updateTable('idempotency_keys')

@@ -1,11 +1,11 @@
 import { err, ok, type Result } from '#server/platform/result';
 
-/** Levels of arrays and objects inside each other. */
+/** Maximum nesting of arrays and objects. */
 const maxDepth = 32;
 /** An escaped NUL: valid JSON, but no database text can hold it. The look-behind skips an escaped backslash. */
 const escapedNul = /(?<!\\)(?:\\\\)*\\u0000/;
 
-/** The JSON value in `bytes`, or in plain words why it is none that we take. */
+/** The JSON value in `bytes`, or the reason it is rejected. */
 export function parseJsonBody(bytes: Uint8Array): Result<unknown, string> {
   let text: string;
   try {
@@ -24,7 +24,7 @@ export function parseJsonBody(bytes: Uint8Array): Result<unknown, string> {
   }
 }
 
-/** The deepest nesting of a JSON text, counted before anything is built from it. */
+/** The deepest nesting of a JSON text, counted before parsing. */
 function depth(text: string): number {
   let level = 0;
   let deepest = 0;

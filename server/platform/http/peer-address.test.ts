@@ -42,6 +42,6 @@ test.each([
   ['203.0.113.7:99999999', undefined],
   ['[203.0.113.7', undefined],
   ['2001:db8::1::2', undefined],
-])('a proxy that writes %s means %s', (text, address) => {
+])('a proxy that sends %s means %s', (text, address) => {
   expect(addressIn(text)).toBe(address);
 });

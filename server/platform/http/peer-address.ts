@@ -1,9 +1,9 @@
 import { isIP, isIPv6 } from 'node:net';
 
-/** Set on the raw request by the connection hook, which overwrites what a client sent. */
+/** Set on the raw request by the connection hook, which overwrites client values. */
 export const peerAddressHeader = 'x-peer-address';
 
-/** Set likewise where the visitor speaks HTTPS with the trusted proxy. */
+/** Likewise, if the visitor uses HTTPS with the trusted proxy. */
 export const secureHeader = 'x-visitor-https';
 
 /**
@@ -16,31 +16,31 @@ export const isSharedAddress = ({ headers }: Pick<Request, 'headers'>): boolean 
   headers.get(sharedAddressHeader) === '1';
 
 /**
- * Set on the raw request by the connection hook when this machine itself asks: a loopback peer, a host name of this
- * machine, and no sign of a proxy in between.
+ * Set on the raw request by the connection hook for requests from this machine itself: a loopback peer, a host name of
+ * this machine, and no sign of a proxy.
  */
 export const localPeerHeader = 'x-local-peer';
 
 export const isLocalPeer = ({ headers }: Pick<Request, 'headers'>): boolean =>
   headers.get(localPeerHeader) === '1';
 
-/** A request's address as the visitor knows it: behind a proxy that speaks HTTPS the site itself is asked over HTTP. */
+/** A request's address as the visitor sees it: a proxy with HTTPS forwards requests over HTTP. */
 export function visitedUrl({ url, headers }: Pick<Request, 'url' | 'headers'>): URL {
   const visited = new URL(url);
   if (headers.get(secureHeader) === '1') visited.protocol = 'https:';
   return visited;
 }
 
-/** The address a request came from; the proxy's client when CLIENT_IP_HEADER is configured. */
+/** The source address of a request; the proxy's client if CLIENT_IP_HEADER is configured. */
 export const peerAddress = (request: Request): string =>
   request.headers.get(peerAddressHeader) ?? '127.0.0.1';
 
-/** An IPv4 address inside IPv6 as plain IPv4, everything else as it is. */
+/** An IPv4 address inside IPv6 as plain IPv4, everything else unchanged. */
 export const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
 /**
  * The IP address in a proxy's header, with or without a port: `203.0.113.7`, `203.0.113.7:5678`, `2001:db8::1`,
- * `[2001:db8::1]` or `[2001:db8::1]:443`. Undefined when it holds no address.
+ * `[2001:db8::1]` or `[2001:db8::1]:443`. Undefined if it contains no address.
  */
 export function addressIn(text: string): string | undefined {
   const bare =
@@ -49,7 +49,7 @@ export function addressIn(text: string): string | undefined {
   return isIP(address) === 0 ? undefined : address;
 }
 
-/** What one visitor is limited by: an IPv4 address, or the /64 that an IPv6 visitor is free to move in. */
+/** The rate limit key of a visitor: an IPv4 address, or the /64 that an IPv6 visitor controls. */
 export function addressGroup(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = '', tail] = address.split('::');

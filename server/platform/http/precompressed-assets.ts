@@ -8,7 +8,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 const assetPath = /^\/assets\/([\w.-]+\.(js|css|svg))(?:\?.*)?$/;
 
-/** The brotli copies beside the built assets (precompress.mjs). Which ones there are is read once. */
+/** The brotli copies of the built assets (precompress.mjs). The list is read once. */
 export class PrecompressedAssets {
   readonly #copies: ReadonlySet<string>;
 
@@ -17,9 +17,8 @@ export class PrecompressedAssets {
   }
 
   /**
-   * Turns the request into one for the compressed copy when there is one and the client takes it. The
-   * headers set here stay: express.static sets only those that are absent, and compression leaves encoded
-   * answers alone.
+   * Redirects the request to the compressed copy if there is one and the client accepts it. The headers set here stay:
+   * express.static sets only absent ones, and compression skips encoded responses.
    */
   offer(request: IncomingMessage, response: ServerResponse): void {
     if (request.method !== 'GET' && request.method !== 'HEAD') return;
@@ -33,7 +32,7 @@ export class PrecompressedAssets {
   }
 }
 
-/** True when Accept-Encoding names br without forbidding it (`q=0`). */
+/** True if Accept-Encoding names br without forbidding it (`q=0`). */
 export const acceptsBrotli = (header: string | string[] | undefined): boolean =>
   [header ?? []]
     .flat()

@@ -1,4 +1,4 @@
-/** One field of the request that was refused; `field` is its dotted path in the body or the query. */
+/** A rejected field of the request; `field` is its dotted path in the body or the query. */
 export interface FieldError {
   readonly field: string;
   readonly message: string;
@@ -25,7 +25,7 @@ const titles: Readonly<Record<number, string>> = {
   503: 'Temporarily unavailable',
 };
 
-/** An expected refusal, answered as RFC 9457 problem+json. A value: handlers return it, nobody throws it. */
+/** An expected refusal, sent as RFC 9457 problem+json. A value: handlers return it, nobody throws it. */
 export class Problem {
   readonly title: string;
   readonly errors: readonly FieldError[] | undefined;
@@ -42,7 +42,7 @@ export class Problem {
   }
 }
 
-/** The problem as a response; `request_id` finds the log line of the same request. */
+/** The problem as a response; `request_id` matches the request's log line. */
 export function problemResponse(problem: Problem, requestId: string): Response {
   const body = {
     type: 'about:blank',

@@ -3,7 +3,7 @@ import { RateLimiter } from './rate-limit';
 
 const rate = { perSecond: 2, burst: 3 };
 
-test('a burst is granted, then as many a second as the rate', () => {
+test('grants a burst, then the steady rate', () => {
   const limiter = new RateLimiter();
   const at = (ms: number) => limiter.take('a', rate, ms);
   expect([at(0), at(0), at(0), at(0)]).toEqual([0, 0, 0, 1]);
@@ -11,14 +11,14 @@ test('a burst is granted, then as many a second as the rate', () => {
   expect([at(10_000), at(10_000), at(10_000), at(10_000)]).toEqual([0, 0, 0, 1]);
 });
 
-test('refusals cost nothing: who keeps asking is let in at the rate', () => {
+test('refusals cost nothing: a persistent caller still gets the steady rate', () => {
   const limiter = new RateLimiter();
   let granted = 0;
   for (let ms = 0; ms < 10_000; ms += 10) if (limiter.take('a', rate, ms) === 0) granted += 1;
   expect(granted).toBe(22);
 });
 
-test('tells whole seconds to wait at slow rates', () => {
+test('returns whole seconds to wait at slow rates', () => {
   const limiter = new RateLimiter();
   const slow = { perSecond: 0.1, burst: 1 };
   expect([limiter.take('a', slow, 0), limiter.take('a', slow, 0), limiter.take('a', slow, 4000)]).toEqual([
@@ -26,7 +26,7 @@ test('tells whole seconds to wait at slow rates', () => {
   ]);
 });
 
-test('names do not share', () => {
+test('counts names separately', () => {
   const limiter = new RateLimiter();
   const one = { perSecond: 1, burst: 1 };
   expect([limiter.take('a', one, 0), limiter.take('b', one, 0), limiter.take('a', one, 0)]).toEqual([
@@ -40,7 +40,7 @@ test('a clock that goes back grants nothing extra', () => {
   expect([limiter.take('a', one, 5000), limiter.take('a', one, 0)]).toEqual([0, 1]);
 });
 
-test('never holds more names than its capacity, and forgets the one idle longest', () => {
+test('never holds more names than its capacity, and drops the one idle longest', () => {
   const limiter = new RateLimiter(100);
   const one = { perSecond: 0.001, burst: 1 };
   limiter.take('kept', one, 0);

@@ -10,13 +10,13 @@ export interface Rate {
   readonly burst: number;
 }
 
-/** Token buckets by name, at most `capacity` of them: the one that was idle longest is forgotten first. */
+/** Token buckets by name, at most `capacity` of them: the one idle longest is dropped first. */
 export class RateLimiter {
   readonly #buckets = new Map<string, Bucket>();
 
   constructor(readonly capacity = 10_000) {}
 
-  /** Takes one token. Returns 0 when it was there, else the seconds (≥ 1) until it will be. */
+  /** Takes one token. Returns 0 if there was one, otherwise the seconds (≥ 1) until there is. */
   take(name: string, rate: Rate, nowMs: number): number {
     const burst = Math.max(1, rate.burst);
     const known = this.#buckets.get(name);
@@ -32,7 +32,7 @@ export class RateLimiter {
   }
 
   #keep(name: string, bucket: Bucket): void {
-    // Re-inserting moves the name to the end: a Map iterates in the order of insertion.
+    // Re-inserting moves the name to the end: a Map iterates in insertion order.
     this.#buckets.delete(name);
     this.#buckets.set(name, bucket);
     if (this.#buckets.size <= this.capacity) return;

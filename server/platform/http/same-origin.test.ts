@@ -34,7 +34,7 @@ test('the port is part of the origin', () => {
 });
 
 test.each(['user@coast.example', 'coast.example/evil.example', 'a b', ''])(
-  'the host %j is nobody',
+  'the host %j is unknown',
   (host) => {
     expect(requestOrigin(from({ origin: 'https://coast.example' }, host))).toBe('other');
   },

@@ -1,7 +1,7 @@
-/** Who sent a request, as far as a browser says: a page of this very site, a page of another, or no browser. */
+/** The sender of a request, as far as a browser says: a page of this site, a page of another, or no browser. */
 export type RequestOrigin = 'same' | 'other' | 'unknown';
 
-/** What is known of a request's origin; absent headers are null or undefined. */
+/** Evidence of a request's origin; absent headers are null or undefined. */
 export interface OriginHeaders {
   /** Sec-Fetch-Site. */
   readonly site: string | null | undefined;
@@ -10,13 +10,13 @@ export interface OriginHeaders {
 }
 
 /**
- * Judges by Sec-Fetch-Site and Origin, which a page cannot forge. The site's own origin is the Host header's,
- * never X-Forwarded-Host's, which a client can write; its scheme is taken from Origin, since a proxy in
- * front may end TLS. A sibling host ("same-site") is another origin: dealers may share a parent domain.
+ * Judges by Sec-Fetch-Site and Origin, which a page cannot forge. The site's own origin is the Host header's, never
+ * X-Forwarded-Host's, which a client can write; its scheme comes from Origin, since a proxy may terminate TLS. A
+ * sibling host ("same-site") is another origin: dealers may share a parent domain.
  */
 export function judgeOrigin({ site, origin, host }: OriginHeaders): RequestOrigin {
   if (site === 'cross-site' || site === 'same-site') return 'other';
-  // A page with `Referrer-Policy: no-referrer` sends "null" even to itself; then only the browser's own word counts.
+  // A page with `Referrer-Policy: no-referrer` sends "null" even to itself; then only Sec-Fetch-Site counts.
   if (origin === 'null') return site === 'same-origin' ? 'same' : 'other';
   if (typeof origin === 'string') return isOwn(origin, host ?? '') ? 'same' : 'other';
   return site === 'same-origin' ? 'same' : 'unknown';
@@ -36,5 +36,7 @@ function isOwn(origin: string, host: string): boolean {
   return own.origin === new URL(origin).origin && !own.username && !own.password && own.pathname === '/';
 }
 
-/** True for a form post that a page of another origin sent. Neither header at all (old browsers, scripts) passes. */
+/**
+ * True for a form post from a page of another origin. A request with neither header (old browsers, scripts) passes.
+ */
 export const isCrossOriginForm = (request: Request): boolean => requestOrigin(request) === 'other';

@@ -1,10 +1,10 @@
-/** A text that stands at an address of the site in the place of a page: for programs, the same for everyone. */
+/** Plain text at an address of the site in place of a page: for programs, the same for everyone. */
 export interface SiteFile {
   /** With its charset. */
   readonly type: string;
   readonly body: string;
-  /** When what it says last changed, as an instant in ISO form; absent where nobody knows. */
+  /** Time of the last change, as an ISO instant; absent if unknown. */
   readonly changedAt?: string | undefined;
-  /** It is no page to be found itself. */
+  /** Not to be indexed as a page. */
   readonly noindex?: true | undefined;
 }

@@ -8,7 +8,7 @@ afterEach(() => {
   for (const close of open.splice(0)) close();
 });
 
-/** A server that answers 404 as soon as it has the header lines, and reads from the body as remix-serve does. */
+/** A server that answers 404 as soon as it has the headers, and reads from the body as remix-serve does. */
 const refuses: RequestListener = (request, response) => {
   closeAfterUnreadBody(request, response);
   request.on('data', () => request.pause());
@@ -26,7 +26,7 @@ async function connected(listener: RequestListener): Promise<Socket> {
   return socket;
 }
 
-/** Everything the server sends until it closes the connection; rejects when the connection is reset. */
+/** Everything the server sends until it closes the connection; rejects if the connection is reset. */
 const untilClosed = (socket: Socket): Promise<string> =>
   new Promise((resolve, reject) => {
     let text = '';

@@ -6,8 +6,8 @@ const lingerBytes = 32 * 1024 * 1024;
 
 /**
  * A response that starts before its request has fully arrived says `Connection: close`. The rest of the body is read
- * and dropped while the response leaves, so that the client can read it, and then the connection closes. Kept open,
- * the connection would treat the unread body as the next request, or never read anything again.
+ * and dropped while the response is sent, so that the client can read it; then the connection closes. If it stayed
+ * open, the connection would treat the unread body as the next request, or never read anything again.
  */
 export function closeAfterUnreadBody(request: IncomingMessage, response: ServerResponse): void {
   if (!carriesBody(request)) return;

@@ -14,8 +14,8 @@ const refused = (): NodeJS.ErrnoException =>
   });
 
 /**
- * Resolves names for a connection and lets it have only addresses that pass: the ones that are checked are the ones
- * that are connected to. One bad address refuses the name.
+ * Resolves names for a connection and passes on only allowed addresses: the connection uses exactly the checked ones.
+ * One bad address rejects the name.
  */
 export const checkedLookup =
   (lookup: Lookup, passes: (address: string) => boolean): LookupFunction =>

@@ -11,28 +11,28 @@ export interface OutgoingPost {
   readonly body: string;
 }
 
-/** What a receiver said; never its words, which may repeat what it was sent. */
+/** A recipient's response; never its body, which may repeat what it was sent. */
 export interface ReceiverAnswer {
   readonly status: number;
-  /** Its header Retry-After, as it stands. */
+  /** Its Retry-After header, unparsed. */
   readonly retryAfter: string | undefined;
 }
 
 export interface OutgoingPostsOptions {
-  /** Whether an address in the dealer's own network may be posted to, and by plain http. */
+  /** Whether it may post to addresses in the dealer's own network, and over plain HTTP. */
   readonly mayBePrivate?: (url: URL) => boolean;
   readonly lookup?: Lookup;
-  /** Milliseconds until the answer's head. */
+  /** Milliseconds until the response headers. */
   readonly timeLimitMs?: number;
 }
 
-/** Bytes and milliseconds of an answer that are heard out, so that its connection can be used again. */
+/** Bytes and milliseconds of a response that are read, so that its connection can be reused. */
 const heardBytes = 64 * 1024;
 const heardMs = 5_000;
 
 /**
- * Posts to addresses that tenants name. Each connection is made to an address that was checked as it was resolved, so
- * that no name can lead inside; redirects are not followed; time and answers are limited. Failures are thrown, with a
+ * Posts to addresses configured by tenants. Each connection goes to the address checked at resolution, so no name can
+ * lead inside the network; redirects are not followed; time and responses are limited. Failures are thrown, with a
  * `code`.
  */
 export class OutgoingPosts {
@@ -75,14 +75,14 @@ export class OutgoingPosts {
   }
 }
 
-/** Public as far as the address itself tells; names are checked when they are resolved. */
+/** Public as far as the address itself shows; names are checked when resolved. */
 function isOutside({ protocol, hostname, username, password }: URL): boolean {
   if (protocol !== 'https:' || username || password) return false;
   const literal = hostname.replace(/^\[|\]$/g, '');
   return isIP(literal) === 0 || isPublicAddress(literal);
 }
 
-/** The status is all that counts: the rest is thrown away, and the connection with it when there is too much. */
+/** Only the status counts: the body is discarded, and with it the connection if the body is too long. */
 function hearOut(response: IncomingMessage): void {
   const timer = setTimeout(() => response.destroy(), heardMs).unref();
   let heard = 0;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isPublicAddress } from './public-address';
 
-/** The last address before a closed range, its first, its last, the first after it. */
+/** The last address before a blocked range, its first, its last, the first after it. */
 it.each([
   ['0.0.0.0', '0.255.255.255', undefined, '1.0.0.0'],
   ['10.0.0.0', '10.255.255.255', '9.255.255.255', '11.0.0.0'],
@@ -24,7 +24,7 @@ it.each([
   ['3fff::', '3fff:fff:ffff:ffff:ffff:ffff:ffff:ffff', '3ffe:ffff::', '3fff:1000::'],
   ['::', '1fff:ffff:ffff:ffff:ffff:ffff:ffff:ffff', undefined, '2000::'],
   ['4000::', 'ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff', '3fff:ffff::', undefined],
-])('from %s to %s nobody is asked; %s and %s are public', (first, last, before, after) => {
+])('blocks %s to %s; %s and %s are public', (first, last, before, after) => {
   expect([first, last].map(isPublicAddress)).toEqual([false, false]);
   for (const open of [before, after]) if (open) expect(isPublicAddress(open), open).toBe(true);
 });

@@ -1,6 +1,8 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
-/** What is not the public internet: own machine, own network, carriers' networks, tests, groups, clouds' metadata. */
+/**
+ * Ranges outside the public internet: own machine, own network, carriers' networks, tests, multicast, cloud metadata.
+ */
 const closed4: ReadonlyArray<readonly [network: string, prefix: number]> = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -19,7 +21,7 @@ const closed4: ReadonlyArray<readonly [network: string, prefix: number]> = [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ];
-/** Inside 2000::/3, the only part of IPv6 that is public: Teredo and the like, documentation, 6to4. */
+/** Inside 2000::/3, the only public part of IPv6: Teredo and similar, documentation, 6to4. */
 const closed6: ReadonlyArray<readonly [network: string, prefix: number]> = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -35,8 +37,8 @@ const global6 = new BlockList();
 global6.addSubnet('2000::', 3, 'ipv6');
 
 /**
- * Whether an IP address is one that anybody on the internet may be asked at. IPv4 inside IPv6 (mapped, NAT64) counts as
- * what it stands for, 6to4 and Teredo never as public; nor does what is no address.
+ * Whether an IP address is on the public internet. IPv4 inside IPv6 (mapped, NAT64) counts as the address it contains;
+ * 6to4, Teredo and invalid addresses are never public.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !block4.check(address, 'ipv4');
@@ -48,7 +50,7 @@ export function isPublicAddress(address: string): boolean {
 
 /** The IPv4 address in ::ffff:0:0/96 (mapped) or 64:ff9b::/96 (NAT64). */
 function embedded4(address: string): string | undefined {
-  // The URL parser writes every IPv6 address in its one short form, in hexadecimal throughout.
+  // The URL parser writes every IPv6 address in one short form, in hexadecimal throughout.
   const short = new URL(`http://[${address}]/`).hostname.slice(1, -1);
   const [, high, low] = /^(?:::ffff|64:ff9b:):([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(short) ?? [];
   if (high === undefined || low === undefined) return undefined;

@@ -7,7 +7,7 @@ import { UnnamedVisitors } from './unnamed-visitors';
 const folder = mkdtempSync(join(tmpdir(), 'visitors-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('warns once, remembers it over a restart, and forgets it once the header is set', () => {
+it('warns once, remembers it over a restart, and stops once the header is set', () => {
   const warn = vi.fn();
   const first = new UnnamedVisitors(folder, undefined, warn);
   expect(first.noticed).toBe(false);
@@ -20,7 +20,7 @@ it('warns once, remembers it over a restart, and forgets it once the header is s
   expect(new UnnamedVisitors(folder, undefined, warn).noticed).toBe(false);
 });
 
-it('serves the visitor although nothing can be written', () => {
+it('serves the visitor even if nothing can be written', () => {
   const warn = vi.fn();
   const visitors = new UnnamedVisitors(join(folder, 'no-such-folder'), undefined, warn);
   expect(() => visitors.notice()).not.toThrow();

@@ -11,7 +11,7 @@ const fileName = 'visitors-without-address';
 
 /**
  * Remembers that a private peer sent forwarded headers while CLIENT_IP_HEADER is empty. A file in DATA_DIR carries it
- * over a restart, because at start no request has arrived yet; with the setting in place the file is removed.
+ * over a restart, because at startup no request has arrived yet; with the setting in place the file is removed.
  */
 export class UnnamedVisitors {
   readonly #file: string;
@@ -31,7 +31,7 @@ export class UnnamedVisitors {
     return this.#noticed;
   }
 
-  /** Call it for every such request; only the first one does anything. */
+  /** Call it for every such request; only the first call does anything. */
   notice(): void {
     if (this.#noticed) return;
     this.#noticed = true;

@@ -6,16 +6,16 @@ test.each([
   ['12:05', '12:05 pm'],
   ['00:30', '12:30 am'],
   ['17:30', '5:30 pm'],
-])('%s is told as %s', (time, expected) => {
+])('%s is shown as %s', (time, expected) => {
   expect(clockTime(time)).toBe(expected);
 });
 
-describe('the clock on the wall of a place', () => {
+describe('local time', () => {
   test.each([
     ['Australia/Perth', '2026-11-22T20:00:00Z', '2026-11-23', '04:00'],
     ['Australia/Brisbane', '2026-11-22T13:59:59Z', '2026-11-22', '23:59'],
     ['Australia/Brisbane', '2026-11-22T14:00:00Z', '2026-11-23', '00:00'],
-    // Half an hour off, and summer time.
+    // Half an hour off, and daylight saving.
     ['Australia/Adelaide', '2026-11-22T00:00:00Z', '2026-11-22', '10:30'],
     ['Australia/Darwin', '2026-11-22T00:00:00Z', '2026-11-22', '09:30'],
     // Melbourne's clocks go from 2 to 3 on 4 October 2026, and from 3 back to 2 on 4 April 2027.
@@ -48,6 +48,6 @@ test.each([
   ['2027-02-29', false],
   ['2026-04-31', false],
   ['2026-04-30', true],
-])('%s is a day of the calendar: %s', (date, expected) => {
+])('%s is a valid date: %s', (date, expected) => {
   expect(isDate(date)).toBe(expected);
 });

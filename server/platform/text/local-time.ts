@@ -1,4 +1,4 @@
-/** A moment as the clock on a wall tells it. */
+/** A moment in local time. */
 export interface LocalTime {
   /** YYYY-MM-DD. */
   readonly date: string;
@@ -10,7 +10,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Date and time in a time zone, to the minute. */
 export function localTime(timeZone: string, now: Date): LocalTime {
-  // Making a format costs a hundred times as much as using one.
+  // Creating a format costs a hundred times as much as using one.
   const format =
     formats.get(timeZone) ??
     new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
@@ -29,7 +29,7 @@ export const addDays = (date: string, days: number): string =>
 /** 0 Sunday to 6 Saturday, of a date as YYYY-MM-DD. */
 export const weekdayOf = (date: string): number => asUtc(date).getUTCDay();
 
-/** Whether a text is a day of the calendar, as YYYY-MM-DD. */
+/** Whether a text is a valid date, as YYYY-MM-DD. */
 export const isDate = (date: string): boolean => {
   const day = asUtc(date);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date);

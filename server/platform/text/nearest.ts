@@ -1,4 +1,4 @@
-/** The candidate that `word` was probably meant to be; null when none is near enough to be worth saying. */
+/** The candidate that `word` was probably meant to be; null if none is near enough. */
 export function nearest(word: string, candidates: readonly string[]): string | null {
   let best: { candidate: string; distance: number } | null = null;
   for (const candidate of candidates) {
@@ -9,7 +9,7 @@ export function nearest(word: string, candidates: readonly string[]): string | n
 }
 
 /**
- * How many slips lead from one word to the other; null when they are too many for the length of the first, three at
+ * How many edits lead from one word to the other; null if they are too many for the length of the first, three at
  * most. Case and punctuation are the usual slips (`openingHours` for `opening_hours`), so they cost nothing.
  */
 export function slipsBetween(word: string, candidate: string): number | null {

@@ -1,4 +1,4 @@
-/** A piece of XML that is well-formed by the way it is made: every text goes through the same escape. */
+/** A piece of XML, well-formed by construction: every text goes through the same escape. */
 export interface XmlPart {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -16,7 +16,7 @@ export const element = (
   content: typeof content === 'string' ? content : content.flatMap((part) => part || []),
 });
 
-/** An element with everything in it, indented by two spaces. */
+/** An element with its children, indented by two spaces. */
 export function xmlText({ name, attributes, content }: XmlPart, indent = ''): string {
   const opening = [name, ...Object.entries(attributes).map(([key, value]) => `${key}="${escapeXml(value)}"`)];
   if (typeof content === 'string') return `${indent}<${opening.join(' ')}>${escapeXml(content)}</${name}>\n`;
@@ -32,7 +32,7 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** Text and attribute values alike; characters that XML 1.0 cannot hold at all are left out. */
+/** For text and attribute values; characters that XML 1.0 cannot hold are removed. */
 export const escapeXml = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')

@@ -5,7 +5,7 @@ import { admit, afterFailure, afterSuccess, type Circuit, closedCircuit } from '
 const limits = { failuresMax: 2, restMs: 1_000, restMaxMs: 4_000, trialMs: 500 };
 type Event = 'fails' | 'answers' | `asked → ${boolean}`;
 
-/** Plays events at their times and gives the states after them. */
+/** Plays events at their times and returns the states after them. */
 function play(events: readonly (readonly [atMs: number, event: Event])[]): Circuit {
   let circuit = closedCircuit;
   for (const [atMs, event] of events) {
@@ -77,7 +77,7 @@ describe('circuit breaker', () => {
   ])('%s', (_, events, state) => {
     expect(play(events).state).toBe(state);
   });
-  it('rests never grow beyond the longest', () => {
+  it('a rest never exceeds the maximum', () => {
     let circuit = closedCircuit;
     for (let call = 0; call < 40; call++) {
       const { untilMs } = circuit.state === 'closed' ? { untilMs: 0 } : circuit;
@@ -86,7 +86,7 @@ describe('circuit breaker', () => {
     }
     expect(circuit.state).toBe('open');
   });
-  it('whatever happened, it admits a call again within the longest rest', () => {
+  it('after any history, it admits a call again within the longest rest', () => {
     const event = fc.tuple(fc.nat(20_000), fc.constantFrom('fails', 'answers', 'asked'));
     fc.assert(
       fc.property(fc.array(event), (events) => {

@@ -1,6 +1,6 @@
 /**
- * Whether something that may be away is asked at all. Closed: it is. Open: it failed and is left alone for a rest.
- * Half-open: the rest is over and one call is under way to find out; the others are still refused.
+ * Whether to call a service that may be down. Closed: yes. Open: it failed and is left alone for a rest. Half-open:
+ * the rest is over and one trial call is in progress; others are still refused.
  */
 export type Circuit =
   | { readonly state: 'closed'; readonly failures: number }
@@ -8,18 +8,18 @@ export type Circuit =
   | { readonly state: 'half-open'; readonly untilMs: number; readonly openings: number };
 
 export interface CircuitLimits {
-  /** Failures in a row that open it. */
+  /** Consecutive failures that open it. */
   readonly failuresMax: number;
-  /** The first rest; each further one in a row is twice as long. */
+  /** The first rest; each consecutive one doubles. */
   readonly restMs: number;
   readonly restMaxMs: number;
-  /** A trial call that has told nothing for this long is given up for another. */
+  /** A trial call without a result after this long is replaced. */
   readonly trialMs: number;
 }
 
 export const closedCircuit: Circuit = { state: 'closed', failures: 0 };
 
-/** Whether a call may be made now, and the circuit after this was asked. */
+/** Whether a call may be made now, and the circuit after this request. */
 export function admit(
   circuit: Circuit,
   nowMs: number,
@@ -31,12 +31,12 @@ export function admit(
   return { admitted: true, circuit: trial };
 }
 
-/** After a call that was answered, even one that began before the circuit opened. */
+/** After a successful call, even one that began before the circuit opened. */
 export function afterSuccess(circuit: Circuit): Circuit {
   return circuit.state === 'closed' && circuit.failures === 0 ? circuit : closedCircuit;
 }
 
-/** After a call that failed. Late failures of calls from before do not prolong a rest. */
+/** After a failed call. Late failures of earlier calls do not prolong a rest. */
 export function afterFailure(circuit: Circuit, nowMs: number, limits: CircuitLimits): Circuit {
   if (circuit.state === 'open') return circuit;
   if (circuit.state === 'half-open') return opened(circuit.openings + 1, nowMs, limits);

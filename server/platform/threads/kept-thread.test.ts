@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { KeptThread } from './kept-thread';
 
-/** Writes what it is given and told to a file of its own; `crash`, `throw` and `hang` do what they say. */
+/** Writes its data and messages to a file; `crash`, `throw` and `hang` do what they say. */
 const program = `
 import { appendFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -41,7 +41,7 @@ function open(pauseMs = 10) {
   return { kept, onCrash, said: () => readFileSync(notes, 'utf8').trim() };
 }
 
-test('the thread gets its data and its messages in order, and ends by itself when it is asked to', async () => {
+test('the thread gets its data and its messages in order, and ends when asked', async () => {
   const { kept, said, onCrash } = open();
   kept.post('one');
   kept.post('two');
@@ -53,7 +53,7 @@ test('the thread gets its data and its messages in order, and ends by itself whe
 test.each([
   ['crash', undefined],
   ['throw', 'out of order'],
-])('%s: told once, and started again with fresh data', async (word, message) => {
+])('%s: reported once, and restarted with fresh data', async (word, message) => {
   const { kept, said, onCrash } = open();
   kept.post(word);
   await vi.waitFor(() => expect(said()).toBe(`start1 ${word} start2`));
@@ -74,7 +74,7 @@ test('each further crash is followed by a longer pause', async () => {
   await vi.waitFor(() => expect(onCrash.mock.calls.map(([, pauseMs]) => pauseMs)).toEqual([10, 20, 40]));
 });
 
-test('what is posted while no thread runs is dropped, and stopping then starts none', async () => {
+test('drops messages while no thread runs, and starts none after stopping', async () => {
   const { kept, said, onCrash } = open(60_000);
   kept.post('crash');
   await vi.waitFor(() => expect(onCrash).toHaveBeenCalledOnce());
@@ -83,7 +83,7 @@ test('what is posted while no thread runs is dropped, and stopping then starts n
   expect(said()).toBe('start1 crash');
 });
 
-test('one that does not end is ended', async () => {
+test('terminates a thread that does not end', async () => {
   const { kept, said, onCrash } = open();
   kept.post('hang');
   await vi.waitFor(() => expect(said()).toBe('start1 hang'));

@@ -3,24 +3,24 @@ import { Worker } from 'node:worker_threads';
 export interface KeptThreadOptions {
   /** File of the thread's program: JavaScript. */
   readonly file: string;
-  /** Its `workerData`, asked for at every start: plain data. */
+  /** Its `workerData`, fetched at every start: plain data. */
   readonly data: () => unknown;
-  /** Hears what the thread posts. */
+  /** Receives the thread's messages. */
   readonly onMessage?: (message: unknown) => void;
-  /** Megabytes that its objects may take: new ones, and all others. */
+  /** Memory limits in megabytes: new objects, and all others. */
   readonly memoryMb?: { readonly young: number; readonly old: number };
-  /** Told of each crash: what was thrown, if anything, and the milliseconds until the thread is started again. */
+  /** Called for each crash: the thrown value, if any, and the milliseconds until the restart. */
   readonly onCrash: (thrown: unknown, pauseMs: number) => void;
-  /** Before the first new start; doubled for each further one, up to a minute. */
+  /** Before the first restart; doubled for each further one, up to a minute. */
   readonly pauseMs?: number;
 }
 
 const firstPauseMs = 1_000;
 const longestPauseMs = 60_000;
-/** A thread that lived so long was well: what it dies of afterwards begins with the short pause again. */
+/** A thread that lived this long was healthy: its next crash starts with the short pause again. */
 const wellAfterMs = 60_000;
 
-/** A thread beside the pages that runs as long as the process: when it crashes, it is started again. */
+/** A thread beside the pages that runs as long as the process: restarted after a crash. */
 export class KeptThread {
   readonly #options: KeptThreadOptions;
   #worker: Worker | undefined;
@@ -33,12 +33,12 @@ export class KeptThread {
     this.#start();
   }
 
-  /** Reaches the thread that runs now; while none does, the message is dropped: the next one gets fresh data. */
+  /** Sends to the running thread; without one the message is dropped: the next thread gets fresh data. */
   post(message: unknown): void {
     this.#worker?.postMessage(message);
   }
 
-  /** Sends the message that asks it to end by itself, and waits until it has; after `patienceMs` it is ended. */
+  /** Asks the thread to end and waits for it; terminates it after `patienceMs`. */
   async stop(message: unknown, patienceMs: number): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#timer);

@@ -8,7 +8,7 @@ const workFor = (ms: number) => {
 };
 
 describe('pauses of background work', () => {
-  test('a slice is over after its time, and a new one begins after the pause', async () => {
+  test('a slice ends after its time, and a new one begins after the pause', async () => {
     const pauses = new Pauses(10);
     const first = pauses.due();
     workFor(11);
@@ -17,7 +17,7 @@ describe('pauses of background work', () => {
     expect([first, second, pauses.due()]).toEqual([false, true, false]);
   });
 
-  test('a pause gives way to a chain of short turns, and ends while the chain still runs', async () => {
+  test('a pause yields to a chain of short turns, and ends while the chain still runs', async () => {
     const pauses = new Pauses(5);
     let turns = 0;
     let stop = false;

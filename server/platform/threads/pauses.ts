@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** A turn of the event loop that takes longer than this has served someone else. */
+/** A turn of the event loop that takes longer has served something else. */
 const idleTurnMs = 0.5;
 /** While others are busy, background work rests up to this many times as long as it has worked. */
 const restShare = 3;

@@ -32,11 +32,11 @@ afterEach(() => pool.close());
 
 const said = (word: string) => new Response(pool.run(word)).text();
 
-test('a job goes in as data and comes out as bytes, in the order they were made', async () => {
+test('a job goes in as data and comes out as bytes, in order', async () => {
   expect(await said('hello')).toBe('hello');
 });
 
-test('jobs wait for a free thread, as many as the queue takes; then the pool is busy', async () => {
+test("jobs wait for a free thread up to the queue's limit; then the pool is busy", async () => {
   const answers = ['one', 'two', 'three', 'four'].map(said);
   expect(pool.run('five')).toBeUndefined();
   expect(await Promise.all(answers)).toEqual(['one', 'two', 'three', 'four']);
@@ -44,7 +44,7 @@ test('jobs wait for a free thread, as many as the queue takes; then the pool is 
   expect(await said('five')).toBe('five');
 });
 
-test('no more threads than it may have', async () => {
+test('never exceeds the maximum number of threads', async () => {
   pool = open(2, 10);
   await Promise.all(['one', 'two', 'three', 'four', 'five'].map(said));
   expect(pool.threadIds).toHaveLength(2);
@@ -58,7 +58,7 @@ test.each(['crash', 'throw'])('%s: the job fails, the next one gets a new thread
   expect(crashes).toHaveLength(1);
 });
 
-test('a job that takes too long is broken off', async () => {
+test('terminates a job that takes too long', async () => {
   await expect(said('hang')).rejects.toThrow();
   expect(await said('next')).toBe('next');
 });
@@ -72,7 +72,7 @@ test('a failure the worker reports costs no thread', async () => {
   expect(crashes).toEqual([]);
 });
 
-test('who goes away gives a waiting place back, and harms no job under way', async () => {
+test('a reader that leaves frees its place in the queue, and harms no running job', async () => {
   const first = pool.run('first');
   const places = ['a', 'b', 'c'].map((word) => pool.run(word));
   expect(pool.run('d')).toBeUndefined();
@@ -83,7 +83,7 @@ test('who goes away gives a waiting place back, and harms no job under way', asy
   expect(await new Response(places[2]).text()).toBe('c');
 });
 
-test('closing ends what waits and what runs', async () => {
+test('closing ends queued and running jobs', async () => {
   const ended = Promise.allSettled(['hang', 'waits'].map(said));
   await pool.close();
   expect((await ended).map(({ status }) => status)).toEqual(['rejected', 'rejected']);

@@ -3,19 +3,19 @@ import { Worker } from 'node:worker_threads';
 export interface WorkerPoolOptions {
   /** File of the worker's program: JavaScript. */
   readonly file: string;
-  /** Threads at most; each is started with the first job that finds no free one. */
+  /** Maximum threads; each starts with the first job that finds no free one. */
   readonly size: number;
   /** Jobs that may wait for a thread; beyond this the pool is busy. */
   readonly queue: number;
-  /** A job that takes longer is broken off with its thread. */
+  /** A job that takes longer is terminated with its thread. */
   readonly jobMs: number;
-  /** Megabytes that a thread's objects may take. */
+  /** Memory limit of a thread's objects, in megabytes. */
   readonly memoryMb?: number;
-  /** Told when a thread ends in the middle of a job. */
+  /** Called when a thread ends in the middle of a job. */
   readonly onCrash?: (reason: string) => void;
 }
 
-/** What a worker says of the job it was given: bytes in pieces, then one of the other two. */
+/** A worker's messages about its job: bytes in pieces, then one of the other two. */
 export type WorkerMessage =
   | { readonly chunk: Uint8Array<ArrayBuffer> }
   | { readonly done: true }
@@ -33,8 +33,8 @@ interface Thread {
 }
 
 /**
- * Work that would fill the main thread, on threads of its own: a job goes in as plain data and comes out as bytes.
- * A thread that crashes takes its job with it and nothing else; the next job starts another.
+ * Threads for work that would block the main thread: a job goes in as plain data and comes out as bytes. A thread that
+ * crashes fails only its own job; the next job starts another.
  */
 export class WorkerPool {
   readonly #options: WorkerPoolOptions;
@@ -46,7 +46,7 @@ export class WorkerPool {
     this.#options = options;
   }
 
-  /** Bytes as the worker makes them; undefined when too many wait. A reader that cancels takes a waiting job back. */
+  /** Bytes as the worker makes them; undefined if too many wait. A reader that cancels removes a waiting job. */
   run(input: unknown): ReadableStream<Uint8Array<ArrayBuffer>> | undefined {
     if (this.#closed || this.#waiting.length >= this.#options.queue) return undefined;
     let job: Job;
@@ -60,14 +60,14 @@ export class WorkerPool {
     });
   }
 
-  /** Ends every thread; jobs under way and waiting fail. */
+  /** Ends every thread; running and waiting jobs fail. */
   async close(): Promise<void> {
     this.#closed = true;
     for (const { out } of this.#waiting.splice(0)) out.error(new Error('The pool is closed.'));
     await Promise.all([...this.#threads].map(({ worker }) => worker.terminate()));
   }
 
-  /** Threads that run now, by the id that `node:worker_threads` gives them. */
+  /** Running threads, by their `node:worker_threads` id. */
   get threadIds(): readonly number[] {
     return [...this.#threads].map(({ worker }) => worker.threadId);
   }
@@ -75,7 +75,7 @@ export class WorkerPool {
   #takeBack(job: Job): void {
     const at = this.#waiting.indexOf(job);
     if (at >= 0) this.#waiting.splice(at, 1);
-    // What a thread has begun it ends: its messages find no reader.
+    // A thread finishes its job: its messages find no reader.
     for (const thread of this.#threads) if (thread.job === job) thread.job = { ...job, out: nobody };
   }
 
@@ -133,7 +133,7 @@ export class WorkerPool {
   }
 }
 
-/** Stands in for a reader that went away. */
+/** Replaces a reader that left. */
 const nobody: Pick<
   ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>,
   'enqueue' | 'close' | 'error'

@@ -1,4 +1,4 @@
-/** A link with its words. */
+/** A link with its text. */
 export interface LinkView {
   readonly text: string;
   readonly href: string;

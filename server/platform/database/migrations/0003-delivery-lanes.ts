@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../schema';
 
-/** Deliveries of one destination are made by one process at a time, in order: what is leased is its lane. */
+/** One process at a time delivers to a destination, in order: the lease is on its lane. */
 export async function up(db: Kysely<Database>): Promise<void> {
   await db.schema
     .createTable('delivery_lanes')

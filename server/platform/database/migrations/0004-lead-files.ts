@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../schema';
 
-/** Files that came with leads. Personal; gone with their lead. */
+/** Files attached to leads. Personal data; deleted with their lead. */
 export async function up(db: Kysely<Database>): Promise<void> {
   await db.schema
     .createTable('lead_files')
@@ -10,7 +10,7 @@ export async function up(db: Kysely<Database>): Promise<void> {
     .addColumn('tenant', 'text', (c) => c.notNull())
     .addColumn('name', 'text', (c) => c.notNull())
     .addColumn('type', 'text', (c) => c.notNull())
-    // SQLite keeps bytes as bytes under any type's name.
+    // SQLite stores bytes as bytes under any type name.
     .addColumn('bytes', 'bytea', (c) => c.notNull())
     .addPrimaryKeyConstraint('lead_files_pk', ['lead_id', 'position'])
     .execute();

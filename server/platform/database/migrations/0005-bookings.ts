@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../schema';
 
-/** No two live bookings have one seat, or one car, from the same instant on; a cancelled one frees both. */
+/** No two live bookings share a seat, or a car, from the same instant; cancelling frees both. */
 export async function up(db: Kysely<Database>): Promise<void> {
   await db.schema
     .createTable('bookings')

@@ -80,7 +80,7 @@ async function createNotes(db: Kysely<Database>): Promise<void> {
   await db.schema.createIndex('lead_notes_lead').on('lead_notes').columns(['lead_id', 'id']).execute();
 }
 
-/** Leads that were taken before there was a desk: found by their name, email and phone. */
+/** Leads from before the desk existed: searchable by name, email and phone. */
 async function fillLeadStates(db: Kysely<Database>): Promise<void> {
   const leads = db
     .selectFrom('leads')

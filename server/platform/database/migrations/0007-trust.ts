@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../schema';
 
-/** Leads kept back as spam, the same lead sent again, what shoppers do counted. */
+/** Leads held as spam, duplicate leads, and counts of shopper actions. */
 export async function up(db: Kysely<Database>): Promise<void> {
   await db.schema.alterTable('leads').addColumn('quarantined', 'text').execute();
   await db.schema.alterTable('leads').addColumn('content_key', 'text').execute();
@@ -25,7 +25,7 @@ export async function up(db: Kysely<Database>): Promise<void> {
     .addColumn('count', 'integer', (c) => c.notNull())
     .addPrimaryKeyConstraint('event_counts_pk', ['tenant', 'day', 'event', 'label'])
     .execute();
-  // As rate-limiter-flexible reads it.
+  // In the format of rate-limiter-flexible.
   await db.schema
     .createTable('rate_limits')
     .addColumn('key', 'varchar(255)', (c) => c.primaryKey())

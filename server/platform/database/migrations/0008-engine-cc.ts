@@ -4,8 +4,8 @@ import type { Database } from '../schema';
 const rowsAtOnce = 500;
 
 /**
- * Stores engines in cubic centimetres. Sizes were rounded to tenths of a litre: the row that the feed gave still has
- * the exact one. Cars that change get a new stock version, so that search and caches follow.
+ * Stores engine sizes in cubic centimetres. Sizes were rounded to tenths of a litre: the stored feed row still has the
+ * exact one. Changed cars get a new stock version, so that search and caches follow.
  */
 export async function up(db: Kysely<Database>): Promise<void> {
   const versions = await db.selectFrom('stock_versions').select(['tenant', 'version']).execute();
@@ -52,7 +52,7 @@ async function restateEngines(db: Kysely<Database>, tenant: string, version: num
 type Loose = Record<string, unknown>;
 const isRecord = (value: unknown): value is Loose => typeof value === 'object' && value !== null;
 
-/** The stored car with its engine in cubic centimetres; undefined for one that has no size or has it already. */
+/** The stored car with its engine in cubic centimetres; undefined if it has no size or is already converted. */
 function restated(car: unknown, raw: unknown): Loose | undefined {
   if (!isRecord(car) || !isRecord(car['variant'])) return undefined;
   const litres = car['variant']['enginesize_litres'];
@@ -65,7 +65,7 @@ function restated(car: unknown, raw: unknown): Loose | undefined {
   return { ...car, engine_size: text, variant: { ...variant, enginesize: text } };
 }
 
-/** Engine sizes of the feed's own row that are more exact than a tenth of a litre, in cubic centimetres. */
+/** Engine sizes in the feed's own row that are more exact than a tenth of a litre, in cubic centimetres. */
 function sizesIn(raw: unknown): number[] {
   if (!isRecord(raw)) return [];
   return Object.entries(raw).flatMap(([key, value]) => {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../schema';
 
-/** One-time form tokens, bookings held for a while, leads with an owner and the contact details that link them. */
+/** One-time form tokens, held bookings, lead owners and the contact details that link leads. */
 export async function up(db: Kysely<Database>): Promise<void> {
   await db.schema.alterTable('leads').addColumn('token_mark', 'text').execute();
   await db.schema
@@ -22,7 +22,7 @@ export async function up(db: Kysely<Database>): Promise<void> {
   await fillContacts(db);
 }
 
-/** Leads from before this release are linked by phone and email too. */
+/** Links leads from before this release by phone and email too. */
 async function fillContacts(db: Kysely<Database>): Promise<void> {
   const leads = db.selectFrom('leads').select(['id', 'data']);
   for (let after = ''; ; ) {

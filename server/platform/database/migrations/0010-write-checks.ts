@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../schema';
 
-/** One row that /readyz writes and reads back; when each site was last checked for leads past their retention. */
+/** A row that /readyz writes and reads back; when each site was last checked for leads past their retention. */
 export async function up(db: Kysely<Database>): Promise<void> {
   await db.schema
     .createTable('write_checks')
