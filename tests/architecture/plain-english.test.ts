@@ -76,7 +76,10 @@ const avoidedInTexts: readonly RegExp[] = [
 ];
 
 const folders = ['app', 'server', 'tests', 'tenants'];
-const documents = ['README.md', 'DECISIONS.md', '.env.example', 'compose.yaml', 'Dockerfile', 'Caddyfile'];
+const documents = [
+  ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'DECISIONS.md'],
+  ...['.env.example', 'compose.yaml', 'Dockerfile', 'Caddyfile'],
+];
 const list = 'plain-english.test.ts';
 const written = /\.(tsx?|mjs|json|md|css|dtd)$/;
 
