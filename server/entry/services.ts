@@ -241,7 +241,7 @@ export async function createServices(config: Config): Promise<Services> {
     documents: new DocumentLibrary(folderFiles(config.TENANTS_DIR)),
     followTenants: () => {
       stopFollowing();
-      stopFollowing = followTenants(tenants, systemFolderWatch(config.TENANTS_DIR));
+      stopFollowing = followTenants(tenants, systemFolderWatch(config.TENANTS_DIR), log);
     },
     startDelivering: (times) => {
       delivering.start(times);

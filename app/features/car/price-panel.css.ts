@@ -74,4 +74,5 @@ export const action = style({
   selectors: { '&:first-child': { flexBasis: '100%' }, '&:not(:first-child)': { fontSize: '.9375rem' } },
 });
 export const deposit = style({ fontWeight: 400, color: color.textMuted });
+export const note = style({ fontSize: '.875rem', color: color.textMuted, textAlign: 'center' });
 export const place = style({ fontSize: '.9375rem', color: color.textMuted, textAlign: 'center' });

@@ -24,6 +24,7 @@ export const PricePanel = ({ car, calculator }: { car: CarView; calculator: bool
     <Certified certified={car.panel.certified} />
     <div className={css.next}>
       <Actions car={car} />
+      {car.panel.reserveNote ? <p className={css.note}>{car.panel.reserveNote}</p> : null}
       {car.phone ? <PhoneLine phone={car.phone} /> : null}
     </div>
     <Place car={car} />

@@ -18,13 +18,29 @@ afterEach(async () => {
 const never = 3_600_000;
 /** A busy machine reports late. */
 const waiting = { timeout: 4_000 };
+const silent = { error: () => undefined };
+const deaf = { start: () => undefined, renew: () => undefined, stop: () => undefined };
+
+/** A watch that reports a change when the test says so. */
+function handWatch(renew = () => {}) {
+  const listeners: ((slug: string) => void)[] = [];
+  const watch = {
+    ...deaf,
+    start: (listener: (slug: string) => void) => void listeners.push(listener),
+    renew,
+  };
+  const change = (slug: string) => {
+    for (const listener of listeners) listener(slug);
+  };
+  return { watch, change };
+}
 
 describe('following the tenants folder', () => {
   it('reloads changed folders once they are quiet, including new ones', async () => {
     const refresh = vi.fn(async (_slugs?: ReadonlySet<string>) => undefined);
     // The system decides which reports arrive together.
     const read = (slug: string) => expect(refresh.mock.calls.some(([slugs]) => slugs?.has(slug))).toBe(true);
-    stop = followTenants({ refresh }, systemFolderWatch(dir), { quietMs: 30, lookMs: never });
+    stop = followTenants({ refresh }, systemFolderWatch(dir), silent, { quietMs: 30, lookMs: never });
     await writeFile(join(dir, 'a/content/x.md'), '1');
     await writeFile(join(dir, 'a/content/x.md'), '2');
     await vi.waitFor(() => read('a'), waiting);
@@ -37,9 +53,36 @@ describe('following the tenants folder', () => {
 
   it('polls periodically, for volumes where the system reports nothing', async () => {
     const refresh = vi.fn(async () => undefined);
-    const deaf = { start: () => undefined, renew: () => undefined, stop: () => undefined };
-    stop = followTenants({ refresh }, deaf, { quietMs: 30, lookMs: 10 });
+    stop = followTenants({ refresh }, deaf, silent, { quietMs: 30, lookMs: 10 });
     await vi.waitFor(() => expect(refresh.mock.calls.length).toBeGreaterThan(1), waiting);
     expect(refresh).toHaveBeenCalledWith();
+  });
+
+  it('a look that fails is logged once and repeated, and the next change is still read', async () => {
+    const error = vi.fn();
+    let broken = true;
+    const refresh = vi.fn(async (_slugs?: ReadonlySet<string>) => {
+      if (broken) throw new Error('folder is gone');
+    });
+    const { watch, change } = handWatch();
+    stop = followTenants({ refresh }, watch, { error }, { quietMs: 1, lookMs: 1 });
+    await vi.waitFor(() => expect(refresh.mock.calls.length).toBeGreaterThan(3), waiting);
+    expect(error.mock.calls).toEqual([
+      [expect.objectContaining({ message: 'folder is gone' }), 'could not check for changed tenants'],
+    ]);
+    broken = false;
+    change('a');
+    await vi.waitFor(() => expect(refresh).toHaveBeenCalledWith(new Set(['a'])), waiting);
+  });
+
+  it('a folder that cannot be watched again is logged, and the process goes on', async () => {
+    const error = vi.fn();
+    const refresh = vi.fn(async () => undefined);
+    const { watch, change } = handWatch(() => {
+      throw new Error('too many watches');
+    });
+    stop = followTenants({ refresh }, watch, { error }, { quietMs: 1, lookMs: never });
+    change('a');
+    await vi.waitFor(() => expect(error).toHaveBeenCalledOnce(), waiting);
   });
 });

@@ -1,3 +1,4 @@
+import type { Log } from '#server/platform/log';
 import type { FolderWatch } from './folder-watch-port';
 import type { LiveRegistry } from './live-registry';
 
@@ -11,10 +12,11 @@ const usualTimes: FollowTimes = { quietMs: 250, lookMs: 5_000 };
 /** Polling takes at most this share of the time. */
 const shareOfTime = 0.01;
 
-/** Keeps the sites of a process in sync with the disk until stopped. */
+/** Keeps the sites of a process in sync with the disk until stopped; a failed check is logged and retried. */
 export function followTenants(
   registry: Pick<LiveRegistry, 'refresh'>,
   watch: FolderWatch,
+  log: Pick<Log, 'error'>,
   { quietMs, lookMs }: FollowTimes = usualTimes,
 ): () => void {
   const stirred = new Set<string>();
@@ -22,16 +24,18 @@ export function followTenants(
   let look: NodeJS.Timeout | undefined;
   let stopped = false;
 
-  const read = async () => {
-    const slugs = new Set(stirred);
-    stirred.clear();
-    for (const slug of slugs) watch.renew(slug);
-    await registry.refresh(slugs);
-  };
+  const safely = logFaultsOnce(log);
+  const read = () =>
+    safely(async () => {
+      const slugs = new Set(stirred);
+      stirred.clear();
+      for (const slug of slugs) watch.renew(slug);
+      await registry.refresh(slugs);
+    });
   const lookLater = (ms: number) => {
     look = setTimeout(async () => {
       const started = performance.now();
-      await registry.refresh();
+      await safely(() => registry.refresh());
       if (!stopped) lookLater(Math.max(lookMs, (performance.now() - started) / shareOfTime));
     }, ms).unref();
   };
@@ -47,5 +51,19 @@ export function followTenants(
     watch.stop();
     clearTimeout(quiet);
     clearTimeout(look);
+  };
+}
+
+/** Runs one task after another and never rejects; a fault that repeats is logged the first time only. */
+function logFaultsOnce(log: Pick<Log, 'error'>): (task: () => Promise<void>) => Promise<void> {
+  let last: string | undefined;
+  return async (task) => {
+    try {
+      await task();
+      last = undefined;
+    } catch (error) {
+      if (String(error) !== last) log.error(error, 'could not check for changed tenants');
+      last = String(error);
+    }
   };
 }

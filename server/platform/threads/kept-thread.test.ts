@@ -65,6 +65,28 @@ test.each([
   await vi.waitFor(() => expect(said()).toMatch(/after$/));
 });
 
+test('a thread that cannot be created is reported once and started again', async () => {
+  const onCrash = vi.fn<(thrown: unknown, pauseMs: number) => void>();
+  const notes = join(folder, 'notes-late');
+  writeFileSync(notes, '');
+  const given = [{ word: () => 'not data' }, { file: notes, word: 'start' }];
+  const kept = new KeptThread({ file, data: () => given.shift(), onCrash, pauseMs: 10 });
+  thread = kept;
+  expect(onCrash).toHaveBeenCalledOnce();
+  expect(onCrash.mock.calls[0]).toEqual([expect.objectContaining({ name: 'DataCloneError' }), 10]);
+  kept.post('dropped');
+  await vi.waitFor(() => expect(readFileSync(notes, 'utf8').trim()).toBe('start'));
+  expect(onCrash).toHaveBeenCalledOnce();
+});
+
+test('each failed start is followed by a longer pause, until the thread is stopped', async () => {
+  const onCrash = vi.fn<(thrown: unknown, pauseMs: number) => void>();
+  const kept = new KeptThread({ file: 'no path', data: () => ({}), onCrash, pauseMs: 1 });
+  await vi.waitFor(() => expect(onCrash.mock.calls.length).toBeGreaterThan(2));
+  await kept.stop('stop', 5_000);
+  expect(onCrash.mock.calls.slice(0, 3).map(([, pauseMs]) => pauseMs)).toEqual([1, 2, 4]);
+});
+
 test('each further crash is followed by a longer pause', async () => {
   const { kept, said, onCrash } = open();
   for (const count of [1, 2, 3]) {

@@ -9,7 +9,7 @@ export interface KeptThreadOptions {
   readonly onMessage?: (message: unknown) => void;
   /** Memory limits in megabytes: new objects, and all others. */
   readonly memoryMb?: { readonly young: number; readonly old: number };
-  /** Called for each crash: the thrown value, if any, and the milliseconds until the restart. */
+  /** Called for each crash or failed start: the thrown value, if any, and the milliseconds until the restart. */
   readonly onCrash: (thrown: unknown, pauseMs: number) => void;
   /** Before the first restart; doubled for each further one, up to a minute. */
   readonly pauseMs?: number;
@@ -51,7 +51,16 @@ export class KeptThread {
     clearTimeout(tooLate);
   }
 
+  /** A thread that cannot be created, for want of memory or threads, counts as a crash and is tried again. */
   #start(): void {
+    try {
+      this.#open();
+    } catch (error) {
+      this.#lose(error, 0);
+    }
+  }
+
+  #open(): void {
     const { file, data, onMessage, memoryMb } = this.#options;
     const resourceLimits = memoryMb && {
       maxYoungGenerationSizeMb: memoryMb.young,

@@ -70,6 +70,27 @@ describe('the payment-methods strip', () => {
   });
 });
 
+describe('the note that reserving is a request', () => {
+  const note = 'Reserve Now sends us a request. You pay nothing online.';
+  test.each<[string, string | undefined, ReturnType<typeof panel>]>([
+    ['below the buttons of an available car', note, panel({}, reserve)],
+    ['without a deposit too', note, panel({}, { cards: { reserve: { deposit_dollars: 0 } } })],
+    ['without payment methods too', note, panel({}, { ...reserve, price: { payment_methods: [] } })],
+    ['absent for a reserved car', undefined, panel({ reserved: true }, reserve)],
+    ['absent for a sold car', undefined, panel({ status: 'sold' }, reserve)],
+    ['absent for a car that is coming soon', undefined, panel({ status: 'coming_soon' }, reserve)],
+    ['absent where the dealer takes no reservations', undefined, panel({})],
+    [
+      'absent for a type of car that the dealer does not reserve',
+      undefined,
+      panel({ car_type: 'new' }, { cards: { reserve: { car_types: ['used'] } } }),
+    ],
+  ])('%s', (_rule, expected, { reserveNote, actions }) => {
+    expect(reserveNote).toBe(expected);
+    expect(actions.some(({ kind }) => kind === 'reserve')).toBe(expected !== undefined);
+  });
+});
+
 describe('the market-price badge', () => {
   const below = { price: 30_000, autograb_data: { state_average_market_price: 31_000 } };
   test.each<[string, boolean, ReturnType<typeof panel>]>([

@@ -10,6 +10,7 @@ import { marketBadge } from './rules/market-price';
 import { pageActions, pageLinks } from './rules/page-buttons';
 import { paymentsOf } from './rules/payments';
 import type { CertifiedView } from './views/car-dialog-view';
+import type { ActionView } from './views/card-view';
 import type { PricePanelView } from './views/price-panel-view';
 
 /** Decides what is shown beside a car's price. */
@@ -20,16 +21,25 @@ export function toPricePanel(car: Car, tenant: Tenant, now: Date): PricePanelVie
   const certified = certifiedBadge(car, tenant);
   const savable = isSavable(car, cards);
   const payments = isReservable(car, cards) ? paymentsOf(price) : [];
+  const actions = pageActions(car, tenant);
+  const reserveNote = noteOnReserving(actions);
   return {
     ...(state ? { state } : {}),
     ...(market ? { market } : {}),
     ...(certified ? { certified } : {}),
-    actions: pageActions(car, tenant),
+    actions,
+    ...(reserveNote ? { reserveNote } : {}),
     links: pageLinks(car, tenant, sitePages(tenant, now)),
     ...(savable && cards.favourites ? { favourite: true as const } : {}),
     ...(savable && cards.compare ? { compare: true as const } : {}),
     ...(payments.length > 0 ? { payments } : {}),
   };
+}
+
+/** A reserve button sends a request and takes no money: the panel says so before the tap. */
+function noteOnReserving(actions: readonly ActionView[]): string | undefined {
+  const reserve = actions.find(({ kind }) => kind === 'reserve');
+  return reserve && `${reserve.text} sends us a request. You pay nothing online.`;
 }
 
 function certifiedBadge(car: Car, { cards }: Tenant): PricePanelView['certified'] {

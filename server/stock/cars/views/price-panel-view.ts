@@ -41,6 +41,8 @@ export const pricePanelViewSchema = z.object({
     .optional(),
   /** Buttons, the primary one first. */
   actions: z.array(actionViewSchema).min(1),
+  /** Says below the buttons that reserving is a request; absent without a reserve button. */
+  reserveNote: z.string().optional(),
   links: z.array(panelLinkSchema),
   /** Present when the car can be saved as a favourite. */
   favourite: z.literal(true).optional(),
