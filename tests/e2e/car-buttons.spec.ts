@@ -6,6 +6,8 @@ import { alive, expect, test } from './site-test';
 /** The buttons of a car's page by its state. */
 test.use({ tenant: 'brolga' });
 
+const reserveNote = 'Reserve Now sends us a request. You pay nothing online.';
+
 test.describe('buttons by state', () => {
   const links = async (page: Page, href: string) => {
     await page.goto(href);
@@ -25,6 +27,7 @@ test.describe('buttons by state', () => {
     expect(await links(page, car.href)).toEqual(
       expect.arrayContaining(['Enquire Now', 'Reserve Now $200', 'Book a Test Drive', 'Share']),
     );
+    await expect(panel(page).getByText(reserveNote)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Ways to pay your deposit' })).toBeVisible();
     if (javaScriptEnabled) await expectAccessible(page);
   });
@@ -39,6 +42,7 @@ test.describe('buttons by state', () => {
     for (const gone of ['Enquire Now', 'Book a Test Drive', 'Request photos'])
       expect(texts).not.toContain(gone);
     await expect(panel(page).getByText('SOLD This car has been sold.')).toBeVisible();
+    await expect(panel(page).getByText(reserveNote)).toHaveCount(0);
     await expect(page.locator('#finance')).toHaveCount(0);
     if (javaScriptEnabled) await expectAccessible(page);
   });
@@ -52,6 +56,7 @@ test.describe('buttons by state', () => {
       const texts = await links(page, car.href);
       expect(texts).toContain('Enquire Now');
       expect(texts).not.toContain('Reserve Now $200');
+      await expect(panel(page).getByText(reserveNote)).toHaveCount(0);
       await expect(panel(page).getByText(car.panel.state?.tag ?? '', { exact: true })).toBeVisible();
     });
   }

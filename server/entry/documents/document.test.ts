@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { hashPolicy, noncePolicy } from '#server/platform/http/content-policy';
 import { finishDocument, handOff, withNonce } from './document';
@@ -41,6 +42,75 @@ describe('scripts', () => {
   test('a page without scripts is unchanged', () => {
     const plain = '<html><head></head><body><p>Hi</p></body></html>';
     expect(finishDocument(plain, css).html).toBe(plain);
+  });
+});
+
+describe('the script that starts the held-back ones', () => {
+  const { scripts } = finishDocument(rendered, css);
+  const starter = scripts.at(-1) ?? '';
+  interface Held {
+    readonly nonce: string;
+    readonly text: string;
+    readonly dataset: { readonly later: string };
+  }
+  interface Started {
+    type?: string;
+    nonce?: string;
+    text?: string;
+  }
+  const held = (nonce: string, text: string, later = 'module'): Held => ({ nonce, text, dataset: { later } });
+
+  /** Runs the starter on a page with these scripts; `fire` stands for an event of the page. */
+  function open(nonce: string, found: readonly Held[]) {
+    const started: Started[] = [];
+    const listeners = new Map<string, () => void>();
+    const asked: string[] = [];
+    runInNewContext(starter, {
+      document: {
+        currentScript: { nonce },
+        querySelectorAll: (selector: string) => {
+          asked.push(selector);
+          return found;
+        },
+        createElement: (): Started => ({}),
+        body: { append: (script: Started) => started.push(script) },
+      },
+      addEventListener: (event: string, listener: () => void) => listeners.set(event, listener),
+    });
+    return { started, asked, fire: (event: string) => listeners.get(event)?.() };
+  }
+
+  test.each(['load', 'pointerdown', 'keydown'])(
+    'runs each of them in order at %s, and only once',
+    (event) => {
+      const page = open('n1', [held('n1', 'one()', ''), held('n1', 'two()')]);
+      expect(page.started).toEqual([]);
+      page.fire(event);
+      page.fire('load');
+      page.fire('keydown');
+      expect(page.started).toEqual([
+        { type: '', nonce: 'n1', text: 'one()' },
+        { type: 'module', nonce: 'n1', text: 'two()' },
+      ]);
+      expect(page.asked).toEqual(['script[data-later]']);
+    },
+  );
+
+  test.each([
+    ['no nonce', ''],
+    ['another nonce', 'n2'],
+    ['the nonce in another case', 'N1'],
+    ['the nonce and a space', 'n1 '],
+  ])('on a personal page it leaves out a script with %s', (_rule, nonce) => {
+    const page = open('n1', [held(nonce, 'injected()'), held('n1', 'own()')]);
+    page.fire('load');
+    expect(page.started.map(({ text }) => text)).toEqual(['own()']);
+  });
+
+  test('a script with the attribute in content does not get into the policy', () => {
+    const injected = '<script type="text/plain" data-later="module">injected()</script>';
+    const html = rendered.replace('<p>Hi</p>', `<div>${injected.replaceAll('<', '&lt;')}</div>`);
+    expect(hashPolicy(finishDocument(html, css))).not.toContain(hashOf('injected()'));
   });
 });
 
