@@ -15,7 +15,7 @@ type Makers = {
   readonly [K in CarDialogKind]: (visit: PageVisit, car: Car) => Promise<CarDialogPart | undefined>;
 };
 
-/** Each dialog's maker; it gives undefined where the car has no such dialog. */
+/** Each dialog's builder; returns undefined if the car has no such dialog. */
 const makers: Makers = {
   photos: async (visit, car) => carPhotosDialog(visit, car),
   'holiday-hours': async ({ tenant, now }, car) => {
@@ -41,8 +41,8 @@ const makers: Makers = {
 };
 
 /**
- * A dialog of a car's page that informs. Throws a Response: 404 for an address without a car or a dialog that the
- * car has not, a redirect to the page of a car that is gone, which says so.
+ * An informational dialog of a car page. Throws a Response: 404 for an address without a car or a dialog that the car
+ * lacks, a redirect to the page of a car that is gone.
  */
 export async function carDialogView(visit: PageVisit, slug: string, kind: string): Promise<CarDialogView> {
   const found = await findCar(visit, slug);

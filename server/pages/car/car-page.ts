@@ -20,8 +20,8 @@ import type { CarPageView } from './views/car-page-view';
 const similarMax = 4;
 
 /**
- * The page of one car; of one that is gone, sold longer ago than the site shows or taken off it, a page that says so
- * (status 410). Throws a 404 Response for an address that never was one.
+ * A car page; status 410 with an explanation if the car is gone (sold longer ago than the site shows, or removed).
+ * Throws a 404 Response for an address that never existed.
  */
 export async function carPageView(
   visit: PageVisit,
@@ -56,7 +56,7 @@ async function hereView(visit: PageVisit, found: { car: Car; updatedAt: string }
   notesOn(visit).changedAt = new Date(found.updatedAt);
   const closed = closedReason(url.searchParams.get('closed'), found.car, tenant, sitePages(tenant, now));
   const reviews = toReviewsView(services.tenants.dataOf(tenant).reviews, tenant.reviews);
-  // Console only (specification §8): the page shows no phone button.
+  // Log only: the page shows no phone button.
   if (!car.phone) services.log.warn({ carId: car.id }, 'no phone number for a car');
   const { crumb, list } = await carList(visit, found.car);
   return {

@@ -18,7 +18,7 @@ test.each<[string, Partial<Car>, number]>([
   ['sixty', { images: photos(60) }, 60],
   ['two hundred', { images: photos(200) }, 200],
   ['more than any page shows', { images: photos(260) }, 200],
-])('%s: the page leads to the photos there are', (_case, images, count) => {
+])('%s: the page links to the available photos', (_case, images, count) => {
   const car = buildCar(images);
   const dialog = carPhotosDialog({ tenant, lite: liteMode(new URLSearchParams(), null, tenant) }, car);
   expect(dialog?.content.length ?? 0).toBe(count);

@@ -4,7 +4,7 @@ import type { PageVisit } from '#server/pages/parts/page-visit';
 import type { Car } from '#server/settings/car';
 import { headline, subline } from '#server/stock/cars/rules/naming';
 
-/** All photos of a car, filling the screen; undefined for a car without any that can be shown. */
+/** All photos of a car at full screen; undefined for a car without any. */
 export function carPhotosDialog({ tenant, lite }: Pick<PageVisit, 'tenant' | 'lite'>, car: Car) {
   const name = headline(car);
   const content: readonly PictureView[] = picturesOf(car, `${name} ${subline(car)}`.trim(), {

@@ -11,17 +11,17 @@ import { findCar } from '#server/stock/cars/show-car';
 import { toCardView } from '#server/stock/cars/to-card-view';
 import { isAvailable } from '#server/stock/price/rules/availability';
 
-/** Other cars that are offered to be compared as well. */
+/** Number of other cars offered for comparison. */
 const suggestionsMax = 4;
 
-/** A car of the address; `missing` says why it is not in the table. */
+/** A car in the address; `missing` says why it is not in the table. */
 type Looked =
   | { readonly slug: string; readonly car: Car; readonly missing?: undefined }
   | { readonly slug: string; readonly name: string; readonly missing: string };
 
 /**
- * The comparison of an address. Throws a Response: 404 where the site compares nothing,
- * 301 to the one address of the same comparison.
+ * The comparison in an address. Throws a Response: 404 if the site has no comparison, 301 to the canonical address of
+ * the same comparison.
  */
 export async function compareView(visit: PageVisit): Promise<CompareView> {
   const { tenant, url, now } = visit;
@@ -73,7 +73,7 @@ function titleOf(cars: readonly Car[], noun: Noun): string {
   return `Compare ${new Intl.ListFormat('en-AU').format(names)}`;
 }
 
-/** Cars like the first one that are not compared yet; none when the table is full. */
+/** Cars similar to the first one that are not compared yet; empty if the table is full. */
 async function suggestions(
   { services, tenant, now }: PageVisit,
   [first, ...others]: readonly Car[],

@@ -7,8 +7,8 @@ import { tradeInFaq } from './rules/defaults/trade-in-faq';
 const tradeIn = /^\/(trade-in|sell-(my|your)-car)$/;
 
 /**
- * What stands below a form whose address has no text of its own: the questions about trading in, as the folder's
- * `trade-in.md` has them below its form, else the built-in ones.
+ * Content below a form whose address has no text of its own: the questions about trading in, from the folder's
+ * `trade-in.md` if it has them, otherwise the built-in ones.
  */
 export async function belowForm(visit: PageVisit, path: string): Promise<BlockView[]> {
   if (!tradeIn.test(path)) return [];

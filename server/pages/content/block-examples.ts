@@ -1,6 +1,6 @@
 import type { BlockName } from '#server/settings/block-schema';
 
-/** One of each block as an author writes it, for the reference of a tenant's folder. */
+/** An example of each block as an author writes it, for the reference of a tenant's folder. */
 export const blockExamples: Readonly<Record<BlockName, string>> = {
   banner: `heading: Winter sale
 text: Every demo ute, until the last day of June.

@@ -21,7 +21,7 @@ type Maker<N extends BlockName> = (
 
 const nothing = async (): Promise<undefined> => undefined;
 
-/** What makes a block of each name; undefined where there is nothing to show. */
+/** The builder of each block type; undefined if there is nothing to show. */
 export const makers: { readonly [N in BlockName]: Maker<N> } = {
   banner: texts.bannerBlock,
   cards: texts.cardsBlock,
@@ -45,7 +45,7 @@ export const makers: { readonly [N in BlockName]: Maker<N> } = {
 const headed = (heading: string | undefined) =>
   heading ? { heading: { text: heading, level: 2 as const } } : {};
 
-/** The first cars of a search, where it finds any. */
+/** The first cars of a search, if it finds any. */
 async function stockBlock(
   visit: PageVisit,
   { heading, search, limit }: BlockData<'stock'>,

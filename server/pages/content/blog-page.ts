@@ -9,8 +9,8 @@ import { blogPaths, categoryOf, shownPosts } from './rules/posts';
 type Category = PageVisit['tenant']['blog']['categories'][number];
 
 /**
- * `/blog` and `/blog/{category}`: posts, the latest first, in pages. What the folder says at
- * the address stands above them. Undefined where there are none to show.
+ * `/blog` and `/blog/{category}`: posts, the latest first, paginated. The folder's text for the address goes above
+ * them. Undefined if there are none.
  */
 export const blogPage: PageMaker = async (visit, path, text) => {
   const { tenant, site, now, url } = visit;
@@ -33,7 +33,7 @@ export const blogPage: PageMaker = async (visit, path, text) => {
   };
 };
 
-/** From 1; undefined for what is no number of a page. */
+/** From 1; undefined for an invalid page number. */
 function pageNumber(url: URL): number | undefined {
   const asked = url.searchParams.get('page') ?? '1';
   return /^[1-9]\d{0,4}$/.test(asked) ? Number(asked) : undefined;
@@ -61,7 +61,7 @@ function headOf(
   };
 }
 
-/** The heading, and the ways to the categories that have posts. */
+/** The heading, and links to the categories that have posts. */
 function titleBlock(
   { tenant }: PageVisit,
   path: string,

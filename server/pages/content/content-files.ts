@@ -16,9 +16,9 @@ export interface ContentFile {
 }
 
 /**
- * The files of a tenant's content folder in alphabetical order, without hidden ones and an editor's own. Read at once: a start has many
- * folders to go through, each of them small.
- * @param shown how problems name the content folder
+ * The files of a tenant's content folder in alphabetical order, without hidden ones and editor backups. Read in one
+ * go: startup scans many small folders.
+ * @param shown the content folder's name in problems
  */
 export function listContent(
   tenantFolder: string,
@@ -50,7 +50,7 @@ export function listContent(
 
 type Kind = 'file' | 'folder' | 'other';
 
-/** Not even the names of what stands elsewhere on the machine are told. */
+/** Don't reveal even the names of files outside the folder. */
 const linkOut = "expected a folder inside the tenant's folder, found a link to outside it";
 
 function faultOf(kind: Kind, name: string, depth: number): string | undefined {
@@ -71,7 +71,7 @@ function entriesOf(folder: string, tell: (message: string) => void): Dirent[] {
   }
 }
 
-/** Links are followed: volumes of Kubernetes hold their files by them. Where they lead is looked at when a file is read. */
+/** Links are followed: Kubernetes volumes use them. Their targets are checked when a file is read. */
 function kindOf(path: string, entry: Dirent): Kind {
   const found = entry.isSymbolicLink() ? statSync(path, { throwIfNoEntry: false }) : entry;
   if (found?.isFile()) return 'file';

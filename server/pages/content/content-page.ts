@@ -16,8 +16,8 @@ import { categoryOf, relatedPosts, shownPosts } from './rules/posts';
 import type { PagePart } from './rules/read-page';
 
 /**
- * The page of text at a path now: the folder's own, else (there is
- * none, or it is a draft, or its time is not now) the built-in one. Throws a 301 Response at an address where a page once stood.
+ * The text page at a path now: the folder's own, otherwise (missing, a draft, or outside its dates) the built-in one.
+ * Throws a 301 Response at a page's former address.
  */
 export async function contentPage(visit: PageVisit, path: string): Promise<PageParts | undefined> {
   const { tenant, site, url } = visit;
@@ -31,10 +31,10 @@ export async function contentPage(visit: PageVisit, path: string): Promise<PageP
   throw new Response(null, { status: 301, headers: { Location: moved.path + url.search } });
 }
 
-/** What a page's file says. */
+/** The contents of a page's file. */
 export const partsOfPage = partsOf;
 
-/** The page of a path, where there is one and it is shown now. */
+/** The page at a path, if there is one and it is published now. */
 export function contentAt({ site, tenant, now }: PageVisit, path: string): ContentPage | undefined {
   const page = site.content.get(path);
   return page && isShown(page, tenant.time_zone, now) ? page : undefined;
@@ -45,7 +45,7 @@ type Shown = Pick<ContentPage, 'path' | 'title'> &
     Pick<ContentPage, 'heading' | 'description' | 'image' | 'image_alt' | 'noindex' | 'published' | 'updated'>
   >;
 
-/** Makes a page of its parts: what stands above the address's form, and below it. */
+/** Builds a page from its parts: content above the address's form, and below it. */
 export async function pageParts(
   visit: PageVisit,
   page: Shown,
@@ -76,7 +76,7 @@ export async function pageParts(
   };
 }
 
-/** A post: what it says of itself below its heading, and what to read next. */
+/** A post: its details below the heading, and further reading. */
 async function postPage(visit: PageVisit, page: ContentPage, parts: readonly PagePart[]): Promise<PageParts> {
   const { tenant, site, now } = visit;
   const { categories } = tenant.blog;

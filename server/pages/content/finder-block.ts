@@ -3,7 +3,7 @@ import type { PageVisit } from '#server/pages/parts/page-visit';
 import type { FinderBlock } from '#server/pages/parts/views/finder';
 import type { BlockData } from '#server/settings/block-schema';
 
-/** A way into the stock: a search box, the budget-based car finder, or the ends of a price. */
+/** A search form: a search box, the budget-based car finder, or a price range. */
 export async function finderBlock(
   visit: PageVisit,
   { finder, heading, text }: BlockData<'finder'>,

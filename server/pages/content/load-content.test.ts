@@ -34,7 +34,7 @@ describe('loading the pages of a tenant', () => {
     expect(await loadContent(root, tenantWith({}).slug)).toEqual({ ok: true, value: new Map() });
   });
 
-  test('by their place in the folder, with their settings and without their text', async () => {
+  test('by their path in the folder, with their settings and without their text', async () => {
     const loaded = await loadContent(
       root,
       tenantWith({
@@ -74,7 +74,7 @@ describe('loading the pages of a tenant', () => {
     ]);
   });
 
-  test('Windows line ends and a byte order mark are fine', async () => {
+  test('accepts Windows line ends and a byte order mark', async () => {
     expect(await told({ 'a.md': '\uFEFF---\r\ntitle: A\r\n---\r\nText\r\n' })).toBe('fine');
   });
 
@@ -218,11 +218,11 @@ describe('loading the pages of a tenant', () => {
     ['a NUL byte', { 'a.md': `${page('title: A')}\0` }, 'a.md: expected text, found a NUL byte in line 5'],
     ['a large file', { 'a.md': page('title: A', 'x'.repeat(300_000)) }, 'a.md: expected at most 256 KiB'],
     ['a deep folder', { 'a/b/c/d/e/f.md': page('title: A') }, 'a/b/c/d/e: expected at most 4 folders deep'],
-  ])('tells %s', async (_, files, problem) => {
+  ])('reports %s', async (_, files, problem) => {
     expect(await told(files)).toBe(problem);
   });
 
-  test('tells a link that leads out of the folder, and follows one that stays in it', async () => {
+  test('reports a link that leads out of the folder, and follows one that stays in it', async () => {
     const other = tenantWith({ 'secret.md': page('title: Secret') });
     const tenant = tenantWith({ 'real.md': page('title: Real') });
     const folder = join(root, tenant.slug, 'content');
@@ -236,7 +236,7 @@ describe('loading the pages of a tenant', () => {
     );
   });
 
-  test('tells a folder that is a link out, and nothing of what is there', async () => {
+  test('reports a folder that links elsewhere, and nothing of its contents', async () => {
     const other = tenantWith({ 'names/of-customers.txt': 'x' });
     const tenant = tenantWith({ 'real/page.md': page('title: Real') });
     const folder = join(root, tenant.slug, 'content');
@@ -250,7 +250,7 @@ describe('loading the pages of a tenant', () => {
     );
   });
 
-  test('tells a content folder that is a file', async () => {
+  test('reports a content folder that is a file', async () => {
     const tenant = tenantWith({});
     writeFileSync(join(root, tenant.slug, 'content'), 'x');
     const loaded = await loadContent(root, tenant.slug);

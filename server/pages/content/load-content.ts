@@ -14,8 +14,8 @@ const mostBytes = 256 * 1024;
 type Loaded = Result<{ page: ContentPage; source: string }, readonly TenantProblem[]>;
 
 /**
- * Reads the Markdown files of a tenant's `content` folder; none without it. Settings and blocks of every page are
- * checked; of its text so much is kept as a process can hold of twenty thousand pages.
+ * Reads the Markdown files of a tenant's `content` folder; empty without it. Checks the settings and blocks of every
+ * page; retains as much text as a process can hold for twenty thousand pages.
  */
 export async function loadContent(
   tenantsDir: string,
@@ -35,7 +35,7 @@ export async function loadContent(
   return ok(new Map(pages.map((page) => [page.path, page])));
 }
 
-/** A part of a text keeps the whole text in memory: what stays of a page are copies. */
+/** A substring keeps the whole text in memory, so the retained parts are copies. */
 const apart = (front: FrontMatter): FrontMatter => structuredClone(front);
 
 function loadPage(dir: string, slug: string, { name, path: inside }: ContentFile): Loaded {

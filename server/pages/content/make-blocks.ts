@@ -6,14 +6,14 @@ import { picturesIn } from './page-pictures';
 import { newOutline, type Outline, renderMarkdown } from './rules/markdown';
 import type { PagePart } from './rules/read-page';
 
-/** What has been made of the page so far. */
+/** The page built so far. */
 export interface Making {
   readonly outline: Outline;
   /** The next block has the page's own heading. */
   first: boolean;
 }
 
-/** Makes the blocks of a page from its parts, in their order; what there is nothing to show of is left out. */
+/** Builds the blocks of a page from its parts, in order; empty ones are left out. */
 export async function makeBlocks(
   visit: PageVisit,
   parts: readonly PagePart[],
@@ -34,7 +34,7 @@ async function makeBlock(visit: PageVisit, part: PagePart, making: Making): Prom
   return { kind: 'prose', html: renderMarkdown(part.markdown, { pictures, outline: making.outline }) };
 }
 
-/** Each name's maker takes the data of that name. */
+/** Each builder takes the data of its own block type. */
 async function makeOf<N extends BlockName>(
   visit: PageVisit,
   name: N,

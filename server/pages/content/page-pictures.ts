@@ -2,7 +2,7 @@ import { assetPicture, type PictureVisit } from '#server/dealership/media/asset-
 import type { SizedPictureView } from '#server/dealership/media/views/sized-picture-view';
 import { markdownRefs } from './rules/markdown';
 
-/** The pictures that Markdown names, as far as they are there. */
+/** The pictures named in Markdown that exist. */
 export async function picturesIn(
   bff: PictureVisit,
   markdown: string,
@@ -17,7 +17,7 @@ export async function picturesIn(
   return new Map(found.flat());
 }
 
-/** A picture with its words, where one is named and there. */
+/** A picture with its alternative text, if one is named and exists. */
 export const pictureFor = async (
   bff: PictureVisit,
   ref: string | undefined,

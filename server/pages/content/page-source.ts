@@ -7,10 +7,10 @@ import { type PagePart, readPage } from './rules/read-page';
 
 type Parts = readonly PagePart[];
 
-/** A page object stands for its file as it was loaded: one that changes is loaded as another. */
+/** A page object represents its file as loaded: a changed file is loaded as a new object. */
 const kept = new LRUCache<ContentPage, Parts>({ max: 1_000 });
 
-/** The parts of a page. Empty, and logged, where its file was broken or taken away since it was loaded. */
+/** The parts of a page. Empty, and logged, if its file was broken or removed since it was loaded. */
 export async function partsOf(
   visit: Pick<PageVisit, 'tenant' | 'services'>,
   page: ContentPage,

@@ -1,9 +1,9 @@
 import type { ContentPage } from '#server/settings/content-schema';
 
-/** Of all sites of a process together; the text of what is beyond is read from its file when it is asked for. */
+/** For all sites of a process together; beyond that, a text is read from its file on request. */
 const mostBytes = 16 * 1024 * 1024;
 
-/** As bytes outside the runtime's heap, which would else be gone through again and again. */
+/** As bytes outside the JavaScript heap, where garbage collection would scan them repeatedly. */
 const texts = new WeakMap<ContentPage, Uint8Array>();
 let left = mostBytes;
 const gone = new FinalizationRegistry((bytes: number) => {
@@ -11,8 +11,8 @@ const gone = new FinalizationRegistry((bytes: number) => {
 });
 
 /**
- * Keeps the texts of a site's pages as they were when it was loaded: a file that is broken afterwards is not in use,
- * and its page goes on saying what it said. So much of them, that five hundred sites fit into a small machine.
+ * Retains the texts of a site's pages as loaded: if a file breaks afterwards, its page still shows the previous text.
+ * The amount is limited so that five hundred sites fit into a small machine.
  */
 export function keepTexts(pages: readonly { readonly page: ContentPage; readonly source: string }[]): void {
   for (const { page, source } of pages) {
@@ -24,7 +24,7 @@ export function keepTexts(pages: readonly { readonly page: ContentPage; readonly
   }
 }
 
-/** The text of a page as it was loaded, where it is kept. */
+/** The text of a page as loaded, if retained. */
 export function textOf(page: ContentPage): string | undefined {
   const bytes = texts.get(page);
   return bytes && new TextDecoder().decode(bytes);

@@ -14,7 +14,7 @@ export async function toPostCard(visit: PageVisit, post: ContentPage): Promise<P
     text: post.description,
     published: dayView(post.published ?? ''),
     category: categoryOf(post, visit.tenant.blog.categories)?.name,
-    // Its title says what the card leads to: the picture is a decoration there.
+    // The title describes the card's target: the picture is decorative there.
     picture: await pictureFor(visit, post.image, ''),
   };
 }
@@ -22,7 +22,7 @@ export async function toPostCard(visit: PageVisit, post: ContentPage): Promise<P
 export const toPostCards = (visit: PageVisit, posts: readonly ContentPage[]): Promise<PostCardView[]> =>
   Promise.all(posts.map((post) => toPostCard(visit, post)));
 
-/** The latest posts, where there are any. */
+/** The latest posts, if any. */
 export async function postsBlock(
   visit: PageVisit,
   { heading, category, limit }: BlockData<'posts'>,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newOutline } from './rules/markdown';
 import { faqBlock } from './text-blocks';
 
-test('headings in answers have anchors of their own on the whole page', async () => {
+test('headings in answers have distinct anchors across the page', async () => {
   const answer = '## Good to know\n\nYes.';
   const items = [
     { question: 'One?', answer },

@@ -11,7 +11,7 @@ import type { Making } from './make-blocks';
 import { pictureFor, picturesIn } from './page-pictures';
 import { renderMarkdown } from './rules/markdown';
 
-/** Links of a block but those to pages whose time is over, or has not come. */
+/** Removes links to unpublished or expired pages. */
 const linksNow = <L extends { readonly href: string }>(
   { tenant, now }: PageVisit,
   links: readonly L[],
@@ -60,7 +60,7 @@ export async function faqBlock(
   return { kind: 'faq', heading: heading ?? '', items: await Promise.all(answers) };
 }
 
-/** Undefined once the time of all that it proposes is over. */
+/** Undefined once all its links have expired. */
 export async function ctaBlock(
   visit: PageVisit,
   { heading, text, buttons }: BlockData<'cta'>,

@@ -6,7 +6,7 @@ import type { Feed, FeedEntry } from './rules/feed';
 
 const mostEntries = 30;
 
-/** The latest posts of the blog; undefined for a site without any. */
+/** The latest blog posts; undefined for a site without any. */
 export async function blogFeed(visit: PageVisit): Promise<Feed | undefined> {
   const { tenant, site, now, url } = visit;
   const posts = shownPosts(site.content, tenant.time_zone, now).slice(0, mostEntries);
@@ -35,5 +35,5 @@ async function entryOf(visit: PageVisit, post: ContentPage): Promise<FeedEntry> 
   };
 }
 
-/** Feeds tell instants: a day is told as the one with which it begins, in no place's own time. */
+/** Feeds need instants: a date becomes midnight UTC. */
 const startOf = (day: string): string => `${day}T00:00:00.000Z`;

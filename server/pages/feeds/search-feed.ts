@@ -13,12 +13,12 @@ import { toCardView } from '#server/stock/cars/to-card-view';
 import { isAvailable } from '#server/stock/price/rules/availability';
 import type { Feed, FeedEntry } from './rules/feed';
 
-/** As many as a reader that looks once a day is unlikely to miss. */
+/** Enough that a reader that polls once a day rarely misses one. */
 const mostEntries = 50;
 
 /**
- * The newest cars of a search, as its address without the feed's ending asks for them; undefined for a make, model or
- * body that is not in stock. Words, filters and places count, the order does not.
+ * The newest cars of the search at an address without the feed's extension; undefined for a make, model or body that
+ * is not in stock. Words, filters and locations count, the order does not.
  */
 export async function searchFeed(visit: PageVisit, address: URL): Promise<Feed | undefined> {
   const { tenant, services, url } = visit;
@@ -46,7 +46,7 @@ export async function searchFeed(visit: PageVisit, address: URL): Promise<Feed |
     description: `${heading} at ${tenant.name}, the newest first.`,
     link: whole(searchHref(linkedState({ ...found.canonical, page: 1 }), tenant)),
     self: url.href,
-    // A car of unknown arrival is dated by its last change.
+    // A car without an arrival date uses its last change.
     entries: cars.map((car) => ({
       ...carEntry(car, tenant, visit.now, whole),
       publishedAt: car.created_at ?? changes.get(car.id) ?? visit.now.toISOString(),

@@ -4,7 +4,7 @@ import { atomText } from './rules/atom';
 import { type Feed, type FeedFormat, feedChangedAt } from './rules/feed';
 import { rssText } from './rules/rss';
 
-/** A feed as the text that stands at its address. */
+/** A feed as the text served at its address. */
 export function writeFeed(feed: Feed, format: FeedFormat, { name }: Pick<Tenant, 'name'>): SiteFile {
   return {
     type: `application/${format}+xml; charset=utf-8`,

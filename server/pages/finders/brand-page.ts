@@ -25,9 +25,9 @@ import { toCardView } from '#server/stock/cars/to-card-view';
 const newestCars = 8;
 
 /**
- * `/brands/{brand}`: a make's logo, its models (the dealer's range first, then what else is in stock), its car types and
- * newest cars, offers of it, and where it is sold. Throws a 404 Response that names the makes in
- * stock for one that is neither in the range nor in stock.
+ * `/brands/{brand}`: a make's logo, its models (the dealer's range first, then other stock), body types and newest
+ * cars, its offers and locations. For a make in neither the range nor the stock, throws a 404 Response with the makes
+ * in stock.
  */
 export async function brandView(visit: PageVisit, slug: string): Promise<BrandView> {
   const { tenant, url, site } = visit;
@@ -59,7 +59,7 @@ export async function brandView(visit: PageVisit, slug: string): Promise<BrandVi
   };
 }
 
-/** The range, then the models in stock that it does not have. */
+/** The range, then other models in stock. */
 async function modelsOf(
   visit: PageVisit,
   vocabulary: StockVocabulary,
@@ -78,7 +78,7 @@ function offersOf(visit: PageVisit, make: string): Pick<BrandView, 'offers'> {
   return block ? { offers: { columns: block.columns, offers: block.offers } } : {};
 }
 
-/** The places that sell a make. */
+/** The locations that sell a make. */
 function placesOf({ tenant, now }: PageVisit, make: string): Pick<BrandView, 'places'> {
   const sellers = sellersOf(tenant.locations, make);
   if (sellers.length === 0) return {};
@@ -86,7 +86,7 @@ function placesOf({ tenant, now }: PageVisit, make: string): Pick<BrandView, 'pl
   return { places: { columns: locationColumns(cards.length), cards } };
 }
 
-/** What is in stock of a make. */
+/** A make's stock. */
 async function stockOf(visit: PageVisit, vocabulary: StockVocabulary, makes: readonly FacetCount[]) {
   if (makes.length === 0) return { count: 0, types: [], models: [], newest: [] };
   const { tenant, now } = visit;

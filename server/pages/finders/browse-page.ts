@@ -17,11 +17,12 @@ import type { BrowseView } from '#server/search/finders/views/finder-views';
 import type { LinkView } from '#server/search/finders/views/tile-view';
 import { countedStock, leavesAChoice, makeLogos, tileGrids } from './tile-grids';
 
-/** Tiles of an attribute on the page of all. */
+/** Tiles per attribute on the overview page. */
 const firstTiles = 12;
 
 /**
- * `/browse`: grids of tiles by everything; `/browse/{attribute}`: all tiles of one. Throws a 404 Response for what nothing can be browsed by.
+ * `/browse`: grids of tiles by every attribute; `/browse/{attribute}`: all tiles of one. Throws a 404 Response for an
+ * unknown attribute.
  */
 export async function browseView(visit: PageVisit, name: string | undefined): Promise<BrowseView> {
   if (name === undefined) return browseAll(visit);

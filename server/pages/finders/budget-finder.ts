@@ -23,7 +23,7 @@ import {
 import { dollars } from '#server/stock/price/rules/money';
 import { shownPriceDollars } from '#server/stock/price/rules/price-line';
 
-/** The budget-based car finder with the amounts of an address. */
+/** The budget-based car finder with the amounts in an address. */
 export async function budgetFinderView(visit: PageVisit, params: URLSearchParams): Promise<BudgetFinderView> {
   const finder = visit.tenant.home.budget_finder;
   const budget = readBudget(params, finder);
@@ -38,7 +38,7 @@ export async function budgetFinderView(visit: PageVisit, params: URLSearchParams
   };
 }
 
-/** The finder's own page. Its button asks for `show=cars`: throws a redirect to the cars when there are any. */
+/** The finder's own page. Its button sends `show=cars`: throws a redirect to the cars if there are any. */
 export async function budgetPageView(visit: PageVisit): Promise<BudgetPageView> {
   const finder = await budgetFinderView(visit, visit.url.searchParams);
   if (visit.url.searchParams.get('show') === 'cars' && finder.result.available) {
@@ -56,7 +56,7 @@ export async function budgetPageView(visit: PageVisit): Promise<BudgetPageView> 
   };
 }
 
-/** What a budget finds, in the finder's words. */
+/** A budget's result as text. */
 export async function budgetResult(visit: PageVisit, budget: Budget): Promise<BudgetResultView> {
   const finder = visit.tenant.home.budget_finder;
   const estimate = budgetEstimate(budget, finder.term_years);
@@ -84,7 +84,7 @@ export async function budgetResult(visit: PageVisit, budget: Budget): Promise<Bu
   };
 }
 
-/** Lowest and highest price of the cars a budget is held against, in dollars. */
+/** Lowest and highest price for a budget, in dollars. */
 async function cheapest(visit: PageVisit, state: SearchState) {
   const { cars, ranges, vocabulary } = await searchStock(visit, withSort(state, 'price-asc'), {
     ranges: ['price'],
@@ -93,5 +93,5 @@ async function cheapest(visit: PageVisit, state: SearchState) {
   return { known: vocabulary.known, lowest: lowest ?? null, dearest: ranges['price']?.max ?? null };
 }
 
-/** While nobody can count, nothing is said to be missing. */
+/** Without a count, don't claim that nothing was found. */
 const uncounted = (cartype: string) => ({ count: 0, available: true, button: `Show ${cartype}s` });

@@ -15,7 +15,8 @@ import { stockVocabulary } from '#server/search/stock-search/stock-vocabulary';
 import { rangePage } from './range-page';
 
 /**
- * `/models`: the dealer's range, else the body types in stock; `/models?body={body}`: the models of one, grouped by make. Throws a 404 Response that names the body types there are for one that is not in stock.
+ * `/models`: the dealer's range, otherwise the body types in stock; `/models?body={body}`: the models of one, grouped
+ * by make. For a body type that is not in stock, throws a 404 Response with the available ones.
  */
 export async function modelsView(visit: PageVisit): Promise<ModelsView> {
   const vocabulary = await stockVocabulary(visit.services, visit.tenant);

@@ -11,8 +11,8 @@ import { readRefinements } from '#server/search/stock-search/rules/refinement-pa
 import { emptyState, searchHref } from '#server/search/stock-search/rules/search-state';
 
 /**
- * The price-range slider page: its thumbs where the address says (`price=10000..30000`), the
- * number of cars between them, and a form that leads to those cars, the dearest first.
+ * The price-range slider page: thumbs at the values in the address (`price=10000..30000`), the count between them, and
+ * a form that leads to those cars, most expensive first.
  */
 export async function priceRangeView(visit: PageVisit): Promise<PriceRangeView> {
   const { tenant, url } = visit;

@@ -12,8 +12,8 @@ import { slugOf } from '#server/search/stock-search/rules/slug';
 import type { Model } from '#server/settings/model-schema';
 
 /**
- * `/models` of a dealer with a range in models.json: all of it by make, or the models of one body type by any word for
- * it. Undefined where the range has none of that body.
+ * `/models` of a dealer with a range in models.json: all of it by make, or the models of one body type by any of its
+ * names. Undefined if the range has none of that body.
  */
 export async function rangePage(
   visit: PageVisit,
@@ -36,7 +36,7 @@ export async function rangePage(
   };
 }
 
-/** A body type as the range says it. */
+/** A body type of the range. */
 const wordFor = (asked: string, models: readonly Model[]): string =>
   models.flatMap(bodiesOf).find((word) => slugOf(word) === slugOf(asked)) ?? asked;
 
@@ -51,7 +51,7 @@ function allLink({ tenant }: PageVisit, vocabulary: StockVocabulary, body: strin
   return { text, href: searchHref(foldPath(state, vocabulary), tenant) };
 }
 
-/** Every body type of the range, then those that only the stock has. */
+/** Every body type of the range, then the others in stock. */
 function bodyLinks(
   models: readonly Model[],
   { bodies }: StockVocabulary,

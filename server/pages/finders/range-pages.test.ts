@@ -59,7 +59,7 @@ const told = ({ groups = [] }: Awaited<ReturnType<typeof modelsView>>) =>
   groups.map((group) => [group.make, group.href, group.models.map(({ text }) => text)]);
 
 describe('/models of a dealer with a range', () => {
-  test('shows the whole range by make, with what the stock says of it', async () => {
+  test('shows the whole range by make, with stock counts', async () => {
     const view = await modelsView(yard.ask('/models'));
     expect(view).toMatchObject({ heading: 'Our models', kind: 'models' });
     expect(told(view)).toEqual([
@@ -79,7 +79,7 @@ describe('/models of a dealer with a range', () => {
       { href: 'https://camry.example', countText: 'Not in stock right now' },
     ]);
   });
-  test('a page that the site does not have is no link', async () => {
+  test('does not link to a page that the site lacks', async () => {
     const { groups } = await modelsView(yard.ask('/models'));
     expect(groups?.[1]?.models[0]).not.toHaveProperty('href');
   });
@@ -87,17 +87,17 @@ describe('/models of a dealer with a range', () => {
     ['ute', 'Ute models', [['Toyota', '/brands/toyota', ['HiLux']]]],
     ['cab-chassis', 'Cab Chassis models', [['Toyota', '/brands/toyota', ['HiLux']]]],
     ['Coupe', 'Coupe models', [['Lotus', '/brands/lotus-cars', ['Emira']]]],
-  ])('of one body type, by any word for it: %s', async (body, heading, groups) => {
+  ])('of one body type, by any of its names: %s', async (body, heading, groups) => {
     const view = await modelsView(yard.ask(`/models?body=${body}`));
     expect(view.heading).toBe(heading);
     expect(told(view)).toEqual(groups);
   });
-  test('a body type that only the stock has shows the models in stock', async () => {
+  test('shows the models in stock for a body type outside the range', async () => {
     const view = await modelsView(yard.ask('/models?body=hatch'));
     expect(view.heading).toBe('Hatch models in stock');
     expect(told(view)).toEqual([['Kia', '/brands/kia', ['Picanto']]]);
   });
-  test('leads to every body type of the range and the stock, the current one marked', async () => {
+  test('links to every body type of the range and the stock, the current one marked', async () => {
     const { links } = await modelsView(yard.ask('/models?body=ute'));
     expect(links.map(({ text }) => text)).toEqual(['All models', 'Ute', 'Sedan', 'Coupe', 'Hatch', 'SUV']);
     expect(links.filter(({ current }) => current).map(({ text }) => text)).toEqual(['Ute']);
@@ -105,14 +105,14 @@ describe('/models of a dealer with a range', () => {
 });
 
 describe('/brands/{brand} of a dealer with a range', () => {
-  test('has its logo, the range first, its offers and where it is sold', async () => {
+  test('has its logo, the range first, its offers and its locations', async () => {
     const view = await brandView(yard.ask('/brands/toyota'), 'toyota');
     expect(view.logo?.src).toBe('/media/assets/800/toyota.svg');
     expect(view.models?.map(({ text }) => text)).toEqual(['HiLux', 'Camry', 'Prado']);
     expect(view.offers?.offers.map(({ id }) => id)).toEqual(['a']);
     expect(view.places?.cards.map(({ slug }) => slug)).toEqual(['toyota-yard']);
   });
-  test('a make that is not in stock has its page all the same; a logo may be null', async () => {
+  test('also exists for a make without stock; a logo may be null', async () => {
     const view = await brandView(yard.ask('/brands/lotus-cars'), 'lotus-cars');
     expect(view).toMatchObject({
       heading: 'Lotus',
@@ -126,7 +126,7 @@ describe('/brands/{brand} of a dealer with a range', () => {
     expect(view).not.toHaveProperty('offers');
     expect(view).not.toHaveProperty('places');
   });
-  test('a make of the stock alone is as it was', async () => {
+  test('is unchanged for a make outside the range', async () => {
     const view = await brandView(yard.ask('/brands/kia'), 'kia');
     expect(view).toMatchObject({ modelsHeading: 'Models in stock', models: [{ text: 'Picanto' }] });
   });

@@ -9,11 +9,11 @@ import type { FoundCars } from '#server/search/stock-search/search-cars';
 import type { FacetCount } from '#server/search/stock-search/search-port';
 import type { ModelRange } from '#server/settings/model-schema';
 
-/** The whole stock, counted by some attributes. */
+/** The whole stock, counted by attributes. */
 export const countedStock = (visit: PageVisit, facets: readonly BrowseAttribute[]): Promise<FoundCars> =>
   searchStock(visit, emptyState, { facets });
 
-/** Grids of tiles with counts, of those attributes that leave something to choose; at most `first` tiles each. */
+/** Grids of tiles with counts, for attributes with at least two values; at most `first` tiles each. */
 export async function tileGrids(
   visit: PageVisit,
   attributes: readonly BrowseAttribute[],
@@ -32,7 +32,7 @@ export async function tileGrids(
     );
 }
 
-/** Logos that the dealer supplies for makes, by the slug of the make. */
+/** The dealer's logos for makes, by slug of the make. */
 export const makeLogos = ({
   manufacturers,
 }: Pick<ModelRange, 'manufacturers'>): ReadonlyMap<string, string> =>

@@ -9,8 +9,8 @@ import type { Car } from '#server/settings/car';
 import { findCar } from '#server/stock/cars/show-car';
 
 /**
- * A form about a car; `?about=` of its address may name another form. Throws a Response: 404 for an address without a
- * car, a redirect for a form that moved, that is not offered for the car, or whose car is gone.
+ * A form about a car; `?about=` in its address may name another form. Throws a Response: 404 for an address without a
+ * car, a redirect for a form that moved, is not offered for the car, or whose car is gone.
  */
 export async function carFormView(visit: PageVisit, slug: string, kind: CarFormKind): Promise<FormView> {
   const car = offeredCar(visit, await findCar(visit, slug), kind);
@@ -22,8 +22,8 @@ export async function carFormView(visit: PageVisit, slug: string, kind: CarFormK
 }
 
 /**
- * Takes a form about a car. An enquiry about a car that went while the form was open is stored under the car's address;
- * the other forms are refused as their pages are.
+ * Handles a form about a car. An enquiry about a car that was removed while the form was open is stored under the
+ * car's address; the other forms are refused, as their pages are.
  */
 export const submitCarForm = (visit: PageVisit, slug: string, kind: CarFormKind): Promise<FormOutcome> =>
   submitForm(visit, async () => {
@@ -45,7 +45,7 @@ async function madeForm(visit: PageVisit, car: Car, kind: CarFormKind): Promise<
   };
 }
 
-/** The form that older addresses name in a query instead of in the path. */
+/** The form that older addresses name in the query instead of the path. */
 const movedTo = (about: string | null): CarFormKind | undefined =>
   about === 'test-drive' || about === 'reserve' ? about : undefined;
 

@@ -52,22 +52,22 @@ async function madeForm(visit: PageVisit): Promise<MadeForm | undefined> {
   return { id: found.id, form, path, car };
 }
 
-/** The parameters of an address, without a car that the next address is about. */
+/** The parameters of an address, without the car that the next address already has. */
 function parametersBesides(url: URL, car: MadeForm['car']): URLSearchParams {
   const params = new URLSearchParams(url.search);
   if (car) params.delete('car_id');
   return params;
 }
 
-/** The offer that the address is about, while the site shows it. */
+/** The offer in the address, while the site shows it. */
 function shownOfferAt({ tenant, site, now }: PageVisit, path: string): Offer | undefined {
   const offer = offerAt(site.offers, path);
   return offer && offerState(offer, tenant, now) === 'shown' ? offer : undefined;
 }
 
 /**
- * The car of `?car_id=`: its id or its slug; undefined for a car that never was. A form that is a control of the car
- * leads to the car's page when the car is gone or the control is not offered for it.
+ * The car in `?car_id=`: its id or its slug; undefined if unknown. A form that belongs to a car control redirects to
+ * the car page if the car is gone or the control is not offered for it.
  */
 async function carOfQuery(visit: PageVisit, control: CarControl | undefined): Promise<MadeForm['car']> {
   const asked = visit.url.searchParams.get('car_id');

@@ -46,7 +46,7 @@ function carOfPage(car: Car, tenant: Tenant): NonNullable<SuccessView['car']> {
   };
 }
 
-/** One way that matters, and quieter ones. */
+/** One primary action, and secondary ones. */
 function waysOn(tenant: Tenant, car: Car | undefined): LinkView[] {
   return [
     { text: 'Keep browsing', href: tenant.search.base_path },

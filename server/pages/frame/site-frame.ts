@@ -26,8 +26,8 @@ interface Kept {
 const kept = new WeakMap<Tenant, Kept>();
 
 /**
- * Header and footer of a site. The same object as long as it says the same, so that it is drawn once;
- * checked again when the settings, the folder or what is in stock is another, and every minute: pages come and go.
+ * Header and footer of a site. Returns the same object while the content is unchanged, so that it is rendered once;
+ * rebuilt if the settings, the folder or the stock change, and every minute, because pages have dates.
  */
 export async function siteFrame(visit: PageVisit): Promise<FrameView> {
   const { tenant, site, now, services } = visit;
@@ -37,7 +37,7 @@ export async function siteFrame(visit: PageVisit): Promise<FrameView> {
   if (known && known.vocabulary === vocabulary && known.site === site && known.minute === minute) {
     return known.view;
   }
-  // One frame for all visitors: a light page takes its own small pictures.
+  // One frame for all visitors: the lite page picks smaller pictures itself.
   const usual: PageVisit = { ...visit, lite: { on: false } };
   const [logo, popup] = await Promise.all([logoOf(usual), sitePopup(usual)]);
   const made = { ...frameView({ tenant, site, vocabulary, now }), logo, popup };
@@ -53,7 +53,7 @@ interface FrameInput {
   readonly now: Date;
 }
 
-/** The frame of what is known, without pictures. */
+/** The frame without pictures. */
 export function frameView({ tenant, site, vocabulary, now }: FrameInput): FrameView {
   const titles = new Map(formLinks(tenant, now).map(({ href, text }) => [href, text]));
   const exists = sitePages(tenant, now);
@@ -75,7 +75,9 @@ export function frameView({ tenant, site, vocabulary, now }: FrameInput): FrameV
   };
 }
 
-/** At most 240 by 56 pixels, in its own proportions. A drawing is served as it is: sharp at every size, light or dark. */
+/**
+ * At most 240 by 56 pixels, in its own proportions. A drawing is served unchanged: sharp at every size, light or dark.
+ */
 async function logoOf(visit: PageVisit): Promise<FrameView['logo']> {
   const { logo } = visit.tenant.header;
   const picture = logo === undefined ? undefined : await assetPicture(visit, logo, '');

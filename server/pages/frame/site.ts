@@ -16,7 +16,7 @@ interface Kept {
 }
 const kept = new WeakMap<Tenant, Kept>();
 
-/** What a document needs to know of its site: template, theme, how it comes. Made once for a tenant. */
+/** The site's data for a document: template, theme, delivery. Made once per tenant. */
 export function siteView({ tenant, lite, url }: Pick<PageVisit, 'tenant' | 'lite' | 'url'>): SiteView {
   const views = kept.get(tenant) ?? makeViews(tenant);
   kept.set(tenant, views);
@@ -46,7 +46,7 @@ function makeSiteView(tenant: Tenant): SiteView {
   };
 }
 
-/** A drawing is served as it is; any other picture in a size that tabs and bookmarks use. */
+/** A drawing is served unchanged; any other picture in a size for tabs and bookmarks. */
 function iconPath(ref: string): string | undefined {
   const name = assetOf(ref);
   return drawingPath(ref) ?? (name && assetPath({ name, width: 160 }));

@@ -1,7 +1,7 @@
 import type { PageMaker } from '#server/pages/parts/page-parts';
 import { toLocationsBlock } from './to-locations-block';
 
-/** `/buying`: what the dealer says of buying, then the places of the subtype buying. */
+/** `/buying`: the dealer's text about buying, then the locations of subtype buying. */
 export const buyingPage: PageMaker = async (bff, _, text) => {
   if (!text) return undefined;
   const heading = { text: 'Where we buy', level: 2 } as const;

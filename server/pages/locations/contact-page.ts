@@ -4,8 +4,8 @@ import { visibleLocations } from '#server/people/leads/rules/place-choice';
 import { toLocationsBlock } from './to-locations-block';
 
 /**
- * `/contact`, `/contact-us`: every place of the dealer. A few stand beside the form, which brings
- * them itself; more stand below it, and all of them where the site has no such form.
+ * `/contact`, `/contact-us`: every location of the dealer. A few go beside the form, which includes them; more go
+ * below it, and all of them if the site has no such form.
  */
 export const contactPage: PageMaker = async (bff, _, text) => {
   const { tenant, url } = bff;

@@ -4,7 +4,7 @@ import type { PageMaker } from '#server/pages/parts/page-parts';
 import { nearBlock } from './near-block';
 import { toLocationsBlock } from './to-locations-block';
 
-/** `/dealerships`: all places of the dealer, sales, service, parts. */
+/** `/dealerships`: all locations of the dealer: sales, service, parts. */
 export const dealershipsPage: PageMaker = async (bff, path, text) => {
   const { tenant, url } = bff;
   const heading = { text: text ? 'All locations' : 'Our locations', level: text ? 2 : 1 } as const;

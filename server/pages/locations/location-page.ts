@@ -16,7 +16,7 @@ import { stockVocabulary } from '#server/search/stock-search/stock-vocabulary';
 import type { TenantLocation } from '#server/settings/tenant-schema';
 import { toMapBlock } from './to-map-block';
 
-/** `/contact-us/{locationSlug}`: everything about one place, above its form. */
+/** `/contact-us/{locationSlug}`: everything about one location, above its form. */
 export const locationPage: PageMaker = async (visit, path, text) => {
   const { tenant, url } = visit;
   const place = tenant.locations.find(({ slug, visible }) => visible && path === `/contact-us/${slug}`);
@@ -59,7 +59,7 @@ async function placeBlock(visit: PageVisit, place: TenantLocation): Promise<Bloc
   };
 }
 
-/** The stock that stands at a place, and the makes it sells that are in stock. */
+/** The stock at a location, and its makes that are in stock. */
 async function stockOf({ tenant, services }: PageVisit, place: TenantLocation) {
   const vocabulary = await stockVocabulary(services, tenant);
   const makes = place.manufacturers.flatMap((make): LinkView[] =>

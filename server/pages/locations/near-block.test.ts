@@ -14,7 +14,7 @@ const now = new Date('2026-11-20T00:00:00Z');
 const tenant = { ...yardTenant(), locations: places };
 
 describe('/dealerships', () => {
-  test('names the nearest yard that sells cars, in a form that sends no one elsewhere', () => {
+  test('names the nearest yard that sells cars, in a form that stays on the page', () => {
     const { near } = nearBlock({ url }, places, nearPlaces('4000', places));
     expect(near).toEqual({
       action: '/dealerships',
@@ -23,7 +23,7 @@ describe('/dealerships', () => {
     });
   });
 
-  test('says what is wrong with a postcode, and answers nothing', () => {
+  test('shows an error for an invalid postcode, without a result', () => {
     expect(nearBlock({ url }, places, nearPlaces('4', places)).near).toEqual({
       action: '/dealerships',
       postcode: '4',
@@ -31,7 +31,7 @@ describe('/dealerships', () => {
     });
   });
 
-  test('shows the nearest card first, each with its distance and the way there', () => {
+  test('shows the nearest card first, each with its distance and directions', () => {
     const near = nearPlaces('4000', places);
     const cards = toLocationsBlock({ tenant, now }, { near })?.groups.flatMap((group) => group.cards) ?? [];
     expect(cards.map(({ slug, distance }) => `${slug} ${distance}`)).toEqual([
@@ -44,7 +44,7 @@ describe('/dealerships', () => {
     }
   });
 
-  test('a yard that only buys is labelled so, and no other', () => {
+  test('labels a yard that only buys, and no other', () => {
     const used = { ...aspley, location_subtype: 'used_cars' };
     const block = toLocationsBlock({ tenant: { ...tenant, locations: [used, buying] }, now }, {});
     expect(block?.groups.flatMap((group) => group.cards.map(({ label }) => label))).toEqual([

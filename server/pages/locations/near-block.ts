@@ -7,7 +7,7 @@ import type { LocationsBlock, NearView, PlacedCardView } from '#server/pages/par
 import { allCentroids, centroidOf } from '#server/platform/geo/postcode';
 import type { TenantLocation } from '#server/settings/tenant-schema';
 
-/** What `/dealerships` shows of each place besides its card: the way there and, for a postcode, how far it is. */
+/** Extras on `/dealerships` cards: directions and, for a postcode, the distance. */
 export const placedPart = (
   place: TenantLocation,
   { km, postcode }: NearPlaces,
@@ -19,7 +19,7 @@ export const placedPart = (
   };
 };
 
-/** The form that finds the nearest place, its answer, and the map. */
+/** The form that finds the nearest location, its answer, and the map. */
 export function nearBlock(
   { url }: Pick<PageVisit, 'url'>,
   places: readonly TenantLocation[],

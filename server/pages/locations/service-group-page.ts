@@ -6,13 +6,13 @@ import type { BlockView } from '#server/pages/parts/views/block-view';
 import type { PageHead } from '#server/pages/parts/views/site-page-view';
 import { toLocationsBlock } from './to-locations-block';
 
-/** Pages of the group that are a form, which has the places beside it. */
+/** Pages of the group that are forms with locations beside them. */
 const formPages = { '/service': 'service', '/vehicle-parts-and-accessories': 'parts' } as const;
 const isForm = (path: string): path is keyof typeof formPages => Object.hasOwn(formPages, path);
 
 /**
- * A page of service and parts: the others of the group above it, and the workshops below
- * what has no form. Undefined where the site has no such page.
+ * A page of service and parts: links to the rest of the group above it, and the workshops below if there is no form.
+ * Undefined if the site has no such page.
  */
 export const serviceGroupPage: PageMaker = async (visit, path, text) => {
   const exists = sitePages(visit.tenant, visit.now);

@@ -4,7 +4,7 @@ import type { PageVisit } from '#server/pages/parts/page-visit';
 import type { BlockHeading } from '#server/pages/parts/views/heading';
 import type { HoursBlock } from '#server/pages/parts/views/hours';
 
-/** When places are open; undefined where nothing is known of any. */
+/** Opening hours of locations; undefined if none are known. */
 export function toHoursBlock(
   { tenant, now }: Pick<PageVisit, 'tenant' | 'now'>,
   { heading, ...choice }: PlaceChoice & { readonly heading?: BlockHeading | undefined },

@@ -14,16 +14,16 @@ import type { TenantLocation } from '#server/settings/tenant-schema';
 import { placedPart } from './near-block';
 
 type Site = Pick<PageVisit, 'tenant' | 'now'>;
-/** More places than this stand in a group for each department. */
+/** Beyond this many, locations are grouped by department. */
 const mostTogether = 6;
 
 interface Shown extends PlaceChoice {
   readonly heading?: BlockHeading | undefined;
-  /** The nearest places come first, each with its distance and the way there. */
+  /** The nearest locations first, each with its distance and directions. */
   readonly near?: NearPlaces | undefined;
 }
 
-/** Cards of places; undefined when the choice leaves none. */
+/** Location cards; undefined if the selection is empty. */
 export function toLocationsBlock(
   site: Site,
   { heading, near, ...choice }: Shown,
@@ -34,7 +34,7 @@ export function toLocationsBlock(
   return { kind: 'locations', heading, groups: groupsOf(site, places, near) };
 }
 
-/** Few places stand together; many by department, where there are several. */
+/** A few locations form one group; many are grouped by department if there are several. */
 function groupsOf(site: Site, places: readonly TenantLocation[], near?: NearPlaces): LocationGroup[] {
   const departments = departmentOrder.filter((type) => places.some((one) => one.location_type === type));
   if (places.length <= mostTogether || departments.length === 1) return [group(site, places, near)];

@@ -2,7 +2,7 @@ import { mapView } from '#server/dealership/locations/rules/map';
 import type { PageVisit } from '#server/pages/parts/page-visit';
 import type { MapBlock } from '#server/pages/parts/views/map';
 
-/** The map of one place: the one named, else the primary; undefined where no such place is shown. */
+/** The map of one location: the named one, otherwise the primary; undefined if it is not visible. */
 export function toMapBlock(
   { tenant }: Pick<PageVisit, 'tenant'>,
   { heading = 'Map', location: slug }: { readonly heading?: string; readonly location?: string },

@@ -3,7 +3,7 @@ import type { TenantProblem } from '#server/dealership/files/rules/tenant-proble
 import { ok, type Result } from '#server/platform/result';
 import { type Offer, offersSchema } from '#server/settings/offer-schema';
 
-/** Reads a tenant's `offers.json`; none without the file. */
+/** Reads a tenant's `offers.json`; empty without the file. */
 export async function loadOffers(
   tenantsDir: string,
   slug: string,

@@ -8,13 +8,12 @@ import { offerAt, offerHref, offerState, shownOffers } from './rules/shown-offer
 import { offerSummary, toOfferDetail } from './to-offer-view';
 import { offerCards, offersPath } from './to-offers-block';
 
-/** Other offers below one. */
+/** Maximum other offers below one. */
 const mostOthers = 3;
 
 /**
- * `/offers/{manufacturer}/{offerId}`, `/offers/{offerId}`: one offer, its form, the stock it is about. Another spelling
- * of its address redirects (thrown as a Response); one that is over says so with 410. Undefined where the site has no
- * such offer.
+ * `/offers/{manufacturer}/{offerId}`, `/offers/{offerId}`: one offer, its form and its stock. Another spelling of its
+ * address redirects (thrown as a Response); an expired offer answers 410. Undefined if the site has no such offer.
  */
 export const offerPage: PageMaker = async (visit, path) => {
   const { tenant, site, now, url } = visit;

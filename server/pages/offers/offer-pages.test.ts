@@ -43,7 +43,7 @@ const at = (path: string) => offerPage(yard.ask(path), path, undefined);
 describe('/special-offers', () => {
   const list = (path: string, of = yard) => offersPage(of.ask(path), '/special-offers', undefined);
 
-  test('lists what the site shows now, with the makes to choose from', async () => {
+  test("lists the site's current offers, with the makes to choose from", async () => {
     const page = await list('/special-offers');
     expect(page?.before).toMatchObject([
       {
@@ -59,7 +59,7 @@ describe('/special-offers', () => {
       },
     ]);
   });
-  test('a long description is cut, with its whole and safe HTML behind the toggle', async () => {
+  test('cuts a long description, with the full safe HTML behind the toggle', async () => {
     const [block] = (await list('/special-offers'))?.before ?? [];
     const [card] = block?.kind === 'offers' ? block.offers : [];
     expect(card?.description?.start).toMatch(/^Save a lot .*…$/);
@@ -68,21 +68,21 @@ describe('/special-offers', () => {
     expect(card?.disclaimer).toEqual({ start: 'While stocks last.' });
     expect(card?.button).toEqual({ text: 'Enquire Now', href: '/offers/toyota/hilux#offers-form' });
   });
-  test('of one make where the address names it; its canonical address is that of all', async () => {
+  test('filters by the make in the address; its canonical address is that of all', async () => {
     const page = await list('/special-offers?manufacturer=kia');
     expect(page?.before).toMatchObject([{ offers: [{ id: 'kia' }], makes: [{}, { current: true }, {}] }]);
     expect(page?.head.canonical).toBe('http://yard.localhost/special-offers');
     expect((await list('/special-offers?manufacturer=lada'))?.before).toMatchObject([{ columns: 3 }]);
   });
-  test('says so when there is nothing', async () => {
+  test('says so if there are none', async () => {
     const page = await list('/special-offers', await openYard([]));
     expect(page?.before).toMatchObject([{ kind: 'notice', heading: 'Latest offers', level: 1 }]);
   });
-  test('is no page of a site without offers and without the form', async () => {
+  test('does not exist on a site without offers and without the form', async () => {
     const bare = await openYard([], { forms: { offers: { enabled: false } } });
     expect(await list('/special-offers', bare)).toBeUndefined();
   });
-  test('below the dealer’s own text it has a second heading', async () => {
+  test('has a second-level heading below the dealer’s own text', async () => {
     const head = { title: 'Sale', canonical: 'http://yard.localhost/special-offers' };
     const own = { head, before: [{ kind: 'prose', html: '<h1>Sale</h1>' }] } as const;
     const page = await offersPage(yard.ask('/special-offers'), '/special-offers', own);
@@ -92,7 +92,7 @@ describe('/special-offers', () => {
 });
 
 describe('/offers/{manufacturer}/{offerId}', () => {
-  test('has its whole text, the model link with override, its stock and other offers', async () => {
+  test('has its full text, the model link with override, its stock and other offers', async () => {
     const page = await at('/offers/toyota/hilux');
     expect(page?.head).toMatchObject({
       title: 'HiLux runout | Yard',
@@ -115,7 +115,7 @@ describe('/offers/{manufacturer}/{offerId}', () => {
       { kind: 'offers', offers: [{ id: 'kia' }, { id: 'all' }] },
     ]);
   });
-  test('of a make alone: the cars of that make', async () => {
+  test('lists the cars of the make for an offer of a make alone', async () => {
     const page = await at('/offers/kia/kia');
     expect(page?.before).toMatchObject([
       { offer: { links: [{ text: 'See 1 car in stock', href: '/search/kia' }] } },
@@ -126,11 +126,11 @@ describe('/offers/{manufacturer}/{offerId}', () => {
     ['/offers/hilux?x=1', '/offers/hilux', '/offers/toyota/hilux?x=1'],
     ['/offers/ford/hilux', '/offers/ford/hilux', '/offers/toyota/hilux'],
     ['/offers/any/all', '/offers/any/all', '/offers/all'],
-  ])('%s leads to its one address', async (asked, path, to) => {
+  ])('%s redirects to its canonical address', async (asked, path, to) => {
     const answer = await thrown(offerPage(yard.ask(asked), path, undefined));
     expect([answer.status, answer.headers.get('Location')]).toEqual([301, to]);
   });
-  test('one that is over says so with 410, and leads on', async () => {
+  test('answers 410 for an expired offer, with links', async () => {
     const bff = yard.ask('/offers/old');
     const page = await offerPage(bff, '/offers/old', undefined);
     expect(notesOn(bff).status).toBe(410);
@@ -140,21 +140,21 @@ describe('/offers/{manufacturer}/{offerId}', () => {
       { kind: 'offers', offers: [{}, {}, {}] },
     ]);
   });
-  test.each(['/offers/theirs', '/offers/soon', '/offers/nothing'])('%s is no page here', async (path) => {
+  test.each(['/offers/theirs', '/offers/soon', '/offers/nothing'])('%s is not found', async (path) => {
     expect(await at(path)).toBeUndefined();
   });
 });
 
 describe('the block of offers', () => {
   const site = yard.ask('/');
-  test('some of them, with the way to all', () => {
+  test('shows some of them, with a link to all', () => {
     expect(toOffersBlock(site, { limit: 1 })).toMatchObject({
       offers: [{ id: 'hilux' }],
       more: { href: '/special-offers' },
     });
     expect(toOffersBlock(site, {})).not.toHaveProperty('more');
   });
-  test('of one make; none where it has none', () => {
+  test('filters by make; undefined if it has none', () => {
     expect(toOffersBlock(site, { manufacturer: 'KIA' })?.offers).toHaveLength(1);
     expect(toOffersBlock(site, { manufacturer: 'Lada' })).toBeUndefined();
   });

@@ -16,12 +16,12 @@ import { modelOfOffer } from './rules/offer-model';
 const mostCars = 4;
 
 interface OfferStock {
-  /** To the model's own page (override_url goes first) and to its cars. */
+  /** Links to the model's own page (override_url takes precedence) and to its cars. */
   readonly links: readonly LinkView[];
   readonly block?: CarsBlock | undefined;
 }
 
-/** The cars in stock that an offer is about, of its model or of its make, and the links to them. */
+/** An offer's cars in stock, of its model or its make, and the links to them. */
 export async function offerStock(visit: PageVisit, offer: Offer): Promise<OfferStock> {
   const vocabulary = await stockVocabulary(visit.services, visit.tenant);
   const model = modelLink(visit, offer);
@@ -44,7 +44,7 @@ export async function offerStock(visit: PageVisit, offer: Offer): Promise<OfferS
   };
 }
 
-/** Where the model's own page is: the offer's override_url, else that of models.json, else its path. */
+/** The model's own page: the offer's override_url, otherwise that of models.json, otherwise its path. */
 function modelLink({ tenant, site, now }: PageVisit, offer: Offer): LinkView | undefined {
   const model = modelOfOffer(offer, site.models);
   const href = offer.model?.override_url ?? model?.override_url ?? model?.path;
@@ -52,7 +52,7 @@ function modelLink({ tenant, site, now }: PageVisit, offer: Offer): LinkView | u
   return { text: `More about the ${offer.model.name}`, href };
 }
 
-/** The search for an offer's model, or for its make; undefined where nothing in stock is of it. */
+/** The search for an offer's model or make; undefined if none is in stock. */
 function refinedBy(
   { model, manufacturer }: Offer,
   { makes }: StockVocabulary,

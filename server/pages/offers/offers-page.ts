@@ -7,7 +7,8 @@ import { offerMakes, shownOffers } from './rules/shown-offers';
 import { isOf, offerCards, offersPath } from './to-offers-block';
 
 /**
- * `/special-offers`: what is on offer now, of one make where `?manufacturer=` names it; its form stands below. Undefined where the site has neither offers nor the form.
+ * `/special-offers`: current offers, of one make if `?manufacturer=` names it, with the form below. Undefined if the
+ * site has neither offers nor the form.
  */
 export const offersPage: PageMaker = async (visit, path, text) => {
   const { tenant, url, site } = visit;

@@ -13,7 +13,7 @@ type Site = Pick<PageVisit, 'tenant' | 'site'>;
 /** The anchor of the form on an offer's page. */
 export const offerForm = '#offers-form';
 
-/** An offer as its card shows it: long texts cut, with the whole behind a toggle. */
+/** An offer for its card: long texts cut, with the full text behind a toggle. */
 export function toOfferCard(offer: Offer, site: Site): OfferCardView {
   const href = offerHref(offer);
   const { forms, wording } = site.tenant;
@@ -28,7 +28,7 @@ export function toOfferCard(offer: Offer, site: Site): OfferCardView {
   };
 }
 
-/** An offer on its own page, every text in full. `links` lead to its model and its stock. */
+/** An offer for its own page, with full texts. `links` lead to its model and its stock. */
 export function toOfferDetail(offer: Offer, site: Site, links: OfferDetailView['links']): OfferDetailView {
   const { forms, wording } = site.tenant;
   return {
@@ -64,7 +64,7 @@ function folded(source: string | null | undefined, cut: (text: string) => CutTex
   return { start, ...(isCut ? { whole: rich.html } : {}) };
 }
 
-/** What an offer says in a line, for search engines. */
+/** A one-line summary for search engines. */
 export const offerSummary = ({ description }: Pick<Offer, 'description'>): string | undefined => {
   const rich = richOf(description);
   return rich && offerDescription(rich.text).start;

@@ -16,7 +16,7 @@ interface OffersChoice {
   readonly manufacturer?: string | undefined;
 }
 
-/** Some of the offers that the site shows now, with the way to all; undefined where there is none. */
+/** Some of the site's current offers, with a link to all; undefined if there are none. */
 export function toOffersBlock(
   visit: Pick<PageVisit, 'tenant' | 'site' | 'now'>,
   { heading, limit, manufacturer }: OffersChoice,
@@ -38,7 +38,7 @@ export function toOffersBlock(
 export const isOf = ({ manufacturer }: Offer, make: string): boolean =>
   manufacturer !== undefined && manufacturer !== null && slugOf(manufacturer) === slugOf(make);
 
-/** Cards of offers in the columns that suit their number. */
+/** Offer cards in a suitable number of columns. */
 export const offerCards = (
   offers: readonly Offer[],
   visit: Pick<PageVisit, 'tenant' | 'site'>,

@@ -4,11 +4,11 @@ import type { Visit } from '#server/dealership/tenants/visit';
 import type { LeadServices } from '#server/people/leads/lead-services';
 import type { PhoneRevealStore } from '#server/people/phone-reveals/phone-reveal-store-port';
 
-/** What making pages needs. */
+/** The services for building pages. */
 export interface PageServices extends LeadServices {
   readonly assets: AssetLibrary;
   readonly tenantFiles: TenantFiles;
-  /** How often the numbers at cars were asked for. */
+  /** Counts phone number reveals. */
   readonly phoneReveals: PhoneRevealStore;
 }
 

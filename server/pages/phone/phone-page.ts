@@ -12,8 +12,8 @@ import { carHref } from '#server/stock/cars/to-card-view';
 import type { PhonePageView } from './views/phone-page-view';
 
 /**
- * The number at a car as a page of its own: where asking for it leads without scripting. Throws a Response: 404
- * without such a car or without a number, 410 for a car that is gone.
+ * The standalone page with a car's phone number, for revealing it without JavaScript. Throws a Response: 404 without
+ * such a car or without a number, 410 for a car that is gone.
  */
 export async function phonePageView(visit: PageVisit, slug: string): Promise<PhonePageView> {
   const { tenant, now } = visit;
@@ -30,7 +30,10 @@ export async function phonePageView(visit: PageVisit, slug: string): Promise<Pho
   };
 }
 
-/** Takes the form of a masked number and tells the number. Throws a Response as the page does; 403 for another origin. */
+/**
+ * Handles the form of a masked number and shows the number. Throws a Response as the page does; 403 for another
+ * origin.
+ */
 export async function askForPhone(visit: PageVisit, slug: string): Promise<RevealedPhone> {
   if (isCrossOriginForm(visit.request)) throw new Response('The form was rejected.', { status: 403 });
   const phone = await revealPhone(visit, await carAt(visit, slug));

@@ -21,7 +21,7 @@ test.each([
   ['/offers/land-rover/a', '2026-12-01', false],
   ['/offers/c', '2026-11-30', false],
   ['/offers/d', '2026-11-30', false],
-])('a link to %s on %s leads somewhere: %s', (path, day, leads) => {
+])('a link to %s on %s has a target: %s', (path, day, leads) => {
   expect(sitePages(site, new Date(`${day}T02:00:00Z`))(path)).toBe(leads);
 });
 test('without offers and without their form there is no such page', () => {

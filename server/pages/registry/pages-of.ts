@@ -8,7 +8,7 @@ import { websiteId } from '#server/settings/rules/website-id';
 import type { SiteData } from '#server/settings/site-data';
 import type { Tenant } from '#server/settings/tenant-schema';
 
-/** Paths of the pages and documents that the folder adds to the site, drafts being none, and when they are there. */
+/** Paths of the pages and documents that the folder adds to the site, with their dates; drafts don't count. */
 export function pagesOf(
   { content, offers, documents }: Pick<SiteData, 'content' | 'offers' | 'documents'>,
   tenant: Pick<Tenant, 'blog' | 'slug' | 'website_id'>,
@@ -34,7 +34,7 @@ export function pagesOf(
   };
 }
 
-/** A list of the blog is there for the posts that it shows. */
+/** A blog list exists while it has published posts. */
 const postsAt = (
   path: string,
   posts: readonly ContentPage[],
@@ -44,7 +44,7 @@ const postsAt = (
     ? posts
     : posts.filter((post) => path === `/blog/${categoryOf(post, categories)?.slug ?? ''}`);
 
-/** When an offer's page is there. */
+/** The dates of an offer's page. */
 const datedOffer = (offer: Offer): readonly [string, readonly Dated[]] => {
   const { start, expiry } = offer;
   return [offerHref(offer), [{ start: start ?? undefined, expiry: expiry ?? undefined, post: false }]];

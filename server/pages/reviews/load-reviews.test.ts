@@ -68,7 +68,7 @@ describe("a tenant's reviews", () => {
       set({ reviews: [{ ...review, text: undefined }] }),
       'a/reviews.json: reviews.0.text: expected text, or null, but it is missing',
     ],
-  ])('%s is told with file and path', async (_, content, line) => {
+  ])('reports %s with file and path', async (_, content, line) => {
     await write('a', content);
     const loaded = await loadReviews(dir, 'a');
     expect(loaded.ok ? '' : describeProblems(loaded.error)).toContain(line);

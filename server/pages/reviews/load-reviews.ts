@@ -3,7 +3,9 @@ import type { TenantProblem } from '#server/dealership/files/rules/tenant-proble
 import type { Result } from '#server/platform/result';
 import { type ReviewSet, reviewSetSchema } from '#server/settings/review-schema';
 
-/** Reads a tenant's `reviews.json`; undefined without the file. A broken file stops the boot, as a broken tenant does. */
+/**
+ * Reads a tenant's `reviews.json`; undefined without the file. A broken file stops startup, as a broken tenant does.
+ */
 export const loadReviews = (
   tenantsDir: string,
   slug: string,

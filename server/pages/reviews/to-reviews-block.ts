@@ -2,7 +2,7 @@ import type { PageVisit } from '#server/pages/parts/page-visit';
 import type { ReviewsBlock } from '#server/pages/parts/views/reviews';
 import { toReviewsView } from './to-reviews-view';
 
-/** The site's reviews, at most `limit`; undefined where it shows none. */
+/** The site's reviews, at most `limit`; undefined if it shows none. */
 export function toReviewsBlock(
   { tenant, site }: Pick<PageVisit, 'tenant' | 'site'>,
   { heading = 'Reviews', limit }: { readonly heading?: string; readonly limit?: number },

@@ -20,7 +20,7 @@ const set = (reviews: Review[], more: object = {}) => ({
 const first = (more: Partial<Review>) => toReviewsView(set([review('1', more)]), settings)?.reviews[0];
 
 describe('the reviews of a site', () => {
-  test('are headed by average and count', () => {
+  test('start with average and count', () => {
     expect(toReviewsView(set([]), settings)).toEqual({
       stars: { text: '4.6', full: 4, partial: 0.6 },
       count: '415 reviews',
@@ -42,7 +42,7 @@ describe('the reviews of a site', () => {
 });
 
 describe('one review', () => {
-  test('may be stars alone', () => {
+  test('may be stars only', () => {
     expect(first({ text: null, rating: 4.5 })).toEqual({
       id: '1',
       name: 'Customer 1',
@@ -56,7 +56,7 @@ describe('one review', () => {
     ['else how long ago', { created_at_time_ago_in_words: '2 months ago' }, '2 months ago'],
     ['else nothing', {}, undefined],
   ])('shows %s', (_, more, expected) => expect(first(more)?.date).toBe(expected));
-  test('folds what is long', () => {
+  test('collapses a long text', () => {
     const shown = first({ text: `${'word '.repeat(60)}end` });
     expect(shown?.text?.length).toBeLessThanOrEqual(180);
     expect(shown?.more).toMatch(/end$/);

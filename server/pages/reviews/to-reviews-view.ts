@@ -5,10 +5,10 @@ import type { Review, ReviewSet } from '#server/settings/review-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { foldText } from './rules/fold-text';
 
-/** Characters of a review before the fold. */
+/** Characters of a review before it is collapsed. */
 const unfolded = 180;
 
-/** The reviews a site shows; undefined when it shows none. */
+/** The reviews of a site; undefined if it shows none. */
 export function toReviewsView(
   set: ReviewSet | undefined,
   settings: Tenant['reviews'],
@@ -24,7 +24,7 @@ export function toReviewsView(
 
 function toReviewView(review: Review): ReviewView {
   const { start, rest } = foldText(review.text ?? '', unfolded);
-  // A date stays true; words such as "2 weeks ago" age with the file, so they come last.
+  // A date stays true; phrases such as "2 weeks ago" go stale with the file, so they come last.
   const date = review.review_date ?? review.review_date_in_words ?? review.created_at_time_ago_in_words;
   return {
     id: review.id,

@@ -2,7 +2,8 @@ import type { PageVisit } from '#server/pages/parts/page-visit';
 import type { FavouritesView } from './views/favourites-view';
 
 /**
- * The frame of the favourites page: which cars they are only the shopper's browser knows. Throws a 404 Response where the site keeps none.
+ * The frame of the favourites page: only the shopper's browser knows the cars. Throws a 404 Response if the site has
+ * no favourites.
  */
 export async function favouritesView({ tenant }: PageVisit): Promise<FavouritesView> {
   if (!tenant.cards.favourites) throw new Response('Favourites are turned off', { status: 404 });

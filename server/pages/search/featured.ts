@@ -9,7 +9,7 @@ import { placePromos } from '#server/stock/promos/rules/place-promos';
 import type { PromoView } from '#server/stock/promos/views/promo-view';
 
 export interface FeaturedCars {
-  /** The search they are the first of. */
+  /** Link to the full search. */
   readonly href: string;
   readonly cars: readonly CardView[];
   /** The dealer's own cards between them. */
@@ -17,8 +17,8 @@ export interface FeaturedCars {
 }
 
 /**
- * The first cars of a search by its address. Null when it finds none, leads
- * nowhere (a make that is not in stock), or cannot be asked for.
+ * The first cars of a search by its address. Null if it finds none, is invalid (a make that is not in stock), or
+ * fails.
  */
 export async function featuredCars(
   { tenant, now, url, services }: Pick<PageVisit, 'tenant' | 'now' | 'url' | 'services'>,

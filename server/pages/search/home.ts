@@ -23,12 +23,12 @@ import type { BannerView, HomeView, ShelfView } from './views/home-view';
 
 /** Number of newest cars; fewer beside featured lists, because the home page is not a results page. */
 const newestCars = { alone: 8, besideFeatured: 4 } as const;
-/** Values but body types on the home page; the rest is a page of its own. */
+/** Tiles per attribute on the home page, except body types; a separate page has the rest. */
 const mostTiles = 12;
 
 const newestState = withRefinement(withSort(emptyState, 'latest'), 'status', 'in_stock');
 
-/** The front page: search, tiles, the feature banner, featured and newest cars, the budget finder. */
+/** The home page: search, tiles, the feature banner, featured and newest cars, the budget finder. */
 export async function homeView(visit: PageVisit): Promise<HomeView> {
   const { tenant, url, now } = visit;
   const newest = await newestOf(visit);
@@ -82,7 +82,7 @@ const countText = ({ vocabulary }: FoundCars, { search, stock: { noun } }: Tenan
 
 type Shelf = ShelfView & { readonly cars: readonly CardView[] };
 
-/** The tenant's featured lists that find something, then the newest cars. */
+/** The tenant's featured lists with results, then the newest cars. */
 async function shelvesOf(visit: PageVisit, newest: FoundCars): Promise<Shelf[]> {
   const { tenant, now } = visit;
   const featured = await Promise.all(
@@ -107,7 +107,7 @@ function toBannerView({ image, wide, ...words }: Banner, tenant: Tenant): Banner
   return { ...words, image: urls, ...(wide ? { wide } : {}) };
 }
 
-/** The newest car with a photo of its own, large, beside the search box of a wide screen. */
+/** The newest car with its own photo, large, beside the search box on a wide screen. */
 function heroOf(car: Car | undefined, media: Tenant['media']): Pick<HomeView, 'hero'> {
   if (!car || car.images.length === 0) return {};
   const caption = [headline(car), subline(car)].filter(Boolean).join(' ');

@@ -18,8 +18,8 @@ import { plainPath } from '#server/settings/rules/plain-path';
 import { searchNotFoundView } from './search-not-found';
 
 /**
- * The results page of a search URL. Throws a Response: 301 to the one address of the same search, 404 for a
- * make, model or body that is not in stock, with what was probably meant, 302 to the last page from one beyond it.
+ * The results page of a search URL. Throws a Response: 301 to the canonical address of the same search; 404, with
+ * suggestions, for a make, model or body that is not in stock; 302 to the last page from one beyond it.
  */
 export async function searchView(visit: PageVisit): Promise<SearchView> {
   const { tenant, url, services } = visit;
@@ -29,7 +29,7 @@ export async function searchView(visit: PageVisit): Promise<SearchView> {
     throw Response.json(searchNotFoundView(tenant, asked.path, found.vocabulary), { status: 404 });
   }
   const elsewhere = canonicalRedirect(url, searchHref(found.canonical, tenant));
-  // The client router learns the one address from the view: a redirect would cost a phone another round trip.
+  // The client router gets the canonical address in the view: a redirect would cost a phone another round trip.
   if (elsewhere && isDocument(visit.request)) throw redirect(301, elsewhere);
   if (found.notice) notesOn(visit).once = true;
   const hrefOf = (state: SearchState) => searchHref(foldPath(state, found.vocabulary), tenant);
@@ -60,7 +60,7 @@ async function waysOutOf(
   }));
 }
 
-/** The results page at a configured base path beyond `/search`. Throws a 404 Response at any other address. */
+/** The results page at a configured base path other than `/search`. Throws a 404 Response at any other address. */
 export async function stockListView(visit: PageVisit): Promise<SearchView> {
   if (plainPath(visit.url.pathname) === visit.tenant.search.base_path) return searchView(visit);
   throw new Response('Not found', { status: 404 });

@@ -11,13 +11,13 @@ import type { CarHeadView } from './views/car-head-view';
 interface Headed {
   readonly car: Car;
   readonly view: CarView;
-  /** When the car last changed. */
+  /** Time of the car's last change. */
   readonly updatedAt: string;
   /** The list above the car in the breadcrumb. */
   readonly crumb: LinkView;
 }
 
-/** The head of a car's page, and its JSON-LD as the text of a data block (specification of the page for machines). */
+/** The head of a car page, with its JSON-LD as the text of a data block. */
 export function carHead(
   { tenant, now, url: asked }: Pick<PageVisit, 'tenant' | 'now' | 'url'>,
   { car, view, updatedAt, crumb }: Headed,
@@ -44,6 +44,6 @@ export function carHead(
   };
 }
 
-/** Shown by the week: that is no price of the car. */
+/** A weekly price is not a price of the car. */
 const weekly = (car: Car, subscriptions: boolean): boolean =>
   subscriptions && (car.subscription_price ?? 0) > 0;

@@ -8,7 +8,7 @@ import { crumbGraph } from './rules/crumbs';
 import { type HeadTags, headTags } from './rules/head-tags';
 import { homeGraph, pageGraph } from './rules/page-graph';
 
-/** What the document of a page without a route of its own tells machines: JSON-LD, Open Graph, feeds. */
+/** Structured data for a page without its own route: JSON-LD, Open Graph, feeds. */
 export function describePage(visit: PageVisit, page: SitePage): void {
   if (!isDocument(visit.request)) return;
   const { tenant, now, url, site } = visit;
@@ -32,7 +32,7 @@ export function describePage(visit: PageVisit, page: SitePage): void {
   };
 }
 
-/** The same for the front page. */
+/** The same for the home page. */
 export function describeHome(visit: PageVisit, view: HomeView): void {
   if (!isDocument(visit.request)) return;
   const { tenant, now, url } = visit;

@@ -6,7 +6,7 @@ import type { PageVisit } from '#server/pages/parts/page-visit';
 import { stockVocabulary } from '#server/search/stock-search/stock-vocabulary';
 import { type NamedPage, summaryText } from './rules/llms';
 
-/** Main pages by what they are, those that the site has. */
+/** The site's main pages, by topic. */
 const mainPages = [
   ['New cars', '/search/new-cars'],
   ['Used cars', '/search/used-cars'],
@@ -24,7 +24,7 @@ const mainPages = [
   ['Contact', '/contact-us'],
 ] as const;
 
-/** The site in a page of Markdown, for language models and those who write programs against it. */
+/** The site as a Markdown page, for language models and for developers. */
 export async function siteSummary({ tenant, url, services, now }: PageVisit): Promise<string> {
   const whole = (path: string) => url.origin + path;
   const vocabulary = await stockVocabulary(services, tenant);

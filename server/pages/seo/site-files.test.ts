@@ -6,7 +6,7 @@ const at = (address: string) =>
   siteFile({ tenant: { seo: seoSchema.parse({}) }, url: new URL(address, 'http://a.example') } as never);
 
 test.each(['/robots.txt', '/llms.txt', '/sitemap.xml', '/sitemaps/pages.xml', '/blog/feed.xml'])(
-  '%s is the same under all parameters: made once, not for each of them',
+  '%s is the same for all parameters and made once',
   async (path) => {
     const moved = await at(`${path}?x=1`).catch((thrown: unknown) => thrown);
     expect(moved).toBeInstanceOf(Response);
@@ -14,7 +14,7 @@ test.each(['/robots.txt', '/llms.txt', '/sitemap.xml', '/sitemaps/pages.xml', '/
   },
 );
 
-test('a file stands at its address, and none at a page', async () => {
+test('a file has its own address, and pages have none', async () => {
   expect(await at('/robots.txt')).toMatchObject({ body: expect.stringContaining('Sitemap:') });
   expect(await at('/about-us?x=1')).toBeUndefined();
 });

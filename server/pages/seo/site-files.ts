@@ -15,7 +15,7 @@ const xml = (body: string): SiteFile => ({ type: 'application/xml; charset=utf-8
 const pages = (found: readonly SitemapPage[]): SiteFile | undefined =>
   found.length > 0 ? xml(sitemapText(found)) : undefined;
 
-/** What stands at the addresses that programs ask for (README "Found by machines"); undefined where there is nothing. */
+/** The files that programs request (README "Found by machines"); undefined if there is none. */
 const makers: ReadonlyArray<readonly [path: RegExp, make: Maker]> = [
   [/^\/robots\.txt$/, async ({ tenant, url }) => plain(robotsText(tenant, url.origin))],
   [/^\/sitemap\.xml$/, sitemapIndex],
@@ -34,12 +34,12 @@ const makers: ReadonlyArray<readonly [path: RegExp, make: Maker]> = [
 ];
 
 /**
- * Files that no parameter changes. A sitemap is made of every page of the site: under ever new parameters it would be
- * made again for each, and never be kept.
+ * Files that ignore parameters. A sitemap is built from every page of the site: with ever new parameters it would be
+ * rebuilt each time and never cached.
  */
 const ofWholeSite = /^\/(robots\.txt|llms\.txt|sitemap\.xml|sitemaps\/[^/]+|blog\/(feed|atom)\.xml)$/;
 
-/** A file for programs at the request's address. Costs a page nothing but a look at its path. */
+/** The file for programs at the request's address. Costs a page only a path check. */
 export async function siteFile(visit: PageVisit): Promise<SiteFile | undefined> {
   const { pathname, search } = visit.url;
   if (!/\.(txt|xml|rss|atom)$/.test(pathname)) return undefined;
@@ -52,7 +52,7 @@ export async function siteFile(visit: PageVisit): Promise<SiteFile | undefined> 
   return undefined;
 }
 
-/** A site that search engines may not list has no sitemap. */
+/** A site that may not be indexed has no sitemap. */
 function indexed(make: Maker): Maker {
   return async (visit, groups) => (visit.tenant.seo.index ? make(visit, groups) : undefined);
 }

@@ -21,12 +21,12 @@ import { isAvailable } from '#server/stock/price/rules/availability';
 import { pagePaths } from './rules/page-paths';
 import type { SitemapPage } from './rules/sitemap';
 
-/** Cars of a part: with their photos some four hundred kilobytes. */
+/** Cars per part: some four hundred kilobytes with their photos. */
 export const carsInPart = 1_000;
-/** Photos of a car that are named. */
+/** Maximum photos per car. */
 const mostImages = 5;
 
-/** How many parts of cars there are. */
+/** Number of car parts. */
 export async function carParts(visit: PageVisit): Promise<number> {
   const { answer } = await availableCars(visit, 1, 1);
   return Math.ceil(answer.count / carsInPart);
@@ -40,7 +40,7 @@ const availableCars = ({ services, tenant }: PageVisit, page: number, hitsPerPag
     ...{ page, hitsPerPage, facets: [], ranges: [] },
   });
 
-/** A part of the cars that can be bought, from 1; sold ones have left. */
+/** A part of the cars for sale, from 1; without sold ones. */
 export async function carPages(visit: PageVisit, part: number): Promise<SitemapPage[]> {
   const { services, tenant, url } = visit;
   const { answer } = await availableCars(visit, part, carsInPart);
@@ -62,8 +62,8 @@ export async function carPages(visit: PageVisit, part: number): Promise<SitemapP
 }
 
 /**
- * Lists of cars by what people look for: all, by type, make, model and body, the pages of makes and bodies, and those
- * that lead to lists by one attribute.
+ * Indexable lists of cars: all, by type, make, model and body, the pages of makes and bodies, and those that lead to
+ * lists by one attribute.
  */
 export async function listPages(visit: PageVisit): Promise<SitemapPage[]> {
   const { services, tenant, url } = visit;
@@ -96,7 +96,7 @@ function listHrefs(vocabulary: StockVocabulary, tenant: Parameters<typeof search
   ];
 }
 
-/** An address that leads elsewhere, or to nothing, is no page. */
+/** An address that redirects, or is missing, is not a page. */
 function noPage(thrown: unknown): undefined {
   if (thrown instanceof Response) return undefined;
   throw thrown;
@@ -105,8 +105,8 @@ function noPage(thrown: unknown): undefined {
 const finders = ['/', browsePath, modelsHref(), priceRangePath, budgetPath];
 
 /**
- * The pages that are no lists of cars. Each is asked for what it says in its head: what is not to be listed, or has
- * another address as its own, is none of them.
+ * The pages other than lists of cars. Checks each page's head: leaves out pages that are noindex or have another
+ * canonical address.
  */
 export async function infoPages(visit: PageVisit): Promise<SitemapPage[]> {
   const { tenant, site, url } = visit;

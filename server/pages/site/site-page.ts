@@ -15,7 +15,7 @@ import type { PageHead, SitePage } from '#server/pages/parts/views/site-page-vie
 import type { FormView } from '#server/people/leads/views/form-view';
 import { plainPath } from '#server/settings/rules/plain-path';
 
-/** Which addresses a kind of page stands at. The first that has one at an address makes it. */
+/** Addresses by kind of page. The first kind with a page at the address builds it. */
 const makers: ReadonlyArray<readonly [paths: RegExp, make: PageMaker]> = [
   [/^\/contact(-us)?$/, contactPage],
   [/^\/contact-us\/[^/]+$/, locationPage],
@@ -30,12 +30,12 @@ const makers: ReadonlyArray<readonly [paths: RegExp, make: PageMaker]> = [
   [/^\/offers\/[^/]+(\/[^/]+)?$/, offerPage],
 ];
 
-/** The page at the request's address, with the form that stands there; undefined where there is neither. */
+/** The page at the request's address, with its form; undefined if there is neither. */
 export async function sitePage(visit: PageVisit): Promise<SitePage | undefined> {
   const path = plainPath(visit.url.pathname);
   const [parts, form] = await Promise.all([partsAt(visit, path), siteFormView(visit)]);
   if (parts) {
-    // A form answers at its address with a slash too, as the specification writes some of them.
+    // A form also answers at its address with a trailing slash.
     if (!form && path !== visit.url.pathname) throw movedTo(path + visit.url.search);
     return { after: [], ...parts, form };
   }
@@ -54,13 +54,13 @@ async function partsAt(visit: PageVisit, path: string): Promise<PageParts | unde
   return text;
 }
 
-/** Addresses of the same form: the one that search engines should know. */
+/** Alternative addresses of a form: the canonical one. */
 const formAliases: Readonly<Record<string, string>> = {
   '/contact-us': '/contact',
   '/sell-my-car': '/sell-your-car',
 };
 
-/** A form about one car, or of one person's journey, is nothing to be found. */
+/** A form about one car, or in one person's journey, is not indexable. */
 const formHead = ({ url, tenant }: PageVisit, path: string, form: FormView): PageHead => ({
   title: `${form.title} | ${tenant.name}`,
   description: form.intro ?? `${form.title} at ${tenant.name}.`,

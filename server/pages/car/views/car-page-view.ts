@@ -10,20 +10,20 @@ export interface CarPageView {
   readonly head: CarHeadView;
   /** The text of its JSON-LD data block. */
   readonly graph: string;
-  /** The site's noun for its stock; cars when absent. */
+  /** The site's noun for its stock; defaults to cars. */
   readonly noun?: { readonly one: string; readonly many: string } | undefined;
-  /** The list of cars of the same make and condition, above the photos, with the cars beside this one. */
+  /** The list of cars of the same make and condition, above the photos, with the previous and next car. */
   readonly list: Pick<ListAroundView, 'name' | 'href' | 'previous' | 'next'>;
   /** The path of the search page for all stock. */
   readonly searchPath: string;
-  /** Explains why the page that the shopper asked for is not open for this car. */
+  /** Explains why the requested page is not available for this car. */
   readonly closed?: string | undefined;
   readonly car: CarView;
-  /** Photos in the strip; the gallery's own limit when absent. */
+  /** Photos in the strip; the gallery's own limit if absent. */
   readonly stripMax?: number | undefined;
-  /** The finance calculator with the amounts of the address. */
+  /** The finance calculator with the amounts in the address. */
   readonly calculator?: CalculatorView | undefined;
-  /** Cars like it, the most similar first. */
+  /** Similar cars, the most similar first. */
   readonly similar: readonly CardView[];
   /** Customer reviews of the dealer. */
   readonly reviews?: ReviewsView | undefined;

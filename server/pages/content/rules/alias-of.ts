@@ -2,7 +2,7 @@ import type { ContentPage, SiteContent } from '#server/settings/content-schema';
 
 const known = new WeakMap<SiteContent, ReadonlyMap<string, ContentPage>>();
 
-/** The page that once stood at an address. */
+/** The page whose former address this is. */
 export function aliasOf(content: SiteContent, path: string): ContentPage | undefined {
   const aliases =
     known.get(content) ??

@@ -47,15 +47,15 @@ describe('the check of a page', () => {
       ['error: expected one of aspley, found "asply"'],
     ],
     ['a form where none stands', { name: 'form', data: {} }, ['warning: there is no form at /about-us']],
-  ])('tells %s', (_, part, messages) => {
+  ])('reports %s', (_, part, messages) => {
     expect(told(part)).toEqual(messages);
   });
 
-  test('a form may be marked where one stands', () => {
+  test('accepts a form marker where the site has a form', () => {
     expect(told({ name: 'form', data: {} }, '/contact')).toEqual([]);
   });
 
-  test('asks for the texts of law to be checked, unless they are the dealer’s own', () => {
+  test('asks for legal texts to be checked, unless they are the dealer’s own', () => {
     const defaults = { privacy_policy: true, terms_and_conditions: true } as Tenant['content']['defaults'];
     const site = { content: { defaults }, pages: new Set(['/privacy-policy']) };
     const found = checkDefaults(site);
@@ -65,7 +65,7 @@ describe('the check of a page', () => {
   });
 });
 
-test('open brackets in tens of thousands take no time', () => {
+test('handles tens of thousands of open brackets quickly', () => {
   const begin = performance.now();
   checkContent('/a', [{ name: 'text', markdown: '!['.repeat(20_000) }], { locations: [] });
   expect(performance.now() - begin).toBeLessThan(2_000);

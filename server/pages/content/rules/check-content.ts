@@ -7,8 +7,8 @@ import type { PagePart } from './read-page';
 import { isSafeLink } from './safe-link';
 
 /**
- * What is wrong with a page's text beyond what keeps it from loading: links that are none, pictures without words,
- * places that the site has not.
+ * Problems in a page's text that do not keep it from loading: dead links, pictures without alternative text, unknown
+ * locations.
  * @param path the page's address
  */
 export function checkContent(
@@ -35,7 +35,7 @@ function placesOf(part: PagePart): readonly string[] {
   return part.name === 'map' && part.data.location ? [part.data.location] : [];
 }
 
-/** What looks like a link or a picture; one that is nothing but open brackets is looked at once. */
+/** Matches links and pictures; a run of open brackets is scanned once. */
 const written = /(!?)\[[^[\]\n]*\]\(\s{0,9}<?([^\s)>]*)/g;
 
 /** Code shows HTML on purpose. */
@@ -64,7 +64,7 @@ const wrongLink = (href: string): Finding[] =>
     ? []
     : [error('', `expected a site path starting with /, an https address, tel: or mailto:, found "${href}"`)];
 
-/** Texts of law that a site shows as they come with it. */
+/** Legal texts that a site shows unedited. */
 export function checkDefaults(tenant: Pick<Tenant, 'content' | 'pages'>): Finding[] {
   const laws = [
     ['privacy_policy', '/privacy-policy'],

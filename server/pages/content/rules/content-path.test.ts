@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { contentPlace, takenPath } from './content-path';
 
-describe('where a file stands on the site', () => {
+describe('the address of a content file', () => {
   test.each([
     ['about-us.md', '/about-us', false],
     ['pages/eofy-2026.md', '/pages/eofy-2026', false],
@@ -20,12 +20,12 @@ describe('where a file stands on the site', () => {
     ['a--b.md', 'expected names of lower-case letters, digits and single hyphens, found "a--b"'],
     ['index.md', 'expected a different name: the front page is made from tenant.json'],
     ['a/b/c/d/e/f.md', 'expected at most 4 folders deep'],
-  ])('%s stands nowhere', (file, error) => {
+  ])('%s has no address', (file, error) => {
     expect(contentPlace(file)).toEqual({ ok: false, error });
   });
 
   test.each(['/search/used-cars', '/cars', '/media/x', '/api', '/', '/sitemap.xml', '/desk/leads'])(
-    '%s is answered by the site itself',
+    '%s is reserved',
     (path) => {
       expect(takenPath(path)).toBe(`expected a different address: the site uses ${path} itself`);
     },

@@ -3,14 +3,14 @@ import { err, ok, type Result } from '#server/platform/result';
 export const mostDepth = 4;
 const name = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** Where a file of the content folder stands on the site. */
+/** The address of a file in the content folder. */
 export interface ContentPlace {
   readonly path: string;
-  /** A post of the blog: any file in its folder but the words above a list. */
+  /** A blog post: any file in the blog folder except a list's introduction. */
   readonly post: boolean;
 }
 
-/** The address of a file by its place in the content folder; why it has none, else. */
+/** The address of a file by its path in the content folder, or why it has none. */
 export function contentPlace(file: string): Result<ContentPlace, string> {
   const parts = file.replace(/\.md$/, '').split('/');
   const wrong = parts.find((part) => !name.test(part));
@@ -24,11 +24,11 @@ export function contentPlace(file: string): Result<ContentPlace, string> {
   return ok({ path, post: path.startsWith('/blog/') && !index });
 }
 
-/** First steps of addresses that the site itself answers, whatever a folder holds. */
+/** First segments of reserved addresses. */
 const own =
   /^\/(search|cars|compare|favourites|browse|models|brands|price-range|find-by-budget|success|test-drives|desk|media|assets|api|healthz|readyz|metrics|feeds|robots\.txt|sitemap.*|llms\.txt|sign-in|build)(\/|$)/;
 
-/** Why a page cannot stand at an address; undefined where it can. */
+/** Why a page cannot use an address; undefined if it can. */
 export function takenPath(path: string): string | undefined {
   if (path === '/' || own.test(path)) return `expected a different address: the site uses ${path} itself`;
   return undefined;

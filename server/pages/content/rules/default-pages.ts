@@ -13,7 +13,7 @@ const makers: Readonly<Record<DefaultPath, DefaultMaker>> = {
   '/terms-and-conditions': terms,
 };
 
-/** The built-in page of a path; undefined where there is none, or the site does without. */
+/** The built-in page at a path; undefined if there is none, or the site disables it. */
 export function defaultPage(tenant: Tenant, path: string, now: Date): DefaultPage | undefined {
   const found = defaultAt(tenant, path);
   return found && makers[found](tenant, now);

@@ -1,6 +1,6 @@
 /**
- * The anchor of a heading, noted in `taken`: its words with hyphens. One word alone, and what ends as forms do, gets a prefix, so that no
- * anchor is the id of another part of the page.
+ * The anchor of a heading, recorded in `taken`: its words with hyphens. A single word, and a form-like ending, gets a
+ * prefix, so that no anchor equals another id on the page.
  */
 export function headingId(words: string, taken: Map<string, number>): string {
   const plain = words
@@ -14,7 +14,7 @@ export function headingId(words: string, taken: Map<string, number>): string {
   let id = base;
   for (let count = taken.get(base) ?? 1; taken.has(id); count += 1) {
     id = `${base}-${count + 1}`;
-    // The next of these words goes on from here: counting from the start takes minutes for thousands of them.
+    // Numbering continues from here: starting over takes minutes for thousands of equal headings.
     taken.set(base, count + 1);
   }
   taken.set(id, taken.get(id) ?? 1);

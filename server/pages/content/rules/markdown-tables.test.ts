@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { renderMarkdown } from './markdown';
 
-/** The cells of a table in order, as tags with their words. */
+/** The cells of a table in order, as tags with their text. */
 const cells = (source: string): string[] => renderMarkdown(source).match(/<t[hd][^>]*>[^<]*<\/t[hd]>/g) ?? [];
 
-describe('headings of rows', () => {
+describe('row headings', () => {
   test.each<[string, string, string[]]>([
     [
       'an empty corner is no heading, and names of rows are',

@@ -1,8 +1,8 @@
 import type { Token } from 'markdown-it';
 
 /**
- * A table whose first corner is empty has names of its rows in the first column: they become row headings, and the
- * corner a plain cell, since a heading without words is one to nobody. Changes the tokens in place.
+ * If a table's first corner is empty, its first column has row headings and the corner becomes a plain cell, since an
+ * empty heading helps nobody. Changes the tokens in place.
  */
 export function setRowHeadings(tokens: readonly Token[]): void {
   let column = 0;
@@ -26,7 +26,7 @@ export function setRowHeadings(tokens: readonly Token[]): void {
   });
 }
 
-/** The cell that begins at `index` is drawn as `tag`: opening, words, close. */
+/** Renders the cell at `index` as `tag`: opening, content, closing. */
 function retag(tokens: readonly Token[], index: number, tag: 'td' | 'th'): void {
   for (const at of [index, index + 2]) {
     const token = tokens[at];

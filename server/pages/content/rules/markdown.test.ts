@@ -31,7 +31,7 @@ describe('Markdown of a page', () => {
     expect(levels).toEqual(['h2', 'h3', 'h2', 'h3']);
   });
 
-  test('two headings of one name have anchors of their own, over all parts of a page', () => {
+  test('equal headings have distinct anchors across all parts of a page', () => {
     const outline = newOutline();
     expect(renderMarkdown('## Our team\n## Our team', { outline })).toContain('id="our-team-2"');
     expect(renderMarkdown('## Our team', { outline })).toContain('id="our-team-3"');
@@ -41,11 +41,11 @@ describe('Markdown of a page', () => {
     ['one word', '## Main', 'section-main'],
     ['what ends as forms do', '## Enquiry form', 'section-enquiry-form'],
     ['no letters', '## 你好', 'section-of-page'],
-  ])('an anchor is the id of nothing else: %s', (_, source, id) => {
+  ])('an anchor never equals another id: %s', (_, source, id) => {
     expect(html(source)).toContain(`id="${id}"`);
   });
 
-  test('an image has its sizes, and is fetched when it comes near', () => {
+  test('an image has its dimensions and loads lazily', () => {
     const pictures = new Map([
       ['yard.jpg', { src: '/media/a', srcset: '/media/a 480w', width: 800, height: 500, alt: '' }],
     ]);
@@ -54,14 +54,14 @@ describe('Markdown of a page', () => {
     );
   });
 
-  test('knows what a text leads to and shows', () => {
+  test('finds the links and images of a text', () => {
     expect(markdownRefs('[a](/b) ![c](assets/d.jpg)\n\n[e](https://f.example)')).toEqual({
       links: ['/b', 'https://f.example'],
       images: [{ ref: 'd.jpg', alt: 'c' }],
     });
   });
 
-  test('knows the words of a text', () => {
+  test('extracts the words of a text', () => {
     expect(markdownWords('Two **days**,\n[mostly](/x).')).toBe('Two days, mostly.');
   });
 });
@@ -124,7 +124,7 @@ describe('hostile Markdown', () => {
     ['headings of the same words', '# a b\n'.repeat(40_000)],
     ['backticks', Array.from({ length: 2_000 }, (_, length) => '`'.repeat(length % 200)).join(' ')],
     ['links inside links', `${'[a]('.repeat(20_000)}b`],
-  ])('takes no time for %s', (_, source) => {
+  ])('takes little time for %s', (_, source) => {
     const start = performance.now();
     renderMarkdown(source);
     expect(performance.now() - start).toBeLessThan(5_000);

@@ -15,16 +15,16 @@ markdown.validateLink = (href) => isSafeLink(href) || isPicture(href);
 markdown.renderer.rules['table_open'] = () => '<div role="group" aria-label="Table" tabindex="0"><table>';
 markdown.renderer.rules['table_close'] = () => '</table></div>';
 
-/** What a page has drawn so far: anchors are told apart, and headings go down one step at a time. */
+/** Rendering state of a page: keeps anchors distinct and heading levels in order. */
 export interface Outline {
-  /** Anchors, each with how often its words stand there. */
+  /** Anchors, each with its number of uses. */
   readonly ids: Map<string, number>;
   level: number;
 }
 export const newOutline = (): Outline => ({ ids: new Map([['main', 1]]), level: 1 });
 
 export interface MarkdownOptions {
-  /** By reference, as the text names them; one that is missing is its alternative text. */
+  /** By the reference in the text; a missing one becomes its alternative text. */
   readonly pictures?: ReadonlyMap<string, SizedPictureView>;
   /** Level of the largest heading: 2 below the page's own. */
   readonly from?: 2 | 3 | 4;
@@ -33,7 +33,7 @@ export interface MarkdownOptions {
 
 const sizes = '(min-width:768px) 42rem,92vw';
 
-/** Safe HTML of a text. Links to other sites tell nothing about who follows them through `window.opener`. */
+/** Safe HTML of a text. External links have no access to `window.opener`. */
 export function renderMarkdown(source: string, options: MarkdownOptions = {}): string {
   const { pictures = new Map(), from = 2, outline = { ...newOutline(), level: from - 1 } } = options;
   const tokens = markdown.parse(source, {});
@@ -97,7 +97,7 @@ export interface MarkdownRefs {
   readonly images: readonly { readonly ref: string; readonly alt: string }[];
 }
 
-/** What a text leads to and shows. References of images are of assets/, or what the author wrote where they are not. */
+/** The links and images of a text. Images are files of assets/, otherwise as the author wrote them. */
 export function markdownRefs(source: string): MarkdownRefs {
   const tokens = markdown.parse(source, {}).flatMap(({ children }) => children ?? []);
   const of = (type: string) => tokens.filter((token) => token.type === type);
@@ -110,7 +110,7 @@ export function markdownRefs(source: string): MarkdownRefs {
   };
 }
 
-/** The words of a text, without marks. */
+/** The words of a text, without markup. */
 export const markdownWords = (source: string): string =>
   markdown
     .parse(source, {})

@@ -4,7 +4,7 @@ import { takenPath } from './content-path';
 
 type Told = Pick<ContentPage, 'path' | 'file' | 'post' | 'aliases' | 'published'>;
 
-/** What is wrong with pages beside each other: two at one address, an address the site needs itself, a post without a day. */
+/** Conflicts between pages: two at one address, a reserved address, a post without a date. */
 export function pageConflicts(pages: readonly Told[]): TenantProblem[] {
   const owners = new Map<string, string>();
   return pages.flatMap((page) => [
@@ -15,7 +15,7 @@ export function pageConflicts(pages: readonly Told[]): TenantProblem[] {
   ]);
 }
 
-/** Pages come first to an address, in their order; what they were once called may not be another page. */
+/** Pages claim their addresses first, in order; a former address must not belong to another page. */
 function addressProblems(page: Told, owners: Map<string, string>): TenantProblem[] {
   const claims = [
     { path: 'path', address: page.path },
@@ -38,7 +38,7 @@ function wrongAddress(address: string): string | undefined {
   return takenPath(address);
 }
 
-/** What is wrong with posts on a site that has these categories. */
+/** Problems with posts, given the site's categories. */
 export function categoryProblems(
   pages: readonly ContentPage[],
   categories: readonly { readonly slug: string }[],

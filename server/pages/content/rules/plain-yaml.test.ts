@@ -11,7 +11,7 @@ const library = (source: string): unknown => {
   }
 };
 
-describe('the plain part of YAML', () => {
+describe('the simple subset of YAML', () => {
   test.each<[name: string, source: string, value: unknown]>([
     ['a map', 'title: About us\nnoindex: true\n', { title: 'About us', noindex: true }],
     ['a day, a number', 'published: 2026-11-01\nlimit: 8', { published: '2026-11-01', limit: 8 }],
@@ -47,7 +47,7 @@ describe('the plain part of YAML', () => {
     expect(plainYaml(source)).toBeUndefined();
   });
 
-  test('never says anything else than the library', () => {
+  test('never differs from the library', () => {
     const sign = fc.constantFrom(
       ...[
         'a',

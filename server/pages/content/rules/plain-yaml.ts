@@ -1,4 +1,4 @@
-/** Values that plain YAML can say. */
+/** Values of the simple subset. */
 export type PlainValue = string | number | boolean | PlainValue[] | { [key: string]: PlainValue };
 
 interface Line {
@@ -10,12 +10,12 @@ interface Cursor {
   at: number;
 }
 
-/** Thrown inside and caught below: the text says something that is not plain. */
+/** Thrown and caught internally: the text is not in the simple subset. */
 class NotPlain extends Error {}
 
 /**
- * Reads the plain part of YAML that nearly all authors write: `key: words`, lists, maps in lists. Undefined for anything
- * else, which the library reads: this is twenty times as quick, and a start of the site reads every page.
+ * Reads the simple subset of YAML that nearly all authors use: `key: words`, lists, maps in lists. Undefined for
+ * anything else, which the library reads: this is twenty times as fast, and startup reads every page.
  */
 export function plainYaml(source: string): PlainValue | undefined {
   const lines = source
@@ -66,7 +66,7 @@ function entryOf(cursor: Cursor, indent: number, text: string, map: { [key: stri
   if (key === undefined || Object.hasOwn(map, key)) throw new NotPlain();
   if (words !== undefined) {
     map[key] = scalar(words);
-    // Words that go on in the next line are for the library.
+    // Leaves multi-line text to the library.
     if ((cursor.lines[cursor.at]?.indent ?? 0) > indent) throw new NotPlain();
     return map;
   }
@@ -77,10 +77,10 @@ function entryOf(cursor: Cursor, indent: number, text: string, map: { [key: stri
   return map;
 }
 
-/** Neither a sign that means something to YAML at its start, nor a comment or a key inside. */
+/** No special character at the start, and no comment or key inside. */
 const plain = /^(?![-?:,[\]{}#&*!|>'"%@`~=<.+])(?!.*(: | #|:$))[^\p{Cc}\uFEFF]+$/u;
 const wholeNumber = /^(0|[1-9]\d{0,14})$/;
-/** What YAML reads as no text, or only perhaps. */
+/** Values that YAML does not, or may not, read as text. */
 const notText = /^(\d[\d_.eExXoO+-]*|null|yes|no|on|off|y|n|true|false|nan|inf|[\d:]+)$/i;
 const day = /^\d{4}-\d{2}-\d{2}$/;
 

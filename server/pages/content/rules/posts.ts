@@ -6,14 +6,14 @@ interface Category {
   readonly name: string;
 }
 
-/** The posts that are shown at a moment, the latest first. */
+/** The posts published at a moment, the latest first. */
 export const shownPosts = (content: SiteContent, timeZone: string, now: Date): ContentPage[] =>
   [...content.values()].filter((page) => page.post && isShown(page, timeZone, now)).sort(laterFirst);
 
 const laterFirst = (one: ContentPage, other: ContentPage): number =>
   (other.published ?? '').localeCompare(one.published ?? '') || one.path.localeCompare(other.path);
 
-/** A post's category: the one it names, else the folder it stands in where that is one. */
+/** A post's category: the one it names, otherwise its folder if that is a category. */
 export function categoryOf<C extends Category>(
   { category, file }: Pick<ContentPage, 'category' | 'file'>,
   categories: readonly C[],
@@ -22,7 +22,7 @@ export function categoryOf<C extends Category>(
   return categories.find((one) => one.slug === slug);
 }
 
-/** Up to `most` posts to read next: of the same category first, then the latest. */
+/** Up to `most` further posts: of the same category first, then the latest. */
 export function relatedPosts(
   post: ContentPage,
   posts: readonly ContentPage[],
@@ -35,7 +35,7 @@ export function relatedPosts(
   return [...near, ...others.filter((one) => !near.includes(one))].slice(0, most);
 }
 
-/** Addresses of the blog's lists: of all posts, and of each category that has any. */
+/** Addresses of the blog's lists: all posts, and each category with posts. */
 export function blogPaths(posts: readonly ContentPage[], categories: readonly Category[]): string[] {
   if (posts.length === 0) return [];
   const used = categories.filter(({ slug }) =>

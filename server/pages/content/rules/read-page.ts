@@ -8,7 +8,7 @@ import { readYaml } from './read-yaml';
 import { splitBlocks } from './split-blocks';
 import { splitPage } from './split-page';
 
-/** A part of a page as its author wrote it, checked. */
+/** A validated part of a page. */
 export type PagePart = { readonly name: 'text'; readonly markdown: string } | AuthoredBlock;
 
 export interface AuthoredPage {
@@ -19,8 +19,8 @@ export interface AuthoredPage {
 const mostParts = 120;
 
 /**
- * Reads a page: its front matter and its blocks are checked, its Markdown is not looked at. All problems at once.
- * @param file names it in problems
+ * Reads a page: validates its front matter and blocks, but not its Markdown. Reports all problems at once.
+ * @param file its name in problems
  */
 export function readPage(file: string, source: string): Result<AuthoredPage, readonly TenantProblem[]> {
   const split = splitPage(source);
@@ -41,7 +41,7 @@ export function readPage(file: string, source: string): Result<AuthoredPage, rea
 interface Where {
   readonly file: string;
   readonly path: string;
-  /** Of the first line of the YAML. */
+  /** Line of the YAML's first line. */
   readonly line: number;
 }
 
@@ -68,7 +68,7 @@ function readBlock<N extends AuthoredBlock['name']>(
   yaml: string,
 ): Result<PagePart, TenantProblem[]> {
   const data = readSettings(where, yaml, blocks[name].schema);
-  // The schema of a name gives the data of that name; the table keeps them together, which types cannot follow.
+  // The schema of a name gives the data of that name; the table pairs them, which types cannot express.
   return data.ok ? ok({ name, data: data.value } as PagePart) : data;
 }
 

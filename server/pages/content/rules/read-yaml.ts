@@ -9,13 +9,13 @@ export interface YamlProblem {
   readonly message: string;
 }
 
-/** The mistakes that authors make most, in words for them. */
+/** Common mistakes, in words for authors. */
 const inPlainWords: Readonly<Record<string, string>> = {
   BLOCK_AS_IMPLICIT_KEY: 'expected quotation marks around text that contains a colon and a space',
   TAB_AS_INDENT: 'expected spaces for the indent, found a tab',
 };
 
-/** Reads YAML: core types only, no references, no two keys of one name. */
+/** Reads YAML: core types only, no references, no duplicate keys. */
 export function readYaml(source: string): Result<unknown, YamlProblem> {
   const plain = plainYaml(source);
   if (plain !== undefined) return ok(plain);

@@ -1,4 +1,4 @@
-/** A path or an anchor of this site, another site, a mail address or a number: nothing that could run. */
+/** A path or an anchor of this site, another site, an email address or a phone number: nothing that could run. */
 const safe = /^(\/(?![/\\])[^\s\\]*|#[^\s\\]*|https?:\/\/[^\s\\/][^\s\\]*|mailto:[^\s\\]+|tel:[^\s\\]+)$/i;
 
 export const isSafeLink = (href: string): boolean => safe.test(href);

@@ -1,4 +1,4 @@
-/** A stretch of a page's text: Markdown, or a block that its author opened with `:::`. Lines count from 1. */
+/** A section of a page's text: Markdown, or a `:::` block. Lines count from 1. */
 export type Stretch =
   | { readonly kind: 'text'; readonly markdown: string; readonly line: number }
   | { readonly kind: 'block'; readonly name: string; readonly yaml: string; readonly line: number }
@@ -8,9 +8,9 @@ const opening = /^:::+[ \t]*([\w-]+)[ \t]*$/;
 const closing = /^:::+[ \t]*$/;
 const fence = /^ {0,3}(`{3,}|~{3,})/;
 
-/** Splits a text at its blocks, in one pass over its lines. What stands in a code fence is text. */
+/** Splits a text into blocks, in one pass over its lines. Code fences are text. */
 export function splitBlocks(body: string, firstLine = 1): Stretch[] {
-  // Most pages are one text: a start reads tens of thousands of them.
+  // Most pages are a single text: startup reads tens of thousands of them.
   if (!body.includes(':::')) {
     return body.trim() === '' ? [] : [{ kind: 'text', markdown: body, line: firstLine }];
   }
@@ -59,7 +59,7 @@ export function splitBlocks(body: string, firstLine = 1): Stretch[] {
   return found;
 }
 
-/** The open code fence after a line: empty outside. */
+/** The open code fence after a line; empty outside. */
 function nextFence(open: string, line: string): string {
   const mark = fence.exec(line)?.[1];
   if (mark === undefined) return open;

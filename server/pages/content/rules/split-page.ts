@@ -1,15 +1,18 @@
 import { err, ok, type Result } from '#server/platform/result';
 
-/** A file in its two parts. */
+/** A file in two parts. */
 export interface PageSource {
   /** The YAML between the `---` lines. */
   readonly front: string;
   readonly body: string;
-  /** Line of the file on which the text begins, from 1. */
+  /** Line of the file where the text begins, from 1. */
   readonly bodyLine: number;
 }
 
-/** Takes a page's front matter off its text. Lines end with `\n` afterwards. */
+/**
+ * Separates a page's front matter from its text. Normalises line ends to `
+ * `.
+ */
 export function splitPage(file: string): Result<PageSource, string> {
   const plain = file.replace(/^\uFEFF/, '');
   const source = plain.includes('\r') ? plain.replace(/\r\n?/g, '\n') : plain;

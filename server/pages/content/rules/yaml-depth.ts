@@ -1,10 +1,10 @@
-/** What authors write is four deep at most. */
+/** Authors use four levels at most. */
 const deepest = 40;
 
 /**
- * The first line of a YAML text, from 1, on which lists and maps stand deeper in each other than anybody writes;
- * undefined for all others. The library goes down a step for each, and a text of thousands ends the process. Signs
- * inside words count as brackets too: only many that are never closed make a difference.
+ * The first line of a YAML text, from 1, with lists and maps nested deeper than anyone writes; undefined for all
+ * others. The library recurses for each level, and a text of thousands ends the process. Brackets inside words count
+ * too: only many unclosed ones make a difference.
  */
 export function tooDeepLine(source: string): number | undefined {
   const indents: number[] = [];
@@ -26,7 +26,7 @@ export function tooDeepLine(source: string): number | undefined {
   return undefined;
 }
 
-/** How many lists or keys begin at once on a line: `- - - words`. */
+/** Number of lists or keys that begin on one line: `- - - words`. */
 function marksBefore(text: string): number {
   let marks = 0;
   for (let at = 0; at < text.length; at += 1) {

@@ -2,7 +2,7 @@ import { element, type XmlPart, xmlText } from '#server/platform/text/xml';
 import { type Feed, type FeedEntry, feedChangedAt } from './feed';
 
 const namespaces = { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': 'en-AU' };
-/** A feed has to say when it changed: one without entries never did. */
+/** A feed must have an update time: an empty one uses the epoch. */
 const never = '1970-01-01T00:00:00.000Z';
 
 /** A feed as Atom 1.0 (RFC 4287). `author` is the dealer. */

@@ -42,23 +42,23 @@ describe('RSS', () => {
 
 describe('Atom', () => {
   const text = atomText(feed(), 'Dealer');
-  test('is well-formed, with what RFC 4287 asks of feed and entry', () => {
+  test('is well-formed, with the elements RFC 4287 requires', () => {
     expect(xmlErrors(text)).toBe('');
     expect(one(text, 'updated')).toBe('2026-11-21T01:00:00.000Z');
     expect(one(text, 'name')).toBe('Dealer');
     for (const tag of ['id', 'title', 'published', 'summary']) expect(one(text, tag)).toBeTruthy();
   });
-  test('says of an empty feed that it never changed', () => {
+  test('an empty feed has the epoch as its update time', () => {
     expect(one(atomText(feed({ entries: [] }), 'Dealer'), 'updated')).toBe('1970-01-01T00:00:00.000Z');
   });
 });
 
-test('the latest change of anything is the feed’s', () => {
+test("the feed's update time is its latest change", () => {
   expect(feedChangedAt(feed())).toBe('2026-11-21T01:00:00.000Z');
   expect(feedChangedAt(feed({ entries: [] }))).toBeUndefined();
 });
 
-test('whatever stands in a text, both are well-formed', () => {
+test('any text gives well-formed XML', () => {
   const text = fc.string({ unit: 'binary', maxLength: 40 });
   const texts = fc.record({ title: text, summary: text, categories: fc.array(text, { maxLength: 2 }) });
   fc.assert(

@@ -1,17 +1,17 @@
-/** What a feed says, whatever it is written as. Addresses are whole ones, instants in ISO form. */
+/** A feed's content, in any format. Addresses are absolute, instants in ISO form. */
 export interface Feed {
   readonly title: string;
   readonly description: string;
-  /** Of the page whose news it is. */
+  /** Address of the page it belongs to. */
   readonly link: string;
-  /** Its own. */
+  /** Its own address. */
   readonly self: string;
   /** Newest first. */
   readonly entries: readonly FeedEntry[];
 }
 
 export interface FeedEntry {
-  /** Stays the same for ever; the address unless said otherwise. */
+  /** Permanent; defaults to the address. */
   readonly link: string;
   readonly title: string;
   /** Plain text. */
@@ -22,7 +22,7 @@ export interface FeedEntry {
   readonly categories?: readonly string[] | undefined;
 }
 
-/** When anything of it last changed; undefined for a feed without entries. */
+/** Time of the latest change; undefined for a feed without entries. */
 export const feedChangedAt = ({ entries }: Pick<Feed, 'entries'>): string | undefined =>
   entries
     .map(({ publishedAt, changedAt }) => changedAt ?? publishedAt)

@@ -7,7 +7,7 @@ const namespaces = {
   'xmlns:media': 'http://search.yahoo.com/mrss/',
 };
 
-/** A feed as RSS 2.0, with the feed's own address as the RSS Advisory Board asks. */
+/** A feed as RSS 2.0, with a link to itself as the RSS Advisory Board recommends. */
 export function rssText(feed: Feed): string {
   const changed = feedChangedAt(feed);
   const channel = element('channel', {}, [
@@ -28,7 +28,7 @@ const item = (entry: FeedEntry): XmlPart =>
     element('link', {}, entry.link),
     element('guid', { isPermaLink: 'true' }, entry.link),
     element('pubDate', {}, rfc822(entry.publishedAt)),
-    // Readers take a description for HTML: what is text here must still be text there.
+    // Readers treat a description as HTML, so plain text must be escaped twice.
     element('description', {}, asHtml(entry.summary)),
     ...(entry.categories ?? []).map((name) => element('category', {}, name)),
     entry.image !== undefined && element('media:content', { url: entry.image, medium: 'image' }, ''),
@@ -36,5 +36,5 @@ const item = (entry: FeedEntry): XmlPart =>
 
 const asHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** `Sat, 21 Nov 2026 09:00:00 GMT` is an RFC 822 date too. */
+/** `Sat, 21 Nov 2026 09:00:00 GMT` is also a valid RFC 822 date. */
 const rfc822 = (instant: string): string => new Date(instant).toUTCString();

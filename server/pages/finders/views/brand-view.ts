@@ -7,18 +7,18 @@ import type { CardView } from '#server/stock/cars/views/card-view';
 
 /** The page of one make. */
 export interface BrandView extends FinderPageHead {
-  /** The make's own; its name stands alone without one. */
+  /** The make's logo; without one only its name shows. */
   readonly logo?: PictureView | undefined;
   readonly countText: string;
-  /** All of the make in stock; absent where there is none. */
+  /** Link to all stock of the make; absent if there is none. */
   readonly all?: LinkView | undefined;
   readonly modelsHeading: string;
   /** By car type, with counts. */
   readonly types: readonly LinkView[];
   readonly models?: readonly ModelTileView[] | undefined;
   readonly newest?: readonly CardView[] | undefined;
-  /** Offers of the make, in the columns that suit their number. */
+  /** Offers of the make, in a suitable number of columns. */
   readonly offers?: Pick<OffersBlock, 'columns' | 'offers'> | undefined;
-  /** Where it is sold. */
+  /** Locations that sell it. */
   readonly places?: LocationGroup | undefined;
 }

@@ -37,18 +37,18 @@ describe('the footer', () => {
   test.each<[string, Parameters<typeof footerOf>[0], string[]]>([
     ['trading in', {}, ['Trade in your car']],
     ['selling, where nothing is traded in', { trade_in: { form: { enabled: false } } }, ['Sell your car']],
-  ])('Buyer tools have one way to a dealer who buys: %s', (_what, given, expected) => {
+  ])('Buyer tools has one link to a dealer who buys cars: %s', (_what, given, expected) => {
     const [tools] = footerOf(given).groups;
     const found = tools?.links.filter(({ href }) => ['/trade-in', '/sell-your-car'].includes(href));
     expect(found?.map(({ text }) => text)).toEqual(expected);
   });
 
-  test('says whose site it is, with the ABN and a line of the dealer', () => {
+  test("shows the dealer, with the ABN and the dealer's own line", () => {
     const { legal } = footerOf({ abn: '40900000142', footer: { small_print: 'Member of the MTA' } });
     expect(legal).toEqual(['© 2026 Yard', 'ABN 40 900 000 142', 'Member of the MTA']);
   });
 
-  test('lists the primary place first, not more than the tenant says, and leads to all of them', () => {
+  test("lists the primary location first, up to the tenant's limit, and links to all of them", () => {
     const more = ['2', '3'].map((id) => ({ ...place, id, name: `Yard ${id}`, slug: `yard-${id}` }));
     const locations = [{ ...place }, ...more.map((one) => ({ ...one, primary: one.id === '3' }))];
     const { places, allPlaces } = footerOf({ locations, footer: { places: 2 } });
@@ -61,7 +61,7 @@ describe('the footer', () => {
   });
 });
 
-describe('the usual hours of a place', () => {
+describe('the usual hours of a location', () => {
   const day = (weekday: number, open = '08:30', close = '17:30') =>
     ({ weekday, status: 'open', open, close }) as const;
   const closed = (weekday: number) => ({ weekday, status: 'closed' }) as const;

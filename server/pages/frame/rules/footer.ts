@@ -11,7 +11,7 @@ export interface FooterInput extends GroupInput {
   readonly year: number;
 }
 
-/** The foot of every page: ways, places, and who the dealer is by law. */
+/** The footer of every page: links, locations, and legal details. */
 export function footer(input: FooterInput): FooterView {
   const { tenant, exists } = input;
   const visible = [...tenant.locations.filter(({ visible }) => visible)].sort(primaryFirst);

@@ -25,7 +25,7 @@ const group = (menu: ReturnType<typeof menuOf>, name: string) =>
     .map(({ text }) => text);
 
 describe('the header', () => {
-  test('has the items of the specification in its order', () => {
+  test('has the default items in order', () => {
     expect(texts(menuOf())).toEqual([
       'Home',
       'Vehicles',
@@ -37,7 +37,7 @@ describe('the header', () => {
     ]);
   });
 
-  test('leads nowhere that the site has no page for', () => {
+  test('has no links to missing pages', () => {
     const menu = menuOf({
       forms: { offers: { enabled: false }, fleet: { enabled: false }, careers: { enabled: false } },
     });
@@ -56,7 +56,7 @@ describe('the header', () => {
     expect(menu.find(({ text }) => text === item)).toEqual(href && { text: item, href });
   });
 
-  test('a group of one page is that page', () => {
+  test('a group of one page is a plain link', () => {
     const menu = menuOf({}, { exists: (href: string) => href === '/contact' });
     expect(menu).toEqual([{ text: 'Talk to us', href: '/contact' }]);
   });
@@ -77,7 +77,7 @@ describe('the header', () => {
       },
       ['Home', 'Shop'],
     ],
-  ])('a tenant has it %s', (_what, given, expected) => {
+  ])('a tenant may have it %s', (_what, given, expected) => {
     expect(texts(menuOf(given))).toEqual(expected);
   });
 
@@ -96,13 +96,13 @@ describe('the header', () => {
       ['We buy', '/sell-your-car'],
     ],
     ['nothing where both are off', { trade_in: { ...off, sell: { enabled: false } } }, undefined],
-  ])('the trade-in item leads to %s', (_what, given, expected) => {
+  ])('the trade-in item links to %s', (_what, given, expected) => {
     const menu = menuOf(given).map((entry) => ('href' in entry ? [entry.text, entry.href] : []));
     const found = menu.find(([, href]) => href === '/trade-in' || href === '/sell-your-car');
     expect(found).toEqual(expected);
   });
 
-  test('Stock has what is in stock', () => {
+  test('Stock lists the car types and bodies in stock', () => {
     expect(group(menuOf(), 'Stock')).toEqual(['All cars', 'New', 'Used', 'SUV', 'Ute', 'Hatch', 'Browse']);
     const nothing = { vocabulary: unknownVocabulary };
     expect(group(menuOf({}, nothing), 'Stock')).toEqual(['All cars', 'Browse']);
@@ -115,7 +115,7 @@ describe('the header', () => {
     expect(links.at(-1)).toBe('Find us');
   });
 
-  test('pages of the folder are pages of the site', () => {
+  test('includes pages of the folder', () => {
     const tenant = { ...yardTenant(), pages: new Set(['/about-us', '/warranty']) };
     const menu = menuOf({}, { tenant, exists: sitePagesEver(tenant) });
     expect(group(menu, 'About us')).toContain('About us');

@@ -17,8 +17,8 @@ const names: Readonly<Record<HeaderItem, string>> = {
   about: 'About us',
 };
 /**
- * Where an item that is a page leads: the first of these that the site has, which may go by another name. Groups of
- * dealers have finance and trade-ins at addresses of their own.
+ * Candidates for a menu item's link: the first page that exists. Dealer groups have finance and trade-ins at separate
+ * addresses.
  */
 const pages: Readonly<
   Partial<Record<HeaderItem, ReadonlyArray<{ readonly href: string; readonly name?: string }>>>
@@ -43,8 +43,8 @@ const groups: Readonly<Partial<Record<HeaderItem, (input: MenuInput) => LinkView
 };
 
 /**
- * The header's menu in the tenant's order and words. What has no page is left
- * out; a dropdown of one link is that link.
+ * The header's menu in the tenant's order and wording. Items without a page are left out; a dropdown with one link
+ * becomes that link.
  */
 export function headerMenu(input: MenuInput): FrameView['menu'] {
   const { items, labels } = input.tenant.header;

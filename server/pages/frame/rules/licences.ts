@@ -1,6 +1,6 @@
 import type { TenantLocation } from '#server/settings/tenant-schema';
 
-/** What a motor dealer's licence is called in each state, for a number that stands alone. */
+/** Name of a motor dealer's licence in each state, for a bare number. */
 const dealerLabels: Readonly<Record<TenantLocation['state'], string>> = {
   ACT: 'Motor Vehicle Dealer Licence',
   NSW: 'MD',
@@ -14,7 +14,7 @@ const dealerLabels: Readonly<Record<TenantLocation['state'], string>> = {
 
 type Licensed = Pick<TenantLocation, 'state' | 'dealer_license_number' | 'motor_vehicle_repairer'>;
 
-/** The licences of a place as they must be shown, each labelled. */
+/** The licences of a location for display, each labelled. */
 export function licences({ state, dealer_license_number, motor_vehicle_repairer }: Licensed): string[] {
   return [
     ...(dealer_license_number ? [labelled(dealer_license_number, dealerLabels[state])] : []),
@@ -22,6 +22,6 @@ export function licences({ state, dealer_license_number, motor_vehicle_repairer 
   ];
 }
 
-/** Words of the dealer's own say what the number is. */
+/** The dealer's own text already says what the number is. */
 const labelled = (licence: string, label: string): string =>
   /\p{L}{2}/u.test(licence) ? licence : `${label} ${licence}`;

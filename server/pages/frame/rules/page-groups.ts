@@ -3,7 +3,7 @@ import type { LinkView } from '#server/dealership/tenants/views/site-view';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { carTypeLinks, type StockInput } from './stock-menu';
 
-/** Pages of the groups in their order, by the names they have where the site gives them none. */
+/** Pages of the groups in order, with default labels. */
 const servicePages: readonly LinkView[] = [
   { text: 'Book a service', href: '/service' },
   { text: 'Parts and accessories', href: '/vehicle-parts-and-accessories' },
@@ -46,7 +46,7 @@ const existing = (pages: readonly LinkView[], { tenant, exists, titles }: GroupI
     exists(href) ? [{ text: titles.get(href) ?? worded(text, tenant.stock.noun), href }] : [],
   );
 
-/** A link to another site is the dealer's own affair; one within this site leads somewhere. */
+/** External links are the dealer's responsibility; internal ones must have a target. */
 const own = (links: readonly LinkView[], { exists }: GroupInput): LinkView[] =>
   links.filter(({ href }) => href.startsWith('https://') || exists(href));
 
@@ -60,13 +60,13 @@ export const aboutGroup = (input: GroupInput): LinkView[] => [
 ];
 export const headerExtra = (input: GroupInput): LinkView[] => own(input.tenant.header.extra, input);
 
-/** Buyer Tools: the searches by car type, the finders, what helps to buy. */
+/** Buyer Tools: searches by car type, the finders, and buying help. */
 export function buyerToolsGroup(input: GroupInput): LinkView[] {
   const { tenant, exists } = input;
   const searches = carTypeLinks(input, (name) => `Search ${name.toLowerCase()} ${tenant.stock.noun.many}`);
   const unwanted = [
     ...(tenant.home.budget_finder.shown ? [] : ['/find-by-budget']),
-    // Selling stands in where nothing is traded in.
+    // Selling replaces trade-ins if the site has none.
     ...(exists('/trade-in') ? ['/sell-your-car'] : []),
   ];
   const tools = buyerTools.filter(({ href }) => !unwanted.includes(href));

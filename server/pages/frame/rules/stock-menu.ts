@@ -14,8 +14,8 @@ export interface StockInput {
 }
 
 /**
- * The Stock dropdown: everything, the car types and body types that are in stock, other ways to
- * look. While nothing is known of the stock, everything alone.
+ * The Stock dropdown: everything, the car types and body types in stock, other ways to browse. While the stock is
+ * unknown, only everything.
  */
 export function stockMenu(input: StockInput): LinkView[] {
   const { tenant, vocabulary, exists } = input;

@@ -1,13 +1,13 @@
 import { hoursText } from '#server/dealership/locations/rules/opening-hours';
 import type { TenantLocation } from '#server/settings/tenant-schema';
 
-/** Monday first, as Australians read a week. */
+/** Monday first, as usual in Australia. */
 const order = [1, 2, 3, 4, 5, 6, 0];
 const names = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
 /**
- * The usual week of a place in a few lines: `Mon–Fri 8:30 am – 5:30 pm`, `Sat 9:00 am – 4:00 pm`. Days without hours
- * and closed ones are left out; special hours stand on the place's own page.
+ * The usual week of a location in a few lines: `Mon–Fri 8:30 am – 5:30 pm`, `Sat 9:00 am – 4:00 pm`. Days without
+ * hours and closed ones are left out; special hours are on the location's own page.
  */
 export function usualHours({ opening_hours }: Pick<TenantLocation, 'opening_hours'>): string[] {
   const runs: { from: number; to: number; hours: string }[] = [];

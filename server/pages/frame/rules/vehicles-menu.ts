@@ -7,7 +7,7 @@ import type { Model, ModelRange } from '#server/settings/model-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { makeModel } from '#server/stock/cars/rules/naming';
 
-/** More models than this are found by their make: a menu is no catalogue. */
+/** Beyond this many models the menu lists makes instead. */
 const mostModels = 12;
 const mostMakes = 12;
 
@@ -20,8 +20,8 @@ export interface VehiclesInput {
 }
 
 /**
- * The Vehicles dropdown: the models of a range that is short enough, else
- * its makes; without a range the makes in stock. Then the way to all models.
+ * The Vehicles dropdown: the models of a short range, otherwise its makes; without a range the makes in stock. Ends
+ * with a link to all models.
  */
 export function vehiclesMenu(input: VehiclesInput): LinkView[] {
   const { models, exists } = input;
@@ -49,7 +49,7 @@ const brandLink =
     return { text: make, href: `/brands/${slug}` };
   };
 
-/** Where a model leads: where the dealer says, else to its cars, else to the page of its make. */
+/** A model's link: the dealer's own, otherwise its cars, otherwise its make's page. */
 function modelHref(model: Model, input: VehiclesInput): string {
   const own = model.override_url ?? model.path;
   if (own) return own;

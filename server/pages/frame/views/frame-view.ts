@@ -8,21 +8,21 @@ export interface MenuView {
   readonly links: readonly LinkView[];
 }
 
-/** What stands around the pages of a site. */
+/** Header and footer of the pages of a site. */
 export interface FrameView {
   readonly name: string;
   readonly logo?: { readonly src: string; readonly width: number; readonly height: number } | undefined;
   readonly phone?: LinkView | undefined;
-  /** Shoppers can keep favourites here: their place is kept free. */
+  /** Reserves space for the favourites link. */
   readonly favourites: boolean;
   readonly menu: readonly (LinkView | MenuView)[];
-  /** Dropdowns open under a resting mouse too. */
+  /** Dropdowns also open on hover. */
   readonly hover: boolean;
-  /** The header stays in view. */
+  /** The header is sticky. */
   readonly sticky: boolean;
-  /** Special hours ahead, for the home and contact pages. */
+  /** Upcoming special hours, for the home and contact pages. */
   readonly notice?: string | undefined;
-  /** Where shoppers ask about hours, where there is a page for it. */
+  /** The contact page, if there is one. */
   readonly contactHref?: string | undefined;
   readonly popup?: PopupView | undefined;
   readonly chat?: ChatView | undefined;
@@ -32,20 +32,20 @@ export interface FrameView {
 export interface FooterView {
   readonly groups: readonly MenuView[];
   readonly places: readonly FooterPlaceView[];
-  /** To the places that are not listed. */
+  /** Link to the remaining locations. */
   readonly allPlaces?: LinkView | undefined;
   readonly links: readonly LinkView[];
-  /** Owner, ABN, and a line of the dealer's own. */
+  /** Owner, ABN, and the dealer's own line. */
   readonly legal: readonly string[];
 }
 
 export interface FooterPlaceView {
   readonly name: string;
-  /** Its own page, where it has one. */
+  /** Its own page, if it has one. */
   readonly href?: string | undefined;
   /** Street, then suburb with state and postcode. */
   readonly address: readonly string[];
-  /** Absent where cars show it masked. */
+  /** Absent if cars mask it. */
   readonly phone?: LinkView | undefined;
   /** The usual week, e.g. `Mon–Fri 8:30 am – 5:30 pm`. */
   readonly hours: readonly string[];

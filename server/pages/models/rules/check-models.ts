@@ -3,8 +3,8 @@ import { slugOf } from '#server/search/stock-search/rules/slug';
 import type { ModelRange } from '#server/settings/model-schema';
 
 /**
- * What is wrong with a tenant's range as a whole: ids and slugs used twice, a model of a make that is not listed, no
- * body type to find it by, a page that this site does not have, a picture of another site.
+ * Problems in a tenant's range as a whole: repeated ids and slugs, a model of an unlisted make, a missing body type, a
+ * missing page of this site, an external picture.
  * @param exists whether the site has a page
  */
 export function checkModels(

@@ -5,7 +5,7 @@ const model = (more: object) => ({ body: [], bodyStyle: [], ...more });
 const ute = model({ body: ['Ute'], bodyStyle: ['Pick Up'], manufacturer_body: 'Cab Chassis' });
 const suv = model({ body: ['SUV'], manufacturer_body2: 'ute', manufacturer_body3: null });
 
-test('a model goes by its bodies, its styles and the maker’s own words, each once', () => {
+test('a model matches its bodies, its styles and the maker’s own words, without repeats', () => {
   expect(bodiesOf(ute)).toEqual(['Ute', 'Pick Up', 'Cab Chassis']);
   expect(bodiesOf(model({ body: ['Ute'], bodyStyle: ['ute'] }))).toEqual(['Ute']);
 });
@@ -20,6 +20,6 @@ describe('/models?body= finds a model by', () => {
   ])('%s', (_, body, found) => expect(modelsOfBody([ute, suv], body)).toEqual(found));
 });
 
-test('a range is offered by the bodies of its models', () => {
+test('a range offers the bodies of its models', () => {
   expect(rangeBodies([ute, suv, ute])).toEqual(['Ute', 'SUV']);
 });

@@ -6,7 +6,7 @@ type Bodied = Pick<
   'body' | 'bodyStyle' | 'manufacturer_body' | 'manufacturer_body2' | 'manufacturer_body3'
 >;
 
-/** Every word a model's body goes by, its own ones first. */
+/** Every word for a model's body, the dealer's own first. */
 export function bodiesOf(model: Bodied): string[] {
   const words = [
     ...model.body,
@@ -20,11 +20,11 @@ export function bodiesOf(model: Bodied): string[] {
   return [...bySlug.values()];
 }
 
-/** The models of a body type, by any word for it. */
+/** The models of a body type, by any of its names. */
 export const modelsOfBody = <T extends Bodied>(models: readonly T[], body: string): T[] =>
   models.filter((model) => bodiesOf(model).some((word) => slugOf(word) === slugOf(body)));
 
-/** The body types a range is offered by: what its models say themselves, each once, in their order. */
+/** The body types of a range: those its models name, without repeats, in order. */
 export function rangeBodies(models: readonly Bodied[]): string[] {
   const bySlug = new Map<string, string>();
   for (const { body } of models) {

@@ -2,11 +2,12 @@ import { specialLines } from '#server/dealership/locations/rules/special-lines';
 import { localTime } from '#server/platform/text/local-time';
 import type { TenantLocation } from '#server/settings/tenant-schema';
 
-/** So many days are named; the page of the place has all of them. */
+/** Maximum days in the line; the location's page has all of them. */
 const mostDays = 3;
 
 /**
- * The special hours of a place in the coming days, in a line for the home and contact pages: `Christmas Day, Friday 25 December: closed.` Undefined when there are none, or `days` is 0.
+ * Upcoming special hours of a location in one line for the home and contact pages: `Christmas Day, Friday 25 December:
+ * closed.` Undefined if there are none, or `days` is 0.
  */
 export function holidayNotice(place: TenantLocation, now: Date, days: number): string | undefined {
   if (days === 0) return undefined;

@@ -22,7 +22,7 @@ describe('the popup is shown', () => {
     expect(isPopupOn(popup(given), at(timeZone))).toBe(shown);
   });
 
-  test('again to people who closed it, when its content changes', () => {
+  test('shows again after its content changes, to people who closed it', () => {
     expect(popupId(popup())).toBe(popupId(popup()));
     expect(popupId(popup({ description: 'Now' }))).not.toBe(popupId(popup()));
   });

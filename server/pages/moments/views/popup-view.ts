@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The promotional popup of a site as it is shown today. */
+/** The promotional popup for today. */
 export const popupViewSchema = z.object({
   id: z.string().describe('Changes whenever the popup changes.'),
   title: z.string(),

@@ -5,8 +5,8 @@ import type { Offer } from '#server/settings/offer-schema';
 import { modelOfOffer, offerImage } from './offer-model';
 
 /**
- * What is wrong with a tenant's offers as a whole: an id used twice, days the wrong way round, a make or model that
- * models.json does not have, no picture, or one that every visitor's browser fetches from another site.
+ * Problems in a tenant's offers as a whole: a repeated id, reversed dates, a make or model missing from models.json,
+ * no picture, or an external one.
  */
 export function checkOffers(offers: readonly Offer[], range: ModelRange): Finding[] {
   const ids = offers.map(({ id }) => id);
@@ -28,7 +28,7 @@ export function checkOffers(offers: readonly Offer[], range: ModelRange): Findin
   });
 }
 
-/** A site without a range knows its makes from the stock alone. */
+/** A site without a range takes its makes from the stock alone. */
 function checkMake(offer: Offer, at: number, range: ModelRange): Finding[] {
   const { manufacturer, model } = offer;
   const known = range.manufacturers.map(({ name }) => slugOf(name));

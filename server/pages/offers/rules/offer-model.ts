@@ -2,7 +2,7 @@ import { slugOf } from '#server/search/stock-search/rules/slug';
 import type { Model, ModelRange } from '#server/settings/model-schema';
 import type { Offer } from '#server/settings/offer-schema';
 
-/** The model of the range that an offer is about; undefined where models.json does not have it. */
+/** The offer's model in the range; undefined if models.json does not have it. */
 export function modelOfOffer(
   { model, manufacturer }: Pick<Offer, 'model' | 'manufacturer'>,
   { models }: Pick<ModelRange, 'models'>,
@@ -14,6 +14,6 @@ export function modelOfOffer(
   );
 }
 
-/** An offer's picture, else its model's. */
+/** An offer's picture, otherwise its model's. */
 export const offerImage = (offer: Offer, range: Pick<ModelRange, 'models'>): string | undefined =>
   offer.image_url ?? modelOfOffer(offer, range)?.image?.url ?? undefined;

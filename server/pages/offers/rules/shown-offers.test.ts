@@ -10,7 +10,7 @@ const offerOf = (more: object) => {
   return offer;
 };
 const site = { slug: 'coast', time_zone: 'Australia/Brisbane', website_id: undefined };
-/** 10:30 at night of 20 November in Brisbane. */
+/** 10:30 pm on 20 November in Brisbane. */
 const now = new Date('2026-11-20T12:30:00Z');
 
 describe('an offer is', () => {
@@ -29,7 +29,7 @@ describe('an offer is', () => {
     ['shown on a site it does not exclude', { excluded_website_ids: ['other'] }, 'shown'],
   ])('%s', (_, more, state) => expect(offerState(offerOf(more), site, now)).toBe(state));
 
-  test('over when the day ends at the site, not at the server', () => {
+  test('over when the day ends at the site, not on the server', () => {
     const offer = offerOf({ expiry: '2026-11-20' });
     const stateAt = (time_zone: string, at: string) =>
       offerState(offer, { ...site, time_zone }, new Date(at));
@@ -38,14 +38,14 @@ describe('an offer is', () => {
     expect(stateAt('Australia/Perth', '2026-11-20T14:00:00Z')).toBe('shown');
     expect(stateAt('Australia/Sydney', '2026-11-20T13:00:00Z')).toBe('over');
   });
-  test('excluded by the site’s website_id, where it has one', () => {
+  test('excluded by the site’s website_id, if it has one', () => {
     const own = { ...site, website_id: 'w-42' };
     expect(offerState(offerOf({ excluded_website_ids: ['w-42'] }), own, now)).toBe('elsewhere');
     expect(offerState(offerOf({ excluded_website_ids: ['coast'] }), own, now)).toBe('shown');
   });
 });
 
-test('offers stand by position, then in the order of the file', () => {
+test('offers are ordered by position, then by the order of the file', () => {
   const offers = [
     offerOf({ id: 'a' }),
     offerOf({ id: 'b', position: 2 }),
@@ -74,7 +74,7 @@ describe('the address of an offer', () => {
   });
 });
 
-test('the makes of offers stand once, by name', () => {
+test('the makes of offers are distinct, by name', () => {
   const makes = ['Mazda', undefined, 'Ford', 'mazda'].map((manufacturer) => offerOf({ manufacturer }));
   expect(offerMakes(makes)).toEqual(['Ford', 'mazda']);
 });
@@ -87,7 +87,7 @@ test.each([
   [5, 4],
   [6, 3],
   [7, 4],
-])('%d offers stand in %d columns', (count, columns) => expect(offerColumns(count)).toBe(columns));
+])('%d offers are in %d columns', (count, columns) => expect(offerColumns(count)).toBe(columns));
 
 describe('image_or_model_image', () => {
   const model = {
@@ -106,7 +106,7 @@ describe('image_or_model_image', () => {
     ['none of another make’s model', { model: { name: 'CX-5' }, manufacturer: 'Ford' }, undefined],
     ['none without a model', {}, undefined],
   ])('is %s', (_, more, image) => expect(offerImage(offerOf(more), range)).toBe(image));
-  test('a model without a picture has none', () => {
+  test('is undefined for a model without a picture', () => {
     expect(
       offerImage(offerOf({ model: { name: 'CX-5' } }), { models: [{ ...model, image: null }] }),
     ).toBeUndefined();

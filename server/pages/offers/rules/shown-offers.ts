@@ -6,10 +6,10 @@ import type { Tenant } from '#server/settings/tenant-schema';
 
 type Site = Pick<Tenant, 'slug' | 'time_zone' | 'website_id'>;
 
-/** Whether a site shows an offer on a day: `elsewhere` means that other sites have it. */
+/** Whether a site shows an offer on a day: `elsewhere` means on other sites only. */
 export type OfferState = 'shown' | 'coming' | 'over' | 'elsewhere';
 
-/** Between its days, both included, as the site's own calendar says. */
+/** Between its dates, inclusive, in the site's time zone. */
 export function offerState(offer: Offer, site: Site, now: Date): OfferState {
   if (offer.excluded_website_ids.includes(websiteId(site))) return 'elsewhere';
   const { date } = localTime(site.time_zone, now);
@@ -17,7 +17,7 @@ export function offerState(offer: Offer, site: Site, now: Date): OfferState {
   return offer.expiry && offer.expiry < date ? 'over' : 'shown';
 }
 
-/** The offers that a site shows now: by position, then those without one as they come. */
+/** A site's current offers: by position, then the rest in their given order. */
 export const shownOffers = (offers: readonly Offer[], site: Site, now: Date): Offer[] =>
   offers
     .filter((offer) => offerState(offer, site, now) === 'shown')
@@ -25,17 +25,17 @@ export const shownOffers = (offers: readonly Offer[], site: Site, now: Date): Of
 
 const placeOf = ({ position }: Offer): number => position ?? Number.POSITIVE_INFINITY;
 
-/** The one address of an offer: `/offers/{manufacturer}/{id}`, or `/offers/{id}` without a make. */
+/** The canonical address of an offer: `/offers/{manufacturer}/{id}`, or `/offers/{id}` without a make. */
 export const offerHref = ({ id, manufacturer }: Pick<Offer, 'id' | 'manufacturer'>): string =>
   manufacturer ? `/offers/${slugOf(manufacturer)}/${id}` : `/offers/${id}`;
 
-/** The offer that an address is about, by its last part; undefined where there is none of that id. */
+/** The offer in an address, by its last segment; undefined if the id is unknown. */
 export function offerAt(offers: readonly Offer[], path: string): Offer | undefined {
   const id = /^\/offers\/(?:[^/]+\/)?([^/]+)$/.exec(path)?.[1];
   return offers.find((offer) => offer.id === id);
 }
 
-/** The makes that offers are of, each once, by name. */
+/** The distinct makes of offers, by name. */
 export const offerMakes = (offers: readonly Offer[]): string[] =>
   [
     ...new Map(

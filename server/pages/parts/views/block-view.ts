@@ -19,7 +19,7 @@ import type { ProseBlock } from './prose';
 import type { ReviewsBlock } from './reviews';
 import type { TitleBlock } from './title';
 
-/** A part of a page: each kind has a shape of its own in `blocks/`, and a component in app/features/pages/blocks. */
+/** A part of a page: each type has its shape in `blocks/`, and a component in app/features/pages/blocks. */
 export type BlockView =
   | BannerBlock
   | CardsBlock

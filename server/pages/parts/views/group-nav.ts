@@ -1,4 +1,4 @@
-/** The pages of a group beside each other: stands above the page's heading. */
+/** Links to the pages of a group, above the page's heading. */
 export interface GroupNavBlock {
   readonly kind: 'group-nav';
   readonly label: string;

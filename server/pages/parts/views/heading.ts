@@ -1,4 +1,4 @@
-/** The heading of a block; that of a page's first one is the page's own (level 1). */
+/** The heading of a block; the first block of a page may have the page's heading (level 1). */
 export interface BlockHeading {
   readonly text: string;
   readonly level: 1 | 2;

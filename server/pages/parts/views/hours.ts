@@ -1,7 +1,7 @@
 import type { LocationCardView } from '#server/dealership/locations/views/location-card-view';
 import type { BlockHeading } from './heading';
 
-/** When places are open: their week with today marked, and special days soon. */
+/** Opening hours of locations: their week with today marked, and upcoming special days. */
 export interface HoursBlock {
   readonly kind: 'hours';
   readonly heading?: BlockHeading | undefined;

@@ -6,9 +6,9 @@ import type { BlockHeading } from './heading';
 export interface LocationsBlock {
   readonly kind: 'locations';
   readonly heading?: BlockHeading | undefined;
-  /** One without a title when there are few. */
+  /** Untitled if there are few. */
   readonly groups: readonly LocationGroup[];
-  /** Finds the nearest place to a postcode. */
+  /** Finds the nearest location to a postcode. */
   readonly near?: NearView | undefined;
   readonly map?: YardMapView | undefined;
 }
@@ -25,7 +25,7 @@ export interface PlacedCardView extends LocationCardView {
 }
 export interface NearView {
   readonly action: string;
-  /** As the shopper wrote it. */
+  /** As typed by the shopper. */
   readonly postcode: string;
   readonly error?: string | undefined;
   /** `Nearest to 4000: Brolga Aspley, 12 km in a straight line.` */

@@ -1,6 +1,6 @@
 import type { MapView } from '#server/dealership/locations/views/location-card-view';
 
-/** Where a place is: a link for everyone, the map itself once it is asked for. */
+/** A location's map: a link for everyone, the map itself on request. */
 export interface MapBlock {
   readonly kind: 'map';
   readonly heading: string;

@@ -2,9 +2,9 @@
 export interface NoticeBlock {
   readonly kind: 'notice';
   readonly heading: string;
-  /** 1 where it is the page's own. */
+  /** 1 if it is the page's heading. */
   readonly level: 1 | 2;
   readonly text: string;
-  /** The first is the way that matters. */
+  /** The first is the primary action. */
   readonly links: readonly { readonly text: string; readonly href: string }[];
 }

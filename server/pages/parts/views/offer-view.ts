@@ -4,11 +4,11 @@ interface LinkView {
   readonly text: string;
   readonly href: string;
 }
-/** What every picture of an offer says of it. */
+/** Common to every picture of an offer. */
 interface OfferFacts {
   readonly id: string;
   readonly name: string;
-  /** Its make, as it is told above the name. */
+  /** Its make, shown above the name. */
   readonly make?: string | undefined;
   readonly picture?: PictureView | undefined;
   /** `Ends 31 Dec 2026`. */
@@ -21,11 +21,11 @@ export interface OfferCardView extends OfferFacts {
   readonly disclaimer?: FoldedText | undefined;
   readonly button: LinkView;
 }
-/** A text that stands in full, or as its start with the whole behind a toggle. */
+/** A text in full, or its start with the full text behind a toggle. */
 export interface FoldedText {
   /** Plain words. */
   readonly start: string;
-  /** Safe HTML of the whole; absent where the start is all. */
+  /** Safe HTML of the full text; absent if the start is all of it. */
   readonly whole?: string | undefined;
 }
 /** An offer on its own page. */
@@ -34,6 +34,6 @@ export interface OfferDetailView extends OfferFacts {
   readonly description?: string | undefined;
   readonly disclaimer?: string | undefined;
   readonly button?: LinkView | undefined;
-  /** The model's own page, and the stock of it. */
+  /** The model's own page, and its stock. */
   readonly links: readonly LinkView[];
 }

@@ -5,11 +5,11 @@ import type { BlockHeading } from './heading';
 export interface OffersBlock {
   readonly kind: 'offers';
   readonly heading?: BlockHeading | undefined;
-  /** The makes that offers are of, where there are several; the first leads to all. */
+  /** The makes with offers, if there are several; the first link is for all. */
   readonly makes: readonly { readonly text: string; readonly href: string; readonly current?: true }[];
   /** On a wide screen. */
   readonly columns: 2 | 3 | 4;
   readonly offers: readonly OfferCardView[];
-  /** The page of all offers, where these are some of them. */
+  /** The page of all offers, if these are only some. */
   readonly more?: { readonly text: string; readonly href: string } | undefined;
 }

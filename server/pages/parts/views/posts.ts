@@ -7,7 +7,7 @@ export interface PostsBlock {
   readonly kind: 'posts';
   readonly heading?: string | undefined;
   readonly posts: readonly PostCardView[];
-  /** Where all of them are. */
+  /** Link to all of them. */
   readonly more?: LinkView | undefined;
   readonly pages?: PagesView | undefined;
 }

@@ -1,6 +1,6 @@
 import type { StarsView } from '#server/dealership/locations/views/stars-view';
 
-/** What customers say, as a page shows it. */
+/** Customer reviews for a page. */
 export interface ReviewsView {
   readonly stars: StarsView;
   /** `415 reviews`. */
@@ -11,9 +11,9 @@ export interface ReviewView {
   readonly id: string;
   readonly name: string;
   readonly stars: StarsView;
-  /** As the set gives it. */
+  /** As in the review data. */
   readonly date?: string | undefined;
-  /** Absent where only stars were given. */
+  /** Absent for a stars-only review. */
   readonly text?: string | undefined;
   /** The rest of a long text. */
   readonly more?: string | undefined;

@@ -8,7 +8,7 @@ export interface TitleBlock {
   readonly intro?: string | undefined;
   readonly picture?: SizedPictureView | undefined;
   readonly post?: PostFacts | undefined;
-  /** Ways to pages of the same kind. */
+  /** Links to pages of the same kind. */
   readonly ways?: readonly (LinkView & { readonly current?: boolean })[] | undefined;
 }
 export interface PostFacts {

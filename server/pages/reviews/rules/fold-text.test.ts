@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { foldText } from './fold-text';
 
-describe('folding a long text', () => {
+describe('collapsing a long text', () => {
   test.each([
     ['a text that fits', 'one two', 10, { start: 'one two' }],
     ['a few words more', 'one two four', 10, { start: 'one two four' }],

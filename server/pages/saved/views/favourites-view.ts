@@ -7,7 +7,7 @@ export interface FavouritesView {
   readonly compare: boolean;
 }
 
-/** What `GET /api/cars` says of the cars that a browser keeps. */
+/** The answer of `GET /api/cars` for a browser's stored cars. */
 export interface LookedUpView {
   readonly cars: readonly { readonly slug: string; readonly sold: boolean; readonly card: CardView }[];
   readonly gone: readonly string[];

@@ -12,18 +12,18 @@ export interface HomeView {
   readonly heading: string;
   readonly intro?: string | undefined;
   readonly searchAction: string;
-  /** Absent where nothing is in stock: then there is `noStock`. */
+  /** Absent without stock: then there is `noStock`. */
   readonly countText?: string | undefined;
   readonly noStock?: NoStockView | undefined;
-  /** The newest car, in the hero of a wide screen. */
+  /** The newest car, in the hero on a wide screen. */
   readonly hero?:
     | { readonly href: string; readonly picture: PictureView; readonly caption: string }
     | undefined;
   readonly banners: readonly BannerView[];
-  /** Absent in a tenant that does not offer it. */
+  /** Absent if the tenant does not offer it. */
   readonly budget?: BudgetFinderView | undefined;
   readonly shelves: readonly ShelfView[];
-  /** Absent from a document's data, as all below: they stand in the document, drawn. */
+  /** Absent from a document's data, like all below: the document has it as rendered HTML. */
   readonly firstTiles?: readonly TileGridView[] | undefined;
   readonly moreTiles?: readonly TileGridView[] | undefined;
   /** The cars of each shelf. */
@@ -35,7 +35,7 @@ export interface BannerView {
   readonly button: string;
   readonly href: string;
   readonly image?: { readonly src: string; readonly srcset?: string | undefined } | undefined;
-  /** The picture above the words, as wide as the slide. */
+  /** The picture above the text, as wide as the slide. */
   readonly wide?: true | undefined;
 }
 /** A row of cars under a heading: a featured list, or the newest. */
@@ -44,6 +44,6 @@ export interface ShelfView {
   readonly more: { readonly text: string; readonly href: string };
   /** The dealer's own cards between its cars. */
   readonly promos?: readonly PromoView[] | undefined;
-  /** The finance warning stands below it: the last that has a finance box. */
+  /** The finance warning goes below it: the last shelf with a finance box. */
   readonly note?: true | undefined;
 }

@@ -1,4 +1,4 @@
-/** The page of a make, model or body type that is not in stock: what was probably meant, and all cars. */
+/** The page for a make, model or body type that is not in stock: suggestions, and all cars. */
 export interface SearchNotFoundView {
   readonly title: string;
   readonly heading: string;

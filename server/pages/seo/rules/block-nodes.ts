@@ -6,7 +6,7 @@ import type { Draft } from './draft';
 
 type Blocks = readonly BlockView[];
 
-/** Questions that a page answers, with what it answers (HTML is allowed there). */
+/** A page's questions with their answers (HTML is allowed there). */
 export const questionNodes = (blocks: Blocks): Draft<QuestionLeaf>[] =>
   blocks.flatMap((block) =>
     block.kind === 'faq'
@@ -17,7 +17,7 @@ export const questionNodes = (blocks: Blocks): Draft<QuestionLeaf>[] =>
       : [],
   );
 
-/** A post of the blog, on its own page; undefined on any other. */
+/** A blog post on its own page; undefined on any other. */
 export function postNode(blocks: Blocks, head: PageHead, origin: string): Draft<BlogPostingLeaf> | undefined {
   const title = blocks.find((block) => block.kind === 'title');
   if (title?.kind !== 'title' || !title.post) return undefined;
@@ -38,7 +38,7 @@ export function postNode(blocks: Blocks, head: PageHead, origin: string): Draft<
   };
 }
 
-/** Posts that a page lists, as far as it says them. */
+/** The posts listed on a page, with the details shown. */
 export const listedPosts = (blocks: Blocks, origin: string): Draft<BlogPostingLeaf>[] =>
   blocks.flatMap((block) =>
     block.kind === 'posts'
@@ -61,7 +61,7 @@ interface ToldOffer {
   readonly make?: string | undefined;
 }
 
-/** Offers that a page shows: its own, or its cards. */
+/** The offers on a page: its own, or its cards. */
 export function offerNodes(blocks: Blocks, head: PageHead, origin: string): Draft<OfferLeaf>[] {
   const own = blocks.flatMap((block): ToldOffer[] =>
     block.kind === 'offer'
@@ -77,7 +77,7 @@ export function offerNodes(blocks: Blocks, head: PageHead, origin: string): Draf
         }))
       : [],
   );
-  // Beside an offer the others are only pointed at.
+  // Beside an offer, the others are references only.
   return (own.length > 0 ? own : cards).map(({ name, href, text, image, make }) => ({
     '@type': 'Offer',
     '@id': `${href}#offer`,

@@ -48,8 +48,8 @@ function nodes(change: Partial<Car> = {}, more: Partial<GraphParts> = {}) {
   return { text, page, vehicle, dealer, crumbs };
 }
 
-describe('what a car page tells machines', () => {
-  test('the car, its offer, the dealer and the way to it', () => {
+describe('structured data of a car page', () => {
+  test('the car, its offer, the dealer and the breadcrumb', () => {
     const { page, vehicle, dealer, crumbs } = nodes();
     const url = `${origin}/cars/2021-toyota-hilux-sr5-u10001`;
     expect(page).toMatchObject({ '@type': 'WebPage', '@id': url, dateModified: '2026-11-20T00:00:00.000Z' });
@@ -132,14 +132,14 @@ describe('what a car page tells machines', () => {
     ['no price at all', { price: undefined }, {}],
     ['the reduced one', { price: 20_000, offer_price: 19_000 }, { price: 19_000 }],
     ['a subscription by the week', { subscription_price: 299 }, { weekly: 299 }],
-  ])('price only when known: %s', (_what, change, expected) => {
+  ])('has a price only if it is known: %s', (_what, change, expected) => {
     const { price, priceCurrency, priceSpecification } = nodes(change).vehicle.offers;
     const weekly: unknown = priceSpecification?.price;
     expect({ ...(price ? { price } : {}), ...(weekly ? { weekly } : {}) }).toEqual(expected);
     expect(priceCurrency).toBe(price ? 'AUD' : undefined);
   });
 
-  test('a telephone number only where the page shows one', () => {
+  test('has a phone number only if the page shows one', () => {
     expect(nodes().dealer).not.toHaveProperty('telephone');
     const card = {
       slug: 'a',
@@ -157,7 +157,7 @@ describe('what a car page tells machines', () => {
     expect(nodes({}, { view }).dealer.telephone).toBe('07 5550 0142');
   });
 
-  test('a car whose place is not known is offered by the site', () => {
+  test('a car without a location is offered by the site', () => {
     expect(nodes({}, { place: undefined }).dealer).toEqual({
       '@type': 'AutoDealer',
       '@id': `${origin}/#dealer`,
@@ -166,7 +166,7 @@ describe('what a car page tells machines', () => {
     });
   });
 
-  test('the outline that stands in for photos is no photo', () => {
+  test('the outline in place of photos is not a photo', () => {
     expect(nodes({ images: [], primary_image_url: undefined }).vehicle).not.toHaveProperty('image');
   });
 
@@ -175,11 +175,11 @@ describe('what a car page tells machines', () => {
     ['6ZZTESTAA0000010', false],
     ['6ZZTESTIO00000101', false],
     ['null', false],
-  ])('the VIN %s is told: %s', (vin, expected) => {
+  ])('the VIN %s is included: %s', (vin, expected) => {
     expect('vehicleIdentificationNumber' in nodes({ vin }).vehicle).toBe(expected);
   });
 
-  test('days with the same hours stand together; closed ones are not listed', () => {
+  test('groups days with the same hours; leaves out closed ones', () => {
     expect(openingHours({ opening_hours: place?.opening_hours ?? [] })).toEqual([
       {
         '@type': 'OpeningHoursSpecification',
@@ -196,7 +196,7 @@ describe('what a car page tells machines', () => {
     ]);
   });
 
-  test('days to come on which other hours hold; a closed day has none', () => {
+  test('includes upcoming special hours; a closed day has none', () => {
     const special = (date: string, more: object = {}) => ({
       ...{
         date,
@@ -225,14 +225,14 @@ describe('what a car page tells machines', () => {
     ]);
   });
 
-  test('the description is cut at a word', () => {
+  test('cuts the description at a word', () => {
     expect(nodes({ dealercomments: `${'word '.repeat(100)}` }).vehicle.description).toMatch(
       /^(word )+word…$/,
     );
     expect(nodes({ dealercomments: '😀'.repeat(400) }).vehicle.description).toMatch(/^(😀)+…$/u);
   });
 
-  test('whatever a feed says, nothing is empty, null or able to leave its block', () => {
+  test('for any feed data, nothing is empty, null or able to end its block', () => {
     const text = fc.oneof(fc.constantFrom('null', ' NULL', '', '</script>', 'undefined'), fc.string());
     const texts = fc.record(
       {

@@ -12,23 +12,23 @@ export interface GraphParts {
   readonly car: Car;
   readonly view: Pick<CarView, 'title' | 'subtitle' | 'href' | 'pictures' | 'location'>;
   readonly tenant: Pick<Tenant, 'name' | 'stock'>;
-  /** Where the car stands, when that is known. */
+  /** The car's location, if known. */
   readonly place: TenantLocation | undefined;
   /** The site's own address, e.g. `https://www.dealer.example`. */
   readonly origin: string;
-  /** When the car last changed. */
+  /** Time of the car's last change. */
   readonly updatedAt: string;
   readonly now: Date;
   /** The list above the car in the breadcrumb. */
   readonly crumb: LinkView;
 }
 
-/** So many photos are enough to choose from. */
+/** Enough photos to choose from. */
 const mostImages = 3;
 
 /**
- * What a car's page tells machines (issue "For machines", interoperability notes 3.3): the car with its offer, the
- * dealer, the way to the page. Only what is known, as the text of a JSON-LD data block.
+ * Structured data of a car page: the car with its offer, the dealer, the breadcrumb. Includes only known values, as
+ * the text of a JSON-LD data block.
  */
 export function carGraph({ car, view, tenant, place, origin, updatedAt, now, crumb }: GraphParts): string {
   const whole = (path: string) => new URL(path, origin).href;
@@ -68,7 +68,7 @@ export function carGraph({ car, view, tenant, place, origin, updatedAt, now, cru
   });
 }
 
-/** The car's own photos; the outline that stands in for them is none. */
+/** The car's own photos; the outline in place of them does not count. */
 const photosOf = (car: Car, { pictures }: GraphParts['view']): string[] =>
   car.images.length > 0 || car.primary_image_url ? pictures.slice(0, mostImages).map(({ src }) => src) : [];
 

@@ -7,15 +7,15 @@ interface Way {
   readonly tenant: Tenant;
   readonly now: Date;
   readonly origin: string;
-  /** Of the page, without a slash at its end. */
+  /** The page's address, without a trailing slash. */
   readonly path: string;
-  /** The page's own, without the site's. */
+  /** The page's own title, without the site's. */
   readonly name: string;
   /** Absolute. */
   readonly canonical: string;
 }
 
-/** Pages above others, by the beginning of their addresses. */
+/** Parent pages, by address prefix. */
 const parents: ReadonlyArray<readonly [below: string, name: string, path: string]> = [
   ['/contact-us/', 'Contact', '/contact'],
   ['/blog/', 'Blog', '/blog'],
@@ -24,7 +24,7 @@ const parents: ReadonlyArray<readonly [below: string, name: string, path: string
   ['/brands/', 'Browse', '/browse'],
 ];
 
-/** The way to a page: the front page, the page above it where the site has one, itself. */
+/** The breadcrumb of a page: the home page, its parent page if the site has one, itself. */
 export function crumbs({ tenant, now, origin, path, name, canonical }: Way): BreadcrumbList {
   const exists = sitePages(tenant, now);
   const above = parents.filter(([below, , parent]) => path.startsWith(below) && exists(parent));
@@ -45,6 +45,6 @@ export function crumbs({ tenant, now, origin, path, name, canonical }: Way): Bre
   };
 }
 
-/** The way alone, as the text of a JSON-LD data block. */
+/** The breadcrumb alone, as the text of a JSON-LD data block. */
 export const crumbGraph = (way: Way): string =>
   jsonText({ '@context': 'https://schema.org', '@graph': [crumbs(way)] });

@@ -5,13 +5,13 @@ import type { ReviewSet } from '#server/settings/review-schema';
 import type { Draft } from './draft';
 import { type PlaceNode, type PlaceOf, placeNode } from './place-node';
 
-/** The one id of the dealer as a whole in all graphs of a site. */
+/** The dealer's id, the same in all graphs of a site. */
 export const dealerId = (origin: string): string => `${origin}/#dealer`;
 export const websiteId = (origin: string): string => `${origin}/#website`;
 
 type Search = WithActionConstraints<SearchAction>;
 
-/** The site, and how it is searched. */
+/** The site, and its search. */
 export const websiteNode = ({ tenant, origin }: PlaceOf): Draft<WebSiteLeaf> => {
   const search: Search = {
     '@type': 'SearchAction',
@@ -32,7 +32,7 @@ export const websiteNode = ({ tenant, origin }: PlaceOf): Draft<WebSiteLeaf> => 
   };
 };
 
-/** The dealer as a whole; each place is a department of it. `reviews` only on a page that shows them. */
+/** The dealer as a whole, with each location as a department. `reviews` only on a page that shows them. */
 export function dealerAsWhole(
   { tenant, origin }: PlaceOf,
   places: readonly PlaceNode[],
@@ -61,7 +61,7 @@ export function dealerAsWhole(
   };
 }
 
-/** The visible places of a dealer, the primary one first, without what only their own pages show. */
+/** The visible locations of a dealer, the primary one first, without details that only their own pages show. */
 export function placesOf(of: PlaceOf): PlaceNode[] {
   const visible = of.tenant.locations.filter((one) => one.visible);
   const ordered = [...visible.filter((one) => one.primary), ...visible.filter((one) => !one.primary)];

@@ -14,7 +14,7 @@ const days: readonly DayOfWeek[] = [
   'https://schema.org/Saturday',
 ];
 
-/** The open days of a week, those with the same hours together. */
+/** The open days of a week, grouped by hours. */
 export function openingHours({
   opening_hours,
 }: Pick<TenantLocation, 'opening_hours'>): OpeningHoursSpecification[] {
@@ -28,11 +28,11 @@ export function openingHours({
   });
 }
 
-/** Special hours are told so many days ahead. */
+/** Special hours are included this many days ahead. */
 const aheadDays = 60;
 
 /**
- * Days to come on which other hours hold, for a department; a closed one opens and closes at midnight. `today` is the
+ * Upcoming days with special hours for a department; a closed one opens and closes at midnight. `today` is the
  * location's date.
  */
 export function specialOpeningHours(
@@ -54,14 +54,14 @@ interface Dealer {
   readonly id: string;
   /** Of the site. */
   readonly url: string;
-  /** Of the site: stands in for a place that is not known. */
+  /** The site's address: replaces an unknown location. */
   readonly name: string;
-  /** As the car's page shows it; absent where it is shown masked, or not at all. */
+  /** As on the car page; absent if masked, or without a number. */
   readonly phone?: string | undefined;
   readonly now: Date;
 }
 
-/** The dealer that offers a car, where the car stands. */
+/** The dealer that offers a car, at the car's location. */
 export function dealerNode(location: TenantLocation | undefined, dealer: Dealer): Draft<AutoDealerLeaf> {
   const { lat, long } = location ?? {};
   const placed = lat !== undefined && long !== undefined;

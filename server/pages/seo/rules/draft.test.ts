@@ -12,7 +12,7 @@ test.each([
   ['undefined', undefined],
   ['Nullarbor', 'Nullarbor'],
   [undefined, undefined],
-])('%j is known as %j', (text, expected) => {
+])('%j becomes %j', (text, expected) => {
   expect(known(text)).toBe(expected);
 });
 
@@ -39,7 +39,7 @@ describe('the text of a data block', () => {
     expect(JSON.parse(text).name).toBe('</script><script>alert(1)</script><!-- & \u2028'.trim());
   });
 
-  test('any value gives JSON without anything empty, and is the same when read and written again', () => {
+  test('any value gives JSON without empty parts, and round-trips', () => {
     const property = fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
       const text = jsonText(value);
       expect(text).not.toMatch(/[<>&\u2028\u2029]/);
@@ -50,7 +50,7 @@ describe('the text of a data block', () => {
   });
 });
 
-/** Paths of values that say nothing; the whole may be empty. */
+/** Paths of empty values; the whole may be empty. */
 function emptyValues(value: unknown, path = ''): string[] {
   if (value === null || (typeof value === 'string' && known(value) === undefined)) return [path];
   if (typeof value !== 'object') return [];

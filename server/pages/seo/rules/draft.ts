@@ -1,13 +1,13 @@
-/** A node whose unknown values may still stand as undefined or empty: `jsonText` leaves them out. */
+/** A node whose unknown values may still be undefined or empty: `jsonText` removes them. */
 export type Draft<T> = { readonly [K in keyof T]: T[K] | undefined };
 
-/** A text as it was given, without what only says that there is none. */
+/** The text, unless it is a placeholder for no value. */
 export function known(text: string | undefined): string | undefined {
   const trimmed = text?.trim() ?? '';
   return trimmed === '' || /^(null|undefined)$/i.test(trimmed) ? undefined : trimmed;
 }
 
-/** What is left of a value when everything unknown is taken out of it; undefined when nothing is. */
+/** A value without its unknown parts; undefined if nothing is left. */
 function filled(value: unknown): unknown {
   if (typeof value === 'string') return known(value);
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
@@ -20,15 +20,13 @@ function filled(value: unknown): unknown {
     const kept = filled(inner);
     return kept === undefined ? [] : [[key, kept] as const];
   });
-  // A node that only says what it would be says nothing.
+  // A node with only a type says nothing.
   return entries.some(([key]) => key !== '@type') ? Object.fromEntries(entries) : undefined;
 }
 
 const unsafe = /[<>&\u2028\u2029]/g;
 const escaped = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/**
- * JSON for a data block of a document: only what is known, and no sign in it that could end the block.
- */
+/** JSON for a data block of a document: only known values, and no character that could end the block. */
 export const jsonText = (value: unknown): string =>
   JSON.stringify(filled(value) ?? {}).replace(unsafe, escaped);

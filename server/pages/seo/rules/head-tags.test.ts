@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { PostFacts } from '#server/pages/parts/views/title';
 import { headTags } from './head-tags';
 
-test('a head says what other sites show with a link, and where the news stand', () => {
+test('a head has link preview tags and feed links', () => {
   const tags = headTags({
     ...{ title: 'Utes & "vans"', description: 'Good <ones>.', site: 'Brolga' },
     url: 'https://brolga.example/',
@@ -16,7 +16,7 @@ test('a head says what other sites show with a link, and where the news stand', 
   );
 });
 
-describe('what kind of page it is', () => {
+describe('the type of a page', () => {
   const day = (date: string) => ({ date, text: date });
   const published = day('2026-04-01');
   const page = { title: 'A', url: 'https://brolga.example/a', site: 'Brolga', feeds: [] };

@@ -3,22 +3,22 @@ import type { PostFacts } from '#server/pages/parts/views/title';
 import { escapeXml } from '#server/platform/text/xml';
 
 export interface HeadTags {
-  /** What a post says of itself: its page is an `article`, any other a `website`. */
+  /** A post's details: its page is an `article`, any other a `website`. */
   readonly article?: PostFacts | undefined;
   readonly title: string;
   readonly description?: string | undefined;
-  /** The page's own elements say the description already. */
+  /** The page's own elements already have the description. */
   readonly described?: true | undefined;
   readonly url: string;
   readonly site: string;
   readonly image?: string | undefined;
-  /** Whole addresses of feeds, and their titles. */
+  /** Absolute addresses of feeds, and their titles. */
   readonly feeds: readonly { readonly title: string; readonly href: string; readonly format: FeedFormat }[];
 }
 
 type Property = readonly [name: string, value: string | undefined];
 
-/** What other sites show with a link to a page (Open Graph), and where its news stand: elements of a head, as HTML. */
+/** Head elements for link previews (Open Graph) and feeds, as HTML. */
 export function headTags(tags: HeadTags): string {
   const { article, title, description, url, site, image, feeds } = tags;
   const own = tags.described ? undefined : description;

@@ -39,7 +39,7 @@ const summary = (more: object = {}) =>
     ...more,
   });
 
-test('llms.txt says who, where, when, and how the stock is read', () => {
+test('llms.txt covers who, where, when, and how to read the stock', () => {
   expect(summary()).toBe(`# Sound Cars
 
 > Good cars. # Not a heading
@@ -63,6 +63,6 @@ test('llms.txt says who, where, when, and how the stock is read', () => {
 `);
 });
 
-test('a number that pages keep back is not told', () => {
+test('leaves out masked numbers', () => {
   expect(summary({ isHidden: () => true, phone: undefined })).not.toContain('5550');
 });

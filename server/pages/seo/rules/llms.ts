@@ -1,7 +1,7 @@
 import { weekdayNames } from '#server/platform/text/local-time';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 
-/** A page that the summary names. */
+/** A page named in the summary. */
 export interface NamedPage {
   readonly text: string;
   readonly url: string;
@@ -10,17 +10,17 @@ export interface NamedPage {
 
 export interface SummaryParts {
   readonly tenant: Pick<Tenant, 'name' | 'legal_name' | 'abn' | 'wording' | 'seo' | 'locations' | 'stock'>;
-  /** Of the dealer as a whole, where one is shown. */
+  /** The dealer's main number, if one is shown. */
   readonly phone?: string | undefined;
-  /** Phone numbers that pages keep back until they are asked for. */
+  /** Phone numbers that pages mask. */
   readonly isHidden: (phone: string) => boolean;
-  /** E.g. `60 cars`; absent when nobody can be asked. */
+  /** E.g. `60 cars`; absent if the count fails. */
   readonly stock?: string | undefined;
   readonly pages: readonly NamedPage[];
   readonly machines: readonly NamedPage[];
 }
 
-/** `/llms.txt` (llmstxt.org): who the dealer is, where and when, and how its stock is read. Markdown. */
+/** `/llms.txt` (llmstxt.org): who the dealer is, where and when, and how to read its stock. Markdown. */
 export function summaryText(parts: SummaryParts): string {
   const { tenant, phone, stock } = parts;
   const { wording, seo, locations, stock: stocked } = tenant;
@@ -55,7 +55,7 @@ const section = (title: string, lines: readonly string[]): string =>
 const named = ({ text, url, note }: NamedPage): string =>
   `- [${line(text).replace(/[[\]]/g, '')}](${url})${note ? `: ${line(note)}` : ''}`;
 
-/** A text on one line: a tenant's own words must not begin a heading of ours. */
+/** A text on one line: a tenant's text must not begin a heading. */
 const line = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 function place(location: TenantLocation, isHidden: (phone: string) => boolean): string {

@@ -4,7 +4,7 @@ import { shownPriceDollars } from '#server/stock/price/rules/price-line';
 import type { Draft } from './draft';
 import { conditionOf } from './vehicle-node';
 
-/** Whether it can be had: sold and reserved go before everything else. */
+/** Availability: sold and reserved take precedence. */
 export function availabilityOf(car: Pick<Car, 'status' | 'reserved' | 'preorder'>): ItemAvailability {
   if (car.status === 'sold') return 'https://schema.org/SoldOut';
   if (car.reserved) return 'https://schema.org/Reserved';
@@ -12,7 +12,7 @@ export function availabilityOf(car: Pick<Car, 'status' | 'reserved' | 'preorder'
   return later ? 'https://schema.org/PreOrder' : 'https://schema.org/InStock';
 }
 
-/** The price that the page shows, in the display order of specification §4; nothing when there is none. */
+/** The price shown on the page, in display order; undefined if there is none. */
 function price(
   car: Car,
   subscriptions: boolean,
@@ -30,7 +30,7 @@ const aWeek = (dollars: number): UnitPriceSpecification => ({
   unitCode: 'WEE',
 });
 
-/** What the dealer asks for the car. */
+/** The dealer's offer of the car. */
 export const offerNode = (
   car: Car,
   about: { readonly url: string; readonly seller: IdReference; readonly subscriptions: boolean },

@@ -49,10 +49,10 @@ interface Node {
 const nodesOf = (text: string): Node[] => JSON.parse(text)['@graph'];
 const named = (nodes: readonly Node[], id: string) => nodes.find((node) => node['@id'].endsWith(id));
 
-describe('the front page', () => {
+describe('the home page', () => {
   const text = homeGraph({ tenant, origin, now });
   const nodes = nodesOf(text);
-  test('describes the site and how it is searched', () => {
+  test('describes the site and its search', () => {
     expect(named(nodes, '#website')).toMatchObject({
       '@type': 'WebSite',
       url: `${origin}/`,
@@ -63,18 +63,18 @@ describe('the front page', () => {
       },
     });
   });
-  test('describes the dealer with every visible place as a department, and of no rating, which it does not show', () => {
+  test('describes the dealer with every visible location as a department, without a rating, which it does not show', () => {
     const dealer = named(nodes, '#dealer');
     expect(dealer).toMatchObject({ '@type': 'AutoDealer', name: 'Brolga', legalName: 'Brolga Pty Ltd' });
     expect(dealer?.['department']).toHaveLength(3);
     expect(text).not.toMatch(/aggregateRating|#yard/);
   });
-  test('holds no sign that could end its block, and nothing empty', () => {
+  test('has no character that could end its block, and nothing empty', () => {
     expect(text).not.toMatch(/[<>]|null|""|\[\]|\{\}/);
   });
 });
 
-describe('the page of a place', () => {
+describe('the page of a location', () => {
   const about = (slug: string, settings = {}) =>
     nodesOf(
       pageGraph({
@@ -102,7 +102,7 @@ describe('the page of a place', () => {
     });
   });
 
-  test('tells its hours and the special ones of its own department', () => {
+  test("includes its hours and its own department's special ones", () => {
     const special = (slug: string) =>
       JSON.stringify(named(about(slug), `/#${slug}`)?.['specialOpeningHoursSpecification']);
     expect(special('sales')).toMatch(/2026-12-25/);
@@ -111,21 +111,21 @@ describe('the page of a place', () => {
     expect(named(about('sales'), '/#sales')).toHaveProperty('openingHoursSpecification');
   });
 
-  test('tells its rating where the card shows it', () => {
+  test('includes its rating if the card shows it', () => {
     const rating = { '@type': 'AggregateRating', ratingValue: 4.6, reviewCount: 120, bestRating: 5 };
     expect(named(about('sales'), '/#sales')?.['aggregateRating']).toEqual(rating);
     const hidden = { reviews: { ...tenant.reviews, hidden: true } };
     expect(named(about('sales', hidden), '/#sales')).not.toHaveProperty('aggregateRating');
   });
 
-  test('names the departments beside it', () => {
+  test('includes the departments beside it', () => {
     expect(named(about('sales'), '/#sales')?.['department']).toMatchObject([
       { '@type': 'AutoRepair', '@id': `${origin}/#workshop` },
       { '@type': 'AutoPartsStore', '@id': `${origin}/#counter` },
     ]);
   });
 
-  test('is the main thing of its page, whose way leads by the page above', () => {
+  test('is the main entity of its page, with the parent page in the breadcrumb', () => {
     const nodes = about('sales');
     expect(nodes[0]).toMatchObject({ '@type': 'ContactPage', mainEntity: { '@id': `${origin}/#sales` } });
     const steps = named(nodes, '#crumbs')?.['itemListElement'] as { name: string; position: number }[];
@@ -151,7 +151,7 @@ describe('blocks of a page', () => {
     );
   const day = (date: string) => ({ date, text: date });
 
-  test('questions make it one of questions with their answers', () => {
+  test('questions give a FAQ page with their answers', () => {
     const [page] = about('/trade-in', [
       { kind: 'faq', heading: 'Questions', items: [{ question: 'How long?', html: '<p>A day.</p>' }] },
     ]);
@@ -167,7 +167,7 @@ describe('blocks of a page', () => {
     });
   });
 
-  test('a post is told with its days and its author, by the dealer where nobody is named', () => {
+  test('a post has its dates and its author, or the dealer if nobody is named', () => {
     const post = {
       kind: 'title',
       heading: 'Towing',
@@ -184,7 +184,7 @@ describe('blocks of a page', () => {
     });
   });
 
-  test('a list names its posts', () => {
+  test('a list has its posts', () => {
     const posts = [{ href: '/blog/towing', title: 'Towing', published: day('2026-11-01') }];
     expect(named(about('/blog', [{ kind: 'posts', posts }]), '#post')).toMatchObject({
       url: `${origin}/blog/towing`,
@@ -192,7 +192,7 @@ describe('blocks of a page', () => {
     });
   });
 
-  test('an offer is the main thing of its page, which does not tell the others beside it', () => {
+  test('an offer is the main entity of its page, without the other offers', () => {
     const others = { kind: 'offers', offers: [{ name: 'B', href: '/offers/b' }] };
     const nodes = about('/offers/a', [{ kind: 'offer', offer: { id: 'a', name: 'A', links: [] } }, others]);
     expect(nodes.filter((node) => node['@type'] === 'Offer')).toMatchObject([{ name: 'A' }]);
@@ -216,10 +216,10 @@ describe('any other page', () => {
         page: { head: { title: 'About us | Brolga', canonical: `${origin}/about-us` }, before: [], after },
       }),
     );
-  test('is a page of the site, with the way to it', () => {
+  test('is a page of the site, with its breadcrumb', () => {
     expect(page().map((node) => node['@type'])).toEqual(['AboutPage', 'BreadcrumbList']);
   });
-  test('tells the rating of the dealer only where it shows reviews', () => {
+  test("includes the dealer's rating only if it shows reviews", () => {
     expect(named(page([reviewsBlock]), '#dealer')?.['aggregateRating']).toMatchObject({
       ratingValue: 4.6,
       reviewCount: 415,

@@ -11,13 +11,13 @@ import { type PlaceNode, type PlaceOf, placeId, placeNode, placeTypes } from './
 
 interface Described extends PlaceOf {
   readonly page: Pick<SitePage, 'head' | 'before' | 'after'>;
-  /** Of the page, without a slash at its end. */
+  /** The page's address, without a trailing slash. */
   readonly path: string;
   /** The site's, wherever they are shown. */
   readonly reviews?: ReviewSet | undefined;
 }
 
-/** What kind of page stands at an address, where that is known. */
+/** The type of page at an address, if known. */
 const kinds: ReadonlyArray<readonly [path: RegExp, type: string]> = [
   [/^\/about-us$/, 'AboutPage'],
   [/^\/contact(-us(\/|$)|$)/, 'ContactPage'],
@@ -25,8 +25,8 @@ const kinds: ReadonlyArray<readonly [path: RegExp, type: string]> = [
 ];
 
 /**
- * What a page without a route of its own tells machines: the page, the way to it, and what its
- * blocks show: places with their hours, questions with their answers, the rating. Text of a JSON-LD data block.
+ * Structured data of a page without its own route: the page, its breadcrumb, and its blocks: locations with their
+ * hours, questions with their answers, the rating. Text of a JSON-LD data block.
  */
 export function pageGraph(described: Described): string {
   const { page, origin, path } = described;
@@ -38,7 +38,7 @@ export function pageGraph(described: Described): string {
   const offers = offerNodes(blocks, head, origin);
   const listed = post ? [] : listedPosts(blocks, origin);
   const rated = blocks.some(({ kind }) => kind === 'reviews');
-  // Who publishes a post is told with it: a reference alone names nobody.
+  // Include a post's publisher: a reference alone has no name.
   const dealer =
     rated || places.length > 0 || post
       ? [dealerAsWhole(described, placesOf(described), rated ? described.reviews : undefined)]
@@ -66,13 +66,13 @@ export function pageGraph(described: Described): string {
 
 type Identified = Pick<PlaceNode, '@id'>;
 
-/** What a page is about, where it is about one thing. */
+/** The main entity of a page, if it has one. */
 function mainOf(post: Identified | undefined, ...others: readonly (readonly Identified[])[]) {
   const [only, second] = [...(post ? [post] : []), ...others.flat()];
   return only && !second ? { '@id': only['@id'] } : undefined;
 }
 
-/** What the front page tells: the site with its search, the dealer, and every place. */
+/** Structured data of the home page: the site with its search, the dealer, and every location. */
 export const homeGraph = (of: PlaceOf): string => {
   const places = placesOf(of);
   return jsonText({
@@ -94,7 +94,7 @@ const pageNode = ({ title, description, canonical, image, changedAt }: PageHead,
   breadcrumb: { '@id': `${canonical}#crumbs` },
 });
 
-/** The places that the blocks show, each once; a page about one also tells the departments beside it. */
+/** The locations in the blocks, without repeats; a page about one also includes the departments beside it. */
 function shownPlaces(blocks: readonly BlockView[], of: PlaceOf): PlaceNode[] {
   const cards = blocks.flatMap((block): Pick<LocationCardView, 'slug'>[] => {
     if (block.kind === 'place') return [block.card];

@@ -1,7 +1,7 @@
 import type { SiteData } from '#server/settings/site-data';
 import type { Tenant } from '#server/settings/tenant-schema';
 
-/** Forms and pages at addresses of their own, whether or not the site has them. */
+/** Addresses of forms and pages, whether or not the site has them. */
 const known = [
   '/about-us',
   '/apply-for-finance',
@@ -27,7 +27,7 @@ const known = [
   '/vehicle-parts-and-accessories',
 ];
 
-/** Paths at which the site may have a page without a route of its own, each once. */
+/** Paths where the site may have a page without its own route, without repeats. */
 export const pagePaths = (
   { locations, pages = new Set<string>() }: Pick<Tenant, 'locations' | 'pages'>,
   { content }: Pick<SiteData, 'content'>,

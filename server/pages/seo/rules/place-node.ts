@@ -6,25 +6,25 @@ import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import { openingHours, specialOpeningHours } from './dealer-node';
 import type { Draft } from './draft';
 
-/** What a place is to schema.org, by what it is for. */
+/** The schema.org type of a location, by its purpose. */
 export const placeTypes = { sales: 'AutoDealer', service: 'AutoRepair', parts: 'AutoPartsStore' } as const;
 type PlaceType = AutoDealerLeaf['@type'] | AutoRepairLeaf['@type'] | AutoPartsStoreLeaf['@type'];
 export type PlaceNode = Omit<Draft<AutoDealerLeaf>, '@type'> & { readonly '@type': PlaceType };
 
 export interface PlaceOf {
   readonly tenant: Tenant;
-  /** The site's own address, without a slash at its end. */
+  /** The site's own address, without a trailing slash. */
   readonly origin: string;
   readonly now: Date;
 }
 
-/** The one id of a place in all graphs of a site. */
+/** A location's id, the same in all graphs of a site. */
 export const placeId = ({ slug }: Pick<TenantLocation, 'slug'>, origin: string): string =>
   `${origin}/#${slug}`;
 
 /**
- * A place of the dealer: what it is for, where, when it is open, how it is called. Its
- * rating and its phone number only where pages show them.
+ * A location of the dealer: purpose, address, opening hours, contact. Its rating and its phone number only if pages
+ * show them.
  */
 export function placeNode(location: TenantLocation, { tenant, origin, now }: PlaceOf): PlaceNode {
   const { lat, long, phone } = location;

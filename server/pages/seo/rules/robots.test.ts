@@ -5,7 +5,7 @@ import { robotsText } from './robots';
 const origin = 'https://www.dealer.example';
 const text = robotsText({ seo: seoSchema.parse({}) }, origin);
 
-/** Whether RFC 9309 lets a crawler in: the longest rule that fits wins. */
+/** Whether RFC 9309 admits a crawler: the longest matching rule wins. */
 function allows(path: string): boolean {
   const fits = (rule: string) =>
     new RegExp(`^${rule.replace(/[.?]/g, '\\$&').replaceAll('*', '.*')}`).test(path);
@@ -17,7 +17,7 @@ function allows(path: string): boolean {
   return longest?.kind !== 'Disallow';
 }
 
-describe('robots.txt lets in', () => {
+describe('robots.txt allows', () => {
   test.each([
     '/',
     '/search/used-cars?fuel=Diesel&page=2',
@@ -34,7 +34,7 @@ describe('robots.txt lets in', () => {
   ])('%s', (path) => expect(allows(path)).toBe(true));
 });
 
-describe('robots.txt keeps out of', () => {
+describe('robots.txt disallows', () => {
   test.each([
     '/desk/leads',
     '/cars/2021-toyota-hilux-a1/enquire',
@@ -50,15 +50,15 @@ describe('robots.txt keeps out of', () => {
     '/?lite',
     '/api/search',
   ])('%s', (path) => {
-    // A parameter without a value is asked for in the same way.
+    // A parameter without a value counts too.
     expect(allows(path.replace(/\?lite$/, '?lite='))).toBe(false);
   });
 });
 
-test('it says where the sitemap is', () => {
+test('includes the sitemap', () => {
   expect(text).toMatch(/^Sitemap: https:\/\/www\.dealer\.example\/sitemap\.xml$/m);
 });
 
-test('a site that is being built keeps everybody out', () => {
+test('a site under construction disallows everything', () => {
   expect(robotsText({ seo: seoSchema.parse({ index: false }) }, origin)).toBe('User-agent: *\nDisallow: /\n');
 });

@@ -1,14 +1,14 @@
 import type { Tenant } from '#server/settings/tenant-schema';
 
-/** Pages of one visitor, by their very address: a dealer's own /success-stories is none of them. */
+/** Personal pages, by exact address: a dealer's own /success-stories does not match. */
 const personal = ['/compare', '/favourites', '/success', '/checkout-journey', '/desk'];
-/** What stands below these is of one visitor, too, or nobody looks for it. */
+/** Everything below these is personal too, or irrelevant to search. */
 const personalBelow = ['/api/', '/test-drives/', '/personalised/', '/cars/*/', '/desk/'];
 
-/** What makes endlessly many addresses of the same cars; lists that are worth finding have none of it. */
+/** Parameters that give endless addresses of the same cars; indexable lists have none of them. */
 const noise = ['query', 'literal', 'sortBy', 'view', 'within', 'price', 'km', 'cars', 'lite', 'car_id'];
 
-/** `/robots.txt` (RFC 9309): all but what is nobody's else business, and where the sitemap is. */
+/** `/robots.txt` (RFC 9309): disallows personal pages and names the sitemap. */
 export function robotsText({ seo }: Pick<Tenant, 'seo'>, origin: string): string {
   if (!seo.index) return 'User-agent: *\nDisallow: /\n';
   const lines = [

@@ -8,7 +8,7 @@ const car = {
   images: ['https://dealer.example/a.jpg', 'https://dealer.example/b.jpg'],
 };
 
-test('a part names pages with their last change and their pictures', () => {
+test('a part has pages with their last change and their pictures', () => {
   const text = sitemapText([car, { url: 'https://dealer.example/' }]);
   expect(xmlErrors(text)).toBe('');
   expect(text.match(/<url>/g)).toHaveLength(2);
@@ -18,13 +18,13 @@ test('a part names pages with their last change and their pictures', () => {
   expect(sitemapText([{ url: 'https://dealer.example/' }])).not.toContain('image');
 });
 
-test('the index names the parts', () => {
+test('the index lists the parts', () => {
   const text = sitemapIndexText([{ url: 'https://dealer.example/sitemaps/pages.xml' }]);
   expect(xmlErrors(text)).toBe('');
   expect(text).toContain('<loc>https://dealer.example/sitemaps/pages.xml</loc>');
 });
 
-test('a part holds 50,000 addresses at most, and a part of cars stays far below 50 MB', () => {
+test('a part has at most 50,000 addresses, and a part of cars stays far below 50 MB', () => {
   const many = Array.from({ length: mostInPart + 1 }, (_, at) => ({ url: `https://dealer.example/${at}` }));
   expect(sitemapText(many).match(/<url>/g)).toHaveLength(mostInPart);
   const long = {

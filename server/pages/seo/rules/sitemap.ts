@@ -1,16 +1,16 @@
 import { element, type XmlPart, xmlText } from '#server/platform/text/xml';
 
-/** A page that search engines may list. */
+/** An indexable page. */
 export interface SitemapPage {
-  /** Whole. */
+  /** Absolute. */
   readonly url: string;
-  /** When it last changed, as an instant in ISO form; absent where nobody knows. */
+  /** Time of its last change, as an ISO instant; absent if unknown. */
   readonly changedAt?: string | undefined;
-  /** Whole addresses of its pictures. */
+  /** Absolute addresses of its pictures. */
   readonly images?: readonly string[] | undefined;
 }
 
-/** The protocol's own limit of a part, in URLs. Parts of cars hold fewer, so that none nears 50 MB. */
+/** The protocol's limit of a part, in URLs. Parts of cars are smaller, so that none nears 50 MB. */
 export const mostInPart = 50_000;
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -31,7 +31,7 @@ const page = ({ url, changedAt, images = [] }: SitemapPage): XmlPart =>
     ...images.map((image) => element('image:image', {}, [element('image:loc', {}, image)])),
   ]);
 
-/** The list of the parts. */
+/** The index of the parts. */
 export const sitemapIndexText = (parts: readonly Pick<SitemapPage, 'url' | 'changedAt'>[]): string =>
   head +
   xmlText(

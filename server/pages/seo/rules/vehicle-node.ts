@@ -12,12 +12,12 @@ import type {
 import type { Car } from '#server/settings/car';
 import { type Draft, known } from './draft';
 
-/** Product as well: readers of products do not know that a car is one. */
+/** Also a Product: consumers of products do not know that a Car is one. */
 export type VehicleNode = Omit<Draft<MergeLeafTypes<[ProductLeaf, VehicleLeaf]>>, '@type'> & {
   readonly '@type': readonly ['Product', CarLeaf['@type'] | MotorcycleLeaf['@type'] | VehicleLeaf['@type']];
 };
 
-/** A caravan is a vehicle to schema.org, of which it knows no closer kind. */
+/** schema.org has no closer type for a caravan than Vehicle. */
 const types = { car: 'Car', motorcycle: 'Motorcycle', caravan: 'Vehicle' } as const;
 
 /** Demonstrators have been driven. */
@@ -37,7 +37,7 @@ const drives: readonly (readonly [RegExp, DriveWheelConfigurationValue])[] = [
 const driveOf = (drive: string | undefined): DriveWheelConfigurationValue | undefined =>
   drives.find(([pattern]) => pattern.test(drive ?? ''))?.[1];
 
-/** 17 characters without I, O and Q (interoperability notes "Vehicle identity"). */
+/** 17 characters without I, O and Q. */
 const isVin = (vin: string | undefined): vin is string => /^[A-HJ-NPR-Z0-9]{17}$/i.test(vin ?? '');
 
 const brand = (name: string): Brand => ({ '@type': 'Brand', name });
@@ -62,7 +62,7 @@ function engine({ variant, fuel, engine_size, simple_fuel }: Car): EngineSpecifi
 
 const longestDescription = 300;
 
-/** At most so many characters, cut at a word. */
+/** At most this many characters, cut at a word. */
 function shortText(text: string | undefined): string | undefined {
   const line = known(text)?.replace(/\s+/g, ' ');
   if (line === undefined || line.length <= longestDescription) return line;
@@ -71,8 +71,8 @@ function shortText(text: string | undefined): string | undefined {
 }
 
 /**
- * A car, motorcycle or caravan as schema.org describes one (interoperability notes 3.3), with what is known of it and
- * is shown to shoppers. `images` are whole addresses.
+ * A car, motorcycle or caravan in schema.org terms, with the known values that shoppers see. `images` are absolute
+ * addresses.
  */
 export const vehicleNode = (
   car: Car,

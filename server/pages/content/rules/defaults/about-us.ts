@@ -3,7 +3,7 @@ import type { PagePart } from '../read-page';
 import { citiesOf, type DefaultMaker, ownerOf, text } from './default-page';
 import { plain } from './escape-markdown';
 
-/** `/about-us` from what the settings say: the name, what is sold and where, the places with their hours and licences. */
+/** `/about-us` from the settings: the name, what is sold and where, the locations with their hours and licences. */
 export const aboutUs: DefaultMaker = (tenant, now) => {
   const { name, stock, wording, abn } = tenant;
   const cities = citiesOf(tenant);

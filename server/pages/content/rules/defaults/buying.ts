@@ -12,7 +12,7 @@ interface Step {
   readonly href: string;
 }
 
-/** What a shopper can do here, in order; what the site has switched off is left out. */
+/** The ways to buy here, in order, except those the site has switched off. */
 function stepsOf({ stock: { noun }, search }: Tenant): Step[] {
   return [
     {
@@ -43,7 +43,7 @@ function stepsOf({ stock: { noun }, search }: Tenant): Step[] {
   ];
 }
 
-/** `/buying`: how buying here works, from the site's switches; and where it buys from people. */
+/** `/buying`: how buying here works, from the site's switches, and where the dealer buys cars. */
 export const buying: DefaultMaker = (tenant, now) => {
   const has = sitePages(tenant, now);
   const { name, stock } = tenant;

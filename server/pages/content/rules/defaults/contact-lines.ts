@@ -4,7 +4,7 @@ import type { Tenant } from '#server/settings/tenant-schema';
 import { ownerOf } from './default-page';
 import { plain } from './escape-markdown';
 
-/** Who runs a site and how to reach them, as a list in Markdown. */
+/** The dealer's contact details as a Markdown list. */
 export function contactLines(tenant: Tenant, now: Date): string {
   const { abn, locations } = tenant;
   const main = locations.find(({ primary }) => primary) ?? locations[0];

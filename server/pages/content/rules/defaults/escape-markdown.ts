@@ -1,2 +1,2 @@
-/** What a tenant wrote as plain text, so that no sign of it means anything to Markdown. */
+/** Escapes a tenant's plain text for Markdown. */
 export const plain = (text: string): string => text.replace(/[\\`*_{}[\]()#+\-.!|<>&~:]/g, '\\$&');

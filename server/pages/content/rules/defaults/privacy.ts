@@ -3,12 +3,12 @@ import { contactLines } from './contact-lines';
 import { type DefaultMaker, ownerOf, text } from './default-page';
 import { plain } from './escape-markdown';
 
-/** When this text was last changed. */
+/** Date of the text's last change. */
 const asOf = '1 November 2026';
 
 /**
- * `/privacy-policy`: the notice that Australian Privacy Principle 5 requires, worded from what this site really does
- * with its settings. A dealer has it checked or replaces it.
+ * `/privacy-policy`: the notice required by Australian Privacy Principle 5, worded for this site's actual settings. A
+ * dealer should have it checked or replace it.
  */
 export const privacy: DefaultMaker = (tenant, now) => ({
   title: 'Privacy policy',

@@ -2,10 +2,10 @@ import { contactLines } from './contact-lines';
 import { type DefaultMaker, ownerOf, text } from './default-page';
 import { plain } from './escape-markdown';
 
-/** When this text was last changed. */
+/** Date of the text's last change. */
 const asOf = '1 November 2026';
 
-/** `/terms-and-conditions`: plain terms of use. A dealer has them checked or replaces them. */
+/** `/terms-and-conditions`: plain terms of use. A dealer should have them checked or replace them. */
 export const terms: DefaultMaker = (tenant, now) => {
   const { name, stock, default_state: state } = tenant;
   const [one, many] = [plain(stock.noun.one), plain(stock.noun.many)];
