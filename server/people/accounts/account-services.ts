@@ -4,13 +4,13 @@ import type { Passwords } from './passwords';
 import type { SignInLimits } from './sign-in-limits';
 import type { StaffSessionStore, StaffStore } from './staff-store-port';
 
-/** What signing in at the desk needs. */
+/** The services for signing in at the desk. */
 export interface AccountServices {
   readonly staff: StaffStore;
   readonly staffSessions: StaffSessionStore;
   readonly passwords: Passwords;
   readonly signInLimits: SignInLimits;
-  /** What forms and tokens are signed with. */
+  /** The key that signs forms and tokens. */
   readonly secret: string;
   readonly log: Log;
 }

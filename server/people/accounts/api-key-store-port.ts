@@ -1,8 +1,8 @@
-/** What an API key may do (design §7). */
+/** The scopes of an API key. */
 export const apiScopes = ['leads:write', 'leads:read', 'stock:write'] as const;
 export type ApiScope = (typeof apiScopes)[number];
 
-/** An API key as it is kept: the key itself is shown once, when it is made. */
+/** A stored API key: the key itself is shown once, when it is created. */
 export interface ApiKey {
   readonly id: string;
   readonly tenant: string;
@@ -18,8 +18,8 @@ export interface ApiKey {
 export interface ApiKeyStore {
   add(key: ApiKey): Promise<void>;
   byId(id: string): Promise<ApiKey | null>;
-  /** Newest first, revoked ones too. */
+  /** Newest first, including revoked ones. */
   list(tenant: string): Promise<ApiKey[]>;
-  /** False when the tenant has no such key that is still good. */
+  /** False if the tenant has no such active key. */
   revoke(tenant: string, id: string, now: Date): Promise<boolean>;
 }

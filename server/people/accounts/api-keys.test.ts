@@ -19,7 +19,7 @@ async function withKey() {
 }
 
 describe('API keys', () => {
-  it('are known again, with scopes and rate', async () => {
+  it('are recognised, with scopes and rate', async () => {
     const { made, verifier } = await withKey();
     expect(await verifier.verify('brolga', made.key)).toMatchObject({
       id: made.id,
@@ -35,12 +35,12 @@ describe('API keys', () => {
     expect(store.keys.get(made.id)?.keyHash).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('are good for their own dealer only', async () => {
+  it('work for their own dealer only', async () => {
     const { made, verifier } = await withKey();
     expect(await verifier.verify('wattle-bend', made.key)).toBeNull();
   });
 
-  it('end when they are revoked', async () => {
+  it('stop working once revoked', async () => {
     const { store, made, verifier } = await withKey();
     const known = store.keys.get(made.id);
     if (known) store.keys.set(made.id, { ...known, revokedAt: now.toISOString() });
@@ -53,7 +53,7 @@ describe('API keys', () => {
     ['more', (key: string) => `${key}A`],
     ['another id', (key: string) => key.replace(/^dk_\w{26}/, `dk_${'0'.repeat(26)}`)],
     ['no prefix', (key: string) => key.slice(3)],
-  ])('are refused with %s', async (_, change) => {
+  ])('are rejected with %s', async (_, change) => {
     const { made, verifier } = await withKey();
     expect(await verifier.verify('brolga', change(made.key))).toBeNull();
   });

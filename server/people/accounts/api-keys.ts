@@ -15,7 +15,9 @@ export interface NewApiKey {
 
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');
 
-/** Makes a key. `key` is `dk_<id>_<256 random bits>`; it cannot be had again, since only its hash is stored. */
+/**
+ * Creates a key. `key` is `dk_<id>_<256 random bits>`; it cannot be retrieved later, since only its hash is stored.
+ */
 export async function createApiKey(
   store: Pick<ApiKeyStore, 'add'>,
   wanted: NewApiKey,
@@ -28,8 +30,8 @@ export async function createApiKey(
 }
 
 /**
- * What checks keys of callers: looked up by the public id inside the key, compared in constant time.
- * Null: no key, unknown, revoked, or another dealer's.
+ * Checks callers' keys: looked up by the public id inside the key, compared in constant time. Null: no key, unknown,
+ * revoked, or another dealer's.
  */
 export const apiKeyVerifier = (store: Pick<ApiKeyStore, 'byId'>) => ({
   async verify(tenant: string, key: string): Promise<ApiKey | null> {

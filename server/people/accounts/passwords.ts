@@ -12,23 +12,23 @@ interface Cost {
   readonly p: number;
 }
 
-/** OWASP counts this as strong as 128 MB in one pass; 32 MB fit beside a site in a small container. */
+/** OWASP rates this as strong as 128 MB in one pass; 32 MB fit beside a site in a small container. */
 export const currentCost: Cost = { logN: 15, r: 8, p: 3 };
 const hashBytes = 32;
 const passwordsBusy = 'PASSWORDS_BUSY';
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
-/** Too many people are signing in at once: one more would wait longer than anyone would. */
+/** Too many people are signing in at once: the next would wait too long. */
 export class PasswordsBusy extends Error {
   override readonly name = 'PasswordsBusy';
   readonly code = passwordsBusy;
 }
 
-/** Recognised by its code: the start program and the built site are separate bundles, each with a class of its own. */
+/** Recognised by its code: the start program and the built site are separate bundles, each with its own class. */
 export const isPasswordsBusy = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === passwordsBusy;
 
-/** Passwords as scrypt hashes that say how they were made. One is worked on at a time: each takes tens of megabytes. */
+/** Passwords as scrypt hashes that include their parameters. Processed one at a time: each takes tens of megabytes. */
 export class Passwords {
   readonly #turns = new Turns({ concurrency: 1, queue: 20 });
 
@@ -43,8 +43,8 @@ export class Passwords {
   }
 
   /**
-   * Whether it is the password behind a hash, and whether it should be rehashed because it is weaker than today's.
-   * Without a hash (nobody has that account) it takes as long and says no. Throws PasswordsBusy.
+   * Whether the password matches a hash, and whether to rehash it because the hash is weaker than today's. Without a
+   * hash (no such account) it takes as long and returns false. Throws PasswordsBusy.
    */
   async check(password: string, stored: string | undefined): Promise<{ right: boolean; outdated: boolean }> {
     const known = stored === undefined ? undefined : parse(stored);
@@ -78,10 +78,10 @@ function parse(stored: string): { cost: Cost; salt: Buffer; hash: Buffer } | und
   };
 }
 
-/** Letters and digits that nobody takes for another. */
+/** Unambiguous letters and digits. */
 const readable = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** A password to hand to someone: four groups of five, 99 random bits. */
+/** A generated password: four groups of five, 99 random bits. */
 export function newPassword(): string {
   const letters: string[] = [];
   while (letters.length < 20) {

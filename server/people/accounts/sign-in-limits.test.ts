@@ -10,7 +10,7 @@ const takeTimes = async (limits: SignInLimits, times: number, tried: SignInTry =
 };
 
 describe('wrong passwords', () => {
-  it('of one account from one address are borne a few times, then have to wait', async () => {
+  it('for one account from one address are allowed a few times, then have to wait', async () => {
     const limits = small();
     expect(await takeTimes(limits, 2)).toBe(0);
     const wait = await limits.take(robin);
@@ -18,7 +18,7 @@ describe('wrong passwords', () => {
     expect(wait).toBeLessThanOrEqual(900);
   });
 
-  it('keep nobody else out: another address, another account, another dealer', async () => {
+  it('block nobody else: another address, another account, another dealer', async () => {
     const limits = small();
     await takeTimes(limits, 3);
     expect(await limits.take({ ...robin, clientAddress: '203.0.113.8' })).toBe(0);
@@ -26,20 +26,20 @@ describe('wrong passwords', () => {
     expect(await limits.take({ ...robin, tenant: 'wattle-bend' })).toBe(0);
   });
 
-  it('of many accounts from one address have to wait, an IPv6 network counting as one', async () => {
+  it('for many accounts from one address have to wait, an IPv6 network counting as one', async () => {
     const limits = small();
     for (const [index, end] of ['1', '2', '3', '4'].entries())
       await limits.take({ ...robin, email: `a${index}@x.example`, clientAddress: `2001:db8:1:2::${end}` });
     expect(await limits.take({ ...robin, clientAddress: '2001:db8:1:2:ffff::9' })).toBeGreaterThan(0);
   });
 
-  it('of one account from many addresses have to wait', async () => {
+  it('for one account from many addresses have to wait', async () => {
     const limits = small();
     for (let at = 0; at < 6; at += 1) await limits.take({ ...robin, clientAddress: `198.51.100.${at}` });
     expect(await limits.take({ ...robin, clientAddress: '198.51.100.99' })).toBeGreaterThan(900);
   });
 
-  it('refused at one address do not use up the attempts from anywhere else', async () => {
+  it('refused at one address do not use up attempts from elsewhere', async () => {
     const limits = small();
     await takeTimes(limits, 110);
     for (let index = 0; index < 110; index += 1)
@@ -47,7 +47,7 @@ describe('wrong passwords', () => {
     expect(await limits.take({ ...robin, clientAddress: '198.51.100.1' })).toBe(0);
   });
 
-  it('behind a proxy that names nobody are limited by account only', async () => {
+  it('behind a proxy that hides visitors are limited by account only', async () => {
     const limits = small();
     const shared = { ...robin, clientAddress: null };
     expect(await takeTimes(limits, 6, shared)).toBe(0);
@@ -55,7 +55,7 @@ describe('wrong passwords', () => {
     expect(await limits.take({ ...shared, email: 'kim@brolga.example' })).toBe(0);
   });
 
-  it('are counted; right ones are given back', async () => {
+  it('count, and a correct one gives its attempt back', async () => {
     const limits = small();
     for (let time = 0; time < 20; time += 1) {
       expect(await limits.take(robin)).toBe(0);

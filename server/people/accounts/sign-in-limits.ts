@@ -11,23 +11,23 @@ export interface SignInTry {
 
 /** How many wrong passwords each limit allows. */
 export interface SignInAllowance {
-  /** One account from one address, in a quarter of an hour. */
+  /** One account from one address, per quarter of an hour. */
   readonly account: number;
-  /** All accounts from one address, in a quarter of an hour. */
+  /** All accounts from one address, per quarter of an hour. */
   readonly address: number;
-  /** One account from anywhere, in an hour. High, so that nobody locks a colleague out on purpose. */
+  /** One account from anywhere, per hour. High, so that nobody locks a colleague out on purpose. */
   readonly anywhere: number;
 }
 
 const usual: SignInAllowance = { account: 8, address: 40, anywhere: 100 };
 const quarterHourSeconds = 15 * 60;
 
-/** A limit, and the name that an attempt is counted under; null when the limit does not apply to it. */
+/** A limit, and the key of an attempt; null if the limit does not apply to it. */
 type Limit = readonly [limiter: RateLimiterMemory, key: (tried: SignInTry) => string | null];
 
 /**
- * Limits password guessing. Each process counts on its own: several web processes allow that many times more, which
- * is still far too few to guess a password.
+ * Limits password guessing. Each process counts separately: several web processes allow that many times more, which is
+ * still far too few to guess a password.
  */
 export class SignInLimits {
   readonly #limits: readonly Limit[];
@@ -56,7 +56,7 @@ export class SignInLimits {
     return 0;
   }
 
-  /** Gives an attempt back: its password was right, or was never checked. */
+  /** Gives an attempt back: its password was correct, or was never checked. */
   async clear(tried: SignInTry): Promise<void> {
     for (const [limiter, key] of this.#limits) {
       const name = key(tried);

@@ -11,7 +11,7 @@ import { beginSession, endSession } from './staff-session';
 import type { StaffMember } from './staff-store-port';
 import type { SignInView } from './views/sign-in-view';
 
-/** Bytes of the form: a note of four thousand characters may come along. */
+/** Maximum bytes of the form: it may carry a note of four thousand characters. */
 const formLimitBytes = 64 * 1024;
 const longestDraft = 4_000;
 
@@ -20,13 +20,13 @@ export type SignInOutcome =
   | {
       readonly state: 'again';
       readonly status: 422 | 429 | 503;
-      /** Seconds until another attempt makes sense; absent when it does at once. */
+      /** Seconds before the next attempt; absent if it is allowed at once. */
       readonly retryAfter: number | undefined;
       readonly view: SignInView;
     }
   | { readonly state: 'refused'; readonly status: 403 | 413 | 415 };
 
-/** A sign-in that was not granted, with what the page says. The words never tell whether there is such an account. */
+/** A refused sign-in, with its message. The wording never reveals whether the account exists. */
 class NotSignedIn extends Error {
   override readonly name = 'NotSignedIn';
   constructor(
@@ -48,7 +48,7 @@ export const signInView = (visit: AccountVisit, given: Partial<SignInView> = {})
   ...given,
 });
 
-/** Takes the sign-in form: an address, a password, where to go, and perhaps a note to carry over. */
+/** Handles the sign-in form: an email, a password, a destination, and an optional note to carry over. */
 export async function submitSignIn(visit: AccountVisit): Promise<SignInOutcome> {
   if (isCrossOriginForm(visit.request)) return { state: 'refused', status: 403 };
   const sent = await readForm(visit.request, formLimitBytes);
@@ -73,13 +73,13 @@ export async function submitSignIn(visit: AccountVisit): Promise<SignInOutcome> 
   }
 }
 
-/** Signs out. Gives where to go and the Set-Cookie header; null for a page of another origin. */
+/** Signs out. Returns the destination and the Set-Cookie header; null for a page of another origin. */
 export async function signOut(visit: AccountVisit): Promise<{ next: string; cookie: string } | null> {
   if (isCrossOriginForm(visit.request)) return null;
   return { next: '/desk/sign-in', cookie: await endSession(visit) };
 }
 
-/** The form as it was read within its limit, for a strategy that would read any length. */
+/** The form already read within its limit, for a strategy that would read any length. */
 function formRequest(url: URL, form: FormData): Request {
   const body = new URLSearchParams();
   form.forEach((value, name) => {

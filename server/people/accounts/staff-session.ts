@@ -6,29 +6,26 @@ import type { StaffDraft, StaffMember, StaffSession } from './staff-store-port';
 /** A working day. */
 const sessionSeconds = 12 * 60 * 60;
 
-/** What the browser's cookie holds, sealed. */
+/** The sealed content of the browser's cookie. */
 interface CookieData {
   id?: string;
   tenant?: string;
 }
 
-/** Someone who is signed in at the desk of this request's site. */
+/** The person signed in at the desk of this request's site. */
 export interface SignedIn {
   readonly staff: StaffMember;
   readonly session: StaffSession;
 }
 
-/** Null when nobody is signed in here: no cookie, one of another dealer, ended, or the account is disabled. */
+/** Null if nobody is signed in here: no cookie, another dealer's, expired, or a disabled account. */
 export async function signedIn(visit: AccountVisit): Promise<SignedIn | null> {
   const { id, tenant } = await openCookie(visit, new Response());
   if (!id || tenant !== visit.tenant.slug) return null;
   return visit.services.staffSessions.find(tenant, hashOf(id), visit.now);
 }
 
-/**
- * Signs someone in under an id that no earlier session had. Gives the Set-Cookie header. A session that this browser
- * had before is over.
- */
+/** Signs someone in under a new session id. Returns the Set-Cookie header. Ends the browser's previous session. */
 export async function beginSession(
   visit: AccountVisit,
   staffId: string,
@@ -48,7 +45,7 @@ export async function beginSession(
   return answer.headers.get('set-cookie') ?? '';
 }
 
-/** Signs out: on the server, and in the browser by the Set-Cookie header that it gives. */
+/** Signs out on the server, and in the browser with the returned Set-Cookie header. */
 export async function endSession(visit: AccountVisit): Promise<string> {
   const answer = new Response();
   const cookie = await openCookie(visit, answer);
@@ -62,7 +59,9 @@ const openCookie = ({ request, url, services }: AccountVisit, answer: Response) 
 
 const hashOf = (id: string): string => createHash('sha256').update(id).digest('hex');
 
-/** Over HTTPS no other host can set the cookie; without it, it stays with the desk, so that shop pages are shared as ever. */
+/**
+ * Over HTTPS no other host can set the cookie; otherwise it is limited to the desk, so that shop pages stay shareable.
+ */
 const cookieOptions = (secret: string, secure: boolean): SessionOptions => ({
   cookieName: secure ? '__Host-desk' : 'desk',
   password: sealingKey(secret),
@@ -71,7 +70,7 @@ const cookieOptions = (secret: string, secure: boolean): SessionOptions => ({
 });
 
 const keys = new Map<string, string>();
-/** A key of its own, out of the site's secret. */
+/** Derived from the site's secret. */
 function sealingKey(secret: string): string {
   const known = keys.get(secret);
   if (known) return known;

@@ -1,61 +1,61 @@
-/** Someone who works for a dealer and may see what shoppers sent. */
+/** A member of a dealer's staff, who may see its leads. */
 export interface StaffMember {
   readonly id: string;
   readonly tenant: string;
-  /** Lower case; one account an address and dealer. */
+  /** Lower case; unique per dealer. */
   readonly email: string;
   readonly name: string;
-  /** As `Passwords.hash` made it: never the password. */
+  /** From `Passwords.hash`: never the password. */
   readonly passwordHash: string;
   readonly createdAt: string;
-  /** Set while the account may not sign in. */
+  /** Set while the account is disabled. */
   readonly disabledAt: string | null;
   readonly lastSignInAt: string | null;
 }
 
-/** What changes of an account. `endSessions`: whoever is signed in with it has to do so again. */
+/** Changes to an account. `endSessions`: signs it out everywhere. */
 export interface StaffChange {
   readonly passwordHash?: string;
   readonly disabledAt?: string | null;
   readonly endSessions: boolean;
 }
 
-/** How accounts are kept. */
+/** Storage of accounts. */
 export interface StaffStore {
-  /** False when the dealer has an account with this address already. */
+  /** False if the dealer already has an account with this email. */
   add(member: StaffMember): Promise<boolean>;
   byEmail(tenant: string, email: string): Promise<StaffMember | null>;
-  /** By name, disabled ones too. */
+  /** By name, including disabled ones. */
   list(tenant: string): Promise<StaffMember[]>;
-  /** False when the dealer has no such account. */
+  /** False if the dealer has no such account. */
   change(tenant: string, id: string, change: StaffChange): Promise<boolean>;
-  /** Takes its sessions along. False when the dealer has no such account. */
+  /** Also deletes its sessions. False if the dealer has no such account. */
   remove(tenant: string, id: string): Promise<boolean>;
 }
 
 export interface StaffSession {
-  /** SHA-256 of what the browser's cookie holds, hex: a copy of the database opens no session. */
+  /** SHA-256 of the cookie's content, hex: a copy of the database opens no session. */
   readonly idHash: string;
   readonly tenant: string;
   readonly staffId: string;
-  /** What was being written when the session before it ended. */
+  /** Text being written when the previous session ended. */
   readonly draft: StaffDraft | null;
   readonly createdAt: string;
   readonly expiresAt: string;
 }
 
-/** A note that could not be kept, since nobody was signed in any more. */
+/** A note that could not be stored because the session had ended. */
 export interface StaffDraft {
-  /** The page it was written on. */
+  /** The page where it was written. */
   readonly path: string;
   readonly text: string;
 }
 
-/** Who is signed in, on the server: a session ends when its row goes, whoever still holds the cookie. */
+/** Sessions on the server: a session ends when its row is deleted, even if a cookie remains. */
 export interface StaffSessionStore {
-  /** Also notes the sign-in at the account, and drops sessions that are over. */
+  /** Also records the sign-in at the account, and deletes expired sessions. */
   begin(session: StaffSession): Promise<void>;
-  /** Null: there is none, it is over, or its account is disabled or gone. */
+  /** Null: there is none, it has expired, or its account is disabled or deleted. */
   find(
     tenant: string,
     idHash: string,

@@ -7,10 +7,10 @@ import type { StaffMember, StaffStore } from './staff-store-port';
 const emailSchema = z.string().trim().toLowerCase().max(254).pipe(z.email());
 const longestName = 80;
 
-/** An address as accounts are kept under; undefined when it is none. */
+/** An email in the form used for accounts; undefined if invalid. */
 export const staffEmail = (entered: string): string | undefined => emailSchema.safeParse(entered).data;
 
-/** Why a password may not be used, as a sentence; undefined when it may. */
+/** Why a password is rejected, as a sentence; undefined if it is allowed. */
 export function passwordProblem(password: string): string | undefined {
   const { length } = password;
   if (length < shortestPassword) return `A password needs at least ${shortestPassword} characters.`;
@@ -21,17 +21,17 @@ interface NewStaff {
   readonly tenant: string;
   readonly email: string;
   readonly name: string;
-  /** Without it one is made. */
+  /** Generated if absent. */
   readonly password?: string | undefined;
 }
 
-/** The account, and the password where it was made here: it cannot be had again. */
+/** The account, and the password if it was generated: it cannot be retrieved later. */
 interface Made {
   readonly member: StaffMember;
   readonly generated?: string | undefined;
 }
 
-/** Makes an account. Fails, as a sentence, for an address that is none or taken, or a password that is too short. */
+/** Creates an account. Fails with a sentence for an invalid or taken email, or a password that is too short. */
 export async function addStaff(
   {
     staff,
@@ -58,7 +58,7 @@ export async function addStaff(
   return ok({ member, ...(password === undefined ? { generated: chosen } : {}) });
 }
 
-/** Gives an account a new password and ends its sessions. Fails, as a sentence. */
+/** Gives an account a new password and ends its sessions. Fails with a sentence. */
 export async function changePassword(
   { staff, passwords }: { readonly staff: StaffStore; readonly passwords: Pick<Passwords, 'hash'> },
   { tenant, email, password }: Omit<NewStaff, 'name'>,

@@ -11,7 +11,7 @@ export interface CountDeps {
   readonly log: Pick<Log, 'warn'>;
 }
 
-/** Counts an event on the site's own day, where the site counts. A count that fails costs nothing but itself. */
+/** Counts an event on the site's local day, if the site counts. A failed count is only logged. */
 export async function countEvent(
   { eventCounts, clock, log }: CountDeps,
   tenant: Tenant,

@@ -1,6 +1,6 @@
-/** How often an event happened on a day. */
+/** Count of an event on a day. */
 export interface EventCount {
-  /** YYYY-MM-DD where the site is. */
+  /** YYYY-MM-DD in the site's time zone. */
   readonly day: string;
   readonly event: number;
   readonly label: string;
@@ -8,8 +8,8 @@ export interface EventCount {
 }
 
 export interface EventCounts {
-  /** One more of an event. */
+  /** Adds one to an event. */
   add(tenant: string, counted: Omit<EventCount, 'count'>): Promise<void>;
-  /** Of a day and later, in order of day, event and label. */
+  /** From a day onwards, in order of day, event and label. */
   list(tenant: string, since: string): Promise<EventCount[]>;
 }

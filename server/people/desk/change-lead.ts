@@ -7,13 +7,13 @@ import { leadStatus } from './rules/lead-status';
 
 export const longestNote = 4_000;
 
-/** What was made of a form on a lead's page. */
+/** The outcome of a form on a lead's page. */
 export type LeadChange =
   | { readonly state: 'done' }
   | { readonly state: 'invalid'; readonly text: string; readonly error: string }
   | { readonly state: 'unknown' };
 
-/** Does what a form of a lead's page asks: `do` says what. Unknown: no such lead, or nothing that can be done. */
+/** Handles a form on a lead's page; `do` names the action. Unknown: no such lead or action. */
 export async function changeLead(
   visit: DeskVisit,
   signedIn: SignedIn,
@@ -63,7 +63,7 @@ async function setStatus(
   );
 }
 
-/** Gives a lead to a colleague, or to nobody. */
+/** Assigns a lead to a colleague, or to nobody. */
 async function setOwner(visit: DeskVisit, by: SignedIn, id: string, wanted: string): Promise<LeadChange> {
   const { services, tenant } = visit;
   const owner = (await services.staff.list(tenant.slug)).find((one) => one.id === wanted && !one.disabledAt);
@@ -85,7 +85,7 @@ async function addNote(
     const kept = typed.slice(0, 2 * longestNote);
     return { state: 'invalid', text: kept, error: `A note can be at most ${longestNote} characters.` };
   }
-  // Made with the form, so that pressing twice keeps one note.
+  // Created with the form, so that pressing twice stores one note.
   const noteId = form.get('note_id') ?? '';
   const note = noteOf(visit, by, 'note', text, ulidPattern.test(noteId) ? noteId : undefined);
   const known = await visit.services.leadProgress.addNote(visit.tenant.slug, id, note);
@@ -93,7 +93,7 @@ async function addNote(
   return doneOr(known);
 }
 
-/** Says whether a person was behind a lead that looked like spam. */
+/** Decides whether a lead that looked like spam came from a person. */
 async function judge(visit: DeskVisit, by: SignedIn, id: string, person: boolean): Promise<LeadChange> {
   const { services, tenant } = visit;
   const { leads, clock } = services;

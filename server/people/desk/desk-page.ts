@@ -12,10 +12,10 @@ import { leadFile } from './lead-file';
 import { leadPageView } from './lead-page';
 import type { DeskView } from './views/desk-view';
 
-/** Bytes of a form of the desk: a note of four thousand characters, however they are written. */
+/** Maximum bytes of a desk form: a note of four thousand characters, in any encoding. */
 const formLimitBytes = 64 * 1024;
 
-/** What a form came to: elsewhere, or the page that the loader then shows. */
+/** The outcome of a form: a redirect, or the page that the loader then shows. */
 export type DeskOutcome =
   | { readonly state: 'moved'; readonly to: string; readonly cookie?: string | undefined }
   | {
@@ -25,12 +25,12 @@ export type DeskOutcome =
       readonly retryAfter?: number | undefined;
     };
 
-/** After a form that was not taken, the page that says so. */
+/** After a refused form: the page that says why. */
 const shown = new WeakMap<DeskVisit, DeskView>();
 
 /**
- * A page of the desk at `path` (what follows `/desk/`). Throws a Response: 404 where the site has no desk, a redirect to
- * the sign-in for whoever has not.
+ * A page of the desk at `path` (the part after `/desk/`). Throws a Response: 404 if the site has no desk, a redirect
+ * to sign in.
  */
 export async function deskView(visit: DeskVisit, address: string): Promise<DeskView> {
   const path = plainPath(`/${address}`).slice(1);
@@ -67,7 +67,9 @@ async function fileFor(visit: DeskVisit, path: string): Promise<Response | null>
 
 const leadOf = (path: string): string | undefined => /^leads\/([\w-]{1,64})$/.exec(path)?.[1];
 
-/** Takes a form of the desk. Throws a Response where it stands nowhere, or came from another site's page. */
+/**
+ * Handles a form of the desk. Throws a Response if there is none at the address, or it came from another site's page.
+ */
 export async function submitDesk(visit: DeskVisit, address: string): Promise<DeskOutcome> {
   const path = plainPath(`/${address}`).slice(1);
   if (!visit.tenant.desk.enabled) throw new Response('Not found', { status: 404 });
@@ -96,7 +98,7 @@ async function takeSignIn(visit: DeskVisit): Promise<DeskOutcome> {
   return { ...page(visit, outcome.status, outcome.view), retryAfter: outcome.retryAfter };
 }
 
-/** The session ended while something was written: it goes along to the sign-in and waits on its page. */
+/** The session ended while something was being written: the text is carried through sign-in and waits on its page. */
 function askAgain(visit: DeskVisit, form: URLSearchParams): DeskOutcome {
   const draft = form.get('do') === 'note' ? (form.get('text') ?? '').slice(0, longestNote) : '';
   const text = draft

@@ -6,10 +6,10 @@ import { deskCsv } from './rules/desk-csv';
 import { inboxFilter } from './rules/inbox-filter';
 
 const pageSize = 500;
-/** Rows of one file; a spreadsheet takes many more, a person does not. */
+/** Rows of one file; a spreadsheet holds many more, a person reads fewer. */
 export const mostExported = 20_000;
 
-/** The leads that the inbox is narrowed to, as a CSV file, read while it is sent. */
+/** The leads of the filtered inbox as a CSV file, streamed. */
 export function exportLeads(visit: DeskVisit): Response {
   const parts = csvParts(visit);
   const encoder = new TextEncoder();
@@ -38,7 +38,7 @@ export function exportLeads(visit: DeskVisit): Response {
 async function* csvParts(visit: DeskVisit): AsyncGenerator<string, undefined> {
   const { tenant, now, services } = visit;
   const filter = inboxFilter(await inboxQuery(visit), tenant, now);
-  // Spreadsheets take a file for Windows text unless it begins so.
+  // Without a BOM, spreadsheets read a file as Windows text.
   yield `\uFEFF${deskCsv.header(csvHeader())}`;
   let before: string | undefined;
   for (let rows = 0; rows < mostExported; rows += pageSize) {

@@ -14,7 +14,7 @@ import type { InboxView } from './views/inbox-view';
 export const leadsPerPage = 30;
 const replyDays = 30;
 
-/** What this request asks the inbox for. */
+/** The request's filter for the inbox. */
 export async function inboxQuery({ url, tenant, services }: DeskVisit): Promise<InboxQuery> {
   const staff = await services.staff.list(tenant.slug);
   return parseInbox(
@@ -24,7 +24,7 @@ export async function inboxQuery({ url, tenant, services }: DeskVisit): Promise<
   );
 }
 
-/** The inbox: leads newest first, counted by status, narrowed by what the address asks for. */
+/** The inbox: leads newest first, counted by status, filtered by the address. */
 export async function inboxView(visit: DeskVisit, { staff }: SignedIn): Promise<InboxView> {
   const { tenant, now, services } = visit;
   const query = await inboxQuery(visit);

@@ -12,7 +12,7 @@ it.each([
     `attachment; filename="a___Set-Cookie_ x_1.pdf"; filename*=UTF-8''a%22%0D%0ASet-Cookie%3A%20x%3D1.pdf`,
   ],
   ['\ud800.pdf', `attachment; filename="_.pdf"; filename*=UTF-8''%EF%BF%BD.pdf`],
-])('a file by the name %j is offered under it, on one line', (name, expected) => {
+])('the file name %j is sent on one line', (name, expected) => {
   expect(attachment(name)).toBe(expected);
   expect(() => new Headers({ 'Content-Disposition': attachment(name) })).not.toThrow();
 });

@@ -1,8 +1,8 @@
 import type { DeskVisit } from '#server/people/desk/desk-services';
 
 /**
- * A file that came with a lead, as a download. Whatever it holds, no browser runs it: it is never shown, its type is not
- * guessed, and it would stand in a sandbox. Null: the lead has no such file.
+ * A file attached to a lead, as a download. No browser runs it, whatever it contains: it is never displayed, its type
+ * is not sniffed, and it is sandboxed. Null: the lead has no such file.
  */
 export async function leadFile(
   { services, tenant }: DeskVisit,
@@ -24,7 +24,7 @@ export async function leadFile(
   });
 }
 
-/** The name in both ways to write it (RFC 6266): plain letters for old programs, then what it is. */
+/** The name in both encodings (RFC 6266): plain letters for old programs, then the real one. */
 export function attachment(name: string): string {
   const plain = name.replace(/[^\w. -]/g, '_');
   const whole = encodeURIComponent(name.replace(/\p{Cs}/gu, '\ufffd')).replace(

@@ -17,13 +17,13 @@ import { leadStatus, leadStatuses, statusText } from './rules/lead-status';
 import { type ReplyWords, replies } from './rules/reply-templates';
 import type { AppointmentView, LeadPageView, NoteView, OtherLeadView } from './views/lead-page-view';
 
-/** A note as it was typed, and what is wrong with it. */
+/** The note as typed, and its error. */
 export interface NoteTyped {
   readonly text: string;
   readonly error?: string | undefined;
 }
 
-/** The page of a lead of this dealer; null when there is none. */
+/** The page of a lead of this dealer; null if there is none. */
 export async function leadPageView(
   visit: DeskVisit,
   { staff, session }: SignedIn,
@@ -73,7 +73,7 @@ export async function leadPageView(
   };
 }
 
-/** Other leads shown at a lead. */
+/** Maximum other leads on a lead's page. */
 const mostOthers = 10;
 
 const otherLead = ({ lead, status }: DeskLead, tenant: Tenant, now: Date): OtherLeadView => ({
@@ -84,7 +84,7 @@ const otherLead = ({ lead, status }: DeskLead, tenant: Tenant, now: Date): Other
   age: ageText(new Date(lead.created_at), now, tenant.time_zone),
 });
 
-/** The words that reply templates may use. */
+/** Values for reply templates. */
 function replyWords(lead: Lead, tenant: Tenant, staff: string, booking: Booking | undefined): ReplyWords {
   const live = booking?.state === 'booked' ? booking : undefined;
   const appointment = booking && !live ? undefined : appointmentOf(lead, live, tenant);
@@ -154,7 +154,7 @@ const carLine = (car: NonNullable<Lead['car']>): NonNullable<LeadPageView['car']
     .join(' · '),
 });
 
-/** What was written or done, by whom and when. */
+/** A note or action, with its author and time. */
 function noteView({ id, kind, text, byName, createdAt }: LeadNote, timeZone: string): NoteView {
   const events = {
     status: `Status: ${statusText[leadStatus(text) ?? 'new']}`,

@@ -9,7 +9,7 @@ const tenant = tenantSchema.parse({
   spam: { bookings_per_address: { leads: 3, minutes: 60 }, bookings_per_phone: { leads: 2, minutes: 60 } },
 });
 
-/** Counts for ever. */
+/** Counts without a time limit. */
 function given() {
   const counts = new Map<string, number>();
   const add = (name: string, by: number) => {
@@ -31,8 +31,8 @@ function given() {
 }
 const phone = (at: number) => `04915700${String(10 + at)}`;
 
-describe('how many test drives can be booked', () => {
-  it('from one connection, whatever phone numbers it sends', async () => {
+describe('the limit of test drive bookings', () => {
+  it('applies to one connection with any phone numbers', async () => {
     const { book } = given();
     const admitted: boolean[] = [];
     for (let at = 0; at < 5; at += 1) admitted.push((await book('1.2.3.4', phone(at))).admitted);
@@ -40,7 +40,7 @@ describe('how many test drives can be booked', () => {
     expect((await book('1.2.3.5', phone(7))).admitted).toBe(true);
   });
 
-  it('under one phone number, however it is written and from wherever', async () => {
+  it('applies to one phone number, in any format and from anywhere', async () => {
     const { book } = given();
     const written = ['0491 570 006', '+61 491 570 006', '0061491570006'];
     const admitted: boolean[] = [];
@@ -48,7 +48,7 @@ describe('how many test drives can be booked', () => {
     expect(admitted).toEqual([true, true, false]);
   });
 
-  it('a refused one counts against nobody', async () => {
+  it('does not count a refused booking', async () => {
     const { counts, book } = given();
     for (let at = 0; at < 2; at += 1) await book('1.2.3.4', '0491570006');
     for (let at = 0; at < 9; at += 1) expect((await book('1.2.3.4', '0491570006')).admitted).toBe(false);
@@ -56,7 +56,7 @@ describe('how many test drives can be booked', () => {
     expect([...counts.values()].sort()).toEqual([1, 2, 3]);
   });
 
-  it('one that is given back leaves room for another', async () => {
+  it('has room again after one is given back', async () => {
     const { book } = given();
     for (let at = 0; at < 5; at += 1) {
       const { admitted, giveBack } = await book('1.2.3.4', '0491570006');
@@ -65,7 +65,7 @@ describe('how many test drives can be booked', () => {
     }
   });
 
-  it('a private address is one visitor, unless a proxy passed the request on', async () => {
+  it('treats a private address as one visitor, unless a proxy forwarded the request', async () => {
     const { book } = given();
     for (let at = 0; at < 3; at += 1) await book('127.0.0.1', phone(at));
     expect((await book('127.0.0.1', phone(3))).admitted).toBe(false);

@@ -11,15 +11,15 @@ interface Asking extends Pick<Visit, 'tenant' | 'clientAddress' | 'request'> {
 }
 
 export interface BookingAdmission {
-  /** False: this connection or phone number has booked as many test drives as it may. */
+  /** False: this connection or phone number is at its limit. */
   readonly admitted: boolean;
-  /** Nothing was booked: this one does not count. */
+  /** Nothing was booked: don't count this one. */
   giveBack(): Promise<void>;
 }
 
 /**
- * Counts a test drive against the limits of its internet connection and its phone number, so that nobody can take every
- * time of a yard. A refusal counts against neither.
+ * Counts a test drive against the limits of its internet connection and its phone number, so that nobody can book out
+ * a yard. A refusal counts against neither.
  */
 export async function admitBooking(asking: Asking, phone: string): Promise<BookingAdmission> {
   const { limits } = asking.services.leadIntake;

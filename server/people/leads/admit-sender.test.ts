@@ -17,7 +17,7 @@ const tenant = tenantSchema.parse({
   spam: { per_address: { leads: 2, minutes: 5 } },
 });
 
-/** Counts for ever. */
+/** Counts without a time limit. */
 function given() {
   const counts = new Map<string, number>();
   const add = (name: string, by: number) => {
@@ -33,8 +33,8 @@ function given() {
   return { counts, send: (clientAddress: string) => admitSender({ tenant, clientAddress, services }) };
 }
 
-describe('how much one connection may send', () => {
-  it('is what the site says, each connection on its own', async () => {
+describe('the limit of forms per connection', () => {
+  it("is the site's setting, per connection", async () => {
     const { send } = given();
     const waits: number[] = [];
     for (let at = 0; at < 3; at += 1) waits.push((await send('1.2.3.4')).waitSeconds);
@@ -48,7 +48,7 @@ describe('how much one connection may send', () => {
     expect((await send('2400:1:2:3:ffff::')).waitSeconds).toBe(300);
   });
 
-  it('does not count what was not stored', async () => {
+  it('does not count forms that are not stored', async () => {
     const { send } = given();
     for (let at = 0; at < 5; at += 1) {
       const { waitSeconds, giveBack } = await send('1.2.3.4');
@@ -57,7 +57,7 @@ describe('how much one connection may send', () => {
     }
   });
 
-  it('has no limit for a proxy, behind which everybody would share one', async () => {
+  it('does not apply to a proxy, which all visitors would share', async () => {
     const { counts, send } = given();
     for (const address of ['127.0.0.1', '10.0.0.7', '::1', 'fd00::1', 'no address']) {
       for (let at = 0; at < 5; at += 1) expect((await send(address)).waitSeconds).toBe(0);
@@ -65,7 +65,7 @@ describe('how much one connection may send', () => {
     expect(counts.size).toBe(0);
   });
 
-  it('is counted under a name that tells nothing of the connection', async () => {
+  it('uses a name that reveals nothing about the connection', async () => {
     const { counts, send } = given();
     await send('1.2.3.4');
     expect([...counts.keys()]).toEqual([expect.stringMatching(/^brolga address \d{1,5}$/)]);

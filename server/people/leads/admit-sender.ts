@@ -7,7 +7,7 @@ import type { SubmitLeadDeps } from './submit-lead';
 export interface Admission {
   /** 0 if allowed, otherwise the seconds until this connection may send again. */
   readonly waitSeconds: number;
-  /** Nothing was stored: this one does not count. */
+  /** Nothing was stored: don't count this one. */
   giveBack(): Promise<void>;
 }
 
@@ -18,8 +18,8 @@ interface Asking extends Pick<Visit, 'tenant' | 'clientAddress'> {
 const free: Admission = { waitSeconds: 0, giveBack: async () => {} };
 
 /**
- * Counts a form against the limit of its internet connection. An address of a private network is a proxy's, behind
- * which everybody would share one limit: it has none (CLIENT_IP_HEADER names the header that tells visitors apart).
+ * Counts a form against the limit of its internet connection. A private address belongs to a proxy that all visitors
+ * share, so it has no limit (CLIENT_IP_HEADER names the header with the visitor's address).
  */
 export async function admitSender({ tenant, clientAddress, services }: Asking): Promise<Admission> {
   const { limits, secret } = services.leadIntake;

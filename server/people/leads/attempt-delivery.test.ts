@@ -55,8 +55,8 @@ function given(change: Partial<AttemptDeps> = {}) {
   return { deps, couriers, mailer };
 }
 
-describe('one attempt at a delivery', () => {
-  it('goes by the courier of its destination, with all that it needs to know', async () => {
+describe('one delivery attempt', () => {
+  it('uses the courier of its destination, with all it needs', async () => {
     const { deps, couriers } = given();
     const delivery = exampleDelivery('l1');
     expect(await attemptDelivery(deps, delivery)).toEqual({ kind: 'webhook', outcome: delivered });
@@ -65,7 +65,7 @@ describe('one attempt at a delivery', () => {
     expect(couriers.webhook.bring).toHaveBeenCalledWith(parcel, expect.any(AbortSignal));
   });
 
-  it('emails what goes to email_to', async () => {
+  it('emails the leads for email_to', async () => {
     const { deps, couriers } = given();
     await attemptDelivery(deps, exampleDelivery('l1', { destination: 'email' }));
     expect(couriers.email.bring).toHaveBeenCalledWith(
@@ -77,7 +77,7 @@ describe('one attempt at a delivery', () => {
     );
   });
 
-  it('sends the site’s own letters, unless there is nothing to say', async () => {
+  it('sends the site’s own letters, unless there is nothing to send', async () => {
     const delivery = exampleDelivery('l1', { destination: 'confirmation', about: 'booking-1' });
     const letter = { ...leadEmail(lead, tenant, delivery.id), to: ['jane@example.com'] };
     const write = vi.fn(async () => letter);
@@ -90,7 +90,7 @@ describe('one attempt at a delivery', () => {
     expect(silent.mailer.send).not.toHaveBeenCalled();
   });
 
-  it('brings a change to the destination, unless a later one replaced it', async () => {
+  it('sends a change to the destination, unless a later one replaced it', async () => {
     const delivery = exampleDelivery('l1', { about: 'booking-1' });
     const replaced = given();
     expect((await attemptDelivery(replaced.deps, delivery)).outcome).toEqual(delivered);
@@ -117,7 +117,7 @@ describe('one attempt at a delivery', () => {
     ['lead deleted', { leads: { byId: async () => null } }, 'crm'],
     ['timed out', { attemptMs: 10, leads: { byId: () => new Promise<null>(() => {}) } }, 'crm'],
     ['ECONNREFUSED', { leads: { byId: () => Promise.reject(coded('ECONNREFUSED')) } }, 'crm'],
-  ])('fails with a reason of its own: %s', async (reason, change, destination) => {
+  ])('fails with a specific reason: %s', async (reason, change, destination) => {
     const { deps } = given(change);
     expect((await attemptDelivery(deps, exampleDelivery('l1', { destination }))).outcome).toEqual({
       state: 'failed',

@@ -21,13 +21,13 @@ export interface AttemptDeps {
   /** By destination name, for the site's own emails. */
   readonly letters: Readonly<Partial<Record<OwnDestination, Letter>>>;
   readonly mailer: Pick<Mailer, 'send'>;
-  /** What goes along with a lead: files of the person, an entry for the calendar. */
+  /** Attachments of a lead: the person's files, a calendar entry. */
   readonly enclosures: (lead: Lead, tenant: Tenant) => Promise<readonly LeadFile[]>;
   /** The change that a delivery reports; null once a later change has replaced it. */
   readonly change: (about: About) => Promise<LeadChange | null>;
   readonly tenant: (slug: string) => Promise<Tenant | null>;
   readonly clock: Clock;
-  /** How long one attempt may take. */
+  /** Time limit of one attempt. */
   readonly attemptMs: number;
 }
 
@@ -36,7 +36,7 @@ export interface Attempted {
   readonly outcome: Outcome;
 }
 
-/** One attempt at one delivery. Whatever goes wrong is a failed outcome; it never throws. */
+/** Makes one attempt at one delivery. Every error becomes a failed outcome; it never throws. */
 export async function attemptDelivery(deps: AttemptDeps, delivery: Delivery): Promise<Attempted> {
   const tenant = await deps.tenant(delivery.tenant);
   const destination = tenant ? destinationNamed(delivery.destination, tenant) : undefined;
@@ -91,7 +91,7 @@ function bring(couriers: Couriers, parcel: Parcel, signal: AbortSignal): Promise
   }
 }
 
-/** Rejects when the time is up, whether or not the work hears of it. */
+/** Rejects at the time limit, even if the work ignores it. */
 async function withinTime<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const signal = AbortSignal.timeout(ms);
   const timeUp = new Promise<never>((_, reject) => {

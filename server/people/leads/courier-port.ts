@@ -6,7 +6,7 @@ import type { LeadChange } from './lead-change';
 import type { LeadFile } from './lead-store-port';
 import type { Outcome } from './rules/delivery-schedule';
 
-/** Everything that one attempt needs to know. */
+/** The input of one attempt. */
 export interface Parcel<D extends Destination = Destination> {
   readonly delivery: Delivery;
   readonly lead: Lead;
@@ -15,7 +15,7 @@ export interface Parcel<D extends Destination = Destination> {
   /** The instant of the attempt. */
   readonly now: Date;
   readonly files: readonly LeadFile[];
-  /** Present when the lead itself was delivered before and this delivery reports a change. */
+  /** Present if the lead itself was delivered before and this delivery reports a change. */
   readonly change?: LeadChange | undefined;
 }
 

@@ -10,7 +10,7 @@ const lanesOf =
     batches.shift() ?? [];
 
 describe('the delivery worker', () => {
-  it('works in every lane that has something due, then looks again', async () => {
+  it('works in every lane with a delivery due, then checks again', async () => {
     const { deps, deliveries } = given([exampleDelivery('a')], [], [exampleDelivery('b')], []);
     deps.lanes.take = lanesOf([exampleLane], [], [exampleLane]);
     const worker = startDeliveryWorker({ ...deps, pollMs: 5 });
@@ -18,7 +18,7 @@ describe('the delivery worker', () => {
     await worker.stop();
   });
 
-  it('starts at once when it is nudged', async () => {
+  it('starts at once when nudged', async () => {
     const batches: Lane[][] = [];
     const { deps, deliveries } = given([exampleDelivery('a')]);
     const take = vi.fn(lanesOf(...batches));
@@ -31,7 +31,7 @@ describe('the delivery worker', () => {
     await worker.stop();
   });
 
-  it('looks again when a lane has rested, however rarely it looks otherwise', async () => {
+  it('checks again when a lane has rested, whatever its polling interval', async () => {
     const { deps, deliveries } = given([], [exampleDelivery('a')]);
     const due = deps.lanes.due;
     deps.clock = { now: () => new Date() };
@@ -48,7 +48,7 @@ describe('the delivery worker', () => {
     await worker.stop();
   });
 
-  it('outlives a database that fails for a while', async () => {
+  it('survives temporary database failures', async () => {
     const { deps, deliveries, log } = given([exampleDelivery('a')]);
     const take = vi.fn(lanesOf([exampleLane])).mockRejectedValueOnce(new Error('connection refused'));
     deps.lanes.take = take;
@@ -58,7 +58,7 @@ describe('the delivery worker', () => {
     expect(log.error).toHaveBeenCalledOnce();
   });
 
-  it('finishes what is under way before it stops, and begins nothing more', async () => {
+  it('finishes work in progress before stopping, and starts no more', async () => {
     const { deps, deliveries } = given([exampleDelivery('a'), exampleDelivery('b')]);
     let finish = () => {};
     const attempt = vi.fn(async () => {

@@ -14,7 +14,7 @@ export interface DeliveryWorker {
   stop(): Promise<void>;
 }
 
-/** Destinations that one process delivers to side by side. */
+/** Destinations that one process delivers to concurrently. */
 const lanesAtOnce = 8;
 
 /**
@@ -33,7 +33,7 @@ export function startDeliveryWorker(deps: DeliveryDeps): DeliveryWorker {
       .catch((error: unknown) => tellOfFailure(deps, error))
       .finally(() => {
         working.delete(task);
-        // Something may have come in just before the lane was given back.
+        // Something may have arrived just before the lane was released.
         alarm.ring();
       });
     working.add(task);
@@ -71,7 +71,7 @@ async function takeLanes(deps: DeliveryDeps, most: number): Promise<readonly Lan
 const tellOfFailure = ({ log }: DeliveryDeps, error: unknown): void =>
   log.error({ failure: failureCode(error) }, 'could not read or write the outbox');
 
-/** Ends a wait when it is rung, when the time comes that it was set for, or after `pollMs`. */
+/** Ends a wait when rung, at the alarm's time, or after `pollMs`. */
 function createAlarm({ clock, pollMs }: Pick<DeliveryDeps, 'clock' | 'pollMs'>) {
   let rung = false;
   let atMs = Number.POSITIVE_INFINITY;
@@ -84,7 +84,7 @@ function createAlarm({ clock, pollMs }: Pick<DeliveryDeps, 'clock' | 'pollMs'>) 
     setFor: (instant: string | null) => {
       if (instant !== null) atMs = Math.min(atMs, Date.parse(instant));
     },
-    /** Whatever is looked at from here on needs no alarm any more. */
+    /** Everything seen from here on needs no alarm. */
     reset: () => {
       rung = false;
       if (clock.now().getTime() >= atMs) atMs = Number.POSITIVE_INFINITY;

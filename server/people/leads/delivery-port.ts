@@ -1,15 +1,15 @@
 import type { DeliveryState } from '#server/platform/database/schema';
 
-/** Something on its way to one destination. */
+/** A delivery to one destination. */
 export interface Delivery {
-  /** `<lead id>-<destination>`: the same at every attempt, so that a receiver can drop repeats by it. */
+  /** `<lead id>-<destination>`: the same on every attempt, so that a recipient can drop repeats. */
   readonly id: string;
   readonly tenant: string;
   readonly leadId: string;
   readonly destination: string;
-  /** What it reports: `lead`, or what came of the lead later, e.g. `booking-2`. */
+  /** Its subject: `lead`, or a later event, e.g. `booking-2`. */
   readonly about: string;
-  /** Finished ones. */
+  /** Completed attempts. */
   readonly attempts: number;
   readonly state: DeliveryState;
   readonly nextAttemptAt: string;
@@ -17,7 +17,7 @@ export interface Delivery {
   readonly deliveredAt: string | null;
 }
 
-/** What to deliver again: one; a lead's, to every destination or to some, delivered or not; what was given up. */
+/** Deliveries to repeat: one; a lead's, to every destination or to some, delivered or not; failed ones. */
 export type Retried =
   | { readonly id: string }
   | { readonly leadId: string; readonly destinations?: readonly string[] | undefined }
@@ -34,43 +34,43 @@ export interface DeliveryQueue {
   delivered(id: string, now: Date): Promise<void>;
   /** `nextAttemptAt` null: no more attempts, the delivery is dead. */
   failed(id: string, error: string, nextAttemptAt: Date | null): Promise<void>;
-  /** Whether anything of any site is still to be delivered, now or later. */
+  /** Whether any site has a pending delivery, now or later. */
   pending(): Promise<boolean>;
   /** Newest first. */
   list(tenant: string, page: ListedDeliveries): Promise<Delivery[]>;
-  /** Everything that is or was to be delivered of these leads, by lead, each in the order of destinations. */
+  /** All deliveries of these leads, by lead, each in the order of destinations. */
   ofLeads(tenant: string, leadIds: readonly string[]): Promise<ReadonlyMap<string, readonly Delivery[]>>;
-  /** Makes deliveries due now with fresh attempts, and their lanes open. Returns how many. */
+  /** Makes deliveries due now with fresh attempts, and opens their lanes. Returns how many. */
   retry(tenant: string, which: Retried, now: Date): Promise<number>;
 }
 
-/** The line of deliveries to one destination of a tenant. Who leases it delivers in it, one after the other. */
+/** The queue of deliveries to one destination of a tenant. Its lease holder delivers one after the other. */
 export interface Lane {
   readonly id: string;
   readonly tenant: string;
   readonly destination: string;
   /** Failures in a row. */
   readonly failures: number;
-  /** Why nothing is delivered here any more; null while it is. */
+  /** Why delivery here has stopped; null while it is active. */
   readonly closed: string | null;
 }
 
 export interface DueInLane {
-  /** In the order in which they are to be attempted. */
+  /** In the order of attempts. */
   readonly deliveries: readonly Delivery[];
-  /** With nothing due: when there will be, as far as is known. */
+  /** If nothing is due: when something will be, if known. */
   readonly waitUntil: string | null;
 }
 
-/** Lanes are leased, so that several processes keep their order together. */
+/** Leases on lanes keep the order across several processes. */
 export interface DeliveryLanes {
-  /** Takes lanes with something due, for `leaseMs`; afterwards anyone may take them: the owner may have died. */
+  /** Leases lanes with deliveries due, for `leaseMs`; afterwards anyone may lease them: the owner may have died. */
   take(owner: string, now: Date, leaseMs: number, limit: number): Promise<Lane[]>;
-  /** Goes on leasing. False: another has it. */
+  /** Renews a lease. False: another process has it. */
   keep(lane: Lane, owner: string, now: Date, leaseMs: number): Promise<boolean>;
   due(lane: Lane, now: Date, limit: number): Promise<DueInLane>;
-  /** Gives the lane back, as it is now. */
+  /** Releases the lane in its current state. */
   leave(lane: Lane, owner: string, restUntil: string | null): Promise<void>;
-  /** Gives up everything in the lane for this reason. Returns how many. */
+  /** Gives up every delivery in the lane for this reason. Returns how many. */
   giveUp(lane: Lane, reason: string): Promise<number>;
 }

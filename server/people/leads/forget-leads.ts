@@ -46,7 +46,7 @@ function theirs({ email, phone }: Person): (lead: Lead) => boolean {
     (number !== undefined && fields['phone'] === number);
 }
 
-/** Deletes leads with everything that belongs to them, emails that still lie here too. Returns how many. */
+/** Deletes leads with all their data, including emails still in the outbox folder. Returns how many. */
 export async function forgetLeads(
   { removal, mailer }: Pick<ForgetDeps, 'removal' | 'mailer'>,
   tenant: string,
@@ -61,7 +61,7 @@ export async function forgetLeads(
   return forgotten;
 }
 
-/** Deletes a person's leads, and then what the database files still hold of them. Returns how many. */
+/** Deletes a person's leads, then purges their remains from the database files. Returns how many. */
 export async function forgetForGood(
   {
     removal,

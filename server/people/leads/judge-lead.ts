@@ -6,7 +6,7 @@ import { formSuspicions, type Suspicion } from './rules/suspicion';
 import type { FieldRule } from './views/field-rule';
 
 export interface JudgeDeps {
-  /** Without it nothing is counted. */
+  /** Nothing is counted without it. */
   readonly limits?: LeadLimits | undefined;
   readonly secret: string;
 }
@@ -32,7 +32,7 @@ export async function judgeLead(
   return [...ofForm, ...ofContent, ...(await floods(deps, tenant, fields))];
 }
 
-/** More than anyone sends: under one phone number, one email, or to the whole site. */
+/** More than a person sends: under one phone number, one email, or to the whole site. */
 async function floods(
   { limits, secret }: JudgeDeps,
   { slug, spam }: Tenant,

@@ -8,7 +8,7 @@ interface LeaseDeps {
   readonly leaseMs: number;
 }
 
-/** Keeps a lane leased while it is worked in. `held` is false once another may have it. */
+/** Keeps a lane leased during work. `held` is false once another process may have it. */
 export function keepLease(deps: LeaseDeps, lane: Lane): { held(): boolean; end(): void } {
   let heldUntilMs = deps.clock.now().getTime() + deps.leaseMs;
   const renew = async () => {
@@ -16,7 +16,7 @@ export function keepLease(deps: LeaseDeps, lane: Lane): { held(): boolean; end()
     const kept = await deps.lanes.keep(lane, deps.owner, now, deps.leaseMs);
     heldUntilMs = kept ? now.getTime() + deps.leaseMs : 0;
   };
-  // A renewal that fails leaves the lease to run out.
+  // If a renewal fails, the lease expires.
   const timer = setInterval(() => void renew().catch(() => undefined), deps.leaseMs / 3);
   return {
     held: () => deps.clock.now().getTime() < heldUntilMs,

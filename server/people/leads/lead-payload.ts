@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { leadAttributesSchema, leadSchema } from '#server/settings/lead';
 
-/**
- * A lead as every system outside reads it: the API answers it, the command line prints it, receivers get it. Under
- * the specification's names (§3 "Lead payload"), and more.
- */
+/** A lead in its external format: for the API, the command line and recipients. */
 export const leadPayloadSchema = leadSchema
   .omit({ id: true, tenant: true, form_token: true, opt_in: true })
   .extend({

@@ -5,13 +5,13 @@ import type { LeadStore } from './lead-store-port';
 import type { SubmitLeadDeps } from './submit-lead';
 import type { BookingStore } from './test-drives/booking-store-port';
 
-/** What taking leads and booking test drives needs. */
+/** The services for creating leads and booking test drives. */
 export interface LeadServices extends SearchServices {
   readonly leads: LeadStore;
   readonly bookings: BookingStore;
   readonly deliveries: DeliveryQueue;
   readonly leadIntake: SubmitLeadDeps;
-  /** What forms and tokens are signed with. */
+  /** The key that signs forms and tokens. */
   readonly secret: string;
 }
 

@@ -1,9 +1,9 @@
 import type { Lead } from '#server/settings/lead';
 import type { ContentKeys } from './rules/content-keys';
 
-/** A file that came with a lead. */
+/** A file attached to a lead. */
 export interface LeadFile {
-  /** As the person named it, made harmless. */
+  /** The person's file name, sanitised. */
   readonly name: string;
   /** Media type, detected from the bytes. */
   readonly type: string;
@@ -16,13 +16,13 @@ export interface NewBooking {
   readonly carId?: string | undefined;
   readonly startsAt: Date;
   readonly endsAt: Date;
-  /** How many may come to this place at this time. */
+  /** Capacity of this location at this time. */
   readonly capacity: number;
 }
 
 /** Stored in the same transaction as the lead. */
 export interface Attached {
-  /** Keeps the same content, sent again shortly after, from making a second lead. */
+  /** Prevents the same content, sent again shortly after, from creating a second lead. */
   readonly content?: ContentKeys | undefined;
   /** Marks the form token of the lead as used. */
   readonly tokenMark?: string | undefined;
@@ -35,9 +35,9 @@ export interface Attached {
 /** Filter for a list of leads. */
 export interface LeadPage {
   readonly limit: number;
-  /** The cursor of the page before: `next`, which is the id of its last lead. */
+  /** The previous page's cursor: `next`, the id of its last lead. */
   readonly before?: string | undefined;
-  /** Of this instant or later, in ISO form. */
+  /** From this instant onwards, in ISO form. */
   readonly since?: string | undefined;
   readonly category?: string | undefined;
   /** `none` leaves out quarantined leads; otherwise only leads in this state. All when absent. */
@@ -54,7 +54,7 @@ export interface StoredLead {
 
 /** Storage of leads. A lead and its deliveries are one transaction, durable before it returns. */
 export interface LeadStore {
-  /** Stores lead and deliveries; a form token or content seen before stores nothing and gives the first lead's id. */
+  /** Stores lead and deliveries; a known form token or content stores nothing and returns the first lead's id. */
   add(
     lead: Lead,
     destinations: readonly string[],
@@ -63,11 +63,11 @@ export interface LeadStore {
   /** The same with a booking, which has the lead's id, or with a one-time token. */
   add(lead: Lead, destinations: readonly string[], attached?: Attached): Promise<StoredLead | NotStored>;
   /**
-   * Keeps the lead as it is now, e.g. no longer held back as spam, and puts deliveries into the outbox that it does
-   * not have yet, in one transaction. A booking that was held becomes final. Returns how many those are.
+   * Stores the lead's current state, e.g. released from quarantine, and adds its missing deliveries to the outbox, in
+   * one transaction. A held booking becomes final. Returns how many deliveries were added.
    */
   release(lead: Lead, destinations: readonly string[], now: Date): Promise<number>;
-  /** Judges a lead that is held back to be spam; false when it is not held. */
+  /** Marks a held lead as spam; false if it is not held. */
   discard(tenant: string, id: string): Promise<boolean>;
   byId(tenant: string, id: string): Promise<Lead | null>;
   /** Files attached to a lead, in order; empty for an unknown lead. */

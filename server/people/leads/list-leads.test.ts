@@ -10,7 +10,7 @@ const lead = (day: number): Lead => ({
   source: 'form',
   created_at: `2026-11-${String(day).padStart(2, '0')}T00:00:00.000Z`,
 });
-/** Days 20 down to 1, at most three a page. */
+/** Days 20 down to 1, at most three per page. */
 function given() {
   const days = Array.from({ length: 20 }, (_, index) => 20 - index);
   return {
@@ -37,7 +37,7 @@ describe('listing leads', () => {
   it('stops at the limit', async () => {
     expect(await idsOf(listLeads(given(), 'brolga', { limit: 4 }))).toEqual(['l20', 'l19', 'l18', 'l17']);
   });
-  it('asks for what is new enough, and kept back or not, at every page', async () => {
+  it('applies the date and hold filters to every page', async () => {
     const store = given();
     const since = new Date('2026-11-19T00:00:00.000Z');
     await idsOf(listLeads(store, 'brolga', { since, quarantined: 'none' }));

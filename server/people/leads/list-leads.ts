@@ -10,7 +10,7 @@ export interface Listing {
   readonly quarantined?: LeadPage['quarantined'];
 }
 
-/** A dealer's leads, newest first, in bounded memory however many there are. */
+/** A dealer's leads, newest first, in bounded memory for any number of leads. */
 export async function* listLeads(
   leads: Pick<LeadStore, 'list'>,
   tenant: string,

@@ -7,7 +7,7 @@ import { leadEmail } from './rules/lead-email';
 
 type Sending = Pick<Mailer, 'send'>;
 
-/** The email that a person reads: the lead with its files, or a change with its calendar entry. */
+/** The email for people: the lead with its files, or a change with its calendar entry. */
 export const emailCourier = (mailer: Sending): Courier<'email'> => ({
   bring: async ({ lead, tenant, delivery, destination, files, change }, signal) => {
     const attachments = files.map(({ name, type, bytes }) => ({ name, type, bytes }));
@@ -17,7 +17,7 @@ export const emailCourier = (mailer: Sending): Courier<'email'> => ({
   },
 });
 
-/** The email that a CRM reads: the ADF document is its whole text. */
+/** The email for a CRM: the ADF document is its whole text. */
 export const adfEmailCourier = (mailer: Sending): Courier<'adf-email'> => ({
   bring: async ({ lead, tenant, delivery, destination, change }, signal) => {
     const { attachments: _, ...email } = change?.email ?? leadEmail(lead, tenant, delivery.id);

@@ -36,7 +36,7 @@ function given(stored: Lead | null) {
   return { leads, onLead, deps: { leads, onLead, clock: { now: () => now } } };
 }
 
-describe('judging a lead that was kept back', () => {
+describe('deciding on a quarantined lead', () => {
   it.each(['held', 'discarded'] as const)(
     'releases one that is %s: delivered now, still marked',
     async (state) => {

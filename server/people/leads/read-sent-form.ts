@@ -8,16 +8,16 @@ import type { FieldErrors, FieldRule } from './views/field-rule';
 /** Holds a file of 5 MB and every field beside it. */
 const multipartLimitBytes = 6 * 1024 * 1024;
 
-/** A form as it was sent, once its files are judged. */
+/** A submitted form, after checking its files. */
 export interface SentForm {
-  /** One text a name: the first, every ticked box of a field of boxes, a file's name. */
+  /** One text per name: the first value, every ticked checkbox, a file's name. */
   readonly texts: Record<string, string>;
   readonly files: readonly LeadFile[];
   /** Errors of its files. */
   readonly fileErrors: FieldErrors;
 }
 
-/** Reads a form that was sent: with files only where it asks for one. */
+/** Reads a submitted form: accepts files only if it asks for one. */
 export async function readSentForm(
   { request }: Pick<LeadVisit, 'request'>,
   fields: readonly FieldRule[],
@@ -39,7 +39,7 @@ export async function readSentForm(
   return ok({ texts, files, fileErrors });
 }
 
-/** Takes the place of a rejected file, so that the field reports only that error. */
+/** Replaces a rejected file, so that the field reports only that error. */
 const refusedName = 'refused.pdf';
 
 /** Undefined when no file was chosen. */
@@ -72,9 +72,7 @@ function textsOf(form: FormData, fields: readonly FieldRule[]): Record<string, s
   return texts;
 }
 
-/**
- * Message for a form that returns with other errors: without JavaScript browsers drop the chosen file.
- */
+/** Message for a form that returns with other errors: without JavaScript browsers drop the chosen file. */
 export function filesLost(
   fields: readonly FieldRule[],
   { texts, files }: Pick<SentForm, 'texts' | 'files'>,

@@ -12,8 +12,8 @@ export interface ReplayDeps {
 }
 
 /**
- * Delivers a lead again, under the ids it had, to every destination that takes it now, or to one; also to one that was
- * named after it came. The shopper gets no second confirmation. Returns the number of deliveries.
+ * Delivers a lead again, under its original ids, to every destination that accepts it now, or to one; including
+ * destinations added later. The shopper gets no second confirmation. Returns the number of deliveries.
  */
 export async function replayLead(
   { leads, deliveries, clock }: ReplayDeps,

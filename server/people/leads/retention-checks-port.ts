@@ -1,4 +1,4 @@
-/** What guards the deletion of old leads: when a site was last checked, and how much a check would delete. */
+/** Safeguards of the deletion of old leads: when a site was last checked, and how much a check would delete. */
 export interface RetentionChecks {
   lastCheck(tenant: string): Promise<Date | null>;
   noteCheck(tenant: string, at: Date): Promise<void>;

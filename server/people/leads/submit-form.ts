@@ -21,7 +21,7 @@ import type { FormOutcome } from './views/form-view';
 
 /** Message when a lead could not be stored. */
 const couldNotStore = 'An unexpected error occured';
-/** Characters of one value given back to a form that has mistakes: as long as the longest field may be. */
+/** Maximum characters of a value returned to a form with mistakes: the limit of the longest field. */
 const longestValue = 4_096;
 
 /** Handles a submitted form. The shopper's input is never lost. */
@@ -56,7 +56,7 @@ async function admitted(
   return outcome;
 }
 
-/** Only so many test drives of one connection and of one phone number; the shopper can always ask for a call. */
+/** Limits test drives per connection and phone number; the shopper can always ask for a call. */
 async function booked(visit: LeadVisit, made: MadeForm, sent: SentForm, values: Texts): Promise<FormOutcome> {
   const { form } = made;
   const { texts } = sent;
@@ -98,7 +98,7 @@ const keyed = ({ services, tenant }: LeadVisit, id: string) => ({
   key: bookingKey(services.secret, tenant.slug, id),
 });
 
-/** What was sent, as the lead it makes. */
+/** The lead from a submitted form. */
 function leadOf({ tenant, request, url, now }: LeadVisit, made: MadeForm, sent: SentForm): LeadInput {
   const { form, car, carName } = made;
   const { texts: entered, files, fileErrors } = sent;

@@ -56,11 +56,11 @@ const entered = {
   form_token,
 };
 
-/** A form token of its own. */
+/** A new form token. */
 const tokenOf = (byte: number) =>
   formToken(secret, 'brolga', new Date(now.getTime() - 60_000), new Uint8Array(16).fill(byte));
 
-/** A store in memory with the port's promise: a form token makes one lead only. */
+/** An in-memory store with the port's guarantee: a form token creates one lead only. */
 function given(limits?: LeadLimits) {
   const contents: Array<ContentKeys | undefined> = [];
   const leads: Lead[] = [];
@@ -93,14 +93,14 @@ function given(limits?: LeadLimits) {
   return { leads, contents, onLead, submit };
 }
 
-describe('taking a form of its own', () => {
+describe('creating a lead from a specific form', () => {
   const form = {
     fields: [...contactFields, messageField(false)],
     problems: ({ preferred_time }: Readonly<Record<string, string>>) =>
       preferred_time === 'never' ? { preferred_time: 'Choose another.' } : {},
   } satisfies LeadInput['form'];
 
-  it('asks for its fields only, and keeps its category, place and time', async () => {
+  it('uses its fields only, with its category, location and time', async () => {
     const { leads, submit } = given();
     const asked = { category: 'Test Drive', preferred_time: '2026-12-05T10:30', location_id: 'a' };
     expect((await submit({ ...asked, message: '' }, { form })).ok).toBe(true);
@@ -111,7 +111,7 @@ describe('taking a form of its own', () => {
     expect(leads[0]?.fields).not.toHaveProperty('message');
   });
 
-  it('tells every mistake at once, and stores nothing', async () => {
+  it('reports all mistakes at once, and stores nothing', async () => {
     const { leads, submit } = given();
     expect(await submit({ name: '', preferred_time: 'never' }, { form })).toEqual({
       ok: false,
@@ -123,7 +123,7 @@ describe('taking a form of its own', () => {
 });
 
 describe('answers and explicit choices', () => {
-  it('an explicit dealership wins over the one that has the car', async () => {
+  it("an explicit dealership takes precedence over the car's", async () => {
     const { leads, submit } = given();
     await submit({ dealership_id: 'BMG2' });
     await submit({ form_token: tokenOf(3), message: 'Two' });
@@ -141,8 +141,8 @@ describe('answers and explicit choices', () => {
   });
 });
 
-describe('taking an enquiry', () => {
-  it('stores the person, the car as it stands, and tells the worker', async () => {
+describe('creating an enquiry', () => {
+  it("stores the person and the car's current data, and notifies the worker", async () => {
     const { leads, onLead, submit } = given();
     const taken = await submit({}, { url: 'https://brolga.example/cars/x', userAgent: 'Browser' });
     expect(taken).toEqual({ ok: true, value: { leadId: leads[0]?.id, repeated: false } });
@@ -177,7 +177,7 @@ describe('taking an enquiry', () => {
     expect(leads).toEqual([]);
   });
 
-  it('knows the car by its slug too, and keeps the name of one that is not in stock', async () => {
+  it('finds the car by its slug too, and stores the name of one outside the stock', async () => {
     const { leads, submit } = given();
     await submit({ car_id: car.slug });
     await submit({ car_id: 'gone' });
@@ -186,7 +186,7 @@ describe('taking an enquiry', () => {
     expect(leads[1]?.fields['car_id']).toBe('gone');
   });
 
-  it('keeps consent with its words, never assumed', async () => {
+  it('stores consent with its wording, never assumed', async () => {
     const { leads, submit } = given();
     await submit();
     await submit({ opt_in: 'on', message: 'Two', form_token: tokenOf(2) });
@@ -198,7 +198,7 @@ describe('taking an enquiry', () => {
     ]);
   });
 
-  it('drops characters no one types, and line breaks where one line was asked for', async () => {
+  it('removes invisible characters, and line breaks in single-line fields', async () => {
     const { leads, submit } = given();
     await submit({ name: 'Ja\0ne\r\nBcc:  x', message: 'a\r\nb\0' });
     expect(leads[0]?.fields).toMatchObject({ name: 'Jane Bcc: x', message: 'a\nb' });
@@ -206,7 +206,7 @@ describe('taking an enquiry', () => {
 });
 
 describe('a form sent twice', () => {
-  it('is one lead, answered alike', async () => {
+  it('is one lead, with the same answer', async () => {
     const { leads, onLead, submit } = given();
     const [first, second] = [await submit(), await submit()];
     expect(leads).toHaveLength(1);
@@ -214,7 +214,7 @@ describe('a form sent twice', () => {
     expect(onLead).toHaveBeenCalledOnce();
   });
 
-  it('is another lead with other content, kept back: a form token is valid for one form', async () => {
+  it('is another lead with other content, quarantined: a form token is valid for one form', async () => {
     const { leads, submit } = given();
     await submit();
     await submit({ message: 'Corrected' });
@@ -237,7 +237,7 @@ describe('a form sent twice', () => {
     expect(leads).toHaveLength(3);
   });
 
-  it('cannot be told without a token', async () => {
+  it('cannot be recognised without a token', async () => {
     const { leads, submit } = given();
     await submit({ form_token: undefined }, { source: 'api' });
     await submit({ form_token: undefined }, { source: 'api' });
@@ -245,8 +245,8 @@ describe('a form sent twice', () => {
   });
 });
 
-describe('the same content again', () => {
-  it('is told to the store, with everything that would make it another lead', async () => {
+describe('repeated content', () => {
+  it('is given to the store, with everything that would make it another lead', async () => {
     const { contents, submit } = given();
     const other = { form_token: formToken(secret, 'brolga', drawn, new Uint8Array(16).fill(1)) };
     await submit();
@@ -262,14 +262,14 @@ describe('the same content again', () => {
     expect(new Set([first, ...others]).size).toBe(5);
   });
 
-  it('is no matter between a site and who has its key', async () => {
+  it('does not matter with an API key', async () => {
     const { contents, submit } = given();
     await submit({}, { source: 'api', trusted: true });
     expect(contents).toEqual([undefined]);
   });
 });
 
-describe('more leads than anyone sends', () => {
+describe('unusually many leads', () => {
   const flooded = (kind: string): LeadLimits => ({
     count: async (name) => (name.includes(` ${kind} `) ? 60 : 0),
     giveBack: async () => {},
@@ -279,20 +279,20 @@ describe('more leads than anyone sends', () => {
     ['phone', 'many leads with the same phone number'],
     ['email', 'many leads with the same email address'],
     ['site', 'many leads in a short time'],
-  ])('by %s are kept back', async (kind, suspect) => {
+  ])('by %s are quarantined', async (kind, suspect) => {
     const { leads, submit } = given(flooded(kind));
     expect((await submit()).ok).toBe(true);
     expect(leads[0]).toMatchObject({ suspect, quarantined: 'held' });
   });
 
-  it('are taken from who has a key', async () => {
+  it('are accepted from a caller with a key', async () => {
     const { leads, submit } = given(flooded('site'));
     await submit({ company_website: 'x' }, { source: 'api', trusted: true });
     expect(leads[0]?.suspect).toBeUndefined();
   });
 });
 
-describe('what looks like spam is stored and kept back, never lost', () => {
+describe('suspected spam is stored and quarantined, never lost', () => {
   it.each([
     ['honeypot filled', { company_website: 'http://spam.example' }],
     ['no form token', { form_token: undefined }],
@@ -313,13 +313,13 @@ describe('what looks like spam is stored and kept back, never lost', () => {
     expect(leads[0]).not.toHaveProperty('quarantined');
   });
 
-  it('asks no token of a caller with a key', async () => {
+  it('requires no token of a caller with a key', async () => {
     const { leads, submit } = given();
     await submit({ form_token: undefined }, { source: 'api', trusted: true });
     expect(leads[0]?.suspect).toBeUndefined();
   });
 
-  it('asks a page that calls the API without a key for the same token and trap as a form', async () => {
+  it('requires the same token and trap as a form from a page that calls the API without a key', async () => {
     const { leads, submit } = given();
     await submit({ form_token: undefined }, { source: 'api' });
     await submit({ company_website: 'x', message: 'Two' }, { source: 'api' });

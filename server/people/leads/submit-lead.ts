@@ -39,7 +39,7 @@ export interface LeadForm {
   readonly problems: (entered: Readonly<Record<string, string>>) => FieldErrors;
   /** Error when the booked time is already taken. */
   readonly taken?: FieldErrors | undefined;
-  /** Why a lead like this can’t be about the car, at the field that names it; nothing where it can. */
+  /** Why a lead of this category can’t be about the car, by the field that names it; undefined if it can. */
   readonly closed?: ((car: Car) => FieldErrors) | undefined;
 }
 
@@ -48,28 +48,27 @@ export interface LeadInput {
   readonly source: 'form' | 'api';
   /** The form's fields and checks; the enquiry's by default. */
   readonly form?: LeadForm | undefined;
-  /** Fields under the specification's names, as they came: `Object.fromEntries(formData)` or the JSON body. */
+  /** Fields under their external names, unparsed: `Object.fromEntries(formData)` or the JSON body. */
   readonly entered: Readonly<Record<string, unknown>>;
-  /** The page it was sent from. */
+  /** The page with the form. */
   readonly url?: string | undefined;
   readonly userAgent?: string | undefined;
   /** Pages the person visited, from their browser or the API caller. */
   readonly attributes?: LeadAttributes | undefined;
   /** Stored together with the lead, or not at all. */
   readonly attached?: Attached | undefined;
-  /** Sent with an API key: never judged as spam nor taken for one sent before. */
+  /** Sent with an API key: never treated as spam or as a repeat. */
   readonly trusted?: boolean | undefined;
-  /** Stored as given; a form that was sent is completed, and accepts no offer. */
+  /** Stored unchanged; a submitted form is completed, and accepts no offer. */
   readonly answers?: Pick<Lead, 'form_completed' | 'offer_accepted'> | undefined;
-  /** An integrator's Idempotency-Key: the same lead sent again under it is stored once. */
+  /** An integrator's Idempotency-Key: the same lead under it is stored once. */
   readonly idempotency?: { readonly caller: string; readonly key: string } | undefined;
 }
 
 /**
- * Takes an enquiry. When it returns, the lead and its
- * deliveries are on the disk. Suspected spam is stored too, and quarantined.
- * The same form sent twice is one lead: `repeated`, with the first one's id. Wrong fields give one message
- * each. Throws when the lead could not be stored: then nothing was.
+ * Creates a lead. When it returns, the lead and its deliveries are on disk. Suspected spam is stored too, and
+ * quarantined. The same form sent twice is one lead: `repeated`, with the first one's id. Wrong fields give one
+ * message each. Throws if the lead could not be stored: then nothing was.
  */
 export async function submitLead(deps: SubmitLeadDeps, input: LeadInput): Promise<Submitted> {
   const asked = input.form?.fields ?? enquiryFields(input.tenant.forms);
@@ -114,7 +113,7 @@ async function store(
   return ok(stored);
 }
 
-/** The token that may make one lead only: of a form, or of a page of this site that calls the API. */
+/** The one-time token: of a form, or of a page of this site that calls the API. */
 const onceOf = (input: LeadInput): string => (input.trusted ? '' : formTokenOf(input));
 const formTokenOf = ({ entered }: LeadInput): string => textOf(entered[formTokenField]).slice(0, 256);
 
@@ -132,7 +131,7 @@ async function findCar(cars: SubmitLeadDeps['cars'], tenant: string, idOrSlug: s
   return byId ?? (await cars.bySlug(tenant, idOrSlug))?.car ?? null;
 }
 
-/** What must be the same for a lead to be one that was sent before; no two leads of a caller with a key are. */
+/** The content that identifies a repeated lead; leads from a caller with a key are never repeats. */
 function contentOf(input: LeadInput, lead: Lead, now: Date): ContentKeys | undefined {
   if (input.trusted) return undefined;
   const { category, subcategory, fields, car, consents = [] } = lead;
@@ -143,7 +142,7 @@ function contentOf(input: LeadInput, lead: Lead, now: Date): ContentKeys | undef
 
 function makeLead(input: LeadInput, fields: Record<string, string>, car: Car | null, now: Date): Lead {
   const key = oneTimeKey(tokenOf(input), fields, input.attached?.files);
-  // An explicit choice goes before the dealership that has the car.
+  // An explicit choice takes precedence over the car's dealership.
   const dealership = fields['dealership_id'] ?? car?.dealership_id;
   return {
     id: newUlid(now),

@@ -13,7 +13,7 @@ const site = (slug: string, retention_days?: number) =>
     delivery: { ...(retention_days && { retention_days }) },
   });
 
-/** Leads by the day they arrived, and everything a sweep needs around them. */
+/** Leads by arrival day, and the other data of a sweep. */
 function yard(arrived: readonly string[]) {
   const leads = new Map(arrived.map((at, index) => [`l${index}`, new Date(at)]));
   const old = (before: Date) => [...leads].filter(([, at]) => at < before).map(([id]) => id);
@@ -63,7 +63,7 @@ it('reports leads past retention_days first, and deletes them a day later with t
   expect(deps.removal.past).not.toHaveBeenCalledWith('coast', expect.anything());
 });
 
-it('deletes nothing while the clock is a year ahead, nor after it is put right', async () => {
+it('deletes nothing while the clock is a year ahead, nor after it is corrected', async () => {
   const { deps, leads, sweepAt } = yard([...old.slice(0, 1), ...recent]);
   await sweepAt('2026-11-20T00:00:00.000Z');
   for (const at of ['2027-11-20T00:00:00.000Z', '2027-11-21T00:00:00.000Z', '2027-11-22T00:00:00.000Z'])

@@ -15,19 +15,19 @@ import { attributesField, privacyNotice } from './rules/lead-attributes';
 import type { LeadForm } from './rules/lead-form';
 import type { FormView } from './views/form-view';
 
-/** A form at its address. */
+/** A form with its address. */
 export interface MadeForm {
-  /** Names it in its page and to the drafts that a browser keeps. */
+  /** Identifies it in its page and for the browser's drafts. */
   readonly id: string;
   readonly form: LeadForm;
-  /** The path it is sent to. */
+  /** The path it submits to. */
   readonly path: string;
   readonly car?: Car | undefined;
   /** The slug of a car that is no longer in stock. */
   readonly carName?: string | undefined;
 }
 
-/** The form's view, with its own one-time token. */
+/** The form's view, with a new one-time token. */
 export function toFormView(
   { tenant, now, services }: LeadVisit,
   { id, form, path, car }: MadeForm,
@@ -56,7 +56,7 @@ export function toFormView(
   };
 }
 
-/** A car as forms show it, with the way back to its page. */
+/** A car for forms, linked to its page. */
 export function carOfForm(car: Car, tenant: Tenant): NonNullable<FormView['car']> {
   const title = `${headline(car)} ${subline(car)}`.trim();
   const price = priceLine(car, priceOptions(tenant));

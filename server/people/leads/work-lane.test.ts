@@ -9,7 +9,7 @@ const outcomes = (...all: Outcome[]) =>
 const later = (ms: number) => new Date(exampleNow.getTime() + ms);
 
 describe('working in a lane', () => {
-  it('delivers one after the other, in order, and gives the lane back', async () => {
+  it('delivers one after the other, in order, and releases the lane', async () => {
     const { deps, deliveries, lanes } = given(['a', 'b', 'c'].map((id) => exampleDelivery(id)));
     let underWay = 0;
     const order: string[] = [];
@@ -27,7 +27,7 @@ describe('working in a lane', () => {
     expect(lanes.leave).toHaveBeenCalledExactlyOnceWith(exampleLane, 'test', null);
   });
 
-  it('puts a failed one off and asks again what is due, since it may hold the others', async () => {
+  it('postpones a failed one and rereads the queue, since it may block the others', async () => {
     const { deps, deliveries, lanes } = given([exampleDelivery('a'), exampleDelivery('b')]);
     deps.attempt = outcomes(failed('HTTP 500'));
     await workLane(deps, exampleLane, never);
@@ -36,11 +36,11 @@ describe('working in a lane', () => {
     expect(lanes.leave).toHaveBeenCalledWith({ ...exampleLane, failures: 1 }, 'test', null);
   });
 
-  it('hears of a note that cannot be written once it is done, and not before: nothing else ends with it', async () => {
+  it('reports a failed record at the end, without stopping other work', async () => {
     const { deps, deliveries } = given(Array.from({ length: 20 }, (_, at) => exampleDelivery(`lead-${at}`)));
     const unheard = vi.fn();
     process.on('unhandledRejection', unheard);
-    // No mock: it would hear of the failure itself.
+    // Not a mock: it would handle the rejection itself.
     const full = async () => {
       throw new Error('disk full');
     };
@@ -56,7 +56,7 @@ describe('working in a lane', () => {
     expect(deps.attempt).toHaveBeenCalledTimes(20);
   });
 
-  it('waits as long as what is due next tells', async () => {
+  it('waits until the next delivery is due', async () => {
     const { deps, lanes } = given();
     const waitUntil = later(5_000).toISOString();
     lanes.due.mockResolvedValueOnce({ deliveries: [], waitUntil });
@@ -64,7 +64,7 @@ describe('working in a lane', () => {
     expect(lanes.leave).toHaveBeenCalledWith(exampleLane, 'test', waitUntil);
   });
 
-  it('keeps the lane for so short a wait that it is not worth giving it back', async () => {
+  it('keeps the lane for a wait too short to release it', async () => {
     const { deps, deliveries, lanes } = given();
     lanes.due.mockResolvedValueOnce({ deliveries: [], waitUntil: later(20).toISOString() });
     lanes.due.mockResolvedValueOnce({ deliveries: [exampleDelivery('a')], waitUntil: null });
@@ -73,7 +73,7 @@ describe('working in a lane', () => {
     expect(lanes.leave).toHaveBeenCalledExactlyOnceWith(exampleLane, 'test', null);
   });
 
-  it('leaves a destination alone that has failed five times in a row, for longer each time', async () => {
+  it('rests a destination after five consecutive failures, longer each time', async () => {
     for (const [failures, restMs] of [
       [4, 30_000],
       [5, 60_000],
@@ -89,7 +89,7 @@ describe('working in a lane', () => {
     }
   });
 
-  it('leaves it alone as long as it asks to', async () => {
+  it('rests it for as long as it asks', async () => {
     const { deps, deliveries, lanes } = given([exampleDelivery('a')], [exampleDelivery('b')]);
     deps.attempt = outcomes({ state: 'failed', reason: 'HTTP 429', retryAfterMs: 90_000 });
     await workLane(deps, exampleLane, never);
@@ -97,13 +97,13 @@ describe('working in a lane', () => {
     expect(lanes.leave).toHaveBeenCalledWith(expect.anything(), 'test', later(90_000).toISOString());
   });
 
-  it('forgets failures with the first success', async () => {
+  it('resets failures with the first success', async () => {
     const { deps, lanes } = given([exampleDelivery('a')]);
     await workLane(deps, { ...exampleLane, failures: 9 }, never);
     expect(lanes.leave).toHaveBeenCalledWith(exampleLane, 'test', null);
   });
 
-  it('gives up what is refused for good, and goes on with the next', async () => {
+  it('gives up a permanently refused one, and continues with the next', async () => {
     const { deps, deliveries, lanes, log } = given([exampleDelivery('a')], [exampleDelivery('b')]);
     deps.attempt = outcomes({ state: 'failed', reason: 'HTTP 400', final: true });
     await workLane(deps, exampleLane, never);
@@ -121,7 +121,7 @@ describe('working in a lane', () => {
     expect(log.error).toHaveBeenCalledOnce();
   });
 
-  it('closes a lane whose receiver wants no more, with everything in it', async () => {
+  it('closes a lane whose recipient wants no more, with everything in it', async () => {
     const { deps, lanes } = given([exampleDelivery('a'), exampleDelivery('b')]);
     deps.attempt = outcomes({ state: 'failed', reason: 'HTTP 410: gone', closes: true });
     await workLane(deps, exampleLane, never);
@@ -135,7 +135,7 @@ describe('working in a lane', () => {
     expect(again.lanes.giveUp).toHaveBeenCalledWith(closed, 'HTTP 410: gone');
   });
 
-  it('stops when another has the lane', async () => {
+  it('stops when another process has the lane', async () => {
     const { deps, lanes } = given([exampleDelivery('a'), exampleDelivery('b')]);
     lanes.keep.mockResolvedValue(false);
     deps.attempt = vi.fn<LaneDeps['attempt']>(async () => {
@@ -146,7 +146,7 @@ describe('working in a lane', () => {
     expect(deps.attempt).toHaveBeenCalledOnce();
   });
 
-  it('writes nothing of the person into the log', async () => {
+  it('logs no personal data', async () => {
     const { deps, log } = given([exampleDelivery('a')], [exampleDelivery('b')]);
     deps.attempt = outcomes(failed('HTTP 500'));
     await workLane(deps, exampleLane, never);

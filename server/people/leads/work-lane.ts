@@ -12,24 +12,24 @@ export interface LaneDeps {
   readonly attempt: (delivery: Delivery) => Promise<Attempted>;
   readonly clock: Clock;
   readonly log: Log;
-  /** Names this worker in the leases; unique among processes. */
+  /** Identifies this worker in leases; unique among processes. */
   readonly owner: string;
   /** How long a lease lasts without renewal. */
   readonly leaseMs: number;
   /** 0..1, spreads retries. */
   readonly random: () => number;
-  /** Multiplies the delays between attempts; 1 but in tests. */
+  /** Multiplies the delays between attempts; 1 except in tests. */
   readonly pace: number;
 }
 
 /** Deliveries read at a time. */
 const batch = 64;
 /**
- * What comes in meanwhile goes along: leads that trickle in one by one would otherwise cost the disk several commits
- * each, which the pages of a site on SQLite wait for.
+ * Waits briefly for more deliveries: leads that arrive one by one would otherwise cost several disk commits each,
+ * which delay the pages of a site on SQLite.
  */
 const gatherMs = 40;
-/** So many are written down as delivered at once, or what there is after so long; a crash repeats them, under their ids. */
+/** Deliveries are recorded in batches of this size, or after this long; a crash repeats them, under the same ids. */
 const writtenAtOnce = 16;
 const writtenWithinMs = 200;
 type Failed = Extract<Outcome, { state: 'failed' }>;
@@ -41,9 +41,9 @@ interface LaneEnd {
 }
 
 /**
- * Delivers everything due in a leased lane in the order of the leads, then releases the lane.
- * Ends early when the destination needs a rest, when `stopping` is true, or when the lease is lost.
- * Returns when the lane should be looked at again, if that is known. Throws when the outbox cannot be used.
+ * Delivers everything due in a leased lane in the order of the leads, then releases the lane. Ends early if the
+ * destination needs a rest, `stopping` is true, or the lease is lost. Returns when to check the lane again, if known.
+ * Throws if the outbox is unusable.
  */
 export async function workLane(deps: LaneDeps, lane: Lane, stopping: () => boolean): Promise<string | null> {
   const lease = keepLease(deps, lane);
@@ -80,10 +80,10 @@ async function work(deps: LaneDeps, lane: Lane, mayGoOn: () => boolean): Promise
   return { failures, closed: null, restUntil: null };
 }
 
-/** So short a time is not worth giving the lane back. */
+/** Too short to release the lane. */
 const shortMs = 500;
 
-/** Waits until an instant that is near; false, at once, when it is not. */
+/** Waits until an instant that is near; returns false at once if it is not. */
 async function waited({ clock }: Pick<LaneDeps, 'clock'>, until: string | null): Promise<boolean> {
   const ms = until === null ? Number.NaN : Date.parse(until) - clock.now().getTime();
   if (!(ms <= shortMs)) return false;
@@ -91,18 +91,18 @@ async function waited({ clock }: Pick<LaneDeps, 'clock'>, until: string | null):
   return true;
 }
 
-/** Goes on until the first failure, which it returns. Everything is written down when it does. */
+/** Continues until the first failure, which it returns. Everything is recorded by then. */
 async function deliverRun(
   deps: LaneDeps,
   deliveries: readonly Delivery[],
   mayGoOn: () => boolean,
   onDelivered: () => void,
 ): Promise<Failed | null> {
-  // Written while the next ones are under way.
+  // Recorded while the next ones are in progress.
   const written: Promise<void>[] = [];
   const note = (writing: Promise<void>) => {
-    // Heard at the end: one that fails while a receiver is being waited for must not end the thread, and with it what
-    // is under way to others.
+    // Handled at the end: a failure while waiting for a recipient must not end the thread, with its deliveries to
+    // others.
     writing.catch(() => undefined);
     written.push(writing);
   };
@@ -145,7 +145,7 @@ async function putOff(
   await deps.deliveries.failed(delivery.id, outcome.reason, next);
 }
 
-/** The receiver wants nothing any more, until someone retries by hand. */
+/** The recipient wants no more messages until someone retries by hand. */
 async function giveUp(deps: LaneDeps, lane: Lane, reason: string): Promise<LaneEnd> {
   const given = await deps.lanes.giveUp(lane, reason);
   const told = { site: lane.tenant, destination: lane.destination, reason, deliveries: given };

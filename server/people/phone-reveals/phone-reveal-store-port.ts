@@ -1,26 +1,26 @@
-/** One time that a shopper asked for the number at a car. Nothing of the shopper is kept. */
+/** One reveal of a car's phone number. Nothing about the shopper is stored. */
 export interface PhoneReveal {
   readonly id: string;
   readonly tenant: string;
   readonly carId: string;
   readonly dealershipId: string | null;
-  /** The site it was asked on. */
+  /** The site's slug. */
   readonly websiteId: string;
   /** UTC, ISO. */
   readonly createdAt: string;
 }
 
 export interface RevealPage {
-  /** Only those of this instant and later, UTC ISO. */
+  /** From this instant onwards, UTC ISO. */
   readonly since?: string | undefined;
   readonly limit: number;
 }
 
-/** How phone reveals are kept. */
+/** Storage of phone reveals. */
 export interface PhoneRevealStore {
   add(reveal: PhoneReveal): Promise<void>;
   /** Newest first. */
   list(tenant: string, page: RevealPage): Promise<PhoneReveal[]>;
-  /** By car, most asked for first. */
+  /** By car, the most requested first. */
   countByCar(tenant: string, page: RevealPage): Promise<{ carId: string; count: number }[]>;
 }

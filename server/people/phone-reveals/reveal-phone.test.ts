@@ -43,7 +43,7 @@ beforeEach(async () => {
         stored.push(reveal);
       },
     },
-    // Only what asking for a number needs.
+    // The services that a reveal needs.
   } as unknown as Bff['services'];
   api = await openSampleApi({ tenant, services });
 });
@@ -58,8 +58,8 @@ const ask = (body: object, headers: Record<string, string> = { origin: 'http://c
 const asked = { car_id: 'c1', dealership_id: 'D1', website_id: 'coast' };
 const number = { phone: { text: '(07) 5550 0199', href: 'tel:0755500199' } };
 
-describe('asking for the number at a car', () => {
-  test.each(['c1', 'a-car'])('by %s tells the number and stores that it was asked for', async (car_id) => {
+describe("revealing a car's phone number", () => {
+  test.each(['c1', 'a-car'])('by %s returns the number and stores the request', async (car_id) => {
     const response = await ask({ ...asked, car_id });
     expect([response.status, await response.json()]).toEqual([200, number]);
     expect(stored).toEqual([
@@ -74,7 +74,7 @@ describe('asking for the number at a car', () => {
     ]);
   });
 
-  test("stores the car's own dealership, whatever a page says", async () => {
+  test("stores the car's own dealership, whatever the page says", async () => {
     await ask({ ...asked, dealership_id: 'other' });
     expect(stored[0]?.dealershipId).toBe('D1');
   });
@@ -92,7 +92,7 @@ describe('asking for the number at a car', () => {
     ['a car that is gone', { ...asked, car_id: 'c2' }, 410],
     ['another website', { ...asked, website_id: 'other' }, 422],
     ['no car', { website_id: 'coast' }, 422],
-  ])('%s is refused', async (_, body, status) => {
+  ])('rejects %s', async (_, body, status) => {
     expect((await ask(body)).status).toBe(status);
     expect(stored).toEqual([]);
   });

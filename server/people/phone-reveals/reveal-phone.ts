@@ -17,13 +17,13 @@ interface RevealServices {
 }
 type Asked = Pick<Visit<RevealServices>, 'tenant' | 'now' | 'requestId' | 'clientAddress' | 'services'>;
 
-/** One address is counted so often; it is shown the number all the same. */
+/** Each address counts up to this often; it still gets the number after that. */
 const counted = { perSecond: 0.2, burst: 20 };
 const limiter = new RateLimiter();
 
 /**
- * Tells the number at a car and stores that it was asked for. A report that
- * fails never hides the number (§8): it is logged once. Undefined when the car has no number.
+ * Returns a car's phone number and stores the request. A failed report never hides the number: it is logged once.
+ * Undefined if the car has no number.
  */
 export async function revealPhone(visit: Asked, car: Car): Promise<RevealedPhone | undefined> {
   const phone = phoneOf(car, visit.tenant, carLocation(car, visit.tenant.locations));

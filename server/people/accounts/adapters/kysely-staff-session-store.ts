@@ -4,7 +4,7 @@ import type { StaffMember, StaffSession, StaffSessionStore } from '../staff-stor
 
 const draftSchema = z.object({ path: z.string(), text: z.string() }).nullable().catch(null);
 
-/** Sessions of dealers' people in SQLite or PostgreSQL. */
+/** Staff sessions in SQLite or PostgreSQL. */
 export class KyselyStaffSessionStore implements StaffSessionStore {
   constructor(readonly commits: GroupCommit) {}
 

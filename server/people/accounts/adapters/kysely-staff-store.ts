@@ -5,7 +5,7 @@ import type { StaffChange, StaffMember, StaffStore } from '../staff-store-port';
 
 const mostListed = 1_000;
 
-/** Accounts of dealers' people in SQLite or PostgreSQL. */
+/** Staff accounts in SQLite or PostgreSQL. */
 export class KyselyStaffStore implements StaffStore {
   constructor(readonly commits: GroupCommit) {}
 

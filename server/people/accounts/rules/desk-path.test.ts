@@ -7,7 +7,7 @@ it.each([
   '/desk?status=new&q=o%27brien+mazda',
   '/desk/leads/01JD0000000000000000000000',
   '/desk/leads.csv?category=Test+Drive',
-])('a sign-in leads back to %s', (path) => {
+])('sign-in returns to %s', (path) => {
   expect(deskPath(path)).toBe(path);
 });
 
@@ -31,6 +31,6 @@ it.each([
     `/desk?q=${'a'.repeat(2_000)}`,
   ],
   ...['javascript:alert(1)', '/desk?q=<b>', '/desk/ä'],
-])('a sign-in leads to the desk instead of %j', (path) => {
+])('sign-in goes to the desk instead of %j', (path) => {
   expect(deskPath(path)).toBe('/desk');
 });

@@ -1,4 +1,4 @@
-/** Where a sign-in may lead: a page of the desk, never elsewhere, nor back to the sign-in itself. */
+/** Where a sign-in may redirect: a page of the desk, never elsewhere, nor the sign-in itself. */
 export function deskPath(asked: string | null | undefined): string {
   if (!asked || asked.length > 2_000) return '/desk';
   const shaped = /^\/desk(\/[\w.-]+)*\/?(\?[\w\-.~%!$&'()*+,;=:@/?]*)?$/.test(asked);

@@ -1,12 +1,12 @@
-/** The page where a dealer's people sign in. */
+/** The staff sign-in page. */
 export interface SignInView {
   readonly page: 'sign-in';
   readonly siteName: string;
   readonly email: string;
-  /** Where it leads: a page of the desk. */
+  /** The destination: a page of the desk. */
   readonly redirect: string;
-  /** A note that could not be kept: it goes along, and waits on its page. */
+  /** A note that could not be stored: it is carried over and waits on its page. */
   readonly draft: string;
-  /** Why it is asked for, or what went wrong. */
+  /** Why sign-in is required, or what went wrong. */
   readonly message?: { readonly tone: 'critical' | 'neutral'; readonly text: string } | undefined;
 }

@@ -5,18 +5,18 @@ import { analyticsScript } from './analytics-script';
 
 const script = (settings: object) => analyticsScript(analyticsSchema.parse(settings));
 
-describe('what a page’s head runs', () => {
+describe("a page's head scripts", () => {
   it.each([{}, { count: false }, { ask_consent: false, connect_origins: ['https://a.example'] }])(
-    'is nothing for a site that asks for nothing: %j',
+    'are empty for a site without analytics: %j',
     (settings) => expect(script(settings)).toBe(''),
   );
 
-  it('holds nothing that would end its element', () => {
+  it('contain nothing that would end their element', () => {
     expect(script({ visited_pages: true, tag_manager_id: 'GTM-ABC123' })).not.toMatch(/<\/|<!--/);
   });
 });
 
-/** A browser as far as these scripts see it. */
+/** The part of a browser that these scripts use. */
 function browser(search = '', more: object = {}) {
   const sessionStorage: Record<string, string> = {};
   const localStorage: Record<string, string> = {};
@@ -42,7 +42,7 @@ function browser(search = '', more: object = {}) {
 }
 
 describe('pages seen in this visit', () => {
-  it('are kept by the tab: paths only, twenty, none twice in a row', () => {
+  it('are stored in the tab: paths only, twenty, no immediate repeats', () => {
     const { run, sessionStorage, location } = browser('?utm_source=mail&email=jane');
     for (let page = 0; page < 25; page += 1) {
       location.pathname = `/page-${page}`;
@@ -62,13 +62,13 @@ describe('pages seen in this visit', () => {
     ['?li_fat_id=abc', true],
     ['?query=hilux', false],
     ['', false],
-  ])('with the first link %s kept: %s', (search, kept) => {
+  ])('the first link %s is stored: %s', (search, kept) => {
     const { run, sessionStorage } = browser(search);
     run({ visited_pages: true });
     expect('linked' in sessionStorage).toBe(kept);
   });
 
-  it('cost nothing where the tab keeps nothing', () => {
+  it('do nothing if storage is disabled', () => {
     const refusing = new Proxy(
       {},
       {
@@ -85,7 +85,7 @@ describe('the tag manager', () => {
   const settings = { tag_manager_id: 'GTM-ABC123', ask_consent: false };
   const address = 'https://www.googletagmanager.com/gtm.js?id=GTM-ABC123';
 
-  it('loads where the site says so', () => {
+  it('loads if the site enables it', () => {
     const { run, loaded, self } = browser();
     run(settings);
     expect(loaded).toEqual([address]);
@@ -93,7 +93,7 @@ describe('the tag manager', () => {
   });
 
   it.each([{ globalPrivacyControl: true }, { doNotTrack: '1' }])(
-    'never for a browser with %j',
+    'never loads for a browser with %j',
     (navigator) => {
       const { run, loaded } = browser('', { navigator });
       run(settings);
@@ -106,7 +106,7 @@ describe('the tag manager', () => {
     [undefined, []],
     ['no', []],
     ['yes', [address]],
-  ])('once the shopper said yes: %s', (answer, expected) => {
+  ])('loads once the shopper agrees: %s', (answer, expected) => {
     const { run, loaded, localStorage, self } = browser();
     if (answer) localStorage['consent'] = answer;
     run({ ...settings, ask_consent: true });

@@ -1,9 +1,6 @@
 import type { AnalyticsSettings } from '#server/settings/analytics-schema';
 
-/**
- * What a page's head runs for a site that asked for more than counting: nothing else of it reaches a page, and nothing
- * at all where the site asked for nothing.
- */
+/** The head scripts of a site with analytics beyond its own counting; empty for a site without. */
 export function analyticsScript(settings: AnalyticsSettings): string {
   const { visited_pages, tag_manager_id, ask_consent } = settings;
   return [
@@ -12,24 +9,24 @@ export function analyticsScript(settings: AnalyticsSettings): string {
   ].join('');
 }
 
-/** Where this visit keeps what a form sends along: `visited`, paths as JSON; `linked`, the query it came with. */
+/** Storage keys of this visit's data for forms: `visited`, paths as JSON; `linked`, the landing query. */
 const visitedPages =
   '(()=>{try{let s=sessionStorage,f=()=>{let p=location.pathname,v=JSON.parse(s.visited||"[]");v.at(-1)!=p&&(s.visited=JSON.stringify([...v,p].slice(-20)))};' +
   'f();self.navigation?.addEventListener("navigatesuccess",f);s.linked||/[?&](utm_|\\w*cl(ic)?k?id=|[gw]braid=|li_fat_id=)/.test(location.search)&&(s.linked=location.search)}catch{}})();';
 
-/** Never for a browser that asks not to be tracked; with `ask` only once the shopper has said yes. */
+/** Never for a browser that asks not to be tracked; with `ask` only once the shopper agrees. */
 function tagManager(id: string, ask: boolean): string {
   const load =
     `l=()=>{let s=d.createElement("script");(self.dataLayer??=[]).push({"gtm.start":Date.now(),event:"gtm.js"});` +
     `s.async=true;s.src="https://www.googletagmanager.com/gtm.js?id=${id}";d.head.append(s)}`;
-  // An address with a key to a booking is nobody else's business.
+  // An address with a booking key is private.
   const untracked =
     'navigator.globalPrivacyControl||navigator.doNotTrack=="1"||/[?&]key=/.test(location.search)';
   const start = ask ? askFirst : 'l()';
   return `addEventListener("load",()=>{let d=document,${load};${untracked}||(${start})});`;
 }
 
-/** A bar at the foot of the page, once the shopper has looked around; the answer is kept by this browser. */
+/** A bar at the bottom of the page, after the shopper has looked around; the browser stores the answer. */
 const askFirst =
   '(()=>{let k;try{k=localStorage.consent}catch{return}' +
   'if(k)return k=="yes"&&l();addEventListener("scroll",()=>setTimeout(()=>{' +

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { eventName, events, pageEvent } from './events';
 
 describe('analytics events', () => {
-  it('have the numbers of the specification', () => {
+  it('have the documented numbers', () => {
     expect(Object.values(events).map(({ id }) => id)).toEqual([25, 25, 39, 15, 48, 14, 17, 17, 18]);
   });
 
@@ -19,7 +19,7 @@ describe('analytics events', () => {
     [0, ''],
   ])('%s %s may not', (id, label) => expect(pageEvent(id, label)).toBeUndefined());
 
-  it('are named for the dealer', () => {
+  it('have readable names', () => {
     expect(eventName(48)).toBe('test_drive');
     expect(eventName(99)).toBe('event_99');
   });

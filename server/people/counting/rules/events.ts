@@ -1,15 +1,15 @@
 import { callEventId } from '#server/dealership/phones/rules/call-event';
 
-/** An event as a page tells it and a day counts it. */
+/** An event as reported by a page and counted by day. */
 export interface AnalyticsEvent {
-  /** The specification's number. */
+  /** The event's number. */
   readonly id: number;
-  /** Its name in a tag manager's list. */
+  /** Its name for tag managers. */
   readonly name: string;
   readonly label: string;
 }
 
-/** Everything that is told and counted; an id may have several labels. */
+/** All counted events; an id may have several labels. */
 export const events = {
   callNew: { id: callEventId, name: 'call_dealer', label: 'New Car' },
   callUsed: { id: callEventId, name: 'call_dealer', label: 'Used Car' },
@@ -22,13 +22,13 @@ export const events = {
   offerAccepted: { id: 18, name: 'offer_accepted', label: 'Offer accepted' },
 } as const satisfies Readonly<Record<string, AnalyticsEvent>>;
 
-/** What only a page can know. Leads are counted when they are stored. */
+/** Events that only a page knows. Leads are counted when they are stored. */
 const ofPages: readonly AnalyticsEvent[] = [events.callNew, events.callUsed, events.favourite];
 
-/** The event that a page reports; undefined for what is none of its own. */
+/** The event reported by a page; undefined if pages may not report it. */
 export const pageEvent = (id: number, label: string): AnalyticsEvent | undefined =>
   ofPages.find((event) => event.id === id && event.label === label);
 
-/** What an event of a stored day was; for ids of other releases the number alone. */
+/** The event of a stored count; only the number for ids of other releases. */
 export const eventName = (id: number): string =>
   Object.values(events).find((event) => event.id === id)?.name ?? `event_${id}`;

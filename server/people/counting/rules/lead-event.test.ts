@@ -19,7 +19,7 @@ describe('the event of a lead', () => {
     expect(leadEvent({ category, car })).toMatchObject({ id, label });
   });
 
-  it('is the offer accepted, whatever else it says', () => {
+  it('is the accepted offer, whatever else it includes', () => {
     expect(leadEvent({ category: 'Trade-in', offer_accepted: true })).toBe(events.offerAccepted);
   });
 

@@ -7,14 +7,14 @@ interface Told {
   readonly car?: { readonly car_type?: string | undefined; readonly tag?: string | undefined } | undefined;
 }
 
-/** Tag of cars that can be driven only. */
+/** Tag of cars that are test drive only. */
 const testDriveOnly = 'test drive only';
-/** About a car of the shopper's own. */
+/** About the shopper's own car. */
 const ownCar = 'Trade-in';
 
 /**
- * The event of a lead: by what it asks and by the car's type, which is new or used as it is for calls. Whoever writes
- * about a car enquires about it; a lead about no car of the stock has no event of the specification's.
+ * The event of a lead: by its category and the car's type, new or used as for calls. Any message about a car is an
+ * enquiry; a lead without a car in stock has no event.
  */
 export function leadEvent({ category, offer_accepted, car }: Told): AnalyticsEvent | undefined {
   if (offer_accepted) return events.offerAccepted;

@@ -6,7 +6,7 @@ import type { LeadStatus } from '../rules/lead-status';
 
 const mostNotes = 1_000;
 
-/** What the desk writes, in SQLite or PostgreSQL. */
+/** The desk's changes, in SQLite or PostgreSQL. */
 export class KyselyLeadProgressStore implements LeadProgressStore {
   constructor(readonly commits: GroupCommit) {}
 
@@ -15,7 +15,7 @@ export class KyselyLeadProgressStore implements LeadProgressStore {
       const own = trx.selectFrom('lead_states').select(['status', 'created_at', 'replied_at']);
       const known = await own.where('tenant', '=', tenant).where('lead_id', '=', leadId).executeTakeFirst();
       if (!known) return false;
-      // Pressed twice: it stands there already.
+      // Pressed twice: it is there already.
       if (known.status === status) return true;
       const seconds = Math.round((Date.parse(note.createdAt) - Date.parse(known.created_at)) / 1_000);
       const first = known.status === 'new' && known.replied_at === null;
@@ -37,7 +37,7 @@ export class KyselyLeadProgressStore implements LeadProgressStore {
       const own = trx.selectFrom('lead_states').select('owner_id').where('tenant', '=', tenant);
       const known = await own.where('lead_id', '=', leadId).executeTakeFirst();
       if (!known) return false;
-      // Pressed twice: that person has it already.
+      // Pressed twice: that person is the owner already.
       if (known.owner_id === ownerId) return true;
       await trx
         .updateTable('lead_states')

@@ -30,7 +30,7 @@ describe('the chart', () => {
     ]);
   });
 
-  it('draws every day with leads inside its box, the busiest as high as the box', () => {
+  it('draws every day with leads inside its box, the busiest at full height', () => {
     const view = of(days.map(({ day }, index) => ({ day, category: 'Enquiry', count: index * 100 })));
     for (const { bars } of view.series) {
       expect(bars).toHaveLength(13);
@@ -44,11 +44,11 @@ describe('the chart', () => {
     }
   });
 
-  it('stands without leads too', () => {
+  it('works without leads', () => {
     expect(of([]).series).toEqual([expect.objectContaining({ text: 'All leads', total: 0, bars: [] })]);
   });
 
-  it('tells the median in words', () => {
+  it('gives the median as text', () => {
     const view = activityView({
       ...{ days, counts: [], replyDays: 30, otherHref: '' },
       replies: { count: 41, medianSeconds: 2_040 },

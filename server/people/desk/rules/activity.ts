@@ -6,7 +6,7 @@ export interface Activity {
   readonly days: readonly Day[];
   readonly counts: readonly { readonly day: string; readonly category: string; readonly count: number }[];
   readonly replies: { readonly count: number; readonly medianSeconds: number | null };
-  /** Days that the median looks back. */
+  /** Days covered by the median. */
   readonly replyDays: number;
   readonly otherHref: string;
 }
@@ -15,7 +15,7 @@ export const chartWidth = 240;
 export const chartHeight = 32;
 const gap = 2;
 
-/** The chart: all leads, then each category, the busiest first; every row measured by its own busiest day. */
+/** The chart: all leads, then each category, the busiest first; every row is scaled to its own busiest day. */
 export function activityView({ days, counts, replies, replyDays, otherHref }: Activity): ActivityView {
   const byDay = (category?: string) =>
     days.map(({ day }) =>

@@ -3,7 +3,7 @@ import type { ChipView } from '../views/chip-view';
 import type { DeliveryLineView } from '../views/lead-page-view';
 import { momentText } from './desk-time';
 
-/** What became of a delivery, in words: when it arrived, when it is tried again, or why it was given up. */
+/** A delivery's state as text: when it arrived, when the next attempt is, or why it failed. */
 export function deliveryLine(one: DeskDelivery, timeZone: string): DeliveryLineView {
   const { id, attempts, lastError } = one;
   const destination =

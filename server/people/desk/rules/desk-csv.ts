@@ -6,7 +6,7 @@ const lineEnd = '\r\n';
 const joined = (line: string, more: readonly string[]): string =>
   [line.slice(0, -lineEnd.length), ...more].join(',') + lineEnd;
 
-/** Lines of the leads' CSV file with what the desk knows beside them. */
+/** Lines of the leads' CSV file, with the desk's data. */
 export const deskCsv = {
   header: (line: string): string => joined(line, ['status', 'replied_at', 'deliveries']),
   row: (line: string, { status, repliedAt, deliveries }: DeskLead): string =>

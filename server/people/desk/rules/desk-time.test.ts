@@ -15,7 +15,7 @@ it.each([
   [6 * 24 * 60, '6 days'],
   [7 * 24 * 60, '14 Nov'],
   [400 * 24 * 60, '17 Oct 2025'],
-])('what came %d minutes ago is %s old', (minutes, expected) => {
+])('%d minutes ago is shown as %s', (minutes, expected) => {
   expect(ageText(ago(minutes), now, 'Australia/Brisbane')).toBe(expected);
 });
 
@@ -30,7 +30,7 @@ it.each([
   expect(durationText(seconds)).toBe(expected);
 });
 
-it('tells a moment where the dealer is', () => {
+it("shows a moment in the dealer's time zone", () => {
   expect(momentText(now, 'Australia/Brisbane')).toBe('21 Nov 2026, 9:30 am');
   expect(momentText(now, 'Australia/Perth')).toBe('21 Nov 2026, 7:30 am');
 });
@@ -48,7 +48,7 @@ describe('days', () => {
     ['Australia/Adelaide', '2026-10-04', 23],
     ['Australia/Melbourne', '2027-04-04', 25],
     ['Australia/Brisbane', '2026-10-04', 24],
-    // Its clocks jump at midnight.
+    // A zone where clocks change at midnight.
     ['America/Santiago', '2026-09-06', 23],
   ])('in %s %s has %d hours', (zone, date, hours) => {
     const next = `${date.slice(0, 8)}${String(Number(date.slice(8)) + 1).padStart(2, '0')}`;

@@ -2,11 +2,11 @@ import { instantsOf, jumpOver } from '#server/people/leads/test-drives/rules/loc
 import { addDays, clockTime, localTime } from '#server/platform/text/local-time';
 import type { Day } from '../desk-store-port';
 
-/** The first instant of a day where the dealer is; midnight itself may be skipped when summer time begins. */
+/** The first instant of a day in the dealer's time zone; daylight saving may skip midnight itself. */
 export const dayStart = (timeZone: string, date: string): Date =>
   new Date(instantsOf(timeZone, date, '00:00')[0] ?? jumpOver(timeZone, date, '00:00'));
 
-/** The days up to today as the dealer's calendar has them, the oldest first; one of 23 or 25 hours is one day. */
+/** The days up to today in the dealer's calendar, the oldest first; a day may have 23 or 25 hours. */
 export function lastDays(timeZone: string, now: Date, count: number): Day[] {
   const today = localTime(timeZone, now).date;
   return Array.from({ length: count }, (_, index) => {
@@ -18,13 +18,13 @@ export function lastDays(timeZone: string, now: Date, count: number): Day[] {
 const minuteMs = 60_000;
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** `2026-11-20` as `20 Nov`, with the year where it is asked for. */
+/** `2026-11-20` as `20 Nov`, with the year if requested. */
 export function dayText(date: string, withYear = false): string {
   const text = `${Number(date.slice(8, 10))} ${months[Number(date.slice(5, 7)) - 1]}`;
   return withYear ? `${text} ${date.slice(0, 4)}` : text;
 }
 
-/** How long ago, as one says it across a yard: `just now`, `12 min`, `3 h`, `2 days`, then the day itself. */
+/** How long ago, in short: `just now`, `12 min`, `3 h`, `2 days`, then the date. */
 export function ageText(at: Date, now: Date, timeZone: string): string {
   const minutes = Math.floor((now.getTime() - at.getTime()) / minuteMs);
   if (minutes < 1) return 'just now';
@@ -36,13 +36,13 @@ export function ageText(at: Date, now: Date, timeZone: string): string {
   return dayText(date, date.slice(0, 4) !== localTime(timeZone, now).date.slice(0, 4));
 }
 
-/** `20 Nov 2026, 9:00 am` where the dealer is. */
+/** `20 Nov 2026, 9:00 am` in the dealer's time zone. */
 export function momentText(at: Date, timeZone: string): string {
   const { date, time } = localTime(timeZone, at);
   return `${dayText(date, true)}, ${clockTime(time)}`;
 }
 
-/** A length of time in one or two units: `under a minute`, `34 min`, `2 h 5 min`, `3 days 4 h`. */
+/** A duration in one or two units: `under a minute`, `34 min`, `2 h 5 min`, `3 days 4 h`. */
 export function durationText(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   if (minutes < 1) return 'under a minute';

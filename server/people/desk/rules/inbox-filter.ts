@@ -8,11 +8,11 @@ import { leadStatus } from './lead-status';
 
 type Site = Pick<Tenant, 'desk' | 'time_zone' | 'locations'>;
 
-/** New leads that came at this instant or before it are overdue: simple minutes, whether the yard is open or not. */
+/** New leads from this instant or before are overdue: plain minutes, regardless of opening hours. */
 export const overdueBefore = ({ desk }: Pick<Tenant, 'desk'>, now: Date): Date =>
   new Date(now.getTime() - desk.overdue_minutes * 60_000);
 
-/** The leads that the inbox is asked for. */
+/** The store filter of the inbox. */
 export function inboxFilter(query: InboxQuery, tenant: Site, now: Date): LeadFilter {
   const { tab, category, delivery, owner, from, to } = query;
   const place = tenant.locations.find(({ id }) => id === query.place);

@@ -22,7 +22,7 @@ describe('the address of the inbox', () => {
     '/desk?status=overdue',
     '/desk?status=new&q=o%27brien+mazda&category=Test+Drive&place=north&from=2026-11-01&to=2026-11-20&delivery=dead&days=30&before=01JD0',
     '/desk?status=held',
-  ])('says the same after it was read: %s', (href) => {
+  ])('round-trips: %s', (href) => {
     const query = parse(href.split('?')[1] ?? '');
     expect(inboxHref(query, { before: query.before })).toBe(href);
   });
@@ -37,37 +37,37 @@ describe('the address of the inbox', () => {
     'days=9000',
     "before='%20or%201=1",
     'x=1',
-  ])('takes what it does not know for not asked: %s', (query) => {
+  ])('ignores unknown values: %s', (query) => {
     expect(inboxHref(parse(query))).toBe('/desk');
     expect(isNarrowed(parse(query))).toBe(false);
   });
 
-  it('begins with the newest leads when something else is asked for', () => {
+  it('goes back to the newest leads when the filter changes', () => {
     const query = parse('q=mazda&before=01JD0');
     expect(inboxHref(query, { tab: 'new' })).toBe('/desk?status=new&q=mazda');
     expect(inboxHref(query, {}, '/desk/leads.csv')).toBe('/desk/leads.csv?q=mazda');
   });
 });
 
-describe('what is asked of the store', () => {
+describe('the store filter', () => {
   const filter = (query: string) => inboxFilter(parse(query), tenant, now);
 
-  it('is everything that is not kept back when nothing is asked', () => {
+  it('includes everything not held by default', () => {
     expect(filter('')).toEqual({ terms: [], category: undefined, delivery: undefined, status: undefined });
   });
-  it('is new and old enough on the tab of the overdue', () => {
+  it('selects new and old leads on the overdue tab', () => {
     expect(filter('status=overdue').overdueBefore).toEqual(new Date('2026-11-20T04:00:00.000Z'));
   });
-  it('is kept back on the tab of the suspects', () => {
+  it('selects held leads on the suspects tab', () => {
     expect(filter('status=held')).toMatchObject({ held: true });
   });
-  it('has whole days where the dealer is, summer time and all', () => {
+  it("covers whole days in the dealer's time zone, across daylight saving", () => {
     expect(filter('from=2026-10-04&to=2026-10-04')).toMatchObject({
       from: new Date('2026-10-03T14:00:00.000Z'),
       until: new Date('2026-10-04T13:00:00.000Z'),
     });
   });
-  it('knows a place by its id and by its dealership', () => {
+  it('finds a location by its id and by its dealership', () => {
     expect(filter('place=north').place).toEqual({ locationId: 'north', dealershipId: 'D1' });
   });
 });

@@ -2,28 +2,28 @@ import { isDate } from '#server/platform/text/local-time';
 import { categories } from '#server/settings/rules/filing';
 import { leadStatuses } from './lead-status';
 
-/** The tabs of the inbox: every status, and what cuts across them. */
+/** The tabs of the inbox: every status, and views across them. */
 export const inboxTabs = ['all', 'overdue', ...leadStatuses, 'held'] as const;
 export type InboxTab = (typeof inboxTabs)[number];
 
 export const deliveryStates = ['dead', 'pending', 'delivered'] as const;
 
-/** What the inbox is asked for in its address. What it does not know it takes for not asked. */
+/** The inbox's filter from its address. Ignores unknown values. */
 export interface InboxQuery {
   readonly tab: InboxTab;
   readonly q: string;
   readonly category?: string | undefined;
   /** Id of a location. */
   readonly place?: string | undefined;
-  /** Id of the staff account that looks after them; `none`: nobody does. */
+  /** Id of the owner's staff account; `none`: no owner. */
   readonly owner?: string | undefined;
-  /** Days where the dealer is, both included, YYYY-MM-DD. */
+  /** Days in the dealer's time zone, inclusive, YYYY-MM-DD. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly delivery?: (typeof deliveryStates)[number] | undefined;
-  /** The chart shows so many days. */
+  /** Days in the chart. */
   readonly days: 14 | 30;
-  /** The cursor: id of the last lead of the page before. */
+  /** The cursor: id of the previous page's last lead. */
   readonly before?: string | undefined;
 }
 
@@ -53,7 +53,7 @@ export function parseInbox(
   };
 }
 
-/** The inbox with another wish; every change but of the page itself begins with its newest leads. */
+/** The inbox's address with a changed filter; every change except of the page goes back to the newest leads. */
 export function inboxHref(query: InboxQuery, change: Partial<InboxQuery> = {}, path = '/desk'): string {
   const { tab, q, category, place, owner, from, to, delivery, days, before } = {
     ...query,
@@ -76,6 +76,6 @@ export function inboxHref(query: InboxQuery, change: Partial<InboxQuery> = {}, p
   return params.size > 0 ? `${path}?${params}` : path;
 }
 
-/** Whether anything but the tab narrows the inbox. */
+/** Whether anything besides the tab filters the inbox. */
 export const isNarrowed = ({ q, category, place, owner, from, to, delivery }: InboxQuery): boolean =>
   [q, category, place, owner, from, to, delivery].some(Boolean);

@@ -23,7 +23,7 @@ function countOf(tab: InboxTab, { byStatus, overdue, held }: LeadCounts): number
   return tab === 'held' ? held : Object.values(byStatus).reduce((sum, count) => sum + count, 0);
 }
 
-/** The tabs with their counts. Suspects have one while there are any. */
+/** The tabs with their counts. Suspects have one if there are any. */
 export const inboxTabViews = (query: InboxQuery, counts: LeadCounts): InboxTabView[] =>
   inboxTabs
     .filter((tab) => tab !== 'held' || counts.held > 0 || query.tab === tab)
@@ -44,11 +44,11 @@ const deliveryText: Readonly<Record<(typeof deliveryStates)[number], string>> = 
 interface Choices {
   readonly categories: readonly string[];
   readonly places: readonly { readonly id: string; readonly name: string }[];
-  /** Staff who can look after a lead. */
+  /** Staff who can own a lead. */
   readonly owners?: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** The form that narrows the inbox, filled in as it was asked. */
+/** The filter form, with its current values. */
 export function searchView(query: InboxQuery, { categories, places, owners = [] }: Choices): InboxSearchView {
   const { tab, q, category = '', place = '', owner = '', from = '', to = '', delivery = '' } = query;
   const nothing = {
@@ -75,7 +75,7 @@ export function searchView(query: InboxQuery, { categories, places, owners = [] 
   };
 }
 
-/** What an inbox without rows says. */
+/** Message of an empty inbox. */
 export function emptyWords(query: InboxQuery, anyLead: boolean): NonNullable<InboxView['empty']> {
   if (isNarrowed(query)) {
     return { heading: 'No matching leads', text: 'Try fewer words, or search all leads.' };

@@ -12,11 +12,11 @@ const tones: Readonly<Record<LeadStatus, ChipView['tone']>> = {
   closed: 'neutral',
 };
 
-/** Whether nobody has dealt with a lead for too long. */
+/** Whether a lead has been left unanswered for too long. */
 export const isOverdue = ({ lead, status }: DeskLead, tenant: Pick<Tenant, 'desk'>, now: Date): boolean =>
   status === 'new' && !lead.quarantined && lead.created_at <= overdueBefore(tenant, now).toISOString();
 
-/** Where a lead stands, in words: its status, whether it is late, and whether it did not get where it should. */
+/** A lead's state as text: its status, whether it is overdue, and whether a delivery failed. */
 export function leadChips(one: DeskLead, tenant: Pick<Tenant, 'desk'>, now: Date): ChipView[] {
   if (one.lead.quarantined === 'held') return [{ text: 'Suspected spam', tone: 'critical' }];
   if (one.lead.quarantined) return [{ text: 'Spam', tone: 'neutral' }];

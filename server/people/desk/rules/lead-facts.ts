@@ -7,12 +7,15 @@ import type { FactSectionView } from '../views/lead-page-view';
 import { momentText } from './desk-time';
 import { placeName } from './lead-row';
 
-/** Shown at a place of their own, or said in other words. */
+/** Shown elsewhere, or in other words. */
 const elsewhere = new Set(['name', 'last_name', 'email', 'phone', 'message', 'location', 'preferred_time']);
 
 type Fact = readonly [label: string, value: string | undefined];
 
-/** Everything that is known of a lead and not said at its head, by what it is about; empty lines are left out. `booked`: its time is told elsewhere, as it is now. */
+/**
+ * Everything known about a lead that its heading does not show, by topic; empty lines are left out. `booked`: the
+ * current time is shown elsewhere.
+ */
 export function leadFacts(lead: Lead, tenant: Tenant, booked = false): FactSectionView[] {
   const { fields, lead_attributes: seen } = lead;
   const wished = fields['preferred_time'];

@@ -11,17 +11,17 @@ import { leadChips } from './lead-chips';
 
 export const leadHref = (id: string): string => `/desk/leads/${encodeURIComponent(id)}`;
 
-/** Who it is from; somebody always is. */
+/** The sender's name, with a fallback. */
 export const personName = ({ fields }: Pick<Lead, 'fields'>): string =>
   [fields['name'], fields['last_name']].filter(Boolean).join(' ') || 'No name';
 
-/** A number to ring, as Australians write it. */
+/** A phone number in Australian format. */
 export function phoneLink({ fields }: Pick<Lead, 'fields'>): { text: string; href: string } | undefined {
   const phone = fields['phone'];
   return phone ? { text: displayPhone(phone), href: `tel:${phone.replace(/[^+\d]/g, '')}` } : undefined;
 }
 
-/** Where the shopper wants to go, else whose car it is. */
+/** The shopper's chosen location, otherwise the car's. */
 export function placeName(
   { fields, dealership_id }: Lead,
   { locations }: Pick<Tenant, 'locations'>,
@@ -31,16 +31,16 @@ export function placeName(
   return chosen?.name ?? fields['location'] ?? owner?.name;
 }
 
-/** What the inbox knows besides the lead itself. */
+/** The inbox's data besides the lead itself. */
 export interface BesideLead {
   readonly booking?: Pick<Booking, 'startsAt' | 'locationId' | 'state'> | undefined;
   /** Other leads of the same person. */
   readonly others?: number | undefined;
-  /** The name of who looks after it. */
+  /** The owner's name. */
   readonly owner?: string | undefined;
 }
 
-/** When the person comes, or would like to come. Undefined without a time. */
+/** The booked or preferred time. Undefined without one. */
 export function appointmentOf(
   lead: Lead,
   booking: BesideLead['booking'],
@@ -61,7 +61,7 @@ const othersLink = (lead: Lead, count: number): LeadRowView['others'] => {
   return { text, href: `/desk?${new URLSearchParams({ q: query })}` };
 };
 
-/** A lead as a line of the inbox. */
+/** A lead as a row of the inbox. */
 export function leadRow(one: DeskLead, tenant: Tenant, now: Date, beside: BesideLead = {}): LeadRowView {
   const { lead } = one;
   const at = new Date(lead.created_at);

@@ -1,4 +1,4 @@
-/** Where a lead stands with the people who deal with it, in the order that it goes. */
+/** Statuses of a lead, in order. */
 export const leadStatuses = ['new', 'contacted', 'appointment', 'won', 'closed'] as const;
 export type LeadStatus = (typeof leadStatuses)[number];
 
@@ -10,6 +10,6 @@ export const statusText: Readonly<Record<LeadStatus, string>> = {
   closed: 'Closed',
 };
 
-/** The status by that name; undefined when there is none. */
+/** The status with that name; undefined if there is none. */
 export const leadStatus = (name: string | null | undefined): LeadStatus | undefined =>
   leadStatuses.find((status) => status === name);

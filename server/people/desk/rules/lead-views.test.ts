@@ -34,7 +34,7 @@ const given = (lead: Partial<Lead> = {}, change: Partial<DeskLead> = {}): DeskLe
 });
 const chips = (one: DeskLead) => leadChips(one, tenant, now).map(({ text }) => text);
 
-describe('where a lead stands', () => {
+describe("a lead's state", () => {
   it.each([
     ['new', given(), ['New']],
     ['new for 119 minutes', given({ created_at: minutesAgo(119) }), ['New']],
@@ -53,8 +53,8 @@ describe('where a lead stands', () => {
   ])('%s', (_, one, expected) => expect(chips(one)).toEqual(expected));
 });
 
-describe('a line of the inbox', () => {
-  it('says who, which car, where and how long ago, and rings', () => {
+describe('a row of the inbox', () => {
+  it('has name, car, location, age and a phone link', () => {
     const car = { id: 'c', slug: 'c', name: '2021 Mazda CX-5' };
     expect(leadRow(given({ car, dealership_id: 'SOUTH' }), tenant, now)).toMatchObject({
       ...{
@@ -68,7 +68,7 @@ describe('a line of the inbox', () => {
     });
   });
 
-  it('says when the person comes, what else they sent, and who looks after it', () => {
+  it('has the appointment, other leads and the owner', () => {
     const booking = { startsAt: '2026-11-22T23:00:00.000Z', locationId: 'north', state: 'booked' } as const;
     const row = leadRow(given(), tenant, now, { booking, others: 2, owner: 'Kim Lee' });
     expect(row).toMatchObject({
@@ -92,14 +92,14 @@ describe('a line of the inbox', () => {
     ['nothing, where nobody knows', { fields: {} }, undefined],
   ])('names %s', (_, lead, expected) => expect(leadRow(given(lead), tenant, now).place).toBe(expected));
 
-  it('has a name for someone who gave none, and words where no car is', () => {
+  it('has fallbacks for a missing name and car', () => {
     expect(leadRow(given({ fields: {} }), tenant, now)).toMatchObject({
       ...{ name: 'No name', about: 'Car enquiry', phone: undefined },
     });
   });
 });
 
-it('everything that was entered stands somewhere, labelled', () => {
+it('every entered value is shown, with a label', () => {
   const lead = given({
     fields: {
       postcode: '4000',
@@ -133,7 +133,7 @@ it('everything that was entered stands somewhere, labelled', () => {
   expect(booked).not.toContain('Appointment');
 });
 
-describe('a delivery in words', () => {
+describe('a delivery as text', () => {
   it.each([
     [{}, 'email', 'Delivered', '20 Nov 2026, 12:59 pm', false],
     [

@@ -8,7 +8,7 @@ const person = { email: "mia.o'neil+x@example.com", phone: '+61491570006' };
 const words = { name: 'Mia', car: '2021 Toyota HiLux & tray', staff: 'Kim Lee' };
 
 describe('reply templates', () => {
-  it('fill in the words of the lead, encoded for an email and a text message', () => {
+  it("fill in the lead's values, encoded for an email and a text message", () => {
     const [reply] = replies(settings('Hi {name}, is 100% of the {car} fine?\n{staff}'), person, words);
     const mail = new URL(reply?.emailHref ?? '');
     expect(mail.protocol).toBe('mailto:');
@@ -33,7 +33,7 @@ describe('reply templates', () => {
     expect([Boolean(reply?.emailHref), Boolean(reply?.smsHref)]).toEqual([email, sms]);
   });
 
-  it('are offered only where each word has a value', () => {
+  it('are offered only if each placeholder has a value', () => {
     expect(replies(settings('See you on {appointment}'), person, words)).toEqual([]);
     expect(replies(settings('Hi {constructor}'), person, words)).toEqual([]);
     expect(filledIn('{name} {Name} {}', words)).toBe('Mia {Name} {}');

@@ -1,18 +1,18 @@
 import type { DeskSettings } from '#server/settings/desk-schema';
 import type { ReplyView } from '../views/lead-page-view';
 
-/** What the words in braces of a template stand for at one lead; a word without a value is left out. */
+/** Values of a template's placeholders for one lead; missing ones are left out. */
 export type ReplyWords = Readonly<Partial<Record<string, string>>>;
 
 interface Person {
   readonly email?: string | undefined;
-  /** As it is stored: `+61491570006`. */
+  /** As stored: `+61491570006`. */
   readonly phone?: string | undefined;
 }
 
 const slot = /\{([a-z]+)\}/g;
 
-/** The template with its words filled in; undefined where one of them has no value. */
+/** The template with its placeholders filled in; undefined if one has no value. */
 export function filledIn(template: string, words: ReplyWords): string | undefined {
   const missing = [...template.matchAll(slot)].some(
     ([, word = '']) => !Object.hasOwn(words, word) || !words[word],
@@ -21,8 +21,8 @@ export function filledIn(template: string, words: ReplyWords): string | undefine
 }
 
 /**
- * The replies that staff can start from at a lead: an email and, for a mobile, a text message, with the text filled in. A
- * template whose text needs a word that this lead does not have is not offered.
+ * The replies that staff can start from at a lead: an email and, for a mobile, a text message, with the text filled
+ * in. Templates with a placeholder that this lead cannot fill are left out.
  */
 export function replies(
   { reply_templates }: Pick<DeskSettings, 'reply_templates'>,
@@ -48,5 +48,5 @@ const lines = (text: string): string => encodeURIComponent(text.replace(/\r?\n/g
 const mailHref = (email: string, subject: string, body: string): string =>
   `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(subject)}&body=${lines(body)}`;
 
-/** `?&body=` is what both Android and iOS fill in. */
+/** Both Android and iOS understand `?&body=`. */
 const smsHref = (phone: string, body: string): string => `sms:${phone}?&body=${encodeURIComponent(body)}`;

@@ -1,13 +1,13 @@
-/** What came in, by day and category, and how soon it was replied to. */
+/** Leads by day and category, and response times. */
 export interface ActivityView {
   readonly heading: string;
-  /** `34 min`; absent before there was a reply. */
+  /** `34 min`; absent before the first reply. */
   readonly medianReply?: string | undefined;
   readonly medianNote: string;
-  /** The other length of time that can be shown. */
+  /** The other available time range. */
   readonly otherHref: string;
   readonly otherText: string;
-  /** The box that bars are measured in. */
+  /** The box for the bars. */
   readonly width: number;
   readonly height: number;
   readonly days: readonly { readonly text: string; readonly total: number }[];

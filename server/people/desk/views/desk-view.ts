@@ -5,7 +5,7 @@ import type { LeadPageView } from './lead-page-view';
 /** The pages of the desk. */
 export type DeskView = SignInView | InboxView | LeadPageView | DeskMissingView;
 
-/** Nothing stands at this address of the desk. */
+/** The desk has no page at this address. */
 export interface DeskMissingView {
   readonly page: 'missing';
   readonly siteName: string;

@@ -1,7 +1,7 @@
 import type { ActivityView } from './activity-view';
 import type { ChipView } from './chip-view';
 
-/** The leads of a dealer as their people see them first. */
+/** A dealer's list of leads. */
 export interface InboxView {
   readonly page: 'inbox';
   readonly siteName: string;
@@ -9,11 +9,11 @@ export interface InboxView {
   readonly tabs: readonly InboxTabView[];
   readonly search: InboxSearchView;
   readonly rows: readonly LeadRowView[];
-  /** Said where there are no rows. */
+  /** Message without rows. */
   readonly empty?: { readonly heading: string; readonly text: string } | undefined;
   readonly newestHref?: string | undefined;
   readonly olderHref?: string | undefined;
-  /** Absent where there is nothing to export. */
+  /** Absent if there is nothing to export. */
   readonly exportHref?: string | undefined;
   readonly activity: ActivityView;
 }
@@ -23,12 +23,12 @@ export interface InboxTabView {
   readonly count?: number | undefined;
   readonly href: string;
   readonly current: boolean;
-  /** Something is to be done here. */
+  /** Needs attention. */
   readonly urgent: boolean;
 }
 
 export interface InboxSearchView {
-  /** The tab that the form stays on. */
+  /** The form's current tab. */
   readonly status?: string | undefined;
   readonly q: string;
   readonly category: string;
@@ -41,9 +41,9 @@ export interface InboxSearchView {
   readonly to: string;
   readonly delivery: string;
   readonly deliveries: readonly { readonly value: string; readonly text: string }[];
-  /** Present while the search narrows the inbox. */
+  /** Present while a search filters the inbox. */
   readonly clearHref?: string | undefined;
-  /** More than words are asked for: the rest of the form stands open. */
+  /** More than text search is active, so the other filters are open. */
   readonly open: boolean;
 }
 
@@ -51,17 +51,17 @@ export interface LeadRowView {
   readonly id: string;
   readonly href: string;
   readonly name: string;
-  /** The car, else what it is about. */
+  /** The car, otherwise the topic. */
   readonly about: string;
   readonly category: string;
   readonly place?: string | undefined;
-  /** When the person comes, or would like to: `Test drive Mon 23 Nov 2026, 10:30 am`. */
+  /** The booked or preferred time: `Test drive Mon 23 Nov 2026, 10:30 am`. */
   readonly appointment?: string | undefined;
-  /** `2 other leads`: everything else from this person. */
+  /** `2 other leads`: from the same person. */
   readonly others?: { readonly text: string; readonly href: string } | undefined;
   readonly owner?: string | undefined;
   readonly age: string;
-  /** ISO, and in words. */
+  /** ISO, and as text. */
   readonly at: string;
   readonly atText: string;
   readonly chips: readonly ChipView[];

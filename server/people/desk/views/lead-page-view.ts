@@ -1,6 +1,6 @@
 import type { ChipView } from './chip-view';
 
-/** One lead with everything that is known of it, and what can be done with it. */
+/** One lead with all its details and actions. */
 export interface LeadPageView {
   readonly page: 'lead';
   readonly siteName: string;
@@ -16,12 +16,12 @@ export interface LeadPageView {
   readonly phone?: LinkedText | undefined;
   readonly email?: LinkedText | undefined;
   readonly message?: string | undefined;
-  /** Kept back as spam, and why. */
+  /** Held as spam, and why. */
   readonly held?: { readonly text: string; readonly canDiscard: boolean } | undefined;
   readonly statuses: readonly { readonly value: string; readonly text: string; readonly current: boolean }[];
   /** E.g. `replied after 34 min`. */
   readonly replied?: string | undefined;
-  /** Who looks after it, and who can. */
+  /** The owner, and the possible owners. */
   readonly owner: {
     readonly current: string;
     readonly choices: readonly { readonly id: string; readonly name: string }[];
@@ -39,7 +39,7 @@ export interface LeadPageView {
   readonly note: { readonly id: string; readonly text: string; readonly error?: string | undefined };
 }
 
-/** A reply to start from, with its text filled in. */
+/** A reply template, filled in. */
 export interface ReplyView {
   readonly name: string;
   readonly emailHref?: string | undefined;
@@ -81,14 +81,14 @@ export interface DeliveryLineView {
   readonly id: string;
   readonly destination: string;
   readonly chip: ChipView;
-  /** When, or why not. */
+  /** The time, or why there is none. */
   readonly text: string;
   readonly retry: boolean;
 }
 
 export interface NoteView {
   readonly id: string;
-  /** Written by a person, or done. */
+  /** A note, or an action. */
   readonly kind: 'note' | 'event';
   readonly text: string;
   readonly by: string;

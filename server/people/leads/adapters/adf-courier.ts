@@ -11,7 +11,7 @@ interface Deps {
   readonly secret: (name: string) => string | undefined;
 }
 
-/** ADF 1.0, posted as the type that the standard's readers know. */
+/** ADF 1.0, posted with the standard's media type. */
 export const adfCourier = ({ posts, secret }: Deps): Courier<'adf-post'> => ({
   bring: async ({ lead, tenant, delivery, destination, now, change }, signal) => {
     const { token_env, url } = destination;

@@ -10,7 +10,7 @@ interface Deps {
   readonly secret: (name: string) => string | undefined;
 }
 
-/** The AutoGate Lead API, version 3: what it refuses with 4xx it would refuse again. */
+/** The AutoGate Lead API, version 3: a 4xx refusal is final. */
 export const autogateCourier = ({ posts, secret }: Deps): Courier<'autogate'> => ({
   bring: async (parcel, signal) => {
     const name = parcel.destination.password_env;

@@ -4,10 +4,10 @@ import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import type { LeadRemoval, Removed } from '../lead-removal-port';
 
-/** Everything that belongs to a lead, by its column `lead_id`. */
+/** Tables with a lead's data, by their column `lead_id`. */
 const ofLeads = ['deliveries', 'lead_files', 'lead_notes', 'lead_states', 'bookings'] as const;
 
-/** A reader in another process can hold up the truncation for a moment. */
+/** A reader in another process can delay the truncation for a moment. */
 const truncateTries = 20;
 
 /** Deletes leads from SQLite or PostgreSQL. */

@@ -164,7 +164,7 @@ const deliveriesOf = ({ tenant, id }: Lead, destinations: readonly string[], at:
   at,
 });
 
-/** The lead that the same content made shortly before; its key is of the stretch of time before this one. */
+/** The lead with the same content shortly before; its key is from the previous time window. */
 async function sentBefore(
   trx: Transaction<Database>,
   { tenant }: Lead,
@@ -180,7 +180,7 @@ async function sentBefore(
   return (await same.executeTakeFirst())?.id;
 }
 
-/** False when its form token, its token's mark, its content's key or its id is there already. */
+/** False if its form token, its token's mark, its content's key or its id exists already. */
 async function insertLead(
   trx: Transaction<Database>,
   lead: Lead,
@@ -210,7 +210,7 @@ async function insertLead(
   return inserted.length > 0;
 }
 
-/** The lead that was sent before; undefined when only its token was used before. */
+/** The lead that was sent before; undefined if only its token was used before. */
 async function firstId(
   trx: Transaction<Database>,
   lead: Lead,
@@ -242,7 +242,7 @@ async function insertFiles(
   await trx.insertInto('lead_files').values(rows).execute();
 }
 
-/** Whether the time that was held for a lead is gone. */
+/** Whether the time held for a lead has been taken. */
 const lostTime = async (trx: Transaction<Database>, leadId: string): Promise<boolean> =>
   (
     await trx

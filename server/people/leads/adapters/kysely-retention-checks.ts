@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/platform/database/schema';
 import type { RetentionChecks } from '../retention-checks-port';
 
-/** Keeps the checks in SQLite or PostgreSQL. */
+/** Retention checks in SQLite or PostgreSQL. */
 export class KyselyRetentionChecks implements RetentionChecks {
   constructor(readonly db: Kysely<Database>) {}
 

@@ -21,7 +21,7 @@ describe('limits in memory', () => {
     return waits;
   };
 
-  it('has room for as many as it says, then tells how long until there is room', async () => {
+  it('allow the maximum, then return the time to wait', async () => {
     const waits = await counted('a', 5);
     expect(waits.slice(0, 3)).toEqual([0, 0, 0]);
     for (const wait of waits.slice(3)) {
@@ -30,13 +30,13 @@ describe('limits in memory', () => {
     }
   });
 
-  it('counts each name, and each limit, on its own', async () => {
+  it('count each name and each limit separately', async () => {
     await counted('b', 4);
     expect(await counted('c', 1)).toEqual([0]);
     expect(await counted('b', 1, { leads: 4, minutes: 10 })).toEqual([0]);
   });
 
-  it('takes back what came to nothing', async () => {
+  it('take a count back', async () => {
     await counted('d', 3);
     await limits.giveBack('d', limit);
     expect((await counted('d', 2)).map((wait) => wait > 0)).toEqual([false, true]);

@@ -7,7 +7,7 @@ type Limiter = Pick<RateLimiterMemory, 'consume' | 'reward'>;
 
 /**
  * Limits in this process's memory; with PostgreSQL in its table `rate_limits`, so that all processes count together,
- * and in memory while that table cannot be reached.
+ * and in memory while that table is unreachable.
  */
 export function createLeadLimits(database: Kysely<Database>): LeadLimits {
   const shared = database.getExecutor().adapter instanceof PostgresAdapter;
@@ -55,7 +55,7 @@ const inDatabase = (name: string, limit: LeadLimit, database: Kysely<Database>):
     insuranceLimiter: new RateLimiterMemory(options(name, limit)),
   });
 
-/** What the limiter asks of a client of PostgreSQL: `query`. */
+/** The limiter's interface to a PostgreSQL client: `query`. */
 const clientOf = (database: Kysely<Database>) => ({
   query: ({ text, values = [] }: { readonly text: string; readonly values?: readonly unknown[] }) =>
     database.executeQuery(CompiledQuery.raw(text, [...values])),

@@ -30,7 +30,7 @@ const headersOf = (file: string) =>
     ?.replace(/\r\n[ \t]/g, ' ') ?? '';
 
 describe('the outbox folder', () => {
-  it('gets one complete message under the stable name, and the same one when it is sent again', async () => {
+  it('gets one complete message under the stable name, and the same one when sent again', async () => {
     const mailer = createOutboxMailer(folder);
     await mailer.send(email, open());
     await mailer.send(email, open());
@@ -42,18 +42,18 @@ describe('the outbox folder', () => {
     expect(headers).toMatch(/^Date: Fri, 20 Nov 2026 00:00:00 \+0000$/m);
   });
 
-  it('lets no value start a header of its own', async () => {
+  it('lets no value start a new header', async () => {
     await createOutboxMailer(folder).send(email, open());
     expect(headersOf('lead1-email.eml')).not.toMatch(/^Bcc:/im);
   });
 
-  it('is made when it is missing', async () => {
+  it('is created if missing', async () => {
     const inside = join(folder, 'data', 'outbox');
     await createOutboxMailer(inside).send(email, open());
     expect(readdirSync(inside)).toEqual(['lead1-email.eml']);
   });
 
-  it('is cleared of drafts that a killed process left, not of those being written', async () => {
+  it("is cleared of a killed process's drafts, but not of those in progress", async () => {
     const [stale, fresh] = ['.a.eml.1.draft', '.b.eml.2.draft'];
     for (const name of [stale, fresh]) writeFileSync(join(folder, name), 'half');
     utimesSync(join(folder, stale), new Date(), new Date(Date.now() - 2 * 3_600_000));
@@ -61,12 +61,12 @@ describe('the outbox folder', () => {
     expect(readdirSync(folder).sort()).toEqual([fresh, 'lead1-email.eml']);
   });
 
-  it('writes nothing once the attempt’s time is up', async () => {
+  it('writes nothing after the attempt times out', async () => {
     await expect(createOutboxMailer(folder).send(email, AbortSignal.abort())).rejects.toThrow();
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('fails when the folder cannot be made, and works again when it can', async () => {
+  it('fails while the folder cannot be created, and recovers', async () => {
     const blocked = join(folder, 'outbox');
     writeFileSync(blocked, 'a file where the folder should be');
     const mailer = createOutboxMailer(blocked);

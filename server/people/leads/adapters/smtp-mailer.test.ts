@@ -26,14 +26,14 @@ afterEach(() => {
   server?.close();
 });
 
-/** What a server answers to a line; `refuses` answers 550 to recipients. */
+/** A server's reply to a line; `refuses` answers 550 to recipients. */
 function answerTo(line: string, refuses: boolean): string {
   if (line.startsWith('RCPT') && refuses) return '550 <sales@brolga.example> unknown';
   if (line === 'DATA') return '354 go on';
   return line === 'QUIT' ? '221 bye' : '250 ok';
 }
 
-/** As much of an SMTP server as it takes to send. */
+/** A minimal SMTP server. */
 function converse(socket: Socket, heard: string[], refuses: boolean): void {
   let inMessage = false;
   sockets.add(socket);
@@ -57,7 +57,7 @@ async function startServer({ refuses = false } = {}) {
 }
 
 describe('sending by SMTP', () => {
-  it('sends to everyone the dealer named, under the stable message id', async () => {
+  it("sends to all the dealer's recipients, under the stable message id", async () => {
     const { url, heard } = await startServer();
     const mailer = createSmtpMailer(url);
     await mailer.send(email, open());
@@ -68,7 +68,7 @@ describe('sending by SMTP', () => {
     expect(heard).toContain('Reply-To: Jane <jane@example.com>');
   });
 
-  it('fails when the server refuses, with codes alone', async () => {
+  it('fails if the server refuses, with codes only', async () => {
     const { url } = await startServer({ refuses: true });
     const mailer = createSmtpMailer(url);
     const refused = await mailer.send(email, open()).catch((error: unknown) => error);
@@ -76,14 +76,14 @@ describe('sending by SMTP', () => {
     expect(failureCode(refused)).toBe('EENVELOPE 550 RCPT TO');
   });
 
-  it('fails when nothing listens', async () => {
+  it('fails if nothing listens', async () => {
     const mailer = createSmtpMailer('smtp://127.0.0.1:1');
     const refused = await mailer.send(email, open()).catch((error: unknown) => error);
     mailer.close();
     expect(failureCode(refused)).toMatch(/^ESOCKET|^ECONNECTION/);
   });
 
-  it('says so when the dealer named nobody', async () => {
+  it('reports that the dealer has no recipients', async () => {
     const { url, heard } = await startServer();
     const mailer = createSmtpMailer(url);
     await expect(mailer.send({ ...email, to: [] }, open())).rejects.toThrow('delivery.email_to is empty');

@@ -5,7 +5,7 @@ import { toMessage } from '../rules/mail-message';
 
 const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
 
-/** Sends by the SMTP server of `url` (`smtp://user:password@host:port`, `smtps://…`). */
+/** Sends through the SMTP server at `url` (`smtp://user:password@host:port`, `smtps://…`). */
 export function createSmtpMailer(url: string): Mailer {
   const server = nodemailer.createTransport({ url, pool: true, maxConnections: 4, ...timeouts });
   return {

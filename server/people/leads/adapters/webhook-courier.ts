@@ -11,7 +11,7 @@ interface Deps {
   readonly secret: (name: string) => string | undefined;
 }
 
-/** Webhooks; while a secret is changed, signed with the new one and the one before. */
+/** Webhooks; during a secret rotation, signed with the new secret and the old one. */
 export const webhookCourier = ({ posts, secret }: Deps): Courier<'webhook'> => ({
   bring: async (parcel, signal) => {
     const { secret_env, previous_secret_env } = parcel.destination;

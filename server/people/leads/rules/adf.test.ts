@@ -18,7 +18,7 @@ const consented = {
 };
 
 describe('a lead as ADF', () => {
-  it('says who, which car, and what for', () => {
+  it('has the person, the car and the purpose', () => {
     expect(adfDocument(lead, tenant)).toBe(`<?xml version="1.0" encoding="UTF-8"?>
 <?adf version="1.0"?>
 <adf>
@@ -99,14 +99,14 @@ Price shown: $45,990</comments>
     ['a service', { ...withoutCar, ...filing.service, fields: { 'Vehicle Make': 'Kia', Rego: 'X' } }, []],
     ['parts for a car in stock', { ...lead, ...filing.parts }, []],
     ['a job application', { ...withoutCar, ...filing.careers }, []],
-  ])('of %s names each vehicle by its interest', (_case, given, interests) => {
+  ])("for %s sets each vehicle's interest", (_case, given, interests) => {
     const xml = adfDocument(given, tenant);
     expect([...xml.matchAll(/<vehicle interest="([\w-]+)"/g)].map(([, interest]) => interest)).toEqual(
       interests,
     );
   });
 
-  it('describes the car to trade in, with its plate', () => {
+  it('describes the trade-in car, with its plate', () => {
     const xml = adfDocument({ ...lead, ...filing.tradeIn, fields: { ...traded, ...own } }, tenant);
     const second = xml.slice(xml.lastIndexOf('<vehicle '));
     expect(second).toMatch(/<year>2014<\/year>\s+<make>Mazda<\/make>\s+<model>3<\/model>/);
@@ -115,14 +115,14 @@ Price shown: $45,990</comments>
     expect(second).toContain('<comments>Registration 123ABC QLD</comments>');
   });
 
-  it('carries consent and campaign', () => {
+  it('includes consent and campaign', () => {
     const xml = adfDocument(consented, tenant);
     expect(xml).toContain('Marketing consent: Yes\nCampaign: utm_source=newsletter, gclid=abc');
     const refused = adfDocument({ ...lead, consents: [{ ...optIn, given: false }] }, tenant);
     expect(refused).toContain('Marketing consent: No');
   });
 
-  it('keeps codes of the site out of its comments', () => {
+  it('keeps internal codes out of its comments', () => {
     const codes = {
       ...{ dealership_slug: 'brolga-aspley', manufacturer_slug: 'toyota', vehicle_status: 'in_stock' },
       ...{ page_id: 'home-7', starts_at: '2026-11-23T00:00Z', location_id: 'nundah' },
@@ -140,13 +140,13 @@ Price shown: $45,990</comments>
     expect(xml).toContain('<comments>Test drive moved: Mon 23 Nov 2026, 10:30 am\n');
   });
 
-  it('goes to the place that the lead names', () => {
+  it("is addressed to the lead's location", () => {
     const xml = adfDocument({ ...lead, fields: { ...lead.fields, location_id: 'nundah' } }, tenant);
     expect(xml).toContain('<name part="full" type="business">Brolga Nundah</name>');
   });
 });
 
-it('XML text holds no character that XML cannot, and loses no other', () => {
+it('XML text drops invalid characters only', () => {
   expect(escapeXml('a\u0000\u0008\u000b\ufffe\ud800b\tc\r\nd\re\u{1f697}é')).toBe('ab\tc\nd\ne\u{1f697}é');
   expect(escapeXml(`<>&"'`)).toBe('&lt;&gt;&amp;&quot;&apos;');
 });

@@ -9,9 +9,9 @@ import { pricesInWords } from './lead-price';
 import { type LeadPerson, personOf, type TradedCar, tradedCarOf } from './person-of';
 
 /**
- * A lead as ADF 1.0 (Auto-lead Data Format), elements in the order of its document type, since strict readers demand
- * it. Prices are Australian dollars, distances kilometres. A car that would be traded in is the second vehicle. A change
- * of a lead that was sent before has the status `resend`, the same id, and the change in the first line of its comments.
+ * A lead as ADF 1.0 (Auto-lead Data Format), with elements in the order of its DTD, since strict readers require it.
+ * Prices are in Australian dollars, distances in kilometres. A trade-in car is the second vehicle. A change to a lead
+ * sent before has the status `resend`, the same id, and the change in the first line of its comments.
  */
 export function adfDocument(lead: Lead, tenant: Tenant, change?: Pick<LeadChange, 'words'>): string {
   const prospect = element('prospect', { status: change ? 'resend' : 'new' }, [
@@ -28,7 +28,7 @@ export function adfDocument(lead: Lead, tenant: Tenant, change?: Pick<LeadChange
   return `<?xml version="1.0" encoding="UTF-8"?>\n<?adf version="1.0"?>\n${xmlText(element('adf', {}, [prospect]))}`;
 }
 
-/** At least one: a prospect without a vehicle is no ADF. */
+/** At least one: ADF requires a vehicle. */
 function vehicles(lead: Lead): XmlPart[] {
   const traded = tradedCarOf(lead);
   if (traded === undefined) return [wanted(lead)];
@@ -62,7 +62,7 @@ function wanted(lead: Lead): XmlPart {
   ]);
 }
 
-/** ADF knows whole prices only: of a subscription it carries the list price, and the comment has what was shown. */
+/** ADF has whole prices only: for a subscription it has the list price, and the comment has the displayed one. */
 function prices(car: Lead['car']): XmlPart[] {
   const whole = car?.price_per ? car.list_price : car?.price;
   const words = car ? pricesInWords(car) : '';

@@ -2,11 +2,11 @@ import type { FieldErrors, FieldRule } from '../views/field-rule';
 import { formTokenField, honeypotField, optInField } from './enquiry-fields';
 import { attributesField } from './lead-attributes';
 
-/** Answers that are stored as they are given. */
+/** Answers stored unchanged. */
 export const answerFields = ['form_completed', 'offer_accepted'] as const;
 type Answers = Partial<Record<(typeof answerFields)[number], boolean>>;
 
-/** Fields a body may have besides those of its category. */
+/** Fields a body may have besides its category's. */
 const beside: readonly string[] = [
   ...[optInField, attributesField, formTokenField, honeypotField],
   ...['car_dealership_id', 'url', 'user_agent'],
@@ -15,7 +15,7 @@ const beside: readonly string[] = [
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** One message for each field that the category does not have, so that a misspelt name never loses an answer. */
+/** One message per field that the category does not have, so that a misspelt name never loses an answer. */
 export function unknownFields(rules: readonly FieldRule[], body: Body): FieldErrors {
   const known = [...rules.map(({ name }) => name), ...beside];
   const unknown = Object.keys(body).filter((name) => !known.includes(name));
@@ -34,7 +34,7 @@ const booleans = new Map<unknown, boolean>([
   ...([false, 'false'] as const).map((value) => [value, false] as const),
 ]);
 
-/** The answers of a body. Absent and null leave the site's own value. */
+/** The answers of a body. Absent and null use the site's default. */
 export const answersIn = (body: Body): Answers =>
   Object.fromEntries(
     answerFields.flatMap((name) => {
@@ -43,7 +43,7 @@ export const answersIn = (body: Body): Answers =>
     }),
   );
 
-/** A message for each answer that is neither true nor false. */
+/** A message for each answer that is not a boolean. */
 export const answerProblems = (body: Body): FieldErrors =>
   Object.fromEntries(
     answerFields

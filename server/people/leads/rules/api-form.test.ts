@@ -13,21 +13,21 @@ const person = {
 const check = (category: string, more: Record<string, unknown> = {}, message_required = true) =>
   checkFields(apiFields(category, { message_required }), { category, ...person, ...more });
 
-describe('what the API asks for a lead', () => {
-  it.each(categories)('%s: the contact field set, told of at once', (category) => {
+describe("the API's lead fields", () => {
+  it.each(categories)('%s: the contact field set, reported at once', (category) => {
     const checked = checkFields(apiFields(category, { message_required: false }), { category });
     expect(checked.ok ? [] : Object.keys(checked.error)).toEqual(
       expect.arrayContaining(['name', 'last_name', 'postcode', 'phone', 'email']),
     );
   });
 
-  it('a message only of enquiries, where the site needs one', () => {
+  it('a message for enquiries only, if the site requires one', () => {
     expect(check('Enquiry')).toMatchObject({ ok: false, error: { message: 'Enter your message.' } });
     expect(check('Enquiry', {}, false).ok).toBe(true);
     expect(check('Service').ok).toBe(true);
   });
 
-  it.each(['Request Photos', 'Reservation'])('a car of %s', (category) => {
+  it.each(['Request Photos', 'Reservation'])('a car for %s', (category) => {
     expect(check(category)).toMatchObject({
       ok: false,
       error: { car_id: expect.stringContaining('Give the car') },
@@ -35,7 +35,7 @@ describe('what the API asks for a lead', () => {
     expect(check(category, { car_id: 'c1' }).ok).toBe(true);
   });
 
-  it('what is the category’s own, and no other’s', () => {
+  it("a category's own fields, and no other's", () => {
     const said = { trade_make: 'Mazda', trade_km: '120,000', position: 'Detailer' };
     const tradeIn = check('Trade-in', said);
     expect(tradeIn.ok && tradeIn.value).toMatchObject({ trade_make: 'Mazda' });
@@ -43,7 +43,7 @@ describe('what the API asks for a lead', () => {
     expect(check('Trade-in', { trade_km: 'many' }).ok).toBe(false);
   });
 
-  it('a category of the catalogue', () => {
+  it('a known category', () => {
     expect(check('Free money')).toMatchObject({ ok: false, error: { category: expect.any(String) } });
     expect(categoryOf({})).toBe('Enquiry');
     expect(categoryOf({ category: ' Fleet ' })).toBe('Fleet');

@@ -8,7 +8,7 @@ const texts = (maxLength: number, ...names: string[]): readonly FieldRule[] =>
   names.map((name) => textField({ name, label: name, maxLength }));
 const dollars = (name: string): FieldRule => numberField({ name, label: name, min: 0, max: 1_000_000 });
 
-/** What leads of a category may say besides what all may: the names that the site's own forms use. */
+/** Extra fields of a category's leads: the names used by the site's own forms. */
 const own: Readonly<Record<string, readonly FieldRule[]>> = {
   [filing.finance.category]: [
     ...['budget', 'deposit', 'repayment'].map(dollars),

@@ -14,7 +14,7 @@ const accepted = (name: string, bytes: Buffer) => {
 };
 const other = 'Choose a PDF or Word file (.pdf, .doc or .docx).';
 
-describe('a file that came with a form', () => {
+describe('a file attached to a form', () => {
   it.each<[string, Buffer, string, string]>([
     ['CV.pdf', pdf, 'CV.pdf', 'application/pdf'],
     ['CV.DOC', doc, 'CV.doc', 'application/msword'],
@@ -23,7 +23,7 @@ describe('a file that came with a form', () => {
     ['CV.docx', pdf, 'CV.pdf', 'application/pdf'],
     ['CV', pdf, 'CV.pdf', 'application/pdf'],
     ['run.exe', pdf, 'run.pdf', 'application/pdf'],
-  ])('%s is taken', (name, bytes, kept, type) => {
+  ])('accepts %s', (name, bytes, kept, type) => {
     expect(accepted(name, bytes)).toEqual([kept, type]);
   });
 
@@ -40,11 +40,11 @@ describe('a file that came with a form', () => {
     ['macros.docx', Buffer.concat([docx, Buffer.from('word/vbaProject.bin')]), other],
     ['photo.pdf', Buffer.from('ffd8ffe0', 'hex'), other],
     ['run.pdf', Buffer.from('MZ'), other],
-  ])('%s is refused', (name, bytes, message) => {
+  ])('rejects %s', (name, bytes, message) => {
     expect(accepted(name, bytes)).toBe(message);
   });
 
-  it('of 5 MB exactly is taken', () => {
+  it('accepts exactly 5 MB', () => {
     const bytes = Buffer.concat([pdf, Buffer.alloc(5 * 1024 * 1024 - pdf.byteLength)]);
     expect(accepted('CV.pdf', bytes)).toEqual(['CV.pdf', 'application/pdf']);
   });
@@ -59,11 +59,11 @@ describe('a file that came with a form', () => {
     ['Lebenslauf für José.pdf', 'Lebenslauf für José.pdf'],
     [`${'n'.repeat(300)}.pdf`, `${'n'.repeat(80)}.pdf`],
     ['', 'document.pdf'],
-  ])('named %j is kept as %j', (name, kept) => {
+  ])('the name %j becomes %j', (name, kept) => {
     expect(accepted(name, pdf)).toEqual([kept, 'application/pdf']);
   });
 
-  it('has a name of one line without path or quotes, whatever it was called', () => {
+  it('any name becomes one line without path or quotes', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (name) => {
         const [kept] = accepted(name, pdf);

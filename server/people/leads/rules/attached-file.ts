@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#server/platform/result';
 import type { LeadFile } from '../lead-store-port';
 
-/** A file as it was sent. */
+/** A file as submitted. */
 export interface SentFile {
   readonly name: string;
   readonly bytes: Uint8Array;
@@ -27,7 +27,7 @@ const kinds = {
 
 /**
  * A document for a form: PDF or Word, at most 5 MB. The type comes from its bytes, never from its name or the
- * browser's claim; the name is made harmless. Returns the field's error for anything else.
+ * browser's claim; the name is sanitised. Returns the field's error for anything else.
  */
 export function acceptFile({ name, bytes }: SentFile): Result<LeadFile, string> {
   if (bytes.byteLength === 0) return err(messages.empty);
@@ -40,11 +40,11 @@ function kindOf(bytes: Uint8Array): keyof typeof kinds | undefined {
   const binary = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (binary.subarray(0, 5).equals(Buffer.from('%PDF-'))) return 'pdf';
   if (binary.subarray(0, 8).equals(Buffer.from('d0cf11e0a1b11ae1', 'hex'))) {
-    // Spreadsheets and installers begin alike; only Word has this stream.
+    // Spreadsheets and installers begin the same way; only Word has this stream.
     return binary.includes(Buffer.from('WordDocument', 'utf16le')) ? 'doc' : undefined;
   }
   if (!binary.subarray(0, 4).equals(Buffer.from('504b0304', 'hex'))) return undefined;
-  // A package without macros: documents that carry them have another type and a project of their own.
+  // A package without macros: documents with macros have another type and a VBA project.
   return binary.includes('word/document.xml') && !binary.includes('vbaProject.bin') ? 'docx' : undefined;
 }
 

@@ -6,6 +6,6 @@ export function busyWords(waitSeconds: number, phone: string | undefined): strin
   return `We’ve had a lot of messages from your connection. Please try again ${when}${call}. Your message is still here.`;
 }
 
-/** Shown at the times of a test drive to someone who has booked as many as they can online. */
+/** Shown at the times of a test drive to someone at their online booking limit. */
 export const tooManyDrives = (phone: string | undefined): string =>
   `You have booked as many test drives as we can take online. Choose “Any time, please call me”${phone ? `, or call us on ${phone}` : ''}.`;

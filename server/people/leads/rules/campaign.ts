@@ -1,6 +1,6 @@
 import type { Lead } from '#server/settings/lead';
 
-/** The ad or link that brought the person: `utm_source=newsletter`, one entry per known parameter. */
+/** The campaign that led here: `utm_source=newsletter`, one entry per known parameter. */
 export const campaignOf = ({
   lead_attributes: attributes,
 }: Pick<Lead, 'lead_attributes'>): readonly string[] =>

@@ -44,7 +44,7 @@ const names = (kind: Parameters<typeof carForm>[0], car?: Partial<Car>) =>
   fields(kind, car).map(({ name }) => name);
 const contact = ['name', 'last_name', 'postcode', 'phone', 'email'];
 
-describe('what each form asks', () => {
+describe('the fields of each form', () => {
   test('the enquiry: the contact field set and a message', () => {
     expect(names('enquire')).toEqual([...contact, 'message']);
     expect(fields('enquire').at(-1)).toMatchObject({ required: true });
@@ -93,7 +93,7 @@ describe('what each form asks', () => {
     expect(testDrivePlaces(buildCar(at(...listed)), own, tenant.locations)).toHaveLength(expected);
   });
 
-  test("the distribution locations of the dealer's own location count too", () => {
+  test("the distribution locations of the car's own location count too", () => {
     const [own, ...others] = tenant.locations;
     const wide = own && { ...own, distribution_locations: ['brolga-southport', 'brolga-toowoomba'] };
     expect(testDrivePlaces(buildCar(), wide, [...(wide ? [wide] : []), ...others])).toHaveLength(3);
@@ -110,7 +110,7 @@ describe('what each form asks', () => {
     ]);
   });
 
-  test('only a place of the list can be chosen', () => {
+  test('only a listed location can be chosen', () => {
     const choice = fields('test-drive', at('southport', 'toowoomba')).filter(
       ({ name }) => name === 'location_id',
     );
@@ -122,13 +122,13 @@ describe('what each form asks', () => {
     });
   });
 
-  test('the lead says the name of the place that was chosen', () => {
+  test('the lead has the name of the chosen location', () => {
     const { told } = form('test-drive', at('southport', 'toowoomba'));
     expect(told({ location_id: 'brolga-toowoomba' })).toEqual({ location: 'Brolga toowoomba' });
     expect(told({})).toEqual({});
   });
 
-  test('the time is checked against the place that was chosen, else the one the car stands at', () => {
+  test("the time is checked against the chosen location, otherwise the car's", () => {
     const sunday = { preferred_time: '2026-11-22T11:00' };
     const { problems } = form('test-drive', at('southport', 'toowoomba'));
     expect(problems({ ...sunday, location_id: 'brolga-southport' })).toEqual({});
@@ -142,7 +142,7 @@ describe('what each form asks', () => {
   });
 });
 
-describe('how leads are filed', () => {
+describe('lead categories', () => {
   test.each([
     ['enquire', 'Enquiry', 'Car enquiry', 'New enquiry'],
     ['test-drive', 'Test Drive', 'Test drive', 'New test drive request'],
@@ -152,7 +152,7 @@ describe('how leads are filed', () => {
     expect(newLeadWords(category)).toBe(words);
   });
 
-  test('a category of a caller is an enquiry', () => {
+  test("an API lead's default category is an enquiry", () => {
     expect(newLeadWords('constructor')).toBe('New enquiry');
   });
 });

@@ -15,7 +15,7 @@ import { regoField } from './vehicle-fields';
 export const carFormKinds = ['enquire', 'test-drive', 'request-photos', 'reserve'] as const;
 export type CarFormKind = (typeof carFormKinds)[number];
 
-/** Carries the default text that asks for photos. */
+/** Has the default text that asks for photos. */
 export const requestField = 'request';
 
 /** The address of a form about a car. */

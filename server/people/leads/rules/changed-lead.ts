@@ -1,7 +1,7 @@
 import type { Lead } from '#server/settings/lead';
 import type { LeadChange } from '../lead-change';
 
-/** The lead with its appointment as it is now; as it was stored without a change. */
+/** The lead with its current appointment; unchanged without a change. */
 export function changedLead(lead: Lead, change: LeadChange | undefined): Lead {
   if (!change) return lead;
   const { appointment: _, ...fields } = lead.fields;

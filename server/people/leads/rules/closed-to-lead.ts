@@ -12,7 +12,7 @@ const controls: Readonly<Record<string, CarControl>> = {
   [filing.finance.category]: 'finance',
 };
 
-/** A lead of a category is refused when the car's page does not offer that category's form, as the form itself is. */
+/** A category's leads are refused if the car page does not offer its form, as the form itself is. */
 export function closedToLead(category: string, car: Car, tenant: Tenant): FieldErrors {
   const control = Object.hasOwn(controls, category) ? controls[category] : undefined;
   const reason = control && closedReason(control, car, tenant);

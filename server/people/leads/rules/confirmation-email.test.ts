@@ -7,7 +7,7 @@ import { destinationsOf } from './destinations';
 
 const site = (confirmation: object) => tenantSchema.parse({ ...tenant, forms: { confirmation } });
 
-describe('the email that confirms a form', () => {
+describe('the confirmation email of a form', () => {
   it('goes to the shopper of every form, and to nobody else', () => {
     for (const category of categories) {
       expect(destinationsOf({ ...withoutCar, category }, tenant)).toContain('confirmation');
@@ -17,14 +17,14 @@ describe('the email that confirms a form', () => {
     expect(destinationsOf({ ...lead, fields: { name: 'Jane' } }, tenant)).not.toContain('confirmation');
   });
 
-  it('is switched off by the dealer, whose booked drives keep a switch of their own', () => {
+  it('can be switched off; booked drives have a separate switch', () => {
     const off = site({ enabled: false });
     expect(destinationsOf(lead, off)).not.toContain('confirmation');
     const booked = { ...lead, fields: { ...lead.fields, appointment: 'Mon 23 Nov 2026, 9:00 am' } };
     expect(destinationsOf(booked, off)).toContain('confirmation');
   });
 
-  it('names the car and its price, and says how to reach the dealer', () => {
+  it("has the car and its price, and the dealer's contact details", () => {
     const email = confirmationEmail(
       { ...lead, url: 'http://brolga.localhost/cars/hilux' },
       tenant,
@@ -54,7 +54,7 @@ describe('the email that confirms a form', () => {
     },
   );
 
-  it('says what the dealer wrote, for a category its own words', () => {
+  it("has the dealer's text, by category", () => {
     const own = site({
       ...{ subject: 'Got it', text: 'Back to you soon.' },
       by_category: [{ category: 'Careers', text: 'Thanks for applying.' }],

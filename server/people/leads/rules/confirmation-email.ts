@@ -15,8 +15,8 @@ export function confirmationWords(category: string, { forms }: Pick<Tenant, 'for
 }
 
 /**
- * The email that confirms a form to the shopper. It repeats nothing that was typed but a plain first name: the address may
- * belong to somebody else.
+ * The email that confirms a form to the shopper. It repeats nothing that was typed except a plain first name: the
+ * address may belong to someone else.
  */
 export function confirmationEmail(
   lead: Lead,
@@ -45,7 +45,7 @@ export function confirmationEmail(
   };
 }
 
-/** The car as the page showed it, with the way back to it. */
+/** The car as the page showed it, with a link to it. */
 function carParts(lead: Lead, tenant: Tenant): EmailPart[] {
   const { car } = lead;
   if (!car) return [];

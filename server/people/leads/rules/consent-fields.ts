@@ -4,12 +4,12 @@ import type { FieldRule } from '../views/field-rule';
 import { optInField, optInText } from './enquiry-fields';
 import { boxField } from './field-kinds';
 
-/** Agreement to the terms of use, where a site asks for it. */
+/** Agreement to the terms of use, if a site requires it. */
 export const termsField = 'agree_terms';
 
 /**
- * The boxes below every form, never ticked beforehand: the
- * terms where the site requires them, news unless the site hides it.
+ * The checkboxes below every form, never pre-ticked: the terms if the site requires them, news unless the site hides
+ * it.
  */
 export function consentFields(
   tenant: Pick<Tenant, 'name' | 'forms'> & SiteSwitches,

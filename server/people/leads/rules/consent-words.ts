@@ -6,11 +6,11 @@ const names: Readonly<Record<Consent['kind'], string>> = {
   terms: 'Terms of use',
 };
 
-/** A consent as people read it: `Marketing consent` and `Yes` or `No`. */
+/** A consent as text: `Marketing consent` and `Yes` or `No`. */
 export const consentWords = ({ kind, given }: Consent): readonly [label: string, value: string] => [
   names[kind],
   given ? 'Yes' : 'No',
 ];
 
-/** Every consent of a lead, likewise. */
+/** Every consent of a lead, as text. */
 export const consentFacts = (lead: Pick<Lead, 'consents' | 'opt_in'>) => consentsOf(lead).map(consentWords);

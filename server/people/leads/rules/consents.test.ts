@@ -26,13 +26,13 @@ describe('consent', () => {
     expect(consentsGiven(asked, { opt_in: value }, now)[0]?.given).toBe(false);
   });
 
-  it('has a version that follows the words', () => {
+  it('has a version that depends on the wording', () => {
     expect(versionOf('News?')).toMatch(/^[0-9a-f]{12}$/);
     expect(versionOf('News?')).toBe(versionOf('News?'));
     expect(versionOf('News!')).not.toBe(versionOf('News?'));
   });
 
-  it('is asked for news only where the site shows the box', () => {
+  it('to news is requested only if the site shows the checkbox', () => {
     const kinds = (show_opt_in: boolean) =>
       consentsAsked({
         name: 'Brolga',
@@ -42,7 +42,7 @@ describe('consent', () => {
     expect(kinds(false)).not.toContain('opt_in');
   });
 
-  it('is read from leads that kept the opt-in alone', () => {
+  it('is read from older leads with the opt-in alone', () => {
     const old = { opt_in: { given: true, text: 'News?', at: now.toISOString() } };
     const read = { kind: 'opt_in', ...old.opt_in, version: versionOf('News?') };
     expect(consentTo(old, 'opt_in')).toEqual(read);

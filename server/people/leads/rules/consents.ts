@@ -4,16 +4,16 @@ import type { Tenant } from '#server/settings/tenant-schema';
 import { termsField } from './consent-fields';
 import { optInField, optInText } from './enquiry-fields';
 
-/** A box beside which something is agreed to. */
+/** A checkbox that records a consent. */
 export interface ConsentAsked {
   readonly kind: Consent['kind'];
-  /** Name of the box. */
+  /** Name of the checkbox. */
   readonly field: string;
-  /** The words beside it. */
+  /** Its label. */
   readonly text: string;
 }
 
-/** The boxes a site's forms show. */
+/** The checkboxes on a site's forms. */
 export const consentsAsked = ({ name, forms }: Pick<Tenant, 'name' | 'forms'>): readonly ConsentAsked[] => [
   ...(forms.terms.required ? [{ kind: 'terms', field: termsField, text: forms.terms.text } as const] : []),
   ...(forms.show_opt_in ? [{ kind: 'opt_in', field: optInField, text: optInText(name) } as const] : []),
@@ -28,7 +28,7 @@ export const askedElsewhere: ConsentAsked = {
 
 const ticked: readonly unknown[] = ['on', 'true', '1', 'yes', true, 1];
 
-/** What was agreed to and what was not, with the words that were shown and the moment. */
+/** Given and refused consents, with their wording and time. */
 export function consentsGiven(
   asked: readonly ConsentAsked[],
   entered: Readonly<Record<string, unknown>>,
@@ -44,7 +44,7 @@ export function consentsGiven(
   }));
 }
 
-/** The same words have the same version, on every site and at every time. */
+/** The same wording has the same version, on every site and at any time. */
 export const versionOf = (text: string): string =>
   createHash('sha256').update(text).digest('hex').slice(0, 12);
 
@@ -58,7 +58,7 @@ export function consentTo(
   return { kind, ...opt_in, version: versionOf(opt_in.text) };
 }
 
-/** Every consent of a lead, likewise. */
+/** Every consent of a lead, including the plain opt-in of older leads. */
 export function consentsOf(lead: Pick<Lead, 'consents' | 'opt_in'>): Consent[] {
   const old = lead.consents ? undefined : consentTo(lead, 'opt_in');
   return lead.consents ?? (old ? [old] : []);

@@ -8,7 +8,7 @@ const at = (seconds: number) => new Date(start + seconds * 1000);
 const isSame = (first: ContentKeys, firstAt: Date, second: ContentKeys) =>
   first.key === second.key || (first.key === second.before && firstAt.toISOString() >= second.since);
 
-describe('the same content again', () => {
+describe('repeated content', () => {
   it('is the same lead within the minutes, and only then', () => {
     const seconds = fc.integer({ min: 0, max: 4_000 });
     fc.assert(
@@ -23,11 +23,11 @@ describe('the same content again', () => {
     );
   });
 
-  it('is another lead when anything differs', () => {
+  it('is another lead if anything differs', () => {
     expect(contentKeys({ a: '1' }, at(0), 10)?.key).not.toBe(contentKeys({ a: '2' }, at(0), 10)?.key);
   });
 
-  it('is not looked for when the minutes are 0', () => {
+  it('is not checked if the minutes are 0', () => {
     expect(contentKeys('x', at(0), 0)).toBeUndefined();
   });
 });

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 
 /** Keys that identify a repeated lead. */
 export interface ContentKeys {
-  /** Of the content and this stretch of time. */
+  /** Of the content and the current time window. */
   readonly key: string;
-  /** The key the same content had in the stretch of time before. */
+  /** The key of the same content in the previous time window. */
   readonly before: string;
-  /** A lead with either key, of this instant or later, is the same lead. */
+  /** A lead with either key, from this instant or later, is the same lead. */
   readonly since: string;
 }
 
 /**
- * Keys by which the same content, sent again within `minutes`, is the same lead: undefined when 0. Time is cut into
- * stretches of that length, so that one unique key keeps even two who send at the same moment from making two leads.
+ * Keys that identify the same content, sent again within `minutes`: undefined when 0. Time is divided into windows of
+ * that length, so that a unique key prevents even two simultaneous submissions from creating two leads.
  */
 export function contentKeys(content: unknown, now: Date, minutes: number): ContentKeys | undefined {
   if (minutes === 0) return undefined;

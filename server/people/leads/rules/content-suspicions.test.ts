@@ -7,7 +7,7 @@ const reasons = (entered: Record<string, unknown>, most_links = 3) =>
   contentSuspicions(rules, { name: 'Jane', ...entered }, { most_links }).map(({ reason }) => reason);
 const link = 'https://cars.example/1';
 
-describe('what a message says', () => {
+describe('the content of a message', () => {
   it.each([
     ['more links than the site allows', { message: Array(4).fill(link).join(' ') }, ['many links']],
     [
@@ -30,9 +30,9 @@ describe('what a message says', () => {
       ['email headers in the message'],
     ],
     ['a receiver in the message', { message: 'Hi\nbcc: victim@x.example' }, ['email headers in the message']],
-  ])('%s is kept back', (_case, entered, expected) => expect(reasons(entered)).toEqual(expected));
+  ])('holds %s', (_case, entered, expected) => expect(reasons(entered)).toEqual(expected));
 
-  it('is as strict about links as the site says', () => {
+  it("allows as many links as the site's setting", () => {
     expect(reasons({ message: link }, 0)).toEqual(['many links']);
     expect(reasons({ message: Array(9).fill(link).join('\n') }, 10)).toEqual([]);
   });
@@ -47,10 +47,10 @@ describe('what a message says', () => {
     '这辆车还在吗？',
     'Bcc: me on the paperwork please',
     'a'.repeat(4_000),
-  ])('an ordinary message is not: %s', (message) => expect(reasons({ message })).toEqual([]));
+  ])('accepts an ordinary message: %s', (message) => expect(reasons({ message })).toEqual([]));
 
   it.each(["O'Brien", 'Anne-Marie', 'José María', 'Nguyễn Thị', 'van der Berg', 'Jr. III', 'X'])(
-    'nor is the name %s',
+    'accepts the name %s',
     (name) => expect(reasons({ name, last_name: name })).toEqual([]),
   );
 });

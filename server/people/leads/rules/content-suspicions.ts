@@ -2,15 +2,15 @@ import type { FieldRule } from '../views/field-rule';
 import type { Suspicion } from './suspicion';
 
 const links = /https?:\/\/|\bwww\./gi;
-/** What people do not type into a message, and link spammers do: HTML and BBCode. */
+/** Typed by link spammers but not by people: HTML and BBCode. */
 const markup = /<\s*(a\s|script|iframe|img\s)|\[url[=\]]/i;
-/** Lines that only mean something in the head of an email. "To:" and "Cc:" people do write. */
+/** Lines that only mean something in an email header. People do write "To:" and "Cc:". */
 const mailHead = /^(content-type|mime-version|content-transfer-encoding)\s*:|^bcc\s*:\s*\S+@\S/im;
 const nameFields = ['name', 'last_name', 'postcode', 'phone'];
 
 /**
- * Signs in a lead's texts that a machine wrote it (the few signs that ordinary
- * messages do not have). `entered` is as it came: a browser sends no line break from a field of one line.
+ * Signs of automation in a lead's texts (the few that ordinary messages do not have). `entered` is the raw input: a
+ * browser sends no line break from a single-line field.
  */
 export function contentSuspicions(
   rules: readonly FieldRule[],

@@ -1,7 +1,7 @@
 import type { Delivery } from '../delivery-port';
 import type { LeadDelivery } from '../views/lead-delivery';
 
-/** A delivery as the API answers it and the command line prints it. */
+/** A delivery in the format of the API and the command line. */
 export const deliveryRecord = (delivery: Delivery): LeadDelivery => ({
   delivery_id: delivery.id,
   destination: delivery.destination,

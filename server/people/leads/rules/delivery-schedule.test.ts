@@ -20,8 +20,8 @@ const failure = (change: Partial<Failure> = {}): Failure => ({
 const minute = 60;
 const hour = 60 * minute;
 
-describe('when a failed delivery is tried again', () => {
-  it('is the schedule of Standard Webhooks for what is posted', () => {
+describe('retries of a failed delivery', () => {
+  it('follow the Standard Webhooks schedule for POSTs', () => {
     const waits = Array.from({ length: 10 }, (_, at) =>
       seconds(nextAttempt(failure({ attempts: at + 1 }), start, chance)),
     );
@@ -38,11 +38,11 @@ describe('when a failed delivery is tried again', () => {
     [15, 1, 18_000],
     [16, 0, null],
     [99, 0, null],
-  ])('of an email after attempt %d with jitter %d is in %s seconds', (attempts, jitter, wait) => {
+  ])('of an email after attempt %d with jitter %d wait %s seconds', (attempts, jitter, wait) => {
     expect(seconds(nextAttempt(failure({ kind: 'email', attempts }), start, { jitter, pace: 1 }))).toBe(wait);
   });
 
-  it.each([0, 0.5, 1])('is for at least 24 hours of an email, whatever the jitter (%d)', (jitter) => {
+  it.each([0, 0.5, 1])('of an email continue for at least 24 hours, with any jitter (%d)', (jitter) => {
     let now = start;
     for (let attempts = 1; attempts < 16; attempts += 1) {
       now = nextAttempt(failure({ kind: 'adf-email', attempts }), now, { jitter, pace: 1 }) ?? now;
@@ -55,19 +55,19 @@ describe('when a failed delivery is tried again', () => {
     [90_000, 90],
     [7 * 24 * hour * 1_000, 24 * hour],
     [-5, 5],
-  ])('is never before its receiver asked, within a day: %d ms', (retryAfterMs, wait) => {
+  ])("never come before the recipient's requested time, within a day: %d ms", (retryAfterMs, wait) => {
     const outcome = { state: 'failed', reason: 'HTTP 503', retryAfterMs } as const;
     expect(seconds(nextAttempt(failure({ outcome }), start, chance))).toBe(wait);
   });
 
-  it('is never, once it is refused for good', () => {
+  it('end after a permanent refusal', () => {
     const refused = { state: 'failed', reason: 'HTTP 400' } as const;
     expect(nextAttempt(failure({ outcome: { ...refused, final: true } }), start, chance)).toBeNull();
     expect(nextAttempt(failure({ outcome: { ...refused, closes: true } }), start, chance)).toBeNull();
   });
 });
 
-describe('how long a destination is left alone', () => {
+describe('the rest of a destination', () => {
   it.each([
     [1, undefined, null],
     [4, undefined, null],
@@ -78,13 +78,13 @@ describe('how long a destination is left alone', () => {
     [1_000, undefined, 600],
     [1, 20_000, 20],
     [5, 20_000, 30],
-  ])('after %d failures in a row, asked to wait %s ms: %s s', (failures, asked, wait) => {
+  ])('after %d consecutive failures, asked to wait %s ms: %s s', (failures, asked, wait) => {
     expect(seconds(restUntil(failures, asked, start, chance))).toBe(wait);
   });
 });
 
-describe('what is kept of a failure', () => {
-  it('is codes, never words that name a person', () => {
+describe('the stored failure', () => {
+  it('has codes only, never personal data', () => {
     const refused = Object.assign(new Error('550 <jane@example.com> unknown'), {
       code: 'EENVELOPE',
       responseCode: 550,

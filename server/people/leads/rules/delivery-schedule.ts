@@ -1,16 +1,16 @@
 import type { Destination } from '#server/settings/delivery-schema';
 
-/** What became of one attempt; failures in codes and our own words, without anything personal. */
+/** The outcome of one attempt; failures as codes and our own wording, without personal data. */
 export type Outcome =
   | { readonly state: 'delivered' }
   | {
       readonly state: 'failed';
       readonly reason: string;
-      /** Trying again cannot help: it is given up at once. */
+      /** Retrying cannot help: give up at once. */
       readonly final?: boolean;
-      /** What the receiver asked to wait. */
+      /** The recipient's requested wait. */
       readonly retryAfterMs?: number | undefined;
-      /** The receiver wants nothing any more. */
+      /** The recipient wants no more messages. */
       readonly closes?: boolean;
     };
 export const delivered: Outcome = { state: 'delivered' };
@@ -31,26 +31,26 @@ const webhookDelays = [
 const delaysOf = (kind: Destination['kind']): readonly number[] =>
   kind === 'email' || kind === 'adf-email' ? mailDelays : webhookDelays;
 
-/** A delivery that has failed so often holds back those behind it no longer. */
+/** A delivery with this many failures no longer blocks those behind it. */
 export const failuresThatHold = 1;
-/** Longer than this no receiver makes us wait at a time. */
+/** The longest wait that a recipient may request. */
 const longestAskedMs = 24 * hour;
 
 export interface Failure {
   readonly kind: Destination['kind'];
-  /** Finished attempts, this one included. */
+  /** Completed attempts, including this one. */
   readonly attempts: number;
   readonly outcome: Extract<Outcome, { state: 'failed' }>;
 }
 
 export interface Chance {
-  /** 0..1: each delay is up to a quarter longer, so that a recovering receiver is not met by everyone at once. */
+  /** 0..1: each delay is up to a quarter longer, so that a recovering recipient is not hit by everyone at once. */
   readonly jitter: number;
   /** Multiplies every delay; below 1 in tests only. */
   readonly pace: number;
 }
 
-/** When a failed delivery is tried again; never before its receiver asked. Null: it is given up. */
+/** When to retry a failed delivery; never before the recipient's requested time. Null: give up. */
 export function nextAttempt(failure: Failure, now: Date, { jitter, pace }: Chance): Date | null {
   const { kind, attempts, outcome } = failure;
   const delayMs = delaysOf(kind)[attempts - 1];
@@ -73,8 +73,8 @@ export const longestWaitMs = longestAskedMs * 1.25;
 export const latestWait = (now: Date): Date => new Date(now.getTime() + longestWaitMs);
 
 /**
- * Until when a destination is left alone after failures in a row, so that one receiver that is away neither costs every
- * lead its attempts nor keeps a worker busy: from the fifth on 30 s, doubling to 10 minutes. Null: no rest.
+ * End of a destination's rest after consecutive failures, so that an unreachable recipient neither uses up every
+ * lead's attempts nor keeps a worker busy: from the fifth failure on 30 s, doubling to 10 minutes. Null: no rest.
  */
 export function restUntil(
   failuresInRow: number,
@@ -105,7 +105,7 @@ function field(error: Error, key: string): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value).replace(/[^\w -]/g, '') : '';
 }
 
-/** A failure in our own words, without anything personal. */
+/** A failure in our own words, without personal data. */
 export class DeliveryProblem extends Error {
   override readonly name = 'DeliveryProblem';
 }

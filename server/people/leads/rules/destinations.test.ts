@@ -37,7 +37,7 @@ const to = (name: string, change: object = {}) => ({
   ...change,
 });
 
-describe('where a lead goes', () => {
+describe('the destinations of a lead', () => {
   it.each([
     ['nobody is named', {}, lead(), ['email']],
     ['there is an address', { email_to }, lead(), ['email']],
@@ -59,7 +59,7 @@ describe('where a lead goes', () => {
       ['nundah'],
     ],
     ['it is kept back as spam', { email_to, destinations: [to('crm')] }, lead({ quarantined: 'held' }), []],
-  ])('when %s', (_case, delivery, given, names) => {
+  ])('if %s', (_case, delivery, given, names) => {
     expect(destinationsOf(given, tenant(delivery))).toEqual(names);
   });
 
@@ -69,11 +69,11 @@ describe('where a lead goes', () => {
     ['of its dealership’s slug', lead({ fields: { dealership_slug: 'one' } }), ['aspley']],
     ['that is none', lead({ fields: { location_id: 'perth' } }), []],
     ['unsaid', lead(), []],
-  ])('is told by the place %s', (_case, given, ids) => {
+  ])('depend on the location %s', (_case, given, ids) => {
     expect(placesOf(given, tenant({}).locations).map(({ id }) => id)).toEqual(ids);
   });
 
-  it('is known by name, also once it is off', () => {
+  it('are found by name, even when disabled', () => {
     const site = tenant({ email_to, destinations: [to('crm', { enabled: false })] });
     expect(destinationNamed('crm', site)).toMatchObject({ kind: 'email', enabled: false });
     expect(destinationNamed('email', site)).toMatchObject({ kind: 'email', to: email_to });

@@ -25,7 +25,7 @@ export function destinationsOf(lead: Lead, tenant: Tenant): readonly string[] {
   return [...taking.map(({ name }) => name), ...(isConfirmed(lead, tenant) ? ['confirmation'] : [])];
 }
 
-/** Whether the shopper gets an email: about a booked drive, or about a form where the site confirms them. */
+/** Whether the shopper gets an email: about a booked drive, or about a form if the site confirms them. */
 function isConfirmed({ fields, source }: Lead, { forms, test_drives }: Tenant): boolean {
   if (!fields['email']) return false;
   if (fields['appointment']) return test_drives.confirmation_email;

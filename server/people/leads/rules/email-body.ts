@@ -1,16 +1,16 @@
 import type { Tenant } from '#server/settings/tenant-schema';
 
-/** A part of an email, in the order a person reads it. */
+/** A part of an email, in reading order. */
 export type EmailPart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'quote'; readonly label: string; readonly text: string }
   | { readonly kind: 'rows'; readonly rows: readonly EmailRow[] }
   | { readonly kind: 'links'; readonly links: readonly EmailLink[] };
 
-/** A label and its value. The value is a link where an address is given. */
+/** A label and its value. The value is a link if there is an address. */
 export type EmailRow = readonly [label: string, value: string, href?: string | undefined];
 
-/** A button; the first of a part stands out. */
+/** A button; the first of a part is prominent. */
 export interface EmailLink {
   readonly text: string;
   readonly href: string;
@@ -21,7 +21,9 @@ interface Content {
   readonly parts: readonly EmailPart[];
 }
 
-/** One email in both forms: plain text, and HTML in the dealer's colours that needs no picture and no style sheet. */
+/**
+ * One email in both formats: plain text, and HTML in the dealer's colours without external pictures or style sheets.
+ */
 export const emailBody = (content: Content, tenant: Pick<Tenant, 'name' | 'theme'>) => ({
   text: content.parts.map(textPart).filter(Boolean).join('\n\n'),
   html: page(content, tenant),
@@ -45,7 +47,7 @@ function textPart(part: EmailPart): string {
     case 'rows':
       return part.rows.map(textRow).join('\n');
     case 'links':
-      // The phone number is in the rows, and every mail program links it.
+      // The rows have the phone number, and every mail program links it.
       return part.links
         .filter(({ href }) => /^https?:/.test(href))
         .map(({ text, href }) => `${text}:\n${href}`)

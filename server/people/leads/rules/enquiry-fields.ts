@@ -1,8 +1,8 @@
 import type { FieldRule } from '../views/field-rule';
 
-/** Signed and one-time; carries the time the form was rendered. */
+/** Signed and one-time; includes the time the form was rendered. */
 export const formTokenField = 'form_token';
-/** The honeypot: no person sees it. Innocuous, and no name that browsers fill in by themselves. */
+/** The honeypot: invisible to people. An innocuous name that browsers do not autofill. */
 export const honeypotField = 'company_website';
 export const optInField = 'opt_in';
 
@@ -39,7 +39,7 @@ const email: FieldRule = {
   },
 };
 
-/** Mobiles and landlines with their area code, from home or abroad; 1300, 1800 and 13 numbers. */
+/** Mobiles and landlines with their area code, national or international; 1300, 1800 and 13 numbers. */
 const phone: FieldRule = {
   name: 'phone',
   label: 'Phone',
@@ -70,7 +70,7 @@ const postcode: FieldRule = {
   messages: plainMessage('Invalid postcode. Please enter a 4-digit number.'),
 };
 
-/** A message, which some forms can do without. */
+/** A message, optional in some forms. */
 export const messageField = (required: boolean): FieldRule => ({
   name: 'message',
   label: 'Message',
@@ -84,10 +84,7 @@ export const messageField = (required: boolean): FieldRule => ({
   },
 });
 
-/**
- * The contact field set that every form shares, in its order;
- * its hidden fields travel beside it.
- */
+/** The contact field set of every form, in order; its hidden fields are separate. */
 export const contactFields: readonly FieldRule[] = [
   personName('name', 'First name', 'given-name'),
   personName('last_name', 'Last name', 'family-name'),
@@ -96,12 +93,12 @@ export const contactFields: readonly FieldRule[] = [
   email,
 ];
 
-/** The enquiry's fields in the order they are asked. */
+/** The enquiry's fields, in order. */
 export const enquiryFields = (forms: { readonly message_required: boolean }): readonly FieldRule[] => [
   ...contactFields,
   messageField(forms.message_required),
 ];
 
-/** Text beside the opt-in checkbox, stored with the consent. The box is never pre-ticked. */
+/** Label of the opt-in checkbox, stored with the consent. The checkbox is never pre-ticked. */
 export const optInText = (dealer: string): string =>
   `Send me news and offers from ${dealer}. I can unsubscribe at any time.`;

@@ -11,6 +11,6 @@ test.each([
     'Find similar',
     'The 2021 Toyota HiLux has been sold. Please find me something similar.',
   ],
-])('what an enquiry is about: %s', (_rule, car, subcategory, message) => {
+])('the subject of an enquiry: %s', (_rule, car, subcategory, message) => {
   expect(enquiryWords(buildCar(car))).toMatchObject({ subcategory, message });
 });

@@ -15,8 +15,8 @@ export interface EnquiryWords {
 type Enquired = Pick<Car, 'status' | 'year' | 'make' | 'model'>;
 
 /**
- * The words of the enquiry about a car. The similar-stock message and subcategory are prefilled only when the car is
- * not available.
+ * Texts of the enquiry about a car. The similar-stock message and subcategory are prefilled only if the car is not
+ * available.
  */
 export const enquiryWords = (car: Enquired, noun: Noun = carNoun): EnquiryWords =>
   isAvailable(car)

@@ -10,7 +10,7 @@ const textOf = (value: unknown): string => {
 };
 
 /**
- * What was entered, as one trimmed text: forms send line breaks as CRLF, callers may send numbers, ticked boxes of
+ * The input as one trimmed text: forms send line breaks as CRLF, API callers may send numbers, ticked checkboxes with
  * one name come as a list.
  */
 function enteredText(rule: FieldRule, value: unknown): string {
@@ -21,7 +21,7 @@ function enteredText(rule: FieldRule, value: unknown): string {
 const bare = ({ ignore }: FieldRule, text: string): string =>
   ignore === undefined ? text : text.replace(new RegExp(ignore, 'gu'), '');
 
-/** Whether it is one of the values that are offered, and written as it must be. */
+/** Whether the value is one of the options and matches the format. */
 function matches(rule: FieldRule, text: string): boolean {
   const { options, pattern } = rule;
   const chosen = rule.control === 'checkboxes' ? text.split(', ') : [text];
@@ -66,7 +66,7 @@ function fieldSchema(rule: FieldRule) {
 
 const isFilled = (entered: unknown): boolean => textOf(Array.isArray(entered) ? entered[0] : entered) !== '';
 
-/** A field that other fields may make required, as what was entered has it. */
+/** A field that other fields may make required, resolved for the current input. */
 function settled(rule: FieldRule, entered: Readonly<Record<string, unknown>>): FieldRule {
   if (!rule.requiredIf) return rule;
   const { filled, empty } = rule.requiredIf;
@@ -76,7 +76,7 @@ function settled(rule: FieldRule, entered: Readonly<Record<string, unknown>>): F
 
 const kept = new WeakMap<FieldRule, ReturnType<typeof fieldSchema>>();
 
-/** Making a schema takes much longer than using it, and most fields are the same ones each time. */
+/** Creating a schema takes much longer than using it, and most fields are the same each time. */
 function schemaOf(rule: FieldRule): ReturnType<typeof fieldSchema> {
   const schema = kept.get(rule) ?? fieldSchema(rule);
   kept.set(rule, schema);
@@ -84,8 +84,8 @@ function schemaOf(rule: FieldRule): ReturnType<typeof fieldSchema> {
 }
 
 /**
- * The checked values, trimmed, or one message for each field that is wrong; unknown fields are left out. Beyond what
- * browsers check it knows the numbering plan.
+ * The validated values, trimmed, or one message per wrong field; unknown fields are left out. Also checks the
+ * numbering plan, which browsers do not.
  */
 export function checkFields(
   rules: readonly FieldRule[],

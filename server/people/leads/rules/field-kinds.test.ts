@@ -17,7 +17,7 @@ const rules = {
   text: textField({ name: 'v', label: 'Company', maxLength: 5, required: true }),
 } as const;
 
-describe('kinds of fields', () => {
+describe('field types', () => {
   it.each<[keyof typeof rules, unknown, string]>([
     ['select', 'Tyres', 'Tyres'],
     ['optional radio', '', ''],
@@ -34,7 +34,7 @@ describe('kinds of fields', () => {
     ['day', '2027-02-19', '2027-02-19'],
     ['any day', '1999-01-01', '1999-01-01'],
     ['text', 'Acme1', 'Acme1'],
-  ])('%s takes %j as %j', (kind, entered, stored) => {
+  ])('%s accepts %j as %j', (kind, entered, stored) => {
     const checked = checkFields([rules[kind]], { v: entered });
     expect(checked.ok && (cleanFields([rules[kind]], checked.value)['v'] ?? '')).toBe(stored);
   });

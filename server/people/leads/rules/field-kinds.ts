@@ -1,7 +1,7 @@
 import type { FieldOption, FieldRule } from '../views/field-rule';
 import { fileTooLarge, mostFileBytes } from './attached-file';
 
-/** Makers of the usual kinds of fields. Labels are nouns as a form shows them: `Kilometres`, `Preferred date`. */
+/** Builders for common field types. Labels are nouns as shown on a form: `Kilometres`, `Preferred date`. */
 
 interface Asks {
   readonly name: string;
@@ -12,7 +12,7 @@ interface Asks {
   readonly half?: true | undefined;
 }
 
-/** `on`: browsers give back what was typed, when someone comes back, only to fields that may be completed. */
+/** `on`: browsers restore typed text only to fields with autocompletion. */
 const base = ({ name, label, required = false, hint, half }: Asks) => ({
   name,
   label,
@@ -22,7 +22,7 @@ const base = ({ name, label, required = false, hint, half }: Asks) => ({
   ...(hint === undefined ? {} : { hint }),
 });
 
-/** `Fleet size` in the middle of a sentence; `ABN` stays as it is. */
+/** `fleet size` in the middle of a sentence; `ABN` is unchanged. */
 const inSentence = (label: string): string =>
   /^\p{Lu}{2}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
 
@@ -48,7 +48,7 @@ interface AsksChoice extends Asks {
   readonly missing?: string | undefined;
 }
 
-/** One of several: a select, or radio buttons for a few options. `empty` is the first entry of a select. */
+/** A single choice: a select, or radio buttons for a few options. `empty` is the first entry of a select. */
 export const choiceField = (
   asks: AsksChoice & { readonly control: 'select' | 'radio'; readonly empty?: string },
 ): FieldRule => ({
@@ -64,7 +64,7 @@ export const choiceField = (
   },
 });
 
-/** Any number of several: boxes. Their values hold no comma. */
+/** Multiple choices: checkboxes. Their values contain no comma. */
 export const boxesField = (asks: AsksChoice): FieldRule => ({
   ...base(asks),
   control: 'checkboxes',
@@ -89,7 +89,7 @@ export const boxField = (asks: Asks & { readonly missing?: string }): FieldRule 
   };
 };
 
-/** A whole number within ends, written as people do: `25,000`. Stored as digits. */
+/** A whole number within limits, as people write it: `25,000`. Stored as digits. */
 export const numberField = (
   asks: Asks & {
     readonly min: number;
@@ -122,7 +122,7 @@ export const numberField = (
   };
 };
 
-/** A day, `YYYY-MM-DD`, within ends. */
+/** A date, `YYYY-MM-DD`, within limits. */
 export const dayField = (asks: Asks & { readonly min?: string; readonly max?: string }): FieldRule => {
   const { min, max } = asks;
   return {

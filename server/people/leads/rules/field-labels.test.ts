@@ -11,4 +11,4 @@ it.each([
   ['company', 'Company'],
   ['__proto__', 'Proto'],
   ['', ''],
-])('%s is called %s', (name, label) => expect(fieldLabel(name)).toBe(label));
+])('%s has the label %s', (name, label) => expect(fieldLabel(name)).toBe(label));

@@ -7,7 +7,7 @@ const labels: Readonly<Record<string, string>> = {
   car_id: 'Car named on the page',
 };
 
-/** Fields of a lead that hold codes for systems; people read the same facts in other words. */
+/** Fields of a lead with system codes; people read the same facts in other fields. */
 export const forSystems: ReadonlySet<string> = new Set([
   ...['starts_at', 'location_id', 'dealership_slug', 'dealership_id', 'manufacturer_slug'],
   ...['vehicle_status', 'page_id'],

@@ -2,7 +2,7 @@ import type { FieldErrors } from '../views/field-rule';
 import { checkFields } from './enquiry';
 import type { LeadForm } from './lead-form';
 
-/** The step that a form shows, counted from 0. */
+/** The current step of a form, counted from 0. */
 export const stepField = 'step';
 /** The pressed button: `back`, or anything else to continue. */
 export const goField = 'go';
@@ -10,15 +10,15 @@ export const goField = 'go';
 type Entered = Readonly<Record<string, string>>;
 type Stepped = Pick<LeadForm, 'steps' | 'problems'>;
 
-/** The step a sent form showed; within what the form has. */
+/** The step of a submitted form, within its range. */
 export function stepOf({ steps }: Pick<LeadForm, 'steps'>, entered: Entered): number {
   const asked = Number.parseInt(entered[stepField] ?? '', 10);
   return Math.min(Math.max(Number.isNaN(asked) ? steps.length - 1 : asked, 0), steps.length - 1);
 }
 
 /**
- * Where a sent form goes: to another step, or, from the last one, to the
- * dealer. Going back never complains; going on needs every step so far to be right.
+ * Where a submitted form goes: to another step or, from the last one, to the dealer. Going back never reports errors;
+ * going on requires every step so far to be valid.
  */
 export type Turn =
   | { readonly to: 'dealer' }

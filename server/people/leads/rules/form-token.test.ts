@@ -18,7 +18,7 @@ describe('the signed render time', () => {
     [2_000, null],
     [24 * hour, null],
     [24 * hour + 1, 'form older than 24 hours'],
-  ])('%d ms after the form was drawn -> %s', (ms, reason) => {
+  ])('%d ms after rendering -> %s', (ms, reason) => {
     expect(tokenSuspicion(secret, 'harbour', token, later(ms))).toBe(reason);
   });
 
@@ -27,26 +27,26 @@ describe('the signed render time', () => {
     expect(tokenSuspicion(secret, 'harbour', 'x', later(hour))).toBe('forged form token');
   });
 
-  it('is good for its own site and secret only', () => {
+  it('is valid for its own site and secret only', () => {
     expect(tokenSuspicion(secret, 'workshop', token, later(hour))).toBe('forged form token');
     expect(tokenSuspicion(`${secret}!`, 'harbour', token, later(hour))).toBe('forged form token');
   });
 
-  it('notices any changed character', () => {
+  it('detects any changed character', () => {
     const position = fc.nat({ max: token.length - 1 });
     const other = fc.constantFrom(...'abcXYZ019_-.');
     fc.assert(
       fc.property(position, other, (at, character) => {
         fc.pre(token[at] !== character);
         const changed = token.slice(0, at) + character + token.slice(at + 1);
-        // The last of 43 base64 characters carries two spare bits, so another spelling may mean the same bytes.
+        // The last of 43 base64 characters has two spare bits, so another spelling may decode to the same bytes.
         fc.pre(at < token.length - 1);
         expect(tokenSuspicion(secret, 'harbour', changed, later(hour))).toBe('forged form token');
       }),
     );
   });
 
-  it('answers any text without failing', () => {
+  it('accepts any text without throwing', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(tokenSuspicion(secret, 'harbour', text, later(hour))).toMatch(/form token/);

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Why a form looks as if no person had sent it; null when it does not. A reason flags the lead, it never refuses it. */
+/** Why a form looks automated; null if it does not. A reason flags the lead; it never rejects it. */
 export type TokenSuspicion =
   | 'no form token'
   | 'forged form token'
@@ -23,7 +23,7 @@ export function formToken(secret: string, tenant: string, now: Date, random: Uin
   return `${issued}.${once}.${signature(secret, tenant, issued, once).toString('base64url')}`;
 }
 
-/** Judges the token that came back with a form. A form that was open when the clock moved back is a person's. */
+/** Judges a submitted form's token. A form that was open when the clock moved back is genuine. */
 export function tokenSuspicion(
   secret: string,
   tenant: string,

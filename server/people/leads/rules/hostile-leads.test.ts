@@ -29,7 +29,7 @@ const tenant = tenantSchema.parse({
 const rules = enquiryFields({ message_required: true });
 const texts = Object.entries(hostileTexts);
 
-/** As a form would make it, the text wherever a text may stand; a field that refuses it stays plain. */
+/** As from a form, with the text in every possible place; a field that rejects it keeps a plain value. */
 function leadWith(text: string): Lead {
   const plain = {
     name: 'Jane',
@@ -65,7 +65,7 @@ function leadWith(text: string): Lead {
 }
 
 describe('a lead of hostile texts in an email', () => {
-  it.each(texts)('%s: no header, no part, no tag of its own', async (_name, text) => {
+  it.each(texts)('%s: adds no header, part or tag', async (_name, text) => {
     const message = await new MailComposer(toMessage(leadEmail(leadWith(text), tenant, 'd1')))
       .compile()
       .build();

@@ -4,7 +4,7 @@ import { readAttributes } from './lead-attributes';
 
 const none = { linked_query_params: {} };
 
-describe('where a person had been', () => {
+describe('the visited pages of a lead', () => {
   it.each([
     ['a form’s text', '{"visited_pages":["/","/cars/a"]}', { ...none, visited_pages: ['/', '/cars/a'] }],
     ['an object', { visited_pages: ['/'] }, { ...none, visited_pages: ['/'] }],
@@ -35,12 +35,12 @@ describe('where a person had been', () => {
     ['a text too long', JSON.stringify({ visited_pages: ['/', 'x'.repeat(9_000)] }), undefined],
   ])('%s', (_case, told, expected) => expect(readAttributes(told)).toEqual(expected));
 
-  it('keeps the newest twenty pages', () => {
+  it('keep the newest twenty pages', () => {
     const visited_pages = Array.from({ length: 25 }, (_, at) => `/page-${at}`);
     expect(readAttributes({ visited_pages })?.visited_pages).toEqual(visited_pages.slice(5));
   });
 
-  it('keeps at most 2 KB, whatever is told', () => {
+  it('keep at most 2 KB of any input', () => {
     const long = fc
       .string({ unit: fc.constantFrom('a', '/', '-'), maxLength: 190 })
       .map((rest) => `/${rest}`);

@@ -1,14 +1,14 @@
 import type { LeadAttributes } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
 
-/** The hidden field of a form that carries them, as JSON; filled in by the page's script alone. */
+/** The hidden field with the visited pages, as JSON; filled in by the page's script only. */
 export const attributesField = 'lead_attributes';
 
 /** Notice on every form of a site that includes visited pages. */
 const visitedNotice =
   'Your message includes the pages you’ve viewed on this site and the ad or link that brought you here.';
 
-/** The collection notice at a form: the dealer's own words, and what the site itself adds to them. */
+/** The collection notice of a form: the dealer's own text, and the site's additions. */
 export const privacyNotice = ({ forms, analytics }: Pick<Tenant, 'forms' | 'analytics'>): string =>
   analytics.visited_pages ? `${forms.privacy_notice} ${visitedNotice}` : forms.privacy_notice;
 
@@ -18,15 +18,15 @@ const mostPages = 20;
 const longestPath = 200;
 const longestValue = 200;
 
-/** Parameters that ads and newsletters add to a link; all others are ignored. */
+/** Campaign parameters of ads and newsletters; all others are ignored. */
 export const linkedQueryParams: readonly string[] = [
   ...['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content', 'utm_id'],
   ...['gclid', 'gbraid', 'wbraid', 'dclid', 'fbclid', 'msclkid', 'ttclid', 'twclid', 'li_fat_id'],
 ];
 
 /**
- * Visited pages from a form's JSON text or an API's object. Invalid entries are left out:
- * at most 20 paths without query (the newest), known parameters only, 2 KB in all. Undefined when nothing is left.
+ * Visited pages from a form's JSON text or an API's object. Invalid entries are left out: at most 20 paths without
+ * query (the newest), known parameters only, 2 KB in all. Undefined if nothing is left.
  */
 export function readAttributes(told: unknown): LeadAttributes | undefined {
   const given = typeof told === 'string' ? parsed(told) : told;

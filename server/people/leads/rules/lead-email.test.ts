@@ -46,7 +46,7 @@ const withFields = (fields: Record<string, string>): Lead => ({
 });
 
 describe('the email of a lead', () => {
-  it('gives the place and time of a test drive, and the request for photos', () => {
+  it('has the location and time of a test drive, and the request for photos', () => {
     const asked = { location_id: 'a', location: 'Brolga Aspley', preferred_time: '2026-12-05T10:30' };
     const { text } = leadEmail(withFields({ ...asked, request: 'Please send me photos.' }), tenant, 'd');
     expect(text).toContain('Location: Brolga Aspley\n');
@@ -54,7 +54,7 @@ describe('the email of a lead', () => {
     expect(text).toContain('Request: Please send me photos.\n');
   });
 
-  it('says in its subject which car and who', () => {
+  it('has the car and the person in its subject', () => {
     expect(emailSubject(lead)).toBe('New enquiry: 2021 Toyota HiLux SR5 (stock 1042) – Jane Citizen');
     expect(emailSubject({ ...lead, category: 'Test Drive' })).toMatch(/^New test drive request: 2021 /);
     const { car: _, ...general } = lead;
@@ -77,20 +77,20 @@ describe('the email of a lead', () => {
     expect(email.text).toContain(desk);
   });
 
-  it('links to no desk that is switched off, and to no address that is not the dealer’s', () => {
+  it('has no link to a disabled desk, or to an address that is not the dealer’s', () => {
     const off = tenantSchema.parse({ ...tenant, desk: { enabled: false } });
     const here = { ...lead, url: 'http://brolga.localhost:3000/cars/hilux' };
     expect(leadEmail(here, off, 'd').html).not.toContain('/desk');
     expect(leadEmail({ ...lead, url: 'https://evil.example/x' }, tenant, 'd').html).not.toContain('/desk');
   });
 
-  it('marks what looks like spam, and says why', () => {
+  it('marks suspected spam, with the reason', () => {
     const email = leadEmail({ ...lead, suspect: 'honeypot filled' }, tenant, 'd1');
     expect(email.subject).toMatch(/^\[Suspected spam\] New enquiry: /);
     expect(email.text).toContain('Looks like spam: honeypot filled');
   });
 
-  it('is answered to the shopper and known by the stable delivery id', () => {
+  it('replies go to the shopper; its id is the stable delivery id', () => {
     const email = leadEmail(lead, tenant, 'd1');
     expect(email).toMatchObject({
       messageId: '<d1@brolga.example>',
@@ -101,7 +101,7 @@ describe('the email of a lead', () => {
     expect(leadEmail(lead, tenant, 'd1')).toEqual(email);
   });
 
-  it('tells the dealer everything, at the dealer’s own time', () => {
+  it("has every detail, in the dealer's time zone", () => {
     expect(leadEmail(lead, tenant, 'd1').text).toBe(
       [
         'Name: Jane Citizen',
@@ -124,7 +124,7 @@ describe('the email of a lead', () => {
     );
   });
 
-  it('shows what was typed as text, never as markup', () => {
+  it('shows typed text as text, never as markup', () => {
     const { html } = leadEmail(lead, tenant, 'd1');
     expect(html).toContain('Is it &lt;b&gt;still&lt;/b&gt; there?<br>Thanks');
     fc.assert(

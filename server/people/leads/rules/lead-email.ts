@@ -12,7 +12,7 @@ import { priceFacts } from './lead-price';
 import { displayPhone } from './phone-number';
 import { preferredTimeText } from './preferred-time';
 
-/** One email about one lead: the same words at every attempt. */
+/** One email about one lead: the same text on every attempt. */
 export interface LeadEmail {
   readonly deliveryId: string;
   readonly messageId: string;
@@ -23,7 +23,7 @@ export interface LeadEmail {
   readonly subject: string;
   readonly date: Date;
   readonly text: string;
-  /** Null: for a program, text alone. */
+  /** Null: plain text only, for a program. */
   readonly html: string | null;
   readonly attachments?: readonly EmailAttachment[];
 }
@@ -55,7 +55,7 @@ export function emailSubject(lead: Lead): string {
 const titleOf = ({ category, fields }: Lead): string =>
   newLeadWords(category, fields['appointment'] !== undefined);
 
-/** Fields with a place of their own in the email. */
+/** Fields with a separate place in the email. */
 const shownFirst = new Set([
   ...['name', 'last_name', 'email', 'phone', 'postcode', 'message'],
   ...['preferred_time', 'appointment', 'location', 'request'],
@@ -104,7 +104,7 @@ const sourceRows = (lead: Lead, tenant: Tenant): Facts => [
   ['Lead ID', lead.id],
 ];
 
-/** The buttons below the person: call them, and open the lead in the desk where the site has one. */
+/** The buttons below the person: call them, and open the lead in the desk if the site has one. */
 function linksOf(lead: Lead, tenant: Tenant): EmailPart[] {
   const { phone } = lead.fields;
   const desk = deskLink(lead, tenant);
@@ -115,7 +115,7 @@ function linksOf(lead: Lead, tenant: Tenant): EmailPart[] {
   return links.length > 0 ? [{ kind: 'links', links }] : [];
 }
 
-/** Where the dealer's staff read a lead. Undefined for a site without a desk or without a known address. */
+/** The lead's address in the desk. Undefined for a site without a desk or without a known address. */
 export function deskLink(lead: Pick<Lead, 'id' | 'url'>, tenant: Tenant): string | undefined {
   const origin = tenant.desk.enabled ? siteOrigin(lead, tenant) : undefined;
   return origin && new URL(`/desk/leads/${encodeURIComponent(lead.id)}`, origin).href;
@@ -123,7 +123,7 @@ export function deskLink(lead: Pick<Lead, 'id' | 'url'>, tenant: Tenant): string
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** `20 Nov 2026, 9:00 am` where the dealer is. */
+/** `20 Nov 2026, 9:00 am` in the dealer's time zone. */
 function localTime(iso: string, timeZone: string): string {
   // Creating a format costs a hundred times as much as using one.
   const format =
@@ -133,7 +133,7 @@ function localTime(iso: string, timeZone: string): string {
   return format.format(new Date(iso)).replace(/\u202f/g, ' ');
 }
 
-/** The head of every email about a lead: from the site, under an id that stays the same at every attempt. */
+/** The header of every email about a lead: from the site, with a stable id for all attempts. */
 export function emailEnvelope(lead: Pick<Lead, 'id'>, { name, delivery }: Tenant, deliveryId: string) {
   const { email_from: from } = delivery;
   return {
@@ -144,7 +144,7 @@ export function emailEnvelope(lead: Pick<Lead, 'id'>, { name, delivery }: Tenant
   };
 }
 
-/** The person as the address that a reply goes to. */
+/** The person as the reply-to address. */
 export const replyToPerson = (lead: Lead): LeadEmail['replyTo'] => {
   const email = lead.fields['email'];
   return email ? { name: personName(lead), address: oneLine(email, 254) } : null;

@@ -36,7 +36,7 @@ describe('leads as CSV', () => {
     [-5, '-5'],
   ])('%j becomes %j', (value, csv) => expect(csvValue(value)).toBe(csv));
 
-  it('never begins a cell with what a spreadsheet runs, and loses nothing', () => {
+  it('never begins a cell with a formula, and loses nothing', () => {
     const risky = fc.string({
       unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '"', ',', 'a', '＝'),
     });
@@ -71,7 +71,7 @@ describe('leads as CSV', () => {
 });
 
 describe('leads as JSON', () => {
-  it('carry the id as lead_id, and no form token', () => {
+  it('have the id as lead_id, and no form token', () => {
     expect(leadRecord(lead)).toMatchObject({ lead_id: 'l1', tenant: 'brolga', fields: lead.fields });
     expect(Object.keys(leadRecord(lead))).not.toContain('form_token');
   });

@@ -3,7 +3,7 @@ import { consentTo } from './consents';
 import { leadPayload } from './lead-payload';
 import { displayPhone } from './phone-number';
 
-/** A lead under the specification's field names, as `leads list` and `leads export` print it. */
+/** A lead under its external field names, for `leads list` and `leads export`. */
 export const leadRecord = (lead: Lead): Record<string, unknown> => ({
   tenant: lead.tenant,
   ...leadPayload(lead),
@@ -18,7 +18,7 @@ const columns: ReadonlyArray<readonly [header: string, value: (lead: Lead) => st
     ['name', (lead) => lead.fields['name']],
     ['last_name', (lead) => lead.fields['last_name']],
     ['email', (lead) => lead.fields['email']],
-    // As Australians write it: a leading + would have to be quoted away.
+    // In Australian format: a leading + would need an apostrophe.
     ['phone', (lead) => lead.fields['phone'] && displayPhone(lead.fields['phone'])],
     ['postcode', (lead) => lead.fields['postcode']],
     ['message', (lead) => lead.fields['message']],
@@ -44,13 +44,13 @@ const columns: ReadonlyArray<readonly [header: string, value: (lead: Lead) => st
 const yesNo = (given: boolean | undefined): string | undefined =>
   given === undefined ? undefined : given ? 'yes' : 'no';
 
-/** `utm_source=mail&gclid=…`, as it stood in the link. */
+/** `utm_source=mail&gclid=…`, as in the link. */
 const paramsText = ({ lead_attributes: attributes }: Lead): string | undefined =>
   attributes && new URLSearchParams(attributes.linked_query_params).toString();
 
 /**
- * One CSV value (RFC 4180). A value that a spreadsheet would run as a formula gets a leading apostrophe and is quoted, as
- * OWASP advises: a value that begins with = + - @, their full-width forms, a tab or a line break.
+ * One CSV value (RFC 4180). A value that a spreadsheet would run as a formula gets a leading apostrophe and quotes, as
+ * OWASP advises: one that begins with = + - @, their full-width forms, a tab or a line break.
  */
 export function csvValue(value: string | number | undefined): string {
   if (value === undefined) return '';

@@ -57,7 +57,7 @@ function cleanText(rule: FieldRule, value: string): string {
     .trim();
 }
 
-/** Checked values, ready to store; what was left empty is left out. */
+/** Validated values, ready to store; empty ones are left out. */
 export function cleanFields(
   rules: readonly FieldRule[],
   checked: Readonly<Record<string, string>>,
@@ -71,6 +71,6 @@ export function cleanFields(
   };
 }
 
-/** Of the cleaned fields, those that the lead keeps under `fields`. */
+/** The cleaned fields that a lead stores under `fields`. */
 export const enteredFields = (cleaned: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(cleaned).filter(([name]) => !keptElsewhere.has(name)));

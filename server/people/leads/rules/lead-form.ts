@@ -10,21 +10,21 @@ import type { FormView } from '../views/form-view';
 /** A form's fields, heading and texts. */
 export interface LeadForm extends Filed {
   readonly title: string;
-  /** What links to its page say, when that has another heading. */
+  /** Text of links to its page, if its heading differs. */
   readonly name?: string | undefined;
   /** A sentence or two above the form. */
   readonly intro?: string | undefined;
   /** Short points below it, each with a tick. */
   readonly points?: readonly string[] | undefined;
-  /** At least one; more are shown one after the other. */
+  /** At least one; several are shown in turn. */
   readonly steps: readonly FormStep[];
-  /** The place it is about, and the ways to another. */
+  /** Its location, and links for the others. */
   readonly where?: FormView['where'];
-  /** What the fields begin with, by name. */
+  /** Initial values, by name. */
   readonly values: Readonly<Record<string, string>>;
-  /** Sent along unseen, besides what every form carries. */
+  /** Hidden values, besides those of every form. */
   readonly hidden: Readonly<Record<string, string>>;
-  /** Mistakes that only several fields together show. Must not complain of fields that are still empty. */
+  /** Errors that involve several fields. Must ignore fields that are still empty. */
   readonly problems: (entered: Readonly<Record<string, string>>) => FieldErrors;
   /** Extra stored values, e.g. the name of the chosen location. */
   readonly told: (entered: Readonly<Record<string, string>>) => Readonly<Record<string, string>>;
@@ -36,7 +36,7 @@ export interface LeadForm extends Filed {
   readonly submit?: string | undefined;
   /** Locations shown beside it with phone, address and hours. */
   readonly places?: readonly TenantLocation[] | undefined;
-  /** The part of the address that it needs again when it is sent, e.g. `?car_id=…`. */
+  /** The query it needs again when submitted, e.g. `?car_id=…`. */
   readonly query?: string | undefined;
 }
 
@@ -54,15 +54,15 @@ export interface Asked {
   readonly now: Date;
   /** Its address: a form may take its prefilled values from the query. */
   readonly url: URL;
-  /** The car it is about: of `/cars/{slug}/…`, or of `?car_id=`. */
+  /** Its car: from `/cars/{slug}/…`, or `?car_id=`. */
   readonly car?: Car | undefined;
-  /** The offer it is about: of `/offers/…`. */
+  /** Its offer: from `/offers/…`. */
   readonly offer?: Offer | undefined;
-  /** Times that somebody has, for the form of a test drive. */
+  /** Taken times, for the test drive form. */
   readonly taken?: readonly TakenTime[] | undefined;
 }
 
-/** Every field of a form, of all its steps. */
+/** Every field of a form, in all steps. */
 export const fieldsOf = ({ steps }: Pick<LeadForm, 'steps'>): readonly FieldRule[] =>
   steps.flatMap(({ fields }) => fields);
 

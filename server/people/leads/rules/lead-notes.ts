@@ -5,7 +5,7 @@ import { fieldLabel, forSystems } from './field-labels';
 import { pricesInWords } from './lead-price';
 import { preferredTimeText } from './preferred-time';
 
-/** Fields that ADF and AutoGate carry in elements of their own, or that only name records of this site. */
+/** Fields that ADF and AutoGate have elements for, or that only name records of this site. */
 const elsewhere = new Set([
   ...['name', 'last_name', 'email', 'phone', 'postcode', 'message', 'preferred_time'],
   ...['trade_year', 'trade_make', 'trade_model', 'trade_km', 'trade_colour'],
@@ -14,7 +14,7 @@ const elsewhere = new Set([
 
 /**
  * The remarks of a lead for a system with one field for them: category, message, answers, price, consent and campaign.
- * They hold words for people only, no codes of this site.
+ * Only text for people, no internal codes.
  */
 export function leadNotes(lead: Lead): string {
   const { category, subcategory, fields, car, url } = lead;

@@ -20,7 +20,7 @@ const lead: Lead = {
 };
 
 describe('the lead payload', () => {
-  it('has every field of the specification', () => {
+  it('has every documented field', () => {
     const payload = leadPayload(lead);
     expect(payload).toMatchObject({
       category: 'Enquiry',
@@ -39,12 +39,12 @@ describe('the lead payload', () => {
     expect(leadPayloadSchema.parse(payload)).toEqual(payload);
   });
 
-  it('keeps to itself what is ours', () => {
+  it('omits internal data', () => {
     for (const own of ['id', 'tenant', 'form_token', 'opt_in'])
       expect(leadPayload(lead)).not.toHaveProperty(own);
   });
 
-  it('names a car that is not in the stock as the person’s page did', () => {
+  it('names a car outside the stock as the person’s page did', () => {
     const { car: _, ...without } = lead;
     expect(leadPayload({ ...without, fields: { car_id: 'gone' } })).toMatchObject({ car_id: 'gone' });
     expect(leadPayload(without)).not.toHaveProperty('car_id');

@@ -2,7 +2,7 @@ import type { Lead } from '#server/settings/lead';
 import type { LeadPayload } from '../lead-payload';
 import { consentsOf } from './consents';
 
-/** A stored lead as systems outside read it. */
+/** A stored lead in its external format. */
 export function leadPayload(lead: Lead): LeadPayload {
   const { id, tenant: _tenant, form_token: _token, opt_in: _old, ...kept } = lead;
   const carId = lead.car?.id ?? lead.fields['car_id'];

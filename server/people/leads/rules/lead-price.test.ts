@@ -25,12 +25,12 @@ const site = (subscriptions: boolean) =>
     stock: { subscriptions },
   });
 
-/** The kind shown for a price when neither the feed nor the tenant says what it includes. */
+/** The price type shown if neither the feed nor the tenant says what it includes. */
 const price_kind = 'Excl. govt. charges';
 const priced = (prices: Parameters<typeof buildCar>[0]) =>
   buildCar({ price: undefined, price_type: undefined, ...prices });
 
-describe('a lead carries the price that the car page showed', () => {
+describe('a lead has the price that the car page showed', () => {
   it.each([
     [
       'an own price with its kind',
@@ -78,7 +78,7 @@ describe('a lead carries the price that the car page showed', () => {
     expect(pricesInWords(carried)).toBe(words);
   });
 
-  it('a subscription by the week where the dealer offers them, else the own price', () => {
+  it("a weekly subscription if the dealer offers them, otherwise the car's price", () => {
     const car = priced({ price: 30_000, subscription_price: 199 });
     expect(leadPrice(car, site(true))).toEqual({
       ...{ price: 199, price_per: 'week', price_kind: 'Subscription', price_text: '$199 a week' },
@@ -89,13 +89,13 @@ describe('a lead carries the price that the car page showed', () => {
     });
   });
 
-  it('leads stored with a price alone still tell it', () => {
+  it('leads stored with a price alone still show it', () => {
     expect(pricesInWords({ price: 45_990 })).toBe('$45,990');
     expect(pricesInWords({})).toBe('');
   });
 });
 
-describe('every destination tells the displayed price and the list price', () => {
+describe('every destination gets the displayed price and the list price', () => {
   const withPrice = (prices: Parameters<typeof priced>[0], subscriptions = false) => ({
     ...adfLead,
     car: {

@@ -11,8 +11,8 @@ type LeadPrice = Pick<
 >;
 
 /**
- * The price of a car as its page shows it when the lead arrives, and the dealer's list price. The page's own rule decides:
- * an offer, a subscription, an earlier price, and no price at all for a placeholder.
+ * The price of a car as its page shows it when the lead arrives, and the dealer's list price. The page's own rule
+ * decides: an offer, a subscription, an earlier price, and no price at all for a placeholder.
  */
 export function leadPrice(car: Car, tenant: Pick<Tenant, 'stock' | 'wording' | 'price'>): LeadPrice {
   const options = priceOptions(tenant);
@@ -37,7 +37,9 @@ export function displayedPriceText(car: Partial<LeadPrice>): string | undefined 
   return [amount, car.price_kind, label].filter(Boolean).join(' ');
 }
 
-/** Every price of a lead's car, labelled, for people to read; the list price only where it differs from the displayed one. */
+/**
+ * Every price of a lead's car, labelled, for people to read; the list price only if it differs from the displayed one.
+ */
 export function priceFacts(car: Partial<LeadPrice>): ReadonlyArray<readonly [label: string, value: string]> {
   const { was_price: was, list_price: list } = car;
   const shown = displayedPriceText(car);

@@ -2,7 +2,7 @@ import type { LeadStatesTable } from '#server/platform/database/schema';
 import type { Lead } from '#server/settings/lead';
 import { leadWords } from './lead-words';
 
-/** Where a lead begins: new, to be found by its words. */
+/** A lead's initial state: new, with its search words. */
 export const newLeadState = (lead: Lead): LeadStatesTable => ({
   lead_id: lead.id,
   tenant: lead.tenant,

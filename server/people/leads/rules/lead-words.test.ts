@@ -38,13 +38,13 @@ describe('a lead is found', () => {
   });
 });
 
-it('looks for nothing where nothing is typed, and for a few words at most', () => {
+it('ignores an empty search, and uses a few words at most', () => {
   expect(searchTerms('  \n ')).toEqual([]);
   expect(searchTerms('%_*" ;')).toEqual(['_']);
   expect(searchTerms('a '.repeat(200))).toHaveLength(6);
 });
 
-it('whoever types a whole name finds its lead, whatever its letters', () => {
+it('finds a lead by its full name, in any script', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }), (name) => {
       const words = leadWords({ id: 'x', fields: { name } });

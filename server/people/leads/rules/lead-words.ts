@@ -2,7 +2,7 @@ import type { Lead } from '#server/settings/lead';
 import { displayPhone } from './phone-number';
 
 const mostCharacters = 1_000;
-/** Words of one search; more than anyone types. */
+/** Words of one search; more than people type. */
 const mostTerms = 6;
 
 /** Lower case, no accents, single spaces: applied to both the search words and the text searched. */
@@ -16,7 +16,7 @@ const plain = (text: string): string =>
 
 const digitsOf = (phone: string): string => displayPhone(phone).replace(/\D/g, '');
 
-/** What people find a lead by: name, email, phone in both ways to write it, car, stock number, VIN, rego, its id. */
+/** A lead's searchable words: name, email, phone in both formats, car, stock number, VIN, rego, its id. */
 export function leadWords({ id, fields, car }: Pick<Lead, 'id' | 'fields' | 'car'>): string {
   const { name, last_name, email, phone = '', Rego: rego, rego: plate } = fields;
   const words = [name, last_name, email, phone, digitsOf(phone), rego, plate];
@@ -24,7 +24,7 @@ export function leadWords({ id, fields, car }: Pick<Lead, 'id' | 'fields' | 'car
   return plain([...words, ...about].filter(Boolean).join(' ')).slice(0, mostCharacters);
 }
 
-/** The words of a search, each to be found somewhere. A phone number in groups is one word. */
+/** The words of a search, which must all occur. A phone number in groups is one word. */
 export function searchTerms(query: string): readonly string[] {
   const text = query.slice(0, 200);
   const phone = /^[\s+()\d-]{6,24}$/.test(text) ? text.replace(/[\s()-]/g, '') : undefined;

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** Names of a kind; two senders that share one share a limit, which a thousand at once hardly ever do. */
+/** Names per kind; two senders with the same name share a limit, which rarely happens even among a thousand. */
 const namesOfKind = 65_536;
 
 /**

@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { LeadEmail } from './lead-email';
 
-/** The email as nodemailer takes it. It never reads files or addresses that a lead names. */
+/** The email in nodemailer's format. It never reads files or addresses named in a lead. */
 export function toMessage(email: LeadEmail): SendMailOptions {
   return {
     messageId: email.messageId,

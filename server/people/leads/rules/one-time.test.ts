@@ -4,10 +4,10 @@ import { callerToken, oneTimeKey } from './one-time';
 
 const fields = fc.dictionary(fc.string(), fc.string());
 
-describe('what makes a lead unique', () => {
-  it('is nothing without a token', () => expect(oneTimeKey('', { name: 'Jane' })).toBeNull());
+describe('the unique key of a lead', () => {
+  it('is null without a token', () => expect(oneTimeKey('', { name: 'Jane' })).toBeNull());
 
-  it('does not depend on the order of the fields', () => {
+  it('ignores the order of the fields', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), fields, (token, sent) => {
         const reversed = Object.fromEntries(Object.entries(sent).reverse());
@@ -16,7 +16,7 @@ describe('what makes a lead unique', () => {
     );
   });
 
-  it('changes with the token, with any field, and with what is in which field, and with the bytes of a file', () => {
+  it("changes with the token, with any field's name or value, and with a file's bytes", () => {
     const key = oneTimeKey('t', { name: 'a', message: 'b' });
     const others = [
       oneTimeKey('u', { name: 'a', message: 'b' }),

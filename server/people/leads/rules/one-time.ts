@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { LeadFile } from '../lead-store-port';
 
 /**
- * What makes a lead unique in the database. Built of the one-time token and of what was sent: the same form sent
- * twice is one lead, while a token that two people came to share (a cached page), or a form that was corrected
- * and sent again, never costs a lead. Null without a token.
+ * A lead's unique key in the database, from its one-time token and its content: the same form sent twice is one lead,
+ * while a token shared by two people (a cached page), or a corrected form sent again, never loses a lead. Null without
+ * a token.
  */
 export function oneTimeKey(
   token: string,
@@ -19,9 +19,9 @@ export function oneTimeKey(
     .digest('base64url');
 }
 
-/** Marks a token as used, whatever was sent with it; null without a token. */
+/** Marks a token as used, with any content; null without a token. */
 export const tokenMark = (token: string): string | null =>
   token === '' ? null : createHash('sha256').update(`form\n${token}`).digest('base64url');
 
-/** An integrator's `Idempotency-Key` as such a token; keys of different callers never meet. */
+/** An integrator's `Idempotency-Key` as a token; different callers' keys are separate. */
 export const callerToken = (caller: string, key: string): string => JSON.stringify(['api', caller, key]);

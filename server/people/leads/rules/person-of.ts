@@ -1,12 +1,12 @@
 import type { Lead } from '#server/settings/lead';
 import { displayPhone } from './phone-number';
 
-/** The sender of a lead, in the form that every destination needs; unknown values are undefined. */
+/** The sender of a lead, in the format for every destination; unknown values are undefined. */
 export interface LeadPerson {
   readonly first: string | undefined;
   readonly last: string | undefined;
   readonly email: string | undefined;
-  /** As Australians write it. */
+  /** In Australian format. */
   readonly phone: string | undefined;
   readonly isMobile: boolean;
   readonly postcode: string | undefined;
@@ -24,7 +24,7 @@ export function personOf({ fields }: Lead): LeadPerson {
   };
 }
 
-/** The car to trade in or sell; undefined when the lead has none. */
+/** The car to trade in or sell; undefined if the lead has none. */
 export interface TradedCar {
   readonly year: string | undefined;
   readonly make: string | undefined;

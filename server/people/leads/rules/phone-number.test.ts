@@ -19,7 +19,7 @@ describe('phone numbers', () => {
     expect(normalisePhone(shown)).toBe(stored);
   });
 
-  it('shows what it does not know unchanged', () => {
+  it('shows an unknown number unchanged', () => {
     expect(displayPhone('+64 9 555 0100')).toBe('+64 9 555 0100');
   });
 });

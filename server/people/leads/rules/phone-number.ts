@@ -1,8 +1,9 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
 /**
- * The server's last word on a number that the field's pattern let pass: one that the numbering plan has, of mobiles,
- * landlines, 13, 1300 and 1800 numbers. Browsers know the pattern only, so they may accept what this refuses.
+ * The server's final check of a number that the field's pattern accepts: it must exist in the numbering plan of
+ * mobiles, landlines, 13, 1300 and 1800 numbers. Browsers only have the pattern, so they may accept numbers that this
+ * rejects.
  */
 export function isAustralianPhone(entered: string): boolean {
   const number = parsePhoneNumberFromString(normalisePhone(entered), 'AU');
@@ -10,8 +11,8 @@ export function isAustralianPhone(entered: string): boolean {
 }
 
 /**
- * The form a phone number is stored in: `+61491570006` for mobiles and landlines, digits alone for 13, 1300 and
- * 1800 numbers (they exist in Australia only). `entered` has passed the enquiry's phone rule.
+ * A phone number's stored form: `+61491570006` for mobiles and landlines, digits alone for 13, 1300 and 1800 numbers
+ * (they exist in Australia only). `entered` has passed the enquiry's phone rule.
  */
 export function normalisePhone(entered: string): string {
   const digits = entered.replace(/\D/g, '').replace(/^0061/, '61');
@@ -20,7 +21,7 @@ export function normalisePhone(entered: string): string {
   return `+61${national.replace(/^0/, '')}`;
 }
 
-/** As Australians write it: `0491 570 006`, `07 5550 1234`, `1800 160 401`, `13 12 34`; others unchanged. */
+/** In Australian format: `0491 570 006`, `07 5550 1234`, `1800 160 401`, `13 12 34`; others unchanged. */
 export function displayPhone(stored: string): string {
   const national = stored.replace(/^\+61/, '0');
   if (/^04\d{8}$/.test(national)) return national.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1 $2 $3');

@@ -3,10 +3,10 @@ import type { FieldRule } from '../views/field-rule';
 import { choiceField } from './field-kinds';
 import type { LeadForm } from './lead-form';
 
-/** Who of the dealer a form is for: a field where there is a choice, and what the lead keeps of it. */
+/** The recipient of a form: a field if there is a choice, and the lead's record of it. */
 export interface PlaceChoice extends Pick<LeadForm, 'told'> {
   readonly fields: readonly FieldRule[];
-  /** The one that was chosen, or the only one. */
+  /** The chosen one, or the only one. */
   readonly chosen: (entered: Readonly<Record<string, string>>) => TenantLocation | undefined;
 }
 
@@ -15,21 +15,21 @@ export const dealershipField = 'dealership_slug';
 
 type Department = TenantLocation['location_type'];
 
-/** The locations shoppers see, of some departments or of all. */
+/** The visible locations, of some departments or of all. */
 export const visibleLocations = (
   { locations }: Pick<Tenant, 'locations'>,
   departments?: readonly Department[],
 ): readonly TenantLocation[] =>
   locations.filter((one) => one.visible && (departments?.includes(one.location_type) ?? true));
 
-/** Whom to call about what no location in particular answers: the primary location, or the first. */
+/** The contact for general matters: the primary location, or the first. */
 export const mainPlace = (tenant: Pick<Tenant, 'locations'>): readonly TenantLocation[] => {
   const seen = visibleLocations(tenant);
   const main = seen.find(({ primary }) => primary) ?? seen[0];
   return main ? [main] : [];
 };
 
-/** A required select where there are several. */
+/** A required select if there are several. */
 export function locationChoice(locations: readonly TenantLocation[], label = 'Location'): PlaceChoice {
   const chosen: PlaceChoice['chosen'] = (entered) =>
     locations.length > 1 ? locations.find(({ id }) => id === entered[locationField]) : locations[0];
@@ -49,7 +49,7 @@ export function locationChoice(locations: readonly TenantLocation[], label = 'Lo
   };
 }
 
-/** A required select of dealerships, where the locations belong to several. */
+/** A required select of dealerships, if the locations belong to several. */
 export function dealershipChoice(locations: readonly TenantLocation[]): PlaceChoice {
   const dealerships = dealershipsOf(locations);
   const chosen: PlaceChoice['chosen'] = (entered) =>
@@ -72,7 +72,7 @@ export function dealershipChoice(locations: readonly TenantLocation[]): PlaceCho
   };
 }
 
-/** The main location of each dealership: the primary one, else the first that sells, else the first. */
+/** The main location of each dealership: the primary one, otherwise the first that sells, otherwise the first. */
 function dealershipsOf(locations: readonly TenantLocation[]): readonly TenantLocation[] {
   const slugs = new Set(locations.flatMap(({ dealership_slug: slug }) => (slug ? [slug] : [])));
   return [...slugs].flatMap((slug) => {

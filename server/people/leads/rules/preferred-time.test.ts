@@ -50,7 +50,7 @@ describe('the preferred date and time of a test drive', () => {
     expect(preferredTimeProblem(value, place, now)).toBe(expected);
   });
 
-  test("is the location's own time, across the start of daylight saving", () => {
+  test('is local to the location, across the start of daylight saving', () => {
     const before = new Date('2026-10-03T15:59:00Z');
     expect(timeBounds('Australia/Sydney', before).min).toBe('2026-10-04T01:59');
     expect(timeBounds('Australia/Sydney', new Date(before.getTime() + 60_000)).min).toBe('2026-10-04T03:00');
@@ -62,7 +62,7 @@ describe('the preferred date and time of a test drive', () => {
     ['2026-12-05T00:05:00', 'Sat 5 Dec 2026, 12:05 am'],
     ['after lunch', 'after lunch'],
     ['2026-99-99T10:30', '2026-99-99T10:30'],
-  ])('%s is told as %s', (value, expected) => {
+  ])('%s is shown as %s', (value, expected) => {
     expect(preferredTimeText(value)).toBe(expected);
   });
 });

@@ -8,7 +8,7 @@ export const localTimePattern = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(?::\\d{2})?
 const furthestDays = 90;
 const dayMs = 86_400_000;
 
-/** An instant as the clocks of a time zone show it: `YYYY-MM-DDTHH:MM`. */
+/** An instant in a time zone's local time: `YYYY-MM-DDTHH:MM`. */
 function localMinute(timeZone: string, at: Date): string {
   const { date, time } = localTime(timeZone, at);
   return `${date}T${time}`;
@@ -46,7 +46,7 @@ function closedProblem(place: Place, date: string, time: string): string | undef
   return `${place.name} is open ${open} ${on}. Please choose a time within those hours.`;
 }
 
-/** `2026-12-05T10:30` as `Sat 5 Dec 2026, 10:30 am`; anything else as it is. */
+/** `2026-12-05T10:30` as `Sat 5 Dec 2026, 10:30 am`; anything else unchanged. */
 export function preferredTimeText(value: string): string {
   if (!new RegExp(localTimePattern).test(value)) return value;
   const at = new Date(`${value.slice(0, 16)}:00Z`);

@@ -5,7 +5,7 @@ interface Answer {
   readonly retryAfter: string | undefined;
 }
 
-/** Statuses that ask to come back, however sure a receiver is that the rest is wrong. */
+/** Statuses that ask for a retry, even if other refusals are final. */
 const comeBack: readonly number[] = [408, 425, 429];
 
 /**

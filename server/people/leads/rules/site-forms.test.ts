@@ -39,7 +39,7 @@ const names = (path: string, tenant?: Tenant) =>
 const contact = ['name', 'last_name', 'postcode', 'phone', 'email'];
 const onePlace = [place('aspley', { ...group('north', 'N1') })];
 
-describe('forms at addresses of their own', () => {
+describe('forms with their own address', () => {
   it.each<[string, string[]]>([
     ['/contact', ['category', 'location_id', ...contact, 'message']],
     ['/contact-us', ['category', 'location_id', ...contact, 'message']],
@@ -66,11 +66,11 @@ describe('forms at addresses of their own', () => {
     ['/fleet', { fleet: { enabled: false } }, undefined],
     ['/careers', { careers: { enabled: false } }, undefined],
     ['/special-offers', { offers: { enabled: false } }, undefined],
-  ])('%s is nowhere with %j and %j', (path, forms, locations) => {
+  ])('%s does not exist with %j and %j', (path, forms, locations) => {
     expect(formAt(path, tenantWith(forms, locations))).toBeUndefined();
   });
 
-  it('have no select where there is nothing to choose', () => {
+  it('have no select without a choice', () => {
     const alone = tenantWith({}, onePlace);
     expect(names('/contact', alone)).toEqual(['category', ...contact, 'message']);
     expect(names('/fleet', alone)).toEqual(['company', 'fleet_size', ...contact, 'message']);
@@ -80,7 +80,7 @@ describe('forms at addresses of their own', () => {
     });
   });
 
-  it('let a dealer have the dealership chosen instead of the location, or neither', () => {
+  it('let a dealer offer the dealership instead of the location, or neither', () => {
     const choosing = (choose: string) => tenantWith({ contact: { choose } });
     expect(names('/contact', choosing('dealership'))[1]).toBe('dealership_slug');
     expect(names('/contact', choosing('nothing'))).toEqual(['category', ...contact, 'message']);
@@ -93,7 +93,7 @@ describe('forms at addresses of their own', () => {
 });
 
 describe('the contact form', () => {
-  it('has the location of its address chosen', () => {
+  it('preselects the location in its address', () => {
     expect(formAt('/contact-us/southport')).toMatchObject({
       title: 'Contact Brolga southport',
       values: { location_id: 'id-southport' },
@@ -103,7 +103,7 @@ describe('the contact form', () => {
     expect(formAt('/contact-us')?.values).toEqual({});
   });
 
-  it('tells the lead the name of the location and whose it is', () => {
+  it('gives the lead the name and dealership of the location', () => {
     expect(formAt('/contact')?.told({ location_id: 'id-southport' })).toEqual({
       ...{ location_id: 'id-southport', location: 'Brolga southport' },
       ...{ dealership_slug: 'south', dealership_id: 'S1' },
@@ -139,7 +139,7 @@ describe('the service form', () => {
     expect(formAt('/service')?.problems({ preferred_date })).toEqual(problems);
   });
 
-  it('offers the services of the site as boxes, and workshops where there are several', () => {
+  it("offers the site's services as checkboxes, and workshops if there are several", () => {
     const tenant = tenantWith({ service: { additional_services: ['Tyres', 'Brakes'] } }, [
       ...several,
       place('garage', { location_type: 'service' }),
@@ -157,7 +157,7 @@ describe('the service form', () => {
 });
 
 describe('other forms', () => {
-  it('careers: a select of the open positions, a resume unless the site does without', () => {
+  it('careers: a select of the open positions, and a resume unless the site disables it', () => {
     const tenant = tenantWith({ careers: { positions: ['Detailer'], resume_required: false } });
     const fields = fieldsOf(formAt('/careers', tenant) ?? { steps: [] });
     expect(fields[0]).toMatchObject({
@@ -167,7 +167,7 @@ describe('other forms', () => {
     expect(fields.at(-1)).toMatchObject({ control: 'file', required: false });
   });
 
-  it('offers: the offer of the address is carried as page_id', () => {
+  it('offers: the offer in the address is sent as page_id', () => {
     expect(formAt('/special-offers?offer=eofy+ute')).toMatchObject({
       hidden: { page_id: 'eofy ute' },
       query: '?offer=eofy%20ute',
@@ -176,8 +176,8 @@ describe('other forms', () => {
   });
 });
 
-describe('the boxes below every form', () => {
-  it('are the terms where the site requires them, and news unless the site hides it', () => {
+describe('the checkboxes below every form', () => {
+  it('are the terms if the site requires them, and news unless the site hides it', () => {
     const boxes = (forms: object) => consentFields(tenantWith(forms), now).map(({ name }) => name);
     expect(boxes({})).toEqual(['opt_in']);
     expect(boxes({ show_opt_in: false })).toEqual([]);
@@ -193,7 +193,7 @@ describe('the boxes below every form', () => {
     expect(checkFields(fields, { agree_terms: 'yes' }).ok).toBe(true);
   });
 
-  it('link to the terms only where they can be read', () => {
+  it('link to the terms only if there is a page', () => {
     const linked = (link: string) =>
       consentFields(tenantWith({ terms: { required: true, link } }), now)[0]?.link?.href;
     expect(linked('/no-such-page')).toBeUndefined();
@@ -201,8 +201,8 @@ describe('the boxes below every form', () => {
   });
 });
 
-describe('what a form about a car sends along', () => {
-  it('is the specification’s defaults', async () => {
+describe('hidden values of a form about a car', () => {
+  it('are the documented defaults', async () => {
     const { carFields, withoutRepeats } = await import('./car-fields');
     const car = buildCar({ make: 'Land Rover', model: 'Defender', stocknum: 'S1', car_type: 'used' });
     const carried = carFields(car);

@@ -14,15 +14,15 @@ import type { Asked, LeadForm } from './lead-form';
 /** Makes the form at an address; undefined if this site has none, e.g. for an unknown location. */
 export type FormMaker = (asked: Asked) => LeadForm | undefined;
 
-/** The name of the form that has to know which times are taken. */
+/** The name of the form that needs the taken times. */
 export const testDriveForms = 'test-drive';
-/** The name of the form about the shopper's own car alone. */
+/** The name of the form about the shopper's own car only. */
 export const ownCarForms = 'sell';
 
-/** Where an address leads instead of showing its form; undefined where it shows it. */
+/** Where an address redirects instead of showing its form; undefined if it shows it. */
 type Leads = (asked: Asked) => string | undefined;
 
-/** Forms at addresses of their own: path, name, maker. */
+/** Forms with their own address: path, name, builder. */
 const siteForms: ReadonlyArray<readonly [path: RegExp, id: string, make: FormMaker, leads?: Leads]> = [
   [/^\/contact(-us(\/[^/]+)?)?$/, 'contact', contactForm],
   [/^\/service$/, 'service', serviceForm],

@@ -1,7 +1,7 @@
 import type { Tenant } from '#server/settings/tenant-schema';
 import { siteFormAt } from './site-forms';
 
-/** The forms that the foot of every page leads to, in its order. */
+/** The forms in every page's footer, in order. */
 const listed: readonly string[] = [
   '/contact',
   '/special-offers',
@@ -15,7 +15,7 @@ const listed: readonly string[] = [
   '/careers',
 ];
 
-/** Links to the forms that a site has, by the titles that it gives them. */
+/** Links to the site's forms, with their titles. */
 export function formLinks(tenant: Tenant, now: Date): { readonly text: string; readonly href: string }[] {
   return listed.flatMap((href) => {
     const form = siteFormAt(href)?.make({ tenant, now, url: new URL(href, 'http://site.invalid') });

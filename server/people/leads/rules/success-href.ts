@@ -6,7 +6,7 @@ interface Stored {
   readonly form: Pick<LeadForm, 'category' | 'subcategory'>;
   readonly leadId: string;
   readonly car?: Pick<Car, 'slug'> | undefined;
-  /** The test drive that was booked, and the key of its link. */
+  /** The booked test drive, and the key of its link. */
   readonly booking?: { readonly id: string; readonly key: string } | undefined;
 }
 

@@ -3,16 +3,16 @@ import { filing } from '#server/settings/rules/filing';
 import { successHref } from './success-href';
 import { kindOf, kindParam, successWords } from './success-words';
 
-describe('what a thank-you page says', () => {
-  it.each(Object.entries(filing))('%s has its own way into the address and back', (kind, filed) => {
+describe('the text of a thank-you page', () => {
+  it.each(Object.entries(filing))('%s round-trips through the address', (kind, filed) => {
     expect(kindOf(kindParam(filed) ?? null)).toBe(kind);
   });
 
-  it.each([null, '', 'toString', 'no-such'])('%j is a plain message', (param) =>
+  it.each([null, '', 'toString', 'no-such'])('%j gives a general message', (param) =>
     expect(kindOf(param)).toBe('contact'),
   );
 
-  it('names the dealer, and promises nothing that is not so', () => {
+  it('names the dealer, and makes no false promises', () => {
     for (const filed of Object.values(filing)) {
       const { title, steps } = successWords(kindOf(kindParam(filed) ?? null), 'Brolga $& Co');
       expect(title).toMatch(/^Thank you/);
@@ -22,8 +22,8 @@ describe('what a thank-you page says', () => {
   });
 });
 
-describe('the way to it', () => {
-  it('says what the lead was about, and nothing of the person', () => {
+describe('the address of the thank-you page', () => {
+  it('has the topic of the lead, and nothing about the person', () => {
     const form = filing.testDrive;
     expect(successHref({ form, leadId: 'L1', car: { slug: '2021-hilux' } })).toBe(
       '/success?kind=test-drive&car=2021-hilux&lead=L1',

@@ -125,13 +125,13 @@ export function kindParam(filed: {
   return found && dashed(found[0]);
 }
 
-/** The kind in an address; a general message for an unknown one. */
+/** The kind in an address; the general one if unknown. */
 export const kindOf = (param: string | null): FilingKind =>
   Object.keys(filing)
     .filter(isKind)
     .find((kind) => dashed(kind) === param) ?? 'contact';
 
-/** The words for a kind of lead, with the dealer's name in them. */
+/** The text for a kind of lead, with the dealer's name. */
 export function successWords(kind: FilingKind, site: string, noun: Noun = carNoun): SuccessWords {
   const { title, steps } = words[kind];
   return {

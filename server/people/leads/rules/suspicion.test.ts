@@ -15,7 +15,7 @@ const sent = (seconds: number, entered: Record<string, unknown> = {}) =>
     ),
   );
 
-describe('an ordinary person’s form is never a suspect', () => {
+describe('an ordinary person’s form is never suspect', () => {
   it.each([
     ['slow: half an hour', 1_800],
     ['fast: everything filled in by the browser', 2],
@@ -24,16 +24,16 @@ describe('an ordinary person’s form is never a suspect', () => {
     ['to the last second of a day', 24 * 3_600],
   ])('%s', (_case, seconds) => expect(sent(seconds)).toEqual({}));
 
-  it('without JavaScript: the same fields, nothing that a script would have added', () => {
+  it('without JavaScript: the same fields, nothing added by a script', () => {
     expect(sent(60, { lead_attributes: undefined, opt_in: undefined })).toEqual({});
   });
 
-  it('nor is a tab left open for a week kept back', () => {
+  it('nor is a tab left open for a week quarantined', () => {
     expect(sent(7 * 24 * 3_600)).toEqual({ suspect: 'form older than 24 hours' });
   });
 });
 
-describe('a machine’s form is kept back', () => {
+describe('an automated form is quarantined', () => {
   it.each([
     ['the field no person sees is filled', { company_website: 'x' }, 'honeypot filled'],
     ['no token', { form_token: '' }, 'no form token'],
@@ -45,7 +45,7 @@ describe('a machine’s form is kept back', () => {
     ['both', { company_website: 'x', form_token: undefined }, 'honeypot filled; no form token'],
   ])('%s', (_case, entered, suspect) => expect(sent(60, entered)).toEqual({ suspect, quarantined: 'held' }));
 
-  it('sent faster than anyone reads it', () => {
+  it('submitted faster than anyone reads it', () => {
     expect(sent(1.9)).toEqual({ suspect: 'sent within 2 seconds', quarantined: 'held' });
   });
 });

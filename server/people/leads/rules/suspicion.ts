@@ -2,7 +2,7 @@ import type { Lead } from '#server/settings/lead';
 import { formTokenField, honeypotField } from './enquiry-fields';
 import { tokenSuspicion } from './form-token';
 
-/** Why a lead looks like spam, and whether that is enough to keep it back. */
+/** Why a lead looks like spam, and whether that is enough to quarantine it. */
 export interface Suspicion {
   readonly reason: string;
   readonly holds: boolean;
@@ -24,10 +24,10 @@ export function formSuspicions(
   ];
 }
 
-/** A form token is valid for one form: a second form with it, with other content, waits for a person's judgement. */
+/** A form token is valid for one form: a second form with it, with other content, waits for a person's decision. */
 export const tokenReused: Suspicion = { reason: 'form token used before', holds: true };
 
-/** How a lead with these suspicions is stored: nothing is refused, what holds waits for a person's judgement. */
+/** How to store a suspected lead: nothing is rejected; a quarantined one waits for a person's decision. */
 export function judged(found: readonly Suspicion[]): Pick<Lead, 'suspect' | 'quarantined'> {
   if (found.length === 0) return {};
   const suspect = found.map(({ reason }) => reason).join('; ');

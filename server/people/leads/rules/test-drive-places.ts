@@ -4,14 +4,13 @@ import type { TenantLocation } from '#server/settings/tenant-schema';
 
 type Named = Pick<TenantLocation, 'id' | 'name' | 'slug' | 'feed_codes'>;
 
-/** Whether a feed or a dealer means this location by a name. */
+/** Whether a name in a feed or setting means this location. */
 const isMeant = ({ id, name, slug, feed_codes }: Named, by: string): boolean =>
   [id, slug, name, ...feed_codes].some((one) => one.toLowerCase() === by.trim().toLowerCase());
 
 /**
- * The choice of places for a test drive: the distribution locations of the car's location that shoppers see and that
- * give test drives, when there are several, and that location itself first; none
- * otherwise.
+ * The choice of test drive locations: the visible distribution locations of the car's location that offer test drives,
+ * if there are several, with that location itself first; otherwise none.
  */
 export function testDrivePlaces(
   car: Pick<Car, 'location'>,

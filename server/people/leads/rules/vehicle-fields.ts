@@ -24,7 +24,7 @@ export const regoField = (required: boolean, hint?: string): FieldRule => ({
 /** `123·abc` as `123ABC`. */
 export const normaliseRego = (entered: string): string => entered.replace(/[^A-Za-z0-9]/g, '').toUpperCase();
 
-/** The shopper's own car, under the specification's names. */
+/** The shopper's own car, under the external field names. */
 export const vehicleFields = (required: boolean, noun: Noun): readonly FieldRule[] => [
   ofCar('Vehicle Make', 'Make', required, noun),
   ofCar('Vehicle Model', 'Model', required, noun),

@@ -2,15 +2,15 @@ import type { Lead } from '#server/settings/lead';
 import type { LeadChange } from '../lead-change';
 import { leadPayload } from './lead-payload';
 
-/** Receivers are promised less (Standard Webhooks 1.0.0). */
+/** The documented limit is higher than recipients must support (Standard Webhooks 1.0.0). */
 const mostBytes = 20_000;
 
 /** The body of a webhook. */
 export interface WebhookMessage {
   readonly type: 'lead.created' | 'booking.moved' | 'booking.cancelled';
-  /** When it happened, ISO. */
+  /** Time of the event, ISO. */
   readonly timestamp: string;
-  /** The lead as `GET /api/leads` gives it; of one that is too long, or for `thin`, what finds it there. */
+  /** The lead in the format of `GET /api/leads`; if it is too long, or for `thin`, only its id and address. */
   readonly data: Readonly<Record<string, unknown>>;
 }
 
@@ -26,7 +26,7 @@ export function webhookMessage(lead: Lead, { thin }: { readonly thin: boolean })
   return fits && !thin ? whole : of({ lead_id, category, ...(subcategory && { subcategory }), created_at });
 }
 
-/** A moved or cancelled test drive: the booking as it is now. `lead_id` names the lead that was sent before. */
+/** A moved or cancelled test drive: the current booking. `lead_id` names the lead sent before. */
 export const changeMessage = ({ kind, booking }: Pick<LeadChange, 'kind' | 'booking'>): WebhookMessage => ({
   type: `booking.${kind}`,
   timestamp: booking.changed_at,

@@ -9,12 +9,12 @@ export function webhookKey(secret: string): Buffer | null {
 
 export interface Signed {
   readonly id: string;
-  /** Of the attempt. */
+  /** Time of the attempt. */
   readonly timestampSeconds: number;
   readonly body: string;
 }
 
-/** `v1,…` for each key, separated by spaces: a receiver accepts any one that it knows. */
+/** `v1,…` for each key, separated by spaces: a recipient accepts any one that it knows. */
 export const webhookSignature = ({ id, timestampSeconds, body }: Signed, keys: readonly Buffer[]): string =>
   keys
     .map((key) => createHmac('sha256', key).update(`${id}.${timestampSeconds}.${body}`).digest('base64'))

@@ -1,36 +1,36 @@
-/** A time somebody has, as far as it keeps others from it. */
+/** A taken time, with what it blocks. */
 export interface TakenTime {
   readonly locationId: string;
   readonly carId: string | null;
   /** UTC, ISO. */
   readonly startsAt: string;
   readonly endsAt: string;
-  /** From 0 up to what the location can give at once. */
+  /** From 0 up to the location's capacity. */
   readonly seat: number;
 }
 
-/** A booked test drive; what is known of the person stands in its lead. */
+/** A booked test drive; the lead has the person's details. */
 export interface Booking extends TakenTime {
   readonly id: string;
   readonly tenant: string;
   readonly leadId: string;
   readonly state: 'booked' | 'cancelled';
-  /** Counts its changes, as a calendar wants to know. */
+  /** Counts its changes, for calendars. */
   readonly sequence: number;
   readonly createdAt: string;
   readonly changedAt: string;
-  /** Set while its lead is kept back as spam: the time is free again from then on. */
+  /** Set while its lead is quarantined: the time is free again from then on. */
   readonly heldUntil?: string | null | undefined;
 }
 
-/** A change of a booking as it was seen last; whoever sees an older one changes nothing. */
+/** A change to a booking as last read; a stale one changes nothing. */
 export interface BookingChange {
   readonly tenant: string;
   readonly id: string;
-  /** The sequence that was seen. */
+  /** The sequence that was read. */
   readonly seen: number;
   readonly now: Date;
-  /** Told of the change, in the same transaction, under ids that stay: the names of destinations. */
+  /** Destinations to notify of the change, in the same transaction, under stable ids. */
   readonly destinations: readonly string[];
 }
 
@@ -41,18 +41,20 @@ export interface NewTime {
   readonly capacity: number;
 }
 
-/** How bookings are kept. New ones come with their lead (`LeadStore.add`). */
+/** Storage of bookings. New ones are stored with their lead (`LeadStore.add`). */
 export interface BookingStore {
   byId(tenant: string, id: string): Promise<Booking | null>;
   ofLeads(tenant: string, leadIds: readonly string[]): Promise<readonly Booking[]>;
-  /** Booked ones that touch the time from `from` to `to`, the earliest first; cancelled ones too where asked for. */
+  /**
+   * Booked ones that overlap the time from `from` to `to`, the earliest first; including cancelled ones on request.
+   */
   between(
     tenant: string,
     range: {
       readonly from: Date;
       readonly to: Date;
       readonly cancelled?: boolean | undefined;
-      /** Leaves out those that suspected spam no longer holds at this instant. */
+      /** Leaves out suspected spam that no longer holds its time at this instant. */
       readonly holdingAt?: Date | undefined;
     },
   ): Promise<readonly Booking[]>;

@@ -60,7 +60,7 @@ const ask = (id: string, { form, query = {}, key, now = start, headers = {} }: A
     : new Request(url);
   const cars = { byIds: async () => [] };
   const services = { bookings, leads, cars, deliveries, secret, leadIntake: {} };
-  // Only what bookings need of a site.
+  // The part of a site that bookings need.
   return { ...{ tenant, now, url, request }, services } as unknown as Bff;
 };
 const change = (id: string, form: Record<string, string>, more: Asked = {}): Promise<ChangeOutcome> =>
@@ -87,7 +87,7 @@ beforeEach(async () => {
 });
 
 describe('a booking by its signed link', () => {
-  test('shows when and where, and of the person the first name alone', async () => {
+  test('shows when and where, and only the first name of the person', async () => {
     const id = await booked();
     const { booking, move } = await managePage(ask(id), id);
     expect(booking).toMatchObject({
@@ -100,7 +100,7 @@ describe('a booking by its signed link', () => {
   });
 
   test.each(['', 'x', bookingKey(secret, 'coast', newUlid(start))])(
-    'is not there with the key %s',
+    'is not found with the key %s',
     async (key) => {
       const id = await booked();
       await expect(managePage(ask(id, { key }), id)).rejects.toMatchObject({ status: 404 });
@@ -108,7 +108,7 @@ describe('a booking by its signed link', () => {
     },
   );
 
-  test('moves to a free time, once however often it is sent, and tells every destination of the lead', async () => {
+  test('moves to a free time, once even if sent twice, and notifies every destination of the lead', async () => {
     const id = await booked('23:00', ['email', 'crm', 'confirmation']);
     const form = { intent: 'move', starts_at: '2026-11-23T00:00Z' };
     for (const _ of [1, 2]) expect(await change(id, form)).toMatchObject({ state: 'done' });
@@ -121,7 +121,7 @@ describe('a booking by its signed link', () => {
     expect((await managePage(ask(id, { query: { done: 'moved' } }), id)).done).toBe('moved');
   });
 
-  test('moves to another place', async () => {
+  test('moves to another location', async () => {
     const id = await booked();
     const form = { intent: 'move', starts_at: '2026-11-22T23:00Z' };
     await change(id, form, { query: { location: 'two' } });
@@ -149,13 +149,13 @@ describe('a booking by its signed link', () => {
     await leads.add({ ...lead, created_at: start.toISOString() }, [], { booking });
   };
 
-  test('a change of a lead that was never delivered is told to nobody', async () => {
+  test('a change to an undelivered lead notifies nobody', async () => {
     const id = await booked();
     expect(await change(id, { intent: 'cancel' })).toMatchObject({ state: 'done' });
     expect(await told()).toEqual([]);
   });
 
-  test('a destination that never got the lead does not hear of the change', async () => {
+  test('a destination without the lead does not hear of the change', async () => {
     const id = await booked('23:00', ['email', 'crm']);
     await deliveries.failed(`${id}-crm`, 'HTTP 400', null);
     await change(id, { intent: 'cancel' });

@@ -12,13 +12,13 @@ import { slotChoice, slotField } from './rules/slot-choice';
 import { slotValue } from './rules/slot-days';
 import type { ChangeOutcome } from './views/booking-view';
 
-/** What the button that was pressed asks for. */
+/** The action of the pressed button. */
 export const intentField = 'intent';
 const bodyLimitBytes = 8_192;
 
 /**
- * Moves or cancels the booking of a signed link. Sent twice it is done once; a test drive that has begun stays as it
- * is; one whose new time is taken keeps the old one.
+ * Moves or cancels the booking of a signed link. A repeat changes nothing; a test drive that has begun stays as it is;
+ * one whose new time is taken keeps the old one.
  */
 export async function changeBooking(visit: LeadVisit, id: string): Promise<ChangeOutcome> {
   if (isCrossOriginForm(visit.request)) return { state: 'refused', status: 403 };
@@ -71,7 +71,7 @@ async function move(visit: LeadVisit, found: FoundBooking, sent: FormData): Prom
     placesFor(visit.tenant, found),
     visit.url.searchParams.get('location') ?? booking.locationId,
   );
-  // Sent again, the first time has done it.
+  // A repeat: the first one did it.
   if (place?.id === booking.locationId && slotValue(booking.startsAt) === value) {
     return done(visit, found, 'moved');
   }

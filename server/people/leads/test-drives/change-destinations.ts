@@ -7,8 +7,9 @@ interface Deps {
 }
 
 /**
- * The destinations that hear of a moved or cancelled test drive: every one that received its lead or still will, and the
- * shopper where the site confirms bookings. Nobody hears of a lead that was never sent, such as suspected spam.
+ * The destinations to notify of a moved or cancelled test drive: every one that received its lead or still will, and
+ * the shopper if the site confirms bookings. Nobody is notified about a lead that was never sent, such as suspected
+ * spam.
  */
 export async function changeDestinations(
   { deliveries }: Deps,

@@ -8,13 +8,13 @@ import { opensBooking } from './rules/booking-key';
 export interface FoundBooking {
   readonly booking: Booking;
   readonly lead: Lead;
-  /** Undefined for a test drive of no car in particular, and once the car left the stock. */
+  /** Undefined for a test drive without a particular car, and once the car has left the stock. */
   readonly car: Car | undefined;
 }
 
 type Asked = Pick<LeadVisit, 'tenant' | 'services'>;
 
-/** The booking that a signed link opens; undefined where the key does not fit, or its lead was forgotten. */
+/** The booking of a signed link; undefined if the key is wrong, or its lead was deleted. */
 export async function findBooking(
   { tenant, services }: Asked,
   id: string,

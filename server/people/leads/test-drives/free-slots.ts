@@ -9,10 +9,7 @@ import type { DriveSlotsView } from './views/drive-slots-view';
 
 type Asked = SlotRange & { readonly location?: string | undefined };
 
-/**
- * The free times of a test drive of a car. Undefined for a
- * location that the car cannot be driven from.
- */
+/** The free test drive times of a car. Undefined for a location where the car cannot be driven. */
 export async function freeSlots(
   visit: LeadVisit,
   car: Car,

@@ -45,7 +45,7 @@ const write = (
     ...{ lead: of, tenant },
   });
 
-/** As a reader of emails shows it that nobody here wrote. */
+/** Read with an independent email parser. */
 async function received(email: LeadEmail | null) {
   if (!email) throw new Error('nothing was written');
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
@@ -60,7 +60,7 @@ const calendarOf = (attachments: Awaited<ReturnType<typeof received>>['attachmen
 };
 
 describe('the email to the shopper', () => {
-  test('says when, where and which car, how to change it, and brings the calendar entry', async () => {
+  test('has the time, location and car, a link to change it, and the calendar entry', async () => {
     const mail = await received(await write('confirmation'));
     expect(mail.subject).toBe('Your test drive: Mon 23 Nov 2026, 9:00 am, 2021 Toyota HiLux SR5');
     expect(mail.to).toEqual([{ name: '', address: 'mia@example.com' }]);
@@ -88,14 +88,14 @@ describe('the email to the shopper', () => {
     ['without an address', { of: lead({ email: '' }) }],
     ['without a booking', { had: [] }],
     ['of a change that another followed', { about: 'booking-1', had: [booking({ sequence: 2 })] }],
-  ])('is not written %s', async (_, given) => expect(await write('confirmation', given)).toBeNull());
+  ])('is not sent %s', async (_, given) => expect(await write('confirmation', given)).toBeNull());
 
-  test('names no address that is not the dealer’s', async () => {
+  test('contains no address that is not the dealer’s', async () => {
     const of = lead({}, { url: 'https://evil.example/x' });
     expect((await write('confirmation', { of }))?.text).toContain('https://www.coast.example/test-drives/');
   });
 
-  test('holds nothing but its own headers and parts, whatever the texts are', async () => {
+  test('contains only its own headers and parts, for any texts', async () => {
     const evil = 'x\r\nBcc: all@evil.example\r\n\r\n<script>alert(1)</script>\0\u2028';
     const of = lead({ name: evil, car_wanted: evil, location: evil }, { car: undefined });
     const mail = await received(await write('confirmation', { of, had: [booking({ locationId: 'gone' })] }));
@@ -118,7 +118,7 @@ describe('the email to the dealer', () => {
     expect(mail.text).not.toContain('key=');
   });
 
-  test('the lead itself brings the calendar entry, without the shopper’s link', async () => {
+  test('the lead itself has the calendar entry, without the shopper’s link', async () => {
     const files = await driveEnclosures({ bookings: { ofLeads: async () => [booking()] } }, lead(), tenant);
     expect(files).toMatchObject([{ name: 'test-drive.ics' }]);
     expect(new TextDecoder().decode(files[0]?.bytes)).not.toContain('key=');
@@ -145,7 +145,7 @@ describe('a change for the destinations of the lead', () => {
     expect(cancelled?.appointment).toBeUndefined();
   });
 
-  test('a change that another one followed is not told', async () => {
+  test('a superseded change is not sent', async () => {
     expect(await at('booking-1', [booking({ sequence: 2 })])).toBeNull();
   });
 });

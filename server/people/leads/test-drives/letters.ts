@@ -19,22 +19,22 @@ import {
 import { driveFacts } from './rules/drive-facts';
 import { siteOrigin } from './rules/site-origin';
 
-/** What a letter is about. */
+/** The subject of a letter. */
 interface About {
   readonly delivery: Pick<Delivery, 'id' | 'about'>;
   readonly lead: Lead;
   readonly tenant: Tenant;
 }
-/** Null: there is nothing to say. */
+/** Null: there is nothing to send. */
 type Letter = (about: About) => Promise<LeadEmail | null>;
 
 interface LetterDeps {
   readonly bookings: Pick<BookingStore, 'ofLeads'>;
-  /** What links to bookings are signed with. */
+  /** The key that signs booking links. */
   readonly secret: string;
 }
 
-/** The emails about booked test drives: to the shopper, who needs an address, and about changes to the dealer. */
+/** The emails about booked test drives: to the shopper, if they have an address, and about changes to the dealer. */
 export const driveLetters = (
   deps: LetterDeps,
 ): { readonly confirmation: Letter; readonly booking: Letter } => ({
@@ -45,7 +45,7 @@ export const driveLetters = (
   booking: (about) => write(deps, about, bookingEmail),
 });
 
-/** The entry for the dealer's calendar, beside the lead that booked a time. */
+/** The entry for the dealer's calendar, attached to the lead that booked a time. */
 export async function driveEnclosures(
   { bookings }: Pick<LetterDeps, 'bookings'>,
   lead: Lead,
@@ -81,7 +81,7 @@ async function write(
   return news && email(news);
 }
 
-/** The booking as the delivery reports it; null when it was changed again since. */
+/** The booking that the delivery reports; null if it has changed again since. */
 async function newsOf(
   { bookings, secret }: LetterDeps,
   { lead, tenant, delivery }: About,

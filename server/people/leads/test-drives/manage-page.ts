@@ -10,7 +10,7 @@ import { toBookingView } from '#server/people/leads/test-drives/to-booking-view'
 import type { ManageView } from '#server/people/leads/test-drives/views/booking-view';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 
-/** The page of a signed link: the booking, and what it can be moved to. Throws a 404 Response for a wrong key. */
+/** The page of a signed link: the booking, and the times it can move to. Throws a 404 Response for a wrong key. */
 export async function managePage(visit: LeadVisit, id: string): Promise<ManageView> {
   const found = await findBooking(visit, id, visit.url.searchParams.get('key'));
   if (!found) throw new Response('Booking not found', { status: 404 });
@@ -20,7 +20,7 @@ export async function managePage(visit: LeadVisit, id: string): Promise<ManageVi
   return { booking, ...(done ? { done } : {}), ...(move ? { move } : {}) };
 }
 
-/** Only what is true is said to be done. */
+/** Only claim what is true. */
 function doneOf(done: string | null, { booking }: FoundBooking): ManageView['done'] {
   if (done === 'cancelled' && booking.state === 'cancelled') return 'cancelled';
   return done === 'moved' && booking.sequence > 0 && booking.state === 'booked' ? 'moved' : undefined;
@@ -47,11 +47,11 @@ async function moveOf(visit: LeadVisit, found: FoundBooking): Promise<ManageView
 const queryOf = (url: URL, location: string): string =>
   new URLSearchParams({ key: url.searchParams.get('key') ?? '', location }).toString();
 
-/** The places of the car, or of every car; the booking's own is one of them as long as it gives test drives. */
+/** The locations of the car, or of every car; includes the booking's own as long as it offers test drives. */
 export const placesFor = (tenant: Tenant, { car }: FoundBooking): readonly TenantLocation[] =>
   bookablePlaces(tenant, car);
 
-/** The free times at a place; its own time is not in a booking's way. */
+/** The free times at a location; a booking does not block its own time. */
 export async function slotsToMoveTo(
   visit: LeadVisit,
   { booking }: FoundBooking,

@@ -3,7 +3,7 @@ import type { Booking } from './booking-store-port';
 
 const dayMs = 86_400_000;
 
-/** What is taken of the times that can still be booked at this site; nothing where it books none. */
+/** The taken times at this site within the booking window; empty if it has no online booking. */
 export async function takenTimes({
   tenant,
   now,
@@ -12,7 +12,7 @@ export async function takenTimes({
   const { booking, days_ahead, locations } = tenant.test_drives;
   if (!booking) return [];
   const furthest = Math.max(days_ahead, ...locations.map((own) => own.days_ahead ?? 0));
-  // The last day lasts longer where clocks lag behind.
+  // The last day ends later in western time zones.
   const to = new Date(now.getTime() + (furthest + 2) * dayMs);
   return services.bookings.between(tenant.slug, { from: now, to, holdingAt: now });
 }

@@ -10,7 +10,7 @@ import type { BookingView } from './views/booking-view';
 
 type Site = Pick<LeadVisit, 'tenant' | 'now' | 'services'>;
 
-/** A booking as its shopper sees it. */
+/** A booking for its shopper. */
 export function toBookingView(
   { tenant, now, services }: Site,
   { booking, lead, car }: FoundBooking,
@@ -34,7 +34,7 @@ export function toBookingView(
   };
 }
 
-/** The booking that an address names by `?booking=` and `?key=`, e.g. that of the page after it was made. */
+/** The booking in an address with `?booking=` and `?key=`, e.g. on the page after booking. */
 export async function bookingOfQuery(bff: Site & Pick<LeadVisit, 'url'>): Promise<BookingView | undefined> {
   const asked = bff.url.searchParams;
   const found = await findBooking(bff, asked.get('booking') ?? '', asked.get('key'));

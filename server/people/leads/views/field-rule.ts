@@ -1,6 +1,9 @@
 import type { SlotDayView } from '#server/people/leads/test-drives/views/slot-day-view';
 
-/** How a field is filled in. `checkbox` is one box, whose value is `yes` or nothing; `checkboxes` are several of one name. */
+/**
+ * The input type of a field. `checkbox` is one box with the value `yes` or nothing; `checkboxes` are several with one
+ * name.
+ */
 export type FieldControl =
   | 'text'
   | 'email'
@@ -17,13 +20,13 @@ export type FieldControl =
   | 'slots';
 
 /**
- * One field of a form, as data. It is made on the server, travels in the loader's view, and both sides build
- * their validator from it: `schemaFromRules` (server/people/leads/rules/enquiry.ts) and `validatorFromRules`
- * (app/features/enquiry/validator.ts). A test holds the two to the same answers. Makers of the usual kinds stand in
+ * One field of a form, as data. The server makes it, it is part of the loader's view, and both sides build their
+ * validator from it: `schemaFromRules` (server/people/leads/rules/enquiry.ts) and `validatorFromRules`
+ * (app/features/enquiry/validator.ts). A test checks that the two agree. Builders of common fields are in
  * server/people/leads/rules/field-kinds.ts.
  */
 export interface FieldRule {
-  /** The specification's name of the field, e.g. `last_name`. */
+  /** The field's external name, e.g. `last_name`. */
   readonly name: string;
   readonly label: string;
   readonly control: FieldControl;
@@ -34,22 +37,22 @@ export interface FieldRule {
   readonly requiredIf?: { readonly filled?: string; readonly empty?: string } | undefined;
   /** UTF-16 units of the trimmed value, as the `maxlength` attribute counts; a line break counts once. */
   readonly maxLength: number;
-  /** Source of a regular expression (flag `u`); the value, without what `ignore` matches, must match it. */
+  /** Source of a regular expression (flag `u`); the value must match it after removing `ignore`. */
   readonly pattern?: string | undefined;
-  /** Source of a regular expression for characters people write to group digits. */
+  /** Source of a regular expression for characters that group digits. */
   readonly ignore?: string | undefined;
   /**
-   * What a select, radio buttons or boxes offer; nothing else is taken. Several ticked boxes make one text, joined
-   * by `, `, so a value holds no comma.
+   * The options of a select, radio buttons or checkboxes; nothing else is accepted. Several ticked boxes make one
+   * text, joined by `, `, so a value contains no comma.
    */
   readonly options?: readonly FieldOption[] | undefined;
   /** The empty choice of a select or time picker. */
   readonly empty?: string | undefined;
-  /** The free times that a picker of times offers. */
+  /** The free times of a time picker. */
   readonly days?: readonly SlotDayView[] | undefined;
   /**
-   * First and last value: of a number in digits, of a date as `YYYY-MM-DD`; of a moment, as `YYYY-MM-DDTHH:MM` where
-   * the car stands, what a picker offers.
+   * First and last value: of a number in digits, of a date as `YYYY-MM-DD`; of a moment, a picker's range as
+   * `YYYY-MM-DDTHH:MM` in the location's time.
    */
   readonly min?: string | undefined;
   readonly max?: string | undefined;
@@ -61,7 +64,7 @@ export interface FieldRule {
   readonly maxBytes?: number | undefined;
   /** Link to the terms that a checkbox agrees to. */
   readonly link?: { readonly text: string; readonly href: string } | undefined;
-  /** A short answer: two fit side by side where there is room. */
+  /** A short input: two fit side by side if there is room. */
   readonly half?: true | undefined;
   /** Begins a group of fields under this heading. */
   readonly heading?: string | undefined;
@@ -71,7 +74,7 @@ export interface FieldRule {
     readonly required: string;
     readonly tooLong: string;
     readonly pattern: string;
-    /** Below `min`, above `max` or over `maxBytes`; the pattern's message when absent. */
+    /** Message for values below `min`, above `max` or over `maxBytes`; the pattern's message if absent. */
     readonly range?: string | undefined;
   };
 }
@@ -81,5 +84,5 @@ export interface FieldOption {
   readonly text: string;
 }
 
-/** Message by field name; a field without one is right. */
+/** Message by field name; a valid field has none. */
 export type FieldErrors = Readonly<Record<string, string>>;

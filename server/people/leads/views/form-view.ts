@@ -2,18 +2,18 @@ import type { LocationCardView } from '#server/dealership/locations/views/locati
 import type { PictureView } from '#server/dealership/media/views/picture-view';
 import type { FieldErrors, FieldRule } from './field-rule';
 
-/** A form that makes a lead: fields with rules, prefilled values and texts. */
+/** A form that creates a lead: fields with rules, prefilled values and texts. */
 export interface FormView {
-  /** Names the form in its page, e.g. for drafts; the same at every visit. */
+  /** Identifies the form in its page, e.g. for drafts; the same on every visit. */
   readonly id: string;
   readonly title: string;
   /** A sentence or two above the form. */
   readonly intro?: string | undefined;
   /** Short points below it. */
   readonly points?: readonly string[] | undefined;
-  /** Where the form is sent. */
+  /** Where the form is submitted. */
   readonly action: string;
-  /** The car it is about: the way back to its page. */
+  /** Its car, linked to its page. */
   readonly car?:
     | {
         readonly title: string;
@@ -36,11 +36,11 @@ export interface FormView {
     | undefined;
   readonly steps: readonly FormStepView[];
   readonly values: Readonly<Record<string, string>>;
-  /** Sent along unseen: car, category, one-time token, a default text. */
+  /** Hidden values: car, category, one-time token, a default text. */
   readonly hidden: Readonly<Record<string, string>>;
-  /** Name of the field that no person fills in. */
+  /** Name of the honeypot field. */
   readonly trap: string;
-  /** Boxes below the last step: agreement to terms, news. */
+  /** Checkboxes below the last step: agreement to terms, news. */
   readonly consents: readonly FieldRule[];
   /** Locations shown beside the form with phone, address and hours. */
   readonly places?: readonly LocationCardView[] | undefined;
@@ -48,7 +48,7 @@ export interface FormView {
   readonly submit: string;
 }
 
-/** The steps of the form. A single step is not shown as one. */
+/** The steps of the form. A single step has no step display. */
 export interface FormStepView {
   readonly title: string;
   /** Below its title, and below its fields. */
@@ -57,11 +57,11 @@ export interface FormStepView {
   readonly fields: readonly FieldRule[];
 }
 
-/** How a form that was sent turned out. */
+/** The outcome of a submitted form. */
 export type FormOutcome =
-  /** `next` is where the shopper goes from here. */
+  /** `next` is the shopper's next page. */
   | { readonly state: 'stored'; readonly next: string }
-  /** Another step of the form is shown; the values of the others travel in it. */
+  /** Shows another step of the form; it carries the values of the others. */
   | {
       readonly state: 'step';
       readonly step: number;
@@ -80,7 +80,7 @@ export type FormOutcome =
       readonly message: string;
       readonly values: Readonly<Record<string, string>>;
     }
-  /** Too many forms of one connection. */
+  /** Too many forms from one connection. */
   | {
       readonly state: 'busy';
       readonly step: number;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How far a lead has got on its way to one destination. */
+/** A lead's delivery state for one destination. */
 export const leadDeliverySchema = z
   .object({
     delivery_id: z.string().describe("The same for every attempt; a webhook's `webhook-id`."),

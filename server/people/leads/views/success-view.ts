@@ -1,12 +1,12 @@
 import type { PictureView } from '#server/dealership/media/views/picture-view';
 import type { LinkView } from '#server/dealership/tenants/views/site-view';
 
-/** After a lead: that it arrived, what happens next, and ways on. Nothing of the person. */
+/** After a lead: confirmation, next steps, and links. No personal data. */
 export interface SuccessView {
   readonly title: string;
   /** What happens next, in order. */
   readonly steps: readonly string[];
-  /** For those in a hurry. */
+  /** For urgent matters. */
   readonly phone?: LinkView | undefined;
   readonly car?:
     | {

@@ -5,10 +5,10 @@ import type { Day, DeskDelivery, DeskLead, DeskStore, LeadCounts, LeadFilter } f
 import { type LeadStatus, leadStatus } from '../../rules/lead-status';
 import { matching, matchingAny } from './matching';
 
-/** A page of leads never reads more lines of other leads than this. */
+/** The most rows of other leads read for one page. */
 const mostRelated = 1_000;
 
-/** What the desk reads, in SQLite or PostgreSQL. */
+/** The desk's queries, in SQLite or PostgreSQL. */
 export class KyselyDeskStore implements DeskStore {
   constructor(readonly db: Kysely<Database>) {}
 
@@ -120,7 +120,7 @@ export class KyselyDeskStore implements DeskStore {
       sql<number>`sum(case when s.created_at <= ${late} then 1 else 0 end)`.as('late'),
     ]);
     const all = await counted.groupBy('s.status').execute();
-    // The few that are kept back are taken off again: asked of every lead, the question would cost more than counting.
+    // Subtracts the few held leads: checking every lead would cost more than counting.
     const kept = await counted
       .innerJoin('leads', 'leads.id', 's.lead_id')
       .select('leads.quarantined')
@@ -179,7 +179,7 @@ function toCounts(
   all: readonly Counted[],
   kept: readonly (Counted & { readonly quarantined: string | null })[],
 ): LeadCounts {
-  // PostgreSQL gives sums and counts as text.
+  // PostgreSQL returns sums and counts as text.
   const sum = (rows: readonly Counted[], what: 'count' | 'late'): number =>
     rows.reduce((total, row) => total + Number(row[what]), 0);
   const of = (status: LeadStatus, what: 'count' | 'late'): number => {

@@ -13,7 +13,7 @@ type Rows = Database & { s: LeadStatesTable };
 type On = ExpressionBuilder<Rows, 's'>;
 type Condition = Expression<SqlBool>;
 
-/** The states of the leads that a filter means, as `s`, without asking which are kept back. */
+/** The states of the leads that match a filter, as `s`, without checking which are held. */
 export function matchingAny(db: Kysely<Database>, tenant: string, filter: LeadFilter) {
   const find = finder(db);
   return db
@@ -22,18 +22,18 @@ export function matchingAny(db: Kysely<Database>, tenant: string, filter: LeadFi
     .where((on) => on.and([...conditions(on, filter, find), ...deliveries(on, tenant, filter)]));
 }
 
-/** Those that are kept back as spam when the filter asks for them, else those that are not. */
+/** The leads held as spam if the filter wants them, otherwise the others. */
 export function matching(db: Kysely<Database>, tenant: string, filter: LeadFilter) {
   return matchingAny(db, tenant, filter).where((on) => {
     const lead = on.selectFrom('leads').select('leads.id').whereRef('leads.id', '=', 's.lead_id');
-    // Asked of each line that is shown, not of all there are.
+    // Checked for each displayed row only.
     if (!filter.held) return on.not(on.exists(lead.where('leads.quarantined', 'is not', null)));
     const kept = on.selectFrom('leads').select('leads.id').where('leads.tenant', '=', tenant);
     return on('s.lead_id', 'in', kept.where('leads.quarantined', '=', 'held'));
   });
 }
 
-/** Finds a text in another as it stands: nothing in it is a pattern. */
+/** Finds a literal text in another: no pattern characters. */
 const finder = (db: Kysely<Database>): string =>
   db.getExecutor().adapter instanceof PostgresAdapter ? 'strpos' : 'instr';
 
@@ -56,7 +56,7 @@ function conditions(on: On, filter: LeadFilter, find: string): Condition[] {
 const ownedBy = (on: On, owner: string): Condition =>
   owner === 'none' ? on('s.owner_id', 'is', null) : on('s.owner_id', '=', owner);
 
-/** The place that was chosen; where none was, the dealership of the car. */
+/** The chosen location; if none was chosen, the car's dealership. */
 function atPlace(on: On, { locationId, dealershipId }: NonNullable<LeadFilter['place']>): Condition {
   const chosen = on('s.location_id', '=', locationId);
   if (dealershipId === undefined) return chosen;

@@ -11,7 +11,7 @@ type Parcel = Parameters<Courier<'autogate'>['bring']>[0];
 const mostTags = 20;
 const mostCommentCharacters = 4_000;
 
-/** A lead for the AutoGate Lead API, version 3; unknown values are left out. */
+/** A lead for the AutoGate Lead API, version 3; without unknown values. */
 export function toRequest(
   { delivery, lead: stored, tenant, destination, change }: Parcel,
   password: string,
@@ -19,7 +19,7 @@ export function toRequest(
   const lead = changedLead(stored, change);
   const basic = Buffer.from(`${destination.user}:${password}`).toString('base64');
   const body = {
-    // A change is a message of its own: under the first identifier it would be dropped as a repeat.
+    // A change needs its own identifier: under the first one it would be dropped as a repeat.
     Identifier: change ? delivery.id : lead.id,
     SellerIdentifier: destination.seller_id,
     Service: destination.service ?? tenant.name,
@@ -47,7 +47,7 @@ export function toRequest(
 const comments = (lead: Parcel['lead'], change: Parcel['change']): string =>
   [...(change ? [change.words, `Lead ID: ${lead.id}`] : []), leadNotes(lead)].join('\n');
 
-/** How the lead is filed, the marketing consent and the campaign, for rules that sort leads by tags. */
+/** The lead's category, the marketing consent and the campaign, for rules that sort leads by tags. */
 const tags = (lead: Parcel['lead']): readonly string[] => [
   ...[lead.category, lead.subcategory].filter((tag) => tag !== undefined),
   ...consentFacts(lead).map((fact) => fact.join(': ')),

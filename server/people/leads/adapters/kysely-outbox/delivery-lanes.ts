@@ -12,7 +12,7 @@ import type { Delivery, DeliveryLanes, DueInLane, Lane } from '../../delivery-po
 import { failuresThatHold, latestWait } from '../../rules/delivery-schedule';
 import { toDelivery } from './to-delivery';
 
-/** Written out, so that the index of pending deliveries is used. */
+/** Written out, so that the index of pending deliveries applies. */
 const pending = sql.lit('pending' as const);
 
 /** The lanes of the outbox in SQLite or PostgreSQL. */
@@ -27,7 +27,7 @@ export class KyselyDeliveryLanes implements DeliveryLanes {
   }
 
   async take(owner: string, now: Date, leaseMs: number, limit: number): Promise<Lane[]> {
-    // Read first: looking around needs no write lock.
+    // Read first: a read needs no write lock.
     if ((await free(this.#db, now, 1).execute()).length === 0) return [];
     const rows = await this.commits.run((trx) =>
       trx
@@ -94,7 +94,7 @@ export class KyselyDeliveryLanes implements DeliveryLanes {
     return given.length;
   }
 
-  /** The oldest delivery that keeps those behind it waiting: it has just failed, and its next attempt is near. */
+  /** The oldest delivery that blocks those behind it: it has just failed, and its next attempt is near. */
   #holder(lane: Lane, now: Date): Promise<(Pick<Delivery, 'id'> & { created_at: string }) | undefined> {
     return inLane(this.#db, lane)
       .select(['id', 'created_at'])
@@ -120,7 +120,7 @@ export class KyselyDeliveryLanes implements DeliveryLanes {
   }
 }
 
-/** An instant that has come, or that no clock telling the right time can have written. */
+/** An instant that has passed, or that only a wrong clock can have written. */
 const reached = <DB, TB extends keyof DB, C extends StringReference<DB, TB>>(
   on: ExpressionBuilder<DB, TB>,
   column: C,
@@ -139,7 +139,7 @@ const inLane = (db: Reading, { tenant, destination }: Lane) =>
     .where('destination', '=', destination)
     .where('state', '=', pending);
 
-/** Lanes that are free, not resting, and have something due. */
+/** Lanes that are free, not resting, and have a delivery due. */
 const free = (db: Reading, now: Date, limit: number) =>
   db
     .selectFrom('delivery_lanes as lane')

@@ -23,7 +23,7 @@ export class KyselyDeliveryQueue implements DeliveryQueue {
     );
   }
 
-  /** Changes pending ones only: another process may have delivered it after this one's lease ran out. */
+  /** Changes pending ones only: another process may have delivered it after this lease expired. */
   async failed(id: string, error: string, nextAttemptAt: Date | null): Promise<void> {
     const next = nextAttemptAt
       ? { next_attempt_at: nextAttemptAt.toISOString() }

@@ -19,7 +19,7 @@ export function careersForm({ tenant }: Asked): LeadForm | undefined {
     steps: oneStep([
       ...under('The job', [position(careers), ...choice.fields]),
       ...under('About you', [...contactFields, { ...messageField(false), label: 'Tell us about yourself' }]),
-      // Last: what was entered before it can be given back however large the file is.
+      // Last: input before it can be restored however large the file is.
       fileField({ name: 'resume', label: 'Résumé', required: careers.resume_required }),
     ]),
     told: choice.told,
@@ -28,7 +28,7 @@ export function careersForm({ tenant }: Asked): LeadForm | undefined {
   };
 }
 
-/** A select of the positions that are open, and any other. */
+/** A select of the open positions, and any other. */
 function position({ positions }: Tenant['forms']['careers']): FieldRule {
   if (positions.length === 0) {
     return textField({ name: 'position', label: 'Position', maxLength: 120, required: true });

@@ -7,8 +7,8 @@ import { type Asked, type LeadForm, oneStep, plain } from '../lead-form';
 import { dealershipChoice, locationChoice, locationField, visibleLocations } from '../place-choice';
 
 /**
- * The general enquiry: what it is about,
- * and which location or dealership where there are several. Undefined for a location that this site does not show.
+ * The general enquiry: its topic, and which location or dealership if there are several. Undefined for a location that
+ * this site does not show.
  */
 export function contactForm({ tenant, url }: Asked): LeadForm | undefined {
   const { contact, message_required: messageRequired } = tenant.forms;

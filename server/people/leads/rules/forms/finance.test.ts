@@ -39,15 +39,15 @@ describe('finance forms', () => {
     ['/apply-for-finance', 'Finance enquiry', ['Your plans', 'About you', 'Your details']],
     ['/finance-pre-approval', 'Pre-approval', ['Your plans', 'About you', 'Your details']],
     ['/personalised/finance', 'Personalised finance', ['Your plans', 'About you', 'Your details']],
-  ])('%s is filed as %s and asks step by step', (path, subcategory, titles) => {
+  ])('%s has category %s and several steps', (path, subcategory, titles) => {
     const form = formAt(path);
     expect(form).toMatchObject({ category: 'Finance', subcategory });
     expect(form?.steps.map(({ title }) => title)).toEqual(titles);
-    // The anchor #finance-form is made of the form's name.
+    // The anchor #finance-form comes from the form's name.
     expect(siteFormAt(path)?.id).toBe('finance');
   });
 
-  test('which of them there are is the dealer’s choice', () => {
+  test('the dealer chooses which ones exist', () => {
     const own = { finance_forms: { finance_enquiry: { enabled: false }, finance: { title: 'Talk to us' } } };
     expect(formAt('/finance-enquiry', own)).toBeUndefined();
     expect(formAt('/finance', own)?.title).toBe('Talk to us');
@@ -64,7 +64,7 @@ describe('finance forms', () => {
     expect(namesOf(formAt('/finance', asks))).not.toContain('residency');
   });
 
-  test('tell who may have finance, and the credit licence', () => {
+  test('show the eligibility text and the credit licence', () => {
     const finance = { credit_licence: 'Australian Credit Licence 000110' };
     expect(formAt('/finance', { finance })?.steps[0]?.footnote).toBe(
       'Repayments are estimates. Finance is available to approved applicants only. Australian Credit Licence 000110.',
@@ -85,7 +85,7 @@ describe('finance forms', () => {
   });
 });
 
-describe('what the query says', () => {
+describe('prefilled values from the query', () => {
   const values = (query: string, car?: Partial<Car>) => formAt(`/finance?${query}`, {}, car)?.values;
 
   test.each([
@@ -109,11 +109,11 @@ describe('what the query says', () => {
     ['a location that shoppers do not see', 'preferredDealership=hidden'],
     ['no dealership', 'preferredDealership='],
     ['an unknown car type', 'car_type=constructor'],
-  ])('nothing from %s', (_what, query) => {
+  ])('ignores %s', (_what, query) => {
     expect(values(query)).toEqual({ repayment_period: 'week' });
   });
 
-  test('a car: its price is the budget, its place the dealership unless another is asked for', () => {
+  test('a car: its price is the budget, its location the dealership unless another is requested', () => {
     const car = { price: 30_990 };
     expect(values('car_id=u+1', car)).toEqual({ repayment_period: 'week', budget: '30990' });
     const other = formAt('/finance?car_id=u+1&preferredDealership=southport', {}, car);

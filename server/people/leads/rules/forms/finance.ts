@@ -11,12 +11,12 @@ import { choiceField, numberField } from '../field-kinds';
 import { type Asked, type FormStep, type LeadForm, plain } from '../lead-form';
 import { locationChoice, locationField, visibleLocations } from '../place-choice';
 
-/** What budgets are clamped to, in dollars. */
+/** Limits of a budget, in dollars. */
 const mostDollars = 1_000_000;
 
 type Page = Exclude<keyof FinanceFormsSettings, 'ask_residency' | 'ask_licence'>;
 
-/** Each page: how its leads are filed, and whether it asks about the person's work. */
+/** Each page's lead category, and whether it asks about employment. */
 const kinds = {
   finance: { filed: filing.finance, application: false },
   finance_enquiry: { filed: filing.finance, application: false },
@@ -25,10 +25,7 @@ const kinds = {
   personalised: { filed: filing.personalisedFinance, application: true },
 } as const satisfies Record<Page, object>;
 
-/**
- * A finance enquiry. The query may say
- * preferredDealership, vehiclePriceBudget, car_id and car_type.
- */
+/** A finance enquiry. The query may have preferredDealership, vehiclePriceBudget, car_id and car_type. */
 export const financeForm =
   (page: Page) =>
   ({ tenant, url, car }: Asked): LeadForm | undefined => {
@@ -38,7 +35,7 @@ export const financeForm =
     const places = visibleLocations(tenant, ['sales']);
     const choice = locationChoice(places, 'Dealership');
     const preferred = placeNamed(url.searchParams.get('preferredDealership'), tenant);
-    // A car's own dealership answers, unless the address names another one.
+    // The car's own dealership, unless the address names another one.
     const chooses = !car || preferred !== undefined;
     const fields = chooses ? choice.fields : [];
     return {
@@ -58,7 +55,7 @@ export const financeForm =
     };
   };
 
-/** The query that the form keeps: its car and the requested dealership. */
+/** The query kept by the form: its car and the requested dealership. */
 function queryOf(car: Car, query: URLSearchParams): string {
   const preferred = query.get('preferredDealership');
   const again = preferred ? `&preferredDealership=${encodeURIComponent(preferred)}` : '';
@@ -68,7 +65,7 @@ function queryOf(car: Car, query: URLSearchParams): string {
 const personalised = '/personalised/finance';
 
 /**
- * Where `/personalised/finance` leads without a car that has a vehicle-identification record: to the site's usual
+ * Where `/personalised/finance` redirects without a car that has a vehicle-identification record: to the site's usual
  * finance page, with the car if there is one.
  */
 export function withoutRecord({ tenant, car }: Pick<Asked, 'tenant' | 'car'>): string | undefined {

@@ -6,7 +6,7 @@ import { dealershipChoice, mainPlace, visibleLocations } from '../place-choice';
 
 const sizes = ['1 to 4', '5 to 19', '20 to 49', '50 or more'];
 
-/** Buying for a business. */
+/** Fleet purchases for a business. */
 export function fleetForm({ tenant }: Asked): LeadForm | undefined {
   const { fleet } = tenant.forms;
   if (!fleet.enabled) return undefined;

@@ -14,7 +14,7 @@ const asked = (path: string, tenant = yardTenant()) => ({
 const off = yardTenant({ forms: { offers: { enabled: false } } });
 
 describe('the form of an offer', () => {
-  test('says which offer it is about, with its make and model', () => {
+  test('names its offer, with its make and model', () => {
     expect(offerForm({ ...asked('/offers/toyota/hilux'), offer })).toMatchObject({
       category: 'Special Offer',
       submit: 'Enquire Now',
@@ -26,14 +26,14 @@ describe('the form of an offer', () => {
       },
     });
   });
-  test('is not there without an offer, or where the site has no such form', () => {
+  test('does not exist without an offer, or if the site has no such form', () => {
     expect(offerForm(asked('/offers/toyota/hilux'))).toBeUndefined();
     expect(offerForm({ ...asked('/offers/toyota/hilux', off), offer })).toBeUndefined();
     expect(offersForm(asked('/special-offers', off))).toBeUndefined();
   });
 });
 
-test('the form below the offers is called by what it does, its page by the offers', () => {
+test('the form below the offers is named after its action, its page after the offers', () => {
   expect(offersForm(asked('/special-offers'))).toMatchObject({
     title: 'Ask about an offer',
     name: 'Latest offers',

@@ -11,7 +11,7 @@ const wanted: FieldRule = {
   messages: { ...messageField(true).messages, required: 'Tell us which parts you need.' },
 };
 
-/** Parts and accessories; the workshops sell them where no counter does. */
+/** Parts and accessories; workshops sell them if there is no parts counter. */
 export function partsForm({ tenant }: Asked): LeadForm | undefined {
   const { parts } = tenant.forms;
   const counters = visibleLocations(tenant, ['parts']);

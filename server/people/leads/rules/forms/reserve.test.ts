@@ -29,8 +29,8 @@ const formOf = (reserve: object = {}, online: object = {}, car: Partial<Car> = {
 const termsOf = (form: ReturnType<typeof formOf>) =>
   fieldsOf(form).find(({ name }) => name === 'agree_reservation')?.label;
 
-describe('reserving a car, as a request', () => {
-  test('is filed as one', () => {
+describe('reserving a car by request', () => {
+  test('has the reservation category', () => {
     expect(formOf()).toMatchObject({ category: 'Reservation', subcategory: 'Reserve' });
   });
 
@@ -70,7 +70,7 @@ describe('reserving a car, as a request', () => {
       ['$200 deposit', '48-hour hold', '100% refundable'],
       'I agree to it all.',
     ],
-  ])('tells deposit, hold and refund %s', (_how, reserve, online, points, terms) => {
+  ])('states deposit, hold and refund %s', (_how, reserve, online, points, terms) => {
     const form = formOf(reserve, online);
     expect(form.points).toEqual(points);
     expect(termsOf(form)).toBe(terms);
@@ -82,7 +82,7 @@ describe('reserving a car, as a request', () => {
     expect(formOf({ deposit_dollars: 0 }).intro).not.toContain('deposit');
   });
 
-  test('asks for the contact field set, how to get the car, a message if need be, agreement', () => {
+  test('asks for the contact field set, pick-up or delivery, an optional message, agreement', () => {
     expect(fieldsOf(formOf()).map(({ name, required }) => `${name}${required ? '' : '?'}`)).toEqual([
       ...['name', 'last_name', 'postcode', 'phone', 'email'],
       ...['handover?', 'message?', 'agree_reservation'],
@@ -96,7 +96,7 @@ describe('reserving a car, as a request', () => {
   });
 });
 
-describe('where a car is reserved', () => {
+describe('the address of a reservation', () => {
   test.each([
     ['/checkout', {}, '/cars/a-car/checkout'],
     ['/buy-online for some dealers', { address: 'buy-online' }, '/cars/a-car/buy-online'],
@@ -110,7 +110,7 @@ describe('where a car is reserved', () => {
     ['not where no car can be reserved', undefined, {}, undefined],
     ['only used cars', undefined, { car_type: 'demo' }, { journey: true }],
     ['not without a car', undefined, undefined, { journey: true }],
-  ])('/checkout-journey leads there: %s', (_which, href, car, reserve) => {
+  ])('/checkout-journey redirects to it: %s', (_which, href, car, reserve) => {
     const asked = {
       ...{ tenant: tenantWith(reserve), url, now: new Date(), taken: [] },
       car: car && buildCar({ slug: 'a-car', ...car }),

@@ -40,7 +40,7 @@ export function reserveForm({ tenant, car }: Asked & { readonly car: Car }): Lea
   };
 }
 
-/** Where the purchase of a used car begins, where the dealer has it. */
+/** The start of a used car purchase, if the dealer offers it. */
 export const journeyOf = ({ tenant: { cards }, car }: Pick<Asked, 'tenant' | 'car'>): string | undefined =>
   cards.reserve?.journey && car?.car_type === 'used' ? reserveHref(car.slug, cards) : undefined;
 

@@ -57,7 +57,7 @@ describe('the form of a site that books test drives', () => {
     expect(form().problems({ starts_at: '' })).toEqual({});
   });
 
-  test('books the time that was chosen, and tells it in the lead', () => {
+  test('books the chosen time, and includes it in the lead', () => {
     const entered = { starts_at: monday9 };
     expect(form().booking?.(entered)).toEqual({
       ...{ locationId: 'one', carId: 'c1', capacity: 1 },
@@ -69,7 +69,7 @@ describe('the form of a site that books test drives', () => {
     });
   });
 
-  test('books the time of the open day, and asks for one when that day has none', () => {
+  test('books the time of the open day, and asks for one if that day has none', () => {
     const picked = { 'starts_at_2026-11-23': monday9 };
     expect(form().booking?.({ day: '2026-11-23', ...picked })).toEqual(
       form().booking?.({ starts_at: monday9 }),
@@ -81,7 +81,7 @@ describe('the form of a site that books test drives', () => {
     expect(form().booking?.({ day: 'any', ...picked })).toBeUndefined();
   });
 
-  test('leaves it to the store whether a time is taken, since one’s own booking may come again', () => {
+  test("leaves it to the store whether a time is taken, since a person's own booking may be repeated", () => {
     expect(form({ taken: [taken] }).problems({ starts_at: monday9 })).toEqual({});
     expect(form().taken).toEqual({
       starts_at: 'That time has just been booked. Please choose another.',
@@ -89,7 +89,7 @@ describe('the form of a site that books test drives', () => {
   });
 
   test.each(['2026-11-22T23:10Z', '2026-11-19T23:00Z', '2027-11-22T23:00Z', 'soon'])(
-    '%s is no time of it',
+    '%s is not one of its times',
     (starts_at) => {
       expect(form().problems({ starts_at })).toEqual({
         starts_at: 'That time is no longer available. Please choose another.',
@@ -98,7 +98,7 @@ describe('the form of a site that books test drives', () => {
     },
   );
 
-  test('lets choose among the distribution locations, each at an address of its own', () => {
+  test('lets shoppers choose among the distribution locations, each with its own address', () => {
     const { where, query, hidden } = form({ path: '/cars/c-1/test-drive/?location=two' });
     expect(where?.choices).toEqual([
       { name: 'Yard one', href: '/cars/c-1/test-drive?location=one', current: false },
@@ -110,7 +110,7 @@ describe('the form of a site that books test drives', () => {
     expect(form({ path: '/x?location=nowhere' }).where?.name).toBe('Yard one');
   });
 
-  test('leaves out places that give no test drives', () => {
+  test('leaves out locations without test drives', () => {
     const tenant = tenantWith({ booking: true, locations: [{ location_id: 'one', booking: false }] });
     expect(form({ tenant }).where?.choices.map(({ name }) => name)).toEqual(['Yard two', 'Yard three']);
   });
@@ -122,13 +122,13 @@ describe('the form of a site that books test drives', () => {
     expect(form(asked).booking?.({ starts_at: monday9 })?.carId).toBeUndefined();
   });
 
-  test('with the car of its query keeps it', () => {
+  test('keeps the car in its query', () => {
     const { where } = form({ path: '/book-test-drive?car_id=c1' });
     expect(where?.choices[1]?.href).toBe('/book-test-drive?car_id=c1&location=two');
   });
 });
 
-describe('a preferred time is asked for instead', () => {
+describe('a preferred time is requested instead', () => {
   test.each<[string, Partial<Asked>]>([
     ['where the site books none', { tenant: tenantWith({}) }],
     [

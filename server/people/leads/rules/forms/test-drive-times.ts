@@ -20,8 +20,8 @@ export const takenText = 'That time has just been booked. Please choose another.
 const goneText = 'That time is no longer available. Please choose another.';
 
 /**
- * The test drive form: times that are free at the place of `?location=`, booked at
- * once, where the site books them and there are any; else the time is only asked for.
+ * The test drive form: free times at the location in `?location=`, booked at once, if the site books them and there
+ * are any; otherwise it asks for a preferred time.
  */
 export function testDriveForm(asked: Asked): LeadForm {
   const { tenant, car } = asked;
@@ -48,7 +48,7 @@ function timesForm(
   free: readonly Slot[],
 ): LeadForm {
   const { tenant, car, now } = asked;
-  // Whether a time is still free is the store's to say: one's own booking, sent again, has it taken.
+  // The store decides whether a time is still free: a repeated booking finds its own time taken.
   const chosen = (entered: Readonly<Record<string, string>>): Slot | undefined => {
     const choice = slotChoice(entered);
     if (choice.state !== 'chosen') return undefined;
@@ -102,7 +102,7 @@ function timesForm(
   };
 }
 
-/** The place, and the addresses at which the form is for another one. */
+/** The location, and the form's addresses for the others. */
 export const whereOf = (
   places: readonly TenantLocation[],
   place: TenantLocation,
@@ -113,13 +113,13 @@ export const whereOf = (
   choices: places.map(({ name, slug }) => ({ name, current: slug === place.slug, href: hrefOf(slug) })),
 });
 
-/** A form at an address of its own names its car again. */
+/** A form with its own address includes its car again. */
 function queryOf({ url }: Asked, location: Tenant['locations'][number]['slug']): string {
   const car = url.searchParams.get('car_id');
   return `?${new URLSearchParams({ ...(car ? { car_id: car } : {}), location })}`;
 }
 
-/** The choice of a time. */
+/** The time picker. */
 export const timeField = (days: NonNullable<FieldRule['days']>): FieldRule => {
   const wrong = 'Choose a time from the list.';
   return {

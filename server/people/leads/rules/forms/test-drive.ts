@@ -14,8 +14,8 @@ import { wantedCarField, wantedCarIntro } from './wanted-car';
 const placeField = 'location_id';
 
 /**
- * A test drive request: a preferred time, and the choice of places
- * where there are several. Sites that book at once have `test-drive-times.ts`.
+ * A test drive request: a preferred time, and a choice of locations if there are several. Sites with online booking
+ * have `test-drive-times.ts`.
  */
 export function testDriveRequest({ car, tenant, now }: Asked): LeadForm {
   const stands = car && carLocation(car, tenant.locations);
@@ -63,7 +63,7 @@ const placeless = (name: string, time_zone: string) => ({
   ...{ opening_hours: [], special_hours: [] },
 });
 
-/** An optional choice among the places a car is distributed to. */
+/** An optional choice among a car's distribution locations. */
 const placeChoice = (places: readonly TenantLocation[]): FieldRule => {
   const choice = choiceField({
     name: placeField,

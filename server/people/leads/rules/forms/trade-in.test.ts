@@ -24,13 +24,13 @@ const at = (path: string, trade_in: object = {}, car?: ReturnType<typeof buildCa
   });
 const titles = (form: ReturnType<typeof at>) => form?.steps.map(({ title }) => title);
 
-describe('sell or trade in a car', () => {
+describe('selling or trading in a car', () => {
   test.each([
     ['/trade-in', 'Trade-in', 'Trade in your car'],
     ['/cars/trade-in', 'Trade-in', 'Trade in your car'],
     ['/sell-your-car', 'Sell my car', 'Sell us your car'],
     ['/sell-my-car', 'Sell my car', 'Sell us your car'],
-  ])('%s is filed as %s', (path, subcategory, title) => {
+  ])('%s has category %s', (path, subcategory, title) => {
     expect(at(path)).toMatchObject({ category: 'Trade-in', subcategory, title });
   });
 
@@ -46,23 +46,23 @@ describe('sell or trade in a car', () => {
     expect(last).toEqual(['name', 'last_name', 'postcode', 'phone', 'email']);
   });
 
-  test('is not there where the dealer has switched it off', () => {
+  test('does not exist if the dealer switches it off', () => {
     expect(at('/trade-in', { form: { enabled: false } })).toBeUndefined();
     expect(at('/sell-my-car', { form: { enabled: false } })).toBeDefined();
     expect(at('/sell-my-car', { sell: { enabled: false } })).toBeUndefined();
   });
 
-  test('begins with the state of the tenant', () => {
+  test("begins with the tenant's state", () => {
     expect(at('/trade-in')?.values).toEqual({ rego_state: 'VIC' });
   });
 
-  test('speaks of an online estimate only where one is given', () => {
+  test('mentions an online estimate only if there is one', () => {
     expect(at('/trade-in')?.steps[0]).not.toHaveProperty('footnote');
     const own = 'We look at every van before we name a figure.';
     expect(at('/trade-in', { estimate_note: own })?.steps[0]?.footnote).toBe(own);
   });
 
-  test('says for which cars no online estimate is given, and promises a call', () => {
+  test('says which cars get no online estimate, and promises a call', () => {
     const form = at('/trade-in', { autograb: true });
     expect(form?.steps[0]?.footnote).toBe(
       'An online estimate is generally not given for cars over 7 years old or over 100,000 kilometres.',
@@ -71,7 +71,7 @@ describe('sell or trade in a car', () => {
     expect(form?.intro).toContain('call you');
   });
 
-  test('requires the kilometres, but not of a caravan, which has no odometer', () => {
+  test('requires the kilometres, except for a caravan, which has no odometer', () => {
     const km = (form: ReturnType<typeof at>) =>
       form?.steps[0]?.fields.find(({ name }) => name === 'trade_km')?.required;
     expect(km(at('/trade-in'))).toBe(true);
@@ -79,13 +79,13 @@ describe('sell or trade in a car', () => {
     expect(km(at('/cars/trade-in', {}, buildCar({ item_type: 'caravan' })))).toBe(false);
   });
 
-  test('knows the car it is for when it is sent', () => {
+  test('keeps the car it is for when submitted', () => {
     expect(at('/cars/trade-in', {}, buildCar({ id: 'u 1' }))?.query).toBe('?car_id=u%201');
     expect(at('/cars/trade-in')?.query).toBeUndefined();
   });
 });
 
-describe('the car that is traded in', () => {
+describe('the trade-in car', () => {
   const [first] = at('/trade-in')?.steps ?? [];
   const check = (entered: object) =>
     checkFields(first?.fields ?? [], { rego_state: 'QLD', trade_km: '98,000', ...entered });
@@ -128,11 +128,11 @@ describe('the car that is traded in', () => {
       { Rego: '1', rego_state: 'NZ' },
       { rego_state: 'Choose one of the options in the list.' },
     ],
-  ])('not by %s', (_how, entered, error) => {
+  ])('is not identified by %s', (_how, entered, error) => {
     expect(check(entered)).toEqual({ ok: false, error });
   });
 
-  test('fields have names that systems of dealers can map', () => {
+  test("fields have names that dealers' systems can map", () => {
     expect(
       fieldsOf(at('/trade-in') ?? { steps: [] })
         .map(({ name }) => name)

@@ -10,7 +10,7 @@ import { plain } from '../lead-form';
 import { visibleLocations } from '../place-choice';
 import { regoField } from '../vehicle-fields';
 
-/** Trading a car in, towards a car of this site where one is named. */
+/** Trading a car in, towards a car of this site if one is named. */
 export const tradeInForm = (asked: Asked): LeadForm | undefined =>
   carToDealer(asked, asked.tenant.trade_in.form, filing.tradeIn);
 
@@ -18,7 +18,7 @@ export const tradeInForm = (asked: Asked): LeadForm | undefined =>
 export const sellForm = (asked: Asked): LeadForm | undefined =>
   carToDealer(asked, asked.tenant.trade_in.sell, filing.sell);
 
-/** Car, condition, person, step by step. The dealer calls back: a valuation is never promised here. */
+/** Car, condition, person, step by step. The dealer calls back: the form never promises a valuation. */
 function carToDealer(
   { tenant, now, car }: Asked,
   { enabled, title, intro }: { readonly enabled: boolean; readonly title: string; readonly intro: string },

@@ -2,7 +2,7 @@ import { type Noun, worded } from '#server/dealership/tenants/rules/noun';
 import type { FieldRule } from '../../views/field-rule';
 import { textField } from '../field-kinds';
 
-/** Free-text field for the wanted car when none was chosen. */
+/** Free-text field for the wanted car, if none is chosen. */
 export const wantedCarField = (noun: Noun): FieldRule =>
   textField({
     name: 'car_wanted',

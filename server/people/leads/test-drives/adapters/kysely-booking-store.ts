@@ -5,18 +5,18 @@ import type { BookingsTable, Database } from '#server/platform/database/schema';
 import type { Booking, BookingChange, BookingStore, NewTime } from '../booking-store-port';
 import { freeSeat } from '../rules/free-seat';
 
-/** A booking to be made together with its lead. */
+/** A booking to store together with its lead. */
 interface LeadBooking extends NewTime {
   readonly id: string;
   readonly tenant: string;
   readonly leadId: string;
   readonly carId?: string | undefined;
   readonly now: string;
-  /** Keeps others from its time until then only. */
+  /** Holds its time until then only. */
   readonly heldUntil?: string | undefined;
 }
 
-/** Whoever takes seats on PostgreSQL does so one after the other, as on SQLite, until the commit. */
+/** Seats on PostgreSQL are taken one after the other, as on SQLite, until the commit. */
 const seatLock = 5_000_005;
 
 /** Bookings in SQLite or PostgreSQL. */
@@ -27,7 +27,7 @@ export class KyselyBookingStore implements BookingStore {
     this.#db = commits.db;
   }
 
-  /** Books within the transaction that stores the lead. False when the time is taken: then nothing was written. */
+  /** Books within the transaction that stores the lead. False if the time is taken: then nothing was written. */
   async book(trx: Transaction<Database>, booking: LeadBooking): Promise<boolean> {
     const { id, tenant, leadId, carId, now } = booking;
     const seat = await seatFor(trx, { ...booking, carId: carId ?? null }, now);
@@ -85,7 +85,7 @@ export class KyselyBookingStore implements BookingStore {
   }
 }
 
-/** The seat that is free for a time; undefined when there is none. A booking is never in its own way. */
+/** A free seat at a time; undefined if there is none. A booking never blocks itself. */
 async function seatFor(
   trx: Transaction<Database>,
   wanted: NewTime & { readonly id: string; readonly tenant: string; readonly carId: string | null },
@@ -106,7 +106,7 @@ async function seatFor(
   });
 }
 
-/** Frees the times that suspected spam has held for long enough, when somebody else wants them. */
+/** Frees times that suspected spam has held long enough, if someone else wants them. */
 const dropLapsed = (
   trx: Transaction<Database>,
   { tenant, startsAt, endsAt, id }: NewTime & { readonly tenant: string; readonly id: string },
@@ -134,7 +134,7 @@ const touching = (db: Kysely<Database>, tenant: string, from: Date, to: Date) =>
 const bookingRow = (db: Kysely<Database>, tenant: string, id: string) =>
   db.selectFrom('bookings').selectAll().where('tenant', '=', tenant).where('id', '=', id).executeTakeFirst();
 
-/** Changes a live booking that nobody changed since it was seen, and puts who is told into the outbox. */
+/** Changes a live booking that nobody has changed since it was read, and adds the notifications to the outbox. */
 async function changed(
   trx: Transaction<Database>,
   { tenant, id, seen, now, destinations }: BookingChange,
@@ -150,7 +150,7 @@ async function changed(
     .returningAll()
     .executeTakeFirst();
   if (!row) return 'changed';
-  // Whoever books the old time again makes a new lead.
+  // Booking the old time again creates a new lead.
   await trx.updateTable('leads').set({ content_key: null }).where('id', '=', row.lead_id).execute();
   await tell(trx, row, destinations);
   return toBooking(row);

@@ -8,7 +8,8 @@ import { driveSettings } from './drive-settings';
 type Sites = Pick<Tenant, 'locations' | 'test_drives'>;
 
 /**
- * Where a test drive can be booked, the likeliest place first: the car's own yard and its distribution locations; every sales yard when no car is chosen or its own yard gives no test drives.
+ * Test drive locations, the likeliest first: the car's own yard and its distribution locations; every sales yard if no
+ * car is chosen or its own yard offers no test drives.
  */
 export function bookablePlaces(
   { locations, test_drives }: Sites,
@@ -27,7 +28,7 @@ function places(
   return own && givesTestDrives(own) ? [own] : locations.filter(givesTestDrives);
 }
 
-/** The place that is asked for by its id or slug; the first where nothing, or no such place, is. */
+/** The location with an id or slug; the first if unset or unknown. */
 export const placeAsked = (
   places: readonly TenantLocation[],
   asked: string | null | undefined,

@@ -15,7 +15,7 @@ describe('the key of a booking', () => {
     ['one character off', secret, 'brolga', 'b1', `${key.startsWith('A') ? 'B' : 'A'}${key.slice(1)}`],
     ['nonsense', secret, 'brolga', 'b1', '\0🚗'.repeat(40)],
   ])('opens nothing else: %s', (_, ...given) => expect(opensBooking(...given)).toBe(false));
-  test('stands in its link', () => {
+  test('is in its link', () => {
     expect(bookingPath(secret, 'brolga', 'b1')).toBe(`/test-drives/b1?key=${key}`);
   });
 });

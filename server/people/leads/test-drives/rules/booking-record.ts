@@ -1,7 +1,7 @@
 import type { Booking } from '../booking-store-port';
 import type { BookingRecord } from '../views/booking-record';
 
-/** A booking without anything of the person, whom the lead knows. */
+/** A booking without personal details, which the lead has. */
 export const bookingRecord = (booking: Booking): BookingRecord => ({
   booking_id: booking.id,
   lead_id: booking.leadId,

@@ -17,7 +17,7 @@ const event = (more: Partial<CalendarEvent> = {}): CalendarEvent => ({
   url: 'https://www.brolga.example/test-drives/01KXM4T3W5S0N9V7YB2QJ8ZC6D?key=abc',
   ...more,
 });
-/** As a parser reads it that nobody here wrote. */
+/** Read with an independent calendar parser. */
 function parsed(file: string) {
   const calendar = new ICAL.Component(ICAL.parse(file));
   const [entry, ...others] = calendar.getAllSubcomponents('vevent');
@@ -26,7 +26,7 @@ function parsed(file: string) {
 }
 
 describe('the calendar file of a test drive', () => {
-  test('says when, where, what and whose', () => {
+  test('has the time, location, title and organiser', () => {
     const { calendar, entry, read } = parsed(calendarFile(event()));
     expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH');
     expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
@@ -47,14 +47,14 @@ describe('the calendar file of a test drive', () => {
     expect([read.uid, read.sequence]).toEqual(['01KXM4T3W5S0N9V7YB2QJ8ZC6D@brolga', 2]);
   });
 
-  test('takes a cancelled one away', () => {
+  test('cancels a cancelled one', () => {
     const booking = { ...event().booking, state: 'cancelled' as const, sequence: 1 };
     const { calendar, entry } = parsed(calendarFile(event({ booking })));
     expect(calendar.getFirstPropertyValue('method')).toBe('CANCEL');
     expect(entry.getFirstPropertyValue('status')).toBe('CANCELLED');
   });
 
-  test('has no URL where the site’s address is not known', () => {
+  test('has no URL if the site’s address is unknown', () => {
     expect(calendarFile(event({ url: undefined }))).not.toContain('\r\nURL');
   });
 });
@@ -73,7 +73,7 @@ const hostile = fc.oneof(
   ),
 );
 
-test('no text becomes a line of its own, and no line is longer than 75 octets', () => {
+test('no text becomes a separate line, and no line is longer than 75 octets', () => {
   const usual = calendarFile(event());
   const propertiesOf = (file: string) =>
     parsed(file)
@@ -91,7 +91,7 @@ test('no text becomes a line of its own, and no line is longer than 75 octets', 
     const clean = (text: string) =>
       text.replace(/\r\n?|[\u0085\u2028\u2029\v\f]/g, '\n').replace(/(?!\n)\p{Cc}/gu, '');
     const { read } = parsed(file);
-    // A lone half of a character cannot be written in UTF-8.
+    // A lone surrogate cannot be encoded in UTF-8.
     expect(read.summary ?? '').toBe(clean(summary));
     expect(read.description ?? '').toBe(clean(description));
   });

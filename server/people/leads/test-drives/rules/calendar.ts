@@ -1,22 +1,22 @@
 import type { Booking } from '../booking-store-port';
 
-/** The calendar text of a booked test drive, in plain text. */
+/** The calendar entry of a booked test drive, as plain text. */
 export interface CalendarEvent {
   readonly booking: Pick<Booking, 'id' | 'startsAt' | 'endsAt' | 'state' | 'sequence' | 'changedAt'>;
-  /** Slug of the site: ids of different dealers never meet. */
+  /** Slug of the site: keeps different dealers' ids apart. */
   readonly tenant: string;
   readonly summary: string;
   readonly description: string;
-  /** Name and address of the place. */
+  /** Name and address of the location. */
   readonly location: string;
   readonly organizer: { readonly name: string; readonly email: string };
-  /** Where the booking is changed; absent where nobody knows the site's address. */
+  /** Link to change the booking; absent if the site's address is unknown. */
   readonly url?: string | undefined;
 }
 
 /**
- * A test drive as an iCalendar file (RFC 5545): one event in UTC under an id that stays, so that a later file changes
- * the entry it made, or takes it away. Texts are escaped and lines folded: nothing in them becomes a line of its own.
+ * A test drive as an iCalendar file (RFC 5545): one event in UTC under a stable id, so that a later file updates or
+ * cancels the entry. Texts are escaped and lines folded: no text becomes a separate line.
  */
 export function calendarFile(event: CalendarEvent): string {
   const { booking, organizer, url } = event;
@@ -56,14 +56,14 @@ const escaped = (text: string): string =>
     .replace(/[\\;,]/g, '\\$&')
     .replace(/\n/g, '\\n');
 
-/** Inside a quoted parameter no quote can stand (§3.2). */
+/** A quoted parameter cannot contain a quote (RFC 5545 §3.2). */
 const quoted = (text: string): string => text.replace(/["\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 const uri = (text: string): string => text.replace(/[\p{Cc}\s]/gu, '');
 
 const mostOctets = 75;
 const encoder = new TextEncoder();
 
-/** Lines of at most 75 octets, cut between characters; those that go on begin with a space (§3.1). */
+/** Lines of at most 75 octets, cut between characters; continuation lines begin with a space (RFC 5545 §3.1). */
 function folded(line: string): string {
   const parts: string[] = [];
   let part = '';

@@ -23,7 +23,7 @@ export interface DriveNews {
   readonly lead: Lead;
   readonly tenant: Tenant;
   readonly deliveryId: string;
-  /** Where the shopper changes the booking; undefined where nobody knows the site's address. */
+  /** Link to change the booking; undefined if the site's address is unknown. */
   readonly link?: string | undefined;
 }
 
@@ -79,7 +79,7 @@ const dealerWords = {
   cancelled: 'Test drive cancelled',
 } as const;
 
-/** A change of a test drive in a few words: `Test drive moved: Mon 23 Nov 2026, 10:30 am`. */
+/** A change to a test drive in short: `Test drive moved: Mon 23 Nov 2026, 10:30 am`. */
 export const driveChangeWords = (facts: DriveFacts): string =>
   subjectOf(dealerWords[driveNewsKind(facts)], facts, undefined);
 

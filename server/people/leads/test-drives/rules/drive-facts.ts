@@ -6,20 +6,20 @@ import type { Booking } from '../booking-store-port';
 import { appointmentInWords } from './appointment-text';
 import type { CalendarEvent } from './calendar';
 
-/** A booked test drive in the words that pages, emails and calendars share. */
+/** A booked test drive as text shared by pages, emails and calendars. */
 export interface DriveFacts {
   readonly booking: Booking;
-  /** `Monday 23 November 2026` and `10:30 am – 11:00 am`, on the location's clocks. */
+  /** `Monday 23 November 2026` and `10:30 am – 11:00 am`, local to the location. */
   readonly day: string;
   readonly hours: string;
   readonly timeZone: string;
-  /** Undefined where the dealer has given the place up. */
+  /** Undefined if the dealer no longer has the location. */
   readonly location: TenantLocation | undefined;
-  /** Name and address of the place. */
+  /** Name and address of the location. */
   readonly where: string;
-  /** The car, or what the shopper said of it. */
+  /** The car, or the shopper's description of it. */
   readonly car: string | undefined;
-  /** The shopper's first name: all that is shown of the person. */
+  /** The shopper's first name: the only personal detail shown. */
   readonly firstName: string;
 }
 
@@ -40,7 +40,7 @@ export function driveFacts(booking: Booking, lead: Pick<Lead, 'fields' | 'car'>,
   };
 }
 
-/** The entry for the shopper's calendar, or the dealer's. `link` is where the booking is changed: for the shopper alone. */
+/** The entry for the shopper's calendar, or the dealer's. `link` changes the booking: for the shopper only. */
 export function driveEvent(facts: DriveFacts, tenant: Tenant, link?: string): CalendarEvent {
   const { booking, where, car } = facts;
   const phone = facts.location?.phone;

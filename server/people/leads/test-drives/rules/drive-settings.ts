@@ -1,7 +1,7 @@
 import type { TenantLocation } from '#server/settings/tenant-schema';
 import type { TestDriveSettings } from '#server/settings/test-drive-schema';
 
-/** How test drives are given at one location. */
+/** Test drive settings of one location. */
 export interface DriveSettings {
   readonly booking: boolean;
   readonly slot_minutes: number;
@@ -14,7 +14,7 @@ export interface DriveSettings {
   readonly closed_dates: readonly string[];
 }
 
-/** The site's settings with what is different at a location in front. A hidden location gives no test drives. */
+/** The site's settings, overridden by the location's. A hidden location offers no test drives. */
 export function driveSettings(
   { locations, confirmation_email: _mail, confirmation_text: _text, ...site }: TestDriveSettings,
   { id, visible }: Pick<TenantLocation, 'id' | 'visible'>,

@@ -1,6 +1,6 @@
 import type { TakenTime } from '../booking-store-port';
 
-/** A time that is wanted, and how many may come to the location at once. Instants are UTC, ISO. */
+/** A requested time, and the location's capacity. Instants are UTC, ISO. */
 export interface WantedTime {
   readonly locationId: string;
   readonly carId?: string | undefined;
@@ -10,8 +10,8 @@ export interface WantedTime {
 }
 
 /**
- * The seat that a time can have: the lowest that nobody at the location has meanwhile; undefined when all are taken or
- * the car is out. Times overlap when slots were cut otherwise before, so it is overlap that counts.
+ * The seat for a time: the lowest free one at the location; undefined if all are taken or the car is out. Checks for
+ * overlap, because slots may have been cut differently before.
  */
 export function freeSeat(taken: readonly TakenTime[], wanted: WantedTime): number | undefined {
   const meanwhile = taken.filter(

@@ -2,8 +2,8 @@ import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
 
 /**
- * The address of the site for links in emails: the one that the shopper was at, where it is the dealer's; else the
- * dealer's first host. Undefined where nobody knows one.
+ * The site's address for links in emails: the one the shopper used, if it is the dealer's; otherwise the dealer's
+ * first host. Undefined if there is none.
  */
 export function siteOrigin({ url }: Pick<Lead, 'url'>, { slug, hosts }: Tenant): string | undefined {
   const visited = url !== undefined && URL.canParse(url) ? new URL(url) : undefined;

@@ -1,8 +1,8 @@
 import { dayInWords, isDate } from '#server/platform/text/local-time';
 
-/** A time that is sent by itself, e.g. by a program. */
+/** A time sent directly, e.g. by a program. */
 export const slotField = 'starts_at';
-/** The day that is open in the picker, or `any`. */
+/** The open day in the picker, or `any`. */
 export const dayField = 'day';
 export const anyTime = 'any';
 /** The radio group of a day's times. */
@@ -10,15 +10,15 @@ export const timeGroup = (date: string): string => `${slotField}_${date}`;
 
 const groupPattern = new RegExp(`^${slotField}_\\d{4}-\\d{2}-\\d{2}$`);
 
-/** The time that a form chose; `unclear` says what the shopper must still choose. */
+/** The time chosen in a form; `unclear` says what the shopper must still choose. */
 export type SlotChoice =
   | { readonly state: 'none' }
   | { readonly state: 'chosen'; readonly value: string }
   | { readonly state: 'unclear'; readonly message: string };
 
 /**
- * Reads the choice of a time. Each day has a radio group of its own, and only the day that is open counts: a time that
- * was picked on another day before is not the answer. Without a chosen day one picked time is clear, and two are not.
+ * Reads the choice of a time. Each day has a separate radio group, and only the open day counts: a time picked on
+ * another day before is ignored. Without a chosen day one picked time is clear, and two are not.
  */
 export function slotChoice(entered: Readonly<Record<string, string>>): SlotChoice {
   const textOf = (name: string) => entered[name]?.trim() ?? '';

@@ -6,7 +6,7 @@ const slot = (date: string, text: string): Slot => ({
   ...{ startsAt: `${date}T00:00:00.000Z`, endsAt: `${date}T00:30:00.000Z`, date, text },
 });
 
-test('times stand by day, the next two by their names, mornings apart from afternoons', () => {
+test('times are grouped by day, the next two by name, mornings apart from afternoons', () => {
   const slots = [
     slot('2026-11-21', '10:00 am'),
     slot('2026-11-21', '12:30 pm'),

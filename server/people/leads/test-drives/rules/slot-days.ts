@@ -3,9 +3,9 @@ import type { SlotDayView } from '../views/slot-day-view';
 import { timeGroup } from './slot-choice';
 import type { Slot } from './slots';
 
-/** `2026-11-22T23:00:00.000Z` as forms send it: `2026-11-22T23:00Z`. */
+/** `2026-11-22T23:00:00.000Z` in a form's format: `2026-11-22T23:00Z`. */
 export const slotValue = (startsAt: string): string => `${startsAt.slice(0, 16)}Z`;
-/** Of the text that a form sends for a time. */
+/** Parses a form's time. */
 export const slotPattern = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}Z$';
 
 /** Times by day, mornings apart from afternoons: `Today, 22 Nov`, `Tomorrow, 23 Nov`, then `Tue 24 Nov`. */
@@ -41,7 +41,7 @@ function partsOf(slots: readonly Slot[]): SlotDayView['parts'] {
     }));
 }
 
-/** The days without a time; a day that has no other is left out. */
+/** The days without one time; a day without another is left out. */
 export const withoutTime = (days: readonly SlotDayView[], value: string): readonly SlotDayView[] =>
   days
     .map((day) => ({

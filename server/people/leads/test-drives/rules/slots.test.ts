@@ -82,7 +82,7 @@ describe('the times of a test drive', () => {
     });
   });
 
-  test('can be asked for from a day on, and for so many days', () => {
+  test('can be limited to a start day and a number of days', () => {
     const range = { from: '2026-11-23', days: 2 };
     const days = slotsOf(place(), settings({ days_ahead: 14 }), [], now, range).map(({ date }) => date);
     expect([...new Set(days)]).toEqual(['2026-11-23', '2026-11-24']);
@@ -90,24 +90,24 @@ describe('the times of a test drive', () => {
   });
 });
 
-describe('a time that somebody has', () => {
+describe('a taken time', () => {
   const ten = ['2026-11-21T00:00:00.000Z', '2026-11-21T00:30:00.000Z'] as const;
   const atTen =
     (...who: TakenTime[]) =>
     (more: Partial<DriveSettings> = {}, carId?: string) =>
       told(slotsOf(place(), settings(more), who, now, { carId })).includes('21 10:00 am');
   test('is not free', () => expect(atTen(taken(...ten))()).toBe(false));
-  test('is free where two can come at once', () => {
+  test('is free if two can come at once', () => {
     expect(atTen(taken(...ten))({ capacity: 2 })).toBe(true);
     expect(atTen(taken(...ten), taken(...ten, { seat: 1 }))({ capacity: 2 })).toBe(false);
   });
   test('is free at another location', () =>
     expect(atTen(taken(...ten, { locationId: 'there' }))()).toBe(true));
-  test('is not free for the same car, wherever it is driven', () => {
+  test('is not free for the same car at any location', () => {
     const elsewhere = atTen(taken(...ten, { locationId: 'there', carId: 'c1' }));
     expect([elsewhere({ capacity: 9 }, 'c1'), elsewhere({ capacity: 9 }, 'c2')]).toEqual([false, true]);
   });
-  test('keeps what overlaps it, when slots were cut otherwise before', () => {
+  test('blocks overlapping times, if slots were cut differently before', () => {
     const long = taken('2026-11-20T23:45:00.000Z', '2026-11-21T00:15:00.000Z');
     expect(told(slotsOf(place(), settings(), [long], now))[0]).toBe('21 10:30 am');
   });
@@ -133,7 +133,7 @@ describe('when the clocks change', () => {
     ['Australia/Sydney', 'AEDT', 'AEST'],
     ['Australia/Melbourne', 'AEDT', 'AEST'],
     ['Australia/Adelaide', 'ACDT', 'ACST'],
-  ])('%s tells the two hours of one name apart', (zone, first, second) => {
+  ])('%s distinguishes the two hours of one name', (zone, first, second) => {
     expect(night(zone, '2027-04-04')).toEqual([
       '1:30 am',
       ...[`2:00 am ${first}`, `2:30 am ${first}`, `2:00 am ${second}`, `2:30 am ${second}`],
@@ -146,7 +146,7 @@ describe('when the clocks change', () => {
       expect([night(zone, '2026-10-04'), night(zone, '2027-04-04')]).toEqual([usual, usual]);
     },
   );
-  test('a place that opens in the skipped hour opens after it', () => {
+  test('a location that opens in the skipped hour opens after it', () => {
     const where = place({ time_zone: 'Australia/Sydney', opening_hours: everyDay('02:30', '04:00') });
     const before = new Date('2026-10-03T00:00:00Z');
     const slots = slotsOf(where, settings({ notice_hours: 0 }), [], before);
@@ -154,7 +154,7 @@ describe('when the clocks change', () => {
   });
 });
 
-test('whatever the zone, the day and the hours: within them, none twice, none before the notice', () => {
+test('for any zone, day and hours: within them, no repeats, none before the notice', () => {
   const clock = fc.integer({ min: 0, max: 24 * 12 - 1 }).map((fives) => {
     const [hours, minutes] = [Math.floor(fives / 12), (fives % 12) * 5];
     return `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
@@ -165,7 +165,7 @@ test('whatever the zone, the day and the hours: within them, none twice, none be
   );
   const instant = fc.oneof(
     fc.date({ min: new Date('2026-01-01'), max: new Date('2028-01-01'), noInvalidDate: true }),
-    // The weeks in which clocks change.
+    // The weeks of clock changes.
     fc.date({ min: new Date('2026-10-01'), max: new Date('2026-10-06'), noInvalidDate: true }),
     fc.date({ min: new Date('2027-04-01'), max: new Date('2027-04-06'), noInvalidDate: true }),
   );

@@ -6,14 +6,14 @@ import { freeSeat } from './free-seat';
 import { instantsOf, jumpOver, offsetMs } from './local-instant';
 import { zoneName } from './zone-name';
 
-/** A time at which a test drive can begin. */
+/** A possible start of a test drive. */
 export interface Slot {
   /** UTC, ISO. */
   readonly startsAt: string;
   readonly endsAt: string;
   /** YYYY-MM-DD, local to the location. */
   readonly date: string;
-  /** At the location: `9:00 am`; with the zone's name (`2:00 am AEDT`) in the hour that clocks show twice. */
+  /** At the location: `9:00 am`; with the zone's name (`2:00 am AEDT`) in the repeated hour. */
   readonly text: string;
 }
 
@@ -22,7 +22,7 @@ export interface DrivePlace extends Hours {
   readonly time_zone: string;
 }
 
-/** What is asked for: at most `days` days from `from` (YYYY-MM-DD at the location); all that can be booked if absent. */
+/** The requested range: at most `days` days from `from` (YYYY-MM-DD at the location); all bookable days if absent. */
 export interface SlotRange {
   readonly from?: string | undefined;
   readonly days?: number | undefined;
@@ -32,10 +32,10 @@ const minuteMs = 60_000;
 const hourMs = 3_600_000;
 
 /**
- * The times at which a test drive can be booked at a location: back to back from
- * opening, the last one over by closing; special hours before the week's; none by appointment, on closed days, within
- * the notice, beyond the days ahead, where every seat is taken, or while the car is out. In real time, so that the
- * skipped hour of the year has none and the hour lived twice has each instant once.
+ * The bookable test drive times at a location: back to back from opening, the last one over by closing; special hours
+ * take precedence over the week's; none by appointment, on closed days, within the notice period, beyond the booking
+ * window, when every seat is taken, or while the car is out. In real time, so that the skipped hour has none and the
+ * repeated hour has each instant once.
  */
 export function slotsOf(
   place: DrivePlace,
@@ -56,7 +56,7 @@ export function slotsOf(
   );
 }
 
-/** The dates that can be booked, within what is asked for. */
+/** The bookable dates within the requested range. */
 function datesOf(timeZone: string, settings: DriveSettings, now: Date, { from, days }: SlotRange): string[] {
   const today = localTime(timeZone, now).date;
   const last = addDays(today, settings.days_ahead);
@@ -75,7 +75,7 @@ function datesOf(timeZone: string, settings: DriveSettings, now: Date, { from, d
 function daySlots(place: DrivePlace, slotMinutes: number, date: string): Slot[] {
   const hours = hoursOn(place, date);
   if (hours?.status !== 'open' || !hours.open || !hours.close || hours.open >= hours.close) return [];
-  // Whatever is doubtful in the hour that is lived twice counts as closed.
+  // Ambiguous times in the repeated hour count as closed.
   const open =
     instantsOf(place.time_zone, date, hours.open).at(-1) ?? jumpOver(place.time_zone, date, hours.open);
   const close =
@@ -97,7 +97,7 @@ function slotAt(timeZone: string, start: number, end: number): Slot {
   };
 }
 
-/** Whether the clocks show this time twice that day. */
+/** Whether this local time occurs twice that day. */
 function isTwice(timeZone: string, ms: number): boolean {
   const around = 3 * hourMs;
   if (offsetMs(timeZone, ms - around) === offsetMs(timeZone, ms + around)) return false;

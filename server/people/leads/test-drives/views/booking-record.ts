@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A booked test drive as integrators and the command line read it. */
+/** A booked test drive for integrators and the command line. */
 export const bookingRecordSchema = z
   .object({
     booking_id: z.string(),

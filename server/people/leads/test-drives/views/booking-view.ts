@@ -2,12 +2,12 @@ import type { Visit } from '#server/dealership/tenants/rules/visit';
 import type { FieldErrors, FieldRule } from '#server/people/leads/views/field-rule';
 import type { FormView } from '#server/people/leads/views/form-view';
 
-/** A booked test drive as the shopper sees it: nothing of the person but the first name. */
+/** A booked test drive for the shopper: only the first name of the person. */
 export interface BookingView {
-  /** What was booked: `test drive`, `inspection`. */
+  /** The kind of visit: `test drive`, `inspection`. */
   readonly visit: Visit;
   readonly state: 'booked' | 'cancelled';
-  /** It has begun: nothing can be changed any more. */
+  /** It has begun, so it can no longer change. */
   readonly past: boolean;
   readonly firstName: string;
   /** `Monday 23 November 2026`. */
@@ -21,20 +21,20 @@ export interface BookingView {
   };
   readonly phone?: { readonly text: string; readonly href: string } | undefined;
   readonly car?: FormView['car'];
-  /** The car in words, where it has no page any more. */
+  /** The car as text, if it no longer has a page. */
   readonly carName?: string | undefined;
-  /** What a shopper should know. */
+  /** A notice for the shopper. */
   readonly notes: string;
   readonly calendarHref: string;
   readonly manageHref: string;
 }
 
-/** The page on which a booking is changed. */
+/** The page to change a booking. */
 export interface ManageView {
   readonly booking: BookingView;
-  /** What was done right before. */
+  /** The latest action. */
   readonly done?: 'moved' | 'cancelled' | undefined;
-  /** Where it can be moved to; absent when nothing can be changed any more. */
+  /** Available times; absent once it can no longer change. */
   readonly move?:
     | {
         readonly action: string;
@@ -44,7 +44,7 @@ export interface ManageView {
     | undefined;
 }
 
-/** How a change of a booking turned out. */
+/** The outcome of a change to a booking. */
 export type ChangeOutcome =
   | { readonly state: 'done'; readonly next: string }
   | { readonly state: 'invalid'; readonly errors: FieldErrors }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The free times of a test drive, as integrators read them. */
+/** The free times of a test drive, for integrators. */
 export const driveSlotsViewSchema = z.object({
   booking: z
     .boolean()

@@ -1,4 +1,4 @@
-/** The times of one day, as a picker shows them. */
+/** The times of one day, for a picker. */
 export interface SlotDayView {
   /** `2026-11-21` at the location. */
   readonly date: string;
@@ -10,7 +10,7 @@ export interface SlotDayView {
   readonly weekday: string;
   readonly day: string;
   readonly month: string;
-  /** `Morning` and `Afternoon`, each only when it has times. */
+  /** `Morning` and `Afternoon`, each only if it has times. */
   readonly parts: readonly {
     readonly name: string;
     readonly times: readonly {
