@@ -107,7 +107,7 @@ module.exports = {
     {
       name: 'only-services-names-adapters',
       comment:
-        'server/entry/services.ts and server/services/ are the composition root; everyone else asks for a port.',
+        'server/entry/services.ts and server/entry/services/ are the composition root; everyone else asks for a port.',
       severity: 'error',
       from: { path: '^(app|server)/', pathNot: [services, anyAdapter, test] },
       to: { path: anyAdapter },
