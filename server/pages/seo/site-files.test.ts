@@ -6,7 +6,7 @@ const at = (address: string) =>
   siteFile({ tenant: { seo: seoSchema.parse({}) }, url: new URL(address, 'http://a.example') } as never);
 
 test.each(['/robots.txt', '/llms.txt', '/sitemap.xml', '/sitemaps/pages.xml', '/blog/feed.xml'])(
-  '%s is the same for all parameters and made once',
+  '%s ignores parameters and is made once',
   async (path) => {
     const moved = await at(`${path}?x=1`).catch((thrown: unknown) => thrown);
     expect(moved).toBeInstanceOf(Response);

@@ -5,7 +5,7 @@ import { webhookSignature } from '../../rules/webhook-signature';
 
 type Parcel = Parameters<Courier<'webhook'>['bring']>[0];
 
-/** A lead as a Standard Webhooks 1.0.0 message: the id is the same for all attempts, the time is not. */
+/** A lead as a Standard Webhooks 1.0.0 message: every attempt has the same id and its own time. */
 export function toRequest(
   { delivery, lead, destination, now, change }: Parcel,
   keys: readonly Buffer[],
