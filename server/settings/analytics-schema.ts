@@ -5,7 +5,7 @@ const origin = z
   .string('text')
   .regex(/^https:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'an origin such as https://*.example.com');
 
-/** What a site counts of what shoppers do. Without these lines: nobody else learns of it. */
+/** Analytics settings. Without these lines no third party receives data. */
 export const analyticsSchema = z.strictObject({
   count: yesNo
     .default(true)

@@ -3,8 +3,8 @@ import * as site from './site-blocks-schema';
 import * as texts from './text-blocks-schema';
 
 /**
- * The blocks of a page's text (`::: name`, YAML, `:::`) by name: what each is for, and what is written into it. The
- * reference of the tenant's folder is made from it.
+ * The blocks of a page's text (`::: name`, YAML, `:::`) by name: their purpose and contents. The reference of the
+ * tenant's folder is generated from it.
  */
 export const blocks = {
   banner: { about: 'A large heading with a picture and buttons.', schema: texts.bannerSchema },
@@ -28,9 +28,9 @@ export const blocks = {
 } as const;
 
 export type BlockName = keyof typeof blocks;
-/** What a block of a name says, checked. */
+/** The validated data of a block. */
 export type BlockData<N extends BlockName> = z.output<(typeof blocks)[N]['schema']>;
-/** A block as its author wrote it, checked. */
+/** A validated block. */
 export type AuthoredBlock = {
   [N in BlockName]: { readonly name: N; readonly data: BlockData<N> };
 }[BlockName];

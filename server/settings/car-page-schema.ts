@@ -34,7 +34,7 @@ export type PageContent = z.infer<typeof contentSchema>;
 const contents = z.array(contentSchema, 'a list of contents').max(12, 'at most twelve contents').default([]);
 const first = 'The first entry that matches the car’s type is shown; with no entries the section is hidden.';
 
-/** What a car's page says beside what is known of the car. */
+/** Extra content of a car page. */
 export const carPageSchema = z.strictObject({
   features_limit: whole(8, 300, 'number of features')
     .default(8)

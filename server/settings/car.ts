@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 /**
- * The Car entity, under the specification's field names.
- * Every field is optional except those that identify a car: values missing from the feed stay absent.
- * Units: prices in whole Australian dollars, km in kilometres, lengths in millimetres, masses in kilograms,
- * instants as UTC ISO strings, dates without a time as `YYYY-MM-DD` (or `YYYY-MM` when the day is unknown).
+ * The Car entity, under its external field names. Every field is optional except those that identify a car: values
+ * missing from the feed stay absent. Units: prices in whole Australian dollars, km in kilometres, lengths in
+ * millimetres, masses in kilograms, instants as UTC ISO strings, dates without a time as `YYYY-MM-DD` (or `YYYY-MM` if
+ * the day is unknown).
  */
 const text = z.string().trim().min(1);
 const dollars = z.number().int().positive();
@@ -15,7 +15,7 @@ const instant = z.iso.datetime();
 export const carStatuses = ['in_stock', 'coming_soon', 'sold'] as const;
 export const carTypes = ['new', 'demo', 'used'] as const;
 export const itemTypes = ['car', 'motorcycle', 'caravan'] as const;
-/** What a price includes; absent when the feed does not say. It is never inferred. */
+/** What a price includes; absent if the feed does not say. Never inferred. */
 export const priceTypes = ['drive_away', 'excluding_government_charges', 'before_on_roads'] as const;
 
 export const carImageSchema = z.object({ url: text });
@@ -59,7 +59,7 @@ export const financeLenderSchema = z
   .partial()
   .required({ provider: true });
 
-/** The location of a car, as far as the feed or the tenant's locations show it. */
+/** The location of a car, from the feed or the tenant's locations. */
 export const carLocationSchema = z
   .object({
     name: text,

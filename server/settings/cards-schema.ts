@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { picture } from './picture-schema';
 import { link, text, whole, yesNo } from './text-schema';
 
-/** What a car card shows and offers. */
+/** Contents and features of a car card. */
 export const cardsSchema = z.strictObject({
   electric_tag: yesNo.default(false).describe('Tag electric and hybrid cars ahead of every other tag.'),
   reserved_tag: z

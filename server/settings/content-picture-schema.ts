@@ -3,7 +3,7 @@ import { assetOf } from '#server/settings/rules/asset-path';
 
 const drawing = /^illustration:[\w-]+\/[\w-]+\/[\w-]+\/[a-z]+$/;
 
-/** A picture that a page shows: of the tenant's own folder, or drawn. Never of another site. */
+/** A picture on a page: from the tenant's own folder, or drawn. Never external. */
 export const pictureRef = z
   .string('a picture')
   .refine(

@@ -18,7 +18,7 @@ const moment = z
   .refine((value) => isDate(value.slice(0, 10)), 'a calendar date')
   .meta({ examples: ['2026-06-30', '2026-06-30T17:00'] });
 
-/** What a page of the dealer says of itself above its text. Messages complete "expected …". */
+/** Front matter of a dealer's page. Messages complete "expected …". */
 export const frontMatterSchema = z
   .strictObject({
     title: short(120).describe('Page title; also the heading unless `heading` is set.'),
@@ -63,7 +63,7 @@ export const frontMatterSchema = z
 
 export type FrontMatter = z.infer<typeof frontMatterSchema>;
 
-/** A page of the dealer's own: a Markdown file with front matter in `tenants/<slug>/content`. Its text is read when asked for. */
+/** A dealer's own page: a Markdown file with front matter in `tenants/<slug>/content`. Its text is read on request. */
 export interface ContentPage extends Omit<FrontMatter, 'path'> {
   /** Its address, e.g. `/about-us`. */
   readonly path: string;

@@ -12,13 +12,13 @@ const url = z
   .refine((value) => !/^[^/]*\/\/[^/?#]*@/.test(value), 'an address without a username')
   .meta({ examples: ['https://crm.example/leads'] });
 
-/** Nobody's address: receivers take no mail from it. */
+/** Reserved domains: mail servers accept no email from them. */
 export const standInSender = 'website@dealer.example';
 
-/** Names of deliveries that the site makes by itself: what is always emailed, what a shopper gets, changed bookings. */
+/** Reserved names of built-in deliveries: `email_to`, shopper emails, changed bookings. */
 export const ownDestinations = ['email', 'confirmation', 'booking'] as const;
 export type OwnDestination = (typeof ownDestinations)[number];
-/** A secret is never written here: this names the environment variable that holds it. */
+/** Never the secret itself: the name of the environment variable that holds it. */
 const variable = z
   .string('the name of an environment variable')
   .regex(/^[A-Z_][A-Z0-9_]{2,127}$/, 'the name of an environment variable, such as BROLGA_WEBHOOK_SECRET')
@@ -106,7 +106,7 @@ const destinationSchema = z.discriminatedUnion(
   'a kind of destination: email, adf-email, adf-post, webhook or autogate',
 );
 
-/** Where leads go, and how long they are kept. */
+/** Lead delivery and retention. */
 export const deliverySchema = z.strictObject({
   email_to: z
     .array(emailAddress, 'a list of email addresses')

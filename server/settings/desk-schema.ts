@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { text, whole, yesNo } from './text-schema';
 
-/** Where a dealer's own people read what shoppers sent: `/desk`. */
+/** The staff inbox: `/desk`. */
 export const deskSchema = z.strictObject({
   enabled: yesNo
     .default(true)

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { date, link, makes, text, whole, yesNo } from './text-schema';
 
-/** Industry wording of the warning that stands with every comparison rate. */
+/** Industry wording of the warning beside every comparison rate. */
 const warning =
   'WARNING: This comparison rate is true only for the examples given and may not include all fees and charges. ' +
   'Different terms, fees or other loan amounts might result in a different comparison rate.';
 
 const providers = ['A', 'B', 'C', 'D', 'E', 'F', 'G'] as const;
 
-/** A lender on the page of a car. */
+/** A lender on a car page. */
 const lenderSchema = z.strictObject({
   provider: z
     .enum(providers)

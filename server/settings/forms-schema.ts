@@ -8,7 +8,7 @@ const most = (count: number, what: string) => ({ count, message: `at most ${coun
 const texts = (what: string, { count, message }: ReturnType<typeof most>) =>
   z.array(text, `a list of ${what}`).max(count, message).default([]);
 
-/** A form at an address of its own: whether it is there, and what it says above itself. */
+/** A form with its own address: whether it exists, and its introduction. */
 const siteForm = (title: string, intro: string, where = 'Whether the site has this form.') => ({
   enabled: yesNo.default(true).describe(where),
   title: text.default(title).describe('Heading.'),
@@ -22,7 +22,7 @@ const topicSchema = z.strictObject({
   text: text.describe('Label shown to the shopper.'),
 });
 
-/** Boxes that are ticked make one text, joined by commas. */
+/** Values of ticked checkboxes make one text, joined by commas. */
 const service = text.max(80, 'at most 80 characters').regex(/^[^,]*$/, 'a text without a comma');
 
 const contactSchema = z.strictObject({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pictureRef } from './content-picture-schema';
 import { link, text, whole, yesNo } from './text-schema';
 
-/** What the header may hold, in the specification's order (§2 "Header and footer"). */
+/** Items of the header, in default order. */
 export const headerItems = [
   'home',
   'vehicles',
@@ -23,7 +23,7 @@ const ownLinks = z
   .max(12, 'at most twelve links')
   .default([]);
 
-/** The top of every page. */
+/** The header of every page. */
 export const headerSchema = z.strictObject({
   items: z
     .array(z.enum(headerItems), 'a list of items')
@@ -57,7 +57,7 @@ export const headerSchema = z.strictObject({
   about_extra: ownLinks.describe('Extra links in the About Us group.'),
 });
 
-/** The foot of every page. */
+/** The footer of every page. */
 export const footerSchema = z.strictObject({
   places: whole(0, 12, 'number of locations').default(4).describe('Locations listed; a link shows the rest.'),
   hours: yesNo.default(true).describe("Show each location's usual opening hours."),

@@ -4,7 +4,7 @@ import { link, text, whole, yesNo } from './text-schema';
 
 const dollars = (max: number) => whole(0, max, 'number of dollars');
 
-/** The front page and the finders. */
+/** The home page and the finders. */
 export const homeSchema = z.strictObject({
   banners: z
     .array(

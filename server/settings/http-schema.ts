@@ -3,7 +3,7 @@ import { whole } from './text-schema';
 
 const dayOfSeconds = 86_400;
 
-/** How the site speaks HTTP, as far as a dealer may choose. */
+/** HTTP settings that a dealer may change. */
 export const httpSchema = z.strictObject({
   shared_seconds: whole(0, dayOfSeconds, 'number of seconds')
     .default(30)

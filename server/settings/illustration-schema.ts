@@ -1,6 +1,4 @@
-/**
- * Words of the drawn pictures: what a picture's address can name.
- */
+/** Vocabulary of drawn pictures, as used in their addresses. */
 
 export const bodyKeys = [
   '4x4',
@@ -40,10 +38,10 @@ export type PictureFormat = (typeof pictureFormats)[number];
 /** Part of every picture's address: raise it whenever a drawing changes, since pictures are cached for ever. */
 export const drawingVersion = 1;
 
-/** Seeds fall into this many looks, so that what a stranger asks for cannot fill the disk with new pictures. */
+/** Seeds map to this many looks, so that arbitrary requests cannot fill the disk with new pictures. */
 export const looksPerBody = 256;
 
-/** A drawn picture, down to everything that decides its pixels but size and format. */
+/** A drawn picture, with everything that determines its pixels except size and format. */
 export interface Drawing {
   readonly body: BodyKey;
   /** #rrggbb */

@@ -1,28 +1,28 @@
 import { z } from 'zod';
 
-/** Where a person came from and what they viewed. */
+/** The person's campaign and visited pages. */
 export const leadAttributesSchema = z.object({
   /** Paths without their queries, oldest first. */
   visited_pages: z.array(z.string()),
-  /** Parameters of the ad or link that brought the shopper: `utm_source`, `gclid` … */
+  /** Campaign parameters of the ad or link: `utm_source`, `gclid` … */
   linked_query_params: z.record(z.string(), z.string()),
 });
 export type LeadAttributes = z.infer<typeof leadAttributesSchema>;
 
 export const consentKinds = ['opt_in', 'terms'] as const;
-/** Proof of consent: the sender of an email bears it (Spam Act 2003). */
+/** Proof of consent, which the sender of an email must provide (Spam Act 2003). */
 const consentSchema = z.object({
   kind: z.enum(consentKinds),
-  /** The words that were shown beside the box. */
+  /** The wording beside the checkbox. */
   text: z.string(),
-  /** Of the text: its hash, shortened. */
+  /** Shortened hash of the wording. */
   version: z.string(),
   given: z.boolean(),
   at: z.iso.datetime(),
 });
 export type Consent = z.infer<typeof consentSchema>;
 
-/** `held` waits for a person's judgement; `discarded` was judged to be spam. */
+/** `held` waits for a person's decision; `discarded` was marked as spam. */
 export const quarantineStates = ['held', 'discarded'] as const;
 
 /** A stored lead. */
@@ -31,7 +31,7 @@ export const leadSchema = z.object({
   tenant: z.string(),
   category: z.string(),
   subcategory: z.string().optional(),
-  /** What the person entered, under the specification's names (name, last_name, email, phone, postcode, message …). */
+  /** The person's input, under external field names (name, last_name, email, phone, postcode, message …). */
   fields: z.record(z.string(), z.string()),
   car: z
     .object({
@@ -69,21 +69,21 @@ export const leadSchema = z.object({
     })
     .optional(),
   dealership_id: z.string().optional(),
-  /** False if the form was started but not finished: a journey of several calls may store its lead early. */
+  /** False if the form was started but not finished: a multi-step journey may store its lead early. */
   form_completed: z.boolean().optional(),
-  /** The person accepted an offer that the site made. */
+  /** The person accepted an offer on the site. */
   offer_accepted: z.boolean().optional(),
-  /** Page the lead was sent from. */
+  /** Page with the form. */
   url: z.string().optional(),
   source: z.enum(['form', 'api']),
   user_agent: z.string().optional(),
   /** Pages the person visited on the site, as reported by their browser. */
   lead_attributes: leadAttributesSchema.optional(),
-  /** What was asked beside a box, and whether it was ticked: never beforehand. */
+  /** Consents with their wording, and whether they were ticked: never pre-ticked. */
   consents: z.array(consentSchema).optional(),
   /** The consent of older leads, from before `consents`; `consentTo` reads both. */
   opt_in: z.object({ given: z.boolean(), text: z.string(), at: z.string() }).optional(),
-  /** Why it looks like spam; absent when it does not. */
+  /** Why it looks like spam; absent otherwise. */
   suspect: z.string().optional(),
   /** Quarantined as spam until someone releases or discards it; absent on all other leads, released ones included. */
   quarantined: z.enum(quarantineStates).optional(),

@@ -5,7 +5,7 @@ import { usualTimeZone } from '#server/settings/rules/time-zone';
 import { picture } from './picture-schema';
 import { link, phone, rating, slug, text, time, timeZone, yesNo } from './text-schema';
 
-/** A place of the dealer. */
+/** A location of the dealer. */
 export const australianStates = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const;
 
 const openingHourSchema = z.strictObject({
@@ -135,7 +135,7 @@ const placeSchema = z.strictObject({
   motor_vehicle_repairer: text.optional().describe('Motor vehicle repairer licence wording.'),
 });
 
-/** A place with what follows from its name and state filled in. */
+/** A location with defaults derived from its name and state. */
 export const locationSchema = placeSchema.transform((place) => {
   const address = place.slug ?? placeSlug(place.name);
   return {

@@ -11,7 +11,7 @@ const base = z
   .url({ protocol: /^https$/, error: 'an https address' })
   .regex(/^[^?#]*[^?#/]$/, 'an https address without a query or trailing slash');
 
-/** Where the photos of cars come from, and how they reach shoppers. */
+/** Sources and delivery of car photos. */
 export const mediaSchema = z.strictObject({
   quality: whole(40, 95, 'quality').default(80).describe('Photo quality, on the JPEG scale.'),
   photo_hosts: z

@@ -23,11 +23,11 @@ const model = {
   accessories_count: 40,
 };
 
-test('makes and models have all fields of the specification', () => {
+test('makes and models have all documented fields', () => {
   const range = { manufacturers: [manufacturer], models: [model] };
   expect(modelsFileSchema.parse(range)).toEqual(range);
 });
-test('a make may have no logo, a model the least alone', () => {
+test('a make may have no logo, a model only the required fields', () => {
   const { id, name, slug, manufacturer_name } = model;
   const least = {
     manufacturers: [{ id: '7', name: 'Ford', slug: 'ford' }],
@@ -41,6 +41,6 @@ test.each([
   [{ path: 'pages/ranger' }],
   [{ accessories_count: -1 }],
   [{ slug: 'Ranger XL' }],
-])('a model with %j is refused', (change) => {
+])('rejects a model with %j', (change) => {
   expect(modelsFileSchema.safeParse({ models: [{ ...model, ...change }] }).success).toBe(false);
 });

@@ -49,7 +49,7 @@ const modelSchema = z.strictObject({
   accessories_count: whole(0, 100_000).nullish().describe('Number of accessories; shown when above 0.'),
 });
 
-/** The ranges that the dealer sells: `tenants/<slug>/models.json`. */
+/** The dealer's range: `tenants/<slug>/models.json`. */
 export const modelsFileSchema = z.strictObject({
   manufacturers: z
     .array(manufacturerSchema, 'a list of makes')

@@ -16,10 +16,10 @@ const whole = {
 };
 
 describe('an offer', () => {
-  test('has all fields of the specification', () => {
+  test('has all documented fields', () => {
     expect(offersSchema.parse([whole])).toEqual([whole]);
   });
-  test('may use the other names of the specification; the usual ones win', () => {
+  test('accepts the alternative field names; the usual ones take precedence', () => {
     const offer = { id: 'a', name: 'A', excluded_website_ids: [] };
     const other = {
       ...offer,
@@ -37,7 +37,7 @@ describe('an offer', () => {
     expect(offersSchema.parse([empty])).toEqual([offer]);
     expect(offersSchema.safeParse([{ ...offer, image_or_model_image: { url: 'x' } }]).success).toBe(false);
   });
-  test('needs its id and name alone; a feed may say null for what it lacks', () => {
+  test('needs only its id and name; a feed may send null for missing values', () => {
     const least = { id: 'a', name: 'A' };
     const empty = {
       ...least,
@@ -56,7 +56,7 @@ describe('an offer', () => {
     ['a picture from another site than https', { image_url: '//cdn.example/a.jpg' }],
     ['an unknown setting', { titel: 'x' }],
     ['no name', { name: '' }],
-  ])('is refused with %s', (_, change) => {
+  ])('is rejected with %s', (_, change) => {
     expect(offersSchema.safeParse([{ ...whole, ...change }]).success).toBe(false);
   });
 });

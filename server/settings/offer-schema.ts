@@ -15,7 +15,7 @@ const offerModelSchema = z.strictObject({
     .describe('Link target to use instead of the page of the model: a site path or an https address.'),
 });
 
-/** An offer as its file gives it: two fields have a second name in the specification. */
+/** An offer as in its file: two fields have an alternative name. */
 const offerFileSchema = z.strictObject({
   id: z
     .string('text')
@@ -68,7 +68,7 @@ const offerSchema = offerFileSchema.transform(
   }),
 );
 
-/** What the dealer offers now: `tenants/<slug>/offers.json`. */
+/** The dealer's current offers: `tenants/<slug>/offers.json`. */
 export const offersSchema = z.array(offerSchema, 'a list of offers').max(500, 'at most 500 offers');
 
 export type Offer = z.infer<typeof offerSchema>;

@@ -4,7 +4,7 @@ import { slug, text, whole, yesNo } from './text-schema';
 const shown = (of: string) =>
   yesNo.default(true).describe(`Built-in ${of}, used when the folder has no file for it.`);
 
-/** Pages of text: the Markdown files of the content folder, and what stands in for them. */
+/** Text pages: the Markdown files of the content folder, and the built-in defaults. */
 export const contentSchema = z.strictObject({
   defaults: z
     .strictObject({

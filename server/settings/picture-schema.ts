@@ -6,7 +6,7 @@ const site = '/(?!/)[^\\s\\\\]*';
 const elsewhere = 'https://[^\\s\\\\]+';
 const drawn = 'illustration:[\\w-]+/[\\w-]+/[\\w-]+/[a-z]+';
 
-/** A picture as a tenant's files name it: a file of assets/, a path of the site, an https address, or one that is drawn. */
+/** A picture in a tenant's files: a file of assets/, a path of the site, an https address, or a drawn one. */
 export const picture = z
   .string('the address of a picture')
   .max(2_000, 'an address of at most 2000 characters')

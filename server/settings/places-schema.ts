@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { phone, text, whole, yesNo } from './text-schema';
 
-/** The numbers shoppers see at a car. */
+/** Phone numbers shown for cars. */
 export const phonesSchema = z.strictObject({
   override: phone.optional().describe('One number for every car, overriding all others.'),
   new: phone.optional().describe('Number shown for new cars, and wherever no other is set.'),
@@ -15,7 +15,7 @@ export const phonesSchema = z.strictObject({
     .describe('masked hides the number until the shopper taps to reveal it; reveals are counted.'),
 });
 
-/** Location cards on a car's page. */
+/** Location cards on a car page. */
 export const placesSchema = z.strictObject({
   departments: yesNo
     .default(false)

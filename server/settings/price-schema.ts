@@ -12,7 +12,7 @@ export const paymentMethods = [
   'paypal',
 ] as const;
 
-/** How pages show a price, and how deposits are paid. */
+/** Price display and deposits. */
 export const priceSchema = z.strictObject({
   default_type: z
     .enum(priceTypes, `one of ${priceTypes.join(', ')}`)

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { picture } from './picture-schema';
 import { date, link, text, whole, yesNo } from './text-schema';
 
-/** A card of the dealer's own between the cars of a list. */
+/** A dealer's own card between the cars of a list. */
 export const promoSchema = z.strictObject({
   start: date.optional().describe("First day shown, in the site's time zone."),
   expiry: date.optional().describe("Last day shown, in the site's time zone."),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { link } from './text-schema';
 
-/** Most characters in an old path. */
+/** Maximum characters in an old path. */
 export const mostInFrom = 500;
 
 const from = z

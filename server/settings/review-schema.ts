@@ -24,7 +24,7 @@ const reviewSchema = z.strictObject({
   review_date_in_words: text.nullish().describe('E.g. "12 March 2026".'),
 });
 
-/** What customers say: `tenants/<slug>/reviews.json`. */
+/** Customer reviews: `tenants/<slug>/reviews.json`. */
 export const reviewSetSchema = z
   .strictObject({
     ...reviewCounts,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { text, yesNo } from './text-schema';
 
-/** What the site tells search engines and other programs that read it. */
+/** Settings for search engines and other programs. */
 export const seoSchema = z.strictObject({
   index: yesNo
     .default(true)

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { heading, words } from './text-blocks-schema';
 import { link, slug, text, whole } from './text-schema';
 
-/** Blocks that show what the site knows anyway: places, reviews, offers, stock. */
+/** Blocks with data the site already has: locations, reviews, offers, stock. */
 const department = z.enum(['sales', 'service', 'parts']).optional().describe('Only this department.');
 const locations = z
   .array(slug, 'a list of location slugs')

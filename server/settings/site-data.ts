@@ -5,16 +5,16 @@ import type { Redirects } from './redirect-schema';
 import type { ReviewSet } from './review-schema';
 import type { Tenant } from './tenant-schema';
 
-/** What a tenant's folder holds beside its tenant.json (design §3, "tenants"). */
+/** The contents of a tenant's folder besides its tenant.json. */
 export interface SiteData {
-  /** Another one whenever a file of the folder is another: kept pages are told apart by it. */
+  /** Changes whenever a file in the folder changes: part of the page cache's keys. */
   readonly version: string;
   readonly reviews?: ReviewSet | undefined;
   readonly offers: readonly Offer[];
   readonly models: ModelRange;
   readonly content: SiteContent;
   readonly redirects: Redirects;
-  /** Names of the PDFs of its assets folder, as they are on disk. */
+  /** Names of the PDFs in its assets folder, as on disk. */
   readonly documents: readonly string[];
 }
 

@@ -10,9 +10,9 @@ const limit = (leads: number, minutes: number) =>
     .prefault({});
 
 /**
- * Spam protection. A form that looks like a machine's is stored and kept back until someone
- * releases or discards it (`dealer leads quarantine`); its sender sees that it arrived. Integrators have keys, and
- * none of these limits.
+ * Spam protection. A form that looks automated is stored and quarantined until someone releases or discards it
+ * (`dealer leads quarantine`); its sender sees the usual confirmation. Integrators have keys, and none of these
+ * limits.
  */
 export const spamSchema = z.strictObject({
   duplicate_minutes: whole(0, 1_440, 'number of minutes')

@@ -28,9 +28,8 @@ import { themeSchema } from './theme-schema';
 import { tradeInSchema } from './trade-in-schema';
 
 /**
- * One dealer's site as data (design §4): `tenants/<slug>/tenant.json`. Everything the specification calls
- * "configured", "per tenant" or "a site switch" is a field here, with the specification's default.
- * Objects are strict: a misspelt key is told, never silently ignored. Messages complete "expected …".
+ * One dealer's site as data: `tenants/<slug>/tenant.json`. Every configurable setting is a field here, with its
+ * default. Objects are strict: a misspelt key is reported, never silently ignored. Messages complete "expected …".
  */
 const hostName = z
   .string('text')
@@ -171,9 +170,9 @@ export const tenantSchema = z.strictObject({
 });
 
 export type Tenant = z.infer<typeof tenantSchema> & {
-  /** Paths of the pages that the folder's other files add; set when it is loaded. */
+  /** Paths of the pages from the folder's other files; set on loading. */
   readonly pages?: ReadonlySet<string>;
-  /** Those of them that are not always there, each with what it is there for: at a moment that one of these is shown. */
+  /** Those with limited dates, each with its content's dates: it exists while one of them is published. */
   readonly datedPages?: ReadonlyMap<string, readonly Dated[]>;
 };
 export type TenantLocation = z.infer<typeof locationSchema>;

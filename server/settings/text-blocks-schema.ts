@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pictureRef } from './content-picture-schema';
 import { text } from './text-schema';
 
-/** What authors write into a block; messages complete "expected …". */
+/** Contents of blocks; messages complete "expected …". */
 const short = (most: number) => text.max(most, `text of at most ${most} characters`);
 const alt = z.string('text').max(300, 'text of at most 300 characters');
 const list = <T extends z.ZodType>(item: T, least: number, most: number, of: string) =>
@@ -12,7 +12,7 @@ export const heading = short(120).optional().describe('Heading of the block.');
 export const words = short(600).optional().describe('A sentence or two below the heading.');
 const markdown = short(20_000);
 
-/** Where a button leads: a page of this site, another site, a number, a mail address. */
+/** Target of a button: a page of this site, another site, a phone number, an email address. */
 const target = z
   .string('an address')
   .regex(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isTimeZone } from '#server/settings/rules/time-zone';
 
-/** The small pieces every section of a tenant is made of. Messages complete "expected …". */
+/** Common field types of the tenant's sections. Messages complete "expected …". */
 export const text = z.string('text').trim().min(1, 'text that is not empty');
 export const slug = z
   .string('text')
@@ -20,7 +20,7 @@ export const path = z
 export const date = z.iso.date('a date as YYYY-MM-DD').meta({ examples: ['2026-06-30'] });
 export const makes = z.array(text, 'a list of makes').default([]);
 export const yesNo = z.boolean('true or false');
-/** A whole number within ends. */
+/** A whole number within limits. */
 export const whole = (from: number, to: number, unit = 'number') =>
   z
     .number(`a ${unit} from ${from} to ${to}`)
@@ -34,10 +34,10 @@ export const time = z
 export const timeZone = text
   .refine(isTimeZone, 'an IANA time zone such as Australia/Brisbane')
   .meta({ examples: ['Australia/Perth'] });
-/** As review sets give it: text, so that 4.0 keeps its decimal. */
+/** As in review data: text, so that 4.0 keeps its decimal. */
 export const rating = z
   .string('a rating from 0 to 5, in quotes')
   .regex(/^([0-4](\.\d+)?|5(\.0+)?)$/, 'a rating from 0 to 5, such as "4.6"')
   .meta({ examples: ['4.6'] });
-/** As people read it, with spaces. */
+/** In printed form, with spaces. */
 export const phone = text.meta({ examples: ['(07) 5550 0142'] });

@@ -5,7 +5,7 @@ const colour = z
   .regex(/^#[0-9a-f]{6}$/i, 'a colour as #rrggbb')
   .meta({ examples: ['#1d5fa8'] });
 
-/** The semantic colours that every template draws with; never hues. */
+/** The semantic colours used by every template; never hues. */
 const colours = z.strictObject({
   accent: colour
     .default('#1d5fa8')
@@ -24,7 +24,7 @@ const colours = z.strictObject({
   positive: colour.default('#14713d').describe('COMING SOON and success.'),
 });
 
-/** The same, each only where the tenant does not want the one that is made of its light colours. */
+/** The same, to override the ones derived from the light colours. */
 const darkColours = z.strictObject({
   accent: colour.optional().describe('Brand colour in dark mode.'),
   onAccent: colour.optional().describe('Text on the brand colour in dark mode.'),
@@ -53,7 +53,7 @@ const fontFiles = z
   .min(1, 'at least one font file')
   .max(4, 'at most four font files');
 
-/** How the whole site is coloured and set (design §4): by day, by night, in the dealer's own type. */
+/** The site's colours and fonts: light and dark mode, the dealer's own fonts. */
 export const themeSchema = colours.extend({
   radiusPx: z
     .number('a number of pixels')

@@ -1,13 +1,13 @@
 import { isOneOf, type PictureWidth, pictureWidths } from '#server/settings/illustration-schema';
 
-/** A file of a tenant's `assets` folder that is a picture: no step up, nothing hidden. */
+/** A picture file in a tenant's `assets` folder: no parent folders, no hidden files. */
 const name =
   '[A-Za-z0-9][\\w-]*(?:/[A-Za-z0-9][\\w-]*){0,3}\\.(?:jpe?g|png|webp|avif|svg|JPE?G|PNG|WEBP|AVIF|SVG)';
 const named = new RegExp(`^(?:/?assets/)?(${name})$`);
 const asked = new RegExp(`^assets/([1-9]\\d{1,3})/(${name})$`);
 const longest = 200;
 
-/** `ute.jpg`, `assets/ute.jpg` and `/assets/ute.jpg` are one picture; undefined for what is none of the folder. */
+/** `ute.jpg`, `assets/ute.jpg` and `/assets/ute.jpg` are one picture; undefined if it is not in the folder. */
 export const assetOf = (ref: string): string | undefined =>
   ref.length > longest ? undefined : named.exec(ref)?.[1];
 
@@ -16,11 +16,11 @@ export interface AssetRequest {
   readonly width: PictureWidth;
 }
 
-/** `/media/assets/640/ute.jpg`; with the hash of the file, for as long as it is that file. */
+/** `/media/assets/640/ute.jpg`; with the hash of the file, immutable. */
 export const assetPath = ({ name: file, width }: AssetRequest, hash?: string): string =>
   `/media/assets/${width}/${file}${hash ? `?v=${hash}` : ''}`;
 
-/** Reads what follows /media/. Only preset widths exist; anything else is undefined (404). */
+/** Parses the part after /media/. Only preset widths exist; anything else is undefined (404). */
 export function parseAssetPath(path: string): AssetRequest | undefined {
   if (path.length > longest) return undefined;
   const [, size, file] = asked.exec(path) ?? [];

@@ -1,10 +1,10 @@
-/** How a lead is filed. */
+/** A lead's category and subcategory. */
 export interface Filed {
   readonly category: string;
   readonly subcategory: string;
 }
 
-/** The catalogue: the category and subcategory of everything a shopper can ask. */
+/** The catalogue: category and subcategory of every form and request. */
 export const filing = {
   enquiry: { category: 'Enquiry', subcategory: 'Car enquiry' },
   similar: { category: 'Enquiry', subcategory: 'Find similar' },
@@ -25,7 +25,7 @@ export const filing = {
 } as const satisfies Readonly<Record<string, Filed>>;
 
 export type FilingKind = keyof typeof filing;
-/** What leads can be filed under, each once: a site's destinations and the desk's filters name them. */
+/** Distinct lead categories: a site's destinations and the desk's filters use them. */
 export const categories: readonly string[] = [
   ...new Set(Object.values(filing).map(({ category }) => category)),
 ];
@@ -43,7 +43,7 @@ const subjects: Readonly<Record<string, string>> = {
   [filing.tradeIn.category]: 'New trade-in enquiry',
 };
 
-/** The first words of the email about a lead. A drive with a booked time is a booking; without one it is a request. */
+/** Start of a lead's email subject. A drive with a booked time is a booking; without one it is a request. */
 export function newLeadWords(category: string, booked = false): string {
   if (booked && category === filing.testDrive.category) return 'New test drive booking';
   return Object.hasOwn(subjects, category) ? (subjects[category] ?? '') : 'New enquiry';
@@ -53,6 +53,6 @@ const afterSales: readonly string[] = [filing.service, filing.parts, filing.care
   ({ category }) => category,
 );
 
-/** Whether the person may buy something on four wheels: not one who books a service, orders a part or wants a job. */
+/** Whether the person may buy a vehicle: not for service bookings, parts orders or job applications. */
 export const isSalesLead = ({ category }: { readonly category: string }): boolean =>
   !afterSales.includes(category);

@@ -5,7 +5,7 @@ const page = { post: false };
 const brisbane = 'Australia/Brisbane';
 const perth = 'Australia/Perth';
 
-describe('when a page is shown', () => {
+describe('when a page is published', () => {
   test.each<[name: string, of: object, zone: string, now: string, shown: boolean]>([
     ['always', {}, brisbane, '2026-06-01T00:00:00Z', true],
     ['a draft never', { draft: true }, brisbane, '2026-06-01T00:00:00Z', false],

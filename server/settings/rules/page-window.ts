@@ -3,7 +3,10 @@ import type { ContentPage } from '#server/settings/content-schema';
 
 export type Dated = Pick<ContentPage, 'start' | 'expiry' | 'draft' | 'published' | 'post'>;
 
-/** Whether a page is shown at a moment: no draft, from its start (a post: its day) to the end of its expiry, by the site's clock. */
+/**
+ * Whether a page is published at a moment: not a draft, from its start (a post: its date) to the end of its expiry, in
+ * the site's time zone.
+ */
 export function isShown(page: Dated, timeZone: string, now: Date): boolean {
   const { start, expiry, draft, published, post } = page;
   if (draft) return false;
@@ -16,7 +19,7 @@ export function isShown(page: Dated, timeZone: string, now: Date): boolean {
 }
 
 const from = (start: string): string => (start.includes('T') ? start : `${start}T00:00`);
-/** The whole day where only a day is given; up to the minute before a moment. */
+/** The whole day for a date; until the minute before for a moment. */
 const until = (expiry: string): string => (expiry.includes('T') ? minuteBefore(expiry) : `${expiry}T23:59`);
 const minuteBefore = (moment: string): string =>
   new Date(Date.parse(`${moment}:00Z`) - 60_000).toISOString().slice(0, 16);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { placeSlug } from './place-slug';
 
-describe('the address of a place made from its name', () => {
+describe("the slug of a location's name", () => {
   it.each([
     ['Southport used cars', 'southport-used-cars'],
     ["O'Brien’s Cars & Utes", 'obriens-cars-utes'],

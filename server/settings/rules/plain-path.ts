@@ -1,8 +1,8 @@
 const slash = '/';
 
 /**
- * A path without the slashes at its end; `/` stays. In one pass: a pattern such as `/\/+$/` starts again at every slash
- * of a path that holds thousands of them, which takes a processor for seconds.
+ * A path without trailing slashes; `/` stays. In one pass: a pattern such as `/\/+$/` restarts at every slash, and
+ * takes seconds for a path of thousands of them.
  */
 export function plainPath(path: string): string {
   let end = path.length;

@@ -3,13 +3,13 @@ import { whole } from '#server/settings/text-schema';
 
 const reviews = whole(0, 1_000_000, 'number');
 
-/** How many reviews an average covers: `count`, which other systems call `review_count`. */
+/** The number of reviews in an average: `count`, or `review_count` in other systems. */
 export const reviewCounts = {
   count: reviews.optional().describe('Number of reviews; required, here or as review_count.'),
   review_count: reviews.optional().describe('Another name for count, for files exported by other systems.'),
 };
 
-/** The same set under `count` alone; a set with neither name is refused. */
+/** Normalises to `count`; a set with neither name is rejected. */
 export function withCount<T extends { count?: number | undefined; review_count?: number | undefined }>(
   { review_count: other, ...set }: T,
   context: z.RefinementCtx,

@@ -10,7 +10,7 @@ describe('time zones', () => {
     ['Australia/Brisbain', false],
     ['+10:00', false],
     ['', false],
-  ])('%j is one: %j', (name, expected) => {
+  ])('%j is valid: %j', (name, expected) => {
     expect(isTimeZone(name)).toBe(expected);
   });
 

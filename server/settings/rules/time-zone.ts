@@ -1,8 +1,8 @@
 const known = new Set<string>();
 
-/** Whether the runtime knows `name` as an IANA time zone; UTC offsets such as `+10:00` are refused. */
+/** Whether the runtime knows `name` as an IANA time zone; UTC offsets such as `+10:00` are rejected. */
 export function isTimeZone(name: string): boolean {
-  // Asking takes a third of a millisecond, and hundreds of sites name the same few.
+  // Memoised: a check takes a third of a millisecond, and hundreds of sites name the same few.
   if (known.has(name)) return true;
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
@@ -28,5 +28,5 @@ const zonesOfState: Readonly<Record<string, readonly string[]>> = {
 /** The zones used in an Australian state; the usual one first. Border towns may rightly differ. */
 export const usualTimeZones = (state: string): readonly string[] => zonesOfState[state] ?? [];
 
-/** The zone that most of a state keeps; Brisbane's where the state is unknown, as the platform's default state is. */
+/** The main zone of a state; Brisbane's if the state is unknown, as the platform's default state is. */
 export const usualTimeZone = (state: string): string => usualTimeZones(state)[0] ?? 'Australia/Brisbane';

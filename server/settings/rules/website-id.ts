@@ -1,5 +1,5 @@
 import type { Tenant } from '#server/settings/tenant-schema';
 
-/** A site as lists of sites call it: its slug unless it says otherwise. */
+/** A site's id in lists of sites: its slug by default. */
 export const websiteId = ({ website_id, slug }: Pick<Tenant, 'slug' | 'website_id'>): string =>
   website_id ?? slug;
