@@ -4,20 +4,20 @@ import type { Car } from '#server/settings/car';
 export interface StoredCar {
   readonly car: Car;
   readonly updatedAt: string;
-  /** When a full import dropped it; null while it is in the stock. */
+  /** When a full import removed it; null while it is in stock. */
   readonly removedAt: string | null;
 }
 
 /** Read access to cars. The database is the source of truth. */
 export interface CarStore {
-  /** Null when there never was such a car. */
+  /** Null if there never was such a car. */
   bySlug(tenant: string, slug: string): Promise<StoredCar | null>;
   /** In the order of `ids`; cars that are gone are left out. */
   byIds(tenant: string, ids: readonly string[]): Promise<Car[]>;
-  /** When each of these last changed, by id, as instants in ISO form. */
+  /** The last change of each car, by id, as ISO instants. */
   changeTimes(tenant: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** Grows by one with every import that changed something; 0 before the first. */
+  /** Increases by one with every import that changes something; 0 before the first. */
   stockVersion(tenant: string): Promise<number>;
-  /** Every car changed after `version` (0: all), in bounded memory. `car` is null for one that was removed. */
+  /** Every car changed after `version` (0: all), in bounded memory. `car` is null for a removed one. */
   changesSince(tenant: string, version: number): AsyncIterable<{ id: string; car: Car | null }>;
 }

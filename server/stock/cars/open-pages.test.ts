@@ -26,7 +26,7 @@ const now = new Date('2026-11-20T00:00:00.000Z');
 const slug = 'a-car';
 const id = 'car-1';
 
-/** Every state of a car that decides about a control. */
+/** Every car state that affects a control. */
 const statesOfCar: Readonly<Record<string, Partial<Car>>> = {
   'in stock': {},
   'coming soon': { status: 'coming_soon' },
@@ -50,7 +50,7 @@ const yard = (location_subtype?: string) => ({
   ...(location_subtype ? { location_subtype } : {}),
 });
 
-/** Every switch of a site that decides about a control. */
+/** Every site switch that affects a control. */
 const switches: Readonly<Record<string, Settings>> = {
   'nothing switched': {},
   'reserves online': { cards: { reserve: {} } },
@@ -86,7 +86,7 @@ function siteOf(car: Car, settings: Settings) {
     secret: 'secret',
     log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
   };
-  // Only the parts that these pages read.
+  // The parts that these pages use.
   const ask = (path: string, method = 'GET') => {
     const url = new URL(path, 'http://yard.localhost');
     const request = new Request(url, { method });
@@ -98,7 +98,7 @@ function siteOf(car: Car, settings: Settings) {
 
 type Site = ReturnType<typeof siteOf>;
 
-/** Where a page, or a form that was sent, leads; `open` for one that answers itself. */
+/** The redirect of a page or a submitted form; `open` if it answers itself. */
 async function outcome(answer: () => Promise<unknown>): Promise<string> {
   try {
     await answer();
@@ -125,7 +125,7 @@ interface Door {
   readonly send?: (site: Site) => Promise<unknown>;
 }
 
-/** Every page, form and file that a control of a car leads to. */
+/** Every page, form and file that a car's controls link to. */
 const doors: readonly Door[] = [
   { control: 'enquire', path: `/cars/${slug}/enquire`, ...carFormAt('enquire', `/cars/${slug}/enquire`) },
   {
@@ -178,7 +178,7 @@ const doors: readonly Door[] = [
   },
 ];
 
-/** What a shopper can press: on the car's page and on its card. */
+/** The controls on the car page and on its card. */
 function shownAt({ tenant }: Site, car: Car): ReadonlySet<string> {
   const { panel } = toCarView(car, tenant, now);
   const card = toCardView(car, tenant, now);
@@ -193,7 +193,7 @@ async function expectShownExactlyWhereOpen(given: Partial<Car>, settings: Settin
   const shown = shownAt(site, car);
   for (const { control, path, page, send } of doors) {
     const opened = await outcome(() => page(site));
-    // A site has several finance pages, of which the button leads to one; for a sold car all of them are closed.
+    // A site has several finance pages, and the button links to one; for a sold car all of them are closed.
     const expected =
       control === 'finance' && isAvailable(car) && !shown.has(path) ? opened === 'open' : shown.has(path);
     expect.soft([path, opened === 'open'], opened).toEqual([path, expected]);
@@ -204,13 +204,13 @@ async function expectShownExactlyWhereOpen(given: Partial<Car>, settings: Settin
   }
 }
 
-describe('a button is shown exactly where its page is open', () => {
+describe('a button is shown exactly if its page is open', () => {
   for (const [state, car] of Object.entries(statesOfCar)) {
     test.each(Object.entries(switches))(`a car ${state}; the site: %s`, async (_name, settings) => {
       await expectShownExactlyWhereOpen(car, settings);
     });
   }
-  test('in every mixture of states', async () => {
+  test('in every combination of states', async () => {
     const state = fc
       .subarray(Object.values(statesOfCar))
       .map((parts): Partial<Car> => Object.assign({}, ...parts));
@@ -219,7 +219,7 @@ describe('a button is shown exactly where its page is open', () => {
   });
 });
 
-describe('a closed page explains itself on the car’s page', () => {
+describe('a closed page explains itself on the car page', () => {
   const reason = (control: string | null, car: Partial<Car>, settings: Settings = {}) =>
     closedReason(control, buildCar(car), yardTenant(settings));
   test.each<[string, string | undefined, string | undefined]>([
@@ -271,6 +271,6 @@ test.each<[string, boolean, Partial<Car>]>([
   [filing.service.category, false, { status: 'sold' }],
   ['constructor', false, { status: 'sold' }],
   [filing.testDrive.category, false, {}],
-])('the API refuses a lead exactly where the form is closed: %s, %s', (category, refused, car) => {
+])('the API rejects a lead exactly if the form is closed: %s, %s', (category, refused, car) => {
   expect('car_id' in closedToLead(category, buildCar(car), yardTenant())).toBe(refused);
 });

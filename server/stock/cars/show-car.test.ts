@@ -10,7 +10,7 @@ const now = new Date('2026-11-20T00:00:00.000Z');
 const minuteMs = 60_000;
 const daysAgo = (days: number, minutes = 0) => now.getTime() - days * 86_400_000 - minutes * minuteMs;
 
-/** Only what finding a car reads. */
+/** The parts that finding a car uses. */
 const site = (car: Car | null, sold_days = 3, removedAt: string | null = null): Bff =>
   ({
     tenant: yardTenant({ stock: { sold_days } }),
@@ -57,6 +57,6 @@ test.each([
     'This car is no longer for sale',
     'The 2021 Toyota HiLux is no longer listed. See what’s in stock now.',
   ],
-] as const)('what stands in the place of a car that was %s', (status, heading, text) => {
+] as const)('the replacement page of a car that was %s', (status, heading, text) => {
   expect(goneWords(buildCar({ status }))).toEqual({ heading, text });
 });

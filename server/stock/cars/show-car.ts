@@ -4,14 +4,14 @@ import type { CarStore } from './car-store-port';
 
 export type CarVisit = Visit<{ readonly cars: CarStore }>;
 
-/** How an address of a car turned out. */
+/** The outcome of looking up a car's address. */
 export type FoundCar =
   | { readonly state: 'here' | 'gone'; readonly car: Car; readonly updatedAt: string }
   | { readonly state: 'unknown' };
 
 /**
- * Finds a car by the slug of its page. A car that the dealer no longer shows, that a full import dropped, or
- * that was sold longer ago than the tenant's sold days is gone.
+ * Finds a car by the slug of its page. A car is gone if the dealer no longer shows it, a full import removed it, or it
+ * was sold longer ago than the tenant's sold days.
  */
 export async function findCar(
   { tenant, now, services }: Pick<CarVisit, 'tenant' | 'now' | 'services'>,

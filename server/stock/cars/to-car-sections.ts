@@ -11,7 +11,7 @@ import type { CarSectionsView } from './views/car-sections-view';
 
 interface Moment {
   readonly now: Date;
-  /** The date at the car's place, as `YYYY-MM-DD`. */
+  /** The date at the car's location, as `YYYY-MM-DD`. */
   readonly today: string;
 }
 

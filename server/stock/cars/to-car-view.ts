@@ -17,7 +17,7 @@ import { toPlaces } from './to-places';
 import { toPricePanel } from './to-price-panel';
 import type { CarView } from './views/car-view';
 
-/** Decides everything a car's page shows (design §2). `photos`: whether they are light, and the colours known of them. */
+/** Builds the view of a car page. `photos`: whether they are light, and their known colours. */
 export function toCarView(
   car: Car,
   tenant: Tenant,

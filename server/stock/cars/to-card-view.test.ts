@@ -27,7 +27,7 @@ const tenant = tenantSchema.parse({
 });
 
 describe('card view', () => {
-  test('a car that can be bought leads to its enquiry', () => {
+  test('a car for sale links to its enquiry', () => {
     const card = toCardView(buildCar({ slug: 'a-car', status: 'in_stock' }), tenant, now);
     expect(card.actions[0]).toEqual({ kind: 'enquiry', text: 'Enquiry', href: '/cars/a-car/enquire' });
   });
@@ -38,13 +38,13 @@ describe('card view', () => {
     expect(card.tag?.text).toBe('SOLD');
   });
 
-  test('a car without a photo still has a picture of its shape', () => {
+  test('a car without a photo has an outline of its body', () => {
     expect(toCardView(buildCar({ images: [], simple_body: 'Ute' }), tenant, now).picture.src).toMatch(
       /^\/media\//,
     );
   });
 
-  test('carries what is decided about finance, saving and comparing', () => {
+  test('has the finance, favourite and compare decisions', () => {
     const lender = { provider: 'd', interestRate: 8.5, comparisonRate: 9.2, paymentWeek: 138.2 };
     const financed = { ...tenant, finance: { ...tenant.finance, provider: 'D' as const } };
     const card = toCardView(buildCar({ finance_lenders: [lender] }), financed, now);
@@ -58,20 +58,20 @@ describe('card view', () => {
     expect([card.finance, card.favourite, card.compare]).toEqual([undefined, undefined, undefined]);
   });
 
-  test('a dealer may leave favourites and comparing out', () => {
+  test('a dealer may disable favourites and comparison', () => {
     const plain = { ...tenant, cards: { ...tenant.cards, favourites: false, compare: false } };
     const card = toCardView(buildCar({}), plain, now);
     expect([card.favourite, card.compare]).toEqual([undefined, undefined]);
   });
 
-  test('is what the API’s schema promises', () => {
+  test('matches the API’s schema', () => {
     expect(() => cardViewSchema.parse(toCardView(buildCar({}), tenant, now))).not.toThrow();
     expect(() => carViewSchema.parse(toCarView(buildCar({}), tenant, now))).not.toThrow();
   });
 });
 
 describe('car view', () => {
-  test('the only location is where the car stands, even when the feed is silent', () => {
+  test("the only location is the car's, even if the feed has none", () => {
     expect(toCarView(buildCar({ location_id: undefined }), tenant, now).location?.name).toBe('Test Motors');
   });
 

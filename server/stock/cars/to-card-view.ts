@@ -16,8 +16,8 @@ export const carHref = (car: Pick<Car, 'slug'>): string => `/cars/${car.slug}`;
 const kept = new WeakMap<Car, { tenant: Tenant; minute: number; view: CardView }>();
 
 /**
- * Decides everything a card shows of a car (design §2). Remembered for the minute: the car store hands out the same
- * object as long as a car does not change, and lists show the same cars again and again.
+ * Builds the view of a card. Memoised for a minute: the car store returns the same object while a car is unchanged,
+ * and lists repeat the same cars.
  */
 export function toCardView(car: Car, tenant: Tenant, now: Date): CardView {
   const minute = Math.floor(now.getTime() / 60_000);

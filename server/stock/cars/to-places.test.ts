@@ -28,8 +28,8 @@ const tenant = (locations = [here], more: object = {}): Tenant =>
   });
 const car = buildCar({ slug: 'a-car', location_id: 'here' });
 
-describe("the places of a car's page", () => {
-  test('a card says everything about its place, today at its own clock', () => {
+describe('the locations of a car page', () => {
+  test('a card has all details of its location, with today in its time zone', () => {
     const view = toCarView(car, tenant(), now);
     expect(carViewSchema.parse(view)).toEqual(view);
     expect(view.location).toEqual({
@@ -56,7 +56,7 @@ describe("the places of a car's page", () => {
     });
   });
 
-  test('a hidden place has no card and no map, nor has a car of no known place', () => {
+  test('a hidden location has no card and no map, nor has a car of unknown location', () => {
     const hidden = toCarView(car, tenant([{ ...here, visible: false }]), now);
     const unknown = toCarView(buildCar(), tenant([location('x'), location('y')]), now);
     for (const view of [hidden, unknown]) {
@@ -66,7 +66,7 @@ describe("the places of a car's page", () => {
     }
   });
 
-  test('a light page keeps the link to a map alone', () => {
+  test('a light page keeps only the link to a map', () => {
     expect(toCarView(car, tenant(), now).map?.embed).toBeDefined();
     expect(toCarView(car, tenant(), now, { light: true }).map).toEqual({
       name: '<b>Here</b>',
@@ -76,7 +76,7 @@ describe("the places of a car's page", () => {
 });
 
 describe('the holiday-hours dialog', () => {
-  test('lists the places that have special hours ahead', () => {
+  test('lists the locations with upcoming special hours', () => {
     expect(holidayHours(car, tenant(), now)?.places).toEqual([
       {
         name: '<b>Here</b>',
@@ -86,7 +86,7 @@ describe('the holiday-hours dialog', () => {
       },
     ]);
   });
-  test('is not there without any', () => {
+  test('does not exist without any', () => {
     expect(holidayHours(car, tenant([location('here')]), now)).toBeUndefined();
   });
 });

@@ -8,7 +8,7 @@ import type { Car } from '#server/settings/car';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import type { CarView } from './views/car-view';
 
-/** The locations on a car's page: the car's own location (`own`), the cards and the map. */
+/** The locations on a car page: the car's own location (`own`), the cards and the map. */
 export function toPlaces(
   car: Car,
   own: TenantLocation | undefined,

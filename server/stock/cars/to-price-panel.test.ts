@@ -55,7 +55,7 @@ describe('the payment-methods strip', () => {
     expect(payments?.map(({ kind }) => kind)).toEqual(expected);
   });
 
-  test('are small marks, or words where the dealer says so', () => {
+  test('are small marks, or text if the dealer chooses so', () => {
     const shown = (price: object) =>
       panel({}, { ...reserve, price: { payment_methods: ['apple_pay'], ...price } });
     expect(shown({}).payments).toEqual([
@@ -121,7 +121,7 @@ describe('the certified badge', () => {
   const programme = { manufacturer: 'Toyota', label: 'Certified', points: ['Checked'] };
   const certified = (more = {}) => tenantOf({ cards: { certified: { ...programme, ...more } } });
 
-  test('leads to the dialog that explains it', () => {
+  test('links to the dialog that explains it', () => {
     const href = `/cars/${car.slug}/certified`;
     expect(toPricePanel(car, certified(), now).certified).toEqual({ text: 'Certified', href });
     expect(certifiedView(car, certified(), now)).toMatchObject({
@@ -130,19 +130,19 @@ describe('the certified badge', () => {
     });
   });
 
-  test('leads nowhere when there is nothing to explain', () => {
+  test('has no link without an explanation', () => {
     expect(toPricePanel(car, certified({ points: [] }), now).certified).toEqual({ text: 'Certified' });
     expect(certifiedView(car, certified({ points: [] }), now)).toBeUndefined();
   });
 
-  test('its link is left out until it leads somewhere', () => {
+  test('has no link without a target', () => {
     const link = (href: string) => certifiedView(car, certified({ link: { text: 'More', href } }), now)?.link;
     expect(link('/no-such-page')).toBeUndefined();
     expect(link('/about-us')).toBeDefined();
     expect(link('https://maker.example/certified')).toBeDefined();
   });
 
-  test('no dialog for a car without the badge', () => {
+  test('has no dialog for a car without the badge', () => {
     expect(certifiedView({ ...car, status: 'sold' }, certified(), now)).toBeUndefined();
   });
 });

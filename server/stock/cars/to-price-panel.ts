@@ -13,7 +13,7 @@ import type { CertifiedView } from './views/car-dialog-view';
 import type { ActionView } from './views/card-view';
 import type { PricePanelView } from './views/price-panel-view';
 
-/** Decides what is shown beside a car's price. */
+/** Builds the panel beside a car's price. */
 export function toPricePanel(car: Car, tenant: Tenant, now: Date): PricePanelView {
   const { cards, price, stock } = tenant;
   const state = carState(car, cards, stock.noun);

@@ -1,4 +1,4 @@
-/** A row that could not become a car, and why, in plain words. */
+/** A row that could not become a car, and the reason in plain words. */
 export interface QuarantinedRow {
   /** A spreadsheet's row (the header is row 1); for JSON the n-th item, from 1. */
   readonly row: number;
@@ -19,16 +19,16 @@ export interface ReportedValues {
 }
 
 export interface ImportReport {
-  /** Rows of the file, blank ones not counted. */
+  /** Rows of the file, not counting blank ones. */
   readonly read: number;
   readonly added: number;
   readonly changed: number;
   readonly unchanged: number;
   readonly removed: number;
-  /** At most the first 1,000; `quarantined_total` is there when there were more. */
+  /** At most the first 1,000; `quarantined_total` is set if there are more. */
   readonly quarantined: readonly QuarantinedRow[];
   readonly quarantined_total?: number;
-  /** Values that are not in the cars as the file gives them, most frequent first; absent when there are none. */
+  /** Values left out of the cars or changed, most frequent first; absent if there are none. */
   readonly left_out?: readonly ReportedValues[];
 }
 

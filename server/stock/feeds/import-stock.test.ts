@@ -31,7 +31,7 @@ const held = async (): Promise<Car[]> => {
 };
 
 describe('the report', () => {
-  test('tells rows that could not be cars, and imports the others', async () => {
+  test('lists rows that could not be cars, and imports the others', async () => {
     const feed = 'Stock No,Make,Model,Year\nA1,Kia,Rio,2020\nA2,,Rio,2020\n\nA3,Kia,,\nA4,Kia,Rio,20 20\n';
     expect(await importFeed(db, feed)).toEqual({
       read: 4,
@@ -46,7 +46,7 @@ describe('the report', () => {
       ],
     });
   });
-  test('names at most the first 1,000 of them, and says how many there were', async () => {
+  test('lists at most the first 1,000 of them, with their total', async () => {
     const report = await importFeed(db, `Make,Model,Year\n${'Kia,,2020\n'.repeat(1_200)}Kia,Rio,2020\n`);
     expect(report.quarantined).toHaveLength(1_000);
     expect(report).toMatchObject({ read: 1_201, added: 1, quarantined_total: 1_200 });
@@ -58,7 +58,7 @@ describe('the report', () => {
   });
 });
 
-describe('any bytes at all', () => {
+describe('any bytes', () => {
   const line = fc
     .array(fc.oneof(fc.string(), fc.constantFrom('Kia', '2020', '"', '-', '$1')), { maxLength: 6 })
     .map((cells) => cells.join(','));
@@ -76,7 +76,7 @@ describe('any bytes at all', () => {
     texts.map((text) => new TextEncoder().encode(text)),
     fc.uint8Array({ maxLength: 300 }),
   );
-  test('give a report or a clear failure, and the second time nothing is new', async () => {
+  test('give a report or a clear failure, and a repeat changes nothing', async () => {
     await fc.assert(
       fc.asyncProperty(bytes, async (content) => {
         const first = await tryImport(db, content);
@@ -103,7 +103,7 @@ describe.runIf(existsSync(sample))('the sample of 420 listings', () => {
   type Listing = Record<string, string>;
   const listings = (): Listing[] => parse(content(), { columns: true, bom: true });
 
-  test('all are added, none quarantined; the second time nothing changes', async () => {
+  test('adds all, quarantines none; a repeat changes nothing', async () => {
     expect(figures(await importFeed(db, content()))).toEqual({
       read: 420,
       added: 420,
@@ -120,7 +120,7 @@ describe.runIf(existsSync(sample))('the sample of 420 listings', () => {
     });
   });
 
-  test('what is in the file is what is held: counts made from the file itself', async () => {
+  test('the stored counts match counts made from the file itself', async () => {
     await importFeed(db, content());
     const cars = await held();
     const count = (fits: (listing: Listing) => boolean) => listings().filter(fits).length;
@@ -159,7 +159,7 @@ describe.runIf(existsSync(sample))('the sample of 420 listings', () => {
     expect(new Set(cars.map((car) => car.slug)).size).toBe(420);
   });
 
-  test('no half of a make or model is left, no colour is a warranty, nothing says "-"', async () => {
+  test('no make or model is split, no colour is a warranty, no value is "-"', async () => {
     await importFeed(db, content());
     const cars = await held();
     expect(cars.filter(({ make }) => ['Land', 'Alfa', 'Aston'].includes(make))).toEqual([]);

@@ -13,25 +13,25 @@ export interface ImportInput {
   readonly tenant: Pick<Tenant, 'slug' | 'locations'>;
   readonly source: FeedSource;
   readonly format?: Format;
-  /** The file is the whole stock: cars it does not carry are removed. */
+  /** The file is the whole stock: cars missing from it are removed. */
   readonly full?: boolean;
   /** Lets a full file remove more than 40 % of the cars. */
   readonly allowMassRemoval?: boolean;
   /** Reports the same figures without changing anything. */
   readonly dryRun?: boolean;
-  /** Called with every car of the stock as it would be, after a dry run. */
+  /** Called with every car of the resulting stock, after a dry run. */
   readonly onPlanned?: (car: PlannedCar) => void;
   /** Bytes of the file read so far. */
   readonly onProgress?: (bytes: number) => void;
 }
 
-/** A full file that would remove more of the stock than this is taken for a mistake. */
+/** A full file that would remove a larger share of the stock is treated as a mistake. */
 const mostRemovedShare = 0.4;
 
 /**
- * Updates a tenant's stock from a file in any supported format. Rows are read and normalised into
- * a staging area first, in bounded memory; one transaction then merges them, so that a file that breaks off, or a
- * process that is killed, changes nothing. The same file twice changes nothing the second time.
+ * Updates a tenant's stock from a file in any supported format. Rows are read and normalised into a staging area
+ * first, in bounded memory; one transaction then merges them, so that a truncated file or a killed process changes
+ * nothing. Importing the same file again changes nothing.
  */
 export async function importStock(
   deps: { readonly stockImports: StockImports; readonly clock: Clock },

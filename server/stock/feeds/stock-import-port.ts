@@ -10,7 +10,7 @@ export interface StagedCar {
 export interface StagedContent {
   readonly stocknum: string | null;
   readonly vin: string | null;
-  /** The id and slug a new car asks for; taken when free. `ownId` is the one of its key, free for certain. */
+  /** The id and slug a new car requests; used if free. `ownId` is from its key, so it is unique. */
   readonly id: string;
   readonly ownId: string;
   readonly slug: string;
@@ -25,7 +25,7 @@ export interface StagedContent {
   readonly contentHash: string;
   /** The Car entity as JSON, without id, slug, created_at and sold_date_timestamp. */
   readonly data: string;
-  /** The row as the feed gave it, as JSON. */
+  /** The feed's row, as JSON. */
   readonly raw: string;
 }
 
@@ -33,11 +33,11 @@ export interface MergeOptions {
   readonly tenant: string;
   /** Instant of the import, UTC ISO. */
   readonly now: string;
-  /** Cars that the file does not carry are removed. */
+  /** Removes cars that are not in the file. */
   readonly full: boolean;
-  /** Only report what would happen. */
+  /** Only reports the changes. */
   readonly dryRun: boolean;
-  /** A full import that would remove more than this part of the cars changes nothing; null: no limit. */
+  /** A full import that would remove a larger share of the cars changes nothing; null: no limit. */
   readonly mostRemovedShare: number | null;
 }
 export interface MergeFigures {
@@ -48,10 +48,10 @@ export interface MergeFigures {
   /** Cars for sale before the merge. */
   readonly before: number;
 }
-/** `refused`: nothing was changed, too many cars would have been removed. */
+/** `refused`: nothing was changed, because too many cars would have been removed. */
 export type MergeOutcome = MergeFigures & { readonly refused: boolean };
 
-/** A car of the stock as an import would leave it. */
+/** A car of the stock after an import. */
 export type PlannedCar = Omit<Car, 'id' | 'slug' | 'created_at'>;
 
 export interface StagingArea {
@@ -59,12 +59,12 @@ export interface StagingArea {
   add(cars: readonly StagedCar[]): Promise<void>;
   /** Merges the staged rows into the stored cars in one transaction: all or nothing. */
   merge(options: MergeOptions): Promise<MergeOutcome>;
-  /** The stock as it would be, after a merge that was a dry run. */
+  /** The resulting stock, after a dry-run merge. */
   planned(options: Pick<MergeOptions, 'tenant' | 'now' | 'full'>): AsyncIterable<PlannedCar>;
 }
 
-/** Where an import is prepared beside the running site. */
+/** The staging of imports, apart from the running site. */
 export interface StockImports {
-  /** Opens a private staging area, gone when `work` ends. Holds one database connection for that long. */
+  /** Opens a private staging area, removed when `work` ends. Holds one database connection for that long. */
   stage<T>(work: (area: StagingArea) => Promise<T>): Promise<T>;
 }

@@ -17,7 +17,7 @@ import type {
   LoanEstimateView,
 } from './views/car-finance-view';
 
-/** The car page's own path, which finance's addresses begin with. */
+/** The car page's own path, the prefix of finance addresses. */
 const pageHref = ({ slug }: Pick<Car, 'slug'>): string => `/cars/${slug}`;
 const todayOf = (tenant: Tenant, now: Date): Today => ({ timeZone: tenant.time_zone, now });
 
@@ -28,7 +28,7 @@ function viewsOf(car: Car, tenant: Tenant, now: Date) {
   return shownOffers(car, tenant, today).map((shown) => ({ shown, view: made(shown) }));
 }
 
-/** The finance of a car's page; undefined when no lender has any for it. */
+/** The finance of a car page; undefined if no lender has any for it. */
 export function carFinance(car: Car, tenant: Tenant, now: Date): CarFinanceView | undefined {
   const offers = viewsOf(car, tenant, now);
   const [first] = offers;
@@ -41,7 +41,7 @@ export function carFinance(car: Car, tenant: Tenant, now: Date): CarFinanceView 
   );
 }
 
-/** A car's lenders with their disclaimers: what 'Fetch car finance details' loads. */
+/** A car's lenders with their disclaimers, for the finance details endpoint. */
 export const financeDetails = (car: Car, tenant: Tenant, now: Date) => ({
   lenders: viewsOf(car, tenant, now).map(({ shown, view }) => {
     const disclaimer = disclaimerOf(shown);
@@ -63,7 +63,7 @@ export function financeDisclaimer(
   return { name, facts, disclaimer: disclaimerOf(found.shown)?.html, note: financeNote(tenant.finance) };
 }
 
-/** The page's first lender as the calculator starts from it, and its price. */
+/** The page's first lender as the calculator's starting point, and its price. */
 function calculation(car: Car, tenant: Tenant, { params, now }: Asked) {
   const { finance, stock } = tenant;
   const priceDollars = calculatedPriceDollars(car, finance, stock);
@@ -75,14 +75,14 @@ function calculation(car: Car, tenant: Tenant, { params, now }: Asked) {
 }
 
 interface Asked {
-  /** The amounts of an address. */
+  /** The amounts in an address. */
   readonly params: URLSearchParams;
   readonly now: Date;
 }
 
 /**
  * The finance calculator. It starts from the example of the page's first lender, so that both show the same repayment;
- * undefined for a car that has none.
+ * undefined for a car without one.
  */
 export function calculatorView(car: Car, tenant: Tenant, asked: Asked): CalculatorView | undefined {
   const found = calculation(car, tenant, asked);
@@ -102,6 +102,6 @@ export function calculatorView(car: Car, tenant: Tenant, asked: Asked): Calculat
   };
 }
 
-/** The estimate for the amounts of an address; undefined for a car without a calculator. */
+/** The estimate for the amounts in an address; undefined for a car without a calculator. */
 export const loanEstimateOf = (car: Car, tenant: Tenant, asked: Asked): LoanEstimateView | undefined =>
   calculation(car, tenant, asked)?.estimate;

@@ -27,7 +27,7 @@ async function boxesOf(tenant: Tenant) {
   });
 }
 
-describe('finance comes through the feeds of', () => {
+describe('finance survives the feeds of', () => {
   test.each([
     ['brolga', 'CSV', 'Weekly', 100],
     ['wattle-bend', 'JSON', 'Monthly', 30],

@@ -16,11 +16,11 @@ const margin = 40;
 const stripe = 8;
 const inner = ogPhotoBox.left - stripe - 2 * margin;
 const priceSizes = [64, 54, 46, 40] as const;
-/** Words instead of a figure. */
+/** Text in place of a figure. */
 const quietSizes = [36, 30] as const;
 const small = ({ regular }: Faces): TextStyle => ({ face: regular, size: 28 });
 
-/** What stands beside and over the photo, as an SVG of the whole image. Text is drawn as outlines: needs no font. */
+/** The content beside and over the photo, as an SVG of the whole image. Text is drawn as outlines: needs no font. */
 export function drawOgPanel(card: OgCard, faces: Faces): string {
   const { brand, accent } = card.theme;
   return (
@@ -36,7 +36,7 @@ const dealer = ({ dealer: text, theme }: OgCard, faces: Faces): string =>
     .map((line, index) => drawLine(line, small(faces), margin, 78 + index * 36, theme.onBrand))
     .join('');
 
-/** Title and below it the badge, the pair a little above the middle. */
+/** Title with the badge below it, a little above the middle. */
 function name({ title, subtitle, theme }: OgCard, faces: Faces): string {
   const { size, lines } = largestFit(title, faces.bold, [60, 54, 48, 42, 36], inner, 4);
   const leading = Math.round(size * 1.14);
@@ -70,7 +70,7 @@ function priceOf({ price, theme }: OgCard, faces: Faces): string {
   ].join('');
 }
 
-/** The same words where the price would be. */
+/** The same text in place of the price. */
 function soldMark(text: string, { theme }: OgCard, faces: Faces): string {
   const style = { face: faces.bold, size: 44 };
   const [line = ''] = wrap(text, style, inner - 56, 1);

@@ -12,17 +12,17 @@ export interface OgImagesOptions {
   readonly maker: OgImageMaker;
   readonly faces: OpenFaces;
   readonly store: PictureStore;
-  /** Shared with others that fill a processor each. */
+  /** Shared with other CPU-heavy work. */
   readonly turns: Turns;
 }
 
 export interface OgImage {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Its photo is unavailable: an outline of the body is shown for now. */
+  /** Its photo is unavailable: shows an outline of the body for now. */
   readonly meanwhile: boolean;
 }
 
-/** Networks pass over what takes them long to fetch. */
+/** Social networks skip images that load slowly. */
 const mostBytes = 150_000;
 const photoWidth = 960;
 
@@ -35,7 +35,7 @@ export class OgImages {
     this.#options = options;
   }
 
-  /** `version` names the card. Undefined when too many are waiting to be made. */
+  /** `version` identifies the card. Undefined if too many are waiting. */
   async get(version: string, card: OgCard, { media }: Pick<Tenant, 'media'>): Promise<OgImage | undefined> {
     const key = `og-${version}`;
     const stored = await this.#options.store.read(key);

@@ -79,7 +79,7 @@ const bytesOf = (body: unknown): Uint8Array => {
 };
 
 describe('GET /media/og/*', () => {
-  it('is a JPEG of 1200 by 630 pixels and at most 150 KB, made once and kept for ever', async () => {
+  it('is a JPEG of 1200 by 630 pixels and at most 150 KB, made once and immutable', async () => {
     const { src } = ogImageOf(car(), tenant);
     const [answer] = await Promise.all([ask(car(), src), ask(car(), src)]);
     expect(answer.headers).toMatchObject({
@@ -104,7 +104,7 @@ describe('GET /media/og/*', () => {
     expect(channels[2]?.mean).toBeGreaterThan(120);
   });
 
-  it('is the car as it is now under an old address too, but not for ever', async () => {
+  it('shows the current car at an old address too, but is not immutable there', async () => {
     const old = ogImagePath('a-car', '0123456789ab');
     const answer = await ask(car({ status: 'sold' }), old);
     expect(answer).toMatchObject({ status: 200, headers: { 'Cache-Control': 'public, max-age=300' } });
@@ -112,7 +112,7 @@ describe('GET /media/og/*', () => {
     expect((await ask(car(), '/media/og/a-car/x.png')).status).toBe(404);
   });
 
-  it('without a photo that can be had is made with the outline, for a minute', async () => {
+  it('without an available photo is made with the outline, for a minute', async () => {
     const shown = car({ images: [{ url: 'https://photos.example/gone.jpg' }] });
     const before = kept.size;
     const answer = await ask(shown, ogImageOf(shown, tenant).src);
@@ -122,7 +122,7 @@ describe('GET /media/og/*', () => {
     expect((await ask(bare, ogImageOf(bare, tenant).src)).headers['Cache-Control']).toContain('immutable');
   });
 
-  it('stays light whatever the photo', async () => {
+  it('stays light for any photo', async () => {
     const noise = await sharp({
       create: {
         width: 960,

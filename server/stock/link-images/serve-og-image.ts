@@ -20,8 +20,8 @@ export interface OgImageBff {
 const briefly = 'public, max-age=300';
 
 /**
- * Answers GET /media/og/*: the image that other sites show with a link to the car, as the car is now. An address made
- * for what the car was before leads to it too, only it is not kept for long.
+ * Answers GET /media/og/*: the current link preview image of a car. An outdated address also serves it, with a short
+ * cache time.
  */
 export async function serveOgImage(
   { tenant, services }: OgImageBff,

@@ -15,7 +15,7 @@ interface Situation {
   readonly phones?: object;
 }
 
-/** A site with one car; what it draws is the number of photos it was given. */
+/** A site with one car; its drawing is the number of photos it receives. */
 function siteWith({
   car = buildCar(),
   removedAt,
@@ -40,7 +40,7 @@ function siteWith({
       pdfPrinter: { print },
       pdfs: new PdfShelf(),
     },
-    // Only what the use-case asks for.
+    // The services that the use-case needs.
   } as unknown as Bff;
 }
 const stateOf = async (situation: Situation) => (await carPdf(siteWith(situation), 'x')).state;
@@ -67,7 +67,7 @@ const identityOf = async (situation: Situation) => {
   return found.state === 'here' ? found.identity : undefined;
 };
 
-test('it is another file when the car, the tenant, the day or the address is another, and only then', async () => {
+test('is another file exactly if the car, the tenant, the day or the address changes', async () => {
   const same = await identityOf({});
   expect(await identityOf({ now: '2026-11-20T13:59:59Z' })).toBe(same);
   const others: Situation[] = [
@@ -82,7 +82,7 @@ test('it is another file when the car, the tenant, the day or the address is ano
   for (const other of others) expect(await identityOf(other)).not.toBe(same);
 });
 
-test('it comes with its photos and the logo under the car’s own name', async () => {
+test('has its photos and the logo, and the car’s own file name', async () => {
   const images = Array.from({ length: 20 }, (_, index) => ({ url: `https://photos.example/${index}.jpg` }));
   const found = await carPdf(siteWith({ car: buildCar({ images }), pdf: { logo: 'assets/logo.png' } }), 'x');
   if (found.state !== 'here') throw new Error('no car');
@@ -91,7 +91,7 @@ test('it comes with its photos and the logo under the car’s own name', async (
   expect(await new Response(body).text()).toBe('15 photos, a logo');
 });
 
-test('a logo that is not there leaves the name', async () => {
+test('a missing logo leaves the name', async () => {
   const found = await carPdf(siteWith({ pdf: { logo: 'assets/other.png', photos: 0 } }), 'x');
   if (found.state !== 'here') throw new Error('no car');
   expect(await new Response(await found.open(new AbortController().signal)).text()).toBe('1 photos');

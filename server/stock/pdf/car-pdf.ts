@@ -15,15 +15,15 @@ import type { MadePdf, PdfShelf } from './pdf-shelf';
 import { pdfContent } from './rules/pdf-content';
 import { photoUrls } from './rules/photos';
 
-/** Raise it when files of the same content would look otherwise: kept copies are known by it. */
+/** Raise it when the layout changes: part of the cached copies' key. */
 const layoutVersion = 2;
 
-/** What making a PDF needs. */
+/** The services for making a PDF. */
 export interface PdfServices {
   readonly cars: CarStore;
   readonly carPhotos: CarPhotos;
   readonly tenantFiles: TenantFiles;
-  /** PDFs that are made, or being made. */
+  /** PDFs, cached or in progress. */
   readonly pdfs: PdfShelf;
   readonly pdfPrinter: PdfPrinter;
 }
@@ -31,7 +31,7 @@ type PdfVisit = Visit<PdfServices>;
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** How an address of a car's PDF turned out; `open` gives the bytes, undefined when too many are being made. */
+/** The outcome of a car's PDF address; `open` returns the bytes, undefined if too many are being made. */
 export type CarPdf =
   /** This site offers no PDFs. */
   | { readonly state: 'off' }
@@ -41,15 +41,12 @@ export type CarPdf =
       readonly state: 'here';
       /** `{slug}.pdf` */
       readonly name: string;
-      /** Everything the file says: another one exactly when this differs. */
+      /** Key of the file's content: differs exactly if the content does. */
       readonly identity: string;
       open(signal: AbortSignal): Promise<Bytes | ReadableStream<Bytes> | undefined>;
     };
 
-/**
- * The PDF of a car. What it says decides under which name it is kept: the car's and
- * the tenant's version and the day are all in it.
- */
+/** The PDF of a car. Its cache key has everything it depends on: the car's and the tenant's version and the day. */
 export async function carPdf(visit: PdfVisit, slug: string): Promise<CarPdf> {
   const { tenant, services } = visit;
   if (!tenant.pdf.offered) return { state: 'off' };
@@ -88,7 +85,7 @@ function contentOf(
   return { content, urls };
 }
 
-/** Paper has no button that reveals a masked number: it prints one that people can call. */
+/** Paper has no button that reveals a masked number: print one that people can call. */
 const withNumbers = (tenant: Tenant): Tenant => ({
   ...tenant,
   phones: { ...tenant.phones, reveal: 'shown' },

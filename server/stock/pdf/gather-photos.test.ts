@@ -4,7 +4,7 @@ import { gatherPhotos } from './gather-photos';
 const bytes = (size: number) => new Uint8Array(size);
 const never = new Promise<undefined>(() => undefined);
 
-test('the first photo is wide, the others are not, and only the tenant’s hosts are asked', async () => {
+test('the first photo is wide, the others are not, and only the tenant’s hosts are used', async () => {
   const asked: unknown[][] = [];
   const carPhotos = {
     jpegOf: async (...question: unknown[]) => {
@@ -20,7 +20,7 @@ test('the first photo is wide, the others are not, and only the tenant’s hosts
   ]);
 });
 
-test('what is late, missing or fails is left out, in its place; the file is told as not whole', async () => {
+test('leaves out late, missing and failed ones, in their places; marks the file as incomplete', async () => {
   const answers: Readonly<Record<string, Promise<Uint8Array<ArrayBuffer> | undefined>>> = {
     late: never,
     missing: Promise.resolve(undefined),
@@ -33,7 +33,7 @@ test('what is late, missing or fails is left out, in its place; the file is told
   expect(whole).toBe(false);
 });
 
-test('no photos are all photos', async () => {
+test('without photos it is complete', async () => {
   const carPhotos = { jpegOf: () => never };
   expect(await gatherPhotos(carPhotos, { urls: [], hosts: [] })).toEqual({ photos: [], whole: true });
 });

@@ -1,23 +1,23 @@
 import type { CarPhotos } from '#server/dealership/media/car-photos-port';
 import { largePhotoPx, smallPhotoPx, withinBudget } from './rules/photos';
 
-/** Milliseconds that a shopper waits for photos; what is not there by then is left out. */
+/** Milliseconds that a shopper waits for photos; later ones are left out. */
 const patienceMs = 4_000;
 
 export interface WantedPhotos {
   readonly urls: readonly string[];
-  /** Where photos may be fetched from; empty is any public host. */
+  /** Allowed photo hosts; empty allows any public host. */
   readonly hosts: readonly string[];
   readonly waitMs?: number;
 }
 
 export interface GatheredPhotos {
   readonly photos: readonly (Uint8Array<ArrayBuffer> | undefined)[];
-  /** Every photo is there. */
+  /** Every photo was available. */
   readonly whole: boolean;
 }
 
-/** The photos of a PDF as JPEG files, the first one large. Never fails: a photo that cannot be had is left out. */
+/** The photos of a PDF as JPEG files, the first one large. Never fails: unavailable photos are left out. */
 export async function gatherPhotos(
   carPhotos: CarPhotos,
   { urls, hosts, waitMs = patienceMs }: WantedPhotos,

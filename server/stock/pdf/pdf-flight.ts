@@ -7,14 +7,17 @@ interface Landed {
 }
 type Begun = { readonly made: boolean } | { readonly error: unknown };
 
-/** One file on its way: everyone who asks gets it from its first byte on. When all of them have gone before that, it is given up. */
+/**
+ * One file in progress: everyone who requests it gets it from its first byte on. If all of them leave before that, it
+ * is cancelled.
+ */
 export class PdfFlight {
   readonly #chunks: Bytes[] = [];
   readonly #followers = new Set<ReadableStreamDefaultController<Bytes>>();
   readonly #giveUp = new AbortController();
   readonly #begun: Promise<Begun>;
   #askers = 0;
-  /** The file when it came whole; undefined when it did not. Never rejects. */
+  /** The complete file; undefined if it failed. Never rejects. */
   readonly ended: Promise<Landed | undefined>;
 
   constructor(make: MakePdf) {
@@ -25,7 +28,7 @@ export class PdfFlight {
     this.ended = this.#fly(make, begin);
   }
 
-  /** The bytes for one more client; undefined when the file cannot be made now. Rejects when its beginning failed. */
+  /** The bytes for one more client; undefined if the file cannot be made now. Rejects if it failed to start. */
   async follow(signal?: AbortSignal): Promise<ReadableStream<Bytes> | undefined> {
     this.#askers += 1;
     const gone = () => this.#leave();
@@ -50,7 +53,7 @@ export class PdfFlight {
         for (const chunk of this.#chunks) controller.enqueue(chunk);
         this.#followers.add(controller);
         void this.ended.then((made) => {
-          // One who left has closed its end already.
+          // A client that left has already closed its end.
           if (!this.#followers.has(controller)) return;
           if (made) controller.close();
           else controller.error(new Error('The PDF could not be finished.'));
@@ -76,7 +79,7 @@ export class PdfFlight {
         begin({ made: true });
         for (const follower of this.#followers) follower.enqueue(part.value);
       }
-      // Without effect unless it was given up before its first byte.
+      // Does nothing unless it was cancelled before its first byte.
       begin({ made: false });
       if (this.#chunks.length === 0) return undefined;
       return { bytes: joined(this.#chunks), whole: made.whole };

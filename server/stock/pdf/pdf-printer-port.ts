@@ -1,6 +1,6 @@
 /**
- * What a car's PDF says and in which order: plain data, every decision made. Texts may
- * hold any character; the printer leaves out what its font cannot draw.
+ * The content of a car's PDF in order, as plain data. Texts may have any character; the printer leaves out those its
+ * font lacks.
  */
 export interface PdfContent {
   /** Document properties, as a reader shows them. */
@@ -8,19 +8,19 @@ export interface PdfContent {
   readonly author: string;
   readonly subject: string;
   readonly colours: PaperColours;
-  /** The dealer at the head of the first page; the logo's bytes come with the order. */
+  /** The dealer at the top of the first page; the logo's bytes are in the order. */
   readonly dealer: { readonly name: string; readonly contact: readonly string[] };
   readonly heading: string;
   readonly subheading?: string;
-  /** A car that can no longer be bought: the words, and what they mean. */
+  /** A car that is no longer for sale: the notice, and its explanation. */
   readonly notice?: { readonly word: string; readonly text: string };
   readonly price: PdfPrice;
-  /** Alternative texts of the photos that come with the order, in their order. */
+  /** Alternative texts of the photos in the order, in the same sequence. */
   readonly photoAlts: readonly string[];
-  /** The car's page, as a link and as a QR code. */
+  /** The car page, as a link and as a QR code. */
   readonly link: { readonly url: string; readonly text: string };
   readonly sections: readonly PdfSection[];
-  /** At the foot of every page, before the page's number. */
+  /** In the footer of every page, before the page number. */
   readonly foot: string;
 }
 
@@ -40,10 +40,10 @@ export interface PdfRow {
 export interface PdfLocation {
   readonly name: string;
   readonly address: readonly string[];
-  /** `href` is missing for a number that is masked. */
+  /** `href` is absent for a masked number. */
   readonly phone?: { readonly text: string; readonly href?: string };
   readonly hours: readonly PdfRow[];
-  /** Days soon on which other hours hold. */
+  /** Upcoming special hours. */
   readonly special: readonly string[];
   readonly licences: readonly string[];
 }
@@ -52,16 +52,16 @@ export type PdfSection =
   | { readonly kind: 'facts'; readonly heading: string; readonly rows: readonly PdfRow[] }
   | { readonly kind: 'list'; readonly heading: string; readonly items: readonly string[] }
   | { readonly kind: 'text'; readonly heading: string; readonly paragraphs: readonly string[] }
-  /** Rates never stand without their notes: the section is not divided. */
+  /** Rates always appear with their notes: the section is never split. */
   | {
       readonly kind: 'finance';
       readonly heading: string;
-      /** Who lends, and what it comes to. */
+      /** The lender and its figures. */
       readonly lead: string;
       readonly rows: readonly PdfRow[];
       readonly notes: readonly string[];
     }
-  /** Where the photos go that found no room on the first page. */
+  /** The place of the photos that do not fit on the first page. */
   | { readonly kind: 'photos'; readonly heading: string }
   | { readonly kind: 'location'; readonly heading: string; readonly location: PdfLocation }
   /** Small last lines without a heading. */
@@ -69,7 +69,7 @@ export type PdfSection =
 
 /** Colours on white paper as #rrggbb; each text colour reaches 4.5:1 there. */
 export interface PaperColours {
-  /** Ground of the head when there is no logo, and the text on it. */
+  /** Background of the header without a logo, and its text colour. */
   readonly brand: string;
   readonly onBrand: string;
   readonly accent: string;
@@ -90,7 +90,7 @@ export interface PdfOrder {
 
 /** Draws a PDF away from the main thread. */
 export interface PdfPrinter {
-  /** The file's bytes as they are made; undefined when too many orders wait. Fails when the drawing does. */
+  /** The file's bytes as they are made; undefined if too many orders wait. Fails if the drawing does. */
   print(order: PdfOrder): ReadableStream<Uint8Array<ArrayBuffer>> | undefined;
   close(): Promise<void>;
 }

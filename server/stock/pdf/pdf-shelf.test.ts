@@ -3,7 +3,7 @@ import { type MadePdf, PdfShelf } from './pdf-shelf';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** A file in the making: the test says when its bytes come. */
+/** A file in progress: the test decides when its bytes arrive. */
 function making(whole = true) {
   let out: ReadableStreamDefaultController<Bytes> | undefined;
   const control = { asked: 0, cancelled: false, signal: undefined as AbortSignal | undefined };
@@ -27,7 +27,7 @@ const textOf = (body: Bytes | ReadableStream<Bytes> | undefined) => new Response
 const tick = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 describe('a file on the shelf', () => {
-  test('comes while it is made, then from memory', async () => {
+  test('is streamed while it is made, then served from memory', async () => {
     const shelf = new PdfShelf();
     const file = making();
     const asked = shelf.get('a', file.make);
@@ -41,7 +41,7 @@ describe('a file on the shelf', () => {
     expect(file.control.asked).toBe(1);
   });
 
-  test('is made once for all who ask meanwhile, each gets it from its first byte on', async () => {
+  test('is made once for concurrent requests, each from its first byte on', async () => {
     const shelf = new PdfShelf();
     const file = making();
     const first = shelf.get('a', file.make);
@@ -56,7 +56,7 @@ describe('a file on the shelf', () => {
     expect(file.control.asked).toBe(1);
   });
 
-  test('that failed is not kept: who followed learns it, the next one makes it again', async () => {
+  test('is not cached if it fails: followers get the error, the next request makes it again', async () => {
     const shelf = new PdfShelf();
     const broken = making();
     const body = shelf.get('a', broken.make);
@@ -71,7 +71,7 @@ describe('a file on the shelf', () => {
     expect(await textOf(await shelf.get('a', good.make))).toBe('good');
   });
 
-  test('that fails before its first byte rejects', async () => {
+  test('rejects if it fails before its first byte', async () => {
     const shelf = new PdfShelf();
     const file = making();
     const asked = shelf.get('a', file.make);
@@ -79,13 +79,13 @@ describe('a file on the shelf', () => {
     await expect(asked).rejects.toThrow('broken');
   });
 
-  test('nobody can make now is undefined', async () => {
+  test('is undefined if it cannot be made now', async () => {
     expect(await new PdfShelf().get('a', async () => undefined)).toBeUndefined();
   });
 });
 
 describe('bounds', () => {
-  test('only so many are under way at once', async () => {
+  test('limits the number in progress', async () => {
     const shelf = new PdfShelf({ maxFlights: 1 });
     const file = making();
     const first = shelf.get('a', file.make);
@@ -100,7 +100,7 @@ describe('bounds', () => {
     expect(await textOf(await shelf.get('b', other.make))).toBe('y');
   });
 
-  test('the oldest file goes when the memory is full; a file without all its photos stays for a minute only', async () => {
+  test('drops the oldest file if the memory is full; a file without all its photos stays for a minute only', async () => {
     const shelf = new PdfShelf({ maxBytes: 1_200 });
     const keep = async (key: string, whole = true) => {
       const file = making(whole);
@@ -117,8 +117,8 @@ describe('bounds', () => {
   });
 });
 
-describe('clients that go away', () => {
-  test('before the first byte: the file is given up once nobody waits for it', async () => {
+describe('clients that disconnect', () => {
+  test('before the first byte: the file is cancelled once nobody waits for it', async () => {
     const shelf = new PdfShelf();
     const file = making();
     const [one, two] = [new AbortController(), new AbortController()];

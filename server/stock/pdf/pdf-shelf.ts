@@ -5,17 +5,17 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 export interface MadePdf {
   readonly bytes: ReadableStream<Bytes>;
-  /** False for a file that lacks something it should have: it is kept for a minute only. */
+  /** False for an incomplete file: cached for a minute only. */
   readonly whole: boolean;
 }
 
-/** Makes a file; undefined when nobody can now. `signal` tells that everyone who asked has gone. */
+/** Makes a file; undefined if it cannot be made now. `signal` aborts once all clients have left. */
 export type MakePdf = (signal: AbortSignal) => Promise<MadePdf | undefined>;
 
 export interface PdfShelfOptions {
-  /** Bytes of all files that are kept in memory. */
+  /** Bytes of all files in memory. */
   readonly maxBytes?: number;
-  /** Files that may be under way at once, their photos being fetched included. */
+  /** Files in progress at once, including fetching their photos. */
   readonly maxFlights?: number;
 }
 
@@ -23,8 +23,8 @@ const keepMs = 26 * 3_600_000;
 const keepIncompleteMs = 60_000;
 
 /**
- * PDFs by a key that names all they say: what was made is kept in memory (the oldest goes first), what is being made is
- * made once and followed by all who ask for it.
+ * PDFs by a key of their content: finished ones stay in memory (the oldest is dropped first), and one in progress is
+ * made once and shared by all who request it.
  */
 export class PdfShelf {
   readonly #kept: LRUCache<string, Bytes>;
@@ -37,8 +37,8 @@ export class PdfShelf {
   }
 
   /**
-   * The whole file when it is at hand, else its bytes from the first one on as they are made; undefined when too much
-   * is under way. Rejects when the file could not even be begun. `signal` is the asking client's.
+   * The whole file if available, otherwise its bytes from the first one on as they are made; undefined if too many are
+   * in progress. Rejects if the file failed to start. `signal` is the client's.
    */
   async get(
     key: string,

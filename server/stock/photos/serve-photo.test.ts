@@ -76,7 +76,7 @@ const car = (paths: readonly string[]) =>
 
 const paths = ['/1.jpg', '/page.jpg', '/cut.jpg', '/gone.jpg', '/drawn.jpg', 'http://10.0.0.1/1.jpg'];
 
-/** Asks for a photo of the car by its source. */
+/** Requests a photo of the car by its source. */
 function ask(path: string, { size = 320, extension = '', ...more }: Record<string, unknown> = {}) {
   const url = path.startsWith('/') ? server.url(path) : path;
   const tenant = yardTenant({ media: { photo_hosts: [server.host, '10.0.0.1'] } });
@@ -100,7 +100,7 @@ describe('GET /media/photos/*', () => {
     ['image/avif,*/*', 'image/avif', 'heif'],
     ['image/webp,*/*', 'image/webp', 'webp'],
     ['*/*', 'image/jpeg', 'jpeg'],
-  ])('answers %s with %s of the asked width', async (accept, type, format) => {
+  ])('answers %s with %s of the requested width', async (accept, type, format) => {
     const answer = await ask('/1.jpg', { accept });
     expect(answer.status).toBe(200);
     expect(answer.headers).toMatchObject({
@@ -113,13 +113,13 @@ describe('GET /media/photos/*', () => {
     expect([found.format, found.width, found.height]).toEqual([format, 320, 240]);
   });
 
-  it('gives a named format whatever the caller accepts, without Vary', async () => {
+  it('serves a format named in the address for any Accept header, without Vary', async () => {
     const answer = await ask('/1.jpg', { extension: '.webp' });
     expect(answer.headers).toMatchObject({ 'Content-Type': 'image/webp' });
     expect(answer.headers).not.toHaveProperty('Vary');
   });
 
-  it('answers 304 to its own tag, asking nobody', async () => {
+  it('answers 304 to its own tag, without fetching', async () => {
     const etag = (await ask('/1.jpg')).headers['ETag'] ?? '';
     const before = server.asked.length;
     expect(await ask('/1.jpg', { ifNoneMatch: etag })).toMatchObject({ status: 304, body: null });
@@ -133,7 +133,7 @@ describe('GET /media/photos/*', () => {
     expect(light.byteLength).toBeLessThan(bytesOf((await ask('/1.jpg', { size: 480 })).body).byteLength);
   });
 
-  it('shows the outline of the body for a while where the photo cannot be had', async () => {
+  it('shows the outline of the body for a while if the photo is unavailable', async () => {
     for (const path of ['/page.jpg', '/cut.jpg', '/gone.jpg', '/drawn.jpg', 'http://10.0.0.1/1.jpg']) {
       const answer = await ask(path);
       expect([path, answer.status, answer.headers['Content-Type']]).toEqual([path, 200, 'image/svg+xml']);
@@ -143,7 +143,7 @@ describe('GET /media/photos/*', () => {
     }
   });
 
-  it("is no way to anything but the car's own photos", async () => {
+  it("serves only the car's own photos", async () => {
     const before = [server.asked.length, (await readdir(join(directory, 'made'))).length];
     expect(await ask('/not-its-own.jpg')).toMatchObject({ status: 404 });
     expect(await ask('/1.jpg', { size: 333 })).toMatchObject({ status: 404 });
@@ -152,14 +152,14 @@ describe('GET /media/photos/*', () => {
     expect([server.asked.length, (await readdir(join(directory, 'made'))).length]).toEqual(before);
   });
 
-  it('knows the colour of what it has seen, and the next process does too', () => {
+  it('stores the colour of processed photos for the next process', () => {
     const colour = colours.of(server.url('/1.jpg'));
     expect(colour).toMatch(/^#[0-9a-f]{6}$/);
     expect(new ColourFile(join(directory, 'colours')).of(server.url('/1.jpg'))).toBe(colour);
     expect(colours.of(server.url('/gone.jpg'))).toBeUndefined();
   });
 
-  it('answers 503 while too much is made', async () => {
+  it('answers 503 while too much is being made', async () => {
     const busy = { get: async () => ({ ok: false, error: 'busy' }) as const };
     const tenant = yardTenant({ media: mediaSchema.parse({ photo_hosts: [server.host] }) });
     const cars = {

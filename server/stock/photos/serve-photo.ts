@@ -24,7 +24,7 @@ export interface PhotoBff {
 
 /**
  * Answers GET /media/photos/*: a photo of a car in a preset size. It is found among the car's own images by the hash
- * in the address, so nothing else can be fetched through here. One that cannot be had is the outline of the car's body.
+ * in the address, so nothing else can be fetched this way. An unavailable photo becomes the outline of the car's body.
  */
 export async function servePhoto(
   { tenant, services }: PhotoBff,

@@ -7,9 +7,9 @@ import type { CarStore, StoredCar } from '../car-store-port';
 /** Parsed cars held in memory: a few megabytes cover every page of a typical dealer without parsing. */
 const carsInMemory = 4_000;
 const pageRows = 500;
-/** Changes are read behind the pages of the site, whose thread waits for each read. */
+/** Changes are read at a lower priority than pages, whose thread waits for each read. */
 const changesAtOnce = 100;
-/** Look-ups by id come in a few sizes, so that the engine sees few different statements. */
+/** Lookups by id come in a few sizes, so that the engine sees few distinct statements. */
 const idSizes = [1, 4, 12, 32, 100, 500] as const;
 
 interface CarRow {
@@ -96,7 +96,7 @@ class SqlCarStore implements CarStore {
       .execute();
   }
 
-  /** Asks which version each car is at, then reads only those that are not in memory at that version. */
+  /** Queries each car's version, then reads only those not in memory at that version. */
   async #find(tenant: string, ids: readonly string[], found: Map<string, Car>): Promise<void> {
     const missing: string[] = [];
     const versions = await this.db.executeQuery(this.#byIds.query(['id', 'version'], tenant, ids));
@@ -122,7 +122,7 @@ class SqlCarStore implements CarStore {
   }
 }
 
-/** Checked against the schema when it was stored: a page of cars does not pay for that again. */
+/** Validated when it was stored: a page of cars does not pay for that again. */
 function parseCar(data: string): Car {
   const car: Car = JSON.parse(data);
   return Object.freeze(car);

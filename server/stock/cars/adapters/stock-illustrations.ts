@@ -7,7 +7,7 @@ import type { CarStore } from '../car-store-port';
 const carsAtOnce = 200;
 const illustration = /illustration:[\w/-]+/g;
 
-/** Illustrations on SQLite or PostgreSQL: cars with photos only are not even read. */
+/** Illustrations on SQLite or PostgreSQL: skips cars that only have photos. */
 export const createStockIllustrations = (
   db: Kysely<Database>,
   cars: Pick<CarStore, 'stockVersion'>,

@@ -59,7 +59,7 @@ describe('buttons of a card', () => {
       { reserve: { address: 'buy-online' } },
       ['/cars/a-car/enquire', '/cars/a-car/buy-online'],
     ],
-  ])('they lead %s', (_where, settings, expected) => {
+  ])('they link %s', (_where, settings, expected) => {
     expect(buttons({}, settings).map(({ href }) => href)).toEqual(expected);
   });
 });

@@ -14,7 +14,7 @@ type ButtonCar = Parameters<typeof shownPriceDollars>[0] &
 
 const enquireHref = (slug: string) => `/cars/${slug}/enquire`;
 
-/** Where a car is reserved. */
+/** The address of a reservation. */
 export const reserveHref = (slug: string, { reserve }: Pick<CardsSettings, 'reserve'>): string =>
   `/cars/${slug}/${reserve?.address ?? 'checkout'}`;
 

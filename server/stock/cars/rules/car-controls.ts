@@ -7,7 +7,7 @@ import { isReservable, isSavable, isTestDriven } from './buttons';
 import { safeLink } from './safe-link';
 import { isTradeInAllowed } from './trade-in';
 
-/** The controls of a car that lead somewhere: to a page, a form or a file. */
+/** The controls of a car that link to a page, a form or a file. */
 export const carControls = [
   'enquire',
   'test-drive',
@@ -47,7 +47,7 @@ const offers: Readonly<Record<CarControl, Offers>> = {
 export const isOffered = (control: CarControl, car: Car, site: ControlSettings): boolean =>
   offers[control](car, site);
 
-/** Where a shopper goes instead of a page that is not offered for the car: to the car, which explains why. */
+/** Where a page redirects if it is not offered for the car: to the car, which explains why. */
 export const closedHref = ({ slug }: Pick<Car, 'slug'>, control: CarControl): string =>
   `/cars/${slug}?closed=${control}`;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { carState } from './car-state';
 
-describe('what is said of a car’s status', () => {
+describe('the notice of a car’s status', () => {
   test.each([
     ['sold shows a SOLD notice', { status: 'sold', reserved: false }, ['sold', 'SOLD']],
     ['sold goes before reserved', { status: 'sold', reserved: true }, ['sold', 'SOLD']],

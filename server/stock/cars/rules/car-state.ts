@@ -8,7 +8,7 @@ import type { CarStateView } from '../views/price-panel-view';
 export const soldText = (noun: Noun): string =>
   worded('This car has been sold. Tell us what you liked about it and we’ll look for a similar one.', noun);
 
-/** The first thing a shopper must know: the car is sold, reserved, or not here yet. */
+/** The most important notice: the car is sold, reserved, or not here yet. */
 export function carState(
   car: Pick<Car, 'status' | 'reserved'>,
   { sold_tag: soldTag }: Pick<CardsSettings, 'sold_tag'>,

@@ -6,8 +6,8 @@ import { sameWords } from './image-tag';
 type Programme = NonNullable<CardsSettings['certified']>;
 
 /**
- * The programme that a car's certified badge stands for: only the one manufacturer's certified
- * cars that are not sold, with the feature enabled. Undefined for every other car.
+ * The programme of a car's certified badge: only for the manufacturer's certified cars that are not sold, with the
+ * feature enabled. Undefined for every other car.
  */
 export function certifiedProgramme(
   car: Pick<Car, 'status' | 'certified' | 'make'>,

@@ -21,16 +21,16 @@ describe('card chips', () => {
     expect(chips(car, ['stocknum', 'km'])).toEqual(['Stock 1042', '40,120 km']);
   });
 
-  test('an attribute the car has not leaves no gap', () => {
+  test('a missing attribute leaves no gap', () => {
     const car = buildCar({ km: undefined, simple_body: undefined, seats: 5 });
     expect(chips(car, ['km', 'simple_body', 'seats'])).toEqual(['5 seats']);
   });
 
-  test('no kilometres is not zero kilometres', () => {
+  test('missing kilometres are not zero kilometres', () => {
     expect(chips(buildCar({ km: 0 }), ['km'])).toEqual(['0 km']);
   });
 
-  test('a caravan’s card says what its buyers compare, without gaps', () => {
+  test('a caravan’s card has the facts its buyers compare, without gaps', () => {
     const van = buildCar({
       item_type: 'caravan',
       car_type: 'used',

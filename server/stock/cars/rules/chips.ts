@@ -46,7 +46,8 @@ export const chips = (car: Car, attributes: readonly ChipAttribute[]): string[] 
   attributes.map((attribute) => words[attribute](car)).filter((word) => word !== undefined);
 
 /**
- * A card's facts in one line, the place last: `148,720 km · Auto · Diesel · Southport`. Lines break behind a dot only.
+ * A card's facts in one line, the location last: `148,720 km · Auto · Diesel · Southport`. Lines break only after a
+ * dot.
  */
 export const factsLine = (facts: readonly string[], place?: string | undefined): string =>
   [...facts, ...(place ? [place] : [])]

@@ -14,7 +14,7 @@ describe('dealer comments that are missing or empty are pending', () => {
     ]);
   });
 
-  test('the words fit', () => expect(commentsStart([pendingComments])).toBeUndefined());
+  test('the texts fit', () => expect(commentsStart([pendingComments])).toBeUndefined());
 });
 
 test('blank lines make paragraphs, single line breaks stay', () => {
@@ -26,7 +26,7 @@ test('blank lines make paragraphs, single line breaks stay', () => {
   ]);
 });
 
-/** Half a character. */
+/** A lone surrogate. */
 const broken = /\p{Cs}/u;
 const words = (count: number) => 'word '.repeat(count / 5);
 
@@ -49,7 +49,7 @@ describe('truncated to 400 characters', () => {
     expect(commentsStart(paragraphs)).toEqual(expected);
   });
 
-  test('what is shown first is how the whole begins, whatever was written', () => {
+  test('the initial text is always a prefix of the whole', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 3000 }), (written) => {
         const whole = commentParagraphs(written);

@@ -3,10 +3,10 @@ import { isKnown } from './known';
 /** Shown instead of missing dealer comments. */
 export const pendingComments = 'Dealer comments are pending. Please check back here later.';
 
-/** Characters of the comments that are shown at first. */
+/** Characters of the comments shown initially. */
 export const commentsMax = 400;
 
-/** Dealer comments as paragraphs of plain text; the specification's words when there are none. */
+/** Dealer comments as paragraphs of plain text; a default text if there are none. */
 export function commentParagraphs(comments: string | undefined): string[] {
   if (!isKnown(comments)) return [pendingComments];
   return comments
@@ -19,8 +19,8 @@ export function commentParagraphs(comments: string | undefined): string[] {
 const paragraphEnd = '\n\n';
 
 /**
- * The first 400 characters, cut at a word and ended with an ellipsis; undefined when there are no more than that.
- * A character is what a reader sees as one: an accent or a flag is never cut apart.
+ * The first 400 characters, cut at a word and ended with an ellipsis; undefined if there are no more. Counts
+ * characters as a reader sees them: an accent or a flag is never split.
  */
 export function commentsStart(paragraphs: readonly string[], max = commentsMax): string[] | undefined {
   const text = paragraphs.join(paragraphEnd);

@@ -1,6 +1,6 @@
 import { isKnown } from './known';
 
-/** No car has more; a feed that lists more repeats itself. */
+/** No car has more; a longer list repeats itself. */
 const mostFeatures = 300;
 
 /** The standard equipment list without blanks or repeats, ignoring capitals. */

@@ -12,7 +12,7 @@ type TaggedCar = Pick<
 >;
 type TagRule = (car: TaggedCar, cards: CardsSettings, now: Date) => TagView | undefined;
 
-/** The tag on the photo: the first rule that has something to say. */
+/** The tag on the photo: the first rule that gives a text. */
 export function imageTag(car: TaggedCar, cards: CardsSettings, now: Date): TagView | undefined {
   if (!isAvailable(car)) return { text: cards.sold_tag, tone: 'critical' };
   for (const rule of byPriority) {
@@ -64,6 +64,6 @@ const byPriority: readonly TagRule[] = [
   newArrival,
 ];
 
-/** Equal but for case and the spaces around. */
+/** Equal except for case and surrounding spaces. */
 export const sameWords = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase();

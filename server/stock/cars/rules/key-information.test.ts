@@ -18,7 +18,7 @@ describe('rego expiry shows only if in the future', () => {
   });
 });
 
-describe('words of a feed', () => {
+describe('feed terms', () => {
   test.each([
     ['6 SP AUTOMATIC', 'Automatic', 'Automatic'],
     ['6 Speed Automatic', 'Automatic', '6 Speed Automatic'],
@@ -60,7 +60,7 @@ describe('key information', () => {
     expect(asked).toEqual(label ? [label] : []);
   });
 
-  test('what identifies the one car stands in its details card, not twice', () => {
+  test('identifying facts are in the details card only', () => {
     const car = buildCar({ build_date: '2021-03', compliance_date: '2021-05-02', rego_expiry: '2027-01-31' });
     expect(detailFacts(car, '2026-11-21')).toEqual([
       { label: 'Build date', value: 'Mar 2021' },
@@ -90,7 +90,7 @@ describe('key information of other vehicles leads with what their buyers compare
     ]);
   });
 
-  test('a motorcycle: capacity, learner approval, kilometres, each once', () => {
+  test('a motorcycle: capacity, learner approval, kilometres, without repeats', () => {
     const bike = buildCar({
       ...{ item_type: 'motorcycle', km: 12_000, specifications: { lams: true } },
       variant: { enginesize_litres: 0.471 },

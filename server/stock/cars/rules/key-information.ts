@@ -14,13 +14,16 @@ export function regoExpiry(expiry: string | undefined, today: string): string | 
   return future ? `Expires on ${longDate(expiry)}` : undefined;
 }
 
-/** The key-information grid: what buyers of this kind of vehicle compare first, then the rest, most asked first. */
+/**
+ * The key-information grid: the facts that buyers of this kind of vehicle compare first, then the rest, most requested
+ * first.
+ */
 export const keyFacts = (car: Car): Fact[] =>
   uniqueByLabel([...knownFacts(leadingRows[car.item_type](car)), ...usualFacts(car)]);
 
 type Row = readonly [label: string, value: string | undefined];
 
-/** Caravans are compared by room and towing weight, motorcycles by capacity and who may ride them. */
+/** Caravans are compared by room and towing weight, motorcycles by capacity and rider licence. */
 const leadingRows: Readonly<Record<Car['item_type'], (car: Car) => readonly Row[]>> = {
   car: () => [],
   caravan: (car) => [
@@ -54,7 +57,7 @@ const usualFacts = (car: Car): Fact[] =>
     ['Interior', car.interior_colour],
   ]);
 
-/** The car details card: what identifies this one car and when it was made and registered. */
+/** The car details card: the car's identifiers, and its build and registration dates. */
 export const detailFacts = (car: Car, today: string): Fact[] =>
   knownFacts([
     ['Build date', car.build_date && longDate(car.build_date)],
@@ -65,17 +68,17 @@ export const detailFacts = (car: Car, today: string): Fact[] =>
     ['VIN', car.vin],
   ]);
 
-/** Both, for where a car is shown without sections. */
+/** Both, for a car shown without sections. */
 export const keyInformation = (car: Car, today: string): Fact[] => [
   ...keyFacts(car),
   ...detailFacts(car, today),
 ];
 
-/** Feeds shout (`6 SP AUTOMATIC`, `PETROL - UNLEADED ULP`): then the plain word is the better one to read. */
+/** Feeds write in capitals (`6 SP AUTOMATIC`, `PETROL - UNLEADED ULP`): then the plain word reads better. */
 export const calm = (given: string | undefined, plain: string | undefined): string | undefined =>
   given !== undefined && plain !== undefined && /[A-Z]{5}/.test(given) && given === given.toUpperCase()
     ? plain
     : (given ?? plain);
 
-/** No car has none: a zero is a feed's way of leaving it out. */
+/** No car has zero: feeds use it for a missing value. */
 const atLeastOne = (count: number | undefined): string | undefined => (count ? String(count) : undefined);

@@ -18,7 +18,7 @@ describe('rows with empty, null or the text null are hidden', () => {
     expect(knownFacts([['Row', value]])).toHaveLength(shown ? 1 : 0);
   });
 
-  test('the others keep their order, without the space around them', () => {
+  test('the others keep their order, trimmed', () => {
     expect(
       knownFacts([
         ['A', ' one '],

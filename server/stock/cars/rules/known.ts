@@ -8,6 +8,6 @@ export interface Fact {
   readonly value: string;
 }
 
-/** The rows that say something, in their order. */
+/** The rows with a value, in order. */
 export const knownFacts = (rows: readonly (readonly [string, string | null | undefined])[]): Fact[] =>
   rows.flatMap(([label, value]) => (isKnown(value) ? [{ label, value: value.trim() }] : []));

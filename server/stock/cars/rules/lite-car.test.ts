@@ -4,7 +4,7 @@ import { yardTenant } from '../../../../tests/support/yard';
 import { toCarView } from '../to-car-view';
 import { liteCar } from './lite-car';
 
-test('the map of a lite page is a link alone, and all else stays', () => {
+test('the map of a lite page is a link only, and everything else stays', () => {
   const whole = toCarView(buildCar(), yardTenant(), new Date('2026-11-20T00:00:00Z'));
   const lite = liteCar(whole);
   expect(whole.map).toHaveProperty('embed');

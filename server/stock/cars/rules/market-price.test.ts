@@ -33,7 +33,7 @@ describe('the market-price badge appears only', () => {
   test.each([
     ['state', state(31_240), 'Compared with the state average of $31,240'],
     ['national', national(31_240), 'Compared with the national average of $31,240'],
-  ])('it says by how much, and what it is compared to: %s', (_which, car, detail) => {
+  ])('it shows the amount and the comparison: %s', (_which, car, detail) => {
     expect(badge(car)).toEqual({ text: '$1,240 below market average', detail });
   });
 });

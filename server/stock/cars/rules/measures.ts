@@ -7,12 +7,14 @@ const figure = (value: number): string => grouped.format(value);
 export const measured = (value: number | undefined, unit: string): string | undefined =>
   value !== undefined && Number.isFinite(value) && value > 0 ? `${figure(value)} ${unit}` : undefined;
 
-/** Smaller engines than any car's read in cubic centimetres, whatever the feed calls the vehicle. */
+/** Smaller engines than any car's are shown in cubic centimetres, whatever the vehicle type in the feed. */
 const leastLitresCc = 500;
 
 type Engined = Pick<Car, 'item_type' | 'variant'>;
 
-/** An engine's size: `649 cc` for a motorcycle, else `2.8 L`; litres round half up to a tenth, but `1.25 L` stays. */
+/**
+ * An engine's size: `649 cc` for a motorcycle, otherwise `2.8 L`; litres round half up to a tenth, but `1.25 L` stays.
+ */
 export function engineSize(cc: number | undefined, isMotorcycle: boolean): string | undefined {
   if (cc === undefined || !(cc > 0)) return undefined;
   if (isMotorcycle || cc < leastLitresCc) return `${figure(Math.round(cc))} cc`;
@@ -35,9 +37,9 @@ const metricPattern = /^(\d{1,3}(?:,\d{3})+|\d{1,5}(?:\.\d{1,3})?)\s*(mm|cm|m|me
 const metresPerUnit: Readonly<Record<string, number>> = { mm: 0.001, cm: 0.01 };
 
 /**
- * A length as metres, `6.25 m`; one that is given in feet says both, `6.1 m (20 ft)`. Without a unit a number is
- * millimetres from a thousand, metres up to `mostMetres`, which no caravan exceeds, and feet between these.
- * Anything else stays as it is.
+ * A length in metres, `6.25 m`; one given in feet has both, `6.1 m (20 ft)`. Without a unit a number is millimetres
+ * from a thousand, metres up to `mostMetres`, which no caravan exceeds, and feet in between. Anything else is
+ * unchanged.
  */
 export function lengthText(given: string | number, mostMetres: number): string {
   const text = String(given).trim();

@@ -1,13 +1,13 @@
 import type { Car } from '#server/settings/car';
 
 /**
- * A make and a model in one name. A model that repeats its make says it once: `Mazda 3` for Mazda's `Mazda3`,
- * `Ram 1500` for Ram's `Ram 1500`, `MINI Cooper` for MINI's `Mini Cooper`.
+ * A make and a model in one name. A model that repeats its make drops it: `Mazda 3` for Mazda's `Mazda3`, `Ram 1500`
+ * for Ram's `Ram 1500`, `MINI Cooper` for MINI's `Mini Cooper`.
  */
 export const makeModel = (make: string, model: string): string =>
   `${make} ${modelAfterMake(make, model)}`.trim();
 
-/** A model as it reads behind its make: `3` for Mazda's `Mazda3`; empty when it is the make's own name. */
+/** A model without its make: `3` for Mazda's `Mazda3`; empty if it equals the make. */
 export function modelAfterMake(make: string, model: string): string {
   if (!model.toLowerCase().startsWith(make.toLowerCase())) return model;
   const rest = model.slice(make.length);
@@ -18,7 +18,7 @@ export function modelAfterMake(make: string, model: string): string {
 export const headline = (car: Pick<Car, 'year' | 'make' | 'model'>): string =>
   `${car.year} ${makeModel(car.make, car.model)}`;
 
-/** Badge and series: `SR5 GUN126R`; empty when neither is known. */
+/** Badge and series: `SR5 GUN126R`; empty if neither is known. */
 export const subline = (car: Pick<Car, 'badge' | 'series'>): string =>
   [car.badge, car.series].filter(Boolean).join(' ');
 

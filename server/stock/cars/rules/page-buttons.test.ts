@@ -29,7 +29,7 @@ const none = () => false;
 const actions = (car: Partial<Car>, cards = {}) =>
   pageActions(buildCar(car), dealer(cards)).map(({ text, price }) => [text, price].filter(Boolean).join(' '));
 
-describe('buttons of a car’s page, the primary one first', () => {
+describe('buttons of a car page, the primary one first', () => {
   const reserve = { reserve: {} };
   test.each<[string, string[], string[]]>([
     ['enquiry and test drive', actions({}), ['Enquire Now', 'Book a Test Drive']],
@@ -75,7 +75,7 @@ const everything = [
 ];
 const without = (kind: string) => everything.filter((link) => !link.startsWith(kind));
 
-describe('what else the page leads to', () => {
+describe('other links of the page', () => {
   test.each<[string, string[], string[]]>([
     ['trade-in, finance, history report, photos, share, PDF', links(report, all), everything],
     ['only pages that exist', links(report, none), ['history https://reports.example/u1']],

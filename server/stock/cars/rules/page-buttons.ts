@@ -14,8 +14,7 @@ type Exists = (href: string) => boolean;
 type Dealer = ControlSettings & Pick<Tenant, 'wording'> & { readonly stock?: Pick<Tenant['stock'], 'noun'> };
 
 /**
- * The buttons of a car's page, the primary one first. A car
- * that has been sold has Find Me Something Similar instead of all of them.
+ * The buttons of a car page, the primary one first. A sold car has Find Me Something Similar instead of all of them.
  */
 export function pageActions(car: Car, dealer: Dealer): ActionView[] {
   if (!isAvailable(car)) return [similar(car)];
@@ -31,7 +30,7 @@ export function pageActions(car: Car, dealer: Dealer): ActionView[] {
   ];
 }
 
-/** The other links of a car's page: each control that is offered for the car and leads to a page of this site. */
+/** The other links of a car page: each control that is offered for the car and links to a page of this site. */
 export function pageLinks(car: Car, dealer: Dealer, exists: Exists = leadsSomewhere): PanelLinkView[] {
   const links = linksOf(car, dealer).filter(({ kind }) => isOffered(controls[kind], car, dealer));
   // A history report is on the site that the feed names; everything else must be a page of this site.

@@ -100,7 +100,7 @@ describe('Reserve Online: $200 deposit, 48-hour hold, 100% refundable', () => {
     expect(content(car, { reserve_online: settings }, button).reserveOnline?.points).toEqual(expected);
   });
 
-  test('without a deposit nothing is refunded, and the button leads on', () => {
+  test('without a deposit there is no refund, and the button still links', () => {
     const { price: _, ...free } = reserve;
     const shown = content({}, {}, free).reserveOnline;
     expect(shown).toMatchObject({ points: ['48-hour hold'], link: { text: 'Reserve Now', href: free.href } });

@@ -12,9 +12,9 @@ const moneyBack = '48-hour money back';
 type ContentCar = Pick<Car, 'car_type' | 'status'>;
 
 /**
- * The dealer's own sections of a car's page: What's Included and Protect Your Car while it is for
- * sale, Why Buy From Us? always, Reserve Online when it can be reserved. Each absent unless there is something to say.
- * @param reserve the car's reserve button, when it has one
+ * The dealer's own sections of a car page: What's Included and Protect Your Car while it is for sale, Why Buy From Us?
+ * always, Reserve Online if it can be reserved. Each is absent without content.
+ * @param reserve the car's reserve button, if it has one
  */
 export function pageContent(
   car: ContentCar,
@@ -38,7 +38,7 @@ export function pageContent(
   };
 }
 
-/** The first content of the car's kind; its link only where it leads somewhere. */
+/** The first content for the car's kind; its link only if it has a target. */
 function contentFor(
   { car_type }: ContentCar,
   contents: readonly PageContent[],
@@ -62,7 +62,7 @@ function withMoneyBack(
   return { ...rest, points: [moneyBack, ...points] };
 }
 
-/** Deposit, hold and refund, as far as each is set. */
+/** Deposit, hold and refund, as far as they are set. */
 export function reservePoints(
   { hold_hours, refund_percent }: CarPageSettings['reserve_online'],
   deposit: string | undefined,

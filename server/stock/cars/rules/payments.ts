@@ -11,7 +11,10 @@ const names: Record<PriceSettings['payment_methods'][number], string> = {
   paypal: 'PayPal',
 };
 
-/** The payment-methods strip: cards and wallets once each, in the dealer's order, as marks where the dealer shows them so. */
+/**
+ * The payment-methods strip: cards and wallets without repeats, in the dealer's order, as marks if the dealer chooses
+ * so.
+ */
 export const paymentsOf = ({
   payment_methods: methods,
   payment_style: style,

@@ -16,6 +16,6 @@ test.each([
   ['not mere text', 'see glovebox', undefined],
   ['not a broken address', 'https://', undefined],
   ['nothing', undefined, undefined],
-])('a link of a feed: %s', (_rule, given, expected) => {
+])('a link in a feed: %s', (_rule, given, expected) => {
   expect(safeLink(given)).toBe(expected);
 });

@@ -1,4 +1,4 @@
-/** An https address of a stock feed that a page can link to, as the page writes it; undefined for everything else. */
+/** An https address in a stock feed that a page can link to, normalised; undefined for everything else. */
 export function safeLink(given: string | undefined): string | undefined {
   const text = given?.trim() ?? '';
   if (!/^https:\/\//i.test(text) || !URL.canParse(text)) return undefined;

@@ -1,6 +1,6 @@
 import type { ShareView } from '../views/car-dialog-view';
 
-/** Ways to pass a car on that need nothing but the device: no request leaves before one is chosen. */
+/** Share links that need nothing but the device: no request is sent before one is chosen. */
 export function shareWays(title: string, url: string): Omit<ShareView, 'label'> {
   const text = encodeURIComponent(`${title} ${url}`);
   return {

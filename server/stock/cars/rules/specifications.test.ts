@@ -68,7 +68,7 @@ describe('caravan specifications', () => {
     expect(rows({ item_type: 'caravan', specifications: given })).toEqual(expected);
   });
 
-  test('a row of the key information is not repeated', () => {
+  test('does not repeat a row of the key information', () => {
     const van = buildCar({ item_type: 'caravan', specifications: { sleeps: 4, axle_type: 'Tandem' } });
     expect(specifications(van, keyFacts(van)).map(({ label }) => label)).toEqual(
       expect.not.arrayContaining(['Sleeps']),
@@ -76,7 +76,7 @@ describe('caravan specifications', () => {
     expect(specifications(van, keyFacts(van))).toContainEqual({ label: 'Axles', value: 'Tandem' });
   });
 
-  test('a feed’s own fields are limited in number and length', () => {
+  test('limits a feed’s own fields in number and length', () => {
     const many = Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`field ${n}`, 'v'.repeat(5000)]));
     const given = rows({ specifications: { ...many, ['k'.repeat(5000)]: 'x' } });
     expect(given).toHaveLength(60);

@@ -5,7 +5,7 @@ import { engineSizeOf, lengthText, massText, measured } from './measures';
 type Specified = Pick<Car, 'item_type' | 'variant' | 'specifications'>;
 type Given = NonNullable<Car['specifications']>[string];
 
-/** Rows of a record that a feed fills as it likes. */
+/** Rows of a free-form record in a feed. */
 const mostRows = 60;
 const longestLabel = 60;
 const longestValue = 200;
@@ -45,7 +45,7 @@ function variantFacts(car: Specified, said: ReadonlySet<string>): Fact[] {
   ]);
 }
 
-/** A bare number gets the unit it is always given in. */
+/** A bare number gets its usual unit. */
 const withUnit = (text: string | undefined, unit: string): string | undefined =>
   text !== undefined && /^\d+(\.\d+)?$/.test(text.trim()) ? `${text.trim()} ${unit}` : text;
 
@@ -77,20 +77,20 @@ const fields: Readonly<Record<string, readonly [label: string, read: (given: Giv
     learner_approved: ['Learner approved (LAMS)', plain],
   };
 
-/** A known field of a caravan or motorcycle as it reads: `2,140 kg`; undefined when the feed does not give it. */
+/** A known field of a caravan or motorcycle as text: `2,140 kg`; undefined if the feed does not have it. */
 export function recordText({ specifications: record = {} }: Specified, key: string): string | undefined {
   const field = Object.hasOwn(record, key) && Object.hasOwn(fields, key) ? fields[key] : undefined;
   const text = field?.[1](record[key] ?? '');
   return isKnown(text) && text !== '0' ? text : undefined;
 }
 
-/** Whether a learner may ride a motorcycle (LAMS), as far as the feed says. */
+/** Whether a learner may ride a motorcycle (LAMS), if the feed says so. */
 export const isLearnerApproved = (car: Specified): boolean =>
   ['lams', 'learner_approved'].some((key) =>
     /^(yes|y|true|1|approved|lams)\b/i.test(recordText(car, key) ?? ''),
   );
 
-/** The known ones first, in this order; the feed's own after them under their own names. */
+/** The known fields first, in this order; then the feed's own under their own names. */
 function recordFacts(record: Car['specifications'] = {}): Fact[] {
   const own = Object.keys(record).filter((key) => !Object.hasOwn(fields, key));
   const known = Object.entries(fields).flatMap(([key, [label, read]]) =>

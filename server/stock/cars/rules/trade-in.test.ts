@@ -22,7 +22,7 @@ describe('valuation eligibility: only when', () => {
     expect(isValuationEligible(buildCar({ price: 20_000, ...car }), given)).toBe(eligible);
   });
 
-  test('the autograb feature is off unless the dealer says so', () => {
+  test('the autograb feature is off by default', () => {
     expect(isValuationEligible(buildCar(), tradeInSchema.parse({}))).toBe(false);
   });
 });

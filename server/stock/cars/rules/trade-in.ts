@@ -8,8 +8,8 @@ const leastPriceDollars = 200;
 type ValuedCar = Pick<Car, 'status' | 'reserved' | 'price'>;
 
 /**
- * Valuation eligibility: status is in_stock, the car is not sold, not reserved, its price is above
- * 200 and the autograb feature is on.
+ * Valuation eligibility: status is in_stock, the car is not sold, not reserved, its price is above 200 and the
+ * autograb feature is on.
  */
 export const isValuationEligible = (
   { status, reserved, price = 0 }: ValuedCar,
@@ -17,13 +17,14 @@ export const isValuationEligible = (
 ): boolean => autograb && status === 'in_stock' && !reserved && price > leastPriceDollars;
 
 /**
- * What is still to pay, in dollars: the car's price minus the trade-in offer, when the offer is above 0. Never below 0: an offer beyond the price is paid out, not subtracted.
+ * The remaining price in dollars: the car's price minus the trade-in offer, if the offer is above 0. Never below 0: an
+ * offer beyond the price is paid out, not subtracted.
  */
 export function reducedPriceDollars(priceDollars: number, offerDollars: number): number {
   return offerDollars > 0 ? Math.max(priceDollars - offerDollars, 0) : priceDollars;
 }
 
-/** Trade-in is allowed for the car: for sale, of a kind and make that the dealer takes one for. */
+/** Trade-in is allowed for the car: for sale, of a kind and make that the dealer accepts. */
 export function isTradeInAllowed(
   { status, car_type, make }: Pick<Car, 'status' | 'car_type' | 'make'>,
   settings: TradeInSettings,

@@ -20,12 +20,12 @@ export interface CertifiedView {
   readonly link?: { readonly text: string; readonly href: string } | undefined;
 }
 
-/** Ways to pass a car on. */
+/** Ways to share a car. */
 export interface ShareView {
-  /** Whole address of the car's page. */
+  /** Absolute address of the car page. */
   readonly url: string;
   readonly ways: readonly { readonly text: string; readonly href: string }[];
-  /** Of the field with the address. */
+  /** Label of the address field. */
   readonly label: string;
 }
 
@@ -42,8 +42,8 @@ export type CarDialogPart = {
   };
 }[CarDialogKind];
 
-/** An information dialog over a car's page; a separate page without scripting. */
+/** An information dialog over a car page; a separate page without JavaScript. */
 export type CarDialogView = CarDialogPart & {
-  /** The car it belongs to: where closing leads. */
+  /** Its car: closing leads there. */
   readonly car: { readonly title: string; readonly href: string };
 };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const factViewSchema = z.object({ label: z.string(), value: z.string() });
 export type FactView = z.infer<typeof factViewSchema>;
 
-/** A section in the dealer's own words. */
+/** A section with the dealer's own text. */
 export const contentViewSchema = z.object({
   text: z.array(z.string()),
   points: z.array(z.string()),
@@ -23,21 +23,21 @@ export type PageContentView = z.infer<typeof pageContentViewSchema>;
 
 /** A car's details, section by section, with the dealer's texts. */
 export const carSectionsViewSchema = z.object({
-  /** Page of all photos, large; absent for a car without photos. */
+  /** Page of all photos at full size; absent for a car without photos. */
   photosHref: z.string().optional(),
   /** Key information: label and value of the known fields. */
   facts: z.array(factViewSchema),
-  /** What identifies this one car: dates, registration, stock number, VIN. */
+  /** The car's identifiers: dates, registration, stock number, VIN. */
   details: z.array(factViewSchema),
   /** Of the variant, and of a caravan or motorcycle, with their units. */
   specifications: z.array(factViewSchema),
-  /** Dealer comments by paragraphs; the specification's words when there are none. */
+  /** Dealer comments by paragraphs; a default text if there are none. */
   comments: z.array(z.string()),
-  /** Their first 400 characters, when there are more. */
+  /** Their first 400 characters, if there are more. */
   commentsStart: z.array(z.string()).optional(),
-  /** Standard equipment, each feature once. */
+  /** Standard equipment, without repeats. */
   features: z.array(z.string()),
-  /** How many of them are shown at first. */
+  /** Number shown initially. */
   featuresLimit: z.number().int(),
   /** The dealer's own sections. */
   content: pageContentViewSchema,

@@ -12,7 +12,7 @@ import { carSectionsViewSchema } from './car-sections-view';
 import { tagViewSchema } from './card-view';
 import { pricePanelViewSchema } from './price-panel-view';
 
-/** One car as its page shows it: every decision made (design §2). */
+/** One car for its page. */
 export const carViewSchema = z.object({
   id: z.string(),
   slug: z.string(),
@@ -35,7 +35,7 @@ export const carViewSchema = z.object({
   /** That location and the others shown on its page. */
   locations: locationCardsViewSchema,
   map: mapViewSchema.optional(),
-  /** Set when the car can no longer be bought. */
+  /** Set if the car is no longer for sale. */
   notice: z.string().optional(),
   enquire: z.object({ text: z.string(), href: z.string() }),
 });

@@ -7,7 +7,7 @@ import { priceViewSchema } from '#server/stock/price/views/price-view';
 export const tagViewSchema = z.object({
   text: z.string(),
   tone: z.enum(['critical', 'positive', 'neutral']),
-  /** Address of a logo that says the text. */
+  /** Address of a logo with the same text. */
   logo: z.string().optional(),
 });
 export type TagView = z.infer<typeof tagViewSchema>;
@@ -23,7 +23,7 @@ export const actionViewSchema = z.object({
 });
 export type ActionView = z.infer<typeof actionViewSchema>;
 
-/** A car as a card shows it: every decision made (design §2). */
+/** A car for a card. */
 export const cardViewSchema = z.object({
   id: z.string(),
   slug: z.string(),
@@ -36,7 +36,7 @@ export const cardViewSchema = z.object({
   /** Badge and series. */
   subtitle: z.string().optional(),
   chips: z.array(z.string()),
-  /** The chips and the place in one line: `148,720 km · Auto · Diesel`. */
+  /** The chips and the location in one line: `148,720 km · Auto · Diesel`. */
   facts: z.string(),
   price: priceViewSchema,
   finance: financeBoxViewSchema.optional(),
@@ -46,9 +46,9 @@ export const cardViewSchema = z.object({
   place: z.string().optional(),
   /** Buttons in order, the main one first. */
   actions: z.array(actionViewSchema).min(1),
-  /** Present when the car can be saved as a favourite. */
+  /** Present if the car can be saved as a favourite. */
   favourite: z.literal(true).optional(),
-  /** Present when the car may be compared with others. */
+  /** Present if the car can be compared. */
   compare: z.literal(true).optional(),
 });
 export type CardView = z.infer<typeof cardViewSchema>;

@@ -10,7 +10,7 @@ export const carStateViewSchema = z.object({
 });
 export type CarStateView = z.infer<typeof carStateViewSchema>;
 
-/** By how much the car costs less than the market, and which market. */
+/** Amount below the market price, and the market compared. */
 export const marketBadgeViewSchema = z.object({ text: z.string(), detail: z.string() });
 export type MarketBadgeView = z.infer<typeof marketBadgeViewSchema>;
 
@@ -35,7 +35,7 @@ export type PaymentView = z.infer<typeof paymentViewSchema>;
 export const pricePanelViewSchema = z.object({
   state: carStateViewSchema.optional(),
   market: marketBadgeViewSchema.optional(),
-  /** The certified badge; `href` leads to the dialog that explains it. */
+  /** The certified badge; `href` links to the dialog that explains it. */
   certified: z
     .object({ text: z.string(), logo: z.string().optional(), href: z.string().optional() })
     .optional(),
@@ -44,11 +44,11 @@ export const pricePanelViewSchema = z.object({
   /** Says below the buttons that reserving is a request; absent without a reserve button. */
   reserveNote: z.string().optional(),
   links: z.array(panelLinkSchema),
-  /** Present when the car can be saved as a favourite. */
+  /** Present if the car can be saved as a favourite. */
   favourite: z.literal(true).optional(),
-  /** Present when the car may be compared with others. */
+  /** Present if the car can be compared. */
   compare: z.literal(true).optional(),
-  /** Cards and wallets taken for a deposit; absent where no money is taken. */
+  /** Cards and wallets accepted for a deposit; absent if none is taken. */
   payments: z.array(paymentViewSchema).optional(),
 });
 export type PricePanelView = z.infer<typeof pricePanelViewSchema>;

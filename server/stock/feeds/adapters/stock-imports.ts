@@ -11,9 +11,9 @@ const rowsPerInsert = 200;
 const patienceMs = 120_000;
 
 /**
- * Imports on SQLite or PostgreSQL. Rows gather in a temporary table of one connection, which locks nothing of the
- * site; the merge is one short transaction of set-based statements. Give it a connection of its own when other
- * work of the same process must not wait for the reading of a file (SQLite has one connection only).
+ * Imports on SQLite or PostgreSQL. Rows are collected in a temporary table of one connection, which locks nothing of
+ * the site; the merge is one short transaction of set-based statements. Give it its own connection if other work of
+ * the same process must not wait for reading a file (SQLite has one connection only).
  */
 export function createStockImports(db: Kysely<Database>): StockImports {
   return {
@@ -59,7 +59,7 @@ async function mergeIn(trx: Transaction<WithStage>, options: MergeOptions): Prom
   return outcome;
 }
 
-/** Another process may hold SQLite's one write lock for long: its own merge waits, and begins again. */
+/** Another process may hold SQLite's one write lock for long: its own merge waits, and retries. */
 async function withPatience<T>(work: () => Promise<T>): Promise<T> {
   const giveUpAt = performance.now() + patienceMs;
   for (;;) {

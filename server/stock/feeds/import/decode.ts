@@ -13,8 +13,8 @@ export interface FeedStart {
 }
 
 /**
- * Finds the encoding: by byte order mark or zero bytes, else UTF-8 when the whole file is valid UTF-8, else
- * windows-1252 (which holds all of Latin-1). Throws FeedBroken if it is not text.
+ * Detects the encoding: by byte order mark or zero bytes, otherwise UTF-8 if the whole file is valid UTF-8, otherwise
+ * windows-1252 (which includes all of Latin-1). Throws FeedBroken if it is not text.
  */
 export async function inspect(source: FeedSource): Promise<FeedStart> {
   let start = new Uint8Array();

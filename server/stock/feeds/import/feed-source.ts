@@ -3,7 +3,7 @@ import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { err, ok, type Result } from '#server/platform/result';
 
-/** Bytes of a stock file that can be read more than once: first to look at them, then to import them. */
+/** Bytes of a stock file that can be read more than once: first to inspect them, then to import them. */
 export interface FeedSource {
   /** For messages. */
   readonly name: string;
@@ -29,7 +29,7 @@ export async function fileSource(path: string): Promise<Result<FeedSource, strin
   }
 }
 
-/** Bytes that are in memory already, such as a request's body. */
+/** Bytes already in memory, such as a request's body. */
 export const bytesSource = (name: string, content: Uint8Array): FeedSource => ({
   name,
   bytes: content.byteLength,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { firstCar, rowsOf } from '../../../../tests/support/feed-rows';
 import { isKnownHeader } from '../rules/feed/headers';
 
-/** The headers of feeds that really exist; every row is made up. */
+/** The headers of real feeds; every row is made up. */
 const headers = {
   'Dealer Studio FTP':
     'Stock number|Car type (new, used or demo)|Make|Model|DAP Price|EGC Price|Badge|Series|Cylinders|Rego|Rego expiry (dd/mm/yyyy)|Vin|Body|Year|Odometer|Interior Colour|Exterior Colour|Location code|Vehicle description|Build date|Compliance date|Dealercomments|Fuel|Transmission|Doors|Seats|Purchase cost|Features|Certified|Drive|Engine size (cc or litres)|Encrypted Redbook code|NVIC code|Autograb ID',
@@ -25,7 +25,7 @@ const headers = {
 } as const;
 const columns = (feed: keyof typeof headers) => headers[feed].split('|');
 
-/** One row of a feed as CSV, from the cells that matter to a test. */
+/** One row of a feed as CSV, from the cells relevant to a test. */
 function csv(feed: keyof typeof headers, cells: Readonly<Record<string, string>>): string {
   const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
   const unknown = Object.keys(cells).filter((name) => !columns(feed).includes(name));
@@ -38,7 +38,7 @@ function csv(feed: keyof typeof headers, cells: Readonly<Record<string, string>>
   ].join('\r\n');
 }
 
-describe('every column of a known feed is understood, or known to be kept in the raw row only', () => {
+describe('every column of a known feed is understood, or known to stay in the raw row only', () => {
   test.each(Object.keys(headers))('%s', (feed) => {
     const named =
       Object.entries(headers)
@@ -49,7 +49,7 @@ describe('every column of a known feed is understood, or known to be kept in the
 });
 
 describe('a row of every feed', () => {
-  test('Dealer Studio FTP: prices apart, day-first dates', async () => {
+  test('Dealer Studio FTP: separate prices, day-first dates', async () => {
     const { content } = await firstCar(
       csv('Dealer Studio FTP', {
         'Stock number': 'DS1',
@@ -108,7 +108,7 @@ describe('a row of every feed', () => {
     expect(content.location_name).toBeUndefined();
   });
 
-  test('Dealer Studio webhook: one JSON record by itself', async () => {
+  test('Dealer Studio webhook: a single JSON record', async () => {
     const record = {
       rego: '1AB2CD',
       stocknum: 'W1',
@@ -137,7 +137,7 @@ describe('a row of every feed', () => {
     });
   });
 
-  test('EasyCars CSV: demo wins over used, the special price and what it was', async () => {
+  test('EasyCars CSV: demo takes precedence over used; special price and earlier price', async () => {
     const { content } = await firstCar(
       csv('EasyCars CSV', {
         StockNumber: '1046',
@@ -173,7 +173,7 @@ describe('a row of every feed', () => {
     expect(content.price_type).toBeUndefined();
   });
 
-  test('EasyCars API: trailing spaces, pictures by commas, miles, a caravan and its measures', async () => {
+  test('EasyCars API: trailing spaces, pictures separated by commas, miles, a caravan and its measurements', async () => {
     const item = {
       YardCode: 'Y1',
       YardName: 'North Yard',
@@ -263,7 +263,7 @@ describe('a row of every feed', () => {
     expect(driveAway.content).toMatchObject({ price: 42_500, price_type: 'drive_away' });
   });
 
-  test('vAuto: N and U, pictures by pipes, months first when the format is named', async () => {
+  test('vAuto: N and U, pictures separated by pipes, month-first dates if the format is named', async () => {
     const cells = {
       VIN: '6ZZDEMB0000000124',
       'Stock #': 'V1',
@@ -303,7 +303,7 @@ describe('a row of every feed', () => {
     expect(call.content.price).toBeUndefined();
   });
 
-  test('DealerCenter: the advertisement before the description, pictures by semicolons', async () => {
+  test('DealerCenter: the advertisement takes precedence over the description, pictures separated by semicolons', async () => {
     const { content } = await firstCar(
       csv('DealerCenter', {
         StockNumber: 'DC1',
@@ -370,7 +370,7 @@ describe('a row of every feed', () => {
     expect((await rowsOf(positional, format))[0]?.row).toBe(1);
   });
 
-  test('listing export: its known defects in one row', async () => {
+  test('listing export: all its known defects in one row', async () => {
     const { content } = await firstCar(
       csv('listing export', {
         Brand: 'Land',

@@ -1,6 +1,6 @@
 import { FeedBroken } from './feed-broken';
 
-/** Names under which an object holds the list of cars. */
+/** Keys of an object's list of cars. */
 const wrapperKeys = 'vehicles|stock|items|data|cars|inventory|listings|results|vehicle|records';
 const wrapper = new RegExp(`"(?:${wrapperKeys})"\\s*:\\s*\\[`, 'i');
 const longestItem = 1024 * 1024;
@@ -17,15 +17,15 @@ export function listStart(sample: string): { at: number; closed: boolean } {
   const first = sample.search(/\S/);
   if (sample[first] === '[') return { at: first + 1, closed: true };
   const wrapped = wrapper.exec(sample);
-  // Without a list of a known name the objects themselves are the cars: one, or one a line.
+  // Without a list under a known key the objects themselves are the cars: one, or one per line.
   return wrapped
     ? { at: wrapped.index + wrapped[0].length, closed: true }
     : { at: Math.max(first, 0), closed: false };
 }
 
 /**
- * Cuts a list of JSON values into the texts of its items, holding one item at a time. Throws FeedBroken when the
- * text ends inside an item or before the list is closed: half a file must not pass for a whole one.
+ * Splits a list of JSON values into the texts of its items, holding one item at a time. Throws FeedBroken if the text
+ * ends inside an item or before the list is closed: half a file must not pass for a whole one.
  */
 export async function* jsonItems(
   chunks: AsyncIterable<string>,
@@ -77,7 +77,7 @@ class ItemCutter {
     if (this.#item.trim() !== '') yield this.#item;
   }
 
-  /** Whether the item ends before or after this character; null when it goes on. */
+  /** Whether the item ends before or after this character; null if it continues. */
   #step(code: number): 'before' | 'after' | null {
     if (this.#quoted) {
       if (this.#escaped) this.#escaped = false;

@@ -5,7 +5,7 @@ const rowsNamed = 20;
 
 type Group = ReportedValues & { count: number; rows: number[] };
 
-/** Counts what a file's rows leave out, by field and reason: a report of a few lines, however long the file. */
+/** Counts the values left out of a file's rows, by field and reason: a short report for a file of any length. */
 export class LeftOutValues {
   readonly #groups = new Map<string, Group>();
 
@@ -19,7 +19,7 @@ export class LeftOutValues {
     }
   }
 
-  /** The most frequent first; nothing when no value was left out. */
+  /** The most frequent first; undefined if no value was left out. */
   report(): { left_out?: readonly ReportedValues[] } {
     const groups = [...this.#groups.values()].sort((a, b) => b.count - a.count);
     return groups.length > 0 ? { left_out: groups } : {};

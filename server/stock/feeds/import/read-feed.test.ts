@@ -25,7 +25,7 @@ describe('encodings', () => {
       colour: 'Bleu, pâle',
     });
   });
-  test('a byte that is no UTF-8 far behind the start', async () => {
+  test('a byte that is not UTF-8 far into the file', async () => {
     const long = `${text}${'A9,Kia,Rio,2021,Red\r\n'.repeat(8_000)}B1,Kia,Rio,2021,Rosé\r\n`;
     expect((await rowsOf(iconv.encode(long, 'windows-1252'))).at(-1)?.cells.colour).toBe('Rosé');
     expect((await rowsOf(iconv.encode(long, 'utf8'))).at(-1)?.cells.colour).toBe('Rosé');
@@ -33,7 +33,7 @@ describe('encodings', () => {
 });
 
 describe('layouts', () => {
-  test.each([',', ';', '\t', '|'])('columns by %j', async (delimiter) => {
+  test.each([',', ';', '\t', '|'])('columns separated by %j', async (delimiter) => {
     const feed = `Make${delimiter}Model${delimiter}Year\nKia${delimiter}"Rio${delimiter}S"${delimiter}2020\n`;
     expect((await rowsOf(feed))[0]?.cells).toEqual({ make: 'Kia', model: `Rio${delimiter}S`, year: '2020' });
   });
@@ -41,7 +41,7 @@ describe('layouts', () => {
     ['LF', '\n'],
     ['CRLF', '\r\n'],
     ['CR', '\r'],
-  ])('lines by %s', async (_, end) =>
+  ])('lines ended by %s', async (_, end) =>
     expect(await makes(['Make,Model,Year', 'Kia,Rio,2020', 'BMW,X5,2021'].join(end))).toEqual(['Kia', 'BMW']),
   );
   test('mixed line ends', async () =>
@@ -59,14 +59,14 @@ describe('layouts', () => {
     ]);
     expect(rows[1]?.raw).toMatchObject({ 'column 4': 'more' });
   });
-  test('rows are counted as a spreadsheet counts them', async () => {
+  test('counts rows as a spreadsheet does', async () => {
     const rows = await rowsOf('Make,Model,Year\nKia,"Rio\nover two lines",2020\n\n,,\nBMW,X5,2021\n');
     expect(rows.map(({ row, cells }) => [row, cells.make])).toEqual([
       [2, 'Kia'],
       [5, 'BMW'],
     ]);
   });
-  test('header case and punctuation do not matter; of two columns the better one that speaks is taken', async () => {
+  test('ignores header case and punctuation; of two columns the better one with a value counts', async () => {
     const [row] = await rowsOf('MAKE ,mo-del,"Year",Internet Price,Price,PRICE\nKia,Rio,2020,0,15990,1\n');
     expect(row?.cells).toMatchObject({ make: 'Kia', model: 'Rio', price: '15990' });
   });
@@ -90,10 +90,10 @@ describe('JSON', () => {
       ]);
     }
   });
-  test('one record a line', async () =>
+  test('one record per line', async () =>
     expect(await rowsOf(`${JSON.stringify(car)}\n${JSON.stringify(car)}\n`)).toHaveLength(2));
   test('an empty list has no rows', async () => expect(await rowsOf('[]')).toEqual([]));
-  test('items that are no records are told by their number', async () => {
+  test('reports items that are not records by their number', async () => {
     const rows = await rowsOf(`[${JSON.stringify(car)}, 5, "x", {"make": oops}, null]`);
     expect(rows.map(({ row, problem }) => [row, problem])).toEqual([
       [1, undefined],
@@ -104,7 +104,7 @@ describe('JSON', () => {
   });
 });
 
-describe('what is no feed is told in plain words', () => {
+describe('rejects other files in plain words', () => {
   test.each<[string, string | Uint8Array, RegExp]>([
     ['nothing', '', /empty/],
     ['prose', 'Dear sir,\nplease find attached\n', /no recognised column names/],

@@ -11,14 +11,14 @@ import { jsonItems, listStart } from './json-items';
 
 /** One row of a feed: its cells by meaning and unchanged, or why it is not a record. */
 export interface FeedRow {
-  /** As a person sees it: a spreadsheet's row (the header is row 1), or the n-th item of a list. */
+  /** As a person counts: a spreadsheet's row (the header is row 1), or the n-th item of a list. */
   readonly row: number;
   readonly cells: Cells;
   readonly raw: Readonly<Record<string, unknown>>;
   readonly problem?: string;
 }
 
-/** The rows of a file, whatever its encoding and kind. Throws FeedBroken when it is neither CSV nor JSON. */
+/** The rows of a file, in any encoding and format. Throws FeedBroken if it is neither CSV nor JSON. */
 export async function* readFeed(
   source: FeedSource,
   format: Format,
@@ -63,7 +63,7 @@ async function* csvRows(chunks: AsyncIterable<string>, layout: CsvLayout): Async
   }
 }
 
-/** Records with the row a spreadsheet would show them in, empty lines counted. */
+/** Records with their spreadsheet row, counting empty lines. */
 async function* csvRecords(
   chunks: AsyncIterable<string>,
   layout: Layout,
@@ -85,7 +85,7 @@ async function* csvRecords(
   }
 }
 
-/** `row` is the last one that was handed out; the parser may have been ahead of it. */
+/** `row` is the last one yielded; the parser may be further ahead. */
 function brokenCsv(error: unknown, row: number): unknown {
   if (!(error instanceof CsvError)) return error;
   const seen = 'records' in error ? Number(error['records']) : 0;
@@ -98,7 +98,7 @@ function brokenCsv(error: unknown, row: number): unknown {
 }
 
 function rawOf(headers: readonly string[], values: readonly string[]): Record<string, string> {
-  // Without a prototype: a column may be called anything.
+  // Without a prototype: a column may have any name.
   const raw: Record<string, string> = Object.create(null);
   values.forEach((value, at) => {
     const header = headers[at] || `column ${at + 1}`;

@@ -18,7 +18,7 @@ export interface StagedFeed {
   readonly leftOut: { left_out?: readonly ReportedValues[] };
 }
 
-/** Normalises the rows of a feed into the staging area, a few hundred at a time, and collects what it leaves out. */
+/** Normalises the rows of a feed into the staging area, a few hundred at a time, and collects the values left out. */
 export async function stageFeed(
   rows: AsyncIterable<FeedRow>,
   area: StagingArea,
@@ -42,7 +42,7 @@ export async function stageFeed(
       batch = [];
     }
   }
-  // Rows that could not be cars come last, and only where no other row of the file is that car.
+  // Rows that could not be cars come last, and only if no other row of the file is that car.
   await area.add([...batch, ...keys.held()]);
   return { read, quarantine: quarantine.told(), leftOut: leftOut.report() };
 }
@@ -103,13 +103,13 @@ function toStaged(
   };
 }
 
-/** Which cars of the file have been seen, by match key. Holds one short text a row. */
+/** The cars of the file so far, by match key. Holds one short text per row. */
 class FileKeys {
   readonly #rows = new Map<string, number>();
   readonly #occurrences = new Map<string, number>();
   readonly #held = new Map<string, number>();
 
-  /** The key under which the row is staged; rows without any number may repeat, others not. */
+  /** The key of a staged row; rows without any number may repeat, others not. */
   take(key: string, row: number): { ok: true; key: string } | { ok: false; row: number } {
     if (key.startsWith('row:')) {
       const occurrence = (this.#occurrences.get(key) ?? 0) + 1;
@@ -122,7 +122,7 @@ class FileKeys {
     return { ok: true, key };
   }
 
-  /** Remembers that a quarantined row names this car, so that a full import does not take it for gone. */
+  /** Records that a quarantined row names this car, so that a full import does not remove it. */
   hold(key: string, row: number): void {
     if (!key.startsWith('row:')) this.#held.set(key, row);
   }

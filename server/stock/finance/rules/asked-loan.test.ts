@@ -5,7 +5,7 @@ import { type AskedLoan, askedLoan } from './asked-loan';
 const asked = (query: string, settings = {}) =>
   askedLoan(new URLSearchParams(query), financeSchema.parse(settings));
 
-describe('what an address asks of the finance calculator', () => {
+describe('the calculator amounts in an address', () => {
   test.each<[string, string, Partial<AskedLoan>]>([
     [
       'the site default: interest rate 10, deposit 2000, term 5 years',

@@ -2,11 +2,11 @@ import type { FinanceSettings } from '#server/settings/finance-schema';
 import { readAmount } from './budget';
 import { type Period, periods } from './loan';
 
-/** The fields of the finance calculator, as its form has them. */
+/** The fields of the finance calculator's form. */
 export interface AskedLoan {
   /** Dollars. */
   readonly deposit: number;
-  /** Still owed at the end, in dollars. */
+  /** Balloon at the end, in dollars. */
   readonly balloon: number;
   /** Whole months as years: 54 months are 4.5. */
   readonly years: number;
@@ -32,9 +32,9 @@ const siteLoan = ({ calculator, term_years }: FinanceSettings): AskedLoan => ({
 });
 
 /**
- * The amounts that an address asks the calculator for: dollars clamped between 0 and 1,000,000, the rate between 0 and
- * 100; a non-number becomes 0. Missing amounts come from `start`, the displayed lender's example,
- * or else from the site's settings.
+ * The calculator amounts in an address: dollars clamped between 0 and 1,000,000, the rate between 0 and 100; a
+ * non-number becomes 0. Missing amounts come from `start`, the displayed lender's example, or otherwise from the
+ * site's settings.
  */
 export function askedLoan(
   params: URLSearchParams,

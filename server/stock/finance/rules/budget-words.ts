@@ -3,7 +3,7 @@ import type { BudgetFinder } from './budget';
 
 const carTypeNames = { new: 'New Car', demo: 'Demo Car', used: 'Used Car' } as const;
 
-/** `New Car`, `Demo Car`, `Used Car`: the specification's {cartype}; `Used Caravan` where caravans are sold. */
+/** `New Car`, `Demo Car`, `Used Car`: the car type in the button; `Used Caravan` for caravans. */
 export const carTypeName = (carType: BudgetFinder['car_type'], noun: Noun = carNoun): string =>
   worded(carTypeNames[carType], noun);
 
@@ -11,9 +11,9 @@ export const carTypeName = (carType: BudgetFinder['car_type'], noun: Noun = carN
 export const foundText = (count: number, cartype: string): string =>
   `${count.toLocaleString('en-AU')} ${cartype}${count === 1 ? '' : 's'} Found`;
 
-/** Said when there is nothing to find. */
+/** Shown if there are no results. */
 export const nothingFoundText = (cartype: string): string => `No ${cartype}s found for this budget`;
 
-/** What the figure is and what it is not: no rate is in it, so it must not read as a loan. */
+/** What the figure includes: no interest, so it must not look like a loan. */
 export const estimateNote = (termYears: number): string =>
   `An estimate only: your repayments over ${termYears} ${termYears === 1 ? 'year' : 'years'} plus your deposit. Excludes interest, fees and charges, which would lower it. Not an offer of finance.`;

@@ -40,7 +40,7 @@ describe('repayment and deposit are clamped between 0 and 1,000,000; a non-numbe
   ])('%j is %i', (text, amount) => {
     expect(readAmount(text)).toBe(amount);
   });
-  it('whatever is typed', () => {
+  it('any input', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const amount = readAmount(text);
@@ -62,7 +62,7 @@ describe('budget estimate: repayment times 12 (monthly) or 52 (weekly), times 5 
   });
 });
 
-describe('the prices a budget looks at', () => {
+describe('the price range of a budget', () => {
   it.each<[string, estimate: number, dearest: number | null, { from: number; to: number }]>([
     ['from the minimum price to the estimate', 38_000, 90_000, { from: 1_000, to: 38_000 }],
     ['to the dearest car at most', 380_000, 90_000, { from: 1_000, to: 90_000 }],
@@ -73,7 +73,7 @@ describe('the prices a budget looks at', () => {
   });
 });
 
-describe('the button is disabled when the budget is below the lowest price in the results', () => {
+describe('the button is disabled if the budget is below the lowest price in the results', () => {
   it.each<[estimate: number, lowest: number | null, enough: boolean]>([
     [9_999, 10_000, false],
     [10_000, 10_000, true],
@@ -93,10 +93,10 @@ describe('texts', () => {
   ])('%i: %s', (count, text) => {
     expect(foundText(count, carTypeName('used'))).toBe(text);
   });
-  it('a note when there is nothing', () => {
+  it('a note without results', () => {
     expect(nothingFoundText(carTypeName('demo'))).toBe('No Demo Cars found for this budget');
   });
-  it('the estimate says that no interest is in it', () => {
+  it('the estimate says that it excludes interest', () => {
     expect(estimateNote(5)).toMatch(/estimate only.*5 years.*Excludes interest.*Not an offer/);
   });
 });

@@ -19,7 +19,7 @@ export function readAmount(text: string): number {
   return Number.isFinite(amount) ? Math.min(Math.max(Math.round(amount), 0), amountMax) : 0;
 }
 
-/** The budget of a finder's form; what the address does not say is the tenant's first amount. */
+/** The budget in a finder's form; missing values are the tenant's defaults. */
 export function readBudget(params: URLSearchParams, finder: BudgetFinder): Budget {
   const per = params.get('per') === 'week' ? 'week' : 'month';
   const first = per === 'week' ? finder.repayment_weekly : finder.repayment_monthly;
@@ -35,15 +35,15 @@ export function readBudget(params: URLSearchParams, finder: BudgetFinder): Budge
 }
 
 /**
- * What a budget may buy, in dollars: the repayment times 12 (monthly) or 52 (weekly), times the years, plus the
- * deposit. Interest is not in it.
+ * A budget in dollars: the repayment times 12 (monthly) or 52 (weekly), times the years, plus the deposit. Excludes
+ * interest.
  */
 export const budgetEstimate = (
   { repaymentDollars, per, depositDollars }: Budget,
   termYears: number,
 ): number => repaymentDollars * paymentsAYear[per] * termYears + depositDollars;
 
-/** The prices a budget looks at, in dollars; `dearestDollars` is null when nothing in stock tells it. */
+/** The price range of a budget, in dollars; `dearestDollars` is null if the stock has no prices. */
 export function budgetPrices(
   estimateDollars: number,
   finder: Pick<BudgetFinder, 'minimum_price' | 'upper_price'>,
@@ -53,6 +53,6 @@ export function budgetPrices(
   return { from: finder.minimum_price, to: Math.min(estimateDollars, upper) };
 }
 
-/** The button is disabled when the budget is below the lowest price in the results. */
+/** The button is disabled if the budget is below the lowest price in the results. */
 export const isBudgetEnough = (estimateDollars: number, lowestDollars: number | null): boolean =>
   lowestDollars !== null && estimateDollars >= lowestDollars;

@@ -7,7 +7,7 @@ import { calculatedPriceDollars, estimateFor } from './calculator';
 
 type Settings = z.input<typeof financeSchema>;
 
-describe('the calculator reckons with', () => {
+describe('the calculator uses', () => {
   test.each<[string, number | undefined, Partial<Car>, Settings, boolean]>([
     ['the price', 20_000, {}, {}, false],
     ['the price that is shown: an offer', 19_000, { offer_price: 19_000 }, {}, false],

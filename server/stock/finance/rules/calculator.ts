@@ -11,8 +11,8 @@ import { isHidden, thresholdDollars } from './offer';
 type CalculatedCar = Parameters<typeof shownPriceDollars>[0] & Pick<Car, 'status' | 'make'>;
 
 /**
- * The price that the calculator reckons with, in dollars; undefined for a car without a calculator: one that is
- * sold, of a make that shows no finance, whose price is 500 or less, or that is offered by subscription.
+ * The calculator's price, in dollars; undefined for a car without a calculator: sold, of a make without finance, with
+ * a price of 500 or less, or offered by subscription.
  */
 export function calculatedPriceDollars(
   car: CalculatedCar,
@@ -25,7 +25,7 @@ export function calculatedPriceDollars(
   return price > thresholdDollars ? price : undefined;
 }
 
-/** The repayment for the asked amounts. The lender's own example keeps the lender's repayment and its fees. */
+/** The repayment for the requested amounts. The lender's own example keeps the lender's repayment and its fees. */
 export function estimateFor(
   priceDollars: number,
   asked: AskedLoan,

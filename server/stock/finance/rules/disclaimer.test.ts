@@ -28,17 +28,17 @@ test.each([
 });
 
 test.each(['<script>alert(1)</script>', '<img src=x onerror=alert(1)>', '<style>p{}</style>'])(
-  'nothing of %s is left',
+  'removes %s completely',
   (source) => {
     expect(of(`Terms. ${source}`)?.html).not.toMatch(/script|onerror|alert|style|<img/);
   },
 );
 
-test('the plain words carry no HTML, for PDFs and the API', () => {
+test('the plain text has no HTML, for PDFs and the API', () => {
   expect(of('<p>Terms <b>apply</b>.</p>')?.text).toBe('Terms apply.');
 });
 
-test('the car’s own comes before the dealer’s; an empty one is none', () => {
+test('the car’s own takes precedence over the dealer’s; an empty one is ignored', () => {
   expect(of('Own.', 'Dealer’s.')?.text).toBe('Own.');
   expect(of(undefined, 'Dealer’s.')?.text).toBe('Dealer’s.');
   expect(of('<p> </p>')).toBeUndefined();

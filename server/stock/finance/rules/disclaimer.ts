@@ -2,8 +2,8 @@ import { type RichText, richText } from '#server/platform/html/rich-text';
 import type { ShownOffer } from './offers';
 
 /**
- * A lender's disclaimer: the car's own from the feed, else the dealer's; undefined when there is neither. Simple HTML
- * and Markdown read as in offers, and every line is a paragraph.
+ * A lender's disclaimer: the car's own from the feed, otherwise the dealer's; undefined without either. Simple HTML
+ * and Markdown work as in offers, and every line is a paragraph.
  */
 export function disclaimerOf({
   offer,

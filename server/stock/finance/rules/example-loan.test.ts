@@ -13,7 +13,7 @@ const exampleOf = (entry: Partial<Offer>, provider: FinanceProvider = 'D'): Exam
   const offer: Offer = { provider: 'Lender', interestRate: 9, comparisonRate: 10, ...entry };
   return exampleLoan(car, { settings: { provider }, slug: 'lender', name: 'Lender', offer }, 5);
 };
-/** What a lender without fees asks for. */
+/** The repayment of a lender without fees. */
 const weekly = (principalDollars: number, rate = 9, years = 5, balloonDollars = 0) =>
   repaymentsOf({ principalDollars, rate, years, balloonDollars, per: 'week' }).repaymentCents / 100;
 
@@ -75,7 +75,7 @@ describe('fees', () => {
   const feesOf = (principal: number) =>
     exampleOf({ paymentWeek: weekly(principal), deposit: 4000 })?.feesDollars;
 
-  test('are named when the repayment pays off more than the price less the deposit', () => {
+  test('are shown if the repayment pays off more than the price less the deposit', () => {
     const example = exampleOf({ paymentWeek: weekly(37_200), deposit: 4000 });
     if (!example) throw new Error('no example');
     expect(example.feesDollars).toBeGreaterThan(1000);
@@ -92,11 +92,11 @@ describe('fees', () => {
     );
   });
 
-  test('are none where rounding explains the difference, or nothing sensible does', () => {
+  test('are zero if rounding explains the difference, or nothing sensible does', () => {
     expect([36_000, 36_100, 30_000, 80_000].map(feesOf)).toEqual([0, 0, 0, 0]);
   });
 
-  test('are not borrowed when the deposit covers the price', () => {
+  test('are not borrowed if the deposit covers the price', () => {
     const example = exampleOf({ paymentWeek: weekly(37_200), deposit: 4000 });
     if (!example) throw new Error('no example');
     expect(estimateFor(price, { ...example, deposit: price }, example).text).toBe('Nothing to borrow');

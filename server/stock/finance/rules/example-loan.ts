@@ -4,21 +4,21 @@ import { principalOf } from './loan';
 import { type FinancedCar, monthsOf, paymentOf } from './offer';
 import { depositOf, type ShownOffer } from './offers';
 
-/** The lender's example that a car page shows, as the calculator starts from it. */
+/** The lender's example on a car page, as the calculator's starting point. */
 export interface ExampleLoan extends AskedLoan {
   readonly lender: string;
   /** The lender's repayment as it is displayed, in whole dollars. */
   readonly repaymentDollars: number;
-  /** What the lender adds to the amount borrowed; 0 when its repayment needs none. */
+  /** The fees a lender adds to the amount borrowed; 0 if its repayment implies none. */
   readonly feesDollars: number;
 }
 
-/** A larger difference is no fee: the lender's figure belongs to another price. */
+/** A larger difference is not a fee: the lender's figure belongs to another price. */
 const feesShareMax = 0.15;
 
 /**
- * The loan behind a displayed repayment; undefined when the lender gives no repayment or its deposit covers the price.
- * Fees are what the repayment pays off beyond the price less the deposit.
+ * The loan behind a displayed repayment; undefined if the lender gives no repayment or its deposit covers the price.
+ * Fees are the amount the repayment pays off beyond the price less the deposit.
  */
 export function exampleLoan(
   car: FinancedCar,
@@ -37,10 +37,10 @@ export function exampleLoan(
   return { ...loan, lender: name, repaymentDollars, feesDollars: feesOf(loan, repaymentDollars, borrowed) };
 }
 
-/** Lenders round a month's repayment and then the week's: so many dollars of a repayment are no fee. */
+/** Lenders round the monthly repayment and then the weekly one: a difference of this many dollars is not a fee. */
 const roundingDollars = 1.5;
 
-/** Lenders reckon in months; a week's repayment is a month's times 12 by 52. */
+/** Lenders calculate in months; a weekly repayment is a monthly one times 12 / 52. */
 function feesOf(loan: AskedLoan, repaymentDollars: number, borrowed: number): number {
   const monthly = loan.per === 'week' ? (repaymentDollars * 52) / 12 : repaymentDollars;
   const fees = principalOf({ ...loan, per: 'month', repaymentDollars: monthly }) - borrowed;
@@ -48,6 +48,6 @@ function feesOf(loan: AskedLoan, repaymentDollars: number, borrowed: number): nu
   return fees > rounding && fees <= borrowed * feesShareMax ? Math.round(fees) : 0;
 }
 
-/** Whether an asked loan is the example itself. */
+/** Whether a requested loan is the example itself. */
 export const isExample = (asked: AskedLoan, example: ExampleLoan): boolean =>
   (['deposit', 'balloon', 'years', 'rate', 'per'] as const).every((name) => asked[name] === example[name]);

@@ -112,7 +112,7 @@ describe.each(providers)('provider %s', (provider) => {
 });
 
 describe('the current year', () => {
-  test('is the one at the tenant', () => {
+  test('is local to the tenant', () => {
     const lateUtc = new Date('2026-12-31T20:00:00Z');
     const car = buildCar({ year: 2015, finance_lenders: [bothPayments] });
     const finance = financeSchema.parse({ provider: 'A', lender: 'Bank' });
@@ -123,7 +123,7 @@ describe('the current year', () => {
   });
 });
 
-describe('what it shows', () => {
+describe('its contents', () => {
   test.each<[string, 'B' | 'D' | 'G', Partial<FinanceLender>, unknown]>([
     ['a weekly repayment, rounded up', 'D', bothPayments, { text: '$139', period: 'Weekly' }],
     ['a monthly one for provider G', 'G', bothPayments, { text: '$601', period: 'Monthly' }],
@@ -152,7 +152,7 @@ describe('what it shows', () => {
     expect(box({})).toMatchObject({ rate: '8.49% p.a.', comparisonRate: '9.10% p.a.' });
   });
 
-  test('the warning, the example loan, who may have it and the day it was right', () => {
+  test('the warning, the example loan, eligibility and the date', () => {
     const note = box({}, bothPayments, { as_of: '2026-11-20', credit_licence: 'Credit Rep 1' })?.note;
     expect(note?.[0]).toMatch(/^WARNING: This comparison rate is true only for the examples given/);
     expect(note?.[1]).toBe('Comparison rate based on a 5-year secured loan of $30,000.');

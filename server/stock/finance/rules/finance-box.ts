@@ -23,8 +23,8 @@ export interface FinanceContext extends Today {
 }
 
 /**
- * The finance box of a car's card; undefined when it has none. A car shown at its subscription
- * price has none: a loan repayment beside it would read as a second price a week.
+ * The finance box of a car's card; undefined without one. A car shown at its subscription price has none: a loan
+ * repayment beside it would look like a second weekly price.
  */
 export function financeBox(car: FinancedCar, context: FinanceContext): FinanceBoxView | undefined {
   const { finance, exists = leadsSomewhere } = context;
@@ -44,7 +44,7 @@ export function financeBox(car: FinancedCar, context: FinanceContext): FinanceBo
   };
 }
 
-/** Term, and what else is paid: a deposit before, a balloon after. */
+/** Term, and other payments: a deposit before, a balloon after. */
 function termsOf(offer: Offer, usualYears: number): string {
   const { deposit = 0, balloon = 0 } = offer;
   return [

@@ -2,8 +2,8 @@ import type { Car } from '#server/settings/car';
 import type { FinanceSettings } from '#server/settings/finance-schema';
 
 /**
- * Where finance for a car leads: its own
- * page when the dealer has such pages and the car a vehicle-identification record, else the default with the car.
+ * The finance link of a car: its own page if the dealer has such pages and the car a vehicle-identification record,
+ * otherwise the default with the car.
  */
 export function financeHref(
   car: Pick<Car, 'id' | 'has_nvic'>,

@@ -4,8 +4,8 @@ import { longDate } from '#server/stock/price/rules/dates';
 const notes = new WeakMap<FinanceSettings, string[]>();
 
 /**
- * What must be read with every comparison rate (National Credit Code s 163): the warning, the loan that the rate is
- * for, who may have it and the day it was right. One list for a tenant, however many cars show it.
+ * The notes required beside every comparison rate (National Credit Code s 163): the warning, the loan that the rate is
+ * for, eligibility and the date. One list per tenant, for any number of cars.
  */
 export function financeNote(finance: FinanceSettings): string[] {
   const known = notes.get(finance);

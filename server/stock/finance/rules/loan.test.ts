@@ -32,7 +32,7 @@ const anyLoan = fc.record({
   per: fc.constantFrom('week', 'fortnight', 'month'),
 }) satisfies fc.Arbitrary<Loan>;
 
-/** What is still owed, in cents, after so many repayments of this size. */
+/** The balance, in cents, after a number of repayments. */
 function owed({ principalDollars, rate, per }: Loan, repaymentCents: number, count: number): number {
   const factor = 1 + rate / 100 / { week: 52, fortnight: 26, month: 12 }[per];
   let cents = principalDollars * 100;
@@ -40,7 +40,7 @@ function owed({ principalDollars, rate, per }: Loan, repaymentCents: number, cou
   return cents;
 }
 
-describe('of any loan', () => {
+describe('any loan', () => {
   test('total repaid = principal + interest, and interest is never below 0', () => {
     fc.assert(
       fc.property(anyLoan, (given) => {
@@ -52,11 +52,11 @@ describe('of any loan', () => {
     );
   });
 
-  test('the repayments pay it off, and a cent less does not', () => {
+  test('the repayments pay it off, and one cent less does not', () => {
     fc.assert(
       fc.property(anyLoan, (given) => {
         const { repaymentCents, count } = repaymentsOf(given);
-        // Up to a thousandth of a cent of what passes through the sum.
+        // Up to a thousandth of a cent of the total in the sum.
         const slack = 1e-6 * repaymentCents * count + 0.01;
         expect(owed(given, repaymentCents, count)).toBeLessThanOrEqual(slack * (1 + given.rate) ** 2);
         expect(owed(given, repaymentCents - 1, count)).toBeGreaterThan(-slack);
@@ -64,7 +64,7 @@ describe('of any loan', () => {
     );
   });
 
-  test('a higher rate never costs less, a longer term never more a period', () => {
+  test('a higher rate never costs less, a longer term never more per period', () => {
     fc.assert(
       fc.property(anyLoan, (given) => {
         const { repaymentCents } = repaymentsOf(given);
@@ -79,7 +79,7 @@ describe('of any loan', () => {
   });
 });
 
-describe('in words', () => {
+describe('as text', () => {
   test.each<[string, Partial<Loan>, string, string]>([
     [
       'the repayment rounded up to the dollar, and what it comes to',

@@ -1,15 +1,15 @@
 import { dollars } from '#server/stock/price/rules/money';
 import type { LoanEstimateView } from '../views/car-finance-view';
 
-/** How often a loan is repaid. */
+/** Repayment frequency of a loan. */
 export const periods = ['week', 'fortnight', 'month'] as const;
 export type Period = (typeof periods)[number];
 
-/** What is borrowed, for how long and at what rate. */
+/** Amount, term and rate of a loan. */
 export interface Loan {
   /** Fees included. */
   readonly principalDollars: number;
-  /** Still owed after the last repayment. */
+  /** Balloon after the last repayment. */
   readonly balloonDollars?: number;
   readonly years: number;
   /** Per cent a year. */
@@ -31,11 +31,11 @@ const perYear: Record<Period, number> = { week: 52, fortnight: 26, month: 12 };
 
 const countOf = ({ years, per }: Pick<Loan, 'years' | 'per'>): number => Math.round(years * perYear[per]);
 
-/** What one dollar at the end is worth today, and one dollar at every repayment. */
+/** Present value of one dollar at the end, and of one dollar at every repayment. */
 function presentValues({ years, rate, per }: Pick<Loan, 'years' | 'rate' | 'per'>) {
   const count = countOf({ years, per });
   const periodRate = rate / 100 / perYear[per];
-  // log1p and expm1 keep their digits where the rate is close to nothing.
+  // log1p and expm1 keep precision for rates close to zero.
   const growth = -count * Math.log1p(periodRate);
   return { atEnd: Math.exp(growth), each: periodRate > 0 ? -Math.expm1(growth) / periodRate : count };
 }
@@ -48,7 +48,7 @@ export function repaymentsOf({ principalDollars, balloonDollars = 0, ...terms }:
   const { atEnd, each } = presentValues(terms);
   const count = countOf(terms);
   const exact = Math.max(((principalDollars - balloonDollars * atEnd) * 100) / each, 0);
-  // What arithmetic in binary adds in the tenth digit is no cent more.
+  // Binary rounding in the tenth digit must not add a cent.
   const repaymentCents = Math.ceil(Number(exact.toFixed(4)));
   const totalCents = repaymentCents * count + balloonDollars * 100;
   return { repaymentCents, count, totalCents, interestCents: totalCents - principalDollars * 100 };
@@ -71,14 +71,14 @@ export function termText(years: number): string {
   return years === 1 ? '1 year' : `${years} years`;
 }
 
-/** A loan's amounts in words, and the repayment where the lender itself gives it. */
+/** A loan's amounts as text, and the lender's own repayment if given. */
 interface WordedLoan extends Loan {
   /** Of the principal. */
   readonly feesDollars?: number;
   readonly lenderRepaymentDollars?: number | undefined;
 }
 
-/** A loan in words; a repayment is never shown smaller than it is. */
+/** A loan as text; a repayment is never shown smaller than it is. */
 export function loanEstimate(loan: WordedLoan): LoanEstimateView {
   const { principalDollars, feesDollars = 0, balloonDollars = 0, years, per, rate } = loan;
   const amount = principalDollars - feesDollars;

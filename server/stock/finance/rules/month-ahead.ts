@@ -1,4 +1,4 @@
-/** The same day of the next month, as `YYYY-MM-DD`; its last day where it has no such day. */
+/** The same day of the next month, as `YYYY-MM-DD`; the month's last day if there is no such day. */
 export function monthAhead(isoDate: string): string {
   const [year = 0, month = 1, day = 1] = isoDate.split('-').map(Number);
   const lastOfNext = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();

@@ -12,9 +12,9 @@ export type FinancedCar = Parameters<typeof shownPriceDollars>[0] &
 export type Offer = FinanceLender & { readonly interestRate: number; readonly comparisonRate: number };
 type Condition = (car: FinancedCar, offer: Offer, currentYear: number) => boolean;
 
-/** When and where it is asked. */
+/** Time and place of the request. */
 export interface Today {
-  /** IANA name: which year it is. */
+  /** IANA name: decides the current year. */
   readonly timeZone: string;
   readonly now: Date;
 }
@@ -30,13 +30,13 @@ const recent: Condition = (car, _offer, currentYear) => car.year > currentYear -
 const hasWeekly: Condition = (_car, offer) => isPayment(offer.paymentWeek);
 const hasMonthly: Condition = (_car, offer) => isPayment(offer.paymentMonth);
 
-/** A repayment of 0 is a feed's way of leaving it out; a rate of 0 is a real offer. */
+/** A repayment of 0 means missing; a rate of 0 is a real offer. */
 const isPayment = (amount: number | undefined): amount is number => (amount ?? 0) > 0;
 
 const weekly = [aboveThreshold, available, hasWeekly];
-/** What each provider asks of a car. */
+/** Each provider's conditions for a car. */
 const conditions: Record<FinanceProvider, readonly Condition[]> = {
-  // Its comparison rate is there too: no offer without one, whoever the provider is.
+  // Every provider's offer requires a comparison rate.
   A: [recent, aboveThreshold, available],
   B: [available],
   C: [available],
@@ -47,8 +47,8 @@ const conditions: Record<FinanceProvider, readonly Condition[]> = {
 };
 
 /**
- * A provider's finance for a car: undefined when the car has no data of it, a rate is null, the
- * make shows none, or the provider's own conditions do not hold.
+ * A provider's finance for a car: undefined if the car has no data for it, a rate is null, the make shows none, or the
+ * provider's own conditions are not met.
  * @param name the provider's in the car's finance entries
  */
 export function offerFor(
@@ -77,7 +77,7 @@ export interface Repayment {
   readonly period: 'Weekly' | 'Monthly';
 }
 
-/** Provider G shows months, the others weeks; the other period when that is all the lender gives. */
+/** Provider G shows months, the others weeks; the other period if the lender gives only that. */
 export function repaymentOf(
   { paymentWeek: week, paymentMonth: month }: Offer,
   provider: FinanceProvider,
@@ -105,9 +105,9 @@ const twoDecimals = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 2, m
 /** `8.49% p.a.`; rounds half up as written in decimals: 8.995 reads 9.00, never 8.99. */
 export const percent = (rate: number): string => `${twoDecimals.format(rate)}% p.a.`;
 
-/** The months a loan runs: the lender's months, else the lender's years, else the tenant's usual years. */
+/** A loan's term in months: the lender's months, otherwise the lender's years, otherwise the tenant's usual years. */
 export function monthsOf({ termYears = 0, termMonths = 0 }: Offer, usualYears: number): number {
-  // Years and a few months over: 4 years and 6 months.
+  // Years and remaining months: 4 years and 6 months.
   const over = Number.isInteger(termYears) && termYears > 0 && termMonths < 12 ? termYears * 12 : 0;
   if (termMonths > 0) return over + termMonths;
   return Math.round((termYears > 0 ? termYears : usualYears) * 12);

@@ -35,7 +35,7 @@ const two: Settings = {
   ],
 };
 
-describe('finance of a car’s page', () => {
+describe('finance of a car page', () => {
   test.each<[string, string[], string[]]>([
     [
       'all lenders it has data for and the dealer shows, in the dealer’s order',
@@ -104,7 +104,7 @@ describe('a teaser', () => {
 });
 
 describe('the figures of an offer', () => {
-  test('the comparison rate stands right after the rate, before every repayment', () => {
+  test('the comparison rate comes right after the rate, before every repayment', () => {
     expect(one('A', { ...bank, balloon: 4_000 })?.facts).toEqual([
       { label: 'Interest rate', value: '8.49% p.a.' },
       { label: 'Comparison rate', value: '9.10% p.a.' },
@@ -147,7 +147,7 @@ describe('the figures of an offer', () => {
   });
 });
 
-describe('an offer in a line', () => {
+describe('an offer in one line', () => {
   const summary = (provider: 'D' | 'G', lender: FinanceLender) => {
     const given = buildCar({ price: 20_000, finance_lenders: [lender] });
     const finance = financeSchema.parse({ lenders: [{ provider, lender: lender.provider }] });
@@ -156,7 +156,7 @@ describe('an offer in a line', () => {
   test.each([
     ['weekly', summary('D', union), '$139 a week, 8.49% p.a. interest rate, 9.10% p.a. comparison rate'],
     ['monthly', summary('G', union), '$601 a month, 8.49% p.a. interest rate, 9.10% p.a. comparison rate'],
-  ])('tells the repayment with both rates: %s', (_rule, shown, expected) => {
+  ])('has the repayment with both rates: %s', (_rule, shown, expected) => {
     expect(shown).toEqual([expected]);
   });
 });

@@ -16,24 +16,24 @@ import {
   termOf,
 } from './offer';
 
-/** A lender whose finance a car has, and how the dealer shows it. */
+/** A lender with finance for a car, and the dealer's display settings. */
 export interface ShownOffer {
   readonly settings: LenderSettings;
-  /** Names the lender in addresses. */
+  /** Identifies the lender in addresses. */
   readonly slug: string;
   readonly name: string;
   readonly offer: Offer;
 }
 
-/** Whose finance a car's page shows: the dealer's list, else the card's provider alone. */
+/** The lenders on a car page: the dealer's list, otherwise the card's provider only. */
 function lendersOf({ lenders, provider, lender }: FinanceSettings): readonly LenderSettings[] {
   if (lenders.length > 0) return lenders;
   return provider ? [{ provider, ...(lender ? { lender } : {}) }] : [];
 }
 
 /**
- * The finance of a car of all lenders that it has data for and the dealer shows, in the dealer's order. None beside a
- * subscription: a repayment would stand next to another price a week, and the price it belongs to nowhere.
+ * The finance of a car from all lenders with data that the dealer shows, in the dealer's order. Empty beside a
+ * subscription: a repayment would appear beside another weekly price, without the price it belongs to.
  */
 export function shownOffers(
   car: FinancedCar,
@@ -55,7 +55,7 @@ const slugOf = (name: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** What an offer shows: its rates together before everything else, then what the loan is. */
+/** An offer's figures: its rates together first, then the loan. */
 export function offerView(
   car: FinancedCar,
   shown: ShownOffer,
@@ -80,7 +80,7 @@ export function offerView(
   };
 }
 
-/** An offer in a line: `$139 a week, 8.49% p.a. interest rate, 9.10% p.a. comparison rate`. */
+/** An offer in one line: `$139 a week, 8.49% p.a. interest rate, 9.10% p.a. comparison rate`. */
 export function offerSummary({ offer, settings }: Pick<ShownOffer, 'offer' | 'settings'>): string {
   const repayment = repaymentOf(offer, settings.provider);
   return [
@@ -97,7 +97,7 @@ interface Loan {
   /** `5-year`. */
   readonly term: string;
   readonly deposit: number | undefined;
-  /** Day on which the offer ends, as `21 Dec 2026`; only of providers whose offers end. */
+  /** End date of the offer, as `21 Dec 2026`; only for providers whose offers end. */
   readonly ends: string | undefined;
 }
 
@@ -115,7 +115,7 @@ function loanOf(car: FinancedCar, shown: ShownOffer, usualYears: number, today: 
   };
 }
 
-/** The deposit of a lender's example: the feed's, else provider A's tenth of the price. */
+/** The deposit of a lender's example: the feed's, otherwise provider A's tenth of the price. */
 export function depositOf(car: FinancedCar, { offer, settings }: ShownOffer): number | undefined {
   const tenth = Math.round((shownPriceDollars(car) ?? 0) * depositShare);
   return offer.deposit ?? (settings.provider === 'A' ? tenth : undefined);
@@ -140,7 +140,7 @@ function inWords(term: string): string {
   return `${count} ${unit}${count === '1' ? '' : 's'}`;
 }
 
-/** A teaser shows a 5-year term, a weekly repayment and a comparison rate; A and G have one of their own. */
+/** A teaser shows a 5-year term, a weekly repayment and a comparison rate; A and G have separate ones. */
 const teasers: Partial<Record<FinanceProvider, string>> = {
   A: '{repayment} {period} with a {deposit} deposit, comparison rate {comparison}, until {ends}',
   G: 'Yours for {repayment} {period} over a {term} loan, comparison rate {comparison}',
@@ -165,7 +165,7 @@ function teaserOf(
   return firstWhole(wordings, values);
 }
 
-/** The first wording all of whose blanks are known. */
+/** The first wording whose blanks are all known. */
 function firstWhole(
   wordings: readonly (string | undefined)[],
   values: Readonly<Record<string, string | undefined>>,

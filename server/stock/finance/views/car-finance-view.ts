@@ -2,14 +2,14 @@ import { z } from 'zod';
 import type { Period } from '../rules/loan';
 import { financeNoteSchema } from './finance-view';
 
-/** One lender's finance for a car: the rates together, in one size, with what the loan is. */
+/** One lender's finance for a car: the rates together, in one size, with the loan. */
 export const financeOfferViewSchema = z.object({
-  /** Names the lender in addresses. */
+  /** Identifies the lender in addresses. */
   lender: z.string(),
   name: z.string(),
   /** A line above the figures: `Finance from $201 a week over 5 years`. */
   teaser: z.string(),
-  /** What is shown, in its order: rate, comparison rate, repayment, term, deposit, balloon, end of the offer. */
+  /** The figures in order: rate, comparison rate, repayment, term, deposit, balloon, end of the offer. */
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
   /** Per cent a year. */
   interestRate: z.number(),
@@ -21,34 +21,34 @@ export const financeOfferViewSchema = z.object({
   /** Dollars. */
   deposit: z.number().optional(),
   balloon: z.number().optional(),
-  /** Where the lender's disclaimer is. */
+  /** Address of the lender's disclaimer. */
   href: z.string(),
 });
 export type FinanceOfferView = z.infer<typeof financeOfferViewSchema>;
 
-/** All finance of a car: offers of the lenders that the dealer shows, and the warning that goes with every rate. */
+/** All finance of a car: offers of the lenders that the dealer shows, and the warning for every rate. */
 export const carFinanceViewSchema = z.object({
   offers: z.array(financeOfferViewSchema).min(1),
-  /** The first offer in a line, both rates in it: never shown without the way to `note`. */
+  /** The first offer in one line with both rates: never shown without the link to `note`. */
   summary: z.string(),
   note: financeNoteSchema,
 });
 export type CarFinanceView = z.infer<typeof carFinanceViewSchema>;
 
-/** What a loan of the shopper's own amounts comes to. */
+/** The result of a loan with the shopper's amounts. */
 export const loanEstimateViewSchema = z.object({
-  /** `$212 a week`; words when there is nothing to borrow. */
+  /** `$212 a week`; a text if there is nothing to borrow. */
   text: z.string(),
   /** `Borrowing $50,990 over 5 years. Total $55,120, including $4,130 interest.` */
   detail: z.string().optional(),
 });
 export type LoanEstimateView = z.infer<typeof loanEstimateViewSchema>;
 
-/** The finance calculator of a car's page, with the amounts of the address. */
+/** The finance calculator of a car page, with the amounts in the address. */
 export interface CalculatorView {
   readonly price: { readonly text: string; readonly kind?: string | undefined };
   readonly deposit: number;
-  /** Absent where the lender's example has none. */
+  /** Absent if the lender's example has none. */
   readonly balloon?: number | undefined;
   readonly years: number;
   /** Terms to choose from, in years. */
@@ -57,12 +57,12 @@ export interface CalculatorView {
   readonly rate: number;
   readonly per: Period;
   readonly estimate: LoanEstimateView;
-  /** Whose example the amounts start from. */
+  /** The lender whose example gives the starting amounts. */
   readonly start?: string;
   readonly disclaimer: string;
-  /** The page that the form asks for. */
+  /** The form's action. */
   readonly action: string;
-  /** What works the amounts out while they change. */
+  /** Address of the live calculation. */
   readonly source: string;
 }
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** What must stand wherever a comparison rate does, sentence by sentence. */
+/** The notes required beside every comparison rate, sentence by sentence. */
 export const financeNoteSchema = z.array(z.string());
 
 /** The finance box of a card: rate and comparison rate together with the repayment. */
 export const financeBoxViewSchema = z.object({
-  /** Absent when the lender gives none: then the rates stand alone. */
+  /** Absent if the lender gives none: then only the rates show. */
   repayment: z
     .object({
       /** Whole dollars, rounded up: `$139`. */
@@ -18,9 +18,9 @@ export const financeBoxViewSchema = z.object({
   comparisonRate: z.string(),
   /** `5-year term, $4,700 deposit`. */
   terms: z.string(),
-  /** Page of a finance enquiry, once there is one. */
+  /** Page of a finance enquiry, if there is one. */
   href: z.string().optional(),
-  /** Warning, example loan and date: to be shown with the rates. */
+  /** Warning, example loan and date: shown with the rates. */
   note: financeNoteSchema,
 });
 export type FinanceBoxView = z.infer<typeof financeBoxViewSchema>;

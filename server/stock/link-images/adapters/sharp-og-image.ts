@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { OgImageMaker } from '#server/dealership/media/picture-port';
 
-/** From the default quality down to what is still a photo. */
+/** From the default quality down to the lowest acceptable for a photo. */
 const qualities = [80, 70, 60, 50, 40] as const;
 const mostPixels = 4_000_000;
 

@@ -44,7 +44,7 @@ describe('the Open Graph image', () => {
     expect(card.price === undefined).toBe(sold !== undefined);
   });
 
-  it('says that there is no price as the tenant says it', () => {
+  it("uses the tenant's text for no price", () => {
     expect(ogCard(car({ price: undefined }), tenant).price).toEqual({
       text: 'Enquire for price.',
       kind: '',
@@ -62,7 +62,7 @@ describe('the Open Graph image', () => {
     expect(ogCard(car({ images: urls.map((url) => ({ url })) }), yardTenant({ media })).photo).toBe(photo);
   });
 
-  it('has another version as soon as it shows something else, and only then', () => {
+  it('has a new version exactly when its content changes', () => {
     const version = (more: Partial<Car>, of = tenant) => ogVersion(ogCard(car(more), of));
     const versions = [
       version({}),
@@ -75,7 +75,7 @@ describe('the Open Graph image', () => {
     expect(version({ km: 12, dealercomments: 'Lovely.' })).toBe(versions[0]);
   });
 
-  it('is told with its size and what it shows', () => {
+  it('has its size and alternative text', () => {
     const { src, ...rest } = ogImageOf(car(), tenant);
     expect(rest).toEqual({ width: 1200, height: 630, alt: '2021 Mazda CX-5 Akera' });
     expect(parseOgImagePath(src.slice('/media/'.length))).toEqual({

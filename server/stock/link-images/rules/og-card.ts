@@ -10,23 +10,23 @@ import { priceLine, priceOptions } from '#server/stock/price/rules/price-line';
 import type { OgImageView } from '../views/og-image-view';
 import { ogImagePath, ogImageSize } from './og-image-path';
 
-/** Everything that a car's Open Graph image shows. */
+/** The content of a car's Open Graph image. */
 export interface OgCard {
   readonly dealer: string;
   readonly title: string;
   readonly subtitle: string;
-  /** The price, or the words instead of it; a sold car has none. */
+  /** The price, or the text in its place; a sold car has none. */
   readonly price?: { readonly text: string; readonly kind: string; readonly quiet: boolean };
-  /** The words for a car that can no longer be bought. */
+  /** The text for a car that is no longer for sale. */
   readonly sold?: string;
   /** Address of the first image that can be shown. */
   readonly photo?: string;
-  /** Its outline stands where there is no photo. */
+  /** Its outline replaces a missing photo. */
   readonly body: BodyKey;
   readonly theme: Pick<Tenant['theme'], 'brand' | 'onBrand' | 'accent' | 'critical'>;
 }
 
-/** Decides what a car's Open Graph image shows. */
+/** Builds the content of a car's Open Graph image. */
 export function ogCard(car: Car, tenant: Tenant): OgCard {
   const { brand, onBrand, accent, critical } = tenant.theme;
   const photo = imageAddresses(car).find((url) => parseIllustration(url) ?? isFetched(url, tenant.media));
@@ -44,10 +44,10 @@ export function ogCard(car: Car, tenant: Tenant): OgCard {
   };
 }
 
-/** Raise it when the image is drawn differently, so that none made before is served. */
+/** Raise it when the rendering changes, so that old images are not served. */
 const drawingVersion = 2;
 
-/** Names everything that an Open Graph image shows: another picture has another version. */
+/** Identifies the content of an Open Graph image: a different picture has a different version. */
 export const ogVersion = (card: OgCard): string =>
   createHash('sha256')
     .update(JSON.stringify([drawingVersion, card]))

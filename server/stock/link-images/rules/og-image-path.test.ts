@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ogImagePath, parseOgImagePath } from './og-image-path';
 
-it('the address of an Open Graph image is read back as it was written', () => {
+it('the address of an Open Graph image can be parsed back', () => {
   const path = ogImagePath('2021-mazda-cx-5', '0a1b2c');
   expect(path).toBe('/media/og/2021-mazda-cx-5/0a1b2c.jpg');
   expect(parseOgImagePath(path.slice('/media/'.length))).toEqual({
@@ -17,6 +17,6 @@ it.each([
   'og/../1.jpg',
   `og/${'a'.repeat(201)}/1.jpg`,
   'og/a/1.jpg/',
-])('%s is none', (path) => {
+])('rejects %s', (path) => {
   expect(parseOgImagePath(path)).toBeUndefined();
 });

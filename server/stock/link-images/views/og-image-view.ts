@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The image that other sites show with a link to a page: `og:image` and what goes with it. Sizes in pixels. */
+/** The link preview image of a page: `og:image` and its properties. Sizes in pixels. */
 export const ogImageViewSchema = z.object({
   src: z.string(),
   width: z.number(),

@@ -16,12 +16,12 @@ const dark = themeSchema.parse({
   critical: '#ff9a92',
 });
 
-test('colours that can be read on white are the tenant’s own', () => {
+test('colours that are readable on white are the tenant’s own', () => {
   const { accent, brand, text, textMuted, line, critical } = light;
   expect(paperColours(light)).toMatchObject({ accent, brand, text, textMuted, line, critical });
 });
 
-test('a dark site prints dark on white; its brand ground stays', () => {
+test('a dark site prints dark on white; its brand background stays', () => {
   const colours = paperColours(dark);
   expect([colours.brand, colours.onBrand]).toEqual(['#101418', '#ffffff']);
   for (const name of ['accent', 'text', 'textMuted', 'critical'] as const) {

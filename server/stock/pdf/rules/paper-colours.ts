@@ -8,7 +8,7 @@ const quietInk = '#565c68';
 const hairline = '#dfe2e8';
 const warning = '#b3261e';
 
-/** A tenant's colours on paper, which is white whatever its pages are: what could not be read there is ink. */
+/** A tenant's colours on paper, which is always white: unreadable ones become ink. */
 export function paperColours(theme: TenantTheme): PaperColours {
   const text = readable(theme.text, ink);
   return {
@@ -17,7 +17,7 @@ export function paperColours(theme: TenantTheme): PaperColours {
     accent: readable(theme.accent, text),
     text,
     textMuted: readable(theme.textMuted, quietInk),
-    // A line made for a dark ground would be a bar on paper.
+    // A line made for a dark background would be a bar on paper.
     line: contrast(theme.line, paper) < 2 ? theme.line : hairline,
     critical: readable(theme.critical, warning),
   };

@@ -40,7 +40,7 @@ const rich = buildCar({
   standardEquipment: ['Tow bar', 'Reversing camera'],
 });
 
-describe('what a car’s PDF says', () => {
+describe('the content of a car’s PDF', () => {
   test('name, price with its kind and the earlier price, dealer, date in the tenant’s time zone', () => {
     expect(contentOf(rich)).toMatchObject({
       title: '2021 Toyota HiLux SR5 GUN126R',
@@ -57,7 +57,7 @@ describe('what a car’s PDF says', () => {
     expect(contentOf(rich, { tenant: inMelbourne }).foot).toBe('Yard · Made on 21 Nov 2026');
   });
 
-  test('its sections stand in this order', () => {
+  test('has its sections in order', () => {
     expect(kindsOf(contentOf(rich, { finance }))).toEqual([
       'facts',
       'list',
@@ -101,13 +101,13 @@ describe('what a car’s PDF says', () => {
     [0, []],
     [1, ['2021 Toyota HiLux SR5 GUN126R']],
     [2, ['2021 Toyota HiLux SR5 GUN126R, photo 1 of 2', '2021 Toyota HiLux SR5 GUN126R, photo 2 of 2']],
-  ])('with %i photos, each says what it shows', (photoCount, alts) => {
+  ])('with %i photos, each has an alternative text', (photoCount, alts) => {
     const content = contentOf(rich, { photoCount });
     expect(content.photoAlts).toEqual(alts);
     expect(kindsOf(content).includes('photos')).toBe(photoCount > 1);
   });
 
-  test('rate, comparison rate and its warning stand together', () => {
+  test('rate, comparison rate and its warning are together', () => {
     expect(section(contentOf(rich, { finance }), 'finance')).toEqual({
       kind: 'finance',
       heading: 'Finance example',
@@ -127,7 +127,7 @@ describe('what a car’s PDF says', () => {
     expect(contentOf(rich).notice).toBeUndefined();
   });
 
-  test('without a price: the tenant’s words, smaller', () => {
+  test('without a price: the tenant’s text, smaller', () => {
     expect(contentOf(buildCar({ price: undefined })).price).toEqual({
       text: 'Enquire for price.',
       quiet: true,
@@ -135,7 +135,7 @@ describe('what a car’s PDF says', () => {
   });
 });
 
-describe('where the car is', () => {
+describe("the car's location", () => {
   const licensed = yardTenant({
     locations: tenant.locations.map((one) => ({
       ...one,
@@ -159,7 +159,7 @@ describe('where the car is', () => {
     });
   });
 
-  test('the dealer’s main location for a car that stands at none', () => {
+  test('the dealer’s main location for a car without one', () => {
     const { location: _, ...nowhere } = toCarView(rich, tenant, now);
     expect(section(contentOf(rich, { view: nowhere, home: home() }), 'location')).toMatchObject({
       heading: 'Where to find us',
@@ -168,7 +168,7 @@ describe('where the car is', () => {
     expect(kindsOf(contentOf(rich, { view: nowhere }))).not.toContain('location');
   });
 
-  test('days soon on which other hours hold', () => {
+  test('upcoming special hours', () => {
     const special_hours = [{ date: '2026-11-25', status: 'closed' as const, name: 'Show day' }];
     const holiday = yardTenant({ locations: licensed.locations.map((one) => ({ ...one, special_hours })) });
     const found = section(contentOf(rich, { tenant: holiday }), 'location')?.location;
@@ -192,7 +192,7 @@ describe('hostile data', () => {
     expect(JSON.stringify(content)).not.toMatch(/\\u00|\u202e/);
   });
 
-  test('a car that is nothing but its name', () => {
+  test('a car with nothing but its name', () => {
     const bare = buildCar({
       ...Object.fromEntries(Object.keys(buildCar()).map((key) => [key, undefined])),
       id: 'x',

@@ -10,7 +10,7 @@ import type { PdfContent, PdfLocation, PdfRow, PdfSection } from '../pdf-printer
 import { paperColours } from './paper-colours';
 import { plainLine, plainLines } from './plain-text';
 
-/** Longest texts and lists that are printed; the car's page has the rest. */
+/** Longest printed texts and lists; the car page has the rest. */
 const limits = {
   name: 160,
   line: 300,
@@ -23,7 +23,7 @@ const limits = {
   note: 3_000,
 } as const;
 
-/** What of a car's page goes on paper. */
+/** The parts of a car page that are printed. */
 type Shown =
   | 'title'
   | 'subtitle'
@@ -38,21 +38,21 @@ type Shown =
 
 export interface PdfSubject {
   readonly car: Car;
-  /** What the car's page shows of it. */
+  /** The car page's view of it. */
   readonly view: Pick<CarView, Shown>;
   readonly tenant: Tenant;
   readonly now: Date;
-  /** Address of the car's page, as the reader can open it. */
+  /** Absolute address of the car page. */
   readonly pageUrl: string;
-  /** Photos that come with it. */
+  /** Included photos. */
   readonly photoCount: number;
-  /** The first lender's finance; none for a car that nobody can buy any more. */
+  /** The first lender's finance; none for a car that is no longer for sale. */
   readonly finance?: FinanceExample;
-  /** The dealer's main location, for a car that stands at none. */
+  /** The dealer's main location, for a car without one. */
   readonly home?: LocationCardView;
 }
 
-/** One lender's figures, what the lender says of them, and the warning that goes with every comparison rate. */
+/** One lender's figures and texts, and the warning for every comparison rate. */
 export interface FinanceExample {
   readonly name: string;
   readonly teaser: string;
@@ -61,7 +61,7 @@ export interface FinanceExample {
   readonly note: readonly string[];
 }
 
-/** Everything a car's PDF says: the car's page on paper, without what only a screen can. */
+/** The content of a car's PDF: the car page on paper, without screen-only parts. */
 export function pdfContent(subject: PdfSubject): PdfContent {
   const { view, tenant, now, pageUrl } = subject;
   const { noun } = tenant.stock;
@@ -89,7 +89,7 @@ export function pdfContent(subject: PdfSubject): PdfContent {
 
 const line = (text: string, most: number = limits.line): string => plainLine(text, most);
 
-/** The number to call and the site's host, at the head. */
+/** The phone number and the site's host, in the header. */
 function contactLines({ view, home, pageUrl }: PdfSubject): string[] {
   const phone = view.phone?.text ?? (view.location ?? home)?.phone?.text;
   return [...(phone ? [line(phone)] : []), new URL(pageUrl).host.replace(/^www\./, '')];
@@ -100,7 +100,7 @@ const soldNotice = (tenant: Tenant, text: string | undefined): NonNullable<PdfCo
   text: line(text ?? worded('This car has been sold.', tenant.stock.noun)),
 });
 
-/** The price line of the page: the figure, its kind beside it, the earlier price. */
+/** The price line of the page: the figure, its type beside it, the earlier price. */
 const priceOf = ({ text, kind, was, quiet }: CarView['price']): PdfContent['price'] => ({
   text: line(text, 60),
   ...(kind ? { kind: line(kind, 80) } : {}),
@@ -113,7 +113,7 @@ const photoAlts = (name: string, count: number): string[] =>
     count === 1 ? name : `${name}, photo ${index + 1} of ${count}`,
   );
 
-/** The sections in their order; one that would be empty is not there. */
+/** The sections in order, without empty ones. */
 function sectionsOf(subject: PdfSubject, made: string): PdfSection[] {
   const { car, view, tenant } = subject;
   const features = view.features.map((item) => line(item, limits.feature)).filter(Boolean);
@@ -147,7 +147,7 @@ function factsSection(heading: string, facts: readonly PdfRow[]): PdfSection[] {
   return rows.length > 0 ? [{ kind: 'facts', heading, rows }] : [];
 }
 
-/** Where the car stands, with the number at it; where the dealer is when that is not known. */
+/** The car's location with its phone number; the dealer's if unknown. */
 function locationSection({ view, home }: PdfSubject): PdfSection[] {
   const place = view.location ?? home;
   if (!place) return [];
@@ -161,18 +161,18 @@ const rowsOf = (facts: readonly PdfRow[]): PdfRow[] =>
     .map(({ label, value }) => ({ label: line(label, 60), value: line(value) }))
     .filter(({ value }) => value !== '');
 
-/** On paper nobody checks back later: without comments there is nothing to say (the page says they are pending). */
+/** Nobody checks paper again later: without comments print nothing (the page says they are pending). */
 function commentsOf({ dealercomments }: Car): string[] {
   const text = plainLines(dealercomments ?? '', limits.comment);
   return text === '' ? [] : commentParagraphs(text).slice(0, limits.paragraphs);
 }
 
-/** The finance example with everything that must be read with it. */
+/** The finance example with its required notes. */
 function financeSection({ finance }: PdfSubject): PdfSection[] {
   if (!finance) return [];
   const { name, teaser, facts, disclaimer, note } = finance;
   const [warning = '', ...others] = [...note, ...(disclaimer ? [disclaimer] : [])];
-  // What the teaser's asterisk points to.
+  // The footnote of the teaser's asterisk.
   const notes = [teaser.endsWith('*') ? `* ${warning}` : warning, ...others];
   return [
     {

@@ -13,12 +13,12 @@ test.each([
   expect(photoUrls(car, beside)).toEqual(expected);
 });
 
-test('fourteen beside the first, whatever the car has', () => {
+test('at most fourteen beside the first', () => {
   const many = Array.from({ length: 200 }, (_, index) => ({ url: `photo-${index}` }));
   expect(photoUrls({ images: many }, 14)).toHaveLength(15);
 });
 
-test('photos that would make the file too large are left out, in their places', () => {
+test('leaves out photos that would make the file too large, in their places', () => {
   const [small, large] = [{ byteLength: 40 }, { byteLength: 100 }];
   expect(withinBudget([small, undefined, large, small], 80)).toEqual([small, undefined, undefined, small]);
   expect(withinBudget([small, small], 80)).toEqual([small, small]);

@@ -15,14 +15,14 @@ test.each([
   expect(plainLine(given, 100)).toBe(expected);
 });
 
-test('a text that is too long is cut at a word, with an ellipsis', () => {
+test('cuts a long text at a word, with an ellipsis', () => {
   expect(plainLine('one two three four', 18)).toBe('one two three four');
   expect(plainLine('one two three four', 17)).toBe('one two three…');
   expect(plainLine('x'.repeat(30), 10)).toBe(`${'x'.repeat(9)}…`);
   expect(plainLine(`${'x'.repeat(8)}🚗🚗`, 10)).toBe(`${'x'.repeat(8)}…`);
 });
 
-test('lines keep their ends', () => {
+test('keeps line breaks', () => {
   expect(plainLines('a \r\n b\u2028c\n\n\n d', 100)).toBe('a\nb\nc\n\n\nd');
 });
 
@@ -31,7 +31,7 @@ test('no word is longer than 120 characters', () => {
   expect(plainLine('x'.repeat(121), 500)).toBe(`${'x'.repeat(120)} x`);
 });
 
-test('whatever is given: never longer than it may be, never a control character', () => {
+test('for any input: never longer than the limit, never a control character', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 1, max: 50 }), (text, most) => {
       const line = plainLine(text, most);

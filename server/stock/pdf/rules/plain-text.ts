@@ -1,13 +1,13 @@
-/** Characters that are not to be seen: directions, joiners, variations, half and private ones, controls but line ends. */
+/** Invisible characters: directions, joiners, variations, surrogates and private ones, controls except line breaks. */
 const unseen = /[\p{Cf}\p{Cs}\p{Co}\p{Variation_Selector}]|[^\P{Cc}\n]/gu;
 
-/** One line of text as it goes on paper: composed, without what is not to be seen, cut to so many characters. */
+/** One line of printable text: composed, without invisible characters, cut to a number of characters. */
 export function plainLine(text: string, most: number): string {
   const line = plainLines(text, Number.POSITIVE_INFINITY).replace(/\s+/gu, ' ');
   return shorten(broken(line), most);
 }
 
-/** Several lines: as `plainLine`, but its line ends stay. */
+/** Several lines: like `plainLine`, but with line breaks. */
 export function plainLines(text: string, most: number): string {
   const lines = text
     .normalize('NFC')
@@ -20,7 +20,7 @@ export function plainLines(text: string, most: number): string {
   return shorten(broken(lines), most);
 }
 
-/** Cut at a word's end where there is one near; never in the middle of a character. */
+/** Cuts at the end of a word if there is one near; never in the middle of a character. */
 function shorten(text: string, most: number): string {
   if (text.length <= most) return text;
   const cut = text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '');
@@ -28,8 +28,8 @@ function shorten(text: string, most: number): string {
   return `${atWord.length > most * 0.7 ? atWord : cut}…`;
 }
 
-/** No word is longer than this: breaking one into lines takes time by the square of its length. */
+/** No word is longer: breaking one into lines takes quadratic time. */
 const longestWord = /\S{120}(?=\S)/g;
 
-/** The text with a space in words that nobody reads. */
+/** The text with a space inside overlong words. */
 const broken = (text: string): string => text.replace(longestWord, '$& ');

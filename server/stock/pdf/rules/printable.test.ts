@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { printable } from './printable';
 
-/** A font of Latin letters, some signs and accents. */
+/** A font of Latin letters, some symbols and accents. */
 const latin = (codePoint: number): boolean =>
   (codePoint > 0x20 && codePoint < 0x250) ||
   [...'–—’“”•…€✓★→'].some((one) => one.codePointAt(0) === codePoint);
@@ -23,7 +23,7 @@ test.each([
   expect(shown(given)).toBe(expected);
 });
 
-test('whatever is given: nothing is left that the font cannot draw', () => {
+test('for any input: nothing is left that the font lacks', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       for (const one of shown(text)) expect(/\s/.test(one) || latin(one.codePointAt(0) ?? 0)).toBe(true);

@@ -1,4 +1,4 @@
-/** What is said with other characters when the font lacks one. */
+/** Replacements for characters that the font lacks. */
 const alike: Readonly<Record<string, string>> = {
   '✔': '✓',
   '✅': '✓',
@@ -18,12 +18,12 @@ const alike: Readonly<Record<string, string>> = {
   '−': '-',
 };
 
-/** Pictures say nothing that the words beside them do not: they go without a trace. */
+/** Emoji add nothing to the words beside them: they are removed. */
 const picture = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]/u;
 
 /**
- * The text with nothing in it that the font cannot draw. Look-alikes stand in for signs and full-width letters; pictures
- * are left out; of words in another script an ellipsis tells that there was something.
+ * The text with only characters of the font. Look-alikes replace symbols and full-width letters; emoji are removed;
+ * words in another script become an ellipsis.
  */
 export function printable(text: string, has: (codePoint: number) => boolean): string {
   let out = '';
@@ -35,7 +35,7 @@ export function printable(text: string, has: (codePoint: number) => boolean): st
     .replace(/(^|\n) +/g, '$1');
 }
 
-/** Marks what the font lacks; no text on its way here can hold it. */
+/** Marks missing characters; no text here can contain it. */
 const lacking = '\ufffc';
 
 function drawable(character: string, has: (codePoint: number) => boolean): string {

@@ -9,7 +9,7 @@ test.each([
   expect(longDate(iso)).toBe(expected);
 });
 
-test('the date is the one at the location', () => {
+test('the date is local to the location', () => {
   const lateUtc = new Date('2026-11-20T15:00:00Z');
   expect(dateIn('Australia/Brisbane', lateUtc)).toBe('2026-11-21');
   expect(dateIn('UTC', lateUtc)).toBe('2026-11-20');

@@ -11,7 +11,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** The calendar date in a time zone, as `YYYY-MM-DD`. */
 export function dateIn(timeZone: string, now: Date): string {
-  // Making a format costs a hundred times as much as using one.
+  // Creating a format costs a hundred times as much as using one.
   const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
   formats.set(timeZone, format);
   return format.format(now);

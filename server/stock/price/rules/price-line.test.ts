@@ -166,7 +166,7 @@ describe('how a tenant displays prices', () => {
   test.each([
     [{ default_type: 'drive_away' as const }, 'drive_away'],
     [{}, excluding],
-  ])('%j gives %s to prices whose feed does not say', (price, defaultType) => {
+  ])('%j gives %s to prices without a type in the feed', (price, defaultType) => {
     expect(priceOptions(tenant(price))).toEqual({
       subscriptions: true,
       noPriceText: 'Call us.',

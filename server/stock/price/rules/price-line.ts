@@ -10,7 +10,7 @@ export interface PriceOptions {
   readonly subscriptions: boolean;
   /** Text shown for a car without a price. */
   readonly noPriceText: string;
-  /** What a price includes when the feed does not say. */
+  /** What a price includes if the feed does not say. */
   readonly defaultType: PriceType;
 }
 
@@ -54,7 +54,7 @@ export interface DisplayedPrice {
   readonly listDollars?: number;
 }
 
-/** The price display order of specification §4, as figures; undefined for a car without a price. */
+/** The displayed price by priority, as figures; undefined for a car without a price. */
 export function displayedPrice(
   car: PricedCar,
   options: Pick<PriceOptions, 'subscriptions' | 'defaultType'>,
@@ -75,7 +75,7 @@ export function displayedPrice(
   };
 }
 
-/** The price display order of specification §4. */
+/** The displayed price by priority. */
 export function priceLine(car: PricedCar, options: PriceOptions): PriceView {
   const price = displayedPrice(car, options);
   if (price) return priced(price);
@@ -95,7 +95,7 @@ export const isPrice = (dollars: number | undefined): dollars is number =>
   dollars !== undefined && dollars > leastPriceDollars;
 
 /**
- * The price a shopper is shown, in dollars: the reduced price when it is lower than the own one, else the own one.
+ * The displayed price, in dollars: the reduced price if it is lower than the car's own, otherwise the car's own.
  * Pages, filters and sort orders use this one figure. Undefined without a price.
  */
 export function shownPriceDollars({ price, offer_price: offer }: PricedCar): number | undefined {

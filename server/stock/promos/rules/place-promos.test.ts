@@ -85,7 +85,7 @@ describe('its position', () => {
     expect(shown).toEqual(expected);
   });
 
-  test('several of one position rotate, a day each', () => {
+  test('several at one position rotate daily', () => {
     const rivals = [promo(3, {}, 'One'), promo(3, {}, 'Two')];
     const at = (iso: string) =>
       placePromos(rivals, list, { ...day, now: new Date(iso) }).map((it) => it.title);
@@ -94,7 +94,7 @@ describe('its position', () => {
   });
 });
 
-test('each stands once, at exactly its position when there are cars enough', () => {
+test('each appears once, at exactly its position if there are enough cars', () => {
   const positions = fc.uniqueArray(fc.integer({ min: 1, max: 100 }), { maxLength: 10 });
   const sizes = fc.record({
     count: fc.integer({ min: 1, max: 120 }),
@@ -123,7 +123,7 @@ test('each stands once, at exactly its position when there are cars enough', () 
   );
 });
 
-test('what it shows', () => {
+test('its content', () => {
   const node = { title: 'Demo cars', text: 'Driven by us.', button: 'See them', href: '/search/demo-cars' };
   const given = [promo(1, { node: { ...node, image: '/demo.webp' } })];
   expect(placePromos(given, list, day)).toEqual([

@@ -6,7 +6,7 @@ import type { Promo } from '#server/settings/promo-schema';
 import { dateIn } from '#server/stock/price/rules/dates';
 import type { PromoView } from '../views/promo-view';
 
-/** A page of a list of cars, as far as promotions ask. */
+/** The parts of a list page that promotions use. */
 export interface PromoList {
   /** The list of a search, by its car types (none: every type), or a featured one. */
   readonly kind: 'featured' | readonly CarType[];
@@ -19,17 +19,17 @@ export interface PromoList {
 
 export interface PromoDay {
   readonly now: Date;
-  /** IANA name: dates of promotions are the tenant's. */
+  /** IANA name: promotion dates are local to the tenant. */
   readonly timeZone: string;
   /** Whether the site has a page. */
   readonly exists?: (href: string) => boolean;
-  /** Where pictures may come from. */
+  /** Allowed picture hosts. */
   readonly media?: MediaSettings;
 }
 
 /**
- * The promotions on a page of a list, each after the cars that stand before it. Cars stay as many as they are. One whose place the list does
- * not reach goes to its end, or is left out when it is strict.
+ * The promotions on a page of a list, each with the number of cars before it. The number of cars is unchanged. A
+ * promotion beyond the end of the list goes to its end, or is left out if it is strict.
  */
 export function placePromos(promos: readonly Promo[], list: PromoList, day: PromoDay): PromoView[] {
   if (promos.length === 0 || list.count === 0) return [];
@@ -40,7 +40,7 @@ export function placePromos(promos: readonly Promo[], list: PromoList, day: Prom
   );
   return inTurn(shown, today)
     .flatMap((promo, before) => {
-      // Its place counts cars and the promotions before it.
+      // Its position counts cars and the promotions before it.
       const carsBefore = promo.position - 1 - before;
       if (carsBefore > list.count && promo.strictDisplay) return [];
       return [{ promo, carsBefore: Math.min(carsBefore, list.count) }];
@@ -51,11 +51,11 @@ export function placePromos(promos: readonly Promo[], list: PromoList, day: Prom
 
 const anyHost: MediaSettings = { quality: 80, photo_hosts: [] };
 
-/** Between its days, both included. */
+/** Between its dates, inclusive. */
 const isOn = ({ start, expiry }: Promo, today: string): boolean =>
   (start === undefined || start <= today) && (expiry === undefined || today <= expiry);
 
-/** `all` is every list of a search, a car type those that were narrowed to it, `featured` the featured lists. */
+/** `all` is every search list, a car type those limited to it, `featured` the featured lists. */
 function belongs({ display }: Promo, kind: PromoList['kind']): boolean {
   if (kind === 'featured') return display.includes('featured');
   return display.includes('all') || kind.some((type) => display.includes(type));
@@ -63,7 +63,7 @@ function belongs({ display }: Promo, kind: PromoList['kind']): boolean {
 
 const dayMs = 86_400_000;
 
-/** By position; several of one position take turns, a day each. */
+/** By position; several at one position rotate daily. */
 function inTurn(promos: readonly Promo[], today: string): Promo[] {
   const byPosition = new Map<number, Promo[]>();
   for (const promo of promos) {
@@ -75,7 +75,7 @@ function inTurn(promos: readonly Promo[], today: string): Promo[] {
     .flatMap(([, rivals]) => rivals[dayNumber % rivals.length] ?? []);
 }
 
-/** The page of a place; the end of the list is on its last page. */
+/** The page of a position; the end of the list is on its last page. */
 function pageOf(carsBefore: number, { pageSize, count }: PromoList): number {
   const lastPage = Math.ceil(count / pageSize);
   return Math.min(Math.floor(carsBefore / pageSize) + 1, lastPage);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { pictureViewSchema } from '#server/dealership/media/views/picture-view';
 
-/** A card of the dealer's own in a list of cars. */
+/** A dealer's own card in a list of cars. */
 export const promoViewSchema = z.object({
-  /** So many cars of the page stand before it. */
+  /** Number of the page's cars before it. */
   carsBefore: z.int(),
   title: z.string(),
   text: z.string().optional(),

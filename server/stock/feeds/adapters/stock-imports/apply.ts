@@ -6,7 +6,7 @@ import type { WithStage } from './stage';
 type Db = Transaction<WithStage>;
 type Moment = Pick<MergeOptions, 'tenant' | 'now'>;
 
-/** Locks the tenant's stock for writing until the transaction ends, and tells its version. */
+/** Locks the tenant's stock for writing until the transaction ends, and returns its version. */
 export async function lockStock(trx: Db, { tenant, now }: Moment): Promise<number> {
   const row = await trx
     .insertInto('stock_versions')
@@ -34,10 +34,10 @@ export async function applyPlan(trx: Db, options: MergeOptions, version: number)
 const text = (value: string) => sql<string>`cast(${value} as text)`;
 const whole = (value: number) => sql<number>`cast(${value} as bigint)`;
 
-/** In the column: the arrival date of a car is not known. */
+/** In the column: the car's arrival date is unknown. */
 const noArrival = '';
 
-/** The stored Car entity: the staged JSON, with the values that the import assigns in front. All are plain ASCII. */
+/** The stored Car entity: the staged JSON, preceded by the values that the import assigns. All are plain ASCII. */
 const carJson = (
   id: string,
   slug: string,
@@ -50,7 +50,7 @@ const carJson = (
 
 async function insertAdded(trx: Db, { tenant, now }: Moment, version: number): Promise<void> {
   const soldAt = sql<number>`case when s.status = 'sold' then coalesce(s.sold_at, ${whole(Date.parse(now))}) end`;
-  // A new site's cars did not all arrive today; a car that appears in a later file did.
+  // A new site's cars did not all arrive today; a car that first appears in a later file did.
   const arrival = version === 1 ? noArrival : now;
   const createdAt = sql<string>`coalesce(s.created_at, ${text(arrival)})`;
   await sql`
@@ -66,7 +66,7 @@ async function insertAdded(trx: Db, { tenant, now }: Moment, version: number): P
 }
 
 async function updateChanged(trx: Db, { tenant, now }: Moment, version: number): Promise<void> {
-  // A car that was sold already keeps its day.
+  // A car that was already sold keeps its date.
   const soldAt = sql<number>`case when s.status = 'sold' then coalesce(
     s.sold_at, case when cars.status = 'sold' then cars.sold_date_timestamp end, ${whole(Date.parse(now))}) end`;
   const createdAt = sql<string>`coalesce(s.created_at, cars.created_at)`;

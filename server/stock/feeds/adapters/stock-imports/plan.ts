@@ -2,7 +2,7 @@ import { type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely';
 import type { MergeFigures, MergeOptions } from '../../stock-import-port';
 import type { WithStage } from './stage';
 
-/** Finds for every staged row the car it is: by its key, else by VIN where one side has no stock number. */
+/** Matches every staged row to its car: by its key, otherwise by VIN if one side has no stock number. */
 export async function resolveMatches(db: Kysely<WithStage>, tenant: string): Promise<void> {
   await sql`
     update stock_stage set car_id = found.id
@@ -34,8 +34,8 @@ async function describeStage(db: Kysely<WithStage>): Promise<void> {
 }
 
 /**
- * Gives new cars an id and slug that nobody has: the wished ones, or with the key's own hash where a car holds them
- * (removed ones too, for their links) or an earlier row asks for them.
+ * Gives new cars a unique id and slug: the requested ones, or with the key's own hash if a car has them (including
+ * removed ones, for their links) or an earlier row requests them.
  */
 export async function resolveNames(db: Kysely<WithStage>, tenant: string): Promise<void> {
   await resolveName(db, tenant, 'id', sql`own_id`);
@@ -61,7 +61,7 @@ async function resolveName(
     )`.execute(db);
 }
 
-/** What the merge will do (or would, for a dry run). */
+/** The merge's changes (also for a dry run). */
 export async function planFigures(
   db: Kysely<WithStage>,
   { tenant, full }: Pick<MergeOptions, 'tenant' | 'full'>,
@@ -84,10 +84,10 @@ export async function planFigures(
   };
 }
 
-/** Of a staged row `s` and the car it is. A removed car that is back is changed. */
+/** Of a staged row `s` and its car. A removed car that is back counts as changed. */
 export const isChanged = sql<boolean>`(cars.content_hash <> s.content_hash or cars.removed_at is not null)`;
 
-/** True of a car for sale that the file does not carry. */
+/** True of a car for sale that is not in the file. */
 export const isGone = (tenant: string) => sql<boolean>`
   cars.tenant = ${tenant} and cars.removed_at is null
   and not exists (select 1 from stock_stage as s where s.car_id = cars.id)`;

@@ -7,7 +7,7 @@ type Options = Pick<MergeOptions, 'tenant' | 'now' | 'full'>;
 
 const rowsAtOnce = 500;
 
-/** The stock as a merge would leave it: the staged cars, then those that stay without being in the file. */
+/** The stock after a merge: the staged cars, then those that stay without being in the file. */
 export async function* plannedCars(db: Kysely<WithStage>, options: Options): AsyncIterable<PlannedCar> {
   yield* stagedCars(db, options);
   yield* untouchedCars(db, options);
@@ -18,7 +18,7 @@ interface StagedRow {
   readonly data: string;
   readonly status: string;
   readonly sold_at: number | string | null;
-  /** Day of the sale of the car this row is, where it was sold before. */
+  /** Sale date of this row's car, if it was sold before. */
   readonly known_sold_at: number | string | null;
 }
 

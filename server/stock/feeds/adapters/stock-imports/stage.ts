@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/platform/database/schema';
 
-/** One row of the file, beside the tables of the site. */
+/** One row of the file, stored apart from the site's tables. */
 export interface StageRow {
   row: number;
   match_key: string;
-  /** The car this row was found to be; null for a new one. */
+  /** The row's matched car; null for a new one. */
   car_id: string | null;
-  /** 1 for a quarantined row: its car is present and left alone. */
+  /** 1 for a quarantined row: its car counts as present and stays unchanged. */
   held: number;
   /** The requested id, and a fallback from its own key, which is unique. */
   id: string;
@@ -29,7 +29,7 @@ export interface StageRow {
 }
 export type WithStage = Database & { stock_stage: StageRow };
 
-/** Makes the temporary table of this connection. Left-overs of an import that broke off are cleared first. */
+/** Creates this connection's temporary table. Removes leftovers of an interrupted import first. */
 export async function createStage(db: Kysely<WithStage>): Promise<void> {
   await dropStage(db);
   await db.schema
@@ -62,7 +62,7 @@ export async function dropStage(db: Kysely<WithStage>): Promise<void> {
   await sql`drop table if exists stock_stage`.execute(db);
 }
 
-/** For the look-ups of the merge; cheaper made once the rows are there. */
+/** For the lookups of the merge; cheaper to build once the rows are there. */
 export async function indexStage(db: Kysely<WithStage>): Promise<void> {
   await sql`create index if not exists stock_stage_car on stock_stage (car_id)`.execute(db);
 }

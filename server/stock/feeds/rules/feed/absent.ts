@@ -39,7 +39,7 @@ export function isAbsent(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 
-/** No word for nothing is long; most texts need no closer look. */
+/** No placeholder is long; most texts need no closer look. */
 const longestNothing = 15;
 function isNothing(text: string): boolean {
   const trimmed = text.trim();
@@ -67,7 +67,7 @@ export function kindOf(value: unknown): string | undefined {
   return text !== undefined && /^other$/i.test(text) ? undefined : text;
 }
 
-/** Letters and digits only, lower case, accents folded: how names and headers are compared. */
+/** Letters and digits only, lower case, accents folded: for comparing names and headers. */
 export const compact = (text: string): string =>
   text
     .normalize('NFKD')

@@ -1,7 +1,7 @@
 /**
- * The columns of stock feeds and what they mean. A header is compared by its letters and digits only, without what
- * is in brackets (`Rego expiry (dd/mm/yyyy)`). Where a feed has several columns of one meaning, the first
- * one listed here that has a value wins.
+ * The columns of stock feeds and their meanings. Headers are compared by letters and digits only, ignoring text in
+ * brackets (`Rego expiry (dd/mm/yyyy)`). If a feed has several columns of one meaning, the first one listed here with
+ * a value counts.
  */
 export const aliases = {
   id: ['id', 'carid', 'vehicleid', 'listingid'],
@@ -115,7 +115,7 @@ export const aliases = {
   fuel: ['fuel', 'fueltype', 'fueltypename'],
   simple_fuel: ['simplefuel'],
   body: ['body', 'bodytype', 'bodystyle', 'bodydescription', 'bodystylename'],
-  /** A column that holds a body type, a seller or a note, whichever it likes: taken only when it names a body type. */
+  /** A column with a body type, a seller or a note: used only if it names a body type. */
   body_hint: ['carsuv'],
   simple_body: ['simplebody'],
   trans: ['trans', 'transmission', 'gearbox', 'geartype', 'transmissiontype', 'transmissiondescription'],
@@ -330,7 +330,7 @@ export const aliases = {
 
 export type Field = keyof typeof aliases;
 
-/** Every column counts, not the first only: their lists are joined. */
+/** All columns count, not only the first: their lists are joined. */
 export const joinedFields: ReadonlySet<Field> = new Set<Field>(['images', 'standardEquipment']);
 
 /** Columns of known feeds that shoppers don't need or must not see: stored in the raw row only. */

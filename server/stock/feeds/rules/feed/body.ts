@@ -42,7 +42,7 @@ const others: Readonly<Record<'caravan' | 'motorcycle', ReadonlyArray<readonly [
 
 /**
  * The body type a shopper filters by, from `4D WAGON`, `Ute / Tray`, `Hatchback` …; undefined for `Commercial`.
- * Caravans and motorcycles have types of their own.
+ * Caravans and motorcycles have separate types.
  */
 export function simpleBodyOf(value: unknown, item: Car['item_type'] = 'car'): string | undefined {
   const text = kindOf(value)?.toLowerCase();
@@ -68,14 +68,14 @@ const told = (value: unknown) => {
   } as const;
 };
 
-/** Doors and seats, put right when the columns were swapped: `5 Seats` under Doors, or 8 doors and 4 seats. */
+/** Doors and seats, corrected if the columns were swapped: `5 Seats` under Doors, or 8 doors and 4 seats. */
 export function roomOf(doorsCell: unknown, seatsCell: unknown): Room {
   const [left, right] = [told(doorsCell), told(seatsCell)];
   let doors =
     [left, right].find((cell) => cell?.of === 'doors')?.count ?? (left?.of ? undefined : left?.count);
   let seats =
     [left, right].find((cell) => cell?.of === 'seats')?.count ?? (right?.of ? undefined : right?.count);
-  // No car has more than seven doors, so these two columns can only be each other's.
+  // No car has more than seven doors, so these two columns must be swapped.
   if (doors !== undefined && doors > mostDoors && seats !== undefined && seats >= 2 && seats <= mostDoors) {
     [doors, seats] = [seats, doors];
   }

@@ -11,7 +11,9 @@ export interface Named {
 }
 const longestSlug = 120;
 
-/** `2021 Toyota HiLux SR5 GUN126R`: year, make, model, badge, series; a series the badge already says is not repeated. */
+/**
+ * `2021 Toyota HiLux SR5 GUN126R`: year, make, model, badge, series; a series already in the badge is not repeated.
+ */
 export function carName({ year, make, model, badge, series }: Named): string {
   const again = series !== undefined && badge?.toLowerCase().split(' ').includes(series.toLowerCase());
   return [year, makeModel(make, model), badge, again ? undefined : series]
@@ -19,7 +21,7 @@ export function carName({ year, make, model, badge, series }: Named): string {
     .join(' ');
 }
 
-/** Lower case ASCII words joined by hyphens, at most 120 characters, cut between words; empty for no such words. */
+/** Lower case ASCII words joined by hyphens, at most 120 characters, cut between words; empty without such words. */
 export function slugOf(text: string): string {
   const words = text
     .normalize('NFKD')
@@ -35,7 +37,7 @@ export function slugOf(text: string): string {
   );
 }
 
-/** The slug a new car asks for: year, make, model, badge and stock number. */
+/** The slug a new car requests: year, make, model, badge and stock number. */
 export function carSlug(car: Named): string {
   const name = slugOf(
     [car.year, car.make, car.model, car.badge].filter((part) => part !== undefined).join(' '),

@@ -13,7 +13,7 @@ export function colourOf(value: unknown): string | undefined {
   return titleCased(text);
 }
 
-/** Outside and inside colour of one cell, `White / Black`. */
+/** Exterior and interior colour in one cell, `White / Black`. */
 export function colourPairOf(value: unknown): { colour?: string; interior_colour?: string } {
   const text = textOf(value);
   if (text === undefined || warranty.test(text)) return {};
@@ -23,7 +23,7 @@ export function colourPairOf(value: unknown): { colour?: string; interior_colour
   return { ...(colour ? { colour } : {}), ...(inside ? { interior_colour: inside } : {}) };
 }
 
-/** `WHITE PEARL` -> `White Pearl`: shouting splits one colour into two filters. Mixed case is left alone. */
+/** `WHITE PEARL` -> `White Pearl`: capitals would split one colour into two filters. Mixed case is unchanged. */
 export function titleCased(text: string): string {
   if (text !== text.toUpperCase() && text !== text.toLowerCase()) return text;
   return text

@@ -31,7 +31,7 @@ function decodeEntity(whole: string, name: string): string {
   return character(Number.parseInt(name.slice(hex ? 2 : 1), hex ? 16 : 10));
 }
 
-/** Dealer comments as plain text with line ends: feeds send HTML as often as text. Very long ones are cut. */
+/** Dealer comments as plain text with line breaks: feeds send HTML as often as text. Very long ones are cut. */
 export function commentTextOf(value: unknown, remarks?: Remarks): string | undefined {
   if (typeof value !== 'string' || isAbsent(value)) return undefined;
   const text = plainText(value.slice(0, longest * 2));

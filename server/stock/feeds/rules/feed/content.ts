@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type Car, carSchema } from '#server/settings/car';
 import { type Remarks, unreadable } from './remarks';
 
-/** A car as a feed gives it: without the fields that the import assigns. */
+/** A car from a feed: without the fields that the import assigns. */
 export const carContentSchema = carSchema.omit({
   id: true,
   slug: true,
@@ -17,8 +17,8 @@ export type CarDraft = { [K in keyof Car]?: unknown };
 const mostPasses = 12;
 
 /**
- * The draft as far as it is valid: a bad value costs that value only, never the row, and gets a remark. Undefined
- * when one of the fields a car needs (name, year, make, model) is not valid.
+ * The valid part of the draft: a bad value drops only that value, never the row, and gets a remark. Undefined if a
+ * required field (name, year, make, model) is not valid.
  */
 export function validContent(draft: CarDraft, remarks: Remarks): CarContent | undefined {
   let candidate: Record<string, unknown> = { ...draft };
@@ -48,7 +48,7 @@ const recordWithout = (record: Record<string, unknown>, path: readonly PropertyK
   return isObject(left) && !Array.isArray(left) ? { ...left } : {};
 };
 
-/** The value without the part at a path. A list or record whose own required part is missing goes as a whole. */
+/** The value without the part at a path. A list item or record without its own required part is dropped as a whole. */
 function without(value: unknown, [key, ...rest]: readonly PropertyKey[]): unknown {
   if (key === undefined || !isObject(value) || !Object.hasOwn(value, key)) return undefined;
   const inner = rest.length > 0 ? without(value[key], rest) : undefined;

@@ -1,6 +1,6 @@
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-/** The kind of a file that is not text, by its first bytes. */
+/** The type of a binary file, by its first bytes. */
 export function notText(start: Uint8Array): string | undefined {
   const begins = (...bytes: number[]) => bytes.every((byte, at) => start[at] === byte);
   if (begins(0x50, 0x4b, 0x03, 0x04)) return 'an Excel workbook or zip archive; save the sheet as CSV first';
@@ -11,7 +11,7 @@ export function notText(start: Uint8Array): string | undefined {
   return undefined;
 }
 
-/** The encoding a byte order mark, or every second byte being zero, gives away. */
+/** The encoding shown by a byte order mark, or by zeros in every second byte. */
 export function markedEncoding(start: Uint8Array): Encoding | undefined {
   if (start[0] === 0xef && start[1] === 0xbb && start[2] === 0xbf) return 'utf-8';
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';

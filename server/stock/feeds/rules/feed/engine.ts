@@ -16,19 +16,19 @@ function wholeCc(cc: number): number | undefined {
   return whole > 0 && whole <= mostCc ? whole : undefined;
 }
 
-/** Engine size in cubic centimetres from `2 L`, `2.0`, `2.5 LITRE`, `1998cc`, `1998`; `0 L` says nothing. */
+/** Engine size in cubic centimetres from `2 L`, `2.0`, `2.5 LITRE`, `1998cc`, `1998`; undefined for `0 L`. */
 export function ccOf(value: unknown): number | undefined {
   const text = textOf(value);
   if (text === undefined) return undefined;
   const cc = numberOf(text, 'cc|cm3|cm³|ccm|c\\.c\\.');
   const bare = numberOf(text);
-  // Without a unit, nobody has a 30 litre engine, nor one of 30 cubic centimetres.
+  // Without a unit, an engine has neither 30 litres nor 30 cubic centimetres.
   if (cc !== undefined && cc >= leastCc && (bare === undefined || bare > mostBareLitres)) return wholeCc(cc);
   const litres = cc ?? numberOf(text, 'l|lt|ltr|litres?|liters?');
   return litres === undefined ? undefined : wholeCc(litres * 1000);
 }
 
-/** Cylinders from `4`, `4 cyl`, `4 Cylinders`, `V6`; `0 L` says nothing. */
+/** Cylinders from `4`, `4 cyl`, `4 Cylinders`, `V6`; undefined for `0 L`. */
 export function cylindersOf(value: unknown): number | undefined {
   const text = textOf(value)?.replace(/^[vilhw]-?(?=\d{1,2}$)/i, '');
   const count = numberOf(text, String.raw`cyl\.?|cylinders?`);

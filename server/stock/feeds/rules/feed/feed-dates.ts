@@ -30,8 +30,8 @@ function numericDate(first: number, second: number, year: number, order: DateOrd
 const monthNumber = (word: string) => months.indexOf(word.slice(0, 3).toLowerCase()) + 1;
 
 /**
- * A date as `YYYY-MM-DD` (`YYYY-MM` when the day is not said) from `dd/mm/yyyy`, `d-m-yy`, `mm/yyyy`,
- * `12 Mar 2017`, `Mar-2017` or ISO, a time behind it ignored. Day first, unless only month first is a date.
+ * A date as `YYYY-MM-DD` (`YYYY-MM` without a day) from `dd/mm/yyyy`, `d-m-yy`, `mm/yyyy`, `12 Mar 2017`, `Mar-2017`
+ * or ISO, ignoring a time after it. Day first, unless only month first is valid.
  */
 export function dateOf(value: unknown, order: DateOrder = 'day-first'): string | undefined {
   const text = textOf(value)?.replace(/^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? /i, '');
@@ -57,7 +57,7 @@ export function dateOf(value: unknown, order: DateOrder = 'day-first'): string |
 
 const dayMs = 86_400_000;
 
-/** An instant as UTC ISO text; a date alone counts from midnight UTC. Undefined when more than a day after `now`. */
+/** An instant as UTC ISO text; a date alone means midnight UTC. Undefined if more than a day after `now`. */
 export function instantOf(value: unknown, now: Date, order: DateOrder = 'day-first'): string | undefined {
   const ms = instantMs(value, order);
   if (ms === undefined || ms > now.getTime() + dayMs || ms < Date.UTC(1970, 0, 1)) return undefined;

@@ -1,6 +1,6 @@
 import type { DateOrder } from './feed-dates';
 
-/** A kind of feed that can be asked for by name. */
+/** A feed format with a name. */
 export interface Format {
   readonly name: string;
   readonly about: string;
@@ -35,7 +35,9 @@ const carsForSale = [
 
 const auto: Format = { name: 'auto', about: 'detect from the file (default)', dates: 'day-first' };
 
-/** In the order that help shows them. Only formats that change how a file is read need a name: headers explain themselves. */
+/**
+ * In the order of the help text. Only formats that change how a file is read need a name: headers explain themselves.
+ */
 export const formats: readonly Format[] = [
   auto,
   {

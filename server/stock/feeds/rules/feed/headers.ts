@@ -10,7 +10,7 @@ const places = new Map<string, { field: Field; order: number }>(
 );
 const numberedImage = /^(?:image|photo|picture|img|pic)(?:url|link)?(\d{1,3})(?:url|link)?$/;
 
-/** A header's letters and digits, without a remark in brackets. */
+/** A header's letters and digits, without text in brackets. */
 export function headerKey(header: string): string {
   const plain = header.replace(/\([^)]*\)/g, '');
   return compact(plain) || compact(header);
@@ -60,7 +60,7 @@ export function cellsOf(columns: Columns, values: readonly unknown[]): Cells {
   return cells;
 }
 
-/** "Not available" is a status, though it says nothing elsewhere. A price of 0 or 1 lets the next column speak. */
+/** "Not available" is a status, though a placeholder elsewhere. A price of 0 or 1 falls through to the next column. */
 function says(field: Field, value: unknown): boolean {
   if (field === 'status') return typeof value === 'string' && value.trim() !== '';
   if (isAbsent(value)) return false;

@@ -37,9 +37,9 @@ const plain = (value: unknown) =>
   isAbsent(value) ? '' : (textOf(value) ?? JSON.stringify(value)).toLowerCase();
 
 /**
- * The key that identifies a car in the next file: its stock number, else its VIN, else (prefixed `row:`) a hash of
- * the feed's own id, its plate, or the row's stable fields. Taken from the feed's own text, not from what this
- * version of the importer makes of them, so that a better importer still knows the car.
+ * The key that identifies a car in the next file: its stock number, otherwise its VIN, otherwise (prefixed `row:`) a
+ * hash of the feed's own id, its plate, or the row's stable fields. Uses the feed's own text rather than normalised
+ * values, so that an improved importer still recognises the car.
  */
 export function matchKeyOf(cells: Cells, stocknum: string | undefined, vin: string | undefined): string {
   if (stocknum !== undefined) return `stock:${stocknum.toLowerCase()}`;
@@ -52,15 +52,15 @@ export function matchKeyOf(cells: Cells, stocknum: string | undefined, vin: stri
   return `row:${hash(lasting.map((field) => plain(cells[field])).join('\n')).slice(0, 32)}`;
 }
 
-/** The n-th row (from 1) of one file that has the same hash: rows without any number are different cars. */
+/** The n-th row (from 1) of one file with the same hash: rows without any number are different cars. */
 export const nthKey = (key: string, occurrence: number): string =>
   occurrence === 1 ? key : `${key}:${occurrence}`;
 
-/** An id that a car gets once, the same whenever the same car is first imported into the tenant. */
+/** A car's permanent id, the same whenever the same car is first imported into the tenant. */
 export const carIdOf = (tenant: string, matchKey: string): string =>
   hash(`${tenant}\n${matchKey}`).slice(0, 20);
 
-/** Equal when nothing that a feed can change has changed: the entity as JSON, and the days the feed itself gave. */
+/** Equal if no feed value has changed: the entity as JSON, and the feed's own dates. */
 export const contentHashOf = (
   data: string,
   createdAt: string | undefined,

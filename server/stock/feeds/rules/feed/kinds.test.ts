@@ -151,7 +151,7 @@ describe('new, demo or used', () => {
     ['A', {}],
     ['maybe', {}],
   ])('%s', (word, condition) => expect(conditionOf(word)).toEqual(condition));
-  test('demo wins over used; only two plain noes mean new', () => {
+  test('demo takes precedence over used; only two plain noes mean new', () => {
     expect(conditionOfFlags(true, true)).toEqual({ car_type: 'demo' });
     expect(conditionOfFlags(false, true)).toEqual({ car_type: 'used' });
     expect(conditionOfFlags(false, false)).toEqual({ car_type: 'new' });
@@ -247,7 +247,7 @@ describe('lists', () => {
     ['several columns', [`${a}`, JSON.stringify([{ url: b }])]],
     ['repeats', [a, b, a]],
   ])('pictures split on %s', (_, value) => expect(imagesOf(value)).toEqual([a, b]));
-  test.each([1, 3, 4, 5, 50, 201, 1_000])('all %i photos of a list of objects are read', (count) => {
+  test.each([1, 3, 4, 5, 50, 201, 1_000])('reads all %i photos of a list of objects', (count) => {
     const urls = Array.from({ length: count }, (_, at) => `https://img.example/${at}.jpg`);
     const shapes = [
       urls,
@@ -260,17 +260,17 @@ describe('lists', () => {
       expect(imagesOf(JSON.stringify(list))).toEqual(urls);
     }
   });
-  test('all 600 features of a list are read', () =>
+  test('reads all 600 features of a list', () =>
     expect(itemsOf(Array.from({ length: 600 }, (_, at) => `Feature ${at}`))).toHaveLength(600));
   test('a comma within an address does not split it', () => {
     const sized = 'https://cdn.example/w_800,h_600/a.jpg';
     expect(imagesOf(`${sized},${b}`)).toEqual([sized, b]);
   });
   test.each(['javascript:alert(1)', 'data:image/png;base64,AAAA', 'IMG_1.jpg', '', '-', 'ftp://x/y.jpg'])(
-    '%j is no picture',
+    '%j is not a picture',
     (value) => expect(imagesOf(value)).toEqual([]),
   );
-  test('a path of the site is one, and an address without a scheme is https', () =>
+  test('accepts a path of the site, and adds https to an address without a scheme', () =>
     expect(imagesOf('/media/a.jpg|//img.example/b.jpg')).toEqual(['/media/a.jpg', b]));
   test.each<[unknown, string[]]>([
     ['Tow bar|Tint|Tow bar', ['Tow bar', 'Tint']],
@@ -283,7 +283,7 @@ describe('lists', () => {
   ])('features %j', (value, items) => expect(itemsOf(value)).toEqual(items));
 });
 
-test('a cell of a million separators is no work', () => {
+test('handles a cell of a million separators quickly', () => {
   const started = performance.now();
   expect(imagesOf(`${',;| '.repeat(250_000)}x`)).toEqual([]);
   expect(performance.now() - started).toBeLessThan(2_000);

@@ -19,14 +19,14 @@ export const csvOptions = (delimiter: Delimiter) =>
     max_record_size: longestRecord,
   }) satisfies Options;
 
-/** How a delimited text is to be read. */
+/** Parsing options of a delimited text. */
 export interface Layout {
   readonly delimiter: Delimiter;
-  /** Index of the header row; null when the columns go by position. */
+  /** Index of the header row; null for columns by position. */
   readonly headerAt: number | null;
 }
 
-/** The first rows of a text as a delimiter splits them; as many as could be read when the text is broken. */
+/** The first rows of a text with a given delimiter; as many as are readable if the text is broken. */
 export function firstRows(sample: string, delimiter: Delimiter): string[][] {
   const rows: string[][] = [];
   const keep = (row: string[]) => {
@@ -36,7 +36,7 @@ export function firstRows(sample: string, delimiter: Delimiter): string[][] {
   try {
     parse(sample, { ...csvOptions(delimiter), to: rowsLookedAt, on_record: keep });
   } catch {
-    // A quote that is still open where the sample ends.
+    // A quote that is still open at the end of the sample.
   }
   return rows;
 }
@@ -48,8 +48,8 @@ const known = (row: readonly string[]) => {
 };
 
 /**
- * Finds the delimiter and the header row by which most column names are understood. A title above the header is
- * passed over. Null when no row names at least two columns and none is a plausible row of the positional profile.
+ * Finds the delimiter and the header row with the most known column names. Skips a title above the header. Null if no
+ * row names at least two columns and none is a plausible row of the positional profile.
  */
 export function sniffLayout(sample: string): Layout | null {
   let best: (Layout & { score: number }) | null = null;
@@ -65,7 +65,7 @@ export function sniffLayout(sample: string): Layout | null {
   return best;
 }
 
-/** The delimiter of a text without a header: the one that gives the wanted number of columns. */
+/** The delimiter of a text without a header: the one that gives the expected number of columns. */
 export function sniffDelimiter(sample: string, columns: number): Delimiter {
   const distance = (delimiter: Delimiter) =>
     Math.abs((firstRows(sample, delimiter)[0]?.length ?? 0) - columns);

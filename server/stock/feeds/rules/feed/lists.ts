@@ -2,7 +2,7 @@ import { isAbsent, textOf } from './absent';
 
 const longestUrl = 2_000;
 
-/** The value a text holds as JSON when it looks like a list or an object; else the value itself. */
+/** The JSON value in a text that looks like a list or an object; otherwise the text itself. */
 export function fromJsonText(value: unknown): unknown {
   if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value;
   // Some exports write lists with single quotes.
@@ -18,7 +18,7 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** Items split on `|`, line ends, `;` or `,` (the first of these that occurs), or a JSON list; repeats dropped. */
+/** Items split on `|`, line breaks, `;` or `,` (the first of these that occurs), or a JSON list; without repeats. */
 export function itemsOf(value: unknown): string[] {
   const given = fromJsonText(value);
   const parts = Array.isArray(given) ? given.map((item) => nameOf(item)) : splitItems(given);
@@ -38,15 +38,15 @@ const nameOf = (item: unknown): unknown =>
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Addresses of pictures, and the texts that are none. */
+/** Addresses of pictures, and invalid texts. */
 export interface Pictures {
   readonly urls: string[];
   readonly rejected: string[];
 }
 
 /**
- * Picture addresses, each once and however many, from a text split on `|`, `;`, `,` or spaces, a JSON list, or
- * objects that hold one.
+ * All picture addresses, without repeats, from a text split on `|`, `;`, `,` or spaces, a JSON list, or objects that
+ * contain one.
  */
 export function picturesIn(value: unknown): Pictures {
   const urls = new Set<string>();
@@ -76,7 +76,7 @@ function addressesIn(value: unknown, depth: number): string[] {
   if (!isRecord(item)) return [];
   const key = urlKeys.find((candidate) => !isAbsent(item[candidate]));
   if (key !== undefined) return addressesIn(item[key], depth + 1);
-  // A list that came as an object: `{"0": …, "1": …}`.
+  // A list written as an object: `{"0": …, "1": …}`.
   const numbered = Object.keys(item).every((one) => /^\d+$/.test(one));
   return numbered ? addressesIn(Object.values(item), depth + 1) : [];
 }
@@ -84,7 +84,7 @@ function addressesIn(value: unknown, depth: number): string[] {
 /** `illustration:{body}/{colour}/{seed}/{shot}`: a picture that the media route draws for demo stock. */
 const illustration = /^illustration:[\w-]+(?:\/[a-z0-9-]+){3}$/i;
 
-/** Only what a browser may load as a picture: http(s), a path of this site; or an illustration's name. */
+/** Only addresses a browser may load as a picture: http(s), a path of this site; or an illustration's name. */
 export function imageUrl(value: unknown): string | undefined {
   const text = textOf(value)?.replace(/^["'\s]+|["'\s|;,]+$/g, '');
   if (text === undefined || text.length > longestUrl || /[\s"<>]/.test(text)) return undefined;

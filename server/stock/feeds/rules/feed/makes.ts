@@ -1,6 +1,6 @@
 import { compact } from './absent';
 
-/** Makes in their own spelling. A feed's spelling with the same letters is changed to it. */
+/** Makes in their own spelling. A feed's spelling with the same letters becomes this one. */
 const names = [
   'Abarth',
   'Alfa Romeo',
@@ -145,7 +145,7 @@ const canonical = new Map<string, string>([
   ...others.map(([name, make]) => [compact(name), make] as const),
 ]);
 
-/** The make under its own spelling (`TOYOTA` -> Toyota, `VW` -> Volkswagen); an unknown one as the feed wrote it. */
+/** The make in its own spelling (`TOYOTA` -> Toyota, `VW` -> Volkswagen); an unknown one as in the feed. */
 export const makeName = (text: string): string => canonical.get(compact(text)) ?? text;
 
 /** How many of the first words are a known make: 2 for `Land Rover Discovery`, 0 for none. */

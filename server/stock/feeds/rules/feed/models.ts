@@ -1,8 +1,8 @@
 import { compact } from './absent';
 
 /**
- * Models of more than one word, or with a hyphen, by make: what an export that keeps one word of a model loses
- * (`Grand` for Grand Cherokee) and what a spreadsheet takes for a date (`03-Sep` for 9-3).
+ * Models of more than one word, or with a hyphen, by make: for exports that keep one word of a model (`Grand` for
+ * Grand Cherokee) and spreadsheets that turn one into a date (`03-Sep` for 9-3).
  */
 const models: Readonly<Record<string, readonly string[]>> = {
   'Alfa Romeo': ['8C Competizione'],
@@ -164,7 +164,7 @@ const byMake = new Map(
   Object.entries(models).map(([make, list]) => [make, new Map(list.map((model) => [compact(model), model]))]),
 );
 
-/** The longest model of the make that the words begin with. */
+/** The longest model of the make at the start of the words. */
 export function modelWords(
   make: string,
   words: readonly string[],
@@ -177,5 +177,5 @@ export function modelWords(
   return undefined;
 }
 
-/** The model under the spelling above (`CX5` -> CX-5); an unknown one as the feed wrote it. */
+/** The model in the spelling above (`CX5` -> CX-5); an unknown one as in the feed. */
 export const modelName = (make: string, text: string): string => byMake.get(make)?.get(compact(text)) ?? text;

@@ -4,7 +4,7 @@ import { carIdOf, contentHashOf, matchKeyOf, nthKey } from './identity';
 import { makeName } from './makes';
 import { named, undated } from './title';
 
-describe('make, model and badge by the title', () => {
+describe('make, model and badge from the title', () => {
   test.each<[string, string, string, string, string | undefined]>([
     ['Land', 'Rover', '2017 Land Rover Discovery TD6 HSE', 'Land Rover / Discovery', 'TD6 HSE'],
     ['Land', 'Rover', '2017 Land Rover Range Rover Sport SE', 'Land Rover / Range Rover Sport', 'SE'],
@@ -43,11 +43,11 @@ describe('make, model and badge by the title', () => {
       model: 'Rover',
     }),
   );
-  test('a badge of the row is kept', () =>
+  test("keeps the row's badge", () =>
     expect(named({ year: 2017, make: 'Kia', model: 'Rio', badge: 'S' }, '2017 Kia Rio Sport').badge).toBe(
       'S',
     ));
-  test('what a spreadsheet took for a date', () =>
+  test('restores a model that a spreadsheet turned into a date', () =>
     expect([undated('03-Sep'), undated('5-Sep'), undated('CX-5')]).toEqual(['9-3', '9-5', undefined]));
   test.each([
     ['TOYOTA', 'Toyota'],
@@ -69,7 +69,7 @@ describe('name and slug', () => {
     stocknum: 'U 1046',
   };
   test('year, make, model, badge, series', () => expect(carName(car)).toBe('2021 Toyota HiLux SR5 GUN126R'));
-  test('a series the badge already says is not repeated', () =>
+  test('a series already in the badge is not repeated', () =>
     expect(carName({ ...car, badge: 'SR5 GUN126R' })).toBe('2021 Toyota HiLux SR5 GUN126R'));
   test('year, make, model, badge, stock number', () =>
     expect(carSlug(car)).toBe('2021-toyota-hilux-sr5-u-1046'));
@@ -89,13 +89,13 @@ describe('name and slug', () => {
   });
 });
 
-describe('by what a car is known again', () => {
+describe('the key that identifies a car', () => {
   const cells = { make: 'Kia', model: 'Rio', year: 2020, km: '5', price: '1' };
-  test('stock number, in any case, before VIN', () => {
+  test('stock number, ignoring case, before VIN', () => {
     expect(matchKeyOf(cells, 'U1', 'VIN1')).toBe('stock:u1');
     expect(matchKeyOf(cells, undefined, 'VIN1')).toBe('vin:VIN1');
   });
-  test('else what lasts of the row: not its price, words or spelling', () => {
+  test("otherwise the row's stable fields: not its price, text or spelling", () => {
     const key = matchKeyOf(cells, undefined, undefined);
     expect(key).toMatch(/^row:[0-9a-f]{32}$/);
     expect(
@@ -107,17 +107,17 @@ describe('by what a car is known again', () => {
     ).toBe(key);
     expect(matchKeyOf({ ...cells, km: '6' }, undefined, undefined)).not.toBe(key);
   });
-  test('a plate outlasts everything but make and year', () => {
+  test('a plate takes precedence over everything but make and year', () => {
     const key = matchKeyOf({ ...cells, regplate: 'ABC 123' }, undefined, undefined);
     expect(matchKeyOf({ ...cells, regplate: 'abc123', km: '900', colour: 'Red' }, undefined, undefined)).toBe(
       key,
     );
   });
-  test('the feed’s own id outlasts all', () =>
+  test('the feed’s own id takes precedence over all', () =>
     expect(matchKeyOf({ ...cells, id: 7 }, undefined, undefined)).toBe(
       matchKeyOf({ id: '7' }, undefined, undefined),
     ));
-  test('equal rows of one file are told apart by their number', () =>
+  test('a number distinguishes equal rows of one file', () =>
     expect([nthKey('row:a', 1), nthKey('row:a', 2)]).toEqual(['row:a', 'row:a:2']));
   test('ids differ between tenants, hashes between contents', () => {
     expect(carIdOf('a', 'stock:1')).not.toBe(carIdOf('b', 'stock:1'));

@@ -18,7 +18,7 @@ const orUndefined = <T extends object>(record: T): T | undefined =>
 
 const positive = (value: unknown, unit: string) => numberOf(value, unit) || undefined;
 
-/** A measure in its small unit; `m` and `t` are converted, and so is a bare number too small for a vehicle. */
+/** A measurement in its small unit; converts `m` and `t`, and a bare number too small for a vehicle. */
 function measureOf(value: unknown, units: readonly Unit[], leastBare: number): number | undefined {
   const [small] = units;
   for (const { pattern, factor } of units) {
@@ -148,7 +148,7 @@ const lenderNumbers = {
   balloon: exactDollarsOf,
 } as const;
 
-/** Finance lenders: a list of entries, or a record of entries by provider. A bad figure costs that figure only. */
+/** Finance lenders: a list of entries, or a record of entries by provider. A bad figure drops that figure only. */
 export function lendersOf(value: unknown, remarks: Remarks): Loose[] | undefined {
   const given = fromJsonText(value);
   const lenders = lenderEntries(given).flatMap((entry) => {

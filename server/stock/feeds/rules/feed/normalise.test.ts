@@ -110,7 +110,7 @@ describe('the Car entity under its own field names', () => {
     custom_rank: -3,
   };
 
-  test('comes through as it is', () => {
+  test('is imported unchanged', () => {
     const car = row(entity);
     if (!car.ok) throw new Error(car.error);
     const { id, slug, created_at, sold_date_timestamp, ...rest } = entity;
@@ -123,7 +123,7 @@ describe('the Car entity under its own field names', () => {
     });
     expect(carSchema.safeParse({ ...car.value.content, id, slug, created_at }).success).toBe(true);
   });
-  test('comes through as text too, nested fields as JSON', () => {
+  test('is also accepted as text, with nested fields as JSON', () => {
     const asText = Object.fromEntries(
       Object.entries(entity).map(([key, value]) => [
         key,
@@ -140,7 +140,7 @@ describe('the Car entity under its own field names', () => {
     expect(content({ finance_lenders: { a: { interestRate: '8.5%' } } }).finance_lenders).toEqual([
       { provider: 'a', interestRate: 8.5 },
     ]));
-  test('their rates and amounts as people write them, cents kept', () => {
+  test('accepts rates and amounts as people write them, keeping cents', () => {
     const lender = {
       name: 'Bank',
       interestRate: '8.49% p.a.',
@@ -187,7 +187,7 @@ describe('a figure of a lender', () => {
     ['termYears', 'five'],
     ['termMonths', {}],
     ['deposit', '-5'],
-  ])('%s of %j costs that figure only and is reported', (key, given) => {
+  ])('drops only %s of %j and reports it', (key, given) => {
     const car = read({ [key]: given });
     const { [key as 'deposit']: _gone, ...left } = { ...lender, deposit: undefined };
     const kept = Object.fromEntries(Object.entries(left).filter(([, value]) => value !== undefined));
@@ -203,18 +203,18 @@ describe('a figure of a lender', () => {
     ]);
     expect(car.ok && car.value.remarks).toBeUndefined();
   });
-  test('an entry that names no provider is reported', () => {
+  test('reports an entry without a provider', () => {
     const car = row({ ...least, finance_lenders: [{ interestRate: 5 }, lender] });
     expect(car.ok && car.value.content.finance_lenders).toEqual([lender]);
     expect(car.ok && car.value.remarks).toMatchObject([
       { field: 'finance_lenders', problem: 'has no provider' },
     ]);
   });
-  test('fifty lenders are fifty', () =>
+  test('reads fifty lenders', () =>
     expect(content({ finance_lenders: Array(50).fill(lender) }).finance_lenders).toHaveLength(50));
 });
 
-describe('measures of a variant', () => {
+describe('measurements of a variant', () => {
   test.each<[object, object]>([
     [{ fuelconsumption: '8.995' }, { fuelconsumptioncombined: 8.995 }],
     [{ fuelconsumption: '7.4 L/100km' }, { fuelconsumptioncombined: 7.4 }],
@@ -252,7 +252,7 @@ describe('the engine of a row', () => {
   );
 });
 
-describe('what the import leaves out is reported', () => {
+describe('reports values left out', () => {
   const noButton = 'is not an https address, so the car has no history report button';
   const remarks = (more: object) => {
     const car = row({ ...least, ...more });
@@ -294,7 +294,7 @@ describe('what the import leaves out is reported', () => {
     { status: 'In stock' },
     { images: [], finance_lenders: [] },
     { dealercomments: 'x'.repeat(20_000) },
-  ])('nothing to report in %j', (cells) => expect(remarks(cells)).toEqual([]));
+  ])('reports nothing for %j', (cells) => expect(remarks(cells)).toEqual([]));
 });
 
 describe('prices of a row', () => {
@@ -303,8 +303,9 @@ describe('prices of a row', () => {
       offer_price: 23_990,
       before_price: 27_990,
     }));
-  test.each(['0', '1', '$1', '1.00', '10', 1])('a placeholder of %j lets the next column speak', (price) =>
-    expect(content({ internetprice: price, price: '25990' }).price).toBe(25_990),
+  test.each(['0', '1', '$1', '1.00', '10', 1])(
+    'a placeholder of %j falls through to the next column',
+    (price) => expect(content({ internetprice: price, price: '25990' }).price).toBe(25_990),
   );
   test.each<[unknown, number]>([
     ['249.950', 250],
@@ -313,7 +314,7 @@ describe('prices of a row', () => {
   ])('a subscription of %j is %j dollars a week', (given, dollars) =>
     expect(content({ subscription_price: given }).subscription_price).toBe(dollars),
   );
-  test.each([1, '1', 0, '10'])('an offer of %j is none', (offer) =>
+  test.each([1, '1', 0, '10'])('an offer of %j is ignored', (offer) =>
     expect(content({ price: 25_990, offer_price: offer })).not.toHaveProperty('offer_price'),
   );
 });
@@ -338,7 +339,7 @@ describe('a bad field drops the field, never the row', () => {
 });
 
 describe('nothing is invented', () => {
-  test('a row of three words is three words and the specification’s defaults', () =>
+  test('a row of three values gives three values and the documented defaults', () =>
     expect(content({})).toEqual({
       ...least,
       name: '2020 Kia Rio',
@@ -352,7 +353,7 @@ describe('nothing is invented', () => {
       has_nvic: false,
       custom_rank: 0,
     }));
-  test('a sold date means sold where the status is silent', () =>
+  test('a sold date means sold if there is no status', () =>
     expect(content({ sold_date: '01/11/2026' }).status).toBe('sold'));
 });
 
@@ -379,7 +380,7 @@ describe('rows that cannot be a car', () => {
   ])('year %j is %j', (value, year) => expect(yearOf(value, context.now)).toBe(year));
 });
 
-describe('whatever stands in a row', () => {
+describe('any row', () => {
   const keys = [
     ...Object.keys(carSchema.shape),
     'special_price',
@@ -397,7 +398,7 @@ describe('whatever stands in a row', () => {
     fc.double(),
     fc.constantFrom('-', '0', 'True', '$1', '[', '{"a":'),
   );
-  test('it never throws, and what comes out is a valid car', () => {
+  test('never throws, and gives a valid car', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...keys), cell), (record) => {
         const car = row({ ...record, ...least });
@@ -413,7 +414,7 @@ describe('whatever stands in a row', () => {
       { numRuns: 400 },
     );
   });
-  test('a row of anything at all is a car or has a reason', () => {
+  test('is a car or has a reason', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.oneof(fc.string(), fc.constantFrom(...keys)), cell), (record) => {
         const car = row(record);
@@ -424,7 +425,7 @@ describe('whatever stands in a row', () => {
   });
 });
 
-describe('a condition that the feed leaves out is used for what has been driven', () => {
+describe('a driven car without a condition is used', () => {
   test.each<[string, object, 'new' | 'demo' | 'used' | undefined]>([
     ['999 km', { km: 999 }, undefined],
     ['1,000 km', { km: 1_000 }, 'used'],

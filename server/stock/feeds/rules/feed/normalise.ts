@@ -40,17 +40,17 @@ export interface NormaliseContext {
 /** A row as the Car entity, with its values for fields that the import assigns. */
 export interface NormalisedCar {
   readonly content: CarContent;
-  /** The slug it asks for; its own when the feed gives one. */
+  /** The requested slug; the feed's own if it has one. */
   readonly slug: string;
   /** The feed's own id, if it is safe in a URL. */
   readonly id?: string;
   readonly createdAt?: string;
   readonly soldAtMs?: number;
-  /** Values of the row that were left out or cut; absent when there are none. */
+  /** Values of the row that were left out or cut; absent if there are none. */
   readonly remarks?: readonly Remark[];
 }
 
-/** A row of a feed as a car. An error is the plain reason why it cannot be one. */
+/** A feed's row as a car. An error is the plain reason why it is not one. */
 export function normaliseRow(cells: Cells, context: NormaliseContext): Result<NormalisedCar, string> {
   const naming = namingOf(cells, context.now);
   if (!naming.ok) return naming;
@@ -171,7 +171,7 @@ const pricing = (cells: Cells): CarDraft => ({
   subscription_price: weeklyDollarsOf(cells.subscription_price),
 });
 
-/** Whole dollars a week, rounded up: a repayment never reads smaller than it is. */
+/** Whole dollars per week, rounded up: a repayment never looks smaller than it is. */
 function weeklyDollarsOf(value: unknown): number | undefined {
   const amount = exactDollarsOf(value) ?? dollarsOf(value);
   return amount === undefined || amount === 0 ? undefined : Math.ceil(amount);
@@ -248,7 +248,7 @@ function rankOf(value: unknown): number | undefined {
   return text !== undefined && /^-?\d{1,12}(\.\d{1,6})?$/.test(text) ? Number(text) : undefined;
 }
 
-/** Values that the import assigns once, if the row gives them. */
+/** Values that the import assigns once, if the row has them. */
 function assigned(
   cells: Cells,
   content: CarContent,

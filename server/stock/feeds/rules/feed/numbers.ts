@@ -4,8 +4,8 @@ const kmPerMile = 1.609344;
 const mostKm = 3_000_000;
 const mostDollars = 100_000_000;
 /**
- * `40,120`, `40 120`, `40'120`, `1.234.567` or `40120.00`. Australian feeds write a decimal point: `8.995` is less
- * than nine. Only two points or more can group thousands.
+ * `40,120`, `40 120`, `40'120`, `1.234.567` or `40120.00`. Australian feeds use a decimal point: `8.995` is less than
+ * nine. Only two or more points can group thousands.
  */
 const plainNumber = [
   String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?`,
@@ -20,7 +20,7 @@ function numberIn(text: string): number {
   return Number(text.replace(points > 1 ? /\./g : /[ ,']/g, ''));
 }
 
-/** Odometers and car prices are whole: there, `40.120` groups thousands, since nobody writes thousandths of them. */
+/** Odometers and car prices are whole: there, `40.120` groups thousands, since nobody writes thousandths. */
 const wholeUnits = (text: string): number =>
   /^[1-9]\d{0,2}\.\d{3}$/.test(text) ? Number(text.replace('.', '')) : numberIn(text);
 
@@ -57,8 +57,8 @@ const distance = new RegExp(
 );
 
 /**
- * Kilometres from `40120`, `40,120 km`, `120,000 kms`, `40k`, `40 thousand`; miles (said so in the value, or by
- * `inMiles`) are converted. Undefined for anything else: `low kms`, a range, a negative.
+ * Kilometres from `40120`, `40,120 km`, `120,000 kms`, `40k`, `40 thousand`; converts miles (given in the value, or by
+ * `inMiles`). Undefined for anything else: `low kms`, a range, a negative.
  */
 export function kilometresOf(value: unknown, inMiles = false): number | undefined {
   if (value === undefined) return undefined;
@@ -78,7 +78,7 @@ const money = new RegExp(
   'i',
 );
 
-/** An amount, with the words that stood after it: `$25,990 Drive Away`. */
+/** An amount, with the text after it: `$25,990 Drive Away`. */
 export interface Amount {
   /** Whole Australian dollars, above 0. */
   readonly dollars: number;

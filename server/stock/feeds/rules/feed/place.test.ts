@@ -51,13 +51,12 @@ describe('a feed that names one of the tenant’s locations', () => {
 });
 
 describe('a feed that names none of them', () => {
-  test('an unknown name is kept as the feed gave it', () =>
+  test('keeps an unknown name as in the feed', () =>
     expect(placeOf(cells({ location_name: 'Elsewhere Cars', state: 'Victoria' }), yards)).toEqual({
       location_name: 'Elsewhere Cars',
       location: { name: 'Elsewhere Cars', state: 'VIC' },
     }));
-  test('an unknown code means nothing to a shopper', () =>
-    expect(placeOf(cells({ codes: ['X9'] }), yards)).toEqual({}));
+  test('ignores an unknown code', () => expect(placeOf(cells({ codes: ['X9'] }), yards)).toEqual({}));
   test('a place is a city and a state, not a name', () =>
     expect(placeOf(cells({ location: 'AUBURN, NSW' }), yards)).toEqual({
       city: 'Auburn',
@@ -65,14 +64,14 @@ describe('a feed that names none of them', () => {
     }));
   test('a city of the same name in another state is another city', () =>
     expect(placeOf(cells({ location: 'Hobart, QLD' }), yards).location_id).toBeUndefined());
-  test('silence says nothing where there are several', () => expect(placeOf(cells({}), yards)).toEqual({}));
-  test('silence means the only location that sells', () =>
+  test('no location stays unknown if there are several', () => expect(placeOf(cells({}), yards)).toEqual({}));
+  test('no location means the only one that sells', () =>
     expect(placeOf(cells({}), [north, service]).location_id).toBe('north'));
-  test('but not when the feed names another place', () =>
+  test('but not if the feed names another place', () =>
     expect(placeOf(cells({ location: 'Auburn, NSW' }), [north]).location_id).toBeUndefined());
 });
 
-test('what the feed says of the dealership stands before the tenant’s own', () =>
+test("the feed's dealership values take precedence over the tenant’s", () =>
   expect(placeOf(cells({ codes: ['N1'], dealership_name: 'The Group' }), yards).dealership_name).toBe(
     'The Group',
   ));

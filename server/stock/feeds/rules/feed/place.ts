@@ -24,7 +24,7 @@ export function stateOf(value: unknown): string | undefined {
   return shortStates.has(text) ? text : states[compact(text)];
 }
 
-/** City and state of `Auburn, NSW`; nothing when the text is not of that form. */
+/** City and state of `Auburn, NSW`; undefined for text in another form. */
 export function cityAndStateOf(value: unknown): { city?: string; state?: string } {
   const match = /^(.{2,60}?),?\s+([A-Za-z.]{2,6})(?:,?\s+\d{4})?$/.exec(textOf(value) ?? '');
   const state = stateOf(match?.[2]);
@@ -55,8 +55,8 @@ export type Place = Pick<
 >;
 
 /**
- * The car's location. A code or name from the tenant's locations selects that location. A feed that
- * gives none selects the only location, if there is just one. Otherwise the feed's own values are used.
+ * The car's location. A code or name from the tenant's locations selects that location. A feed without one selects the
+ * only location, if there is just one. Otherwise the feed's own values are used.
  */
 export function placeOf(cells: PlaceCells, locations: Tenant['locations']): Place {
   const given = isRecord(cells.location) ? cells.location : {};

@@ -18,7 +18,7 @@ const fuels: ReadonlyArray<readonly [SimpleFuel, RegExp]> = [
   ],
 ];
 
-/** The fuel a shopper filters by; undefined when the words name none (`Gas` means two things). */
+/** The fuel a shopper filters by; undefined if the text names none (`Gas` means two things). */
 export function simpleFuelOf(value: unknown): SimpleFuel | undefined {
   const text = kindOf(value)?.toLowerCase();
   if (text === undefined) return undefined;

@@ -4,7 +4,7 @@ import { type Amount, amountOf } from './numbers';
 
 type PriceType = NonNullable<Car['price_type']>;
 
-/** The price columns of a row, unchanged, by the meaning of each column. */
+/** The price columns of a row, unparsed, by the meaning of each column. */
 export interface PriceCells {
   readonly price?: unknown;
   /** A retail column beside it makes `price` the wholesale price, which is never shown. */
@@ -22,7 +22,7 @@ export interface Price {
   price_type?: PriceType;
 }
 
-/** The price kind that words state; undefined when they state none. It is never inferred from anything else. */
+/** The price type in a text; undefined if there is none. Never inferred from anything else. */
 export function priceTypeOf(value: unknown): PriceType | undefined {
   const words = typeof value === 'string' ? value.toLowerCase().replace(/[_-]+/g, ' ') : '';
   if (/before on ?roads?|\bbor\b|(?:\+|plus) ?(?:orc|on ?roads?)/.test(words)) return 'before_on_roads';
@@ -43,7 +43,7 @@ export function priceOf(cells: PriceCells): Price {
   return was !== undefined && was > (price.price ?? 0) ? { ...price, before_price: was } : price;
 }
 
-/** An amount that is a price: feeds write 1 for a car without one, or a flag in a column of that name. */
+/** A valid price: feeds write 1 for a car without one, or a flag in a column of that name. */
 function realAmount(value: unknown): Amount | undefined {
   const amount = amountOf(value);
   return isPrice(amount?.dollars) ? amount : undefined;

@@ -1,10 +1,10 @@
 /** A value of a row that the import left out or cut, and why. */
 export interface Remark {
-  /** Field of the Car entity, with the part of it where there is one: `finance_lenders.termYears`. */
+  /** Field of the Car entity, with its part if there is one: `finance_lenders.termYears`. */
   readonly field: string;
-  /** Completes the sentence "this value …", the same words for every row: `could not be read`. */
+  /** Completes the sentence "this value …", with the same wording for every row: `could not be read`. */
   readonly problem: string;
-  /** The value as the feed gave it, shortened. */
+  /** The feed's value, shortened. */
   readonly value: string;
 }
 
@@ -21,7 +21,7 @@ export function shortValue(value: unknown): string {
   return line.length > longestShown ? `${line.slice(0, longestShown - 1)}…` : line;
 }
 
-/** Collects the values that reading one row leaves out. */
+/** Collects the values left out while reading one row. */
 export class Remarks {
   readonly list: Remark[] = [];
 

@@ -86,9 +86,9 @@ const meanings: ReadonlyArray<readonly [StockStatus, readonly string[]]> = [
 ];
 const byWord = new Map(meanings.flatMap(([meaning, words]) => words.map((word) => [word, meaning] as const)));
 
-/** Empty for an unknown word, as if the feed gave no status. */
+/** Empty for an unknown word, as if the feed had no status. */
 export function stockStatusOf(value: unknown): StockStatus {
-  // "Not available" says something here, though nothing elsewhere.
+  // "Not available" is a status here, though a placeholder elsewhere.
   return typeof value === 'string' ? (byWord.get(compact(value)) ?? {}) : {};
 }
 
@@ -119,14 +119,14 @@ const conditionByWord = new Map(
 export const conditionOf = (value: unknown): Condition =>
   conditionByWord.get(compact(textOf(value) ?? '')) ?? {};
 
-/** From a feed's two flags. Demo wins over used; only a plain no to both means new. */
+/** From a feed's two flags. Demo takes precedence over used; only a plain no to both means new. */
 export function conditionOfFlags(isDemo: boolean | undefined, isUsed: boolean | undefined): Condition {
   if (isDemo) return { car_type: 'demo' };
   if (isUsed) return { car_type: 'used' };
   return isDemo === false && isUsed === false ? { car_type: 'new' } : {};
 }
 
-/** New cars and most demonstrators have been driven less far. */
+/** New cars and most demonstrators have been driven less. */
 const usedFromKm = 1_000;
 
 /** For feeds without a condition: a driven car is used; otherwise the condition stays unknown. */

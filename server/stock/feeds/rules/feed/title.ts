@@ -11,7 +11,7 @@ export interface Naming {
 }
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** `9-3` out of `03-Sep` or `3-Sep`, as a spreadsheet turns such a model into a date. */
+/** `9-3` from `03-Sep` or `3-Sep`: spreadsheets turn such a model into a date. */
 export function undated(model: string): string | undefined {
   const match = /^0?(\d{1,2})-([a-z]{3})$/i.exec(model);
   const month = months.indexOf(match?.[2]?.toLowerCase() ?? '') + 1;
@@ -19,9 +19,9 @@ export function undated(model: string): string | undefined {
 }
 
 /**
- * Puts make, model and badge right by the row's title, where the title proves it: `Land` + `Rover` with
- * `2017 Land Rover Discovery TD6 HSE` is a Land Rover Discovery with the badge TD6 HSE. A title that does not
- * begin with the year and make of the row proves nothing. A badge of the row's own is kept.
+ * Corrects make, model and badge using the row's title, if the title proves them: `Land` + `Rover` with `2017 Land
+ * Rover Discovery TD6 HSE` is a Land Rover Discovery with the badge TD6 HSE. A title that does not begin with the year
+ * and make of the row proves nothing. Keeps the row's own badge.
  */
 export function named(row: Naming, title: unknown): Naming {
   const plain: Naming = { ...row, make: makeName(row.make), model: modelName(makeName(row.make), row.model) };
@@ -49,7 +49,7 @@ function makeIn(words: readonly string[], row: Naming): { make: string; count: n
   return count > 0 ? { make: makeName(row.make), count } : undefined;
 }
 
-/** The model after the make: a known one that begins as the row's does, else exactly the row's. */
+/** The model after the make: a known one that begins like the row's, otherwise exactly the row's. */
 function modelIn(
   words: readonly string[],
   make: string,
@@ -64,7 +64,7 @@ function modelIn(
   return count > 0 ? { model: modelName(make, row.model), count } : undefined;
 }
 
-/** How many of the first words spell exactly this text; 0 when they do not. */
+/** How many of the first words spell exactly this text; 0 if none do. */
 function wordsOf(words: readonly string[], text: string): number {
   const wanted = compact(text);
   let seen = '';

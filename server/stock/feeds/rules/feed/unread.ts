@@ -5,7 +5,7 @@ import type { Cells } from './headers';
 import { type Remarks, unreadable } from './remarks';
 import { stockStatusOf } from './stock-status';
 
-/** Words that feeds put in the place of a figure, on purpose. */
+/** Words that feeds use in place of a figure, on purpose. */
 const noFigure =
   /^(?:p\.?o\.?a\.?|call|contact|ask|enquire|enquiry|on application|sold|free|no|none|various)\b/i;
 const isZero = (value: unknown): boolean =>
@@ -41,7 +41,7 @@ const readings: ReadonlyArray<readonly [Field, Read]> = [
   ['private_postcode', ({ private_postcode }) => private_postcode],
 ];
 
-/** Longer values than this are mistakes of the file, except where a list or a text belongs. */
+/** Longer values are mistakes in the file, except in lists and texts. */
 const longestText = 5_000;
 const longFields: ReadonlySet<string> = new Set<Field>([
   'images',
@@ -56,7 +56,7 @@ const longFields: ReadonlySet<string> = new Set<Field>([
   'location',
 ]);
 
-/** Remarks on every cell that says something which the car does not have in the end. */
+/** Remarks on every cell whose value is missing from the resulting car. */
 export function remarkUnread(cells: Cells, content: CarContent, remarks: Remarks): void {
   for (const [field, read] of readings) {
     const value = cells[field];

@@ -10,7 +10,7 @@ import { nvicOf, plateOf, postcodeOf, stockNumberOf, vinOf } from './vehicle-ids
 
 const now = new Date('2026-11-20T00:00:00Z');
 
-describe('what says nothing is absent', () => {
+describe('placeholders are absent', () => {
   test.each([
     '-',
     '- / -',
@@ -39,7 +39,7 @@ describe('what says nothing is absent', () => {
     expect(textOf(500)).toBe('500');
     expect(textOf({ a: 1 })).toBeUndefined();
   });
-  test('"Other" names no kind', () =>
+  test('"Other" is not a kind', () =>
     expect([kindOf('Other'), kindOf('Diesel')]).toEqual([undefined, 'Diesel']));
 });
 
@@ -72,7 +72,7 @@ describe('money', () => {
     [null, undefined],
     [true, undefined],
   ])('%j is %j dollars', (value, dollars) => expect(dollarsOf(value)).toBe(dollars));
-  test('words after the amount are kept', () =>
+  test('keeps words after the amount', () =>
     expect(amountOf('$38,990 Drive Away')?.words).toBe('Drive Away'));
 });
 
@@ -141,7 +141,7 @@ describe('plain numbers', () => {
     ['$0.00', 0],
     ['free', undefined],
   ])('a repayment of %j is %j dollars', (value, amount) => expect(exactDollarsOf(value)).toBe(amount));
-  test('a unit is allowed where it is named', () => {
+  test('accepts a unit only if it is named', () => {
     expect(numberOf('7.4 L / 100 km', String.raw`l\s*\/\s*100\s*km`)).toBe(7.4);
     expect(numberOf('7.4 L')).toBeUndefined();
   });
@@ -171,7 +171,7 @@ describe('dates are day first', () => {
     ['soon', undefined],
     ['-', undefined],
   ])('%j is %j', (value, date) => expect(dateOf(value)).toBe(date));
-  test('month first where the format says so', () => {
+  test('month first if the format says so', () => {
     expect(dateOf('03/04/2024', 'month-first')).toBe('2024-03-04');
     expect(dateOf('25/12/2024', 'month-first')).toBe('2024-12-25');
   });
@@ -221,7 +221,7 @@ describe('colours', () => {
     ['Grey / 2022/01', { colour: 'Grey' }],
     ['5 years / Unlimited km', {}],
     ['Red', { colour: 'Red' }],
-  ])('outside and inside of %j', (value, pair) => expect(colourPairOf(value)).toEqual(pair));
+  ])('exterior and interior of %j', (value, pair) => expect(colourPairOf(value)).toEqual(pair));
 });
 
 describe('engines', () => {
@@ -271,7 +271,7 @@ describe('engines', () => {
   ])('%j is %j cylinders', (value, cylinders) => expect(cylindersOf(value)).toBe(cylinders));
 });
 
-describe('numbers of a vehicle', () => {
+describe('vehicle numbers', () => {
   test.each<[unknown, string | undefined]>([
     [' mnahs2 fe0jw000123 ', 'MNAHS2FE0JW000123'],
     ['HA36S-123456', 'HA36S-123456'],

@@ -1,11 +1,11 @@
 import { textOf } from './absent';
 
-/** Spoken for a plate when there is none. */
+/** Used in place of a plate if there is none. */
 const noPlate = /^(?:un-?reg(?:istered|o)?|noreg|norego|new|none|nil|tba|na|sold|demo)$/i;
 
 /**
- * A VIN, or the chassis number of an older or imported car, in capitals without separators. Not checked further
- * (only North America has a check digit); fillers such as `00000000000000000` say nothing.
+ * A VIN, or the chassis number of an older or imported car, in capitals without separators. Not validated further
+ * (only North America has a check digit); fillers such as `00000000000000000` are ignored.
  */
 export function vinOf(value: unknown): string | undefined {
   const vin = textOf(value)?.toUpperCase().replace(/[\s.]/g, '');
@@ -32,7 +32,7 @@ export function nvicOf(value: unknown): string | undefined {
   return code !== undefined && /^[A-Z0-9]{6}$/.test(code) ? code : undefined;
 }
 
-/** A postcode; the zero that spreadsheets drop (`0800` -> `800`) is put back. */
+/** A postcode; restores the zero that spreadsheets drop (`0800` -> `800`). */
 export function postcodeOf(value: unknown): string | undefined {
   const code = textOf(value);
   if (code === undefined) return undefined;

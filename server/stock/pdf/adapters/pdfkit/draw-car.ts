@@ -7,7 +7,7 @@ import { drawSection } from './draw-sections';
 import type { Fonts } from './fonts';
 import { Sheet } from './sheet';
 
-/** Draws a car's PDF, hands out its bytes as they are made and resolves after the last. What is no picture is left out. */
+/** Draws a car's PDF, emits its bytes as they are made and resolves after the last. Leaves out invalid pictures. */
 export async function drawCar(
   { content, photos, logo, madeAt }: PdfOrder,
   fonts: Fonts,

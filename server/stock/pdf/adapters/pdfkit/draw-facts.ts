@@ -5,7 +5,7 @@ const gutter = 24;
 const columnWidth = (contentWidth - gutter) / 2;
 const labelWidth = 96;
 
-/** Label and value, two pairs in a line; in the structure one table with a row for each. */
+/** Label and value, two pairs per line; in the structure tree, one table with a row for each. */
 export function drawFacts(sheet: Sheet, rows: readonly PdfRow[]): void {
   sheet.group('Table', (table) => {
     for (let at = 0; at < rows.length; at += 2) drawLine(sheet, table, rows.slice(at, at + 2));

@@ -6,7 +6,7 @@ type Finance = Extract<PdfSection, { kind: 'finance' }>;
 /** Figures in a line: five fit, of more four look better. */
 const perLine = ({ length }: readonly PdfRow[]): number => (length <= 5 ? length : 4);
 
-/** Rates in one size beside each other, the warning right below: on the same page always. */
+/** Rates side by side in one size, the warning right below: always on the same page. */
 export function drawFinance(sheet: Sheet, { heading, lead, rows, notes }: Finance): void {
   const { text, textMuted } = sheet.colours;
   const leading: TextStyle = { size: 10, colour: text, gap: 1 };

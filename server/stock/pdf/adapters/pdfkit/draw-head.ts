@@ -5,7 +5,10 @@ const bandHeight = 72;
 const logoBox = [230, 40] as const;
 const contactWidth = 190;
 
-/** The dealer at the head of the first page: the logo on white under a line of the accent colour, or the name on the brand's. */
+/**
+ * The dealer at the top of the first page: the logo on white under a line of the accent colour, or the name on the
+ * brand colour.
+ */
 export function drawDealer(sheet: Sheet, { dealer }: PdfContent, logo: Image | undefined): void {
   const { brand, onBrand, accent, text, textMuted } = sheet.colours;
   sheet.artifact(() => {
@@ -42,7 +45,7 @@ function drawName(sheet: Sheet, name: string, colour: string): void {
   sheet.add('P', {}, () => sheet.text(name, page.left, (bandHeight - height) / 2, width, style));
 }
 
-/** Year, make and model, then badge and series; what a buyer must know before reading on. */
+/** Year, make and model, then badge and series; then the most important notice. */
 export function drawTitle(sheet: Sheet, { heading, subheading, notice }: PdfContent): void {
   const { text, textMuted } = sheet.colours;
   const big = sheet.fitted(heading, contentWidth, { size: 24, weight: 'bold', colour: text }, 16);

@@ -4,7 +4,7 @@ const gutter = 16;
 const indent = 10;
 const widthOf = (columns: number): number => (contentWidth - gutter * (columns - 1)) / columns;
 
-/** A list in three columns, in two when many entries are long; read line by line, so that it goes on over pages. */
+/** A list in three columns, or two if many entries are long; filled row by row, so that it continues over pages. */
 export function drawList(sheet: Sheet, items: readonly string[]): void {
   const style: TextStyle = { size: 9.5, colour: sheet.colours.text, gap: 1 };
   const long = items.filter((item) => sheet.widthOf(item, style) > widthOf(3) - indent);

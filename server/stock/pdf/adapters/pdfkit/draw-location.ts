@@ -14,7 +14,7 @@ export function drawLocation(
 ): void {
   const hours = location.hours.map((day) => rowHeight(sheet, day, half, dayWidth) + 4);
   const hoursHeight = hours.reduce((sum, height) => sum + height, 0);
-  // An address takes some hundred points, a licence or special day a line more.
+  // An address takes about a hundred points, a licence or special day a line more.
   const lines = location.special.length + location.licences.length;
   sheet.heading(heading, Math.max(hoursHeight, 100 + lines * 12) + below);
   const top = sheet.y;

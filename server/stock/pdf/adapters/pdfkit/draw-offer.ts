@@ -7,7 +7,7 @@ const photoWidth = 344;
 const gutter = 20;
 const codeSize = 84;
 
-/** The first photo, and beside it what the car costs and where to find it online. Without a photo they stand in a row. */
+/** The first photo, with the price and the online address beside it. Without a photo they are in a row. */
 export function drawOffer(sheet: Sheet, content: PdfContent, first: Photo | undefined): void {
   const top = sheet.y;
   const left = first ? page.left + photoWidth + gutter : page.left;
@@ -33,7 +33,7 @@ function drawPrice(sheet: Sheet, { text, kind, was, quiet }: PdfPrice, left: num
   }
 }
 
-/** The car's page as a QR code, and as a link beside it for those who read on a screen. */
+/** A QR code of the car page, with a link beside it for on-screen readers. */
 function drawCode(sheet: Sheet, { link }: PdfContent, left: number, top: number): void {
   const box: [number, number, number, number] = [left, top, left + codeSize, top + codeSize];
   sheet.add('Figure', { alt: `QR code of ${link.url}`, bbox: box }, () =>

@@ -1,7 +1,9 @@
 import type { PdfContent } from '../../pdf-printer-port';
 import { page, type Sheet, type TextStyle } from './sheet';
 
-/** What every page repeats: the car's name above from the second page on, the dealer and the page's number below. */
+/**
+ * Repeated on every page: the car's name at the top from the second page on, the dealer and page number at the bottom.
+ */
 export function drawPages(sheet: Sheet, { title, author, foot }: PdfContent): void {
   const { start, count } = sheet.doc.bufferedPageRange();
   const style: TextStyle = { size: 8.5, colour: sheet.colours.textMuted };

@@ -22,7 +22,7 @@ export function drawPhoto(sheet: Sheet, { alt, image }: Photo, x: number, y: num
   });
 }
 
-/** The strip under the first photo; gives the photos that found no room in it. */
+/** The strip under the first photo; returns the photos that do not fit. */
 export function drawStrip(sheet: Sheet, photos: readonly Photo[]): readonly Photo[] {
   const strip = photos.slice(0, inStrip);
   if (strip.length > 0) {
@@ -32,7 +32,7 @@ export function drawStrip(sheet: Sheet, photos: readonly Photo[]): readonly Phot
   return photos.slice(inStrip);
 }
 
-/** Rows of three, none divided by a page's end. */
+/** Rows of three, never split by a page break. */
 export function drawGrid(sheet: Sheet, photos: readonly Photo[]): void {
   for (let at = 0; at < photos.length; at += 3) {
     sheet.room(rowHeight(3));

@@ -9,7 +9,7 @@ import { page, type Sheet, type TextStyle } from './sheet';
 /** Comfortable to read: some eighty characters. */
 const measure = 440;
 
-/** A section below the last one; `photos` are those that the first page had no room for. */
+/** A section below the last one; `photos` are those that do not fit on the first page. */
 export function drawSection(
   sheet: Sheet,
   section: PdfSection,
@@ -47,7 +47,7 @@ export function drawSection(
 function drawText(sheet: Sheet, paragraphs: readonly string[]): void {
   const style: TextStyle = { size: 10, colour: sheet.colours.text, gap: 3.5 };
   for (const paragraph of paragraphs) {
-    // Two lines stay together at a page's end.
+    // Keeps two lines together at a page break.
     sheet.room(32);
     sheet.add('P', {}, () => sheet.text(paragraph, page.left, sheet.y, measure, style));
     sheet.y = sheet.doc.y + 6;
@@ -58,7 +58,7 @@ function drawText(sheet: Sheet, paragraphs: readonly string[]): void {
 const closingGap = 18;
 const closingStyle = (sheet: Sheet): TextStyle => ({ size: 9, colour: sheet.colours.textMuted, gap: 2 });
 
-/** Points that the last lines take with the space above them: the section before keeps them on its page. */
+/** Height of the last lines including the space above them: the section before keeps them on its page. */
 function closingHeight(sheet: Sheet, { sections, link }: PdfContent): number {
   const lines = sections.flatMap((one) => (one.kind === 'closing' ? one.lines : []));
   const style = closingStyle(sheet);
@@ -68,7 +68,7 @@ function closingHeight(sheet: Sheet, { sections, link }: PdfContent): number {
   );
 }
 
-/** The last lines, and the address of the car's page in full: it can be read on paper and followed on a screen. */
+/** The last lines, and the full address of the car page: readable on paper, a link on screen. */
 function drawClosing(sheet: Sheet, lines: readonly string[], url: string): void {
   const style = closingStyle(sheet);
   const width = page.right - page.left;

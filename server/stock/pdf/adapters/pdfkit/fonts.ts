@@ -6,7 +6,7 @@ export interface Fonts {
   readonly bold: Font;
 }
 
-/** Inter, in the two weights of the site. Opened once for a thread. */
+/** Inter, in the site's two weights. Opened once per thread. */
 export const openFonts = async (): Promise<Fonts> => ({
   regular: await openInter('400Regular'),
   bold: await openInter('600SemiBold'),

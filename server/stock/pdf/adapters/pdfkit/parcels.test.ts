@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createParcels } from './parcels';
 
-test('small pieces travel together, nothing is lost or changed', () => {
+test('batches small pieces without losing or changing any', () => {
   const sent: Uint8Array[] = [];
   const { add, flush } = createParcels((parcel) => sent.push(parcel));
   const pieces = Array.from({ length: 500 }, (_, index) => new Uint8Array(200).fill(index % 256));
@@ -12,7 +12,7 @@ test('small pieces travel together, nothing is lost or changed', () => {
   expect(Buffer.concat(sent).equals(Buffer.concat(pieces))).toBe(true);
 });
 
-test('a large piece goes at once', () => {
+test('sends a large piece at once', () => {
   const sent: number[] = [];
   const { add } = createParcels((parcel) => sent.push(parcel.byteLength));
   add(new Uint8Array(10));

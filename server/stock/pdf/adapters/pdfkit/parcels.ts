@@ -1,7 +1,7 @@
-/** Bytes that travel to the main thread together: a document is written in a thousand small pieces. */
+/** Batch size for the main thread: a document is written in a thousand small pieces. */
 const parcelBytes = 32 * 1024;
 
-/** Collects pieces and hands them on in parcels; `flush` hands on the last. */
+/** Collects pieces and sends them in batches; `flush` sends the rest. */
 export function createParcels(send: (parcel: Uint8Array<ArrayBuffer>) => void) {
   let pieces: Uint8Array[] = [];
   let size = 0;

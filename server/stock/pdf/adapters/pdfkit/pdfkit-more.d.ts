@@ -1,6 +1,6 @@
 import type { Font } from 'fontkit';
 
-/** What pdfkit 0.20 takes and its types do not know yet. */
+/** Features of pdfkit 0.20 that its types lack. */
 declare global {
   namespace PDFKit {
     interface PDFOutline {
@@ -9,10 +9,10 @@ declare global {
     }
     namespace Mixins {
       interface PDFFont {
-        /** A font that is open already. */
+        /** A font that is already open. */
         registerFont(name: string, src: Font): this;
       }
-      /** A picture that was read: its size is known, its bytes go into the file when it is first drawn. */
+      /** A decoded picture: its size is known, and its bytes go into the file when it is first drawn. */
       interface OpenImage {
         readonly width: number;
         readonly height: number;

@@ -6,7 +6,7 @@ import type { Fonts } from './fonts';
 type Element = PDFKit.PDFStructureElement;
 type Weight = 'regular' | 'bold';
 
-/** Measures in points: A4, with room for the running head above and the foot below. */
+/** Measurements in points: A4, with room for the running header and footer. */
 export const page = { width: 595.28, height: 841.89, left: 40, right: 555.28, top: 64, bottom: 784 } as const;
 export const contentWidth = page.right - page.left;
 
@@ -29,8 +29,8 @@ export interface SheetOptions {
 }
 
 /**
- * A tagged document that is filled from top to bottom: `y` is where the next thing goes. What has a meaning stands in
- * the structure tree in reading order; rules, dots and repeated heads are artifacts.
+ * A tagged document, filled from top to bottom: `y` is the next position. Meaningful content is in the structure tree
+ * in reading order; rules, dots and repeated headers are artifacts.
  */
 export class Sheet {
   readonly doc: PDFKit.PDFDocument;
@@ -45,7 +45,7 @@ export class Sheet {
     this.doc = new PDFDocument({
       size: 'A4',
       margins: { top: page.top, bottom: page.height - page.bottom, left: page.left, right: page.left },
-      // The number of pages stands on each of them.
+      // Every page shows the total number of pages.
       bufferPages: true,
       pdfVersion: '1.7',
       tagged: true,
@@ -57,7 +57,7 @@ export class Sheet {
         Subject: property(subject),
         CreationDate: madeAt,
       },
-      // Its own default is a font that every reader would have to bring.
+      // The default font is not embedded.
       font: '',
     });
     this.doc.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold);
@@ -65,7 +65,7 @@ export class Sheet {
     this.doc.addStructure(this.#root);
   }
 
-  /** An element of the structure, filled by `draw`; it is closed at once, so on the page where it ends. */
+  /** A structure element, filled by `draw` and closed at once, on the page where it ends. */
   add(
     type: string,
     options: PDFKit.Mixins.StructureElementOptions,
@@ -75,7 +75,7 @@ export class Sheet {
     parent.add(this.doc.struct(type, options, draw));
   }
 
-  /** An element that holds others; `fill` adds them. */
+  /** An element with children; `fill` adds them. */
   group(type: string, fill: (element: Element) => void, parent = this.#root): void {
     const element = this.doc.struct(type);
     parent.add(element);
@@ -83,14 +83,14 @@ export class Sheet {
     element.end();
   }
 
-  /** What only looks: never read out. */
+  /** Decoration: never read out. */
   artifact(draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
     this.doc.markContent('Artifact', { type });
     draw();
     this.doc.endMarkedContent();
   }
 
-  /** Goes to the next page unless so many points are left on this one. */
+  /** Starts the next page unless this many points are left. */
   room(points: number): void {
     if (this.y + points > page.bottom) this.newPage();
   }
@@ -100,13 +100,13 @@ export class Sheet {
     this.y = page.top;
   }
 
-  /** Draws text that runs over pages by itself; the height it took on a single page counts for `y`. */
+  /** Draws text that flows over pages by itself; its height on a single page advances `y`. */
   text(text: string, x: number, y: number, width: number, style: TextStyle): void {
     this.#set(style);
     this.doc.text(this.ink(text), x, y, { width, align: style.align ?? 'left', lineGap: style.gap ?? 0 });
   }
 
-  /** A paragraph at `y`, which moves below it; on the next page when this one has no room for it. */
+  /** A paragraph at `y`, which it advances; on the next page if this one has no room. */
   block(type: string, text: string, x: number, width: number, style: TextStyle): void {
     const height = this.heightOf(text, width, style);
     this.room(Math.min(height, page.bottom - page.top));
@@ -114,7 +114,7 @@ export class Sheet {
     this.y += height;
   }
 
-  /** One line, cut with an ellipsis where the width ends; may stand outside the margins. */
+  /** One line, cut with an ellipsis at its width; may be outside the margins. */
   line(text: string, x: number, y: number, width: number, style: TextStyle): void {
     let shown = this.ink(text);
     this.#set(style);
@@ -126,13 +126,13 @@ export class Sheet {
     this.doc.text(shown, left, y, { lineBreak: false });
   }
 
-  /** The style in the largest size in which the text fits on one line; the smallest when it fits in none. */
+  /** The style in the largest size that fits the text on one line; the smallest if none fits. */
   fitted(text: string, width: number, style: TextStyle, smallest: number): TextStyle {
     const size = Math.floor(((style.size * width) / Math.max(1, this.widthOf(text, style))) * 2) / 2;
     return { ...style, size: Math.max(smallest, Math.min(style.size, size)) };
   }
 
-  /** A section's heading, with a bookmark; `keep` points of what follows stay with it. */
+  /** A section's heading, with a bookmark; keeps `keep` points of the following content with it. */
   heading(text: string, keep: number): void {
     const fresh = this.y === page.top;
     this.room(Math.min(keep, page.bottom - page.top - 50) + (fresh ? 28 : 50));
@@ -152,12 +152,12 @@ export class Sheet {
     return this.doc.widthOfString(this.ink(text));
   }
 
-  /** The text without what the font cannot draw. */
+  /** The text without characters that the font lacks. */
   ink(text: string): string {
     return printable(text, (codePoint) => this.#fonts.regular.hasGlyphForCodePoint(codePoint));
   }
 
-  /** An image of the document; undefined when the bytes are no picture that it can hold. */
+  /** An image of the document; undefined if it is not a supported picture. */
   image(bytes: Uint8Array<ArrayBuffer>): Image | undefined {
     try {
       const image = this.doc.openImage(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
@@ -188,7 +188,7 @@ export class Sheet {
     );
   }
 
-  /** Closes the structure and writes the rest of the file; resolves when its last byte was handed out. */
+  /** Closes the structure and writes the rest of the file; resolves once its last byte is emitted. */
   end(): Promise<void> {
     this.#root.end();
     const ended = new Promise<void>((resolve, reject) => {
@@ -212,5 +212,5 @@ export interface Box {
   readonly height: number;
 }
 
-/** The document's XML properties take texts as they are: no character of them may be XML. */
+/** The document's XML properties are not escaped: no character of them may be XML. */
 const property = (text: string): string => text.replace(/&/g, 'and').replace(/[<>]/g, '');

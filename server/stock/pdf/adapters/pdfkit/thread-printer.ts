@@ -11,10 +11,10 @@ export interface ThreadPrinterOptions {
   readonly queue?: number;
 }
 
-/** One processor is always left to pages and searches; a second thread only where there are three. */
+/** One processor always stays free for pages and searches; a second thread needs three. */
 const threads = Math.max(1, Math.min(2, availableParallelism() - 1));
 
-/** Draws PDFs by pdfkit on threads of its own. */
+/** Draws PDFs with pdfkit on separate threads. */
 export function createThreadPrinter({ file, log, queue = 40 }: ThreadPrinterOptions): PdfPrinter {
   const pool = new WorkerPool({
     file,
