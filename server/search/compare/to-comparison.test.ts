@@ -10,7 +10,7 @@ const b = buildCar({ id: 'b', slug: 'b', price: 20_000, km: 20_000, standardEqui
 const comparison = (...cars: (typeof a)[]) => comparisonOf(cars, tenant, now, (slug) => `/without/${slug}`);
 
 describe('a comparison', () => {
-  test('has a column for each car: where it leads, what it costs, how it is taken out', () => {
+  test('has a column for each car: link, price, remove link', () => {
     const { cars } = comparison(a, b);
     expect(
       cars.map(({ href, price, priceNote, removeHref, action }) => [
@@ -26,7 +26,7 @@ describe('a comparison', () => {
     ]);
   });
 
-  test('tells the differences with their best, and what is the same', () => {
+  test('has the differences with their best, and identical facts', () => {
     const { differing, same } = comparison(a, b);
     expect(differing).toEqual([
       { label: 'Kilometres', cells: [{ text: '10,000 km', note: 'Fewest' }, { text: '20,000 km' }] },

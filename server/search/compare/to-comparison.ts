@@ -11,10 +11,10 @@ import type { CellView, ComparedCarView, CompareRowView, CompareView } from './v
 
 type Comparison = Pick<CompareView, 'cars' | 'differing' | 'same' | 'equipment' | 'financeNote'>;
 
-/** Serial numbers are no difference between cars. */
+/** Serial numbers are not differences between cars. */
 const leftOut = new Set(['VIN']);
 
-/** Decides everything a comparison shows of its cars: columns, differences and identical facts. */
+/** Builds a comparison's columns, differences and identical facts. */
 export function comparisonOf(
   cars: readonly Car[],
   tenant: Tenant,

@@ -27,7 +27,7 @@ const stock = [
 ];
 const yard = await openYard(stock);
 
-/** What a page throws instead of answering. */
+/** The Response that a page throws. */
 async function thrown(answer: Promise<unknown>): Promise<Response> {
   const caught = await answer.then(
     () => undefined,
@@ -38,7 +38,7 @@ async function thrown(answer: Promise<unknown>): Promise<Response> {
 }
 
 describe('/browse', () => {
-  it('has a grid for everything that leaves a choice, with counts and links to the search', async () => {
+  it('has a grid for every attribute with a choice, with counts and search links', async () => {
     const { grids = [] } = await browseView(yard.ask('/browse'), undefined);
     expect(grids.map(({ attribute }) => attribute)).toEqual(['body', 'make', 'price_range', 'fuel']);
     expect(grids[0]?.tiles.map(({ text, countText, href }) => [text, countText, href])).toEqual([
@@ -57,23 +57,23 @@ describe('/browse', () => {
       '$40,000 - $50,000',
     ]);
   });
-  it('one attribute has the ways to the others, itself marked', async () => {
+  it('links one attribute to the others, the current one marked', async () => {
     const { links, canonical } = await browseView(yard.ask('/browse/make?utm=x'), 'make');
     expect(links.filter(({ current }) => current).map(({ href }) => href)).toEqual(['/browse/make']);
     expect(canonical).toBe('http://yard.localhost/browse/make');
   });
-  it.each(['vin', 'price', '__proto__', ''])('nothing is browsed by %j: 404', async (name) => {
+  it.each(['vin', 'price', '__proto__', ''])('%j is not an attribute: 404', async (name) => {
     expect((await thrown(browseView(yard.ask('/browse/x'), name))).status).toBe(404);
   });
 });
 
 describe('/models?body={body-type}', () => {
-  it('without a body type: those in stock, each leading to its models', async () => {
+  it('without a body type lists those in stock, linked to their models', async () => {
     const { kind, grids = [] } = await modelsView(yard.ask('/models'));
     expect(kind).toBe('bodies');
     expect(grids[0]?.tiles.map(({ href }) => href)).toEqual(['/models?body=suv', '/models?body=ute']);
   });
-  it('the models of it by make, with counts and the lowest price of an available car with its kind', async () => {
+  it('lists its models by make, with counts and the lowest price of an available car with its type', async () => {
     const { groups = [], all, canonical } = await modelsView(yard.ask('/models?body=SUV'));
     expect(canonical).toBe('http://yard.localhost/models?body=suv');
     expect(all).toEqual({ text: 'See all 4 cars', href: '/search/suv' });
@@ -88,11 +88,11 @@ describe('/models?body={body-type}', () => {
       ['Kia', '/brands/kia', [['Sportage', '1 car', '$500', 'Excl. govt. charges']]],
     ]);
   });
-  it('a tile leads to exactly its cars', async () => {
+  it('a tile links to exactly its cars', async () => {
     const { groups = [] } = await modelsView(yard.ask('/models?body=suv'));
     expect(groups[0]?.models[0]?.href).toBe('/search/toyota/rav4?body=SUV');
   });
-  it('unknown: 404 with the body types there are', async () => {
+  it('unknown: 404 with the available body types', async () => {
     const answer = await thrown(modelsView(yard.ask('/models?body=submarine')));
     expect(answer.status).toBe(404);
     const { ways } = await answer.json();
@@ -104,7 +104,7 @@ describe('/models?body={body-type}', () => {
 });
 
 describe('/brands/{brand}', () => {
-  it('has its models, its car types and its newest cars', async () => {
+  it('has its models, its body types and its newest cars', async () => {
     const view = await brandView(yard.ask('/brands/toyota'), 'toyota');
     expect(view).toMatchObject({ heading: 'Toyota', countText: '5 cars in stock' });
     expect(view.all).toEqual({ text: 'See all 5 cars', href: '/search/toyota' });
@@ -144,7 +144,7 @@ describe('the budget-based car finder', () => {
       href: '/search/used-cars?price=1000..38000',
     });
   });
-  it('says which amounts it uses', async () => {
+  it('shows the amounts it uses', async () => {
     expect(await find('repayment=5000000&deposit=-20')).toMatchObject({ repayment: 1_000_000, deposit: 0 });
     expect(await find('repayment=abc&deposit=%242%2C500')).toMatchObject({ repayment: 0, deposit: 2_500 });
   });
@@ -162,7 +162,7 @@ describe('the budget-based car finder', () => {
       button: '1 Used Car Found',
     });
   });
-  it('looks no further than the dearest car', async () => {
+  it('looks no further than the most expensive car', async () => {
     expect((await find('repayment=1000000')).href).toBe('/search/used-cars?price=1000..40000');
   });
   it('nothing of its type in stock', async () => {
@@ -200,7 +200,7 @@ describe('the price-range slider page', () => {
     ['/price-range?subscription_price=300..', 300, 2],
     ['/price-range?subscription_price_min=300&price_min=90000', 300, 2],
     ['/price-range?price=10000', undefined, 3],
-  ])('of a dealer who lets by the week, by its weekly price: %s', async (path, from, count) => {
+  ])('of a dealer with subscriptions, by weekly price: %s', async (path, from, count) => {
     const weekly = [250, 300, 350].map((subscription_price) => car({ subscription_price }));
     const slider = { attribute: 'subscription_price', min: 100, max: 900, step: 10 } as const;
     const { ask } = await openYard(weekly, { home: { price_slider: slider } });
@@ -210,7 +210,7 @@ describe('the price-range slider page', () => {
 });
 
 describe('home', () => {
-  it('has tiles, featured lists that find something, the newest cars and the budget finder', async () => {
+  it('has tiles, featured lists with results, the newest cars and the budget finder', async () => {
     const { ask } = await openYard(stock, {
       home: {
         featured: [
@@ -231,17 +231,17 @@ describe('home', () => {
     expect(view.budget?.result.button).toBe('3 Used Cars Found');
     expect(view.banners.map(({ href }) => href)).toEqual(['/sell-your-car']);
   });
-  it('leaves the budget finder out where the tenant does', async () => {
+  it('leaves the budget finder out if the tenant does', async () => {
     const { ask } = await openYard(stock, { home: { budget_finder: { shown: false } } });
     expect((await homeView(ask('/'))).budget).toBeUndefined();
   });
-  it('a stock count of 2000 or more shows the configured stock count; fewer are told exactly', async () => {
+  it('a stock count of 2000 or more shows the configured stock count; smaller ones are exact', async () => {
     const { ask } = await openYard(stock, { search: { stock_count: '3,000+' } });
     expect((await homeView(ask('/'))).countText).toBe('See all 6 cars');
   });
 });
 
-describe('whatever an address says', () => {
+describe('any address', () => {
   const word = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 400 }),
     fc.constantFrom('suv', 'toyota', '..', '-1', '1e9', '\u0000', '" OR 1=1', '\\', 'make', '🚗'.repeat(80)),
@@ -256,7 +256,7 @@ describe('whatever an address says', () => {
     'deposit',
     'show',
   );
-  it('a page answers, redirects or says 404', async () => {
+  it('a page answers, redirects or returns 404', async () => {
     await fc.assert(
       fc.asyncProperty(word, fc.array(fc.tuple(name, word), { maxLength: 6 }), async (segment, pairs) => {
         const bff = yard.ask(`/x?${new URLSearchParams(pairs)}`);

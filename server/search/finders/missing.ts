@@ -5,7 +5,7 @@ import type { MissingView } from './views/finder-views';
 
 const mostWays = 60;
 
-/** A 404 that says what there is instead. */
+/** A 404 with alternatives. */
 export function missing(
   { tenant }: Pick<SearchVisit, 'tenant'>,
   { heading, text }: Pick<MissingView, 'heading' | 'text'>,
@@ -21,6 +21,6 @@ export function missing(
   return Response.json(view, { status: 404 });
 }
 
-/** While nobody can say what is in stock, the list of all cars is shown: it works without the engine and says so. */
+/** Without a known stock, show the list of all cars: it works without the engine and says so. */
 export const toAllCars = ({ tenant }: Pick<SearchVisit, 'tenant'>): Response =>
   new Response(null, { status: 302, headers: { Location: tenant.search.base_path } });

@@ -8,7 +8,7 @@ import { type ModelSample, modelKey, modelSamples, modelTile, tileOptions } from
 import { searchStock } from './search-stock';
 import type { ModelTileView } from './views/tile-view';
 
-/** Cars looked at for pictures and lowest prices, a page at a time; models beyond go without. */
+/** Cars read for pictures and lowest prices, a page at a time; further models go without. */
 const carsAPage = 100;
 const mostPages = 5;
 
@@ -48,14 +48,14 @@ export async function modelsInStock(
   };
 }
 
-/** What is shown about this many models, from the cars of a search. */
+/** The details of this many models, from the cars of a search. */
 export const samplesOf = async (
   visit: SearchVisit,
   state: SearchState,
   models: number,
 ): Promise<Map<string, ModelSample>> => modelSamples(await cheapestCars(visit, state, models));
 
-/** Available cars, the cheapest first, until every model was met or enough was looked at. */
+/** Available cars, the cheapest first, until every model was found or enough were read. */
 async function cheapestCars(visit: SearchVisit, state: SearchState, models: number): Promise<Car[]> {
   const available = withRefinement(withRefinement(state, 'status', 'in_stock'), 'status', 'coming_soon');
   const cars: Car[] = [];

@@ -11,7 +11,7 @@ import { modelKey, modelTile, tileOptions } from './rules/model-tiles';
 import { byMake, rangeTile, type StockOfModel } from './rules/range-tiles';
 import type { ModelGroupView } from './views/tile-view';
 
-/** Models of the dealer's range by make, each with what the stock says of it. */
+/** Models of the dealer's range by make, each with its stock details. */
 export async function rangeModels(
   visit: SearchVisit,
   models: readonly Model[],
@@ -32,7 +32,7 @@ export async function rangeModels(
   }));
 }
 
-/** What is in stock of each of some models: how many, from what price, where. */
+/** Stock details of models: count, lowest price, link. */
 async function stockOfModels(
   visit: SearchVisit,
   models: readonly Model[],
@@ -41,7 +41,7 @@ async function stockOfModels(
   const { tenant } = visit;
   const found = models.flatMap((model) => inStock(model, vocabulary) ?? []);
   const makes = [...new Set(found.map(({ make }) => make))];
-  // A range is sold new: the price of a used one would promise too much.
+  // A range is sold new: the price of a used one would mislead.
   const fresh = withRefinement(withRefinement(emptyState, 'car_type', 'new'), 'car_type', 'demo');
   const state = makes.reduce((so, make) => withRefinement(so, 'make', make), fresh);
   const samples = found.length > 0 ? await samplesOf(visit, state, found.length) : new Map();

@@ -4,8 +4,8 @@ import { type FoundCars, type SearchOptions, searchCars } from '#server/search/s
 import type { SearchVisit } from '#server/search/stock-search/search-services';
 
 /**
- * Searches by refinements alone, which is always found, and counts only what is asked for. A page made of what the
- * engine said before, or of no engine at all, is not kept.
+ * Searches by refinements alone, which always succeeds, and counts only the requested attributes. A page from a cached
+ * or fallback result is not cached.
  */
 export async function searchStock(
   visit: SearchVisit,

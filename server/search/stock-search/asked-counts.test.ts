@@ -4,7 +4,7 @@ import { generateCars } from '../../../prisma-free-fixtures/generator';
 import { openYard } from '../../../tests/support/yard';
 import { vocabularyFacets } from './rules/vocabulary-of';
 
-/** So many that nearly every filter has something to choose from. */
+/** Enough that nearly every filter has a choice. */
 const stock = [...generateCars(400, 3)];
 
 async function asking(paths: string[]) {
@@ -25,28 +25,25 @@ async function asking(paths: string[]) {
   return { shown, vocabulary: asked.filter(isVocabulary), page: asked.filter((each) => !isVocabulary(each)) };
 }
 
-describe('what a results page asks the engine to count', () => {
+describe('the counts requested for a results page', () => {
   it.each([
     '/search',
     '/search/toyota',
     '/search/ute',
     '/search?make=Toyota&model=HiLux',
     '/search?price=10000..25000',
-  ])(
-    '%s: in one question the filters it shows, and nothing else that has more than one value',
-    async (path) => {
-      const { page, shown } = await asking([path]);
-      expect(page).toHaveLength(1);
-      const [{ query, answer } = { query: null, answer: null }] = page;
-      const { facets, ranges } = await answer;
-      const counted = [...(query?.facets ?? []), ...(query?.ranges ?? [])];
-      // The price's histogram shows its bands.
-      const hidden = counted.filter((name) => !shown.includes(name) && name !== 'price_range');
-      expect(hidden.filter((name) => (facets[name]?.length ?? 0) > 1 || ranges[name])).toEqual([]);
-      expect(shown.filter((name) => name !== 'near' && !counted.includes(name))).toEqual([]);
-    },
-  );
-  it('the vocabulary of the stock is asked for once, not with every page', async () => {
+  ])('%s: one query for the displayed filters, and nothing else with more than one value', async (path) => {
+    const { page, shown } = await asking([path]);
+    expect(page).toHaveLength(1);
+    const [{ query, answer } = { query: null, answer: null }] = page;
+    const { facets, ranges } = await answer;
+    const counted = [...(query?.facets ?? []), ...(query?.ranges ?? [])];
+    // The price's histogram shows its bands.
+    const hidden = counted.filter((name) => !shown.includes(name) && name !== 'price_range');
+    expect(hidden.filter((name) => (facets[name]?.length ?? 0) > 1 || ranges[name])).toEqual([]);
+    expect(shown.filter((name) => name !== 'near' && !counted.includes(name))).toEqual([]);
+  });
+  it('the vocabulary is requested once, not with every page', async () => {
     const { page, vocabulary } = await asking(['/search', '/search?sortBy=latest', '/search/toyota']);
     expect([page.length, vocabulary.length]).toEqual([3, 1]);
   });

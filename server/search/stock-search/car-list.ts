@@ -13,12 +13,12 @@ interface CarList {
   readonly list: Pick<ListAroundView, 'name' | 'href' | 'previous' | 'next'>;
 }
 
-/** A shared page looks for its car among this many thousand: a longer list still has its number of cars. */
+/** A shared page looks for its car among this many thousand: a longer list only has its number of cars. */
 const thousands = 1;
 
 /**
- * The list of cars of the same make and condition, with the cars beside this one; all stock when this is the only car of
- * that list. Its name alone when the list cannot be loaded.
+ * The list of cars of the same make and condition, with the cars beside this one; all stock if this is the only car in
+ * that list. Only its name if the list cannot be loaded.
  */
 export async function carList(visit: SearchVisit, car: Car): Promise<CarList> {
   const { services, tenant } = visit;
@@ -36,7 +36,7 @@ export async function carList(visit: SearchVisit, car: Car): Promise<CarList> {
 
 const plain = (crumb: BackList): CarList => ({ crumb, list: { name: crumb.text, href: crumb.href } });
 
-/** The list with its number of cars; undefined when it has fewer than `least`. */
+/** The list with its number of cars; undefined if it has fewer than `least`. */
 async function loaded(
   visit: SearchVisit,
   car: Car,

@@ -17,15 +17,15 @@ export async function newestBelow(visit: SearchVisit): Promise<CarsBelowView> {
   return toCarsBelow(visit, await find(visit, newestState), 'Just arrived');
 }
 
-/** The first cars of a search by its address, under a heading; the newest cars where it finds none. */
+/** The first cars of a search by its address, under a heading; the newest cars if it finds none. */
 export async function carsBelow(visit: SearchVisit, heading: string, href: string): Promise<CarsBelowView> {
   const found = await find(visit, parseSearch(new URL(href, visit.url), visit.tenant));
   return found && found.count > 0 ? toCarsBelow(visit, found, heading) : newestBelow(visit);
 }
 
 /**
- * Adds the newest cars to a 404 answer, drawn by `draw` into its `below`. Throws the answer, and anything else as it
- * was. An address that names a file is a program's: it gets the plain answer.
+ * Adds the newest cars to a 404 response, rendered by `draw` into its `below`. Rethrows the response, and anything
+ * else unchanged. An address with a file name belongs to a program: it gets the plain response.
  */
 export async function withCarsBelow(
   visit: SearchVisit,

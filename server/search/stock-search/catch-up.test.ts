@@ -72,14 +72,14 @@ describe('the index follows the stock', () => {
     const finish = held();
     vi.spyOn(engine, 'apply').mockReturnValue(finish.promise);
     await catchUpWithStock(services, slug);
-    // No timer runs out from here on: a request that waited for one would never be answered.
+    // No timer fires from here on: a request that waited for one would never finish.
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     expect(await catchUpWithStock(services, slug)).toEqual({ stock: 1, index: 1 });
     vi.useRealTimers();
     finish.resolve();
   });
 
-  test('pages are of the previous stock version until the new index is complete', async () => {
+  test('pages use the previous stock version until the new index is complete', async () => {
     const engine = new InProcessEngine();
     const { services, imported } = site(engine);
     await catchUpWithStock(services, slug);
@@ -96,7 +96,7 @@ describe('the index follows the stock', () => {
     expect(await catchUpWithStock(services, slug)).toEqual({ stock: 2, index: 2 });
   });
 
-  test('pages are of the new stock version when the index could not follow it', async () => {
+  test('pages use the new stock version if the index could not follow it', async () => {
     const engine = new InProcessEngine();
     const { services, imported } = site(engine);
     await catchUpWithStock(services, slug);
@@ -105,7 +105,7 @@ describe('the index follows the stock', () => {
     expect(await catchUpWithStock(services, slug)).toEqual({ stock: 2, index: 1 });
   });
 
-  test('a process that only reads never tries to write, and says nothing', async () => {
+  test('a read-only process never tries to write, and logs nothing', async () => {
     const engine = new InProcessEngine();
     const built = vi.spyOn(engine, 'replaceAll');
     const { services, log } = site(engine, false);
@@ -113,7 +113,7 @@ describe('the index follows the stock', () => {
     expect([built.mock.calls.length, log.warn.mock.calls.length]).toEqual([0, 0]);
   });
 
-  test('an engine that refuses is asked again only after a rest, and told of once', async () => {
+  test('retries a refusing engine only after a rest, and reports it once', async () => {
     const engine = new InProcessEngine();
     const refused = vi.spyOn(engine, 'replaceAll').mockRejectedValue(new Error('This key may only search'));
     const { services, later, log } = site(engine);

@@ -5,7 +5,7 @@ import type { SearchServices } from './search-services';
 
 /** A refresh that takes longer than this holds up no request: pages use the previous index until it is done. */
 const patienceMs = 50;
-/** After a failure (an engine that is away, a key that may not write) the next try waits this long. */
+/** After a failure (an unreachable engine, a read-only key) the next attempt waits this long. */
 const restMs = 30_000;
 
 /** Versions a page is made from: the stock's and the index's; undefined when the engine does not respond. */
@@ -27,7 +27,7 @@ const failures = new WeakMap<object, Map<string, number>>();
 export async function catchUpWithStock(services: CatchUpDeps, tenant: string): Promise<StockVersions> {
   const versions = await readVersions(services, tenant);
   if (versions.index === undefined || versions.index === versions.stock) return versions;
-  // A process without a key that may write leaves the index to the process that imports.
+  // A read-only process leaves the index to the importing process.
   if (!services.searchUpkeep.writes || isResting(services, tenant)) return versions;
   const refresh = startRefresh(services, tenant);
   const done = refresh.done.catch((error: unknown) => remember(services, tenant, error));

@@ -21,7 +21,7 @@ export async function countListed(deps: CountDeps, tenant: Tenant): Promise<List
   for await (const { car } of deps.cars.changesSince(tenant.slug, 0)) {
     if (car) count.add(car);
     read += 1;
-    // SQLite answers at once: requests get their turn in between.
+    // SQLite answers synchronously: let requests run in between.
     if (read % carsATurn === 0) await pause();
   }
   return count.result();

@@ -7,8 +7,8 @@ import type { SearchServices } from './search-services';
 type StepDeps = Pick<SearchServices, 'tenants' | 'cars' | 'engine' | 'searchUpkeep' | 'searchMemory' | 'log'>;
 
 /**
- * Reindexes a site's stock when its settings change what cars are found by: the names and places of its locations,
- * its lender. A new site is indexed when it is first asked for, as every stock is.
+ * Reindexes a site's stock when settings that affect search documents change: the names and places of its locations,
+ * its lender. A new site is indexed on its first request, like every stock.
  */
 export function keepSearchInStep(services: StepDeps): () => void {
   const known = new Map(services.tenants.all().map((tenant) => [tenant.slug, tenant] as const));

@@ -14,12 +14,12 @@ import type { ListAroundView } from './views/list-around-view';
 /** Ids per query while looking for the car. */
 const batch = 1000;
 
-/** Further down than this, a car counts as not in the list. */
+/** Beyond this position, a car counts as not in the list. */
 const thousandsMax = 20;
 
 interface LookedFor {
   readonly carId: string;
-  /** The car is looked for among this many thousand. */
+  /** The car is searched among this many thousand. */
   readonly thousands?: number;
 }
 
@@ -28,9 +28,9 @@ export interface ListAround {
   readonly count: number;
   /** `23 used Toyotas`. */
   readonly name: string;
-  /** The list at the page that shows the car; at its first page when the list does not have the car. */
+  /** The page of the list that shows the car; its first page if the list does not have the car. */
   readonly href: string;
-  /** The car's position, from 1; undefined when the list does not have it. */
+  /** The car's position, from 1; undefined if the list does not have it. */
   readonly position?: number | undefined;
   readonly previous?: Car | undefined;
   readonly next?: Car | undefined;
@@ -38,7 +38,7 @@ export interface ListAround {
   readonly current: boolean;
 }
 
-/** A list as a car page shows it: links and their words. */
+/** A list for a car page: links with their texts. */
 export function toListView(
   { count, name, href, position, previous, next }: ListAround,
   { stock: { noun } }: Pick<Tenant, 'stock'>,

@@ -16,7 +16,7 @@ interface MatchedValues {
   readonly valuesInStock: ValuesInStock;
 }
 
-/** A state with its values spelt as in stock. Attributes outside the vocabulary are counted with one more question. */
+/** A state with its values in the stock's spelling. Attributes outside the vocabulary take one more counting query. */
 export async function matchValues(
   deps: SearchDeps,
   tenant: Tenant,

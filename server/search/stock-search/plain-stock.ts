@@ -7,9 +7,9 @@ import { type PlainDocument, plainSearch, toPlainDocument } from './rules/plain-
 import type { PlainStock, SearchMemory } from './search-memory';
 import type { SearchAnswer, SearchQuery } from './search-port';
 
-/** Cars that are looked through at most while the engine is away: some tens of megabytes, for that time only. */
+/** Maximum cars scanned while the engine is down: some tens of megabytes, for that time only. */
 const CARS_MAX = 10_000;
-/** Rows read at most for them: removed cars are rows too. */
+/** Maximum rows read for them: removed cars are rows too. */
 const ROWS_MAX = 4 * CARS_MAX;
 const ROWS_A_TURN = 100;
 
@@ -18,7 +18,7 @@ export interface PlainStockDeps {
   readonly searchMemory: SearchMemory;
 }
 
-/** The answer of the database itself, in bounded work; `complete` when it looked at the whole stock. */
+/** The database's own result, in bounded work; `complete` if it covered the whole stock. */
 export async function searchPlainStock(
   deps: PlainStockDeps,
   tenant: Tenant,
@@ -35,7 +35,7 @@ export async function searchPlainStock(
   return { answer, complete };
 }
 
-/** Read once for each version of the stock, however many ask. */
+/** Read once per stock version, for any number of requests. */
 async function plainStock(deps: PlainStockDeps, tenant: Tenant): Promise<PlainStock> {
   const memory = deps.searchMemory.of(tenant);
   const version = await deps.cars.stockVersion(tenant.slug);
@@ -57,7 +57,7 @@ async function readStock({ cars }: PlainStockDeps, tenant: Tenant): Promise<Plai
   for await (const { car } of cars.changesSince(tenant.slug, 0)) {
     if (documents.length === CARS_MAX || rows === ROWS_MAX) return { documents, answers, complete: false };
     rows++;
-    // SQLite answers without letting anything else run in between.
+    // SQLite answers synchronously, so nothing else runs in between.
     if (rows % ROWS_A_TURN === 0) await pause();
     if (car) documents.push(toPlainDocument(toSearchDocument(car, context)));
   }

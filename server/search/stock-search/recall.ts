@@ -7,7 +7,7 @@ import { siteFilter } from './rules/site-filter';
 import type { SearchMemory } from './search-memory';
 import { isSearchUnavailable, type SearchAnswer, type SearchEngine, type SearchQuery } from './search-port';
 
-/** What searching needs of the services. */
+/** The services for searching. */
 export interface SearchDeps {
   readonly engine: SearchEngine;
   readonly cars: CarStore;
@@ -16,27 +16,27 @@ export interface SearchDeps {
   readonly searchMemory: SearchMemory;
 }
 
-/** An answer is taken from memory for this long; after that only when the engine is away. */
+/** A result is cached for this long; after that it is only used while the engine is down. */
 export const ANSWER_LIFE_MS = 30_000;
 
-/** The same trouble is logged again after this long. */
+/** The same problem is logged again after this long. */
 const TOLD_EVERY_MS = 60_000;
 
-/** A query but for what always holds: the tenant's site filter is added here. */
+/** A query without the fixed part: the tenant's site filter is added here. */
 export type TenantQuery = Omit<SearchQuery, 'where'>;
 
-/** What was found, and how far it can be trusted. */
+/** The result, and its reliability. */
 export interface Recalled {
   readonly answer: SearchAnswer;
-  /** `stale`: an answer of before; `degraded`: the database's own, without tolerance for misspelt words. */
+  /** `stale`: an earlier result; `degraded`: the database's own, without typo tolerance. */
   readonly notice: null | 'stale' | 'degraded';
-  /** False when there is more stock than was looked through. */
+  /** False if the stock is larger than the scan. */
   readonly complete: boolean;
 }
 
 /**
- * An engine's answer. While the engine is away: the remembered one of the same question, even an expired one,
- * else what looking through the database gives (design §6).
+ * The engine's result. While the engine is down: the cached one of the same query, even if expired, otherwise a scan
+ * of the database.
  */
 export async function recall(deps: SearchDeps, tenant: Tenant, query: TenantQuery): Promise<Recalled> {
   const memory = deps.searchMemory.of(tenant);
@@ -61,7 +61,7 @@ export async function recall(deps: SearchDeps, tenant: Tenant, query: TenantQuer
   }
 }
 
-/** One line for each reason a minute, however many pages are served meanwhile. */
+/** One line per reason and minute, for any number of pages. */
 function tellOnce({ log, clock, searchMemory }: SearchDeps, tenant: Tenant, reason: string): void {
   const memory = searchMemory.of(tenant);
   const atMs = clock.now().getTime();

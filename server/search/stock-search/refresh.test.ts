@@ -71,8 +71,8 @@ function setUp() {
   return { services, change, calls, ids };
 }
 
-describe('bringing the index to the stock’s version', () => {
-  it('builds the whole index when there is none', async () => {
+describe('updating the index to the stock’s version', () => {
+  it('builds the whole index if there is none', async () => {
     const { services, change, calls, ids } = setUp();
     change(['a', 'b']);
     await refreshIndex(services, 't');
@@ -93,14 +93,14 @@ describe('bringing the index to the stock’s version', () => {
     expect(calls).toEqual(['replaceAll 1', 'apply 1+1 2']);
     expect(await ids()).toEqual(['b', 'c']);
   });
-  it('does nothing when it is there already', async () => {
+  it('does nothing if it is up to date', async () => {
     const { services, change, calls } = setUp();
     change(['a']);
     await refreshIndex(services, 't');
     await refreshIndex(services, 't');
     expect(calls).toHaveLength(1);
   });
-  it('a large change is a new index', async () => {
+  it('a large change builds a new index', async () => {
     const { services, change, calls } = setUp();
     change(['a']);
     await refreshIndex(services, 't');
@@ -115,7 +115,7 @@ describe('bringing the index to the stock’s version', () => {
     await refreshIndex(services, 't');
     expect(calls.at(-1)).toBe('replaceAll 1');
   });
-  it('callers at the same time share one run, which also takes what came meanwhile', async () => {
+  it('concurrent callers share one run, which includes changes made meanwhile', async () => {
     const { services, change, calls, ids } = setUp();
     change(['a']);
     const first = refreshIndex(services, 't');

@@ -6,9 +6,9 @@ import type { SearchServices } from './search-services';
 
 export type RefreshDeps = Pick<SearchServices, 'cars' | 'engine' | 'tenants' | 'log'>;
 
-/** More changes than this are cheaper as a new index, and do not fit a list in memory. */
+/** Beyond this many changes a new index is cheaper, and a list would not fit in memory. */
 const CHANGES_MAX = 5_000;
-/** Stock that keeps changing while it is indexed is left to the next call. */
+/** Stock that keeps changing during indexing is left to the next call. */
 const ROUNDS_MAX = 5;
 
 /** A refresh of one tenant's index. */
@@ -20,13 +20,13 @@ export interface Refresh {
 
 const running = new WeakMap<object, Map<string, Refresh>>();
 
-/** The refresh of a tenant's index that is under way now. */
+/** The current refresh of a tenant's index. */
 export const refreshUnderWay = ({ engine }: Pick<RefreshDeps, 'engine'>, tenant: string) =>
   running.get(engine)?.get(tenant);
 
 /**
- * Brings the search engine to the car store's stock version: by the changes since, or by a whole new index
- * when there is none yet or much has changed. One refresh runs at a time per tenant, shared by all callers.
+ * Updates the search engine to the car store's stock version: with the changes since, or with a whole new index if
+ * there is none yet or much has changed. One refresh runs at a time per tenant, shared by all callers.
  */
 export function startRefresh(services: RefreshDeps, tenant: string): Refresh {
   const underWay = refreshUnderWay(services, tenant);
@@ -55,7 +55,7 @@ async function catchUp(services: RefreshDeps, tenant: string): Promise<void> {
   }
 }
 
-/** The changes as documents; null when there are too many. */
+/** The changes as documents; null if there are too many. */
 async function changesSince(services: RefreshDeps, tenant: string, version: number) {
   const context = contextOf(services, tenant);
   const pauses = new Pauses();

@@ -4,15 +4,15 @@ import type { SearchDocument } from './search-port';
 import type { SearchServices } from './search-services';
 
 /**
- * Rebuilds a tenant's whole index from the car store and swaps it in, with no downtime (design §5).
- * Rejects with SearchUnavailable when the engine is away; the old index then stays.
+ * Rebuilds a tenant's whole index from the car store and swaps it in, with no downtime. Rejects with SearchUnavailable
+ * if the engine is down; the old index then stays.
  */
 export async function reindexTenant(
   services: Pick<SearchServices, 'cars' | 'engine' | 'tenants'>,
   tenant: string,
 ): Promise<{ documents: number; ms: number }> {
   const started = performance.now();
-  // Read before the cars: what changes meanwhile is indexed again by the next refresh, never missed.
+  // Read before the cars: later changes are indexed by the next refresh, never missed.
   const version = await services.cars.stockVersion(tenant);
   const context = documentContext(services.tenants.bySlug(tenant) ?? { locations: [] });
   const counted = { documents: 0 };

@@ -93,7 +93,7 @@ async function setUp() {
 const ids = ({ cars }: FoundCars) => cars.map(({ id }) => id);
 
 describe('searching cars', () => {
-  it('gives what the site lists, with the tenant’s filters counted and ranges told', async () => {
+  it('returns what the site lists, with counts and ranges of the tenant’s filters', async () => {
     const { search } = await setUp();
     const outcome = await search({ sortBy: 'price-asc' });
     expect(ids(outcome)).toEqual(['b', 'a', 'c']);
@@ -101,7 +101,7 @@ describe('searching cars', () => {
     expect(outcome.facets['car_type']?.map(({ value }) => value)).toEqual(['new', 'demo', 'used']);
     expect(outcome.ranges['price']).toEqual({ min: 20_000, max: 40_000 });
   });
-  it('a make’s path is a refinement whose own counts go on', async () => {
+  it('a make’s path is a refinement with disjunctive counts', async () => {
     const { search } = await setUp();
     const outcome = await search({ path: ['toyota'] });
     expect(outcome.count).toBe(2);
@@ -122,13 +122,13 @@ describe('searching cars', () => {
       canonical: { path: [], refinements: { make: ['Toyota'], model: ['HiLux'] } },
     });
   });
-  it('a path nothing in stock has is not found', async () => {
+  it('a path without stock is not found', async () => {
     const { deps } = await setUp();
     expect(await searchCars(deps, tenant, { ...emptyState, path: ['lexus'] })).toMatchObject({
       kind: 'not-found',
     });
   });
-  it('a refined value no car has is listed at 0', async () => {
+  it('a refined value without cars is listed at 0', async () => {
     const { search } = await setUp();
     const { facets, count } = await search({ refinements: { fuel: ['LPG'] } });
     expect(count).toBe(0);
@@ -136,8 +136,8 @@ describe('searching cars', () => {
   });
 });
 
-describe('words people type', () => {
-  it('act as refinements, and the address stays as it was typed', async () => {
+describe('typed words', () => {
+  it('act as refinements, while the address keeps them as typed', async () => {
     const { search } = await setUp();
     const outcome = await search({ query: 'diesel ute under 40k near southport' });
     expect(outcome.understood?.readings.map(({ words }) => words)).toEqual(['diesel', 'ute', 'under 40k']);
@@ -147,13 +147,13 @@ describe('words people type', () => {
       refinements: {},
     });
   });
-  it('are searched as they stand where that is asked for', async () => {
+  it('are searched literally on request', async () => {
     const { search } = await setUp();
     const outcome = await search({ query: 'petrol ute', literal: true });
     expect(outcome).toMatchObject({ understood: null, state: { query: 'petrol ute', refinements: {} } });
     expect(ids(outcome)).toEqual(['c']);
   });
-  it('find the same cars as the refinements they were read as', async () => {
+  it('find the same cars as their refinements', async () => {
     const { search } = await setUp();
     const typed = await search({ query: 'petrol ute' });
     const chosen = await search({ refinements: { body: ['Ute'], fuel: ['Petrol'] } });
@@ -162,8 +162,8 @@ describe('words people type', () => {
   });
 });
 
-describe('remembered results', () => {
-  it('the same search is answered from memory until the index changes or its time is over', async () => {
+describe('cached results', () => {
+  it('answer the same search from memory until the index changes or they expire', async () => {
     const { control, inner, search } = await setUp();
     await search({ query: 'kia' });
     const before = control.searches;
@@ -184,7 +184,7 @@ describe('remembered results', () => {
     expect(ids(await search({ sortBy: 'price-desc' }))).toEqual(['c', 'a', 'b']);
     expect((await search({ refinements: { fuel: ['Petrol'] } })).count).toBe(2);
   });
-  it('with the engine away an expired result is served, marked stale', async () => {
+  it('with the engine down an expired result is served, marked stale', async () => {
     const { control, search } = await setUp();
     await search({ query: 'kia' });
     control.down = true;
@@ -193,7 +193,7 @@ describe('remembered results', () => {
     expect(outcome.notice).toBe('stale');
     expect(ids(outcome)).toEqual(['b']);
   });
-  it('with nothing remembered the database gives the filtered list, its count of what it lists, marked degraded', async () => {
+  it('without a cached one the database gives the filtered list and its count, marked degraded', async () => {
     const { control, search } = await setUp();
     control.down = true;
     const outcome = await search({ refinements: { body: ['Ute'] }, sortBy: 'price-desc' });
@@ -204,21 +204,21 @@ describe('remembered results', () => {
       { value: 'Hatch', count: 1 },
     ]);
   });
-  it('the database’s list has nothing the site does not list, and knows words and paths', async () => {
+  it('the database’s list has only listed cars, and reads words and paths', async () => {
     const { control, search } = await setUp();
     control.down = true;
     expect(ids(await search({}))).toEqual(['a', 'b', 'c']);
     expect(ids(await search({ query: 'hil' }))).toEqual(['a', 'c']);
     expect(await search({ path: ['kia'] })).toMatchObject({ count: 1, canonical: { path: ['kia'] } });
   });
-  it('with the engine away a path nothing in stock has is still not found', async () => {
+  it('with the engine down a path without stock is still not found', async () => {
     const { control, deps } = await setUp();
     control.down = true;
     expect(await searchCars(deps, tenant, { ...emptyState, path: ['lexus'] })).toMatchObject({
       kind: 'not-found',
     });
   });
-  it('a path that cannot be resolved, the stock being too large to look through, is not called missing', async () => {
+  it('an unresolved path is not called missing if the stock is too large to scan', async () => {
     const { control, deps } = await setUp();
     control.down = true;
     const many = async function* () {
@@ -231,7 +231,7 @@ describe('remembered results', () => {
     const outcome = await searchCars({ ...deps, cars }, tenant, { ...emptyState, path: ['lexus'] });
     expect(outcome).toMatchObject({ notice: 'degraded', count: 10_000, canonical: { path: ['lexus'] } });
   });
-  it('the database is looked through once for each version of the stock', async () => {
+  it('the database is scanned once per stock version', async () => {
     const { control, deps } = await setUp();
     control.down = true;
     let reads = 0;
@@ -251,14 +251,14 @@ describe('remembered results', () => {
     await search('kia');
     expect(reads).toBe(2);
   });
-  it('when the engine is back the next search is its own again', async () => {
+  it('once the engine is back the next search uses it', async () => {
     const { control, search } = await setUp();
     control.down = true;
     expect((await search({})).notice).toBe('degraded');
     control.down = false;
     expect((await search({})).notice).toBeNull();
   });
-  it('an engine that stays away is logged once a minute', async () => {
+  it('an engine that stays down is logged once a minute', async () => {
     const { control, deps } = await setUp();
     const warn = vi.fn();
     const search = () => searchCars({ ...deps, log: { ...deps.log, warn } }, tenant, emptyState);
@@ -270,7 +270,7 @@ describe('remembered results', () => {
     await search();
     expect(warn).toHaveBeenCalledTimes(2);
   });
-  it('an engine’s fault that is not absence is not hidden', async () => {
+  it('an engine error other than absence is not hidden', async () => {
     const { deps } = await setUp();
     const engine = { ...deps.engine, search: async () => Promise.reject(new Error('bug')) };
     await expect(searchCars({ ...deps, engine }, tenant, emptyState)).rejects.toThrow('bug');

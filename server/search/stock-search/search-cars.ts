@@ -28,7 +28,7 @@ export interface FoundCars {
   readonly kind: 'found';
   /** The requested state with its path as refinements; chips and filters are made from it. */
   readonly state: SearchState;
-  /** The same search in its canonical spelling; `searchHref` of it is the canonical URL. */
+  /** The same search in its canonical spelling; its `searchHref` is the canonical URL. */
   readonly canonical: SearchState;
   readonly cars: readonly Car[];
   readonly count: number;
@@ -41,11 +41,11 @@ export interface FoundCars {
   readonly vocabulary: StockVocabulary;
   /** The interpretation of the text, which `state` holds as refinements. Null if there is none. */
   readonly understood: Understood | null;
-  /** Values asked for that nothing in stock has. */
+  /** Requested values without stock. */
   readonly unknown: readonly UnknownValue[];
-  /** The values that were matched with those asked for. */
+  /** The stored values that match requested ones. */
   readonly valuesInStock: ValuesInStock;
-  /** The engine is away. `stale`: results of before; `degraded`: the database's, words only as they are spelt. */
+  /** The engine is down. `stale`: earlier results; `degraded`: the database's, words only as they are spelt. */
   readonly notice: null | 'stale' | 'degraded';
 }
 /** `not-found`: nothing in stock has the make, model or body of the path. */
@@ -57,7 +57,7 @@ export type ReadSearch = Pick<
   'state' | 'canonical' | 'vocabulary' | 'understood' | 'unknown' | 'valuesInStock'
 >;
 
-/** Searches a tenant's stock (specification §2 and §7 "Hosted car search", design §6). */
+/** Searches a tenant's stock. */
 export async function searchCars(
   deps: SearchDeps,
   tenant: Tenant,
@@ -89,7 +89,7 @@ export async function readSearch(
   asked: SearchState,
 ): Promise<ReadSearch | Extract<SearchOutcome, { kind: 'not-found' }>> {
   const vocabulary = await stockVocabulary(deps, tenant);
-  // Without a vocabulary paths can't be checked: everything is listed at the same address.
+  // Without a vocabulary paths can't be checked: the same address lists everything.
   const inPath = vocabulary.known ? resolvePath(asked, vocabulary) : asked;
   if (!inPath) return { kind: 'not-found', vocabulary };
   const { state: resolved, unknown, valuesInStock } = await matchValues(deps, tenant, inPath, vocabulary);

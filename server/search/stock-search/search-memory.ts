@@ -5,7 +5,7 @@ import type { SearchAnswer } from './search-port';
 
 export interface KeptAnswer {
   readonly answer: SearchAnswer;
-  /** The index version it is of. */
+  /** Its index version. */
   readonly version: number | null;
   readonly atMs: number;
 }
@@ -13,9 +13,9 @@ export interface KeptAnswer {
 /** The stock used for searches while the engine is unreachable. */
 export interface PlainStock {
   readonly documents: readonly PlainDocument[];
-  /** False when there is more than is looked through. */
+  /** False if there is more than the scan covers. */
   readonly complete: boolean;
-  /** By question: looking through all cars is asked for again and again while the engine is away. */
+  /** By query: the same scans repeat while the engine is down. */
   readonly answers: BoundedCache<SearchAnswer>;
 }
 
@@ -23,15 +23,15 @@ export interface PlainStock {
 export interface TenantSearchMemory {
   readonly answers: BoundedCache<KeptAnswer>;
   vocabulary: { readonly of: StockVocabulary; readonly version: number | null; readonly atMs: number } | null;
-  /** The last trouble that was logged. */
+  /** The last problem that was logged. */
   told: { readonly reason: string; readonly atMs: number } | null;
   /** Held only while the engine is away. */
   plainStock: { readonly of: Promise<PlainStock>; readonly version: number } | null;
 }
 
 /**
- * Made once per process; never holds more answers of a tenant than its `search.cache_size`. Known by the tenant itself:
- * one whose settings changed starts again, and what belonged to the former one goes with its last request.
+ * Made once per process; never holds more results of a tenant than its `search.cache_size`. Keyed by the tenant
+ * object: changed settings start a new cache, and the old one goes with its last request.
  */
 export class SearchMemory {
   private readonly tenants = new WeakMap<object, TenantSearchMemory>();

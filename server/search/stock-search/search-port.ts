@@ -1,4 +1,4 @@
-/** What search needs from an engine (design §6). No vendor's word in here. */
+/** The search engine port. Free of vendor terms. */
 
 export type FilterValue = string | number | boolean;
 
@@ -16,7 +16,7 @@ export type Filter =
 export const sortOrders = ['relevance', 'latest', 'price-desc', 'price-asc'] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
-/** What an engine indexes of a car: flat, only what is searched, filtered, counted or sorted. */
+/** A car's entry in the index: flat, only searched, filtered, counted or sorted fields. */
 export interface SearchDocument {
   readonly id: string;
   readonly text: Readonly<Record<TextField, string>>;
@@ -38,7 +38,7 @@ export type TextField = (typeof textFields)[number];
 
 export interface SearchQuery {
   readonly text: string;
-  /** What always holds: site rules and the path. */
+  /** The fixed part: site rules and the path. */
   readonly where: Filter;
   /** What the shopper refined, per attribute; its own facet ignores it (disjunctive counts). */
   readonly refinements: Readonly<Record<string, Filter>>;
@@ -46,9 +46,9 @@ export interface SearchQuery {
   /** From 1. */
   readonly page: number;
   readonly hitsPerPage: number;
-  /** Attributes to count values of. */
+  /** Attributes whose values to count. */
   readonly facets: readonly string[];
-  /** Numeric attributes to tell the least and greatest value of. */
+  /** Numeric attributes whose range to return. */
   readonly ranges: readonly string[];
 }
 
@@ -74,7 +74,7 @@ export interface SearchEngine {
   replaceAll(tenant: string, documents: AsyncIterable<SearchDocument>, version: number): Promise<void>;
   /** Adds, replaces and removes documents, then counts as `version`. */
   apply(tenant: string, change: IndexChange, version: number): Promise<void>;
-  /** The stock version the index was last brought to; null when there is none. */
+  /** The stock version of the index; null if there is none. */
   version(tenant: string): Promise<number | null>;
 }
 export interface IndexChange {
@@ -82,7 +82,7 @@ export interface IndexChange {
   readonly removals: readonly string[];
 }
 
-/** By name, for engine and caller may be bundled apart and then know two classes of it. */
+/** By name, because engine and caller may be bundled separately, with two classes of it. */
 export const isSearchUnavailable = (error: unknown): error is Error =>
   error instanceof Error && error.name === 'SearchUnavailable';
 

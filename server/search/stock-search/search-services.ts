@@ -7,16 +7,16 @@ import type { SearchMemory } from './search-memory';
 import type { SearchEngine } from './search-port';
 import type { SearchUpkeep } from './search-upkeep-port';
 
-/** What finding cars needs. */
+/** The services for finding cars. */
 export interface SearchServices {
   readonly tenants: TenantRegistry;
   readonly cars: CarStore;
   readonly engine: SearchEngine;
-  /** What operators ask of the engine. */
+  /** The operators' view of the engine. */
   readonly searchUpkeep: SearchUpkeep;
-  /** Search results and vocabularies this process remembers. */
+  /** Search results and vocabularies cached by this process. */
   readonly searchMemory: SearchMemory;
-  /** The mean colour of the image behind an address, as far as it is known. */
+  /** The mean colour of an image, if known. */
   readonly colourOf: (imageUrl: string) => string | undefined;
   readonly clock: Clock;
   readonly log: Log;

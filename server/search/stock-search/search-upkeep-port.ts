@@ -13,7 +13,7 @@ export const findingCodes = [
 /** A problem in one line that says what to do. */
 export interface UpkeepFinding {
   readonly code: (typeof findingCodes)[number];
-  /** Of one site; null when it is of all. */
+  /** The site; null if it affects all of them. */
   readonly tenant: string | null;
   readonly text: string;
 }
@@ -23,7 +23,7 @@ export interface SearchUpkeep {
   readonly writes: boolean;
   /** Current problems, at most some seconds old. Never rejects. */
   findings(tenants: readonly string[]): Promise<readonly UpkeepFinding[]>;
-  /** Makes a key that may only search; null for an engine without keys. Rejects when this may not be done. */
+  /** Makes a search-only key; null for an engine without keys. Rejects if this is not allowed. */
   makeSearchKey(): Promise<{ readonly key: string; readonly uid: string } | null>;
 }
 

@@ -7,19 +7,19 @@ const car = buildCar();
 const others = [1, 2, 3, 4, 5].map((n) => buildCar({ id: `other-${n}`, slug: `other-${n}`, year: 2021 - n }));
 
 describe('similar cars of a page', () => {
-  test('up to as many as asked for, the most similar first, never the car itself', async () => {
+  test('up to the requested number, the most similar first, never the car itself', async () => {
     const { ask } = await openYard([car, ...others]);
     const cards = await similarCards(ask('/cars/x'), car, 4);
     expect(cards.map(({ id }) => id)).toEqual(['other-1', 'other-2', 'other-3', 'other-4']);
   });
 
-  test('while search is away the database answers', async () => {
+  test('the database answers while the engine is down', async () => {
     const { ask, control } = await openYard([car, ...others]);
     control.down = true;
     expect(await similarCards(ask('/cars/x'), car, 4)).toHaveLength(4);
   });
 
-  test('what fails otherwise leaves the page whole, without them', async () => {
+  test('any other failure leaves them out of the page', async () => {
     const { ask } = await openYard([car, ...others]);
     const bff = ask('/cars/x');
     const cars = { ...bff.services.cars, byIds: () => Promise.reject(new Error('broken')) };

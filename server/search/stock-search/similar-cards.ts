@@ -6,7 +6,7 @@ import { toCardView } from '#server/stock/cars/to-card-view';
 import type { CardView } from '#server/stock/cars/views/card-view';
 import { similarCars } from './similar';
 
-/** Cards of cars like this one, the most similar first; none when they cannot be asked for: the page stays whole. */
+/** Cards of similar cars, the most similar first; empty if they cannot be loaded, so that the page still works. */
 export async function similarCards(visit: SearchVisit, car: Car, limit: number): Promise<CardView[]> {
   const { services, tenant, now } = visit;
   try {

@@ -56,14 +56,14 @@ async function setUp(stock: readonly Car[]) {
 }
 
 describe('similar cars', () => {
-  test('two dozen close ones: the engine is called once', async () => {
+  test('two dozen close ones: one engine call', async () => {
     const close = Array.from({ length: 24 }, (_, n) => car(`c${n}`, { year: 2020, custom_rank: n }));
     const { control, ids } = await setUp([asked, car('far', { price: 55_000 }), ...close]);
     expect(await ids(2)).toEqual(['c23', 'c22']);
     expect(control.searches).toBe(1);
   });
 
-  test('too few: wider ones follow, the engine is asked twice', async () => {
+  test('too few: wider ones follow, two engine calls', async () => {
     const { control, ids } = await setUp([
       asked,
       car('a'),
@@ -83,7 +83,7 @@ describe('similar cars', () => {
     expect(await ids(5)).toEqual([]);
   });
 
-  test('while the engine is away the stock itself is looked through', async () => {
+  test('scans the stock while the engine is down', async () => {
     const { control, ids } = await setUp([
       asked,
       car('a', { year: 2010 }),

@@ -4,15 +4,12 @@ import { recall, type SearchDeps } from './recall';
 import { broadlySimilar, closelySimilar, rankSimilar } from './rules/similar';
 import type { Filter } from './search-port';
 
-/** Cars that are ranked, at most, of each of the two questions. */
+/** Maximum cars to rank from each of the two queries. */
 const candidatesMax = 60;
-/** So many close ones are enough, however few are wanted: a shorter list is the beginning of a longer one. */
+/** This many close ones are enough for any request: a shorter list is a prefix of a longer one. */
 const enough = 24;
 
-/**
- * Cars like this one, the most similar first (design §7 `/similar`). Asks the engine once for close matches and, only
- * when those are too few, once more for wider ones.
- */
+/** Similar cars, the most similar first. Queries close matches once and, only if those are too few, wider ones. */
 export async function similarCars(deps: SearchDeps, tenant: Tenant, car: Car, limit: number): Promise<Car[]> {
   const close = await candidates(deps, tenant, closelySimilar(car));
   const ranked = rankSimilar(car, close, candidatesMax);

@@ -5,8 +5,8 @@ import { type StockVocabulary, unknownVocabulary } from './rules/path-facets';
 import { vocabularyFacets, vocabularyOf } from './rules/vocabulary-of';
 
 /**
- * What a tenant lists: makes, models, bodies and what else a shopper may name, with counts, most frequent first. Kept until the
- * index changes; unknown when the engine is away, nothing is remembered and the stock is too large to look through.
+ * A tenant's listed makes, models, bodies and other searchable values, with counts, most frequent first. Cached until
+ * the index changes; unknown if the engine is down, nothing is cached and the stock is too large to scan.
  */
 export async function stockVocabulary(deps: SearchDeps, tenant: Tenant): Promise<StockVocabulary> {
   const memory = deps.searchMemory.of(tenant);

@@ -63,7 +63,7 @@ describe('suggestions', () => {
     ]);
     expect(found[0]).toEqual({ kind: 'make', text: 'Toyota', count: 20, href: '/search/toyota' });
   });
-  test('a model leads to its list, a car to its page with its price', async () => {
+  test('a model links to its list, a car to its page with its price', async () => {
     const found = await (await setUp())('hilux');
     expect(found[0]).toEqual({ kind: 'model', text: 'Toyota HiLux', count: 4, href: '/search/toyota/hilux' });
     const car = found.find(({ kind }) => kind === 'car');
@@ -73,7 +73,7 @@ describe('suggestions', () => {
       href: expect.stringMatching(/^\/cars\/car-/),
     });
   });
-  test('cars are found by words that are no name', async () => {
+  test('finds cars by words that are not names', async () => {
     const found = await (await setUp())('grade 7');
     expect(found[0]).toMatchObject({ kind: 'car', href: '/cars/car-7' });
   });

@@ -13,12 +13,12 @@ import { stockVocabulary } from './stock-vocabulary';
 import type { SuggestionView } from './views/suggestion-view';
 
 const MOST = 8;
-/** Names leave room for so many cars. */
+/** Names leave room for this many cars. */
 const CARS = 3;
 
 /**
- * Suggestions for the text typed so far: names in stock, then matching cars. Names come out
- * of the remembered vocabulary, cars from one small question to the engine.
+ * Suggestions for the text typed so far: names in stock, then matching cars. Names come from the cached vocabulary,
+ * cars from one small query.
  */
 export async function suggest(deps: SearchDeps, tenant: Tenant, typed: string): Promise<SuggestionView[]> {
   const query = typed.slice(0, limits.queryLength).trim();

@@ -24,7 +24,7 @@ import { chipsBesides, understoodView, unreadOf } from './rules/words/understood
 import type { FoundCars } from './search-cars';
 import type { FilterView, SearchView } from './views/search-view';
 
-/** Sort orders in words. */
+/** Sort orders as text. */
 const sortOptions = [
   { value: 'relevance', text: 'Most relevant' },
   { value: 'latest', text: 'Latest' },
@@ -35,8 +35,8 @@ const sortOptions = [
 const drawn = new WeakMap<FoundCars['ranges'], { readonly near: string; readonly filters: FilterView[] }>();
 
 /**
- * A remembered answer counts the same, so it has the same filters: the same list, which is drawn once. Only the
- * distance may differ: two may reach the same cars, and one from no postcode all of them.
+ * A cached result has the same counts, so it has the same filters: the same list, rendered once. Only the distance may
+ * differ: two may reach the same cars, and an invalid postcode all of them.
  */
 function filtersOf(tenant: Tenant, found: FoundCars): FilterView[] {
   const near = JSON.stringify(found.state.near);
@@ -57,7 +57,7 @@ const listedState = (tenant: Tenant, state: SearchState): SearchState => ({
   refinements: withBaseTypes(state.refinements, tenant),
 });
 
-/** The one type that a site lists is ticked, but there is nothing else to choose. */
+/** The single type that a site lists is ticked, without another choice. */
 const leavesAChoice = (filter: FilterView): boolean => filter.kind !== 'values' || filter.options.length > 1;
 
 function promosOf(tenant: Tenant, now: Date, { state, page, count }: FoundCars): PromoView[] {
@@ -95,7 +95,7 @@ export function toSearchView(
   const { noun } = tenant.stock;
   const heading = searchHeading(listedState(tenant, state), { area: tenant.search.area, dealerships, noun });
   const countText = counted(count, noun);
-  // Other pages and the other layout keep the words as they were typed.
+  // Other pages and the other layout keep the words as typed.
   const asked = understood?.asked ?? state;
   const href = (number: number) => hrefOf(withPage(asked, number));
   const filters = filtersOf(tenant, found);

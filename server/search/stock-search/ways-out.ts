@@ -9,8 +9,8 @@ import { type FoundCars, searchCars } from './search-cars';
 type Lost = Pick<FoundCars, 'state' | 'understood' | 'unknown' | 'valuesInStock'>;
 
 /**
- * How a search without cars finds some: with the name nearest to an unknown value, else without a single refinement or
- * without reading its words, most cars first. Asks the engine once for each, for its count alone.
+ * Alternatives for an empty search: the name nearest to an unknown value, otherwise without a single refinement or
+ * without reading its words, most cars first. One counting query for each.
  */
 export async function findWaysOut(
   deps: SearchDeps,

@@ -5,7 +5,7 @@ import { fewestKilometres, lowestPrice } from './best-of';
 
 const cars = (...given: Partial<Car>[]) => given.map((one) => buildCar({ price_type: 'drive_away', ...one }));
 
-describe('the lowest price is told', () => {
+describe('the lowest price is marked', () => {
   test.each<[string, Partial<Car>[], number | undefined]>([
     ['of the cheaper car', [{ price: 30_000 }, { price: 20_000 }], 1],
     ['by the price that is shown', [{ price: 30_000, offer_price: 19_000 }, { price: 20_000 }], 0],

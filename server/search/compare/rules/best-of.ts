@@ -5,8 +5,8 @@ import { shownPriceDollars } from '#server/stock/price/rules/price-line';
 type PricedCar = Parameters<typeof shownPriceDollars>[0] & Pick<Car, 'status'>;
 
 /**
- * The car with the lowest price, by its place; undefined where saying so would not be honest: a price unknown, prices
- * that include different things (or do not say what), a tie, a subscription beside a price, or the car is sold.
+ * The car with the lowest price, by its position; undefined if marking it would not be honest: a price is unknown,
+ * prices include different things (or do not say what), a tie, a subscription beside a price, or the car is sold.
  */
 export function lowestPrice(cars: readonly PricedCar[], subscriptions: boolean): number | undefined {
   const kinds = new Set(cars.map(({ price_type: kind }) => kind));
@@ -15,12 +15,12 @@ export function lowestPrice(cars: readonly PricedCar[], subscriptions: boolean):
   return onlyLowest(cars, shownPriceDollars);
 }
 
-/** Less than this between two cars is no difference to a buyer: new cars come with ten kilometres or twelve. */
+/** A smaller difference does not matter to a buyer: new cars come with ten kilometres or twelve. */
 const tellingKm = 1_000;
 
 /**
- * The car with the fewest kilometres, by its place; undefined when one is unknown, when another has hardly more, or
- * when it is sold.
+ * The car with the fewest kilometres, by its position; undefined if one is unknown, another has hardly more, or it is
+ * sold.
  */
 export function fewestKilometres(cars: readonly Pick<Car, 'km' | 'status'>[]): number | undefined {
   const [least = 0, next = 0] = cars.flatMap(({ km }) => km ?? []).sort((a, b) => a - b);

@@ -22,7 +22,7 @@ describe('cars to compare', () => {
     expect(read(query)).toEqual({ slugs, tooMany: false, ...(elsewhere ? { elsewhere } : {}) });
   });
 
-  test('more than four: the first four, and the address still says so', () => {
+  test('more than four: the first four, and the address keeps a fifth', () => {
     expect(read('cars=a&cars=b&cars=c&cars=d&cars=e&cars=f')).toEqual({
       slugs: ['a', 'b', 'c', 'd'],
       tooMany: true,
@@ -31,7 +31,7 @@ describe('cars to compare', () => {
     expect(read('cars=a,b,c,d,e')).toEqual({ slugs: ['a', 'b', 'c', 'd'], tooMany: true });
   });
 
-  test('whatever is asked for is bounded, and leads elsewhere once at most', () => {
+  test('any request is limited, and redirects at most once', () => {
     const text = fc.oneof(fc.string(), fc.stringMatching(/^[a-z0-9,-]{0,60}$/));
     fc.assert(
       fc.property(fc.array(text, { maxLength: 8 }), (given) => {

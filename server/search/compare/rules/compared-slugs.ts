@@ -1,11 +1,11 @@
-/** Cars that are compared at a time. */
+/** Maximum cars in a comparison. */
 export const comparedMax = 4;
 
 export interface ComparedSlugs {
   readonly slugs: readonly string[];
-  /** More were asked for than are compared. */
+  /** More cars were requested than fit. */
   readonly tooMany: boolean;
-  /** Where the same comparison stands under its one address; undefined when this is it. */
+  /** The canonical address of the same comparison; undefined if this is it. */
   readonly elsewhere?: string | undefined;
 }
 
@@ -13,12 +13,12 @@ const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const slugLengthMax = 200;
 
 /**
- * Which cars an address compares: `cars=a,b`, or `cars=a&cars=b` as a form of checkboxes sends it. In the order
- * asked for, none twice; what cannot be a car's slug is left out.
+ * The cars in an address: `cars=a,b`, or `cars=a&cars=b` from a form of checkboxes. In the requested order, without
+ * repeats; invalid slugs are left out.
  */
 export function comparedSlugs(params: URLSearchParams): ComparedSlugs {
   const given = params.getAll('cars');
-  // One more than are shown, so that the address still says that there were more.
+  // One more than shown, so that the address still says that there were more.
   const slugs = [...new Set(given.join(',').split(',').filter(isSlug))].slice(0, comparedMax + 1);
   const canonical = slugs.join(',');
   const isCanonical = canonical === '' ? given.length === 0 : given.length === 1 && given[0] === canonical;
@@ -31,6 +31,6 @@ export function comparedSlugs(params: URLSearchParams): ComparedSlugs {
 
 const isSlug = (text: string): boolean => text.length <= slugLengthMax && slugPattern.test(text);
 
-/** Address of a comparison; the page that explains it when there is nothing to compare. */
+/** Address of a comparison; the page that explains it if there is nothing to compare. */
 export const compareHref = (slugs: readonly string[]): string =>
   slugs.length === 0 ? '/compare' : `/compare?cars=${slugs.join(',')}`;

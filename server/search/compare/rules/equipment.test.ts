@@ -18,7 +18,7 @@ describe('equipment', () => {
     });
   });
 
-  test('a car without a list neither has a thing nor lacks it', () => {
+  test('a car without a list neither has nor lacks an item', () => {
     expect(compareEquipment([['Tow bar'], undefined, ['Sunroof']])?.differing).toEqual([
       { label: 'Tow bar', has: [true, undefined, false] },
       { label: 'Sunroof', has: [false, undefined, true] },
@@ -26,19 +26,19 @@ describe('equipment', () => {
   });
 
   test.each([[[['Tow bar'], undefined]], [[['Tow bar'], []]], [[['Tow bar']]], [[]]])(
-    'nothing is said unless two cars have a list (%j)',
+    'undefined unless two cars have a list (%j)',
     (lists) => {
       expect(compareEquipment(lists)).toBeUndefined();
     },
   );
 
-  test('forty differences are shown, the rest are counted', () => {
+  test('shows forty differences and counts the rest', () => {
     const many = Array.from({ length: 60 }, (_, n) => `Thing ${n}`);
     const compared = compareEquipment([many, ['Sunroof']]);
     expect([compared?.differing.length, compared?.more]).toEqual([40, 21]);
   });
 
-  test('an empty entry is no equipment', () => {
+  test('ignores an empty entry', () => {
     expect(compareEquipment([['', ' - ', 'A'], ['A']])).toEqual({ differing: [], more: 0, shared: ['A'] });
   });
 });

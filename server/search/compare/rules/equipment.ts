@@ -1,22 +1,22 @@
-/** A piece of equipment and which cars list it; undefined for a car without a list. */
+/** A piece of equipment and the cars that list it; undefined for a car without a list. */
 export interface EquipmentRow {
   readonly label: string;
   readonly has: readonly (boolean | undefined)[];
 }
 export interface EquipmentComparison {
   readonly differing: readonly EquipmentRow[];
-  /** Differences beyond those that are shown. */
+  /** Differences beyond the displayed ones. */
   readonly more: number;
   readonly shared: readonly string[];
 }
 
-/** Rows of differences that are shown; a page of a hundred ticks is not read. */
+/** Displayed rows of differences; nobody reads a hundred ticks. */
 const rowsMax = 40;
 const sharedMax = 100;
 
 /**
  * Equipment that only some of the cars list, then what all of them do. Undefined unless two cars have a list: a car
- * whose feed says nothing may have everything.
+ * without data may have everything.
  */
 export function compareEquipment(
   lists: readonly (readonly string[] | undefined)[],
@@ -39,7 +39,7 @@ export function compareEquipment(
   };
 }
 
-/** `Reversing camera`, `REVERSING-CAMERA` and `reversing  camera` are one thing. */
+/** `Reversing camera`, `REVERSING-CAMERA` and `reversing  camera` are the same. */
 const spelling = (label: string): string =>
   label
     .toLowerCase()

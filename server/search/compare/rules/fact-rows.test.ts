@@ -48,7 +48,7 @@ describe('facts beside each other', () => {
     expect(split({ Doors: '4' }, {}).differing).toEqual([{ label: 'Doors', values: ['4', undefined] }]);
   });
 
-  test('every fact of every car stands in exactly one row', () => {
+  test('every fact of every car is in exactly one row', () => {
     const label = fc.constantFrom('Fuel', 'Seats', 'Doors', 'Year', 'Registration');
     const car = fc.dictionary(label, fc.constantFrom('a', 'b', 'B'));
     fc.assert(

@@ -10,14 +10,14 @@ export interface FactRow {
 export interface SplitFacts {
   /** Rows whose stated values differ, then rows that not every car states. */
   readonly differing: readonly FactRow[];
-  /** What all cars state alike. */
+  /** Identical facts. */
   readonly same: readonly Fact[];
 }
 
-/** These name a car and differ always: they come last among the differences. */
+/** These identify a car and always differ: they come last among the differences. */
 const naming = new Set(['Stock number', 'Registration']);
 
-/** Facts of several cars beside each other, differences first (a row no car states does not exist). */
+/** Facts of several cars side by side, differences first (without rows that no car states). */
 export function splitFacts(cars: readonly (readonly Fact[])[]): SplitFacts {
   const rows = factRows(cars);
   const rank = (row: FactRow) => (naming.has(row.label) ? 2 : isStatedDifference(row) ? 0 : 1);
@@ -28,7 +28,7 @@ export function splitFacts(cars: readonly (readonly Fact[])[]): SplitFacts {
   };
 }
 
-/** Every label once, in the order in which the cars tell their facts. */
+/** Every label once, in the order of the cars' facts. */
 function factRows(cars: readonly (readonly Fact[])[]): FactRow[] {
   const labels: string[] = [];
   for (const facts of cars) {

@@ -12,14 +12,14 @@ export interface ComparedCarView {
   readonly picture: PictureView;
   readonly tag?: TagView | undefined;
   readonly price: PriceView;
-  /** Said of one car at most, and only when it is true of all that are compared. */
+  /** Set for one car at most, and only if it is true of all compared cars. */
   readonly priceNote?: string | undefined;
   readonly action: ActionView;
   readonly finance?: FinanceBoxView | undefined;
   /** The same comparison without this car. */
   readonly removeHref: string;
 }
-/** A car of the address that is not in the table. */
+/** A car in the address that is not in the table. */
 export interface GoneCarView {
   readonly slug: string;
   readonly name: string;
@@ -30,7 +30,7 @@ export interface GoneCarView {
 export interface CellView {
   /** Absent: the car does not state it. */
   readonly text?: string | undefined;
-  /** A tick or a dash before the text, which then only says it to screen readers. */
+  /** A tick or a dash before the text, which is then for screen readers only. */
   readonly mark?: 'yes' | 'no' | undefined;
   readonly note?: string | undefined;
 }
@@ -51,7 +51,7 @@ export interface CompareView {
   readonly title: string;
   readonly heading: string;
   readonly canonical: string;
-  /** Why not everything that was asked for is here. */
+  /** Why some requested cars are missing. */
   readonly notice?: string | undefined;
   readonly cars: readonly ComparedCarView[];
   readonly gone: readonly GoneCarView[];
@@ -64,7 +64,7 @@ export interface CompareView {
         readonly shared: readonly string[];
       }
     | undefined;
-  /** Warning, example loan and date, when a car shows finance. */
+  /** Warning, example loan and date, if a car shows finance. */
   readonly financeNote?: readonly string[] | undefined;
   readonly suggestions: readonly SuggestedCarView[];
   readonly searchHref: string;

@@ -7,7 +7,7 @@ describe('the feature banner', () => {
   it('has three links by default: offers, service, sell your car', () => {
     expect(defaultBanners.map(({ href }) => href)).toEqual(['/special-offers', '/service', '/sell-your-car']);
   });
-  it('leaves "Latest offers" out while there are none, but never what the dealer configured', () => {
+  it('leaves "Latest offers" out without any, but never a configured banner', () => {
     const everywhere = () => true;
     const hrefs = (...given: Parameters<typeof shownBanners>) =>
       shownBanners(...given).map(({ href }) => href);

@@ -3,7 +3,7 @@ import { carNoun, type Noun, worded } from '#server/dealership/tenants/rules/nou
 import type { Tenant } from '#server/settings/tenant-schema';
 
 type Settings = NonNullable<Tenant['home']['banners']>[number];
-/** A banner is no wider than it is said to be. */
+/** A banner no wider than its stated width. */
 export type Banner = Omit<Settings, 'wide'> & Partial<Pick<Settings, 'wide'>>;
 
 const offersHref = '/special-offers';
@@ -31,7 +31,7 @@ export const defaultBanners: readonly Banner[] = [
 ];
 
 /**
- * The slides of the feature banner carousel: the tenant's, else the default three; never one without a page to lead to.
+ * The slides of the feature banner carousel: the tenant's, otherwise the default three; never one with a missing page.
  * @param offers whether the site has offers now: without any, "Latest offers" is left out of the default three
  */
 export const shownBanners = (

@@ -8,7 +8,7 @@ const car = (given: Partial<Car>) => buildCar({ make: 'Mazda', model: '3', ...gi
 const photo = [{ url: 'illustration:hatch/red/a/side' }];
 const sampleOf = (...cars: Car[]) => modelSamples(cars).get(modelKey('Mazda', '3'));
 
-describe('what is shown about a model, from its cars, cheapest first', () => {
+describe("a model's details, from its cars, cheapest first", () => {
   it.each<[rule: string, cars: Car[], cheapest: string | undefined, pictured: string]>([
     ['the lowest price', [car({ id: 'a', price: 9_000 }), car({ id: 'b', price: 10_000 })], 'a', 'a'],
     [
@@ -35,7 +35,7 @@ describe('what is shown about a model, from its cars, cheapest first', () => {
 describe('a model’s tile', () => {
   const model = { make: 'Mazda', model: '3', count: 1_234 };
   const options = { noun: carNoun, prices: { defaultType: 'before_on_roads' as const } };
-  it('has the lowest price with its kind', () => {
+  it('has the lowest price with its type', () => {
     const sample = sampleOf(car({ price: 25_990, price_type: 'drive_away' }));
     expect(modelTile(model, '/search/mazda/3', sample, options)).toMatchObject({
       text: '3',
@@ -43,12 +43,12 @@ describe('a model’s tile', () => {
       from: { text: '$25,990', kind: 'Drive away' },
     });
   });
-  it('shows the tenant’s kind for a price whose feed does not say', () => {
+  it('uses the tenant’s type for a price without one', () => {
     const sample = sampleOf(car({ price: 25_990, price_type: undefined }));
     const { from } = modelTile(model, '/', sample, options);
     expect(from).toEqual({ text: '$25,990', kind: 'Before on-road costs' });
   });
-  it('stands without any car: the outline of its body type, no price', () => {
+  it('works without any car: the outline of its body type, no price', () => {
     const tile = modelTile({ ...model, body: 'Ute' }, '/', undefined, options);
     expect(tile.from).toBeUndefined();
     expect(tile.picture.src).toContain('/ute.svg');

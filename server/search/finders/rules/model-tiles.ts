@@ -10,11 +10,11 @@ import {
 } from '#server/stock/price/rules/price-line';
 import type { ModelTileView } from '../views/tile-view';
 
-/** The cars that stand for a model. */
+/** The cars that represent a model. */
 export interface ModelSample {
   /** The cheapest available car with a price. */
   readonly cheapest?: Car;
-  /** The first with a photo of its own, else the first. */
+  /** The first with its own photo, otherwise the first. */
   readonly pictured: Car;
 }
 
@@ -25,7 +25,7 @@ export interface TileOptions extends PictureOptions {
 
 export const modelKey = (make: string, model: string): string => `${make}\n${model}`;
 
-/** The samples of the models of some available cars, which come cheapest first. */
+/** The representative cars of each model, from available cars sorted cheapest first. */
 export function modelSamples(cars: readonly Car[]): Map<string, ModelSample> {
   const samples = new Map<string, ModelSample>();
   for (const car of cars) {
@@ -44,7 +44,10 @@ export const tileOptions = (tenant: Tenant): TileOptions => ({
   prices: priceOptions(tenant),
 });
 
-/** A model's tile: name, cars in stock, a car's picture, and the lowest price with its kind right beside it. The picture only repeats the name. */
+/**
+ * A model's tile: name, cars in stock, a car's picture, and the lowest price with its type beside it. The picture only
+ * repeats the name.
+ */
 export function modelTile(
   model: { readonly make: string; readonly model: string; readonly count: number; readonly body?: string },
   href: string,

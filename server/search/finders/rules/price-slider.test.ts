@@ -21,7 +21,7 @@ describe('price slider', () => {
   ])('%s', (_rule, asked, expected) => {
     expect(thumbs(asked, slider)).toEqual(expected);
   });
-  it('min stands below max for whatever is asked of any slider', () => {
+  it('min is below max for any input and any slider', () => {
     const number = fc.integer({ min: -1_000, max: 1_000_000_000 });
     const ends = fc.record({
       min: fc.nat(100_000),
@@ -43,7 +43,7 @@ describe('price slider', () => {
     ['max moved', { to: 30_000 }, { to: 30_000 }],
     ['at both ends by number', { from: 5_000, to: 250_000 }, {}],
     ['both moved', { from: 10_000, to: 30_000 }, { from: 10_000, to: 30_000 }],
-  ])('a thumb at its end limits nothing: %s', (_where, asked, chosen) => {
+  ])('a thumb at its end sets no limit: %s', (_where, asked, chosen) => {
     expect(chosenPrices(asked, slider)).toEqual(chosen);
   });
 });

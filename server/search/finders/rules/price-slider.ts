@@ -8,8 +8,8 @@ export interface Prices {
 }
 
 /**
- * Where the two thumbs stand, in dollars on the slider's steps: within its ends, the min thumb at least one step below
- * the max one.
+ * Positions of the two thumbs, in dollars on the slider's steps: within its range, the min thumb at least one step
+ * below the max one.
  */
 export function thumbs(asked: NumberRange, { min, max, step }: PriceSlider): Prices {
   const ends = { min, max: Math.max(max, min + step) };
@@ -21,8 +21,8 @@ export function thumbs(asked: NumberRange, { min, max, step }: PriceSlider): Pri
 }
 
 /**
- * The prices that a search asks for: a thumb at its end of the slider limits nothing, so that cheaper and dearer cars
- * are not left out unseen.
+ * The prices of a search: a thumb at its end of the slider sets no limit, so that cheaper and more expensive cars are
+ * included.
  */
 export function chosenPrices(asked: NumberRange, slider: PriceSlider): NumberRange {
   const { from, to } = thumbs(asked, slider);

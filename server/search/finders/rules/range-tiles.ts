@@ -5,7 +5,7 @@ import { slugOf } from '#server/search/stock-search/rules/slug';
 import type { Model, ModelRange } from '#server/settings/model-schema';
 import type { ModelTileView } from '../views/tile-view';
 
-/** What the stock says of a model. */
+/** A model's stock details. */
 export interface StockOfModel {
   readonly count: number;
   /** Its search page. */
@@ -25,7 +25,7 @@ export interface RangeContext {
 
 const statusTags = { new: 'New', coming_soon: 'Coming soon' } as const;
 
-/** A model of the range as a tile: its picture, what it is, how many are in stock and from what price. */
+/** A model of the range as a tile: its picture, type, count and lowest price. */
 export function rangeTile(
   model: Model,
   stock: StockOfModel | undefined,
@@ -53,7 +53,7 @@ export function rangeTile(
   };
 }
 
-/** The models of a range by make, the makes in their own order, then those the range does not name. */
+/** The models of a range by make, in the order of its makes, then makes the range does not list. */
 export function byMake(
   models: readonly Model[],
   { manufacturers }: Pick<ModelRange, 'manufacturers'>,

@@ -13,7 +13,7 @@ const vocabulary = {
 };
 const counts = (...values: string[]) => values.map((value, index) => ({ value, count: 10 - index }));
 
-describe('a tile of an attribute leads to its search page', () => {
+describe('a tile of an attribute links to its search page', () => {
   it.each([
     ['make', 'Land Rover', '/search/land-rover'],
     ['body', 'People Mover', '/search/people-mover'],
@@ -38,7 +38,7 @@ describe('the facet tile grid', () => {
       expect(tiles.map(({ text }) => text)).toEqual(shown);
     },
   );
-  it('has the logos of makes that the dealer supplies, and of no other attribute', () => {
+  it("has the dealer's logos for makes, and for no other attribute", () => {
     const logos = new Map([['land-rover', '/media/assets/240/land-rover.svg']]);
     const counts = [
       { value: 'Land Rover', count: 3 },
@@ -49,13 +49,13 @@ describe('the facet tile grid', () => {
     expect(shown('make').filter(Boolean)).toEqual(['/media/assets/240/land-rover.svg']);
     expect(shown('body').filter(Boolean)).toEqual([]);
   });
-  it('has body images, and the words alone for makes', () => {
+  it('has body images, and text only for makes', () => {
     const pictures = (attribute: 'body' | 'make') =>
       tileGrid(attribute, counts('SUV'), { vocabulary, tenant }).tiles.map(({ picture }) => picture);
     expect(pictures('body')).toEqual([expect.stringMatching(/^\/media\/.*\/suv\./)]);
     expect(pictures('make')).toEqual([undefined]);
   });
-  it('leads to the rest when not all are shown', () => {
+  it('links to the rest if not all are shown', () => {
     const grid = (first: number) =>
       tileGrid('fuel', counts('Petrol', 'Diesel'), { vocabulary, tenant, first });
     expect(grid(1)).toMatchObject({

@@ -10,7 +10,7 @@ import type { FacetCount } from '#server/search/stock-search/search-port';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { TileGridView, TileView } from '../views/tile-view';
 
-/** What the stock can be browsed by, in the order of the browse pages. */
+/** The attributes to browse by, in the order of the browse pages. */
 export const browseAttributes = ['body', 'make', 'price_range', 'fuel', 'seats', 'location_name'] as const;
 export type BrowseAttribute = (typeof browseAttributes)[number];
 
@@ -23,7 +23,7 @@ const words: Readonly<Record<BrowseAttribute, { heading: string; name: string; a
   location_name: { heading: 'Browse by location', name: 'Location', all: 'All locations' },
 };
 
-/** More tiles than this are no overview any more. */
+/** More tiles are no overview any more. */
 const mostTiles = 200;
 
 export const browseAttributeNamed = (name: string): BrowseAttribute | undefined =>
@@ -31,7 +31,7 @@ export const browseAttributeNamed = (name: string): BrowseAttribute | undefined 
 export const browseName = (attribute: BrowseAttribute): string => words[attribute].name;
 export const browseHref = (attribute: BrowseAttribute): string => `/browse/${attribute}`;
 
-/** Where one value of an attribute leads: its search page. */
+/** The search page of one value of an attribute. */
 export function valueHref(
   attribute: BrowseAttribute,
   value: string,
@@ -42,8 +42,8 @@ export function valueHref(
 }
 
 /**
- * The facet tile grid of an attribute: its values with counts, in their facet order (makes: the
- * popular ones, then the rest by name), body types with a picture. `first` limits the tiles.
+ * The facet tile grid of an attribute: its values with counts, in their facet order (makes: the popular ones, then the
+ * rest by name), body types with a picture. `first` limits the tiles.
  */
 export function tileGrid(
   attribute: BrowseAttribute,
@@ -73,8 +73,8 @@ export interface TileContext {
   readonly vocabulary: StockVocabulary;
   readonly tenant: Pick<Tenant, 'search' | 'stock'>;
   readonly first?: number;
-  /** Addresses of makes' logos, by the slug of the make. */
+  /** Addresses of make logos, by the slug of the make. */
   readonly logos?: ReadonlyMap<string, string>;
-  /** Where a tile leads; to its search page when absent. */
+  /** A tile's link; its search page if absent. */
   readonly hrefOf?: (value: string) => string;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a budget finds: everything said, nothing left to work out. */
+/** A budget's result, ready to display. */
 export const budgetResultSchema = z.object({
   budget: z.int().describe('The estimate in whole dollars: repayments over the term plus the deposit.'),
   budget_text: z.string().describe('The same in words.'),

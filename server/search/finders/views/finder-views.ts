@@ -2,13 +2,13 @@ import type { CarsBelowView } from '#server/search/stock-search/views/cars-below
 import type { BudgetResultView } from './budget-view';
 import type { LinkView, ModelGroupView, TileGridView } from './tile-view';
 
-/** What every finder's page says about itself. */
+/** Common texts of every finder's page. */
 export interface FinderPageHead {
   readonly title: string;
   readonly heading: string;
   readonly canonical: string;
 }
-/** The form of the budget-based car finder with what its amounts find. */
+/** The form of the budget-based car finder with its result. */
 export interface BudgetFinderView {
   readonly heading: string;
   readonly repayment: number;
@@ -25,25 +25,25 @@ export interface BudgetPageView extends FinderPageHead {
 }
 export interface PriceRangeView extends FinderPageHead {
   readonly below: CarsBelowView;
-  /** Where its form leads. */
+  /** The form's action. */
   readonly action: string;
-  /** What is chosen, in dollars; an end that limits nothing is absent. */
+  /** The chosen range, in dollars; an end without a limit is absent. */
   readonly from?: number | undefined;
   readonly to?: number | undefined;
-  /** What is chosen, as searches call it: its fields are `{attribute}_min` and `{attribute}_max`. */
+  /** The attribute's name in searches: its fields are `{attribute}_min` and `{attribute}_max`. */
   readonly attribute: 'price' | 'subscription_price';
   /** The slider. */
   readonly min: number;
   readonly max: number;
   readonly step: number;
-  /** Absent while nobody can count. */
+  /** Absent if the count fails. */
   readonly count?: number | undefined;
 }
 /** Grids of tiles, of one attribute or of all. */
 export interface BrowseView extends FinderPageHead {
   readonly all: LinkView;
   readonly links: readonly LinkView[];
-  /** Absent from a document's data: they stand in the document, drawn. So are the models and cars below. */
+  /** Absent from a document's data, which has them as rendered HTML. So are the models and cars below. */
   readonly grids?: readonly TileGridView[] | undefined;
 }
 export interface ModelsView extends FinderPageHead {
@@ -55,7 +55,7 @@ export interface ModelsView extends FinderPageHead {
   readonly grids?: readonly TileGridView[] | undefined;
   readonly groups?: readonly ModelGroupView[] | undefined;
 }
-/** Said with a 404: what there is instead. */
+/** Shown with a 404: alternatives. */
 export interface MissingView {
   readonly heading: string;
   readonly text: string;

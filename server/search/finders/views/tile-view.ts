@@ -14,7 +14,7 @@ export interface TileGridView {
   readonly attribute: string;
   readonly heading: string;
   readonly tiles: readonly TileView[];
-  /** Where the rest is, when not all are shown. */
+  /** Link to the rest, if not all are shown. */
   readonly more?: LinkView | undefined;
 }
 export interface LinkView {
@@ -26,15 +26,15 @@ export interface LinkView {
 export interface ModelTileView {
   readonly text: string;
   readonly countText: string;
-  /** Absent where it has no page of its own and nothing of it is in stock. */
+  /** Absent if it has no own page and no stock. */
   readonly href?: string | undefined;
   readonly picture: PictureView;
-  /** The lowest price of an available car, with its kind; absent when none has a price. */
+  /** The lowest price of an available car, with its type; absent if none has a price. */
   readonly from?: { readonly text: string; readonly kind?: string | undefined } | undefined;
   /** `New`, `Coming soon`. */
   readonly tag?: string | undefined;
   readonly description?: string | undefined;
-  /** What it runs on, accessories there are for it. */
+  /** Its fuel, and available accessories. */
   readonly facts?: string | undefined;
 }
 export interface ModelGroupView {

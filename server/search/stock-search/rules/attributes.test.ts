@@ -55,17 +55,17 @@ describe('attributes', () => {
   ];
   it.each(table)('%s (%s)', (_, name, given, expected) => expect(read(name, given)).toEqual(expected));
 
-  it('there is one for every filter a tenant can show, but the distance, which is of a postcode', () => {
+  it('every filter has one, except the distance, which needs a postcode', () => {
     const refinable = attributes.filter(({ refine }) => refine !== null).map(({ name }) => name);
     expect(refinable).toEqual(expect.arrayContaining(filterAttributes.filter((name) => name !== 'near')));
   });
-  it('names are single', () => {
+  it('names are unique', () => {
     expect(new Set(attributes.map(({ name }) => name)).size).toBe(attributes.length);
   });
-  it('other names of the screens are known, names of objects are not', () => {
+  it('other names of attributes are known, object property names are not', () => {
     expect(attributeNamed('odometer')?.name).toBe('km');
     expect(attributeNamed('constructor')).toBeUndefined();
     expect(attributeNamed('__proto__')).toBeUndefined();
   });
-  it('a car without a price is shown none', () => expect(shownPriceDollars({})).toBeUndefined());
+  it('a car without a price shows none', () => expect(shownPriceDollars({})).toBeUndefined());
 });

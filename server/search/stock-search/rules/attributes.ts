@@ -7,7 +7,7 @@ import { priceRangeLabel, weeklyPriceRangeLabel } from './price-ranges';
 export type AttributeKind = 'keyword' | 'number' | 'list' | 'boolean';
 export type AttributeValue = FilterValue | readonly string[] | undefined;
 
-/** One thing of a car that can be filtered, counted or sorted by. */
+/** An attribute of a car to filter, count or sort by. */
 export interface Attribute {
   readonly name: string;
   readonly kind: AttributeKind;
@@ -16,7 +16,7 @@ export interface Attribute {
   readonly read: (car: Car) => AttributeValue;
 }
 
-/** Features beyond this many are not indexed: no shopper filters by the hundredth. */
+/** Further features are not indexed: no shopper filters by the hundredth. */
 const FEATURES_MAX = 60;
 
 /** As four digits: feeds write them with blanks, or lose a leading zero. */
@@ -50,10 +50,7 @@ const own = (name: string, kind: AttributeKind, read: (car: Car) => AttributeVal
   read,
 });
 
-/**
- * Every attribute of the specification's "Search filter state" (§3), in the order URLs write them,
- * then what the site rules and the sort orders need.
- */
+/** Every attribute of the search state, in the order of URLs, then those for the site rules and the sort orders. */
 export const attributes: readonly Attribute[] = [
   values('car_type', (car) => car.car_type),
   values('make', (car) => car.make),
@@ -83,7 +80,7 @@ export const attributes: readonly Attribute[] = [
   list('filtered_features', (car) => car.standardEquipment?.slice(0, FEATURES_MAX)),
   values('dealership_name', (car) => car.dealership_name),
   values('dealership_slug', (car) => car.dealership_slug),
-  /** Distances are asked for as lists of postcodes; the location's own one is filled in by the document. */
+  /** Distances are queried as lists of postcodes; the document fills in the location's own one. */
   own('postcode', 'keyword', (car) => postcodeOf(car.private_postcode)),
   own('location_id', 'keyword', (car) => car.location_id),
   own('stocknum', 'keyword', (car) => car.stocknum),
@@ -97,7 +94,7 @@ export const attributes: readonly Attribute[] = [
   own('custom_rank', 'number', (car) => car.custom_rank),
 ];
 
-/** Other names under which the specification's screens know an attribute; URLs accept them. */
+/** Other names of attributes; URLs accept them. */
 export const attributeAliases: Readonly<Record<string, string>> = {
   location: 'location_name',
   odometer: 'km',
@@ -107,7 +104,7 @@ export const attributeAliases: Readonly<Record<string, string>> = {
 
 const byName = new Map(attributes.map((attribute) => [attribute.name, attribute]));
 
-/** The attribute of that name or alias; undefined when there is none. */
+/** The attribute with that name or alias; undefined if there is none. */
 export function attributeNamed(name: string): Attribute | undefined {
   const alias = Object.hasOwn(attributeAliases, name) ? attributeAliases[name] : undefined;
   return byName.get(alias ?? name);

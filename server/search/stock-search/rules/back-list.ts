@@ -13,7 +13,7 @@ export interface BackList extends LinkView {
   readonly state: SearchState;
 }
 
-/** All stock, as a list to lead back to. */
+/** All stock, as the list to link back to. */
 export const allStock = ({ search, stock }: Pick<Tenant, 'search' | 'stock'>): BackList => ({
   text: `All ${stock.noun.many}`,
   href: search.base_path,

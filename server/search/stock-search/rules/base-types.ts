@@ -5,10 +5,7 @@ import { isRange, type Refinements } from './refinement';
 
 type SearchSite = Pick<Tenant, 'search'>;
 
-/**
- * The car types that a site's list of all stock shows: `used` where its address is `/search/used-cars`. Empty for
- * every type.
- */
+/** The car types in a site's list of all stock: `used` if its address is `/search/used-cars`. Empty for every type. */
 export const baseTypes = ({ search }: SearchSite): readonly string[] =>
   carTypesOfSegment(search.base_path.replace(/^\/search\//, '')) ?? [];
 

@@ -27,7 +27,7 @@ test.each([
   expect(canonicalRedirect(new URL(given, 'http://dealer.example'), canonical)).toBe(expected);
 });
 
-test('the canonical link leaves out what only changes how a list looks, and a distance from nowhere', () => {
+test('the canonical link leaves out display options, and a distance without a valid postcode', () => {
   const near = { postcode: '4000', withinKm: 50 };
   const state = { ...emptyState, page: 2, query: 'ute', near };
   expect(linkedState({ ...state, layout: 'list', sortBy: 'latest' })).toEqual(state);

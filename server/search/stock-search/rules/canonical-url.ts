@@ -8,8 +8,8 @@ const isSearchParameter = (name: string): boolean =>
   own.has(name) || attributeNamed(name.replace(/_(min|max)$/, '')) !== undefined;
 
 /**
- * The state whose address search engines should know a list by: without what changes only how it looks, and
- * without a distance that filters nothing.
+ * The state whose address is canonical for search engines: without display options, and without a distance that
+ * filters nothing.
  */
 export const linkedState = (state: SearchState): SearchState => ({
   ...state,
@@ -19,8 +19,8 @@ export const linkedState = (state: SearchState): SearchState => ({
 });
 
 /**
- * Where a search URL should lead instead; null when it is the canonical one already. Parameters that are none
- * of the search (a campaign's, say) neither make a URL wrong nor get lost.
+ * The canonical redirect of a search URL; null if it is canonical already. Foreign parameters (e.g. a campaign's)
+ * neither make a URL wrong nor get lost.
  */
 export function canonicalRedirect(url: URL, canonicalHref: string): string | null {
   const search = [...url.searchParams].filter(([name]) => isSearchParameter(name));

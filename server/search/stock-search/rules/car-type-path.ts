@@ -1,11 +1,11 @@
 import { type CarType, carTypes } from '#server/settings/car';
 
-/** How a path names car types: new, then used, then demo, as in `new-used-and-demo-cars`. */
+/** Order of car types in a path: new, then used, then demo, as in `new-used-and-demo-cars`. */
 const order: readonly CarType[] = ['new', 'used', 'demo'];
 
 /**
- * The car types a segment such as `used-cars` or `new-and-demo-cars` means; empty for all of them,
- * null for a segment that names none.
+ * The car types of a segment such as `used-cars` or `new-and-demo-cars`; empty for all of them, null for a segment
+ * without any.
  */
 export function carTypesOfSegment(segment: string): readonly CarType[] | null {
   if (!segment.endsWith('-cars')) return null;
@@ -18,7 +18,7 @@ export function carTypesOfSegment(segment: string): readonly CarType[] | null {
   return named.length === carTypes.length ? [] : named;
 }
 
-/** The segment for some car types; null when they are none, all, or not car types. */
+/** The segment for some car types; null if they are none, all, or not car types. */
 export function segmentOfCarTypes(values: readonly string[]): string | null {
   const named = order.filter((type) => values.includes(type));
   if (named.length !== values.length || named.length === 0 || named.length === order.length) return null;

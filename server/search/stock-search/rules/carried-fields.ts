@@ -3,8 +3,8 @@ import { isRange, rangeText } from './refinement';
 import type { SearchState } from './search-state';
 
 /**
- * The hidden fields that a form needs so that it asks for the whole state: one for each refinement, and for the
- * distance, that none of the controls shows.
+ * The hidden fields that complete a form's search: one for each refinement, and for the distance, that none of its
+ * controls shows.
  */
 export function carriedFields(
   { refinements, near }: Pick<SearchState, 'refinements' | 'near'>,

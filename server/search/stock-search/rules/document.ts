@@ -58,7 +58,7 @@ function lenderDollars(car: Car, lender: string | undefined): number | undefined
   return car.finance_lenders?.find(isAsked)?.paymentWeek;
 }
 
-/** Engines keep so much of a value whole, and no shopper ticks a paragraph: longer texts are left out. */
+/** Maximum length that engines keep whole, and no shopper ticks a paragraph: longer texts are left out. */
 const VALUE_LENGTH_MAX = 90;
 
 function short(value: AttributeValue): AttributeValue {
@@ -101,7 +101,7 @@ function textOf(car: Car): Record<TextField, string> {
   };
 }
 
-/** As written and without separators, so that both spellings are found. */
+/** In the original form and without separators, so that both spellings match. */
 function identifier(text: string | undefined): string {
   if (!text) return '';
   const compact = compactIdentifier(text);

@@ -6,7 +6,7 @@ type Compare = (a: string, b: string) => number;
 const place = (order: readonly string[], value: string): number =>
   order.includes(value) ? order.indexOf(value) : order.length;
 
-/** Facets that have an order of their own; the others stay most frequent first. */
+/** Facets with a fixed order; the others stay most frequent first. */
 const ownOrders: Readonly<Record<string, Compare>> = {
   car_type: (a, b) => place(carTypes, a) - place(carTypes, b),
   price_range: comparePriceRanges,

@@ -53,8 +53,8 @@ export const rangeFormOf = (name: FilterName): RangeForm => rangeForms[name] ?? 
 const wholes: Readonly<Partial<Record<FilterName, FilterName>>> = { badge: 'model', model: 'make' };
 
 /**
- * The filters offered for a state, in the tenant's order: models once a make is chosen, badges once a model is.
- * A tenant that does not ask for the make (it sells one) asks for models at once.
+ * The filters offered for a state, in the tenant's order: models once a make is chosen, badges once a model is. A
+ * tenant without a make filter (it sells one) offers models at once.
  */
 export function offeredFilters(filters: readonly FilterName[], state: SearchState): FilterName[] {
   return filters.filter((name) => {

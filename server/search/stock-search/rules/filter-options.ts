@@ -20,10 +20,10 @@ const OPTIONS_MAX: Readonly<Partial<Record<FilterName, number>>> & { readonly ot
 };
 /** Lists of more values than this can be searched by typing. */
 const FIND_ABOVE = 20;
-/** So many values of a long list are offered at first. */
+/** Values of a long list that are offered initially. */
 const FIRST_OPTIONS = 8;
 
-/** The values of one attribute with their counts; null when there is nothing to choose. */
+/** The values of one attribute with their counts; null if there is no choice. */
 export function valuesView(
   name: FilterName,
   state: SearchState,
@@ -74,7 +74,7 @@ function restOf(name: FilterName, options: readonly OptionView[], settings: Filt
   return { first, ...(name === 'make' ? { restLabel: `All makes (${options.length})` } : {}) };
 }
 
-/** Chosen values stay on the form when the list was cut before them. */
+/** Chosen values stay on the form if the list was cut before them. */
 function chosenBeyond(
   name: FilterName,
   state: SearchState,

@@ -30,7 +30,7 @@ const valuesOf = (name: FilterName, state?: SearchState) => viewsOf([name], stat
 const texts = ({ options }: ValuesFilterView) => options.map(({ text }) => text);
 
 describe('filters of a results page', () => {
-  it('stand in the tenant’s order and only where there is something to choose', () => {
+  it('are in the tenant’s order and only if there is a choice', () => {
     const views = viewsOf(['price', 'km', 'year', 'fuel', 'make']);
     expect(views.map((view) => view.name)).toEqual(['price', 'year', 'make']);
   });
@@ -44,7 +44,7 @@ describe('filters of a results page', () => {
   ])('%s: %j with %j', (_, filters, refinements, expected) => {
     expect(offeredFilters(filters, refined(refinements))).toEqual(expected);
   });
-  it('only what is offered is counted', () => {
+  it('only offered filters are counted', () => {
     const offered = offeredFilters(['make', 'model', 'price', 'near'], emptyState);
     expect(countedAmong(offered, 'values')).toEqual(['make']);
     expect(countedAmong(offered, 'range')).toEqual(['price']);
@@ -57,7 +57,7 @@ describe('values of a filter', () => {
     expect(texts(makes)).toEqual(['Toyota', 'Mazda', 'Audi', 'Kia']);
     expect(makes).toMatchObject({ control: 'list', first: 2, restLabel: 'All makes (4)' });
   });
-  it('makes: eight at first, however many are popular', () => {
+  it('makes: eight initially, however many are popular', () => {
     const facets = { make: Array.from({ length: 30 }, (_, at) => ({ value: `Make ${at}`, count: 30 - at })) };
     const many = { ...settings, popular_makes: 20, filters: ['make' as const] };
     const [makes] = filterViews(many, emptyState, { ...counted, facets });
@@ -67,8 +67,8 @@ describe('values of a filter', () => {
     const wanted = ['price', 'make', 'model', 'body', 'year', 'km'];
     expect(searchSchema.parse({}).filters.slice(0, 6)).toEqual(wanted);
   });
-  it('body types: four at first', () => expect(valuesOf('body').first).toBe(4));
-  it('other long lists: eight at first', () => {
+  it('body types: four initially', () => expect(valuesOf('body').first).toBe(4));
+  it('other long lists: eight initially', () => {
     expect(valuesOf('city').first).toBe(8);
     expect(valuesOf('colour').first).toBeUndefined();
   });
@@ -88,7 +88,7 @@ describe('values of a filter', () => {
   });
   it('car types: new, demo, used', () =>
     expect(texts(valuesOf('car_type'))).toEqual(['New', 'Demo', 'Used']));
-  it('a chosen value is checked, and stays when nothing in stock has it', () => {
+  it('a chosen value is checked, and stays even without stock', () => {
     expect(valuesOf('model', refined({ model: ['HiLux', 'Saab 9-3'] })).options).toEqual([
       { value: 'HiLux', text: 'HiLux', count: 2, checked: true },
       { value: 'Corolla', text: 'Corolla', count: 1 },
@@ -103,7 +103,7 @@ describe('values of a filter', () => {
     expect(options).toHaveLength(41);
     expect(options.at(-1)).toEqual({ value: 'c50', text: 'c50', count: 10, checked: true });
   });
-  it('a chosen single value keeps its filter, so that it can be taken away', () => {
+  it('a chosen single value keeps its filter, so that it can be removed', () => {
     expect(viewsOf(['fuel'], refined({ fuel: ['Petrol'] }))).toHaveLength(1);
   });
 });
@@ -126,7 +126,7 @@ describe('ranges', () => {
   it('years go one by one', () => {
     expect(viewsOf(['year'])[0]).toMatchObject({ unit: '', step: 1, min: 2001, max: 2026 });
   });
-  it('a chosen range stays when there is nothing in stock to tell its ends', () => {
+  it('a chosen range stays even without stock', () => {
     const view = viewsOf(['subscription_price'], refined({ subscription_price: { from: 95 } }))[0];
     expect(view).toMatchObject({ step: 10, min: 90, max: 100, from: 95 });
   });
@@ -135,7 +135,7 @@ describe('ranges', () => {
 describe('distance from a postcode', () => {
   const near = (postcode: string, withinKm = 50) =>
     viewsOf(['near'], { ...emptyState, near: { postcode, withinKm } });
-  it('is offered where the stock stands at several places', () => {
+  it('is offered if the stock is at several places', () => {
     expect(viewsOf(['near'])[0]).toMatchObject({ kind: 'near', postcode: '', withinKm: 50 });
     const [one] = filterViews({ ...settings, filters: ['near'] }, emptyState, {
       ...counted,
@@ -151,7 +151,7 @@ describe('distance from a postcode', () => {
     });
     expect(near('4000')[0]).not.toHaveProperty('error');
   });
-  it('says what is wrong with a postcode at the field, which keeps it', () => {
+  it('reports an invalid postcode at the field, which keeps it', () => {
     const error = 'Invalid postcode. Please enter a 4-digit number.';
     expect(near('40O0')[0]).toMatchObject({ postcode: '40O0', error });
     expect(near('4999')[0]).toMatchObject({ error: 'Invalid postcode' });

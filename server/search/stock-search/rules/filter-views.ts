@@ -16,7 +16,7 @@ export interface Counted {
   readonly postcodes: readonly string[];
 }
 
-/** The filters a page shows, in the tenant's order: those that leave something to choose. */
+/** The filters of a page, in the tenant's order: those with a choice. */
 export function filterViews(
   settings: FilterSettings & { readonly filters: readonly FilterName[] },
   state: SearchState,

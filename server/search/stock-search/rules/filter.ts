@@ -22,9 +22,9 @@ export const everything: Filter = and();
 type Values = SearchDocument['values'];
 
 /**
- * Whether a filter holds for a document: the meaning every engine must reproduce.
- * A list matches when one of its values does. An absent value (an empty list too) equals nothing and lies in no range;
- * `not` is plain negation, so it holds for absent values. Text is compared exactly.
+ * Whether a filter holds for a document: the meaning every engine must reproduce. A list matches if one of its values
+ * does. An absent value (including an empty list) equals nothing and is in no range; `not` is plain negation, so it
+ * holds for absent values. Text is compared exactly.
  */
 export function matches(filter: Filter, document: Pick<SearchDocument, 'values'>): boolean {
   switch (filter.op) {

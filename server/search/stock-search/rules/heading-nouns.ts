@@ -2,7 +2,7 @@ import { carNoun, type Noun } from '#server/dealership/tenants/rules/noun';
 import { modelAfterMake } from '#server/stock/cars/rules/naming';
 import { isRange, type Refinements } from './refinement';
 
-/** Words with a plural of their own; acronyms keep their case. */
+/** Words with an irregular plural; acronyms keep their case. */
 const plurals: Readonly<Record<string, string>> = {
   SUV: 'SUVs',
   '4x4': '4x4s',
@@ -18,10 +18,10 @@ const plurals: Readonly<Record<string, string>> = {
   Trail: 'trail bikes',
   Hybrid: 'hybrid vans',
 };
-/** More names than this make a heading nobody reads. */
+/** A heading with more names is unreadable. */
 const NAMES_MAX = 2;
 
-/** A body type as many: `Ute` gives `utes`, `People Mover` gives `people movers`. */
+/** The plural of a body type: `Ute` gives `utes`, `People Mover` gives `people movers`. */
 export function bodiesInWords(body: string): string {
   const known = Object.hasOwn(plurals, body) ? plurals[body] : undefined;
   if (known !== undefined) return known;

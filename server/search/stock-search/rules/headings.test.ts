@@ -8,7 +8,7 @@ const words = { area: 'Brisbane', dealerships: new Map([['aspley', 'Brolga Asple
 const heading = (refinements: Refinements, more = {}) =>
   searchHeading({ ...emptyState, refinements, ...more }, words);
 
-describe('headings say what the list is', () => {
+describe('headings describe the list', () => {
   const table: [Refinements, string][] = [
     [{}, 'Cars for sale in Brisbane'],
     [{ car_type: ['used'], make: ['Toyota'], model: ['HiLux'] }, 'Used Toyota HiLux for sale in Brisbane'],
@@ -35,11 +35,11 @@ describe('headings say what the list is', () => {
   ];
   it.each(table)('%j: %s', (refinements, expected) => expect(heading(refinements)).toBe(expected));
 
-  it('everything at once is still a sentence', () => {
+  it('all refinements at once still make a sentence', () => {
     const refinements = { car_type: ['used'], fuel: ['Diesel'], body: ['Ute'], price: { to: 40_000 } };
     expect(heading(refinements)).toBe('Used diesel utes under $40,000 for sale in Brisbane');
   });
-  it('words that were typed are quoted', () => {
+  it('typed words are quoted', () => {
     expect(heading({ car_type: ['used'] }, { query: 'tow bar' })).toBe(
       'Used cars matching “tow bar” for sale in Brisbane',
     );
@@ -57,12 +57,12 @@ describe('the place of a heading', () => {
     ['what is no postcode is not a place', {}, near('4xxx'), 'Cars for sale in Brisbane'],
     ['several places are none', { city: ['Aspley', 'Southport'] }, {}, 'Cars for sale'],
   ])('%s', (_, refinements, more, expected) => expect(heading(refinements, more)).toBe(expected));
-  it('a dealer without an area names none', () => {
+  it('a dealer without an area has none', () => {
     expect(searchHeading(emptyState, { dealerships: new Map() })).toBe('Cars for sale');
   });
 });
 
-describe('body types as many', () => {
+describe('plurals of body types', () => {
   it.each([
     ['Ute', 'utes'],
     ['SUV', 'SUVs'],

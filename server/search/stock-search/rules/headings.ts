@@ -8,10 +8,10 @@ import type { SearchState } from './search-state';
 
 /** Parts of a heading that are not in the search state. */
 export interface HeadingWords {
-  /** The dealer's area, used when the search names no place. */
+  /** The dealer's area, used if the search has no place. */
   readonly area?: string | undefined;
   readonly dealerships: DealershipNames;
-  /** What the site calls its stock; cars when absent. */
+  /** The site's noun for its stock; defaults to cars. */
   readonly noun?: Noun | undefined;
 }
 
@@ -31,7 +31,7 @@ export function searchHeading(state: SearchState, words: HeadingWords): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** How the cars of a list are driven, fuelled, seated and aged: `manual diesel 7-seat`. */
+/** Transmission, fuel, seats and age of a list's cars: `manual diesel 7-seat`. */
 export function adjectives(refinements: Refinements): string {
   const seats = single(refinements, 'seats');
   const kinds = [
@@ -44,7 +44,7 @@ export function adjectives(refinements: Refinements): string {
   return [...kinds, room, built].filter(Boolean).join(' ');
 }
 
-/** Kinds are written small in a sentence, acronyms are not. */
+/** Types are lower case in a sentence, except acronyms. */
 const adjective = (word: string): string => (/^[A-Z0-9]+$/.test(word) ? word : word.toLowerCase());
 
 function priceWords(refinements: Refinements): string {
@@ -72,7 +72,7 @@ const stateNames: Readonly<Record<string, string>> = {
 };
 const places = ['dealership_slug', 'dealership_name', 'location_name', 'city', 'state'];
 
-/** The one place asked for, the narrowest first; the dealer's own area when none is. */
+/** The requested place, the narrowest first; otherwise the dealer's own area. */
 function placeWords({ refinements, near }: SearchState, { area, dealerships }: HeadingWords): string {
   const slug = single(refinements, 'dealership_slug');
   const yard = slug === undefined ? undefined : (dealerships.get(slug) ?? slug);

@@ -4,7 +4,7 @@ import type { Refinements } from './refinement';
 
 const bikes = { one: 'motorcycle', many: 'motorcycles' };
 
-describe('a list says how many cars it has and what they are', () => {
+describe("a list's name has its count and contents", () => {
   const table: [Refinements, string, string][] = [
     [{}, '23 cars', '1 car'],
     [{ make: ['Toyota'], car_type: ['used'] }, '23 used Toyotas', '1 used Toyota'],

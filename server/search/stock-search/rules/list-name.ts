@@ -42,7 +42,7 @@ const oneOf = (refinements: Refinements, noun: Noun): string | undefined => {
   return few(refinements, 'model').length === 1 && few(refinements, 'body').length === 0 ? kinds : undefined;
 };
 
-/** The one make of a list of cars that says nothing more exact. */
+/** The single make of a list of cars without anything more exact. */
 function makeAlone(refinements: Refinements, noun: Noun): string | undefined {
   const { make } = refinements;
   if (!make || isRange(make) || make.length !== 1 || noun.many !== carNoun.many) return undefined;

@@ -4,7 +4,7 @@ import { attributes } from './attributes';
 import { matches } from './filter';
 import { activeRules, type SiteRule, siteRules } from './site-filter';
 
-/** How much of a stock shoppers see. */
+/** Listed and hidden cars of a stock. */
 export interface ListedCars {
   readonly listed: number;
   /** Cars by the first rule that hides each of them; rules that hide none are absent. */

@@ -21,7 +21,7 @@ describe('the nearest names to an unknown value', () => {
   ])('%s: %j', (typed, names) => {
     expect(nearNames(typed, makes)).toEqual(names);
   });
-  it('take its place in the search and leave the rest as it is', () => {
+  it('replace it in the search and leave the rest unchanged', () => {
     const state = { ...emptyState, query: 'tow bar', refinements: { make: ['toyoda'], fuel: ['Diesel'] } };
     const [only, ...others] = replacements(state, [{ attribute: 'make', value: 'toyoda' }], { make: makes });
     expect(others).toEqual([]);

@@ -12,7 +12,7 @@ const BEGINNING_MIN = 3;
 
 /**
  * The values whose spelling is nearest to a mistyped one, nearest first, then the most frequent; none with more than
- * twice the slips of the first.
+ * twice the edits of the first.
  */
 export function nearNames(typed: string, inStock: readonly FacetCount[]): string[] {
   const word = compactName(typed);
@@ -28,7 +28,7 @@ export function nearNames(typed: string, inStock: readonly FacetCount[]): string
     .map(({ value }) => value);
 }
 
-/** A name that begins with the word counts as one slip: `merc` for `Mercedes-Benz`. */
+/** A name that begins with the word counts as one edit: `merc` for `Mercedes-Benz`. */
 function slipsTo(word: string, name: string): number | null {
   if (word.length >= BEGINNING_MIN && name.startsWith(word)) return 1;
   return slipsBetween(word, name);
@@ -47,6 +47,6 @@ export const replacements = (
     })),
   );
 
-/** The unknown values in words: `“toyoda”`, `“toyoda” or “mazzda”`. */
+/** The unknown values as text: `“toyoda”`, `“toyoda” or “mazzda”`. */
 export const unknownNames = (unknown: readonly UnknownValue[]): string =>
   unknown.map(({ value }) => `“${value}”`).join(' or ');

@@ -39,7 +39,7 @@ export const nearPostcode = (postcode: string, withinKm: number = DEFAULT_WITHIN
 export const isMeasurable = (near: Near | null): near is Near =>
   near !== null && postcodeError(near.postcode) === null;
 
-/** The cars near enough, by the postcodes in stock; nothing when it does not filter. */
+/** The cars near enough, by the postcodes in stock; undefined if it does not filter. */
 export function nearFilter(near: Near | null, postcodesInStock: readonly string[]): Record<string, Filter> {
   if (!isMeasurable(near)) return {};
   return { postcode: oneOf('postcode', postcodesWithin(near.postcode, near.withinKm, postcodesInStock)) };

@@ -10,7 +10,7 @@ test.each<[string, Given, boolean, object[]]>([
   ['write or ring', {}, true, [write, call]],
   ['ring, where there is no form', {}, false, [call]],
   ['write, where the number is asked for first', { phones: { reveal: 'masked' } }, true, [write]],
-])('a dealer who lists nothing says how to %s', (_what, given, form, links) => {
+])('a dealer without stock says how to %s', (_what, given, form, links) => {
   expect(noStock(yardTenant(given), '07 5550 0000', () => form).links).toEqual(links);
 });
 

@@ -4,9 +4,9 @@ import type { Tenant } from '#server/settings/tenant-schema';
 import type { NoStockView } from '../views/no-stock-view';
 
 /**
- * What a shopper can do at a dealer who lists nothing, as a new site does: write or ring. Never said of a search that
- * finds nothing, nor while nobody can be asked what is in stock.
- * @param phone of the dealer as a whole
+ * The text of a dealer without stock, such as a new site: write or call. Never used for an empty search, nor while the
+ * stock is unknown.
+ * @param phone the dealer's main number
  */
 export function noStock(
   tenant: Tenant,

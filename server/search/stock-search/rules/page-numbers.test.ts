@@ -16,7 +16,7 @@ test.each([
   expect(pageNumbers(current, last)).toEqual(expected);
 });
 
-test('never leads outside the pages there are', () => {
+test('never links outside the range', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10_000 }), fc.integer({ min: 0, max: 500 }), (current, last) => {
       expect(pageNumbers(current, last).every((page) => page >= 1 && page <= last)).toBe(true);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isWorthIndexing, pageDescription, pageTitle } from './page-words';
 import { emptyState, type SearchState } from './search-state';
 
-describe('lists that search engines keep', () => {
+describe('indexable lists', () => {
   it.each<[string, Partial<SearchState>, number, boolean]>([
     ['everything', {}, 9, true],
     ['its second page', { page: 2 }, 30, true],
@@ -27,13 +27,13 @@ describe('lists that search engines keep', () => {
 });
 
 describe('title and description', () => {
-  it('the first page is called as its heading is', () => {
+  it('the first page has its heading as its title', () => {
     expect(pageTitle('Utes for sale', 1, 'Yard')).toBe('Utes for sale | Yard');
   });
   it('further pages have their number', () => {
     expect(pageTitle('Utes for sale', 3, 'Yard')).toBe('Utes for sale – page 3 | Yard');
   });
-  it('the description tells what and how many', () => {
+  it('the description has the topic and the count', () => {
     expect(pageDescription('Utes for sale in Brisbane', '42 cars', 'Yard')).toBe(
       'Utes for sale in Brisbane: 42 cars at Yard. Compare photos, prices and kilometres, then enquire online.',
     );

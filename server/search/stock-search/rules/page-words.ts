@@ -18,9 +18,9 @@ const namedAttributes = new Set([
 const NAMES_MAX = 3;
 
 /**
- * Whether search engines should keep the list: it has cars, and says at most three things people look for by
- * name (used, a make, its model, a body type, a fuel, a place). Words, distances, ranges, several values of one
- * attribute are the shopper's own: there are endlessly many of them.
+ * Whether search engines should index the list: it has cars, and at most three attributes that people search for by
+ * name (used, a make, its model, a body type, a fuel, a place). Words, distances, ranges and several values of one
+ * attribute have endless combinations.
  */
 export function isWorthIndexing({ query, near, refinements }: SearchState, count: number): boolean {
   const refined = Object.entries(refinements);

@@ -66,7 +66,7 @@ describe('paths of make, model and body', () => {
       refinements: { model: ['Corolla', 'HiLux'] },
     });
   });
-  it('what is folded resolves to the same search', () => {
+  it('case and accents resolve to the same search', () => {
     const values = (names: string[]) =>
       fc.uniqueArray(fc.constantFrom(...names), { minLength: 1, maxLength: 3 });
     const refinements = fc.record(
@@ -97,7 +97,7 @@ describe('makes that the tenant keeps out of paths', () => {
     'make and model of %j stay in the query',
     (refinements) => expect(foldPath(refined(refinements), stock)).toEqual(refined(refinements)),
   );
-  it('their paths are still understood, so that they can redirect', () => {
+  it('their paths still resolve, so that they can redirect', () => {
     expect(resolvePath(at('toyota', 'hilux'), stock)).toEqual(
       refined({ make: ['Toyota'], model: ['HiLux'] }),
     );
@@ -116,7 +116,7 @@ describe('makes that the tenant keeps out of paths', () => {
 });
 
 describe('vocabulary out of counts', () => {
-  it('models stand under the longest make they begin with', () => {
+  it('models belong to the longest make they begin with', () => {
     const facets = {
       make: [one('Land'), one('Land Rover')],
       make_model: [one('Land Rover Defender'), one('Land Yacht'), one('Nobody Car')],
@@ -150,8 +150,8 @@ describe('order of facets', () => {
       '$5,000 - $10,000',
     ]));
   it('seats: numerically', () => expect(values('seats', '12', '5', '2')).toEqual(['2', '5', '12']));
-  it('others: as counted', () => expect(values('make', 'Z', 'A')).toEqual(['Z', 'A']));
-  it('what is refined is listed even when no car has it', () => {
+  it('others: by count', () => expect(values('make', 'Z', 'A')).toEqual(['Z', 'A']));
+  it('a refined value is listed even without cars', () => {
     expect(withRefined([one('A')], ['A', 'B'])).toEqual([one('A'), { value: 'B', count: 0 }]);
   });
 });

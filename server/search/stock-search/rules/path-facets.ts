@@ -46,8 +46,8 @@ export const unknownVocabulary: StockVocabulary = {
 };
 
 /**
- * Turns the slugs of a path into refinements of the stored values they stand for; null when nothing in
- * stock has such a slug (the page answers 404). Makes go before bodies of the same slug.
+ * Resolves the slugs of a path to refinements with stored values; null if nothing in stock has such a slug (the page
+ * answers 404). Makes take precedence over bodies of the same slug.
  */
 export function resolvePath(state: SearchState, vocabulary: StockVocabulary): SearchState | null {
   const [first, second, ...deeper] = state.path;
@@ -66,8 +66,8 @@ export function resolvePath(state: SearchState, vocabulary: StockVocabulary): Se
 }
 
 /**
- * The same search with its make, make and model, or body in the path where the route table has a path for
- * it: the canonical spelling. Takes and keeps a state that `resolvePath` gave.
+ * The same search with its make, make and model, or body in the path, if there is a route for it: the canonical
+ * spelling. Takes and keeps a state from `resolvePath`.
  */
 export function foldPath(state: SearchState, vocabulary: StockVocabulary): SearchState {
   if (state.path.length > 0) return state;
@@ -107,7 +107,7 @@ function commonSlug(refinement: Refinement | undefined): string | null {
   return slug !== undefined && others.length === 0 ? slug : null;
 }
 
-/** Equal in everything a path can carry. */
+/** Equal in everything a path can contain. */
 function same(a: SearchState | null, b: SearchState): boolean {
   const text = (state: SearchState) =>
     JSON.stringify(['make', 'model', 'body'].map((name) => state.refinements[name] ?? null));

@@ -16,7 +16,7 @@ const vocabulary: StockVocabulary = {
 };
 const texts = (...path: string[]) => pathSuggestions(path, vocabulary).map(({ text }) => text);
 
-describe('suggestions for a path that nothing in stock has', () => {
+describe('suggestions for a path without stock', () => {
   it.each<[string, string[], string[]]>([
     [
       'a slip in a make: with what there is most of it',
@@ -46,7 +46,7 @@ describe('suggestions for a path that nothing in stock has', () => {
     ],
   ])('%s: %j', (_, path, expected) => expect(texts(...path)).toEqual(expected));
 
-  it('each says how many cars it gives', () => {
+  it('each has its number of cars', () => {
     expect(pathSuggestions(['hilux'], vocabulary)).toEqual([
       { text: 'Toyota HiLux', count: 5, refinements: { make: ['Toyota'], model: ['HiLux'] } },
     ]);
@@ -57,7 +57,7 @@ describe('suggestions for a path that nothing in stock has', () => {
   });
 });
 
-describe('a path in words', () => {
+describe('a path as text', () => {
   it.each<[string[], string, boolean]>([
     [['lexus'], 'Lexus', true],
     [['land-rover', 'defender-110'], 'Land Rover defender 110', true],

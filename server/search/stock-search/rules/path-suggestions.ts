@@ -43,7 +43,7 @@ function nearModels(
   return [...nearestTo(second, ofMake), ...nearestTo(second, models), ...makes, ...ofMake];
 }
 
-/** Those of the fewest slips, and of up to twice as many: none beside what is spelt exactly so. */
+/** Those with the fewest edits, and up to twice as many: none beside an exact match. */
 function nearestTo(word: string, names: readonly PathSuggestion[]): PathSuggestion[] {
   const make = slugOf(makeName(word));
   const measured = names.map((name) => ({
@@ -129,5 +129,5 @@ export function pathWords(path: readonly string[]): string {
     .join(' ');
 }
 
-/** Whether a path begins with a make of this world, though nothing of it may be in stock. */
+/** Whether a path begins with a known make, whether or not it is in stock. */
 export const isKnownMake = ([first = '']: readonly string[]): boolean => makeName(first) !== first;

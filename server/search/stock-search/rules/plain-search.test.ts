@@ -28,7 +28,7 @@ const query: SearchQuery = {
 };
 const found = (given: Partial<SearchQuery>) => plainSearch(documents, { ...query, ...given });
 
-describe('looking through the stock while the engine is away', () => {
+describe('scanning the stock while the engine is down', () => {
   it.each([
     ['a word begins a word of the car', 'hil', ['a']],
     ['every word has to be found', 'toyota rio', []],
@@ -40,7 +40,7 @@ describe('looking through the stock while the engine is away', () => {
   ])('%s', (_, text, ids) => {
     expect(found({ text }).ids).toEqual(ids);
   });
-  it('pages of the list, and how many there are', () => {
+  it('pages the list, and counts it', () => {
     expect(found({ page: 2 })).toMatchObject({ ids: ['c'], count: 3, pages: 2 });
   });
 });

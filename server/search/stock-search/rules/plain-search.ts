@@ -9,7 +9,7 @@ import {
 import { matches } from './filter';
 import { tokens } from './tokens';
 
-/** A document with the words it is found by, each after a space. */
+/** A document with its searchable words, each after a space. */
 export interface PlainDocument extends SearchDocument {
   readonly words: string;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { oneSlip, PrefixIndex } from './prefix-index';
 
-it('finds what a scan finds', () => {
+it('finds the same as a scan', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 5 });
   fc.assert(
     fc.property(fc.array(word), word, (keys, prefix) => {
@@ -13,10 +13,10 @@ it('finds what a scan finds', () => {
   );
 });
 
-it.each(['toyta', 'toyotaa', 'toyots', 'toyoat'])('%s is one slip from toyota', (typed) => {
+it.each(['toyta', 'toyotaa', 'toyots', 'toyoat'])('%s is one edit from toyota', (typed) => {
   expect([...oneSlip(typed)]).toContain('toyota');
 });
 
-it('the first letter is no slip', () => {
+it('the first letter must be right', () => {
   expect([...oneSlip('abc')].every((word) => word.startsWith('a'))).toBe(true);
 });

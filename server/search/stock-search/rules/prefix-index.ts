@@ -6,7 +6,7 @@ export class PrefixIndex<T> {
     this.entries = [...entries].sort(([a], [b]) => (a < b ? -1 : Number(a > b)));
   }
 
-  /** The values of which a key begins so, in the order of those keys; each once. */
+  /** The values with a key that has this prefix, in the order of those keys, without repeats. */
   startingWith(prefix: string): Set<T> {
     const found = new Set<T>();
     for (let at = this.place(prefix); at < this.entries.length; at += 1) {

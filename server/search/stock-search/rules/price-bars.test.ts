@@ -40,6 +40,6 @@ test.each([
   ['a band is empty', [band('$10,000 - $15,000', 3), band('$15,000 - $20,000', 0)]],
   ['all bands lie outside the slider', [band('Under $5,000', 3), band('Over $150,000', 2)]],
   ['a value is no band', [band('$10,000 - $15,000', 3), band('cheap', 2)]],
-])('there is no histogram when %s', (_case, counts) => {
+])('there is no histogram if %s', (_case, counts) => {
   expect(priceBars(counts, slider)).toBeUndefined();
 });

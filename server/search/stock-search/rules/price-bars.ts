@@ -11,8 +11,8 @@ export interface Bar {
 const whole = (part: number): number => Math.round(part * 100);
 
 /**
- * The bars above a price slider. Bands differ in width, so a bar is as tall as its cars per dollar: the area is the
- * number of cars. A band that reaches beyond the slider ends with it. Undefined when there are fewer than two bars.
+ * The bars above a price slider. Bands differ in width, so a bar's height is its cars per dollar: the area is the
+ * number of cars. A band beyond the slider is cut at its end. Undefined for fewer than two bars.
  */
 export function priceBars(
   counts: readonly FacetCount[],

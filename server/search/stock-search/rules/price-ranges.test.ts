@@ -10,7 +10,7 @@ describe('price bands', () => {
     [99_999, '$80,000 - $100,000'],
     [150_000, 'Over $150,000'],
   ])('%s is in %s', (price, band) => expect(priceRangeLabel(price)).toBe(band));
-  it('weekly payments have their own', () => expect(weeklyPriceRangeLabel(20)).toBe('Under $50'));
+  it('weekly payments have separate bands', () => expect(weeklyPriceRangeLabel(20)).toBe('Under $50'));
 
   it('sort numerically, Under first', () => {
     const bands = [

@@ -19,7 +19,7 @@ export const priceRangeLabel = (price: number | undefined): string | undefined =
 export const weeklyPriceRangeLabel = (weekly: number | undefined): string | undefined =>
   label(weekly, weeklySteps);
 
-/** Orders bands by their first amount, `Under` before everything. */
+/** Orders bands by their first amount, `Under` first. */
 export function comparePriceRanges(a: string, b: string): number {
   return rank(a) - rank(b);
 }

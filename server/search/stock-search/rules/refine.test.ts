@@ -27,7 +27,7 @@ describe('refining goes back to the first page and keeps the rest', () => {
       refinements: { ...state.refinements, fuel: ['Diesel', 'Electric', 'Petrol'] },
     });
   });
-  it('a value that is there already', () => {
+  it('an existing value', () => {
     expect(withRefinement(state, 'fuel', 'Diesel').refinements).toEqual(state.refinements);
   });
   it('another range', () =>
@@ -47,7 +47,7 @@ describe('refining goes back to the first page and keeps the rest', () => {
     expect(withPage(state, 2)).toEqual({ ...state, page: 2 });
     expect(withSort(state, 'price-asc')).toMatchObject({ sortBy: 'price-asc', page: 1 });
   });
-  it('tells what is refined', () => {
+  it('knows what is refined', () => {
     expect(isRefinedBy(state, 'fuel', 'Diesel')).toBe(true);
     expect(isRefinedBy(state, 'fuel', 'LPG')).toBe(false);
     expect(isRefinedBy(state, 'price', '10000')).toBe(false);

@@ -25,8 +25,8 @@ const state: SearchState = {
 };
 const chips = refinementChips(state, dealerships);
 
-describe('chips of what is refined', () => {
-  it('stand in the order of the address, the words first, the distance last', () => {
+describe('refinement chips', () => {
+  it('are in the order of the address, the words first, the distance last', () => {
     expect(chips.map(({ label }) => label)).toEqual([
       '“tow bar”',
       'Used',
@@ -38,18 +38,18 @@ describe('chips of what is refined', () => {
       'Within 50 km of 4000',
     ]);
   });
-  it('each takes itself away, starts at page one and keeps the rest', () => {
+  it('each removes itself, goes back to page one and keeps the rest', () => {
     const [words, , kia, , price] = chips;
     expect(words?.without).toEqual({ ...state, query: '', literal: false, page: 1 });
     expect(kia?.without.refinements).toEqual({ ...state.refinements, make: ['Mazda'] });
     expect(price?.without).toMatchObject({ page: 1, query: 'tow bar', literal: true, layout: 'list' });
     expect(chips.at(-1)?.without).toEqual({ ...state, near: null, page: 1 });
   });
-  it('what is no postcode has none', () => {
+  it('an invalid postcode has none', () => {
     const wrong = { ...emptyState, near: { postcode: 'x', withinKm: 50 } };
     expect(refinementChips(wrong, dealerships)).toEqual([]);
   });
-  it('a dealership is called as its primary location is, else as its first', () => {
+  it('a dealership has the name of its primary location, otherwise of its first', () => {
     expect([...dealerships]).toEqual([
       ['north', 'North Motors'],
       ['south', 'South Motors'],

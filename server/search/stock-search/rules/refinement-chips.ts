@@ -4,7 +4,7 @@ import { withNear, withoutRefinement, withQuery } from './refine';
 import { isRange, type NumberRange } from './refinement';
 import type { SearchState } from './search-state';
 
-/** One thing a shopper asked for, and the state without it. */
+/** One refinement, and the state without it. */
 export interface RefinementChip {
   /** `query` for the text, `near` for the distance. */
   readonly attribute: string;
@@ -47,7 +47,7 @@ const statusLabels: Readonly<Record<string, string>> = {
   sold: 'Sold',
 };
 
-/** A stored value in words: `7` seats is `7 seats`, `coming_soon` is `Coming soon`. */
+/** A stored value as text: `7` seats is `7 seats`, `coming_soon` is `Coming soon`. */
 export function valueLabel(attribute: string, value: string): string {
   if (attribute === 'car_type') return carTypeLabels[value] ?? value;
   if (attribute === 'status') return statusLabels[value] ?? value;
@@ -56,7 +56,7 @@ export function valueLabel(attribute: string, value: string): string {
   return value;
 }
 
-/** A range in words: `$10,000 to $30,000`, `From 2019`, `Up to 40,000 km`. */
+/** A range as text: `$10,000 to $30,000`, `From 2019`, `Up to 40,000 km`. */
 export function rangeLabel(attribute: string, range: NumberRange): string {
   const { from, to } = range;
   if (from === undefined) return to === undefined ? '' : `Up to ${amount(attribute, to)}`;

@@ -1,11 +1,11 @@
 import { attributeAliases, attributeNamed, attributes } from './attributes';
 import type { NumberRange, Refinement, Refinements } from './refinement';
 
-/** What one URL may ask for at most. */
+/** Limits of one URL. */
 export const limits = {
   queryLength: 120,
   page: 10_000,
-  /** One more than any real path has, so that a deeper one is seen and refused. */
+  /** One more than any real path has, so that a deeper one is detected and rejected. */
   segments: 4,
   segmentLength: 300,
   parameters: 300,
@@ -14,7 +14,7 @@ export const limits = {
   number: 1_000_000_000,
 } as const;
 
-/** Reads the refinements of a query string, canonical or as a plain form sends it. */
+/** Parses the refinements of a query string, canonical or from a plain form. */
 export function readRefinements(params: URLSearchParams): Refinements {
   const given = new Map<string, string[]>();
   for (const [name, value] of [...params].filter(isRefinement).slice(0, limits.parameters)) {
@@ -65,7 +65,7 @@ function readRange(read: (suffix: string) => string[]): NumberRange | null {
   return null;
 }
 
-/** A whole number as people write it: `$10,000` is 10000. Undefined when it is none. */
+/** A whole number as people write it: `$10,000` is 10000. Undefined if invalid. */
 function readNumber(text: string | undefined): number | undefined {
   const digits = (text ?? '').replace(/[$,\s_]/g, '');
   if (!/^\d{1,12}(\.\d{1,2})?$/.test(digits)) return undefined;

@@ -12,12 +12,12 @@ export type Refinements = Readonly<Record<string, Refinement>>;
 
 export const isRange = (refinement: Refinement): refinement is NumberRange => !Array.isArray(refinement);
 
-/** A range as URLs write it: `10000..30000`, `10000..`, `..30000`. */
+/** A range in URL form: `10000..30000`, `10000..`, `..30000`. */
 export const rangeText = (range: NumberRange): string => `${range.from ?? ''}..${range.to ?? ''}`;
 
 /**
- * Equal refinements in one spelling: attributes in the registry's order, values sorted and single, nothing
- * empty and no unknown attribute. Car types are in their own order.
+ * One spelling for equal refinements: attributes in the registry's order, values sorted and unique, nothing empty and
+ * no unknown attribute. Car types are in their own order.
  */
 export function normalise(refinements: Refinements): Refinements {
   const normal: Record<string, Refinement> = {};

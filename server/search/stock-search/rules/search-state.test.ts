@@ -48,7 +48,7 @@ describe('paths of the route table', () => {
       '/search/used-cars?car_type=used&car_type=demo&car_type=new',
       '/search/used-cars?car_type=new&car_type=demo&car_type=used',
     ],
-  ])('a base path of one car type is the one list of that type: %s is %s', (path, canonical) => {
+  ])('a base path of one car type is the only list of that type: %s is %s', (path, canonical) => {
     const at = tenantWith('/search/used-cars');
     expect(searchHref(parse(path, at), at)).toBe(canonical);
     expect(searchHref(parse(canonical, at), at)).toBe(canonical);
@@ -160,7 +160,7 @@ describe('hostile input', () => {
     '/search/%00',
     '/search/?__proto__=1&constructor=2&toString=3',
     '/search/used-cars?price=1e999..NaN&year=..&km=....&seats=%F0%9F',
-  ])('%s is read without an exception and has a stable canonical form', (path) => {
+  ])('%s is parsed without an exception and has a stable canonical form', (path) => {
     const href = searchHref(parse(path), tenant);
     expect(searchHref(parse(href), tenant)).toBe(href);
   });
@@ -218,7 +218,7 @@ describe('round trip', () => {
     '/search/stock',
   );
 
-  it('every URL is read to a state whose own URL is read to the same state', () => {
+  it('every URL round-trips through its state', () => {
     fc.assert(
       fc.property(
         base,

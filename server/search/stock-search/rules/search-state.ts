@@ -16,8 +16,8 @@ export interface SearchState {
   readonly page: number;
   readonly sortBy: SortOrder;
   /**
-   * Slugs of a make, a make and model, or a body, still to be resolved against what is in stock;
-   * empty otherwise. Car types in the path are refinements of `car_type`, unless the site lists just these anyway.
+   * Slugs of a make, a make and model, or a body, still to be resolved against the stock; empty otherwise. Car types
+   * in the path are refinements of `car_type`, unless the site lists just these anyway.
    */
   readonly path: readonly string[];
   readonly refinements: Refinements;
@@ -41,7 +41,7 @@ export const emptyState: SearchState = {
   layout: 'grid',
 };
 
-/** Reads a search page's URL. Accepts anything: invalid values are dropped, long ones are cut. */
+/** Parses a search page's URL. Accepts anything: invalid values are dropped, long ones are cut. */
 export function parseSearch(url: URL, tenant: Pick<Tenant, 'search'>): SearchState {
   const { carTypes, path } = readPath(url.pathname, tenant.search.base_path);
   const refinements = readRefinements(url.searchParams);
@@ -71,7 +71,7 @@ function carTypesOf({ car_type }: Refinements): readonly string[] | undefined {
   return [...new Set(car_type.map((value) => allTypes.find(isNamed(value)) ?? value))];
 }
 
-/** The one URL (path and query) of a state; `parseSearch` reads it back to the same state. */
+/** The canonical URL (path and query) of a state; `parseSearch` gives the same state. */
 export function searchHref(state: SearchState, tenant: Pick<Tenant, 'search'>): string {
   const refinements = withoutBaseTypes(normalise(state.refinements), tenant);
   const { pathname, carTypesInPath } = writePath({ ...state, refinements }, tenant.search.base_path);

@@ -9,7 +9,7 @@ import { broadlySimilar, closelySimilar, rankSimilar, similarity } from './simil
 const hilux = buildCar({ price: 40_000, km: 60_000 });
 const other = (overrides: Partial<Car>): Car => buildCar({ id: 'other', price: 40_000, ...overrides });
 
-describe('what is asked of the engine', () => {
+describe('the query to the engine', () => {
   const rows: [string, Partial<Car>, close: boolean, broad: boolean][] = [
     ['the same in everything', {}, true, true],
     ['a quarter dearer', { price: 50_000 }, true, true],
@@ -34,14 +34,14 @@ describe('what is asked of the engine', () => {
     ]);
   });
 
-  test('a car without body, seats and price asks for its make', () => {
+  test('a car without body, seats and price uses its make', () => {
     const bare = buildCar({ body: undefined, simple_body: undefined, seats: undefined, price: undefined });
     expect(matches(closelySimilar(bare), toSearchDocument(other({ price: 1_000_000 })))).toBe(true);
     expect(matches(closelySimilar(bare), toSearchDocument(other({ make: 'Ford' })))).toBe(false);
   });
 });
 
-describe('how much alike', () => {
+describe('the similarity score', () => {
   test.each<[string, Partial<Car>, number]>([
     ['the same in everything', {}, 120],
     ['another model of the make', { model: 'Fortuner' }, 90],
@@ -64,7 +64,7 @@ describe('how much alike', () => {
 });
 
 describe('the ranking', () => {
-  test('most alike first; equals by the site’s rank, then by id', () => {
+  test('most similar first; ties by the site’s rank, then by id', () => {
     const cars = [
       other({ id: 'c', year: 2018 }),
       other({ id: 'b' }),
@@ -74,7 +74,7 @@ describe('the ranking', () => {
     expect(rankSimilar(hilux, cars, 10).map(({ id }) => id)).toEqual(['z', 'a', 'b', 'c']);
   });
 
-  test('never the car itself, never a sold one, none twice, at most the limit', () => {
+  test('never the car itself, never a sold one, no repeats, at most the limit', () => {
     const car = fc.record({
       id: fc.constantFrom('car-1', 'a', 'b', 'c', 'd'),
       status: fc.constantFrom('in_stock' as const, 'coming_soon' as const, 'sold' as const),

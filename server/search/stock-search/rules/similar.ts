@@ -4,11 +4,11 @@ import type { Filter } from '../search-port';
 import { attributeNamed } from './attributes';
 import { and, eq, oneOf, or, range } from './filter';
 
-/** How far a similar car's price may lie from this one's, as a share of it. */
+/** How far a similar car's price may differ from this one's, as a share of it. */
 const closeBand = 0.25;
 const wideBand = 0.5;
 
-/** Cars much like this one: for sale, same body, as many seats, a price close by. What a car lacks asks nothing. */
+/** Close matches of this car: for sale, same body, same seats, a close price. Missing values are ignored. */
 export const closelySimilar = (car: Car): Filter =>
   and(
     ...forSale(car),
@@ -17,7 +17,7 @@ export const closelySimilar = (car: Car): Filter =>
     ...priceBand(car, closeBand),
   );
 
-/** Cars a shopper of this one may like too: same body or same make, a price within half. */
+/** Wider matches: same body or same make, a price within half. */
 export const broadlySimilar = (car: Car): Filter =>
   and(...forSale(car), or(...given(shared(car, 'body')), eq('make', car.make)), ...priceBand(car, wideBand));
 
@@ -43,7 +43,7 @@ function priceBand(car: Car, share: number): Filter[] {
 const points = { model: 30, make: 12, body: 25, price: 20, year: 10, seats: 8, fuel: 5, gears: 5, drive: 5 };
 const pointsAYear = 2;
 
-/** How much alike two cars are, 0 to 120; the same facts with the same value count, unknown ones do not. */
+/** Similarity of two cars, 0 to 120; counts facts with the same value, ignoring unknown ones. */
 export function similarity(car: Car, other: Car): number {
   const same = (read: (one: Car) => string | number | undefined, worth: number) =>
     read(car) !== undefined && read(car) === read(other) ? worth : 0;
@@ -60,7 +60,7 @@ export function similarity(car: Car, other: Car): number {
   );
 }
 
-/** 1 at the same price, 0 at half as much again or half as much, and where either has none. */
+/** 1 at the same price, 0 at half as much again or half as much, and if either has none. */
 function priceNearness(car: Car, other: Car): number {
   const [asked, offered] = [shownPriceDollars(car), shownPriceDollars(other)];
   if (asked === undefined || offered === undefined) return 0;
@@ -68,7 +68,7 @@ function priceNearness(car: Car, other: Car): number {
 }
 
 /**
- * The cars most like this one, best first: never the car itself, never a sold one, none twice, at most `limit`.
+ * The cars most similar to this one, best first: never the car itself, never a sold one, no repeats, at most `limit`.
  * Ties are ordered by the site's own rank, then by id, so that the list is stable.
  */
 export function rankSimilar(car: Car, candidates: readonly Car[], limit: number): Car[] {

@@ -55,7 +55,7 @@ describe('stock filter on search', () => {
   ];
   it.each(table)('%s', (_, given, expected) => expect(listed(...given)).toBe(expected));
 
-  it('stays the same within a minute, so that results can be remembered', () => {
+  it('is the same within a minute, so that results can be cached', () => {
     const tenant = { stock: tenantSchema.shape.stock.parse({}) };
     expect(siteFilter(tenant, now)).toEqual(siteFilter(tenant, new Date(now.getTime() + 20_000)));
   });

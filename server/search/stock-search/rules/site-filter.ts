@@ -29,7 +29,7 @@ const demands: Readonly<Record<SiteRule, (stock: Tenant['stock'], nowMs: number)
 const soldSince = (soldDays: number, nowMs: number): number =>
   Math.floor(nowMs / STEP_MS) * STEP_MS - soldDays * DAY_MS + 1;
 
-/** The rules of a tenant that demand something. */
+/** The active rules of a tenant. */
 export const activeRules = ({ stock }: Settings, now: Date): Array<{ rule: SiteRule; demand: Filter }> =>
   siteRules.flatMap((rule) => {
     const demand = demands[rule](stock, now.getTime());

@@ -12,7 +12,7 @@ describe('slugs of stored values', () => {
     ['比亚迪', 'u-6bd4-4e9a-8fea'],
     ['', 'u'],
   ])('%s is %s', (value, slug) => expect(slugOf(value)).toBe(slug));
-  it('a slug is its own slug, whatever it was made of', () => {
+  it('a slug is its own slug, whatever its source', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary' }),

@@ -3,8 +3,8 @@ import { fold } from './tokens';
 const SLUG_MAX = 100;
 
 /**
- * A stored value as a path segment: `Land Rover` gives `land-rover`, `Citroën` gives `citroen`.
- * A value of other scripts gives its code points, so that no two values without Latin letters meet.
+ * A stored value as a path segment: `Land Rover` gives `land-rover`, `Citroën` gives `citroen`. A value in another
+ * script gives its code points, so that values without Latin letters stay distinct.
  */
 export function slugOf(value: string): string {
   const slug = fold(value)

@@ -48,8 +48,8 @@ export const uncounted = (refinements: Refinements, inStock: ValuesInStock): str
     .map(([name]) => name);
 
 /**
- * The refinements with each value as the stock spells it. A value matches like a name in a path, ignoring case, accents
- * and spacing; a value that is in stock exactly as written stands for itself alone. Values without a match stay.
+ * The refinements with each value in the stock's spelling. A value matches like a name in a path, ignoring case,
+ * accents and spacing; an exact match in stock stands for itself only. Values without a match stay.
  */
 export function storedRefinements(
   refinements: Refinements,
@@ -72,7 +72,7 @@ export function storedRefinements(
 type Spellings = ReadonlyMap<string, readonly string[]>;
 const spelt = new WeakMap<readonly (FacetCount | string)[], Spellings>();
 
-/** The stored values of an attribute, each under its own spelling and under its letters and digits alone. */
+/** The stored values of an attribute, each under its own spelling and under its letters and digits. */
 function spellingsOf(attribute: string, inStock: ValuesInStock): Spellings | undefined {
   const counts = closed[attribute] ?? inStock[attribute];
   if (!counts) return undefined;

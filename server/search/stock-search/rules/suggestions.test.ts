@@ -4,7 +4,7 @@ import { sampleStock } from './words/sample-stock';
 
 const suggest = (typed: string) => suggestions(typed, sampleStock).map(({ kind, text }) => `${kind} ${text}`);
 
-describe('names for what was typed so far', () => {
+describe('suggested names for typed text', () => {
   it.each([
     [
       'a make by its beginning, then its models',
@@ -64,7 +64,7 @@ describe('names for what was typed so far', () => {
     ['a short text is never corrected', 'tyo', []],
   ])('%s: %s', (_, typed, expected) => expect(suggest(typed)).toEqual(expected));
 
-  it('a name asks for what it names, and says how many cars have it', () => {
+  it('a name has its refinement, and its number of cars', () => {
     expect(suggestions('hilux', sampleStock)).toEqual([
       { kind: 'model', text: 'Toyota HiLux', count: 10, refinements: { make: ['Toyota'], model: ['HiLux'] } },
     ]);

@@ -36,8 +36,8 @@ const ways = ['whole', 'withMake', 'inside'] as const;
 type Names = Readonly<Record<(typeof ways)[number], PrefixIndex<Name>>>;
 
 /**
- * Makes, models and bodies that what was typed may be the beginning of: of the name itself, of a model with its make, of
- * a word inside; and only if there is none, of a name with one slip. Of each kind those with most cars.
+ * Makes, models and bodies that begin with the typed text: the name itself, a model with its make, or an inner word;
+ * and only if there is none, a name with one typo. Of each kind those with the most cars.
  */
 export function suggestions(typed: string, vocabulary: StockVocabulary): NameSuggestion[] {
   const key = compactName(typed.slice(0, TYPED_MAX));
@@ -125,7 +125,7 @@ function* bodyNames({ bodies }: StockVocabulary): Generator<Name> {
   }
 }
 
-/** `landcruiser prado` may be begun with `prado`. */
+/** `prado` is a prefix match for `landcruiser prado`. */
 function endings(name: string): string[] {
   const words = tokens(name);
   return words.slice(1).map((_, index) => words.slice(index + 1).join(''));

@@ -9,7 +9,7 @@ const VALUES_MAX = 4_000;
 /** The attributes that need counts. */
 export const vocabularyFacets = ['make', 'make_model', 'body', 'car_type', ...vocabularyAttributes];
 
-/** Reads the vocabulary out of the counts of `vocabularyFacets`; its count is of the car types that the site lists. */
+/** Builds the vocabulary from the counts of `vocabularyFacets`; its total covers the car types that the site lists. */
 export function vocabularyOf(
   { count, facets }: Pick<SearchAnswer, 'count' | 'facets'>,
   makesWithoutPath: readonly string[] = [],

@@ -11,7 +11,7 @@ interface VocabularySlugs {
 
 const known = new WeakMap<StockVocabulary, VocabularySlugs>();
 
-/** Made once for a vocabulary: a page of results writes and checks dozens of paths. */
+/** Made once per vocabulary: a results page writes and checks dozens of paths. */
 export function slugsOf(vocabulary: StockVocabulary): VocabularySlugs {
   const kept = known.get(vocabulary);
   if (kept) return kept;

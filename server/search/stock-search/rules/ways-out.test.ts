@@ -19,8 +19,8 @@ const state: SearchState = {
 };
 const drops = singleDrops(state, new Map([['north', 'North Motors']]));
 
-describe('single refinements to drop', () => {
-  it('are the words, the distance and each attribute, said in words', () => {
+describe('removing single refinements', () => {
+  it('offers the words, the distance and each attribute, with a text', () => {
     expect(drops.map(({ text }) => text)).toEqual([
       'Without the words “tow bar”',
       'Any distance instead of within 50 km of 4000',
@@ -33,18 +33,18 @@ describe('single refinements to drop', () => {
       'Any dealership instead of North Motors',
     ]);
   });
-  it('leave all else as it is, on page one', () => {
+  it('leaves the rest unchanged, on page one', () => {
     expect(drops[0]?.without).toEqual({ ...state, query: '', page: 1 });
     const { make: _, ...others } = state.refinements;
     expect(drops[3]?.without).toEqual({ ...state, page: 1, refinements: others });
   });
-  it('are at most twelve', () => {
+  it('offers at most twelve', () => {
     const names = ['badge', 'body', 'fuel', 'drive', 'city', 'state', 'tag', 'status', 'transmission'];
     const refinements = Object.fromEntries(names.map((name) => [name, ['x']]));
     const many = { ...state, refinements: { ...state.refinements, ...refinements } };
     expect(singleDrops(many, new Map())).toHaveLength(12);
   });
-  it('none where nothing is refined', () => expect(singleDrops(emptyState, new Map())).toEqual([]));
+  it('offers none without refinements', () => expect(singleDrops(emptyState, new Map())).toEqual([]));
 });
 
 describe('ways out', () => {

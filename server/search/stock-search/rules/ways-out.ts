@@ -12,12 +12,12 @@ export interface Drop {
   readonly without: SearchState;
 }
 
-/** More refinements than this are not each tried: it costs one question each. */
+/** Beyond this many refinements not all are tried: each costs one query. */
 const DROPS_MAX = 12;
 const WAYS_MAX = 5;
 const VALUES_SAID_MAX = 3;
 
-/** The searches with one refinement less: without the words, the distance, or one attribute altogether. */
+/** The searches with one refinement less: without the words, the distance, or one whole attribute. */
 export function singleDrops(state: SearchState, dealerships: DealershipNames): Drop[] {
   const drops: Drop[] = [];
   if (state.query !== '') {

@@ -1,6 +1,6 @@
 import type { CardView } from '#server/stock/cars/views/card-view';
 
-/** A search box and some cars, below a page that is no list itself. */
+/** A search box and some cars, below a page that is not a list itself. */
 export interface CarsBelowView {
   readonly heading: string;
   readonly cars: readonly CardView[];

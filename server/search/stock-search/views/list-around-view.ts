@@ -5,7 +5,7 @@ const linkSchema = z.object({
   href: z.string().describe('Path of the car page.'),
 });
 
-/** A list, and where one car stands in it. */
+/** A list, and a car's position in it. */
 export const listAroundViewSchema = z.object({
   name: z.string().describe('The number of cars and what they are, such as `23 used Toyotas`.'),
   href: z.string().describe('Path and query of the search page that shows the car.'),

@@ -2,7 +2,7 @@ import type { CardView } from '#server/stock/cars/views/card-view';
 import type { PromoView } from '#server/stock/promos/views/promo-view';
 import type { NoStockView } from './no-stock-view';
 
-/** One value of a filter with the cars it would give. */
+/** One value of a filter with its number of cars. */
 export interface OptionView {
   readonly value: string;
   readonly text: string;
@@ -11,7 +11,7 @@ export interface OptionView {
   /** `#rrggbb` beside a colour's name. */
   readonly swatch?: string | undefined;
 }
-/** What every filter has: its name in a URL and its heading. */
+/** Common to every filter: its name in a URL and its heading. */
 interface FilterHead {
   readonly name: string;
   readonly label: string;
@@ -21,9 +21,9 @@ export interface ValuesFilterView extends FilterHead {
   /** `list` one below the other; `swatches` with a colour; `buttons` short ones beside each other (seats). */
   readonly control: 'list' | 'swatches' | 'buttons';
   readonly options: readonly OptionView[];
-  /** So many are shown at first, the rest on demand; all when absent. */
+  /** Number shown initially, the rest on request; all if absent. */
   readonly first?: number | undefined;
-  /** So many values that typing finds one sooner than scrolling. */
+  /** Long enough that typing is faster than scrolling. */
   readonly find?: true | undefined;
   /** Heading before the rest, e.g. `All makes`. */
   readonly restLabel?: string | undefined;
@@ -32,7 +32,7 @@ export interface RangeFilterView extends FilterHead {
   readonly kind: 'range';
   readonly unit: '$' | 'km' | '';
   readonly step: number;
-  /** Least and greatest in stock, on the step: the ends of the slider. */
+  /** Lowest and highest in stock, on the step: the ends of the slider. */
   readonly min: number;
   readonly max: number;
   readonly from?: number | undefined;
@@ -48,24 +48,24 @@ export interface NearFilterView extends FilterHead {
   readonly postcode: string;
   readonly withinKm: number;
   readonly distances: readonly { readonly value: number; readonly text: string }[];
-  /** Said at the postcode when it is none. */
+  /** Error of an invalid postcode. */
   readonly error?: string | undefined;
 }
 export type FilterView = ValuesFilterView | RangeFilterView | NearFilterView;
 
-/** Part of the search that no filter shows: a hidden field of the form. */
+/** A part of the search without a filter: a hidden field of the form. */
 export interface CarriedFieldView {
   readonly name: string;
   readonly value: string;
 }
 
-/** What was read out of the words a shopper typed: each chip takes one reading back. */
+/** The readings of a shopper's words: each chip removes one. */
 export interface UnderstoodView {
   readonly chips: readonly ChipView[];
-  /** The same words searched as they stand. */
+  /** The same words searched literally. */
   readonly literal: { readonly text: string; readonly href: string };
 }
-/** What to do when nothing matches: dropping this one refinement gives so many cars. */
+/** A suggestion for an empty search: the number of cars without this one refinement. */
 export interface WayOutView {
   readonly text: string;
   readonly countText: string;
@@ -91,14 +91,14 @@ export interface SearchView {
   readonly heading: string;
   /** The address search engines should know the list by. */
   readonly canonical: string;
-  /** Not worth a search engine's while. */
+  /** Not indexable. */
   readonly noindex?: true | undefined;
   readonly count: number;
   readonly countText: string;
   readonly query: string;
-  /** The words as they were typed, where some of them were read and are no part of `query` any more. */
+  /** The words as typed, if some of them were read and are no longer part of `query`. */
   readonly typed?: string | undefined;
-  /** The words are searched as they stand, and the form goes on to do so. */
+  /** The words are searched literally, and the form keeps it so. */
   readonly literal?: true | undefined;
   /** Cars on this page. */
   readonly shown: number;
@@ -109,7 +109,7 @@ export interface SearchView {
   readonly promos?: readonly PromoView[] | undefined;
   readonly chips: readonly ChipView[];
   readonly clearHref: string;
-  /** Where the filter form goes: the filters and the carried fields are the whole search. */
+  /** The filter form's action: the filters and the carried fields are the whole search. */
   readonly action: string;
   readonly sort: { readonly value: string; readonly options: readonly { value: string; text: string }[] };
   readonly pages: readonly PageLinkView[];
@@ -118,15 +118,15 @@ export interface SearchView {
   /** Shown above the results when the search engine is unreachable. */
   readonly notice?: string | undefined;
   readonly understood?: UnderstoodView | undefined;
-  /** Where words are searched as they stand: the same search with what can be read of them. */
+  /** If words are searched literally: the same search with their readings. */
   readonly unread?: { readonly text: string; readonly href: string } | undefined;
-  /** On a page without cars: the values asked for that nothing in stock has, e.g. `“toyoda”`. */
+  /** On a page without cars: the requested values without stock, e.g. `“toyoda”`. */
   readonly unmatched?: string | undefined;
   /** On a page without cars: the names nearest to those, then the single refinements to drop, most cars first. */
   readonly waysOut?: readonly WayOutView[] | undefined;
-  /** Where nothing is in stock at all, whatever was asked for. */
+  /** If there is no stock at all, for any search. */
   readonly noStock?: NoStockView | undefined;
-  /** How the list is drawn, and the links that change it. */
+  /** The layout of the list, and the links that change it. */
   readonly layout: {
     readonly current: 'grid' | 'list';
     readonly gridHref: string;

@@ -2,10 +2,10 @@ import type { FilterValue, SearchDocument } from '../../search-port';
 import type { RowList } from './row-list';
 
 export type StoredValue = SearchDocument['values'][string];
-/** One byte a row: 1 where a condition holds. */
+/** One byte per row: 1 if a condition holds. */
 export type Mask = Uint8Array;
 
-/** One attribute of every row. Masks and rows are as long as the caller says; columns only fill them. */
+/** One attribute of every row. Callers set the length of masks and rows; columns only fill them. */
 export interface Column {
   grow(capacity: number): void;
   set(row: number, value: StoredValue): void;

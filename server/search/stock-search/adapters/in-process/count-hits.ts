@@ -13,7 +13,10 @@ export interface Counted {
   readonly refined: readonly string[];
 }
 
-/** The facets and ranges of a search's hits; a refined attribute also counts the rows that only it keeps out. */
+/**
+ * The facets and ranges of a search's hits; a refined attribute also counts the rows that only its own refinement
+ * excludes.
+ */
 export function countHits(
   index: StockIndex,
   counted: Counted,

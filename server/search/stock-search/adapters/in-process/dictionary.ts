@@ -6,7 +6,7 @@ export class Dictionary {
   get size(): number {
     return this.texts.length;
   }
-  /** The text's code, given now if it had none. */
+  /** The text's code, assigned now if it had none. */
   code(text: string): number {
     const known = this.codes.get(text);
     if (known !== undefined) return known;
@@ -15,7 +15,7 @@ export class Dictionary {
     this.texts.push(text);
     return code;
   }
-  /** The text's code; 0 when no row ever had it. */
+  /** The text's code; 0 if no row ever had it. */
   find(text: string): number {
     return this.codes.get(text) ?? 0;
   }

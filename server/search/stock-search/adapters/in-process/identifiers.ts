@@ -6,7 +6,7 @@ const EXACT = 1;
 const PREFIX = 0.4;
 const PREFIX_LENGTH = 3;
 
-/** Stock numbers, VINs and plates of rows, found whole or by their beginning, never by likeness. */
+/** Stock numbers, VINs and plates of rows, matched exactly or by prefix, never fuzzily. */
 export class Identifiers {
   private keys: string[] = [];
   private rows: number[] = [];
@@ -23,7 +23,7 @@ export class Identifiers {
     this.rows.push(row);
   }
 
-  /** Works out the next order, without the rows that are gone; the function given back switches to it. */
+  /** Prepares the next order, without removed rows; the returned function switches to it. */
   async prepare(gone: ReadonlySet<number>, pauses: Pauses): Promise<() => void> {
     const { keys, rows } = this;
     const compare = (a: number, b: number) => {
@@ -73,7 +73,7 @@ export class Identifiers {
     return low;
   }
 
-  /** Drops the entries that are no longer found. */
+  /** Drops entries of removed rows. */
   private squeeze(): void {
     const entries = [...this.sorted];
     this.keys = entries.map((entry) => this.keys[entry] ?? '');

@@ -40,7 +40,7 @@ export class InProcessEngine implements SearchEngine {
     return this.indexes.get(tenant)?.version ?? null;
   }
 
-  /** Changes of one tenant run one after the other; one that failed does not stop the next. */
+  /** Changes of one tenant run one after the other; a failed one does not stop the next. */
   private inTurn(tenant: string, write: () => Promise<void>): Promise<void> {
     const turn = (this.writing.get(tenant) ?? Promise.resolve()).then(write);
     this.writing.set(

@@ -9,8 +9,8 @@ export type Tally = Map<string, number>;
 export type Extent = { readonly min: number; readonly max: number } | null;
 
 /**
- * All the cars a site lists, the same for every search until the stock changes: its rows, and the counts of
- * them. A search that finds most of them counts the others and takes these off.
+ * All the cars a site lists, the same for every search until the stock changes: its rows, and their counts. A search
+ * that finds most of them counts the others and subtracts.
  */
 export class ListedStock {
   readonly rows: RowList;
@@ -63,7 +63,7 @@ function kept<T>(known: Map<string, T>, key: string, make: () => T): T {
   return made;
 }
 
-/** Values that occur at least once, equally frequent ones in their own order. */
+/** Values that occur at least once, equally frequent ones in their given order. */
 export function mostFrequentFirst(tally: ReadonlyMap<string, number>): FacetCount[] {
   const counts: FacetCount[] = [];
   for (const [value, count] of tally) if (count > 0) counts.push({ value, count });

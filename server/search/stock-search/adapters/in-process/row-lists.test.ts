@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { RowLists } from './row-lists';
 
 describe('lists of rows', () => {
-  it('each row has the list it was given last, whatever was squeezed out meanwhile', () => {
+  it('each row has its latest list, after any compaction', () => {
     const list = fc.array(fc.oneof(fc.nat(1_000), fc.constantFrom(0xffff, 0x10000, 0xffffffff)), {
       maxLength: 12,
     });

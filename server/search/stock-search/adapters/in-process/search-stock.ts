@@ -36,7 +36,7 @@ export function searchStock(index: StockIndex, query: SearchQuery): SearchAnswer
   };
 }
 
-/** The rows of the asked page. `mask` marks the hits. */
+/** The rows of the requested page. `mask` marks the hits. */
 function pageOfRows(
   index: StockIndex,
   query: SearchQuery,

@@ -18,7 +18,7 @@ const FAILURE = 1 << 16;
 
 /**
  * Splits the rows of a mask by which refinements hold, and leaves only the hits in the mask. The inner loop has no
- * branch: what a row fails is added up, so that one that fails once is left with the index of what it fails.
+ * branch: failures are added up, so that a row with a single failure has the index of the failed refinement.
  */
 export function splitRows(
   mask: Mask,

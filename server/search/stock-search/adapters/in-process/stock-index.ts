@@ -20,8 +20,8 @@ interface List {
 }
 
 /**
- * One tenant's stock as columns: one typed array an attribute, one row a car. A change writes new rows beside
- * the old ones, unseen, and is switched to at once, so that every search sees the stock before or after it.
+ * One tenant's stock as columns: one typed array per attribute, one row per car. A change writes new rows beside the
+ * old ones and then switches to them at once, so that every search sees the stock before or after it.
  */
 export class StockIndex {
   readonly scratch = new Scratch();
@@ -43,7 +43,7 @@ export class StockIndex {
     this.grow(64);
   }
 
-  /** Rows in use or once used; masks and lists of rows are at least so long. */
+  /** Rows in use or free again; masks and lists of rows are at least this long. */
   get size(): number {
     return this.ids.length;
   }

@@ -6,7 +6,7 @@ const EXACT = 1;
 const SYNONYM = 0.9;
 const PREFIX = 0.6;
 const TYPO = 0.4;
-/** A value of many words is a little less about each of them. */
+/** In a value of many words, each matters slightly less. */
 const PER_EXTRA_WORD = 0.08;
 
 interface Entry {
@@ -15,8 +15,8 @@ interface Entry {
 }
 
 /**
- * The distinct texts of a field, not the cars: 20,000 cars share a few thousand of them. MiniSearch finds the
- * texts a typed word means (whole, by its beginning, by a synonym, or, when nothing else does, with a typo).
+ * The distinct texts of a field, not the cars: 20,000 cars share a few thousand of them. MiniSearch finds the texts
+ * for a typed word (exactly, by prefix, by a synonym or, if nothing else matches, with a typo).
  */
 export class Vocabulary {
   private readonly entries = new Map<string, number>();
@@ -33,7 +33,7 @@ export class Vocabulary {
   get size(): number {
     return this.fields.length;
   }
-  /** The number of a text in a field, given now if it had none; 0 for a text without words. */
+  /** The number of a text in a field, assigned now if it had none; 0 for a text without words. */
   entry(field: number, text: string): number {
     const key = `${field}:${text}`;
     const known = this.entries.get(key);
@@ -51,7 +51,7 @@ export class Vocabulary {
     return this.fields[entry] ?? 0;
   }
 
-  /** The entries a typed word means, each with how well (0 to 1). */
+  /** The entries that match a typed word, each with its score (0 to 1). */
   meaning(word: string): Map<number, number> {
     const found = new Map<number, number>();
     this.collect(found, word, { prefix: word.length > 1 && !/^\d+$/.test(word) }, PREFIX);

@@ -34,17 +34,17 @@ describe('filters as Meilisearch expressions', () => {
   it.each(table)('%s', (_, filter, expected) => expect(compileFilter(filter)).toBe(expected));
 
   it.each(['password', 'fuelType', '__proto__', 'make = "x" OR km'])(
-    'the attribute %s is refused',
+    'rejects the attribute %s',
     (attribute) => {
       expect(() => compileFilter(eq(attribute, 'x'))).toThrow('Unknown search attribute');
     },
   );
-  it.each([Number.NaN, Infinity])('%d is refused', (value) => {
+  it.each([Number.NaN, Infinity])('rejects %d', (value) => {
     expect(() => compileFilter(range('price', value))).toThrow('Not a number');
   });
 });
 
-/** Reads a quoted text as Meilisearch does: a backslash takes the next sign as it is. */
+/** Reads a quoted text as Meilisearch does: a backslash escapes the next character. */
 function readQuoted(expression: string): { text: string; rest: string } {
   let text = '';
   let at = 1;
@@ -59,7 +59,7 @@ describe('quoting', () => {
   const nasty = fc.string({
     unit: fc.oneof(fc.constantFrom('"', '\\', "'", ' ', 'OR'), fc.string({ unit: 'binary', maxLength: 2 })),
   });
-  it('any text is read back as itself, and nothing is left behind it', () => {
+  it('any text round-trips, with nothing after it', () => {
     fc.assert(
       fc.property(nasty, (text) => {
         expect(readQuoted(quoted(text))).toEqual({ text, rest: '' });

@@ -14,7 +14,7 @@ const valueTypes = {
   boolean: 'boolean',
 } as const satisfies Record<AttributeKind, string>;
 
-/** A filter tree as a Meilisearch filter expression. Throws on an unknown attribute or a number that is none. */
+/** A filter tree as a Meilisearch filter expression. Throws on an unknown attribute or an invalid number. */
 export function compileFilter(filter: Filter): string {
   switch (filter.op) {
     case 'and':
@@ -40,7 +40,9 @@ function joined(parts: readonly Filter[], operator: string, whenEmpty: string): 
   return parts.length === 0 ? whenEmpty : parts.map((part) => group(compileFilter(part))).join(operator);
 }
 
-/** Values of another kind than the attribute's equal nothing; Meilisearch would find the number 5 for the text "5". */
+/**
+ * Values of another type than the attribute's equal nothing; Meilisearch would match the number 5 with the text "5".
+ */
 function compileValues(attribute: string, values: readonly FilterValue[]): string {
   const { kind } = known(attribute);
   const literals = values.filter((value) => typeof value === valueTypes[kind]).map(literal);

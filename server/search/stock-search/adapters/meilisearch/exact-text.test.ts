@@ -22,16 +22,16 @@ describe('texts as Meilisearch stores them', () => {
     expect(plainText(exact)).toBe(text);
   });
 
-  it('any text comes back as it was', () => {
+  it('any text round-trips', () => {
     fc.assert(
       fc.property(anyText, (text) => plainText(exactText(text)) === text),
       { numRuns: 2_000 },
     );
   });
-  it('have nothing that differs only in case or accents', () => {
+  it('never differ only in case or accents', () => {
     fc.assert(fc.property(anyText, (text) => void expect(exactText(text)).toMatch(/^[ -@^-~]*$/)));
   });
-  it('lie in the order of the texts themselves', () => {
+  it('have the same order as the original texts', () => {
     const plain = fc.string({
       unit: fc.oneof(
         fc.constantFrom(...'aAbZz[]^_`~{}!é'),

@@ -1,7 +1,8 @@
-// Meilisearch takes texts for one that differ only in case or accents. Small letters, digits, spaces inside and most
-// signs are stored as they are; the rest is written with these marks in front, in the order of the signs themselves.
+// Meilisearch treats texts that differ only in case or accents as equal. Lower-case letters, digits, inner spaces and
+// most symbols are stored unchanged; the rest is written with these prefixes, in the order of the characters
+// themselves.
 const CAPITAL = '^';
-/** The six signs between `Z` and `a`. */
+/** The six characters between `Z` and `a`. */
 const BETWEEN = '_';
 const CODE = '~';
 
@@ -9,7 +10,7 @@ const written = /[A-Z[-`~]|[^ -~]|^ | $/g;
 const marked = /\^([a-z])|_([a-f])|~([0-9a-f]{4})/g;
 const codeOf = (char: string): number => char.charCodeAt(0);
 
-/** A text such that Meilisearch compares and orders it as JavaScript does: exactly, by code unit. */
+/** Encodes a text so that Meilisearch compares and orders it as JavaScript does: exactly, by code unit. */
 export function exactText(text: string): string {
   return text.replace(written, (char) => {
     if (char >= 'A' && char <= 'Z') return CAPITAL + char.toLowerCase();
@@ -19,7 +20,7 @@ export function exactText(text: string): string {
   });
 }
 
-/** The text that `exactText` wrote so. */
+/** Decodes a text from `exactText`. */
 export function plainText(exact: string): string {
   return exact.replace(marked, (_, capital?: string, between?: string, code?: string) => {
     if (capital) return capital.toUpperCase();

@@ -16,7 +16,7 @@ const query: SearchQuery = {
 };
 
 describe('one multi-search call', () => {
-  it('asks for the hits, each refined facet without its refinement, and both ends of each range', () => {
+  it('queries the hits, each refined facet without its refinement, and both ends of each range', () => {
     const { queries } = toRequest('cars_x', query);
     expect(queries).toHaveLength(4);
     const everythingRefined = '(NOT status IN []) AND (fuel = "^diesel") AND (price >= 1) AND (tag = "x")';
@@ -36,7 +36,7 @@ describe('one multi-search call', () => {
     expect(queries[2]).toMatchObject({ sort: ['price:asc'], limit: 1, filter: withoutPrice });
     expect(queries[3]).toMatchObject({ sort: ['price:desc'], limit: 1, filter: withoutPrice });
   });
-  it('asks for words, not for operators', () => {
+  it('searches for words, without operators', () => {
     expect(toRequest('cars_x', query).queries[0]?.q).toBe('hilux   sr5');
   });
   it('retrieves nothing of a car but its id', () => {
@@ -45,7 +45,7 @@ describe('one multi-search call', () => {
   });
 });
 
-describe('its answer', () => {
+describe('its response', () => {
   const results = [
     {
       processingTimeMs: 3,
@@ -58,7 +58,7 @@ describe('its answer', () => {
     { processingTimeMs: 1, hits: [{ price: 5 }] },
     { processingTimeMs: 1, hits: [{ price: 90 }] },
   ];
-  it('is put together from its parts', () => {
+  it('is assembled from its parts', () => {
     expect(fromResponse(query, { results })).toEqual({
       ids: ['stock:U1'],
       count: 22,
@@ -77,11 +77,11 @@ describe('its answer', () => {
       ranges: { price: { min: 5, max: 90 } },
     });
   });
-  it('of no hits has no ranges', () => {
+  it('has no ranges without hits', () => {
     const none = results.map((result) => ({ ...result, hits: [] }));
     expect(fromResponse(query, { results: none }).ranges).toEqual({ price: null });
   });
-  it.each([[null], [{}], [{ results: [] }], [{ results: [{ hits: 'many' }] }]])('%j is refused', (body) => {
+  it.each([[null], [{}], [{ results: [] }], [{ results: [{ hits: 'many' }] }]])('rejects %j', (body) => {
     expect(() => fromResponse(query, body)).toThrow();
   });
 });

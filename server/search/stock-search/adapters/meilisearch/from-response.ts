@@ -16,7 +16,7 @@ const hitsResult = anyResult.extend({
 const response = z.object({ results: z.tuple([hitsResult], anyResult) });
 type AnyResult = z.infer<typeof anyResult>;
 
-/** Reads the answer to `toRequest(…, query)`. Throws a ZodError when it is not one. */
+/** Parses the response to `toRequest(…, query)`. Throws a ZodError if it is invalid. */
 export function fromResponse(query: SearchQuery, body: unknown): SearchAnswer {
   const { results } = response.parse(body);
   const [hits] = results;

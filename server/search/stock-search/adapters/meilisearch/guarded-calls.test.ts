@@ -14,7 +14,7 @@ function setUp() {
 const failing = (error: () => unknown) => vi.fn(async () => Promise.reject(error()));
 
 describe('calls to the engine', () => {
-  it('a connection that fails is tried once more', async () => {
+  it('retries a failed connection once', async () => {
     const call = vi.fn<() => Promise<string>>().mockRejectedValueOnce(reset()).mockResolvedValue('answer');
     expect(await setUp().calls.read(call)).toBe('answer');
     expect(call).toHaveBeenCalledTimes(2);
@@ -29,7 +29,7 @@ describe('calls to the engine', () => {
     await expect(setUp().calls.read(call)).rejects.toThrow();
     expect(call).toHaveBeenCalledTimes(times);
   });
-  it('after two failures nothing is asked for the length of the rest, which is told once', async () => {
+  it('after two failures makes no calls during the rest, and reports it once', async () => {
     const { calls, clock, onAway } = setUp();
     const call = failing(timeout);
     for (let page = 0; page < 6; page++) await expect(calls.read(call)).rejects.toThrow();
@@ -40,14 +40,14 @@ describe('calls to the engine', () => {
     expect(call).toHaveBeenCalledTimes(3);
     expect(onAway).toHaveBeenCalledTimes(1);
   });
-  it('when it answers again everything is asked, and that is told once', async () => {
+  it('resumes when it answers again, and reports that once', async () => {
     const { calls, clock, onBack } = setUp();
     for (const _ of [1, 2]) await expect(calls.read(failing(reset))).rejects.toThrow();
     clock.nowMs += 1_500;
     for (const answer of ['a', 'b', 'c']) expect(await calls.read(async () => answer)).toBe(answer);
     expect(onBack.mock.calls).toEqual([[1_500]]);
   });
-  it('a fault of ours does not open the circuit, and is told as it is', async () => {
+  it('our own fault does not open the circuit, and is reported as is', async () => {
     const { calls, onAway } = setUp();
     const call = failing(() => new TypeError('fault'));
     for (const _ of [1, 2, 3]) await expect(calls.read(call)).rejects.toBeInstanceOf(TypeError);

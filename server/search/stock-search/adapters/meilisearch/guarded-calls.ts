@@ -24,7 +24,7 @@ export interface GuardedCallsOptions {
   readonly onBack?: (awayMs: number) => void;
 }
 
-/** Calls that only read: tried once more when the connection fails, and not made at all while the engine rests. */
+/** Read-only calls: retried once if the connection fails, and skipped during the engine's rest. */
 export class GuardedCalls {
   private circuit: Circuit = closedCircuit;
   private awaySinceMs: number | null = null;
@@ -34,7 +34,7 @@ export class GuardedCalls {
     this.nowMs = options.nowMs ?? (() => performance.now());
   }
 
-  /** Rejects with SearchUnavailable when the engine is away, or was a moment ago. */
+  /** Rejects with SearchUnavailable if the engine is down, or was a moment ago. */
   async read<T>(call: () => Promise<T>): Promise<T> {
     const { admitted, circuit } = admit(this.circuit, this.nowMs(), searchCircuit);
     this.circuit = circuit;
@@ -66,7 +66,7 @@ export class GuardedCalls {
   }
 }
 
-/** The other side may have just closed a keep-alive connection. */
+/** The server may have just closed a keep-alive connection. */
 const twice = <T>(call: () => Promise<T>): Promise<T> =>
   call().catch((error: unknown) => {
     if (isConnectionError(error)) return call();

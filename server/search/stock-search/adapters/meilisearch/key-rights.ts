@@ -1,13 +1,13 @@
 import { type Meilisearch, MeilisearchApiError } from 'meilisearch';
 import { isRefused } from './unavailable';
 
-/** Of all site's indexes by name, but none: nothing is ever written here. */
+/** Matches index names of all sites, but no index: nothing is ever written here. */
 const nowhere = 'indexes/cars__probe';
-/** Breaks off after its first character: the server checks the right first, then refuses this. */
+/** Ends after its first character: the server checks the right first, then rejects this. */
 const broken = { body: '{', contentType: 'application/json' } as const;
 
 type Probe = (client: Meilisearch) => Promise<unknown>;
-/** By the right it needs; none of them can change anything. */
+/** By the required right; none of them can change anything. */
 const probes: Readonly<Record<string, Probe>> = {
   'documents.add': ({ httpRequest }) => httpRequest.post({ path: `${nowhere}/documents`, ...broken }),
   'documents.delete': ({ httpRequest }) =>
@@ -19,7 +19,7 @@ const probes: Readonly<Record<string, Probe>> = {
   'keys.get': ({ httpRequest }) => httpRequest.get({ path: 'keys?limit=1' }),
 };
 
-/** Which rights beyond searching a client's key has. Rejects when the server does not answer. */
+/** The rights of a client's key beyond searching. Rejects if the server does not answer. */
 export async function rightsBeyondSearch(client: Meilisearch): Promise<string[]> {
   const held = await Promise.all(
     Object.entries(probes).map(async ([right, probe]) => ((await passes(client, probe)) ? right : null)),

@@ -19,7 +19,7 @@ import { toRequest } from './to-request';
 import { asUnavailable, isMissingIndex, isRefused, isUnknownKey } from './unavailable';
 
 const SEARCH_TIMEOUT_MS = 1_000;
-/** The version is asked for with every page; another process's change is seen this much later. */
+/** The version is read with every page; another process's change is seen this much later. */
 const VERSION_LIFE_MS = 1_000;
 
 const versionResponse = z.object({
@@ -31,7 +31,7 @@ interface IndexVersion {
   readonly foreign: boolean;
 }
 
-/** The search engine of sites that outgrow one process: a Meilisearch server (design §6). */
+/** The search engine for sites that outgrow one process: a Meilisearch server. */
 export class MeilisearchEngine implements SearchEngine {
   private readonly reader;
   private readonly indexes: StockIndexes;
@@ -90,7 +90,7 @@ export class MeilisearchEngine implements SearchEngine {
     return { value: entry && !foreign ? entry.version : null, foreign };
   }
 
-  /** The uid of the search key, where the admin key may tell it, or the search key itself. */
+  /** The uid of the search key, if the admin key may read it, or the search key itself. */
   private async lookUpUid(): Promise<string | null> {
     const { searchKey, adminKey } = this.options;
     if (searchKey === undefined) return null;

@@ -8,13 +8,13 @@ import { driftedSettings } from './settings-drift';
 import { indexUid, versionsUid } from './stock-indexes';
 import { isMissingIndex, isRefused } from './unavailable';
 
-/** Readiness is asked for every few seconds by some; the server is asked this often at most. */
+/** Readiness may be polled every few seconds; the server is called at most this often. */
 const FINDINGS_LIFE_MS = 5_000;
 const TIMEOUT_MS = 1_500;
 
 const versionsResponse = z.object({ hits: z.array(z.object({ id: z.string(), settings: z.string() })) });
 
-/** Looks after the indexes of a Meilisearch server, and after the keys it is used with. */
+/** Maintains the indexes of a Meilisearch server, and checks its keys. */
 export class MeilisearchUpkeep implements SearchUpkeep {
   private readonly reader: Meilisearch;
   private readonly keeper: Meilisearch;
@@ -91,7 +91,7 @@ export class MeilisearchUpkeep implements SearchUpkeep {
     return new Set(hits.filter(({ settings }) => settings !== settingsHash).map(({ id }) => id));
   }
 
-  /** Empty too when the key may not read settings, or when there is no index yet. */
+  /** Also empty if the key may not read settings, or there is no index yet. */
   private async drifted(tenant: string): Promise<string[]> {
     try {
       return driftedSettings({ ...(await this.keeper.index(indexUid(tenant)).getSettings()) });

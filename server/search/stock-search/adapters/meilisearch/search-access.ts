@@ -7,16 +7,16 @@ export interface SearchAccessOptions {
   readonly lookUpUid: () => Promise<string | null>;
 }
 
-/** How one question is asked: with which headers, and whether they carry its filter already. */
+/** How to send one query: its headers, and whether they already include its filter. */
 export interface Permit {
   readonly init: { readonly headers?: { readonly authorization: string } };
   readonly carriesFilter: boolean;
 }
 
 /**
- * Gives each question a token that sees one index within a filter that always holds, so that no mistake in a
- * refinement can reach another site's car or one the site does not list. Where the search key's uid cannot be
- * known the key itself is used, and the filter stays in the query.
+ * Gives each query a token for one index with a fixed filter, so that no mistake in a refinement can reach another
+ * site's cars or unlisted ones. If the search key's uid is unknown, the key itself is used, and the filter stays in
+ * the query.
  */
 export class SearchAccess {
   private tokens: SearchTokens | null | undefined;

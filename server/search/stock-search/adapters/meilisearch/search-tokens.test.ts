@@ -12,7 +12,7 @@ function setUp() {
 }
 
 describe('search tokens', () => {
-  it('carry the index, its filter, the parent key’s uid and an end in ten minutes, not the key', async () => {
+  it('contain the index, its filter, the parent key’s uid and an expiry in ten minutes, but not the key', async () => {
     const token = await setUp().tokens.of(rules);
     const exp = Date.parse('2026-11-20T00:10:00Z') / 1000;
     expect(payloadOf(token)).toEqual({ searchRules: rules, apiKeyUid: uid, exp });
@@ -31,7 +31,7 @@ describe('search tokens', () => {
     const all = [rules, { cars_yard: { filter: 'status = "sold"' } }, { cars_other: rules.cars_yard }];
     expect(new Set(await Promise.all(all.map((each) => tokens.of(each)))).size).toBe(3);
   });
-  it('a filter too long for a header is left to the query', () => {
+  it('a filter too long for a header stays in the query', () => {
     expect(fitsToken('stocknum = "1"')).toBe(true);
     expect(fitsToken('x'.repeat(3_001))).toBe(false);
   });

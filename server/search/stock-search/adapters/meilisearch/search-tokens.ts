@@ -1,6 +1,6 @@
 import { generateTenantToken } from 'meilisearch/token';
 
-/** A token's life. Another one is made in its second half, so none is sent that is about to end. */
+/** Lifetime of a token. It is replaced in its second half, so an expiring one is never sent. */
 const TOKEN_LIFE_MS = 10 * 60_000;
 /** Cached tokens: one per site and minute, because a site's filter changes with time, and one for its version. */
 const TOKENS_MAX = 500;
@@ -12,7 +12,7 @@ export type SearchRules = Readonly<Record<string, { readonly filter: string } | 
 
 export const fitsToken = (filter: string): boolean => filter.length <= FILTER_MAX;
 
-/** Makes tokens that may search some indexes, within a filter that no query can widen, and soon expire. */
+/** Makes tokens that may search some indexes, within a filter that no query can widen, and expire soon. */
 export class SearchTokens {
   private readonly kept = new Map<string, { readonly token: Promise<string>; readonly renewMs: number }>();
 
@@ -22,7 +22,7 @@ export class SearchTokens {
     private readonly nowMs: () => number = Date.now,
   ) {}
 
-  /** A token of these rules with at least half of its life before it. */
+  /** A token for these rules with at least half of its lifetime left. */
   of(searchRules: SearchRules): Promise<string> {
     const key = JSON.stringify(searchRules);
     const known = this.kept.get(key);

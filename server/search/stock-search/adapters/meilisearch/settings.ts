@@ -9,7 +9,7 @@ import { recordFormat } from './to-record';
 const ranges = attributes.filter(({ refine }) => refine === 'range').map(({ name }) => name);
 const identifiers = ['text.stocknum', 'text.vin', 'text.regplate'];
 
-/** How every stock index is set up (design §6): the settings are code, never clicked together. */
+/** Settings of every stock index: kept in code, never edited by hand. */
 export const indexSettings: Settings = {
   searchableAttributes: textFields.map((field) => `text.${field}`),
   filterableAttributes: attributes.map(({ name, kind }) => ({
@@ -18,7 +18,7 @@ export const indexSettings: Settings = {
   })),
   sortableAttributes: ['custom_rank', 'created_at', 'car_id', ...ranges],
   displayedAttributes: ['car_id', ...ranges],
-  // "Most relevant" is custom_rank, then the match, then the newest; a chosen order goes before all of it.
+  // "Most relevant" is custom_rank, then the match, then the newest; a chosen order takes precedence.
   rankingRules: [
     'sort',
     'custom_rank:desc',
@@ -43,10 +43,10 @@ export const indexSettings: Settings = {
   faceting: { maxValuesPerFacet: 10_000, sortFacetValuesBy: { '*': 'count' } },
   pagination: { maxTotalHits: 10_000_000 },
   proximityPrecision: 'byAttribute',
-  // One slow question must not take the whole time a page waits for.
+  // One slow query must not use up a page's whole time limit.
   searchCutoffMs: 500,
   facetSearch: false,
-  // The server's own defaults, named so that another value is noticed.
+  // The server's own defaults, set explicitly so that a change is noticed.
   prefixSearch: 'indexingTime',
   stopWords: [],
   separatorTokens: [],
@@ -55,7 +55,7 @@ export const indexSettings: Settings = {
   distinctAttribute: null,
 };
 
-/** Changes with the settings and the records: an index made with others has to be rebuilt. */
+/** Changes with the settings and the records: an index with another value must be rebuilt. */
 export const settingsHash = createHash('sha256')
   .update(JSON.stringify([indexSettings, recordFormat]))
   .digest('hex')

@@ -15,11 +15,11 @@ const nextPrefix = (tenant: string): string => `cars_${tenant}__next`;
 const ABANDONED_MS = 60 * 60_000;
 const INDEXES_MAX = 1_000;
 
-/** Everything that writes to Meilisearch: one index a tenant, and one small index of their versions. */
+/** All writes to Meilisearch: one index per tenant, and one small index of their versions. */
 export class StockIndexes {
   constructor(private readonly client: Meilisearch) {}
 
-  /** Builds beside the index that answers, then swaps the two at once and drops the old one. */
+  /** Builds beside the live index, then swaps the two atomically and drops the old one. */
   async replace(tenant: string, documents: AsyncIterable<SearchDocument>, version: number): Promise<void> {
     const live = indexUid(tenant);
     // A unique name: two processes may build at the same time, and the later swap wins.
@@ -64,7 +64,7 @@ export class StockIndexes {
     }
   }
 
-  /** Hands over batch after batch, which Meilisearch joins and works on meanwhile, then waits for all. */
+  /** Sends batch after batch, which Meilisearch merges and processes meanwhile, then waits for all. */
   private async fill(
     uid: string,
     documents: AsyncIterable<SearchDocument> | Iterable<SearchDocument>,

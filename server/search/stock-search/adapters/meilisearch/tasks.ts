@@ -4,7 +4,7 @@ import { SearchUnavailable } from '../../search-port';
 const TASK_TIMEOUT_MS = 30 * 60_000;
 const POLL_MS = 25;
 
-/** Waits until Meilisearch has done something. Rejects when it failed, but for the failure codes allowed. */
+/** Waits until Meilisearch has completed a task. Rejects if it failed, except with the allowed failure codes. */
 export async function done(
   client: Meilisearch,
   enqueued: EnqueuedTask | EnqueuedTaskPromise,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { recordId, toRecord } from './to-record';
 
 describe('records', () => {
-  it('have values on top in exact texts, searched text as it is, and the id in both spellings', () => {
+  it('have values at the top level as exact texts, searched text unchanged, and the id in both spellings', () => {
     const text = {
       stocknum: '',
       vin: '',

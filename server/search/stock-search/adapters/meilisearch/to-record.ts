@@ -1,10 +1,10 @@
 import type { FilterValue, SearchDocument } from '../../search-port';
 import { exactText } from './exact-text';
 
-/** Changes when cars are stored in another way: older indexes have to be rebuilt. */
+/** Changes with the record format: older indexes must be rebuilt. */
 export const recordFormat = 'exact-text';
 
-/** A search document as Meilisearch stores it: values on top, in exact texts; searched text beneath `text`. */
+/** A search document as a Meilisearch record: values at the top level as exact texts; searched text under `text`. */
 export function toRecord({ id, text, values }: SearchDocument): Record<string, unknown> {
   const stored = Object.entries(values).map(([name, value]) => [name, storedValue(value)] as const);
   return { ...Object.fromEntries(stored), id: recordId(id), car_id: exactText(id), text };
@@ -16,8 +16,8 @@ function storedValue(value: SearchDocument['values'][string]): FilterValue | rea
 }
 
 /**
- * A car's id within the characters Meilisearch takes (letters, digits, `-`, `_`): any other byte is written
- * `_` and two hexadecimal digits, so that different ids stay different.
+ * A car's id in Meilisearch's characters (letters, digits, `-`, `_`): any other byte becomes `_` and two hexadecimal
+ * digits, so that different ids stay different.
  */
 export function recordId(id: string): string {
   return id.replace(/[^A-Za-z0-9-]/gu, (char) =>

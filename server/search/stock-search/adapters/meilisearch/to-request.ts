@@ -16,9 +16,9 @@ export type Part =
   | { readonly kind: 'end'; readonly attribute: string; readonly end: 'min' | 'max' };
 
 /**
- * The queries for one search: the hits with the counts of unrefined attributes; for each refined
- * attribute its counts without its own refinement (disjunctive facets); and the ends of each range, read off
- * the first car either way, since Meilisearch's own facet statistics come with every single price.
+ * The queries for one search: the hits with the counts of unrefined attributes; for each refined attribute its counts
+ * without its own refinement (disjunctive facets); and the ends of each range, read from the first car in each
+ * direction, since Meilisearch's own facet statistics include every single price.
  */
 export function partsOf(query: SearchQuery): Part[] {
   const apart = query.facets.filter((attribute) => query.refinements[attribute]);
@@ -31,7 +31,7 @@ export function partsOf(query: SearchQuery): Part[] {
   ];
 }
 
-/** One multi-search call for one search; `fromResponse` reads its answer. */
+/** One multi-search call for one search; `fromResponse` parses its response. */
 export function toRequest(indexUid: string, query: SearchQuery): MultiSearchParams {
   const common = { indexUid, q: withoutOperators(query.text), matchingStrategy: 'all' as const };
   return { queries: partsOf(query).map((part) => ({ ...common, ...askFor(part, query) })) };

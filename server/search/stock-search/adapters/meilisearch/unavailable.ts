@@ -7,10 +7,10 @@ const statusOf = (error: unknown): number | null =>
 const codeOf = (error: unknown): string =>
   error instanceof MeilisearchApiError ? (error.cause?.code ?? '') : '';
 
-/** Whether an index was asked that is not there yet. */
+/** Whether the queried index does not exist yet. */
 export const isMissingIndex = (error: unknown): boolean => codeOf(error) === 'index_not_found';
 
-/** Whether a key was asked for that is none, such as the master key. */
+/** Whether the key's record does not exist, as for the master key. */
 export const isUnknownKey = (error: unknown): boolean => codeOf(error) === 'api_key_not_found';
 
 /** Whether the key may not do this. */
@@ -19,11 +19,11 @@ export const isRefused = (error: unknown): boolean => [401, 403].includes(status
 const isTimeout = (error: MeilisearchRequestError): boolean =>
   error.cause instanceof Error && error.cause.name === 'MeilisearchRequestTimeOutError';
 
-/** Whether the connection failed before there was an answer: worth one more try, unlike a timeout. */
+/** Whether the connection failed before a response: worth a retry, unlike a timeout. */
 export const isConnectionError = (error: unknown): boolean =>
   error instanceof MeilisearchRequestError && !isTimeout(error);
 
-/** Whether this says that the engine is in trouble, not that it answered something else than hoped for. */
+/** Whether this means that the engine is in trouble, rather than an unexpected answer. */
 export function isTrouble(error: unknown): boolean {
   const status = statusOf(error);
   if (status !== null) return status >= 500 || status === 408 || status === 429;
@@ -33,7 +33,7 @@ export function isTrouble(error: unknown): boolean {
 /** Not JSON, or JSON of something else: a proxy's error page, or another server altogether. */
 const isNoAnswer = (error: unknown): boolean => error instanceof SyntaxError || error instanceof ZodError;
 
-/** Refused questions that an index with other settings would not refuse. */
+/** Rejected queries that an index with other settings would accept. */
 const ofSettings = ['invalid_search_filter', 'invalid_search_facets', 'invalid_search_sort'];
 
 /** Turns a failure into SearchUnavailable when the engine is unreachable or not set up; any other error is a bug here. */

@@ -2,12 +2,12 @@ import { tokens } from '../tokens';
 import { colourSpellings, colourWords } from './concepts';
 import { type Sense, valuesSense } from './sense';
 
-/** So many words of a colour's name are read together. */
+/** Maximum words of a colour's name. */
 const RUN_MAX = 4;
 
 /**
- * Colours by the runs of words that name them: `red`, `soul red` and `soul red crystal` are all colours with those
- * words. A run that a trim has in its name (`black edition`) is null: it stays text.
+ * Colours by the word sequences that name them: `red`, `soul red` and `soul red crystal` are all colours with those
+ * words. A sequence that is part of a trim's name (`black edition`) is null: it stays text.
  */
 export function coloursOf(colours: readonly string[], badges: readonly string[]): Map<string, Sense | null> {
   const byRun = new Map<string, { label: string; values: string[] }>();

@@ -1,9 +1,9 @@
-/** What shoppers say of one kind of stored value. */
+/** Shoppers' terms for one stored value. */
 export interface Concept {
   readonly attribute: 'body' | 'fuel' | 'transmission' | 'drive' | 'car_type';
   /** Without plural endings. */
   readonly said: readonly string[];
-  /** The stored values it means, folded; the first list of which anything is in stock. */
+  /** The stored values of a term, folded; the first list with any stock. */
   readonly means: readonly (readonly string[])[];
 }
 
@@ -13,7 +13,7 @@ const concept = (
   ...means: readonly (readonly string[])[]
 ): Concept => ({ attribute, said, means });
 
-/** Kinds of car in shoppers' words, against what feeds call them. */
+/** Vehicle types in shoppers' words, mapped to feed terms. */
 export const concepts: readonly Concept[] = [
   concept(
     'body',
@@ -116,14 +116,14 @@ export const concepts: readonly Concept[] = [
   ),
 ];
 
-/** Words that name a colour wherever they stand in a colour's name. */
+/** Words that name a colour anywhere in a colour's name. */
 export const colourWords: ReadonlySet<string> = new Set(
   'white black silver grey blue red green orange yellow brown gold bronze beige purple pink maroon burgundy charcoal cream copper champagne teal violet'.split(
     ' ',
   ),
 );
 
-/** Spellings of a colour that are not the stored one. */
+/** Other spellings of a colour. */
 export const colourSpellings: Readonly<Record<string, string>> = {
   gray: 'grey',
   golden: 'gold',

@@ -1,6 +1,6 @@
 const set = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/).filter(Boolean));
 
-/** Words that say nothing of a car: left out of the text once something else was read. */
+/** Words without meaning for a search: removed from the text once something else is recognised. */
 export const fillers = set(`
   a an and any are as at be best buy buying car cars coloured colored colour color do find for from get good great has have having
   i id im in is it like looking me my need nice of on or please sale search seeking show some something that the their there
@@ -9,7 +9,7 @@ export const fillers = set(`
 `);
 
 /**
- * Words of common speech about cars. They are never taken for a misspelt name, and a model of such a name is read
+ * Everyday words about cars. They are never treated as a misspelt name, and a model with such a name is recognised
  * only after its make.
  */
 export const everydayWords = set(`
@@ -48,7 +48,7 @@ export const everydayWords = set(`
   young  zero zone
 `);
 
-/** Models that shoppers name whether or not they are in stock: not to be taken for something spelt alike. */
+/** Models that shoppers name whether or not they are in stock: never treated as a typo of something similar. */
 export const knownModels = set(`
   accent accord actyon adventra aerio alto amarok apollo arteon astra atom aurion avanza avenger aveo barina barra berlingo bongo boxer
   bravo caddy caliber caliente calibra camaro camira camry cannon caprice captiva captur caravelle carens carnival cayenne cayman celica

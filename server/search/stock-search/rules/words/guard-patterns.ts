@@ -5,9 +5,9 @@ import { type Pattern, pattern } from './patterns';
 const text = (source: string): Pattern => pattern(source, () => null);
 const colours = [...colourWords, 'gray'].join('|');
 
-/** Words that mean something else here than alone, so they stay text together. */
+/** Words with another meaning in this combination, so they stay text together. */
 export const guardPatterns: readonly Pattern[] = [
-  // What a shopper does not want.
+  // Exclusions.
   text(
     '(?:not|no|non|without|except|excluding|but not|anything but|isnt|dont want|never) (?:an? |the )?\\S+',
   ),
@@ -27,7 +27,7 @@ export const guardPatterns: readonly Pattern[] = [
     'new (?:tyres?|tires?|rego|registration|engine|battery|brakes?|clutch|shape|gen|generation|look|paint|gearbox|windscreen)',
   ),
   text('van (?:life|lifestyle)'),
-  // Numbers of something else.
+  // Numbers with another meaning.
   text(
     '\\d{1,5}(?:\\.\\d)? ?(?:kgs?|cc|hp|kw|nm|mm|cm|l|lt?rs?|litres?|liters?|rpm|doors?|drs?|cyl|cyls|cylinders?|speed|sp|owners?|stars?|tonnes?|ton|t|inch|inches|months?|mths?|berth|keys|airbags?)',
   ),
@@ -35,5 +35,5 @@ export const guardPatterns: readonly Pattern[] = [
   text('peugeot 2008'),
 ];
 
-/** A limit of something that no pattern knows stays text with its number; asked after all others. */
+/** A limit that no pattern recognises stays text with its number; tried after all others. */
 export const limitPatterns: readonly Pattern[] = [text(`(?:${UNDER}|${OVER}|${AROUND})\\S*\\d\\S*`)];

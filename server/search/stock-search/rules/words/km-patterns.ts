@@ -15,9 +15,9 @@ import { type Groups, type Pattern, pattern } from './patterns';
 import { rangeSense, type Sense } from './sense';
 
 const number = (n: number) => `(?<digits${n}>\\d{1,7}(?:\\.\\d)?)(?<thousand${n}>${THOUSAND})?`;
-/** `ks` is said of kilometres and of thousands of them. */
+/** `ks` means kilometres as well as thousands of them. */
 const KM = ' ?(?<unit>kms?|kilomet(?:er|re)s?|klms?|ks)';
-/** Fewer kilometres than this are a distance, or nothing a used car has. */
+/** Fewer kilometres are a distance, or not realistic for a used car. */
 const BARE_MIN_KM = 1000;
 
 function kmOf(groups: Groups, n: number): number {
@@ -28,7 +28,7 @@ function kmOf(groups: Groups, n: number): number {
 const driven = (range: (km: number) => NumberRange) => (groups: Groups) =>
   rangeSense('km', range(kmOf(groups, 1)));
 
-/** A bare `20 km` is a distance more often than what a car has done: it stays text whole. */
+/** A bare `20 km` is more often a distance than an odometer reading: it stays text. */
 const surelyDriven = (range: (km: number) => NumberRange) => (groups: Groups) => {
   const km = kmOf(groups, 1);
   return km >= BARE_MIN_KM ? rangeSense('km', range(km)) : null;

@@ -9,26 +9,26 @@ import { type Sense, valuesSense } from './sense';
 import { SpellingIndex } from './spelling';
 import { compactName } from './typed-text';
 
-/** What the words of a shopper may mean in one stock; keys are folded letters and digits, written as one. */
+/** Meanings of words in one stock; keys are folded letters and digits, joined. */
 export interface Lexicon {
-  /** Bodies, fuels, colours and the like; null for words that are known and stay text. */
+  /** Bodies, fuels, colours and the like; null for known words that stay text. */
   readonly kinds: ReadonlyMap<string, Sense | null>;
   readonly places: ReadonlyMap<string, Sense>;
   /** The stored spellings of a make. */
   readonly makes: ReadonlyMap<string, readonly string[]>;
-  /** Models that are known by their name alone, and by a part of it. */
+  /** Models recognised by their name alone, and by a part of it. */
   readonly models: ReadonlyMap<string, readonly ModelOf[]>;
   readonly modelParts: ReadonlyMap<string, readonly ModelOf[]>;
-  /** By stored make: all its models, also those named like a number or an everyday word. */
+  /** By stored make: all its models, including those named like a number or an everyday word. */
   readonly modelsOf: ReadonlyMap<string, ModelNames>;
   readonly spelling: SpellingIndex;
-  /** Words that trims are named with. */
+  /** Words in trim names. */
   readonly badgeWords: ReadonlySet<string>;
 }
 
 const compiled = new WeakMap<StockVocabulary, Lexicon>();
 
-/** The lexicon of a stock, made once for the same vocabulary. */
+/** The lexicon of a stock, made once per vocabulary. */
 export function lexiconOf(vocabulary: StockVocabulary): Lexicon {
   const known = compiled.get(vocabulary);
   if (known) return known;

@@ -7,7 +7,7 @@ export interface ModelOf {
   readonly make: string;
   readonly model: string;
 }
-/** The stored models of a make by their whole names, and by the words these begin or end with. */
+/** The stored models of a make by their whole names, and by the words at their start or end. */
 export interface ModelNames {
   readonly whole: ReadonlyMap<string, readonly string[]>;
   readonly parts: ReadonlyMap<string, readonly string[]>;
@@ -20,7 +20,7 @@ export function push<T>(lists: Map<string, T[]>, key: string, value: T): void {
   else if (key !== '') lists.set(key, [value]);
 }
 
-/** The names of some models: whole, other names, and the words they begin or end with. */
+/** The names of some models: whole, other names, and the words at their start or end. */
 export function namesOf(models: readonly string[]): ModelNames {
   const whole = new Map<string, string[]>();
   const parts = new Map<string, string[]>();
@@ -36,7 +36,7 @@ export function namesOf(models: readonly string[]): ModelNames {
   return { whole, parts };
 }
 
-/** The model names that need no make beside them: no numbers, no everyday words, nothing that means something else. */
+/** The model names that need no make beside them: no numbers, everyday words or words with another meaning. */
 export function aloneOf(
   modelsByMake: ReadonlyMap<string, ModelNames>,
   which: keyof ModelNames,

@@ -8,12 +8,12 @@ import { beginsWord, compactBetween, endsWord, type TypedText } from './typed-te
 
 /** The most atoms a name has: `land rover range rover sport` has its make's and its model's. */
 const NAME_ATOMS_MAX = 5;
-/** So many models may a part of a name mean. */
+/** Maximum models for a part of a name. */
 const MODELS_MAX = 6;
-/** Two words as one are a misspelt name from so many letters on. */
+/** Minimum letters for two joined words to count as a misspelt name. */
 const LONG_NAME = 8;
 
-/** Reads names of the stock: makes, models, bodies, fuels, colours, places; spelt slightly wrong as a last resort. */
+/** Reads names of the stock: makes, models, bodies, fuels, colours, places; misspelt ones as a last resort. */
 export function nameReader(lexicon: Lexicon): Reader {
   return (typed, at) => {
     if (!beginsWord(typed, at)) return undefined;
@@ -35,7 +35,7 @@ function longest(typed: TypedText, at: number, lexicon: Lexicon): Match | undefi
   return best;
 }
 
-/** Whole words from an atom on, as one, the most atoms first. */
+/** Whole words from an atom on, joined, the most atoms first. */
 function* windows(typed: TypedText, at: number): Generator<{ to: number; key: string }> {
   const end = Math.min(typed.atoms.length, at + NAME_ATOMS_MAX);
   for (let to = end; to > at; to -= 1) {
@@ -46,12 +46,12 @@ function* windows(typed: TypedText, at: number): Generator<{ to: number; key: st
   }
 }
 
-/** What a key means by itself. */
+/** The meaning of a key by itself. */
 function plain(to: number, key: string, lexicon: Lexicon): Match | undefined {
   for (const name of singulars(key)) {
     const kind = lexicon.kinds.get(name);
     const place = lexicon.places.get(name);
-    // The same word for a colour and a town says neither.
+    // A word for both a colour and a town is ambiguous.
     if (kind !== undefined) return { to, sense: place ? null : kind };
     const models = lexicon.models.get(name);
     const sense = models ? modelsSense(models) : place;
@@ -60,7 +60,7 @@ function plain(to: number, key: string, lexicon: Lexicon): Match | undefined {
   return undefined;
 }
 
-/** A make, with one of its models where that follows. */
+/** A make, with one of its models if that follows. */
 function makeAndModel(typed: TypedText, to: number, key: string, lexicon: Lexicon): Match | undefined {
   for (const name of singulars(key)) {
     const makes = lexicon.makes.get(name);
@@ -118,7 +118,7 @@ const makeSense = (makes: readonly string[]): Sense => ({
   refinements: { make: makes },
 });
 
-/** Models of one make; a part of a name that many models have, or those of several makes, stays text. */
+/** Models of one make; a part of a name shared by many models, or by several makes, stays text. */
 function modelsSense(found: readonly ModelOf[]): Sense | null {
   const makes = [...new Set(found.map(({ make }) => make))];
   const models = [...new Set(found.map(({ model }) => model))];
@@ -130,13 +130,13 @@ function modelsSense(found: readonly ModelOf[]): Sense | null {
   return { label, refinements: { make: makes, model: models } };
 }
 
-/** A name and what it would be as one of many: `utes` is `ute` too. */
+/** A name and its singular: `utes` is `ute` too. */
 function singulars(key: string): string[] {
   if (key.length < 3 || !key.endsWith('s') || key.endsWith('ss') || /\d/.test(key)) return [key];
   return key.endsWith('es') ? [key, key.slice(0, -1), key.slice(0, -2)] : [key, key.slice(0, -1)];
 }
 
-/** A trim or a kind is more often said than a part of a model's name. */
+/** A trim or a type is more likely than a part of a model's name. */
 const isNoPart = (key: string, { kinds, badgeWords }: Lexicon): boolean =>
   fillers.has(key) || kinds.has(key) || badgeWords.has(key);
 
@@ -150,14 +150,14 @@ function partOfModel(typed: TypedText, at: number, lexicon: Lexicon): Match | un
   return undefined;
 }
 
-/** The one name that some atoms, written as one, are meant for. */
+/** The single name that some joined atoms are a typo of. */
 function misspelt(typed: TypedText, at: number, to: number, lexicon: Lexicon): Match | undefined {
   const name = intended(typed, at, to, lexicon);
   if (name === null) return undefined;
   return makeAndModel(typed, to, name, lexicon) ?? plain(to, name, lexicon);
 }
 
-/** Two words as one must be long; one must not be a word of its own. */
+/** Two joined words must be long; a single one must not be a known word. */
 function intended(typed: TypedText, at: number, to: number, lexicon: Lexicon): string | null {
   if (to > typed.atoms.length || !endsWord(typed, to)) return null;
   const key = compactBetween(typed, at, to);
@@ -165,14 +165,14 @@ function intended(typed: TypedText, at: number, to: number, lexicon: Lexicon): s
   return lexicon.spelling.find(key);
 }
 
-/** Words that mean something each are no halves of a misspelt name: `sport awd` is no Sportage. */
+/** Words with their own meaning are not halves of a misspelt name: `sport awd` is not Sportage. */
 function isOneName(typed: TypedText, at: number, to: number, { kinds, badgeWords }: Lexicon): boolean {
   const words = typed.atoms.slice(at, to).map(({ compact }) => compact);
   const own = words.some((word) => kinds.has(word) || badgeWords.has(word));
   return !own && words.join('').length >= LONG_NAME;
 }
 
-/** Spelt as it is meant, though nothing in stock has that name. */
+/** Correctly spelt, though nothing in stock has that name. */
 function isKnown(word: string, { badgeWords }: Lexicon): boolean {
   const known = (each: string) =>
     everydayWords.has(each) || fillers.has(each) || knownModels.has(each) || badgeWords.has(each);

@@ -1,4 +1,4 @@
-/** Pieces that number patterns are made of, and what their groups count. */
+/** Parts of number patterns, and their numbers of groups. */
 
 const ones = [
   'one',
@@ -19,10 +19,10 @@ const ones = [
 export const COUNT = `\\d{1,2}|${ones.join('|')}`;
 export const countOf = (text = ''): number => (ones.includes(text) ? ones.indexOf(text) + 1 : Number(text));
 
-/** What says "at most" before a number. */
+/** "At most" before a number. */
 export const UNDER =
   '(?:under|below|upto|up to|max|maximum|maximum of|max of|less than|no more than|not more than|not over|at most|<) ?';
-/** What says "at least" before a number. */
+/** "At least" before a number. */
 export const OVER =
   '(?:over|above|more than|from|at least|min|minimum|minimum of|starting at|starting from|>) ?';
 export const AROUND = '(?:around|about|approx|approximately|roughly|circa|~) ?';
@@ -36,7 +36,7 @@ export const TO = '(?: ?- ?| to )';
 /** `thousand` in any spelling; the `000` of `40 000` too. */
 export const THOUSAND = '(?: ?(?:k|thousand)| 000)';
 
-/** A number in digits, times a thousand when that was said. */
+/** A number in digits, times a thousand if stated. */
 export function amountOf(digits: string | undefined, thousand: string | undefined): number {
   return Math.round(Number(digits) * (thousand === undefined ? 1 : 1000));
 }
@@ -47,7 +47,7 @@ export const aroundRange = (amount: number): { from: number; to: number } => ({
   to: Math.round(amount * 1.1),
 });
 
-/** Of `20-30k` and `20-50,000` the first number counts thousands as the second does. */
+/** In `20-30k` and `20-50,000` the first number is in thousands like the second. */
 export function sharedThousand(
   first: string | undefined,
   second: string | undefined,

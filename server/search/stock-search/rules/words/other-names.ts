@@ -34,7 +34,7 @@ export const stateNames: Readonly<Record<string, string>> = {
   'australian capital territory': 'ACT',
 };
 
-/** Postcodes of the middle of towns that shoppers name when they mean the country around. */
+/** Postcodes of town centres, for towns that stand for their region. */
 export const towns: Readonly<Record<string, string>> = {
   sydney: '2000',
   melbourne: '3000',

@@ -3,19 +3,19 @@ import { beginsWord } from './typed-text';
 
 export type Groups = Readonly<Partial<Record<string, string>>>;
 
-/** A pattern of the line, and what its groups mean: null stays text, undefined is no match after all. */
+/** A pattern of the line, and the meaning of its groups: null stays text, undefined is not a match after all. */
 export interface Pattern {
   readonly matches: RegExp;
   readonly means: (groups: Groups) => Sense | null | undefined;
 }
 
-/** A pattern from its source, up to the end of a word; spaces in it stand for a space or a hyphen. */
+/** Compiles a pattern from its source, ending at a word boundary; spaces in it match a space or a hyphen. */
 export const pattern = (source: string, means: Pattern['means']): Pattern => ({
   matches: new RegExp(`(?:${source.replaceAll(' ', '[ -]')})(?=\\s|$)`, 'uy'),
   means,
 });
 
-/** Reads the longest of some patterns; each begins and ends with whole words. */
+/** Finds the longest match of some patterns; each begins and ends at word boundaries. */
 export function patternReader(patterns: readonly Pattern[]): Reader {
   return (typed, at) => {
     const start = typed.starts[at];

@@ -15,14 +15,14 @@ import {
 } from './typed-text';
 
 export interface PlaceOptions {
-  /** Postcodes of the dealer's own places, by name written as one. */
+  /** Postcodes of the dealer's own locations, by joined name. */
   readonly postcodes: ReadonlyMap<string, string>;
   /** Whether any car in stock has a postcode to measure from. */
   readonly measurable: boolean;
   readonly thisYear: number;
 }
 
-/** What stands before a place: how far from it, near it, or in it. */
+/** Words before a place: how far from it, near it, or in it. */
 const before = [
   {
     how: 'within',
@@ -88,7 +88,7 @@ export function placeReader(lexicon: Lexicon, options: PlaceOptions): Reader {
     return options.measurable ? nearSense(nearPostcode(postcode, km), place) : null;
   }
 
-  /** A town that everyone knows, without a word before it; one that the stock knows is a name of the stock. */
+  /** A well-known town without a preposition; one that the stock has is a name of the stock. */
   function bareTown(typed: TypedText, at: number): Match | undefined {
     for (const { to, key } of placeWindows(typed, at)) {
       const postcode = townNames.get(key);
@@ -100,7 +100,7 @@ export function placeReader(lexicon: Lexicon, options: PlaceOptions): Reader {
   }
 }
 
-/** A distance can only be measured; near and in are the next best of each other. */
+/** A distance can only be measured; near and in can replace each other. */
 function placeSense(how: How, measured: Sense | null, stored: Sense | null): Sense | null {
   if (how === 'within') return measured;
   return how === 'in' ? (stored ?? measured) : (measured ?? stored);

@@ -15,18 +15,18 @@ import {
 import { type Groups, type Pattern, pattern } from './patterns';
 import { rangeSense, type Sense, valuesSense } from './sense';
 
-/** A price below this says something else: so many seats, kilometres of distance, doors. */
+/** A lower price means something else: seats, a distance, doors. */
 const PRICE_MIN_DOLLARS = 500;
 const PRICE_MAX_DOLLARS = 5_000_000;
 const yearLike = /^(?:19[5-9]\d|20[0-4]\d)$/;
 
-/** An amount of money; its groups are numbered, for a pattern has two of them. */
+/** An amount of money; its groups are numbered, because a pattern has two of them. */
 const money = (n: number) =>
   `(?<dollar${n}>\\$)? ?(?<digits${n}>\\d{1,7}(?:\\.\\d{1,2})?)(?<thousand${n}>${THOUSAND}| ?grand)?(?<unit${n}> ?(?:dollars|bucks|aud))?`;
 
 interface Money {
   readonly dollars: number;
-  /** Said to be money, or thousands, rather than a bare number. */
+  /** Marked as money, or as thousands, rather than a bare number. */
   readonly sure: boolean;
 }
 function moneyOf(groups: Groups, n: number): Money | undefined {
@@ -44,7 +44,7 @@ const priced = (range: (dollars: number) => NumberRange) => (groups: Groups) => 
   const amount = moneyOf(groups, 1);
   return amount && rangeSense('price', range(amount.dollars));
 };
-/** Only where the number itself says that it is money. */
+/** Only if the number itself is marked as money. */
 const surelyPriced = (range: (dollars: number) => NumberRange) => (groups: Groups) => {
   const amount = moneyOf(groups, 1);
   return amount?.sure ? rangeSense('price', range(amount.dollars)) : undefined;
@@ -52,7 +52,7 @@ const surelyPriced = (range: (dollars: number) => NumberRange) => (groups: Group
 const upTo = (to: number): NumberRange => ({ to });
 const fromOn = (from: number): NumberRange => ({ from });
 
-/** `20-30k`: what is said of the second number holds for the first. */
+/** `20-30k`: the unit of the second number applies to the first. */
 function between(groups: Groups): Sense | undefined {
   const second = moneyOf(groups, 2);
   const borrowed =
@@ -78,7 +78,7 @@ export const pricePatterns: readonly Pattern[] = [
   pattern(money(1), barePrice),
 ];
 
-/** `from 4000` may be a postcode: a bare number of four digits is no price there. */
+/** `from 4000` may be a postcode: a bare four-digit number is not a price there. */
 function fromPrice(groups: Groups): Sense | undefined {
   const amount = moneyOf(groups, 1);
   if (!amount || (!amount.sure && amount.dollars < 10_000)) return undefined;
@@ -91,7 +91,7 @@ function aroundPrice(groups: Groups): Sense | undefined {
   return rangeSense('price', aroundRange(amount.dollars));
 }
 
-/** An amount alone is what may be spent, when it is surely money: `40k` may be kilometres. */
+/** An amount alone is a budget if it is clearly money: `40k` may be kilometres. */
 function barePrice(groups: Groups): Sense | undefined {
   const amount = moneyOf(groups, 1);
   const isMoney =
@@ -101,7 +101,7 @@ function barePrice(groups: Groups): Sense | undefined {
 
 const A_WEEK = ' ?(?:pw|a week|per week|weekly|each week|a wk|per wk|wk|week)';
 
-/** Weekly prices, where they are the end of a band in stock: `under $150 a week`. All others stay text whole. */
+/** Weekly prices at the end of a band in stock: `under $150 a week`. All others stay text. */
 export function weeklyPatterns(bands: readonly string[]): readonly Pattern[] {
   const below = (groups: Groups): Sense | null => {
     const dollars = Number(groups['digits']);

@@ -5,7 +5,7 @@ import { compactName } from './typed-text';
 type Places = readonly Pick<TenantLocation, 'name' | 'slug' | 'city' | 'postcode'>[];
 const made = new WeakMap<Places, ReadOptions>();
 
-/** What reading words needs to know of a dealer beside the stock: the year, and where its own places are. */
+/** A dealer's data for reading words, besides the stock: the year, and its own locations. */
 export function readOptionsOf(locations: Places, now: Date): ReadOptions {
   const thisYear = now.getUTCFullYear();
   const known = made.get(locations);

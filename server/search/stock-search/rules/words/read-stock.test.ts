@@ -12,7 +12,7 @@ import { understand } from './understand';
 const cars = [...generateCars(1_500, 11)];
 const documents = cars.map((car) => toSearchDocument(car));
 
-/** How often each value of an attribute occurs, most frequent first. */
+/** Counts of each value of an attribute, most frequent first. */
 function counted(attribute: string) {
   const counts = new Map<string, number>();
   for (const { values } of documents) {
@@ -36,7 +36,7 @@ const texts: Readonly<Record<string, (car: Car) => string>> = {
   'place and badge': (car) => `${car.make} ${car.badge} in ${car.location?.city ?? car.city}`,
 };
 
-it.each(Object.entries(texts))('what is read of a car’s own %s is true of it', (_, textOf) => {
+it.each(Object.entries(texts))('a reading of a car’s own %s is true of it', (_, textOf) => {
   const lies = cars.flatMap((car, index) => {
     const text = textOf(car);
     const understood = understand({ ...emptyState, query: text.slice(0, 120) }, vocabulary, options);

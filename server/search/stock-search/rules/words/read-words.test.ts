@@ -15,7 +15,7 @@ const read = (text: string) => {
   const { readings, rest } = readWords(text, sampleStock, options);
   return [...readings.map(({ label }) => label), ...(rest === '' ? [] : [`“${rest}”`])].join(' · ');
 };
-/** What was typed, and the labels of what it was read as; the words that stay text in quotation marks. */
+/** The typed text, and the labels of its readings; unread words are in quotation marks. */
 const cases = (table: readonly (readonly [string, string])[]) =>
   it.each(table)('%s: %s', (typed, expected) => expect(read(typed)).toBe(expected));
 
@@ -69,7 +69,7 @@ describe('makes and models', () =>
     ['ranger hilux', 'Ford Ranger · Toyota HiLux'],
   ]));
 
-describe('what may mean two things, or nothing in stock, stays text', () =>
+describe('ambiguous words, and words without stock, stay text', () =>
   cases([
     ['86', '“86”'],
     ['note', '“note”'],
@@ -256,7 +256,7 @@ describe('places', () =>
     ['near work', '“near work”'],
   ]));
 
-describe('what is not wanted, and equipment', () =>
+describe('exclusions, and equipment', () =>
   cases([
     ['not white', '“not white”'],
     ['no ev', '“no ev”'],
@@ -280,7 +280,7 @@ describe('any text', () => {
       .array(fc.constantFrom(...words, '-', ',', '$', '+', '  '), { maxLength: 30 })
       .map((list) => list.join('')),
   );
-  it('is read without an exception; the rest has only words that were typed, and gives nothing when read again', () => {
+  it('is read without an exception; the rest has only typed words, and gives nothing when read again', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const { readings, rest } = readWords(text, sampleStock, options);
@@ -293,7 +293,7 @@ describe('any text', () => {
     );
   }, 60_000);
 
-  it('stays as it is where nothing is known of the stock but what every stock has', () => {
+  it('stays unchanged if only the common vocabulary is known', () => {
     expect(readWords('toyota ute under 40k', unknownVocabulary, options)).toMatchObject({
       rest: 'toyota ute',
     });

@@ -12,35 +12,35 @@ import type { Match, Reader, Sense } from './sense';
 import { type TypedText, typedText, wordsBetween } from './typed-text';
 import { yearPatterns } from './year-patterns';
 
-/** Some of the typed words, and what they were read as. */
+/** Some of the typed words, and their reading. */
 export interface Reading extends Sense {
   /** As typed. */
   readonly words: string;
 }
 export interface ReadText {
   readonly readings: readonly Reading[];
-  /** The words that were not read; reading them again gives nothing. */
+  /** The unread words; reading them again gives nothing. */
   readonly rest: string;
 }
 export interface ReadOptions {
   readonly thisYear: number;
-  /** Postcodes of the dealer's own places, by name (`compactName`). */
+  /** Postcodes of the dealer's own locations, by name (`compactName`). */
   readonly placePostcodes: ReadonlyMap<string, string>;
 }
 
-/** A shopper's text is cut to this before it is read. */
+/** A shopper's text is cut to this length first. */
 const TEXT_MAX = 200;
 const readers = new WeakMap<StockVocabulary, { options: ReadOptions; read: Reader }>();
 
 /**
- * What the words a shopper typed ask for, over what is in stock: refinements, and the words that are left to search.
- * A word that may mean two things, or that the stock does not know, stays text. Calls nothing.
+ * Reads a shopper's words using the stock: refinements, and the remaining words to search for. An ambiguous word, or
+ * one unknown to the stock, stays text. Makes no calls.
  */
 export function readWords(text: string, vocabulary: StockVocabulary, options: ReadOptions): ReadText {
   const read = readerOf(vocabulary, options);
   const readings: Reading[] = [];
   let rest = text.slice(0, TEXT_MAX);
-  // Words that were apart may stand together once those between them are read.
+  // Separate words may become neighbours once those between them are read.
   for (let before = ''; before !== rest; ) {
     before = rest;
     rest = onePass(typedText(rest), read, readings) ?? rest;
@@ -48,7 +48,7 @@ export function readWords(text: string, vocabulary: StockVocabulary, options: Re
   return { readings, rest: readings.length > 0 ? rest : text };
 }
 
-/** Adds what is read; gives the rest, null while nothing was ever read. */
+/** Adds readings; returns the rest, null until something is read. */
 function onePass(typed: TypedText, read: Reader, readings: Reading[]): string | null {
   const kept: { from: number; to: number; whole: boolean }[] = [];
   for (let at = 0; at < typed.atoms.length; ) {
@@ -66,7 +66,7 @@ function onePass(typed: TypedText, read: Reader, readings: Reading[]): string | 
     .trim();
 }
 
-/** Says nothing once something was read: an article, or a lone mark. */
+/** Meaningless once something is read: an article, or a lone symbol. */
 function isFiller({ atoms }: TypedText, at: number, to: number): boolean {
   const atom = atoms[at];
   if (!atom || atom.joined || atoms[to]?.joined) return false;
@@ -97,7 +97,7 @@ function readerOf(vocabulary: StockVocabulary, options: ReadOptions): Reader {
   return read;
 }
 
-/** The longest match; of those of the same length, the first reader's. */
+/** The longest match; among equals, the first reader's. */
 function longestOf(all: readonly Reader[]): Reader {
   return (typed, at) => {
     let longest: Match | undefined;

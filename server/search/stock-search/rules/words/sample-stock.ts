@@ -4,7 +4,7 @@ const counts = (values: readonly string[]) =>
   values.map((value, index) => ({ value, count: values.length - index }));
 const make = (value: string, models: string) => ({ value, count: 9, models: counts(models.split(', ')) });
 
-/** A dealer's stock as tests of words read it. */
+/** A dealer's stock for tests of words. */
 export const sampleStock: StockVocabulary = {
   known: true,
   count: 200,

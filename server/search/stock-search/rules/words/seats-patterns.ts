@@ -5,7 +5,7 @@ import { orWords, type Sense, valuesSense } from './sense';
 const count = (name: string) => `(?<${name}>${COUNT})`;
 const SEATS = ' ?(?:seaters?|seats?|seated|str|passengers?|pax)';
 
-/** Seats that are in stock: `7 seater`, `seven seats`, `5 or 7 seats`, `at least 7 seats`. Others stay text whole. */
+/** Seats that are in stock: `7 seater`, `seven seats`, `5 or 7 seats`, `at least 7 seats`. Others stay text. */
 export function seatsPatterns(inStock: readonly string[]): readonly Pattern[] {
   const sense = (wanted: (seats: number) => boolean): Sense | null => {
     const values = inStock.filter((value) => wanted(Number(value))).sort((a, b) => Number(a) - Number(b));

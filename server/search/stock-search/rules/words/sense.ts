@@ -3,27 +3,27 @@ import type { NumberRange, Refinements } from '../refinement';
 import { rangeLabel, valueLabel } from '../refinement-chips';
 import type { TypedText } from './typed-text';
 
-/** What some words mean: refinements, or a distance, and how a chip says it. */
+/** The meaning of some words: refinements, or a distance, with its chip label. */
 export interface Sense {
   readonly label: string;
   readonly refinements: Refinements;
   readonly near?: Near;
 }
 
-/** Some atoms and their sense; null for words that are known to stay text. */
+/** Some atoms and their sense; null for known words that stay text. */
 export interface Match {
   /** The atom after the last. */
   readonly to: number;
   readonly sense: Sense | null;
 }
 
-/** Reads what stands at an atom; undefined when it is none of its business. */
+/** Reads the text at an atom; undefined if it does not apply. */
 export type Reader = (typed: TypedText, at: number) => Match | undefined;
 
-/** So many values of one attribute may one reading mean: a longer list stays text, which finds the same. */
+/** Maximum values of one attribute per reading: a longer list stays text, which finds the same. */
 const VALUES_MAX = 12;
 
-/** A sense of stored values; null when there are none, or too many. */
+/** A sense of stored values; null if there are none, or too many. */
 export function valuesSense(attribute: string, values: readonly string[], label?: string): Sense | null {
   if (values.length === 0 || values.length > VALUES_MAX) return null;
   return {
@@ -37,7 +37,7 @@ export const rangeSense = (attribute: string, range: NumberRange): Sense => ({
   refinements: { [attribute]: range },
 });
 
-/** A distance from a postcode; `place` when it was named otherwise. */
+/** A distance from a postcode; `place` if it has another name. */
 export const nearSense = (near: Near, place?: string): Sense => ({
   label: nearLabel(place === undefined ? near : { ...near, postcode: place }),
   refinements: {},

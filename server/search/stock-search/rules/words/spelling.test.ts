@@ -25,7 +25,7 @@ describe('a misspelt word means', () => {
   ])('%s: %s, %s', (typed, expected, _why) => expect(index.find(typed)).toBe(expected));
 });
 
-it('editDistance is symmetric, 0 for the same, and at most what is asked plus one', () => {
+it('editDistance is symmetric, 0 for equal words, and at most the limit plus one', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 7 });
   fc.assert(
     fc.property(word, word, fc.nat(3), (a, b, most) => {

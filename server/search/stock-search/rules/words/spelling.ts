@@ -4,7 +4,7 @@ interface Entry {
   readonly substitutes: boolean;
 }
 
-/** Names to find by a slightly wrong spelling, those alike in length and beginning beside each other. */
+/** Names indexed for fuzzy lookup, grouped by length and first letter. */
 export class SpellingIndex {
   /** By first letter and length. */
   private readonly buckets = new Map<string, Entry[]>();
@@ -19,8 +19,8 @@ export class SpellingIndex {
   }
 
   /**
-   * The one name a misspelt word is meant for; null when there is none, or several are as likely. Four and five
-   * letters allow a letter too few or too many or two swapped, more allow any slip, eight and more two.
+   * The single name that a misspelt word stands for; null if there is none, or several are as likely. Four and five
+   * letters allow a letter too few or too many or two swapped, more allow any edit, eight and more two.
    */
   find(typed: string): string | null {
     if (!/^[a-z]{4,24}$/.test(typed)) return null;
@@ -39,7 +39,7 @@ export class SpellingIndex {
     const letters = lettersOf(typed);
     for (const { word, letters: own, substitutes } of this.alike(typed, most)) {
       const unlike = bits(letters ^ own);
-      // A word that is only not finished yet is found by its beginning.
+      // An incomplete word is found by its prefix.
       if (unlike > 2 * most || word.startsWith(typed)) continue;
       const wrongLetter = word.length === typed.length && unlike > 0;
       if (wrongLetter && typed.length < (substitutes ? 5 : 6)) continue;
@@ -59,7 +59,7 @@ export class SpellingIndex {
   }
 }
 
-/** Which of the 26 letters occur, a bit each. */
+/** A bit for each of the 26 letters that occurs. */
 function lettersOf(word: string): number {
   let letters = 0;
   for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) - 97);
@@ -77,8 +77,8 @@ function bits(value: number): number {
 }
 
 /**
- * Letters to add, leave out, change or swap with their neighbour to make one word of the other; `most + 1` when it
- * takes more than `most`.
+ * Letters to add, remove, change or swap with their neighbour to turn one word into the other; `most + 1` if it takes
+ * more than `most`.
  */
 export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;

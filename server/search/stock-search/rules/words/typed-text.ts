@@ -1,31 +1,31 @@
 import { fold } from '../tokens';
 
-/** A word, or part of a hyphenated one, as patterns and the lexicon read it. */
+/** A word, or part of a hyphenated one, for patterns and the lexicon. */
 export interface Atom {
   /** Folded; without apostrophes and thousands separators: `$40,000` is `$40000`. */
   readonly word: string;
   /** Letters and digits alone: `cx-5` and `cx5` are the same. */
   readonly compact: string;
-  /** Its place in what was typed. */
+  /** Its position in the typed text. */
   readonly from: number;
   readonly to: number;
-  /** A hyphen stands between it and the atom before. */
+  /** A hyphen separates it from the atom before. */
   readonly joined: boolean;
 }
 
-/** What was typed, ready to be read. */
+/** The typed text, ready to be read. */
 export interface TypedText {
   readonly text: string;
   readonly atoms: readonly Atom[];
-  /** The atoms in one line, a space or a hyphen between them, for patterns. */
+  /** The atoms in one line, separated by a space or a hyphen, for patterns. */
   readonly line: string;
   /** Where each atom begins in the line. */
   readonly starts: readonly number[];
-  /** How many atoms end at or before this place of the line, for the ends of whole words. */
+  /** How many atoms end at or before this position of the line, for the ends of whole words. */
   readonly endsAt: ReadonlyMap<number, number>;
 }
 
-/** More words than this are no search; the rest stays text. */
+/** No search has more words; the rest stays text. */
 const ATOMS_MAX = 40;
 /** Runs without white space and separators; a comma stays inside a number. */
 const chunks = /[^\s;/&|()"“”!?,]+(?:,(?=\d{3}(?!\d))[^\s;/&|()"“”!?,]+)*/gu;
@@ -70,12 +70,12 @@ export const beginsWord = ({ atoms }: TypedText, at: number): boolean => atoms[a
 /** Whether one may end before this atom. */
 export const endsWord = ({ atoms }: TypedText, at: number): boolean => atoms[at]?.joined !== true;
 
-/** What was typed from one atom to before another. */
+/** The typed text from one atom to before another. */
 export function wordsBetween({ text, atoms }: TypedText, from: number, to: number): string {
   return text.slice(atoms[from]?.from ?? 0, atoms[to - 1]?.to ?? 0);
 }
 
-/** Letters and digits of some atoms as one: `hi`, `lux` is `hilux`. */
+/** Letters and digits of some atoms, joined: `hi`, `lux` is `hilux`. */
 export function compactBetween({ atoms }: TypedText, from: number, to: number): string {
   let compact = '';
   for (let at = from; at < to; at += 1) compact += atoms[at]?.compact ?? '';

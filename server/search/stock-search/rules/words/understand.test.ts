@@ -69,7 +69,7 @@ describe('readings act as refinements', () => {
     expect(understood(state)?.state).toMatchObject({ refinements, query });
   });
 
-  it('a distance acts, and one by hand goes before it', () => {
+  it('a distance acts, and a manual one takes precedence', () => {
     expect(understood(search('ute near 4000'))?.state.near).toEqual({ postcode: '4000', withinKm: 50 });
     const byHand = { near: { postcode: '3000', withinKm: 10 } };
     expect(understood(search('ute near 4000', {}, byHand))?.state).toMatchObject({
@@ -85,7 +85,7 @@ describe('readings act as refinements', () => {
   });
 });
 
-describe('nothing is read', () => {
+describe('no reading', () => {
   it.each([
     ['without words', search('')],
     ['of literal words', search('diesel ute', {}, { literal: true })],
@@ -94,9 +94,9 @@ describe('nothing is read', () => {
   ])('%s', (_, state) => expect(understood(state)).toBeNull());
 });
 
-describe('a reading taken back', () => {
+describe('removing a reading', () => {
   const diesel = search('diesel ute sr5 under 40k', {}, { page: 3 });
-  it('takes its words with it, and the others stay', () => {
+  it('removes its words, and the others stay', () => {
     const all = understood(diesel);
     const states = (all?.readings ?? []).map((reading) => all && withoutReading(all, reading));
     expect(states).toMatchObject([
@@ -105,7 +105,7 @@ describe('a reading taken back', () => {
       { query: 'sr5', refinements: { body: ['Ute'], fuel: ['Diesel'] } },
     ]);
   });
-  it('does not come back', () => {
+  it('does not bring it back', () => {
     const all = understood(diesel);
     for (const reading of all?.readings ?? []) {
       const state = all && withoutReading(all, reading);

@@ -5,16 +5,16 @@ import { type Reading, type ReadOptions, readWords } from './read-words';
 
 /** A search whose words were read. */
 export interface Understood {
-  /** What was asked, the words still words. */
+  /** The request, with its words unread. */
   readonly asked: SearchState;
   readonly readings: readonly Reading[];
-  /** What acts: the readings as refinements, the other words as the query. */
+  /** The effective search: the readings as refinements, the other words as the query. */
   readonly state: SearchState;
 }
 
 /**
- * Reads the words of a search; null when there are none, or they shall be taken literally. What a shopper refined by
- * hand goes before: a reading that contradicts it stays text, one that overlaps it only narrows it.
+ * Reads the words of a search; null if there are none, or they are to be taken literally. Manual refinements take
+ * precedence: a reading that contradicts one stays text, one that overlaps it only narrows it.
  */
 export function understand(
   asked: SearchState,
@@ -30,7 +30,7 @@ export function understand(
   return { asked, readings, state: withReadings({ ...asked, query }, readings) };
 }
 
-/** The same search with one reading taken back, its words with it. */
+/** The same search without one reading and its words. */
 export function withoutReading({ asked, readings, state }: Understood, reading: Reading): SearchState {
   const others = readings.filter((each) => each !== reading);
   return withReadings({ ...asked, page: 1, query: state.query }, others);
@@ -58,10 +58,10 @@ function withReadings(state: SearchState, readings: readonly Reading[]): SearchS
   return { ...state, near, refinements: normalise(refinements) };
 }
 
-/** All readings at once: values of an attribute side by side, ranges cut down to what they share. */
+/** All readings combined: values of an attribute side by side, ranges intersected. */
 function together(readings: readonly Reading[]): Refinements {
   const all: Record<string, Refinement> = {};
-  // A make that was named without a model is the make that counts: `ford hilux` finds nothing, as it says.
+  // A make named without a model limits the models: `ford hilux` finds nothing, and says so.
   const makeNamed = readings.some(({ refinements }) => refinements['make'] && !refinements['model']);
   for (const { refinements } of readings) {
     for (const [attribute, refinement] of Object.entries(refinements)) {
@@ -78,13 +78,13 @@ function both(a: Refinement, b: Refinement): Refinement {
   return isRange(a) && isRange(b) ? (shared(a, b) ?? around(a, b)) : b;
 }
 
-/** From the least to the greatest number named: `2015 2019`. */
+/** From the lowest to the highest number named: `2015 2019`. */
 function around(a: NumberRange, b: NumberRange): NumberRange {
   const named = [a.from, a.to, b.from, b.to].filter((end) => end !== undefined);
   return { from: Math.min(...named), to: Math.max(...named) };
 }
 
-/** What two refinements of an attribute have in common; null when that is nothing. */
+/** The intersection of two refinements of an attribute; null if it is empty. */
 function overlap(a: Refinement, b: Refinement): Refinement | null {
   if (isRange(a) || isRange(b)) return isRange(a) && isRange(b) ? shared(a, b) : null;
   const values = a.filter((value) => b.includes(value));

@@ -6,20 +6,20 @@ import type { Drop } from '../ways-out';
 import type { ReadOptions } from './read-words';
 import { type Understood, understand, withoutReading } from './understand';
 
-/** The same search with its words taken as they stand. */
+/** The same search with its words taken literally. */
 export const literalState = ({ asked }: Pick<Understood, 'asked'>): SearchState => ({
   ...asked,
   page: 1,
   literal: true,
 });
 
-/** The way to the literal words from a page without cars. */
+/** The link to the literal words from a page without cars. */
 export const literalWay = (understood: Understood): Drop => ({
   text: `Only the words “${understood.asked.query}”`,
   without: literalState(understood),
 });
 
-/** What the page says of the words it read: a chip for each reading, and the way to the literal words. */
+/** The page's display of its readings: a chip for each, and the link to the literal words. */
 export function understoodView(
   understood: Understood,
   hrefOf: (state: SearchState) => string,
@@ -36,7 +36,7 @@ export function understoodView(
   };
 }
 
-/** For words that were searched as they stand: what they would be read as; nothing when that is nothing. */
+/** For words searched literally: their possible readings; undefined if there are none. */
 export function unreadOf(
   { state, vocabulary }: { readonly state: SearchState; readonly vocabulary: StockVocabulary },
   options: ReadOptions,
@@ -49,7 +49,7 @@ export function unreadOf(
   return { unread: { text: `Show results for ${labels}`, href: hrefOf(asked) } };
 }
 
-/** The chips that no reading has already: what was refined by hand, and the words that were not read. */
+/** The chips besides those of readings: manual refinements, and the remaining words. */
 export function chipsBesides(
   chips: readonly RefinementChip[],
   { asked, readings }: Understood,
