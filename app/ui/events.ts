@@ -5,7 +5,7 @@ declare global {
   }
 }
 
-/** What happened, under the specification's number where it has one (§7 "Analytics events"). */
+/** An analytics event, with its number if it has one. */
 interface Told {
   readonly event: string;
   readonly event_id?: number | undefined;

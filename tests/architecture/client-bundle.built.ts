@@ -8,7 +8,7 @@ const files = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter(
 );
 const sources = files.map((file) => [file, readFileSync(join(client, file), 'utf8')] as const);
 
-/** Words that stand in server code alone: variables, tables, drivers, and Node itself. */
+/** Words that occur in server code only: variables, tables, drivers, and Node itself. */
 const markers = [
   'DATABASE_URL',
   'MEILI_ADMIN_KEY',

@@ -10,7 +10,7 @@ const { forbidden } = createRequire(import.meta.url)('../../.dependency-cruiser.
 type Edge = readonly [from: string, to: string, typeOnly?: 'type'];
 type Refused = readonly [from: string, to: string, rule: string];
 
-/** Imports that the house forbids, each with the start of the name of the rule that says so. */
+/** Forbidden imports, each with the start of the rule's name. */
 const broken: Refused[] = [
   ['app/routes/a.tsx', 'server/stock/cars/adapters/store.ts', 'only-services-names-adapters'],
   ['app/routes/b.tsx', 'server/entry/services.ts', 'routes-may-not'],
@@ -46,7 +46,7 @@ const upward = folders.slice(1).flatMap((higher, at): Edge[] => [
   [`${folders[at]}/up-${at}-type.ts`, `${higher}/down-${at}.ts`, 'type'],
 ]);
 
-/** Imports that are fine as a type and forbidden as a value. */
+/** Imports that are allowed as a type and forbidden as a value. */
 const typesOnly: Refused[] = [
   ['app/features/car/d.tsx', 'server/stock/cars/views/card-view.ts', 'features-may-import'],
   ['app/templates/harbour/b.tsx', 'server/stock/cars/views/card-view.ts', 'templates-may-import'],
@@ -78,7 +78,7 @@ const asTypes = typesOnly.map(([from, to]): Edge => [from.replace(/\.(tsx?)$/, '
 let folder: string;
 let result: ICruiseResult;
 
-/** Writes one module for each file that is named, importing what it is said to import. */
+/** Writes one module for each named file, with its imports. */
 function writeTree(edges: readonly Edge[]): void {
   const sources = new Map<string, string>();
   for (const [from, to, type] of edges) {

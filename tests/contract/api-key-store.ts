@@ -18,7 +18,7 @@ const newKey = (change: Partial<ApiKey> = {}): ApiKey => {
   };
 };
 
-/** What every keeper of API keys must do. */
+/** The contract of every API key store. */
 export function apiKeyStoreContract(name: string, open: () => ApiKeyStore): void {
   describe(`API keys in ${name}`, () => {
     it('gives a key back as it was given', async () => {

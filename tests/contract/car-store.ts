@@ -16,7 +16,7 @@ const car = (stocknum: string, more: object = {}) => ({
   ...more,
 });
 
-/** What every car store must hold (design §5). `open` gives an empty, migrated database. */
+/** The contract of every car store. `open` gives an empty, migrated database. */
 export function carStoreContract(name: string, open: () => Kysely<Database>): void {
   describe(`car store on ${name}`, () => {
     let db: Kysely<Database>;

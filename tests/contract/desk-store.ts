@@ -27,7 +27,7 @@ const note = (minutes: number, change: Partial<LeadNote> = {}): LeadNote => ({
 });
 const all: LeadFilter = { terms: [] };
 
-/** What every keeper of the desk must do, whichever database it keeps it in. */
+/** The contract of every desk store, on any database. */
 export function deskStoreContract(name: string, open: () => DeskStores): void {
   describe(`the desk in ${name}`, () => {
     let stores: DeskStores;

@@ -13,7 +13,7 @@ export interface LeadStores {
   readonly queue: DeliveryQueue;
 }
 
-/** What every keeper of leads must do, whichever database it keeps them in. */
+/** The contract of every lead store, on any database. */
 export function leadStoreContract(name: string, open: () => LeadStores): void {
   describe(`leads in ${name}`, () => {
     let leads: LeadStore;

@@ -15,7 +15,7 @@ export interface Outbox {
   readonly removal: LeadRemoval;
 }
 
-/** What every outbox must do, whichever database it is kept in. */
+/** The contract of every outbox, on any database. */
 export function outboxContract(name: string, open: () => Outbox): void {
   describe(`the outbox in ${name}`, () => {
     let leads: LeadStore;

@@ -12,7 +12,7 @@ const reveal = (tenant: string, carId: string, createdAt: string): PhoneReveal =
   createdAt,
 });
 
-/** What every keeper of phone reveals must do. */
+/** The contract of every phone reveal store. */
 export function phoneRevealStoreContract(name: string, open: () => PhoneRevealStore): void {
   describe(`phone reveals in ${name}`, () => {
     const some = (tenant: string) => [

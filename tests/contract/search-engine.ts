@@ -19,7 +19,7 @@ export interface EngineUnderTest {
   stop(): Promise<void>;
 }
 
-/** What every search engine must do (design §6). */
+/** The contract of every search engine. */
 export function searchEngineContract(name: string, start: () => Promise<EngineUnderTest>): void {
   describe(name, () => {
     let under: EngineUnderTest;

@@ -186,7 +186,7 @@ const hasRefusedWords = ({ understood, state, vocabulary }: FoundCars): boolean 
   understood !== null &&
   understand({ ...emptyState, query: state.query }, vocabulary, readOptionsOf([], new Date(0))) !== null;
 
-/** Whatever a shopper changes, the rest of the search stays as it is (design §6). */
+/** Any change a shopper makes leaves the rest of the search as it is. */
 export function searchStateContract(engine: () => SearchEngine): void {
   describe('every control of a search page changes one thing and keeps the rest', () => {
     beforeAll(() => engine().replaceAll('yard', streamOf(documents), 1));

@@ -23,7 +23,7 @@ const sessionOf = (member: StaffMember, change: Partial<StaffSession> = {}): Sta
   ...change,
 });
 
-/** What every keeper of staff accounts and their sessions must do. */
+/** The contract of every staff account and session store. */
 export function staffStoreContract(
   name: string,
   open: () => { staff: StaffStore; sessions: StaffSessionStore },

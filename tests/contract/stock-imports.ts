@@ -16,7 +16,7 @@ const car = (stocknum: string | undefined, more: object = {}) => ({
 });
 const vin = '6ZZDEMB0000000123';
 
-/** What the merge of an import must hold, whichever database. `open` gives an empty, migrated one. */
+/** The contract of an import's merge, on any database. `open` gives an empty, migrated one. */
 export function stockImportsContract(name: string, open: () => Kysely<Database>): void {
   describe(`stock imports on ${name}`, () => {
     let db: Kysely<Database>;

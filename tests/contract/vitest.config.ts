@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-/** Contract suites: every adapter of a port against the same questions, the engines real. One file at a time. */
+/** Contract suites: every adapter of a port against the same tests, with real engines. One file at a time. */
 export default defineConfig({
   root: resolve(import.meta.dirname, '../..'),
   resolve: { alias: { '~': resolve('app'), '#server': resolve('server') } },

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-/** What must hold when things break: killed processes, bad input, the container. One file at a time, against the built site. */
+/** Behaviour under failure: killed processes, bad input, the container. One file at a time, against the built site. */
 export default defineConfig({
   root: resolve(import.meta.dirname, '../..'),
   resolve: { alias: { '~': resolve('app'), '#server': resolve('server') } },

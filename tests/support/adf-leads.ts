@@ -2,7 +2,7 @@ import type { Lead } from '#server/settings/lead';
 import { filing } from '#server/settings/rules/filing';
 import { tenantSchema } from '#server/settings/tenant-schema';
 
-/** A dealer, and leads as they come, for tests of what is sent to other systems. */
+/** A dealer, and leads as received, for tests of what other systems get. */
 export const tenant = tenantSchema.parse({
   slug: 'brolga',
   name: 'Brolga & Sons <Motors>',

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 
-/** A number from 0 up to 1, the next of a sequence that is the same for the same seed (mulberry32). */
+/** The next number from 0 up to 1 of a sequence with a fixed seed (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -12,7 +12,7 @@ export function seeded(seed: number): () => number {
 }
 
 type Random = () => number;
-/** Breaks a file in one way; false when this way cannot break it. */
+/** Breaks a file in one way; false if this way cannot break it. */
 export type Damage = (path: string, random: Random) => boolean;
 
 type Group = Record<string, unknown>;

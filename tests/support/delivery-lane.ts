@@ -4,7 +4,7 @@ import type { Delivery, Lane } from '#server/people/leads/delivery-port';
 import { delivered } from '#server/people/leads/rules/delivery-schedule';
 import type { LaneDeps } from '#server/people/leads/work-lane';
 
-/** What tests of the delivery worker begin with. */
+/** Common setup for tests of the delivery worker. */
 export const exampleNow = new Date('2026-11-20T00:00:00.000Z');
 export const exampleLane: Lane = {
   id: 'brolga/crm',

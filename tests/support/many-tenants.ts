@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Writes invented dealers for measurements: `count` sites with `pages` pages each, all of them alike in size. */
+/** Writes invented dealers for measurements: `count` sites with `pages` pages each, all of similar size. */
 export function writeManyTenants(dir: string, count: number, pages: number): void {
   for (let at = 0; at < count; at += 1) {
     const slug = slugAt(at);

@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { askSite, type SiteAnswer } from './site-request';
 
-/** Bytes of one kind of file: as they are, and as they come over the wire with brotli. */
+/** Bytes of one kind of file: uncompressed, and sent with brotli. */
 export interface Weight {
   readonly raw: number;
   readonly brotli: number;

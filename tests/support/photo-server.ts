@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import sharp from 'sharp';
 
-/** A photo host on this machine, for tests. `asked` are the paths it was asked for. */
+/** A photo host on this machine, for tests. `asked` are the requested paths. */
 export interface PhotoServer {
   readonly host: string;
   readonly asked: string[];

@@ -23,7 +23,7 @@ export interface Receiver {
   stop(): Promise<void>;
 }
 
-/** A system that leads are posted to, answering as it is told. */
+/** A system that receives leads, with responses set by the test. */
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   const sockets = new Set<Socket>();

@@ -75,7 +75,7 @@ export async function openSampleApi(
     limiter: new RateLimiter(),
   };
   const siteOf = (request: Request) =>
-    // Only what the checks read: a whole site is not needed here.
+    // Only the parts that the checks read: a whole site is not needed here.
     ({
       tenant: { slug: 'coast' },
       now: new Date(clock.ms),

@@ -1,5 +1,5 @@
 /**
- * The addresses of specification §2 "Routes" that anybody may open, in groups: those of one group lead to the same
+ * The public addresses of the site, in groups: those of one group lead to the same
  * thing, so one of them is enough to be found. A `*` stands for a name. Left out: what is shown after a form was sent
  * (/success), what another address leads to for good, and what only who is signed in may open.
  */
