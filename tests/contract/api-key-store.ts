@@ -21,7 +21,7 @@ const newKey = (change: Partial<ApiKey> = {}): ApiKey => {
 /** The contract of every API key store. */
 export function apiKeyStoreContract(name: string, open: () => ApiKeyStore): void {
   describe(`API keys in ${name}`, () => {
-    it('gives a key back as it was given', async () => {
+    it('returns a key unchanged', async () => {
       const [store, key] = [open(), newKey()];
       await store.add(key);
       expect(await store.byId(key.id)).toEqual(key);
@@ -29,7 +29,7 @@ export function apiKeyStoreContract(name: string, open: () => ApiKeyStore): void
       expect(await store.list(key.tenant)).toEqual([key]);
     });
 
-    it('never keeps two keys with one hash', async () => {
+    it('never stores two keys with one hash', async () => {
       const [store, key] = [open(), newKey()];
       await store.add(key);
       await expect(store.add(newKey({ keyHash: key.keyHash }))).rejects.toThrow();

@@ -54,7 +54,7 @@ const found = async (query = '', sent: Sent = {}) => {
 const slugOf = (href: string): string => href.replace('/cars/', '');
 
 describe('GET /api/search', () => {
-  test('limit says how many cars a page has; 0 asks for counts alone', async () => {
+  test('limit sets the page size; 0 returns counts only', async () => {
     const all = await (await call(api, '/api/search')).json();
     const two = await (await call(api, '/api/search?limit=2')).json();
     const none = await (await call(api, '/api/search?limit=0')).json();
@@ -63,7 +63,7 @@ describe('GET /api/search', () => {
     expect([two.count, none.count]).toEqual([all.count, all.count]);
   });
 
-  test('fields cuts each card to what was asked for, and its id', async () => {
+  test('fields limits each card to the requested fields and its id', async () => {
     const { hits, count } = await (await call(api, '/api/search?limit=3&fields=href,price')).json();
     expect(hits.map((hit: object) => Object.keys(hit).sort())).toEqual(
       Array.from({ length: 3 }, () => ['href', 'id', 'price']),
@@ -81,7 +81,7 @@ describe('GET /api/search', () => {
     },
   );
 
-  test('a hundred cars at most', async () => {
+  test('returns at most a hundred cars', async () => {
     const { hits, count } = await (await call(api, '/api/search?limit=100&fields=id')).json();
     expect(hits).toHaveLength(Math.min(100, count));
   });
@@ -98,7 +98,7 @@ describe('GET /api/search', () => {
     ]);
   });
 
-  test('gives the stock as cards, with counts', async () => {
+  test('returns the stock as cards, with counts', async () => {
     const { hits, count, pages, facets } = await found();
     expect(count).toBeGreaterThan(50);
     expect(pages).toBe(Math.ceil(count / hits.length));
@@ -200,24 +200,24 @@ describe('GET /api/suggest', () => {
     }
   });
 
-  test('nothing for nothing, nor for what is nowhere', async () => {
+  test('returns nothing for an empty text or one without a match', async () => {
     expect(await suggested('')).toEqual([]);
     expect(await suggested('zzzzqqqq')).toEqual([]);
   });
 
-  test('the same text is not sent twice', async () => {
+  test('answers 304 to an unchanged suggestion', async () => {
     const first = await call(api, '/api/suggest?query=toy');
     const headers = { 'if-none-match': first.headers.get('etag') ?? '' };
     expect((await call(api, '/api/suggest?query=toy', { headers })).status).toBe(304);
   });
 
-  test('a text too long is refused', async () => {
+  test('rejects a text that is too long', async () => {
     expect((await call(api, `/api/suggest?query=${'x'.repeat(121)}`)).status).toBe(400);
   });
 });
 
 describe('GET /api/cars/{slug}', () => {
-  test('gives the car of a search hit', async () => {
+  test('returns the car of a search hit', async () => {
     const [hit] = (await found()).hits;
     const slug = slugOf(hit?.href ?? '');
     const response = await call(api, `/api/cars/${slug}`, { params: { slug } });
@@ -315,7 +315,7 @@ describe('GET /api/cars/{slug}/similar', () => {
     expect((await call(api, `/api/cars/any/similar${query}`)).status).toBe(400);
   });
 
-  test('404 for a car that never was', async () => {
+  test('404 for an unknown car', async () => {
     expect((await call(api, '/api/cars/no-such-car/similar')).status).toBe(404);
   });
 });
@@ -372,7 +372,7 @@ describe('/api/leads', () => {
     expect(listed.leads[0]).toMatchObject({ lead_id, fields: { name: 'Mia' } });
   });
 
-  test("another dealer's key is no key here", async () => {
+  test("rejects another dealer's key", async () => {
     expect((await post(await keyOf(['leads:write'], 'wattle-bend'))).status).toBe(401);
   });
 });
@@ -431,7 +431,7 @@ describe('operators', () => {
     expect(wrong).toEqual({ status: 'ready' });
   });
 
-  test('/readyz tells what is broken on disk and not in use, without what stands there, and stays ready', async () => {
+  test('/readyz reports broken files that are not in use, without their contents, and stays ready', async () => {
     const problem = { file: 'brolga/tenant.json', path: 'name', message: 'expected text, found "x"' };
     const tenants = { ...services.tenants, problems: () => [problem, { ...problem, file: '/srv/tenants' }] };
     globalThis.dealerSiteServices = Promise.resolve({ ...services, tenants });

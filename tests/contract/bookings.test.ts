@@ -68,7 +68,7 @@ describe.each(['sqlite', 'postgres'])('bookings in %s', (engine) => {
   const count = async (table: 'bookings' | 'deliveries' | 'leads') =>
     (await site.db.selectFrom(table).select('id').execute()).length;
 
-  it('come with their lead and are found by it', async () => {
+  it('are stored with their lead and found by it', async () => {
     const own = lead();
     await site.leads.add(own, ['email'], { booking: nine({ carId: 'c1' }) });
     const booking = await site.bookings.byId('brolga', own.id);
@@ -80,7 +80,7 @@ describe.each(['sqlite', 'postgres'])('bookings in %s', (engine) => {
     expect(await site.bookings.byId('wattle-bend', own.id)).toBeNull();
   });
 
-  it('store neither lead nor delivery where somebody has the time', async () => {
+  it('store neither lead nor delivery if the time is taken', async () => {
     await add(nine());
     expect(await add(nine())).toBe('taken');
     expect([await count('leads'), await count('bookings'), await count('deliveries')]).toEqual([1, 1, 1]);
@@ -101,7 +101,7 @@ describe.each(['sqlite', 'postgres'])('bookings in %s', (engine) => {
     ['inside it', time('09:10', '09:20'), true],
     ['the same car elsewhere', nine({ carId: 'c1', locationId: 'southport', capacity: 9 }), true],
     ['another car where two can come', nine({ carId: 'c2', capacity: 2 }), false],
-  ])('keep others from their time: %s', async (_, wanted, taken, tenant = 'brolga') => {
+  ])('block their time: %s', async (_, wanted, taken, tenant = 'brolga') => {
     await add(nine({ carId: 'c1' }));
     expect((await add(wanted, { tenant })) === 'taken').toBe(taken);
   });
@@ -137,7 +137,7 @@ describe.each(['sqlite', 'postgres'])('bookings in %s', (engine) => {
     expect(told).toEqual([{ id: `${own.id}-booking-booking-1` }]);
   });
 
-  it('keep their time when the new one is taken', async () => {
+  it('keep their time if the new one is taken', async () => {
     const own = lead();
     await site.leads.add(own, [], { booking: nine() });
     await add(time('10:00', '10:30'));
@@ -147,7 +147,7 @@ describe.each(['sqlite', 'postgres'])('bookings in %s', (engine) => {
     expect(await site.bookings.move(change(own.id), time('09:15', '09:45'))).toMatchObject({ sequence: 1 });
   });
 
-  it('cancelled once free seat and car, and stay so', async () => {
+  it('free seat and car once cancelled, and stay cancelled', async () => {
     const own = lead();
     await site.leads.add(own, [], { booking: nine({ carId: 'c1' }) });
     expect(await site.bookings.cancel(change(own.id))).toMatchObject({ state: 'cancelled', sequence: 1 });
@@ -178,7 +178,7 @@ describe.each(['sqlite', 'postgres'])('bookings in %s', (engine) => {
     expect(await add(nine())).not.toBe('taken');
   });
 
-  it('go with their lead', async () => {
+  it('are deleted with their lead', async () => {
     const own = lead();
     await site.leads.add(own, [], { booking: nine() });
     await site.db.deleteFrom('leads').where('id', '=', own.id).execute();

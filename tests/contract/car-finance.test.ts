@@ -90,7 +90,7 @@ describe('GET /api/cars/{slug}/finance', () => {
     expect((await finance(used, query)).status).toBe(status);
   });
 
-  test('404 for a car that never was', async () => {
+  test('404 for an unknown car', async () => {
     expect(await finance('no-such-car')).toMatchObject({ status: 404 });
   });
 });

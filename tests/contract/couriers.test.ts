@@ -163,13 +163,13 @@ describe('a webhook', () => {
     expect(() => verify(keyOf(2))).toThrow();
   });
 
-  it('is verified by either secret while it is changed', async () => {
+  it('is verified by either secret during a rotation', async () => {
     await bring('webhook', { previous_secret_env: 'CRM_OLD_SECRET' });
     expect(verify(keyOf(1))).toEqual(verify(keyOf(2)));
     expect(() => verify(keyOf(3))).toThrow();
   });
 
-  it('is not sent with a secret that is none', async () => {
+  it('is not sent with an invalid secret', async () => {
     await expect(bring('webhook', { secret_env: 'SHORT_SECRET' })).rejects.toThrow(
       /SHORT_SECRET is not whsec_/,
     );
@@ -231,7 +231,7 @@ describe('the AutoGate Lead API', () => {
     });
   });
 
-  it.each([400, 401, 403, 404, 410, 422])('has said its last word with %d', async (status) => {
+  it.each([400, 401, 403, 404, 410, 422])('is final after %d', async (status) => {
     receiver.answer = { status };
     expect(await bring('autogate')).toEqual({ state: 'failed', reason: `HTTP ${status}`, final: true });
   });

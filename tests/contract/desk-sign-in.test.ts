@@ -143,7 +143,7 @@ describe('signing in', () => {
 });
 
 describe('the desk', () => {
-  it('is not there where the site has none', async () => {
+  it('does not exist if the site has none', async () => {
     const site = ask({}).tenant;
     const tenant = { ...site, desk: { ...site.desk, enabled: false } };
     await expect(deskView(ask({ tenant }), '')).rejects.toMatchObject({ status: 404 });

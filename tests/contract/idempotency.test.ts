@@ -55,7 +55,7 @@ describe.each([
     });
   });
 
-  test('an answered key is not released', async () => {
+  test('does not release a completed key', async () => {
     await keys.begin(named('c'), at(0));
     await keys.finish(named('c'), 201, '{}');
     await keys.release(named('c'));
@@ -68,7 +68,7 @@ describe.each([
     expect(states.map(({ state }) => state).sort()).toEqual(['in-flight', 'in-flight', 'in-flight', 'new']);
   });
 
-  test('tenants and callers do not meet', async () => {
+  test('keeps tenants and callers apart', async () => {
     await keys.begin(named('d'), at(0));
     expect((await keys.begin({ ...named('d'), tenant: 'inland' }, at(0))).state).toBe('new');
     expect((await keys.begin({ ...named('d'), caller: 'k2' }, at(0))).state).toBe('new');

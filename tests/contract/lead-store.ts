@@ -63,7 +63,7 @@ export function leadStoreContract(name: string, open: () => LeadStores): void {
       expect(await leads.filesOf('brolga', 'nobody')).toEqual([]);
     });
 
-    it('gives a lead back as it was given, to its own dealer only', async () => {
+    it('returns a lead unchanged, to its own dealer only', async () => {
       const lead = newLead({
         subcategory: 'Car enquiry',
         car: { id: 'c1', slug: 'c-1', name: '2021 Toyota HiLux', stocknum: '1042', price: 45_990 },

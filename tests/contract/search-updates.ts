@@ -55,12 +55,12 @@ export function updateContract(engine: () => SearchEngine): void {
       expect(await list('begun')).toEqual(['a']);
       expect(await engine().version('begun')).toBe(3);
     });
-    it('replaceAll forgets what was there', async () => {
+    it('replaceAll removes the previous documents', async () => {
       await engine().replaceAll('replaced', streamOf([documentOf('old', {})]), 1);
       await engine().replaceAll('replaced', streamOf([documentOf('new', {})]), 2);
       expect(await list('replaced')).toEqual(['new']);
     });
-    it('ids of any characters come back as they were', async () => {
+    it('ids with any characters round-trip', async () => {
       const ids = ['stock:U 1/2', 'a_b', 'a-b', 'ü', 'A', 'a'];
       await engine().replaceAll('ids', streamOf(ids.map((id) => documentOf(id, {}))), 1);
       expect([...(await list('ids'))].sort()).toEqual([...ids].sort());

@@ -38,7 +38,7 @@ export function staffStoreContract(
       await staff.add(member);
     });
 
-    it('gives an account back by its address, to its own dealer only', async () => {
+    it('returns an account by its email, to its own dealer only', async () => {
       expect(await staff.byEmail(member.tenant, member.email)).toEqual(member);
       expect(await staff.byEmail('another', member.email)).toBeNull();
       expect(await staff.list(member.tenant)).toEqual([member]);
@@ -95,7 +95,7 @@ export function staffStoreContract(
       expect((await sessions.find(member.tenant, session.idHash, now))?.staff.passwordHash).toBe('stronger');
     });
 
-    it('changes nothing of another dealer', async () => {
+    it("never changes another dealer's accounts", async () => {
       expect(await staff.change('another', member.id, { passwordHash: 'x', endSessions: true })).toBe(false);
       expect(await staff.remove('another', member.id)).toBe(false);
       expect(await staff.byEmail(member.tenant, member.email)).toEqual(member);

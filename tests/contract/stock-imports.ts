@@ -85,13 +85,13 @@ export function stockImportsContract(name: string, open: () => Kysely<Database>)
       });
     });
 
-    test('a partial file leaves the cars it does not carry', async () => {
+    test('a partial file keeps the cars that are not in it', async () => {
       await importFeed(db, [car('A1'), car('A2')]);
       expect(figures(await importFeed(db, [car('A3')]))).toMatchObject({ added: 1, removed: 0 });
       expect(await held()).toHaveLength(3);
     });
 
-    test('a full file removes what it does not carry, and a car that is back is revived', async () => {
+    test('a full file removes the cars that are not in it, and restores a car that is back', async () => {
       await importFeed(db, [car('A1'), car('A2'), car('A3')]);
       expect(figures(await importFeed(db, [car('A1'), car('A2')], { full: true }))).toMatchObject({
         removed: 1,
@@ -134,7 +134,7 @@ export function stockImportsContract(name: string, open: () => Kysely<Database>)
       expect(figures(await importFeed(db, feed, { full: true }))).toEqual(told);
     });
 
-    test('a file that breaks off in the middle changes nothing', async () => {
+    test('a truncated file changes nothing', async () => {
       await importFeed(db, [car('A1')]);
       const before = await rows();
       const text = JSON.stringify([car('A1', { price: 21_000 }), car('A2')]);
