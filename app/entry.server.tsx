@@ -6,7 +6,7 @@ import { renderToStaticMarkup as renderIsland } from 'react-dom/server.browser';
 import { announcements, fileHeaders, sharedHeaders } from '#server/dealership/tenants/page-headers';
 import { type PageRun, pageRun } from '#server/entry/bff';
 import { builtStyleSheets } from '#server/entry/documents/client-files';
-import { finishDocument, handOff, withNonce } from '#server/entry/documents/document';
+import { finishDocument, handOff, withMark, withNonce } from '#server/entry/documents/document';
 import { liteDocument } from '#server/entry/documents/lite-document';
 import { dataBlocks } from '#server/entry/documents/pack';
 import { policySources } from '#server/entry/documents/policy-sources';
@@ -88,7 +88,7 @@ function finish(
   if (run?.cacheKey != null && status === 200) {
     addAll(headers, sharedHeaders(run.bff.tenant, run.version));
     secure(headers, hashPolicy(document, sources));
-    return keepPage(run.bff.services.pages, run.cacheKey, document.html, headers, request);
+    return keepPage(run.bff.services.pages, run.cacheKey, withMark(document.html), headers, request);
   }
   // A browser that may not keep the answer to a form has nothing to go back to but an error.
   const own = run && notesOn(run.bff).back ? 'private, no-cache' : 'private, no-store';

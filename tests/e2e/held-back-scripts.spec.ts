@@ -45,12 +45,19 @@ async function openWithInjected(page: Page, path: string): Promise<string> {
   return policy;
 }
 
-test('injected scripts never run on a personal page, and its own do', async ({ page }) => {
-  const policy = await openWithInjected(page, `${await carPath(tenant)}/enquire`);
-  expect(policy).toMatch(/script-src [^;]*'nonce-/);
-  expect(await page.evaluate(() => Reflect.get(window, 'parsed'))).toBe(4);
-  await page.keyboard.press('Tab');
-  await alive(page);
-  await page.waitForLoadState('networkidle');
-  expect(await page.evaluate(() => Reflect.get(window, 'injected'))).toBeUndefined();
-});
+const scriptSources = (policy: string) => /script-src ([^;]*)/.exec(policy)?.[1] ?? '';
+
+for (const [kind, source, pathOf] of [
+  ['shared', /'sha256-/, () => carPath(tenant)],
+  ['personal', /'nonce-/, async () => `${await carPath(tenant)}/enquire`],
+] as const) {
+  test(`injected scripts never run on a ${kind} page, and its own do`, async ({ page }) => {
+    const policy = await openWithInjected(page, await pathOf());
+    expect(scriptSources(policy)).toMatch(source);
+    expect(await page.evaluate(() => Reflect.get(window, 'parsed'))).toBe(4);
+    await page.keyboard.press('Tab');
+    await alive(page);
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => Reflect.get(window, 'injected'))).toBeUndefined();
+  });
+}

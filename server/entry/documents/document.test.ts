@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { hashPolicy, noncePolicy } from '#server/platform/http/content-policy';
-import { finishDocument, handOff, withNonce } from './document';
+import { finishDocument, handOff, withMark, withNonce } from './document';
 
 const rendered =
   '<html><head><style>:root{}</style><script>early()</script><link rel="stylesheet" href="/assets/a.css"/></head><body><p>Hi</p>' +
@@ -105,6 +105,15 @@ describe('the script that starts the held-back ones', () => {
     const page = open('n1', [held(nonce, 'injected()'), held('n1', 'own()')]);
     page.fire('load');
     expect(page.started.map(({ text }) => text)).toEqual(['own()']);
+  });
+
+  test('a shared page marks its own deferred scripts and the starter, and each page has its own mark', () => {
+    const marks = (content: string) =>
+      withMark(finishDocument(rendered.replace('Hi', content), css).html).match(/ nonce="[\w-]{10}"/g) ?? [];
+    expect(marks('Hi')).toHaveLength(3);
+    expect(new Set(marks('Hi')).size).toBe(1);
+    expect(marks('Hi')).toEqual(marks('Hi'));
+    expect(marks('Ho')).not.toEqual(marks('Hi'));
   });
 
   test('a script with the attribute in content does not get into the policy', () => {

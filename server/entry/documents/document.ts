@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /**
  * Post-processes a rendered document at its two ends, all as pure text. Elements that React rendered are never removed
  * or moved, only made inert: React must find them when it hydrates. Additions go to the very end of head and body,
@@ -6,8 +8,8 @@
 
 /**
  * Runs every deferred script in order, at the load event or the first interaction. Only a script element with this
- * page's own nonce counts, so that injected markup never becomes one; shared pages have no nonce, so the policy lists
- * the hash of every allowed script.
+ * page's own nonce counts, so that injected markup never becomes one; on a shared page a mark of
+ * its content stands in its place (`withMark`), since browsers let a trusted script add any other.
  */
 const starter =
   'let c=document.currentScript.nonce,d,g=()=>{if(!d)for(let s of d=document.querySelectorAll("script[data-later]"))' +
@@ -114,6 +116,20 @@ const unsafe: Record<string, string> = {
   '\u2029': '\\u2029',
 };
 const escapeScript = (json: string): string => json.replace(/[&><\u2028\u2029]/g, (c) => unsafe[c] ?? c);
+
+/**
+ * Marks the deferred scripts of a shared page and the script that starts them. The mark is a digest of the whole page,
+ * so markup in the page cannot contain the page's own mark.
+ */
+export function withMark(html: string): string {
+  const mark = createHash('sha256').update(html).digest('base64url').slice(0, 10);
+  return html
+    .replaceAll(
+      '<script type="text/plain" data-later',
+      `<script nonce="${mark}" type="text/plain" data-later`,
+    )
+    .replace(`<script>${starter}`, `<script nonce="${mark}">${starter}`);
+}
 
 /** Adds the nonce to every inline script and style of the page. */
 export const withNonce = (html: string, nonce: string): string =>
