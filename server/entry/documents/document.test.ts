@@ -109,7 +109,8 @@ describe('the script that starts the held-back ones', () => {
 
   test('a shared page marks its own deferred scripts and the starter, and each page has its own mark', () => {
     const marks = (content: string) =>
-      withMark(finishDocument(rendered.replace('Hi', content), css).html).match(/ nonce="[\w-]{10}"/g) ?? [];
+      withMark(finishDocument(rendered.replace('Hi', content), css).html).match(/ nonce=[\w-]{6}(?=[ >])/g) ??
+      [];
     expect(marks('Hi')).toHaveLength(3);
     expect(new Set(marks('Hi')).size).toBe(1);
     expect(marks('Hi')).toEqual(marks('Hi'));
@@ -117,7 +118,7 @@ describe('the script that starts the held-back ones', () => {
   });
 
   test('a script with the attribute in content does not get into the policy', () => {
-    const injected = '<script type="text/plain" data-later="module">injected()</script>';
+    const injected = '<script type="text/x" data-later="module">injected()</script>';
     const html = rendered.replace('<p>Hi</p>', `<div>${injected.replaceAll('<', '&lt;')}</div>`);
     expect(hashPolicy(finishDocument(html, css))).not.toContain(hashOf('injected()'));
   });

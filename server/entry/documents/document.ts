@@ -65,8 +65,8 @@ function deferScripts(tail: string): string {
     .replace(placeScript, '$1$2')
     .replace(streamScript, '')
     .replaceAll('<link rel="modulepreload"', '<link itemprop="modulepreload"')
-    .replaceAll('<script type="module" async="">', '<script type="text/plain" data-later="module">')
-    .replaceAll('<script>', '<script type="text/plain" data-later="">');
+    .replaceAll('<script type="module" async="">', '<script type="text/x" data-later="module">')
+    .replaceAll('<script>', '<script type="text/x" data-later="">');
   return held === tail ? tail : held.replace('</body>', `<script>${starter}</script></body>`);
 }
 
@@ -122,13 +122,10 @@ const escapeScript = (json: string): string => json.replace(/[&><\u2028\u2029]/g
  * so markup in the page cannot contain the page's own mark.
  */
 export function withMark(html: string): string {
-  const mark = createHash('sha256').update(html).digest('base64url').slice(0, 10);
+  const mark = createHash('sha256').update(html).digest('base64url').slice(0, 6);
   return html
-    .replaceAll(
-      '<script type="text/plain" data-later',
-      `<script nonce="${mark}" type="text/plain" data-later`,
-    )
-    .replace(`<script>${starter}`, `<script nonce="${mark}">${starter}`);
+    .replaceAll('<script type="text/x" data-later', `<script nonce=${mark} type="text/x" data-later`)
+    .replace(`<script>${starter}`, `<script nonce=${mark}>${starter}`);
 }
 
 /** Adds the nonce to every inline script and style of the page. */
