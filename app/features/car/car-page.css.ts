@@ -15,7 +15,7 @@ export const page = style({
       gridTemplateAreas: '"crumbs crumbs" "gallery offer" "details offer" "below below"',
       gridTemplateRows: 'auto auto 1fr auto',
       gap: `${space(5)} ${space(10)}`,
-      paddingBlock: `${space(5)} ${space(20)}`,
+      paddingBlock: `${space(1)} ${space(20)}`,
     },
   },
 });

@@ -13,7 +13,8 @@ export const panel = style({
     [from('lg')]: {
       position: 'sticky',
       insetBlockStart: 'calc(1.5rem + var(--top, 0rem))',
-      padding: space(6),
+      gap: space(3),
+      padding: space(5),
       border: `1px solid ${color.line}`,
       borderRadius: frame.radius,
     },
@@ -41,7 +42,7 @@ globalStyle(`${chips} > li`, {
 });
 dress('carChips', chips);
 export const state = style({
-  padding: space(4),
+  padding: `${space(3)} ${space(4)}`,
   borderInlineStart: `4px solid ${color.critical}`,
   background: color.surfaceMuted,
 });
