@@ -36,7 +36,11 @@ for (const [name, value, chip] of unoffered) {
     if (isMobile) await page.getByRole('link', { name: /^Filters/ }).click();
     const diesel = page.locator('#filters input[name=fuel][value=Diesel]');
     if (!(await diesel.isVisible())) await page.locator('#filters summary', { hasText: 'Fuel' }).click();
+    const looked = isMobile && scripted ? page.waitForResponse(/[?&]ahead=/) : undefined;
     await diesel.check();
+    // The button of the sheet says how many cars it shows as soon as they are looked up.
+    await looked;
+    if (looked) await page.waitForLoadState('networkidle');
     if (isMobile || !scripted) await page.locator('#filters button[type=submit]').click();
     await keeps('fuel', 'Diesel');
     await page.getByRole('link', { name: /list/i }).first().click();
