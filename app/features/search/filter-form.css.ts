@@ -88,5 +88,6 @@ export const foot = style({
 export const top = style({ display: 'grid', gap: space(3), paddingBlock: space(4) });
 /** For screen readers, which don't see the button's number. */
 export { visuallyHidden as said } from '~/styles/layout.css';
-export const figure = style({ fontVariantNumeric: 'tabular-nums' });
+/** A press begins on the button itself: the figure may be replaced before it ends, and the press would be lost. */
+export const figure = style({ fontVariantNumeric: 'tabular-nums', pointerEvents: 'none' });
 export const failed = style({ fontSize: '.875rem', color: color.critical });
